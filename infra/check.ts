@@ -1,0 +1,18 @@
+import { run } from "./run.ts";
+
+/** Everything that must hold before a commit, cheapest first; stops at the first that does not. */
+const STEPS: readonly (readonly [name: string, command: string, ...args: string[]])[] = [
+  ["format and lint", "biome", "check", "--error-on-warnings", "."],
+  ["types", "tsc", "--noEmit"],
+  ["tests", "node", "infra/test.ts"],
+];
+
+for (const [name, command, ...args] of STEPS) {
+  console.log(`\n— ${name}`);
+  const status = await run(command, args);
+  if (status !== 0) {
+    console.error(`\n${name}: failed`);
+    process.exit(status);
+  }
+}
+console.log("\nAll checks passed.");

@@ -1,0 +1,96 @@
+/** One element of the `errors` array that every refusal answers with (`docs/differences.md`, errors). */
+export type Problem = {
+  readonly status: number;
+  readonly title: string;
+  readonly detail: string;
+  /** Dotted path of the field in the request, such as `data.quantity`. */
+  readonly source?: string;
+  readonly meta?: Readonly<Record<string, unknown>>;
+  readonly code?: string;
+};
+
+/** What ends a request. All of its problems share the status of the first one. */
+export class ApiError extends Error {
+  readonly problems: readonly [Problem, ...Problem[]];
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(problems: readonly [Problem, ...Problem[]], headers: Readonly<Record<string, string>> = {}) {
+    super(problems[0].detail);
+    this.name = "ApiError";
+    this.problems = problems;
+    this.headers = headers;
+  }
+
+  get status(): number {
+    return this.problems[0].status;
+  }
+}
+
+type Extra = Partial<Pick<Problem, "title" | "source" | "meta" | "code">>;
+
+const TITLES: Readonly<Record<number, string>> = {
+  400: "Bad Request",
+  401: "Unauthorized",
+  403: "Forbidden",
+  404: "Not Found",
+  405: "Method Not Allowed",
+  409: "Conflict",
+  412: "Precondition Failed",
+  413: "Request Entity Too Large",
+  422: "Unprocessable Content",
+  429: "Too Many Requests",
+  500: "Internal Server Error",
+  503: "Service Unavailable",
+};
+
+/** A problem with the usual title of its status, for per-item reports and for `refuse`. */
+export function problem(status: number, detail: string, extra: Extra = {}): Problem {
+  return { status, title: TITLES[status] ?? "Error", detail, ...extra };
+}
+
+/** The error of one or several problems; an empty list is a programming mistake. */
+export function refuse(first: Problem, ...others: readonly Problem[]): ApiError {
+  return new ApiError([first, ...others]);
+}
+
+export function invalid(detail: string, extra?: Extra): ApiError {
+  return refuse(problem(400, detail, extra));
+}
+
+export function unauthorized(detail = "The access token is missing, not valid or has expired."): ApiError {
+  return new ApiError([problem(401, detail)], { "WWW-Authenticate": "Bearer" });
+}
+
+export function forbidden(detail: string, extra?: Extra): ApiError {
+  return refuse(problem(403, detail, extra));
+}
+
+/** 404 for a resource that is not there or that this caller may not know of. */
+export function notFound(kind: string, id: string, extra?: Extra): ApiError {
+  return refuse(problem(404, `There is no ${kind} '${id}'.`, extra));
+}
+
+export function conflict(detail: string, extra?: Extra): ApiError {
+  return refuse(problem(409, detail, extra));
+}
+
+export function tooLarge(detail: string): ApiError {
+  return refuse(problem(413, detail));
+}
+
+export function unprocessable(detail: string, extra?: Extra): ApiError {
+  return refuse(problem(422, detail, extra));
+}
+
+/** The table refused or did not answer in time and nothing was written: safe to repeat. */
+export function unavailable(): ApiError {
+  return new ApiError([problem(503, "The service is busy. Nothing was changed; please try again.")], {
+    "Retry-After": "1",
+  });
+}
+
+export function throttled(): ApiError {
+  return new ApiError([problem(429, "Too many requests. Nothing was changed; please try again.")], {
+    "Retry-After": "1",
+  });
+}

@@ -1,0 +1,11 @@
+import type { Options } from "ajv";
+
+/** `ownProperties`: without it a key such as `toString` counts as present in every object. */
+export const ajvOptions: Options = {
+  allErrors: true,
+  ownProperties: true,
+  discriminator: true,
+  strict: true,
+  strictTypes: false,
+  strictRequired: false,
+};

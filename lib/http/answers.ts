@@ -1,0 +1,48 @@
+import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
+import { ApiError, type Problem } from "../errors.ts";
+import type { Dialect, Reply } from "./endpoint.ts";
+import { COMMON_HEADERS, JSON_TYPE } from "./headers.ts";
+
+type Answer = APIGatewayProxyStructuredResultV2;
+
+export function answerOf(reply: Reply, status: number, requestId: string): Answer {
+  const headers = { ...COMMON_HEADERS, ...reply.headers, "X-Request-Id": requestId };
+  const statusCode = reply.status ?? status;
+  if (reply.body === undefined) return { statusCode, headers };
+  return { statusCode, headers: { ...JSON_TYPE, ...headers }, body: JSON.stringify(reply.body) };
+}
+
+/** The one place where an error becomes an answer. What is not an `ApiError` is our fault and says nothing. */
+export function errorAnswerOf(error: unknown, dialect: Dialect, requestId: string): Answer {
+  const known = error instanceof ApiError ? error : undefined;
+  const problems = known?.problems ?? [UNKNOWN];
+  const status = problems[0].status;
+  const shown = problems.map((problem) => ({
+    ...wireProblem(problem, dialect),
+    ...(status >= 500 ? { request_id: requestId } : {}),
+  }));
+  return answerOf(
+    { body: { errors: shown }, ...(known ? { headers: known.headers } : {}) },
+    status,
+    requestId,
+  );
+}
+
+const UNKNOWN: Problem = {
+  status: 500,
+  title: "Internal Server Error",
+  detail: "Something failed on our side; quote the request id.",
+};
+
+/** A problem as clients read it: carts and settings write the status as a number, the others as a string. */
+export function wireProblem(problem: Problem, dialect: Dialect): Record<string, unknown> {
+  const { status, title, detail, source, meta, code } = problem;
+  return {
+    ...(code ? { code } : {}),
+    title,
+    status: dialect === "rules" ? status : String(status),
+    detail,
+    ...(source ? { source } : {}),
+    ...(meta ? { meta } : {}),
+  };
+}

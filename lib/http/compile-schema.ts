@@ -1,0 +1,16 @@
+import { Ajv, type AnySchema } from "ajv";
+import formats from "ajv-formats";
+import type { JSONSchema } from "json-schema-to-ts";
+import { ajvOptions } from "./ajv-options.ts";
+import type { Validator } from "./validators.ts";
+
+const ajv = new Ajv(ajvOptions);
+formats.default(ajv);
+
+/**
+ * Compiles a schema in this process, for tests and for listing endpoints. Bundles replace this file: their
+ * validators were compiled when they were built, since compiling doubles a function's start.
+ */
+export function compileSchema(schema: JSONSchema): Validator {
+  return ajv.compile(schema as AnySchema);
+}

@@ -1,0 +1,35 @@
+import type { Asked } from "../table/commit.ts";
+import type { Deadline } from "../table/deadline.ts";
+import type { Table } from "../table/table.ts";
+import type { Grant } from "./endpoint.ts";
+
+/** Who calls: the application key behind the bearer token and the grant it was issued for. */
+export type Caller = { readonly grant: Grant; readonly clientId: string } | { readonly grant: "none" };
+
+export type Profile = "specification" | "compatible";
+
+export type Log = {
+  readonly info: (event: string, fields?: Readonly<Record<string, unknown>>) => void;
+  readonly warn: (event: string, fields?: Readonly<Record<string, unknown>>) => void;
+  readonly error: (event: string, fields?: Readonly<Record<string, unknown>>) => void;
+};
+
+/** All a use case may reach. */
+export type Context = {
+  readonly table: Table;
+  readonly now: () => Date;
+  /** A new random UUID. */
+  readonly newId: () => string;
+  readonly caller: Caller;
+  readonly profile: Profile;
+  readonly log: Log;
+  readonly deadline: Deadline;
+  /** Names this request's effect: the same for a repeat of the same request, see `lib/table/commit.ts`. */
+  readonly effectId: string;
+  /** Set when the request carried an `Idempotency-Key`. */
+  readonly asked?: Asked;
+  readonly signer: Signer;
+};
+
+/** Issues access tokens; only the token function's role can read the key behind it. */
+export type Signer = (caller: Exclude<Caller, { grant: "none" }>, issuedAt: Date) => Promise<string>;

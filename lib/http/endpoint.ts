@@ -1,0 +1,86 @@
+import type { FromSchema, JSONSchema } from "json-schema-to-ts";
+import type { Problem } from "../errors.ts";
+import type { Query, QueryRules } from "../query/query.ts";
+import type { Context } from "./context.ts";
+
+export type Grant = "client_credentials" | "implicit";
+export type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+/**
+ * How an area writes its errors: the type of `status` in the body, and the status and titles of a body that
+ * breaks its schema. Public clients read these per area, see `docs/differences.md`.
+ * - `plain`: string status, 400 `Bad Request` (Custom APIs, tokens, catalog reads).
+ * - `rules`: number status, 400 titled with the broken rule such as `number_gte` (carts, settings, currencies).
+ * - `validation`: string status, 422 `Failed Validation` (merchant endpoints under `/pcm` and `/catalogs`).
+ */
+export type Dialect = "plain" | "rules" | "validation";
+
+/** `none` for functions without a table, `sign` for the one that may read the signing key. */
+export type TableAccess = "none" | "read" | "write" | "sign";
+
+type Names<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
+export type Params<P extends string> = { readonly [Name in Names<P>]: string };
+
+/** What a use case hands back; `undefined` is an answer without a body. */
+export type Reply = {
+  readonly body?: unknown;
+  /** Set where one endpoint has several good answers, or reports refused items beside its data. */
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+export type RunInput<P extends string, B> = {
+  readonly params: Params<P>;
+  readonly query: Query;
+  /** Header values by lower-case name; only those that the endpoint declares. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: B;
+  /** With `perItem`: what is wrong with which element of `data`, by position. */
+  readonly itemProblems: ReadonlyMap<number, readonly Problem[]>;
+};
+
+export type EndpointSpec<P extends string, B extends JSONSchema | undefined> = {
+  /** The file's path below `functions/`; the Lambda's name and the operation id follow from it. */
+  readonly id: string;
+  readonly method: Method;
+  readonly path: P;
+  /** One line for the API reference. */
+  readonly summary: string;
+  readonly auth: readonly Grant[] | "none";
+  readonly table: TableAccess;
+  readonly errors?: Dialect;
+  readonly query?: QueryRules;
+  /** Request headers that mean something here, by lower-case name. */
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: B;
+  /** `json-or-form` also reads a form and is for the token endpoint alone. */
+  readonly bodyFormat?: "json" | "json-or-form";
+  /** Largest body in bytes; 64 KB if not set. */
+  readonly bodyLimit?: number;
+  /** Deepest nesting of a body; 32 if not set. */
+  readonly bodyDepth?: number;
+  /** Folds the shapes that clients send into the one that the schema describes. */
+  readonly normalize?: (body: unknown) => unknown;
+  /** Broken elements of `data` are handed to `run` instead of refusing the whole body. */
+  readonly perItem?: boolean;
+  readonly response: { readonly status: number; readonly schema?: JSONSchema; readonly description?: string };
+  readonly run: (
+    ctx: Context,
+    input: RunInput<P, B extends JSONSchema ? FromSchema<B> : undefined>,
+  ) => Promise<Reply>;
+};
+
+/** An endpoint as the handler, the stacks, the local server and the documents see it. */
+export type Endpoint = Omit<EndpointSpec<string, JSONSchema>, "run" | "errors"> & {
+  readonly errors: Dialect;
+  // biome-ignore lint/suspicious/noExplicitAny: the body's type is checked where the endpoint is declared
+  readonly run: (ctx: Context, input: RunInput<string, any>) => Promise<Reply>;
+};
+
+/** Declares one endpoint. Everything that runs or describes it is derived from this object. */
+export function defineEndpoint<const P extends string, const B extends JSONSchema | undefined = undefined>(
+  spec: EndpointSpec<P, B>,
+): Endpoint {
+  const { body, errors = "plain", ...rest } = spec;
+  return { ...rest, errors, ...(body === undefined ? {} : { body }) };
+}

@@ -1,0 +1,180 @@
+import { createHash, randomUUID } from "node:crypto";
+import middy from "@middy/core";
+import type {
+  APIGatewayProxyEventV2,
+  APIGatewayProxyStructuredResultV2,
+  Context as Lambda,
+} from "aws-lambda";
+import { forbidden, refuse, unauthorized } from "../errors.ts";
+import { type Query, readQuery } from "../query/query.ts";
+import { type Deadline, deadlineIn } from "../table/deadline.ts";
+import { answerOf, errorAnswerOf } from "./answers.ts";
+import { type Body, readBody } from "./body.ts";
+import type { Caller, Context } from "./context.ts";
+import type { Endpoint, Reply, RunInput } from "./endpoint.ts";
+import { type Asked, askedOnce, rememberedReply } from "./idempotency.ts";
+import { environmentRuntime, type Runtime } from "./runtime.ts";
+
+export type Handler = (
+  event: APIGatewayProxyEventV2,
+  lambda?: Partial<Lambda>,
+) => Promise<APIGatewayProxyStructuredResultV2>;
+
+/** One request on its way through the steps; each step fills in what the next ones read. */
+type Exchange = {
+  readonly event: APIGatewayProxyEventV2;
+  readonly runtime: Runtime;
+  readonly requestId: string;
+  readonly startedAt: number;
+  readonly deadline: Deadline;
+  caller: Caller;
+  input?: { readonly query: Query; readonly body: Body };
+};
+
+type Answer = APIGatewayProxyStructuredResultV2;
+type Step = middy.Request<Exchange, Answer>;
+
+/**
+ * The one way to make a handler, so that none is open by mistake: request id and log, token, query and body, use
+ * case, answer.
+ * @param extras what only this function brings along, such as the signer of tokens; tests bring everything
+ */
+export function createHandler(endpoint: Endpoint, extras: Partial<Runtime> = {}): Handler {
+  let runtime: Runtime | undefined;
+  const steps = middy<Exchange, Answer>()
+    .use({ after: logLine(endpoint), onError: logLine(endpoint) })
+    .use({ onError: (step: Step) => answerError(endpoint, step) })
+    .before((step) => authenticate(endpoint, step.event))
+    .before((step) => readRequest(endpoint, step.event))
+    .handler((exchange: Exchange) => answer(endpoint, exchange));
+  return async (event, lambda = {}) => {
+    runtime ??= isWhole(extras) ? extras : { ...environmentRuntime(), ...extras };
+    return steps(begin(event, runtime), lambda as Lambda);
+  };
+}
+
+function isWhole(runtime: Partial<Runtime>): runtime is Runtime {
+  return runtime.table !== undefined && runtime.verify !== undefined;
+}
+
+const SAFE_REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/;
+
+function begin(event: APIGatewayProxyEventV2, runtime: Runtime): Exchange {
+  const given = event.headers["x-request-id"] ?? "";
+  return {
+    event,
+    runtime,
+    requestId: SAFE_REQUEST_ID.test(given) ? given : randomUUID(),
+    startedAt: performance.now(),
+    deadline: deadlineIn(runtime.deadlineMs),
+    caller: { grant: "none" },
+  };
+}
+
+/** One line per request: never bodies, tokens, query strings or header values, which may be personal. */
+function logLine(endpoint: Endpoint) {
+  return ({ event: exchange, response, error }: Step) => {
+    const status = response?.statusCode ?? 500;
+    const fields = {
+      endpoint: endpoint.id,
+      status,
+      requestId: exchange.requestId,
+      gatewayRequestId: exchange.event.requestContext.requestId,
+      grant: exchange.caller.grant,
+      milliseconds: Math.round(performance.now() - exchange.startedAt),
+    };
+    if (status < 500) exchange.runtime.log.info("request", fields);
+    else exchange.runtime.log.error("request", { ...fields, error });
+  };
+}
+
+function answerError(endpoint: Endpoint, step: Step): void {
+  step.response = errorAnswerOf(step.error, endpoint.errors, step.event.requestId);
+}
+
+const BEARER = /^bearer ([^\s,]+)$/i;
+
+/** Before anything else is looked at, so that a stranger learns nothing about bodies or resources. */
+async function authenticate(endpoint: Endpoint, exchange: Exchange): Promise<void> {
+  if (endpoint.auth === "none") return;
+  const { event, runtime } = exchange;
+  const token = BEARER.exec(event.headers["authorization"] ?? "")?.[1];
+  const caller = token === undefined ? undefined : await runtime.verify(token, runtime.now());
+  if (caller === undefined || caller.grant === "none") throw unauthorized();
+  if (!endpoint.auth.includes(caller.grant)) {
+    throw forbidden(`A token of grant '${caller.grant}' cannot be used here.`, {
+      code: "gateway.scopes.authorise",
+    });
+  }
+  exchange.caller = caller;
+}
+
+function readRequest(endpoint: Endpoint, exchange: Exchange): void {
+  const { event } = exchange;
+  const query = readQuery(event.rawQueryString ?? "", event.rawPath, endpoint.query ?? {});
+  const body = readBody(endpoint, event);
+  const [first, ...rest] = body.problems;
+  if (first) throw refuse(first, ...rest);
+  exchange.input = { query, body };
+}
+
+async function answer(endpoint: Endpoint, exchange: Exchange): Promise<Answer> {
+  const { input, runtime, deadline } = exchange;
+  if (!input) throw new Error("The request was not read.");
+  const table = runtime.table(deadline);
+  const asked = askedOnce(endpoint, exchange.event, exchange.caller, input.body.value);
+  const reply = (await rememberedReply(table, asked)) ?? (await run(endpoint, exchange, table, input, asked));
+  return answerOf(reply, endpoint.response.status, exchange.requestId);
+}
+
+function run(
+  endpoint: Endpoint,
+  { event, runtime, caller, deadline }: Exchange,
+  table: Context["table"],
+  { query, body }: NonNullable<Exchange["input"]>,
+  asked: Asked | undefined,
+): Promise<Reply> {
+  const { now, newId, profile, log, signer } = runtime;
+  const effectId = hash(asked ? asked.key.pk : event.requestContext.requestId);
+  const context: Context = {
+    table,
+    now,
+    newId,
+    profile,
+    log,
+    signer,
+    caller,
+    deadline,
+    effectId,
+    ...(asked ? { asked } : {}),
+  };
+  const input: RunInput<string, unknown> = {
+    params: decodedParams(event),
+    query,
+    headers: declaredHeaders(endpoint, event),
+    body: body.value,
+    itemProblems: body.itemProblems,
+  };
+  return endpoint.run(context, input);
+}
+
+/** 16 base64url characters, 96 bits: enough to tell one request's effect from any other's. */
+function hash(text: string): string {
+  return createHash("sha256").update(text).digest("base64url").slice(0, 16);
+}
+
+/** The gateway has decoded them once already; UUIDs are compared in lower case everywhere. */
+function decodedParams({ pathParameters }: APIGatewayProxyEventV2): Record<string, string> {
+  const params: Record<string, string> = {};
+  for (const [name, value] of Object.entries(pathParameters ?? {})) params[name] = value ?? "";
+  return params;
+}
+
+function declaredHeaders(endpoint: Endpoint, { headers }: APIGatewayProxyEventV2): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const name of Object.keys(endpoint.headers ?? {})) {
+    const value = headers[name];
+    if (value !== undefined && value !== "") found[name] = value;
+  }
+  return found;
+}

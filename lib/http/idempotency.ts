@@ -1,0 +1,47 @@
+import { createHash } from "node:crypto";
+import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import { invalid } from "../errors.ts";
+import { type Asked, readRecord, replayed } from "../table/commit.ts";
+import { keys } from "../table/keys.ts";
+import type { Table } from "../table/table.ts";
+import type { Caller } from "./context.ts";
+import type { Endpoint, Reply } from "./endpoint.ts";
+
+export type { Asked };
+
+const KEY = /^[\x21-\x7e]{1,255}$/;
+
+/**
+ * The place of a POST's answer when the client sent an `Idempotency-Key`. Keys of different application keys,
+ * grants and paths never meet.
+ * @throws ApiError 400 if the key is not 1 to 255 visible ASCII characters
+ */
+export function askedOnce(
+  endpoint: Endpoint,
+  event: APIGatewayProxyEventV2,
+  caller: Caller,
+  body: unknown,
+): Asked | undefined {
+  const given = event.headers["idempotency-key"];
+  if (given === undefined || endpoint.method !== "POST" || endpoint.table !== "write") return undefined;
+  if (!KEY.test(given)) {
+    throw invalid("'Idempotency-Key' must have 1 to 255 visible ASCII characters.", {
+      source: "Idempotency-Key",
+    });
+  }
+  const clientId = caller.grant === "none" ? "" : caller.clientId;
+  const place = [caller.grant, clientId, event.rawPath.replace(/\/+$/, ""), given];
+  const fingerprint = digest([event.rawQueryString ?? "", body ?? null]);
+  return { key: keys.idempotency(digest(place)), fingerprint };
+}
+
+/** The answer kept for a repeated request. @throws ApiError 422 if the key came with another request before */
+export async function rememberedReply(table: Table, asked: Asked | undefined): Promise<Reply | undefined> {
+  if (!asked) return undefined;
+  const record = readRecord(await table.get(asked.key));
+  return record && replayed(record, asked);
+}
+
+function digest(parts: readonly unknown[]): string {
+  return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
+}

@@ -1,0 +1,60 @@
+import { randomUUID } from "node:crypto";
+import { Logger } from "@aws-lambda-powertools/logger";
+import { documentClient } from "../table/client.ts";
+import type { Deadline } from "../table/deadline.ts";
+import { dynamoTable } from "../table/dynamo-table.ts";
+import type { Table } from "../table/table.ts";
+import type { Log, Profile, Signer } from "./context.ts";
+import { type Verifier, verifier } from "./tokens.ts";
+
+/** What a handler needs from outside. Tests bring their own, functions take it from the environment. */
+export type Runtime = {
+  readonly table: (deadline: Deadline) => Table;
+  readonly now: () => Date;
+  readonly newId: () => string;
+  readonly log: Log;
+  readonly profile: Profile;
+  readonly verify: Verifier;
+  readonly signer: Signer;
+  /** Milliseconds that one request may take, before the function's and the gateway's own limits. */
+  readonly deadlineMs: number;
+};
+
+const DEFAULT_DEADLINE_MS = 5000;
+
+/**
+ * The runtime of a function, made once at its first request: nothing reads the environment at import, so that
+ * the list of endpoints loads anywhere.
+ */
+export function environmentRuntime(env: NodeJS.ProcessEnv = process.env): Runtime {
+  const logger = new Logger({ serviceName: "cartwright" });
+  const client = documentClient({ endpoint: env["DYNAMODB_ENDPOINT"] });
+  const now = () => new Date();
+  return {
+    table: (deadline) => dynamoTable({ client, tableName: required(env, "CARTWRIGHT_TABLE"), now, deadline }),
+    now,
+    newId: () => randomUUID(),
+    log: {
+      info: (event, fields) => logger.info(event, { event, ...fields }),
+      warn: (event, fields) => logger.warn(event, { event, ...fields }),
+      error: (event, fields) => logger.error(event, { event, ...fields }),
+    },
+    profile: profileOf(env["CARTWRIGHT_PROFILE"]),
+    verify: verifier(JSON.parse(required(env, "CARTWRIGHT_PUBLIC_KEYS"))),
+    signer: () => Promise.reject(new Error("This function has no signing key.")),
+    deadlineMs: Number(env["CARTWRIGHT_DEADLINE_MS"] ?? DEFAULT_DEADLINE_MS),
+  };
+}
+
+/** @throws Error for a value that is no profile, so that a typing mistake cannot pass for the default */
+export function profileOf(name: string | undefined): Profile {
+  if (name === undefined || name === "" || name === "specification") return "specification";
+  if (name === "compatible") return name;
+  throw new Error(`CARTWRIGHT_PROFILE must be 'specification' or 'compatible', not '${name}'.`);
+}
+
+function required(env: NodeJS.ProcessEnv, name: string): string {
+  const value = env[name];
+  if (!value) throw new Error(`The environment variable ${name} is not set.`);
+  return value;
+}

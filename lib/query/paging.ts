@@ -1,0 +1,46 @@
+import type { Query } from "./query.ts";
+
+export type ListAnswer<T> = {
+  readonly data: readonly T[];
+  readonly meta: {
+    readonly page: {
+      readonly limit: number;
+      readonly offset: number;
+      readonly current: number;
+      readonly total: number;
+    };
+    readonly results: { readonly total: number };
+  };
+  readonly links: Readonly<Record<"current" | "first" | "last" | "next" | "prev", string | null>>;
+};
+
+/** The envelope of one page out of `total` matching records; `page.total` counts pages. */
+export function listAnswer<T>(data: readonly T[], total: number, query: Query): ListAnswer<T> {
+  const { limit, offset } = query.page;
+  const pages = limit === 0 ? 0 : Math.ceil(total / limit);
+  const lastOffset = Math.max(0, pages - 1) * limit;
+  const hasNext = limit > 0 && offset + limit < total;
+  return {
+    data,
+    meta: {
+      page: { limit, offset, current: limit === 0 ? 1 : Math.floor(offset / limit) + 1, total: pages },
+      results: { total },
+    },
+    links: {
+      current: pageLink(query, offset),
+      first: pageLink(query, 0),
+      last: pageLink(query, lastOffset),
+      next: hasNext ? pageLink(query, offset + limit) : null,
+      prev:
+        limit === 0 || offset === 0
+          ? null
+          : pageLink(query, Math.min(lastOffset, Math.max(0, offset - limit))),
+    },
+  };
+}
+
+/** Same path and parameters, other offset; values are encoded, the brackets of the names stay readable. */
+function pageLink({ path, kept, page }: Query, offset: number): string {
+  const parts = kept.map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  return `${path}?${[...parts, `page[limit]=${page.limit}`, `page[offset]=${offset}`].join("&")}`;
+}

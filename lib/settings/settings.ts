@@ -1,0 +1,63 @@
+import type { CurrencyFormat } from "../money.ts";
+
+/** A currency the store sells in. At most 10 of them, exactly one is the default. */
+export type Currency = CurrencyFormat & {
+  readonly id: string;
+  readonly exchange_rate: number;
+  readonly default: boolean;
+  readonly enabled: boolean;
+  readonly created_at: string;
+  readonly updated_at: string;
+};
+
+export type CartSettings = {
+  readonly cart_expiry_days: number;
+  readonly custom_discounts_enabled: boolean;
+  readonly use_rule_promotions: boolean;
+  readonly show_all_carts: boolean;
+};
+
+/** Everything about the store that a request may need at once, kept in one item. */
+export type Settings = {
+  readonly currencies: readonly Currency[];
+  readonly cart: CartSettings;
+  readonly calculation_method: "line" | "simple";
+  readonly page_length: number;
+};
+
+const EPOCH = "1970-01-01T00:00:00.000Z";
+
+/** A store before anyone has changed anything: US dollars, carts that live for seven days. */
+export const DEFAULT_SETTINGS: Settings = {
+  currencies: [
+    {
+      id: "00000000-0000-4000-8000-000000000840",
+      code: "USD",
+      exchange_rate: 1,
+      format: "${price}",
+      decimal_point: ".",
+      thousand_separator: ",",
+      decimal_places: 2,
+      default: true,
+      enabled: true,
+      created_at: EPOCH,
+      updated_at: EPOCH,
+    },
+  ],
+  cart: {
+    cart_expiry_days: 7,
+    custom_discounts_enabled: false,
+    use_rule_promotions: false,
+    show_all_carts: false,
+  },
+  calculation_method: "line",
+  page_length: 25,
+};
+
+export function defaultCurrency({ currencies }: Settings): Currency | undefined {
+  return currencies.find((currency) => currency.default);
+}
+
+export function enabledCurrency({ currencies }: Settings, code: string): Currency | undefined {
+  return currencies.find((currency) => currency.enabled && currency.code === code.toUpperCase());
+}

@@ -1,0 +1,21 @@
+import { keys } from "../table/keys.ts";
+import type { Table, WriteOutcome } from "../table/table.ts";
+import { DEFAULT_SETTINGS, type Settings } from "./settings.ts";
+
+/** The settings and the version that a change of them must name; version 0 is a store without any. */
+export type VersionedSettings = { readonly settings: Settings; readonly version: number };
+
+export async function getSettings(table: Table): Promise<VersionedSettings> {
+  const item = await table.get(keys.store());
+  if (!item) return { settings: DEFAULT_SETTINGS, version: 0 };
+  return {
+    settings: { ...DEFAULT_SETTINGS, ...(item.data as Partial<Settings>) },
+    version: item.version ?? 0,
+  };
+}
+
+/** @throws ConditionFailed when someone else changed the settings since they were read */
+export function saveSettings(table: Table, { settings, version }: VersionedSettings): Promise<WriteOutcome> {
+  const item = { ...keys.store(), type: "store", version: version + 1, data: settings };
+  return table.put(item, { only: version === 0 ? "absent" : { version } });
+}

@@ -1,0 +1,49 @@
+import { DynamoDBClient, type DynamoDBClientConfig } from "@aws-sdk/client-dynamodb";
+import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import { StandardRetryStrategy } from "@smithy/core/retry";
+
+export type ClientSettings = {
+  /** Where DynamoDB answers; absent on AWS. */
+  readonly endpoint?: string | undefined;
+};
+
+const ATTEMPTS = 4;
+const TRANSIENT_BASE_MS = 25;
+const THROTTLE_BASE_MS = 100;
+const LONGEST_PAUSE_MS = 1000;
+
+/**
+ * The SDK repeats transport faults and throttles. Its own pauses after a throttle (from 1 s) and its missing
+ * time limit would eat the five seconds a request has, hence the numbers here.
+ */
+export function documentClient(
+  { endpoint }: ClientSettings,
+  overrides: DynamoDBClientConfig = {},
+): DynamoDBDocumentClient {
+  const local = { endpoint: endpoint ?? "", region: "local", credentials: LOCAL_CREDENTIALS };
+  const client = new DynamoDBClient({
+    ...(endpoint ? local : {}),
+    retryStrategy: new StandardRetryStrategy({
+      maxAttempts: ATTEMPTS,
+      baseDelay: TRANSIENT_BASE_MS,
+      backoff: jitteredPause(),
+    }),
+    requestHandler: { connectionTimeout: 500, requestTimeout: 1500, throwOnRequestTimeout: true },
+    ...overrides,
+  });
+  return DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
+}
+
+/** An engine on this machine wants a signature and does not look at it. */
+const LOCAL_CREDENTIALS = { accessKeyId: "local", secretAccessKey: "local" };
+
+function jitteredPause() {
+  let base = TRANSIENT_BASE_MS;
+  return {
+    setDelayBase: (asked: number) => {
+      base = asked > TRANSIENT_BASE_MS ? THROTTLE_BASE_MS : TRANSIENT_BASE_MS;
+    },
+    computeNextBackoffDelay: (attempt: number) =>
+      Math.floor(Math.random() * Math.min(base * 2 ** attempt, LONGEST_PAUSE_MS)),
+  };
+}

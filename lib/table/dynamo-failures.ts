@@ -1,0 +1,92 @@
+import { unmarshall } from "@aws-sdk/util-dynamodb";
+import { type ApiError, throttled, unavailable } from "../errors.ts";
+import { isItem } from "./dynamo-table.ts";
+import type { Item } from "./table.ts";
+
+/**
+ * What an error of the SDK means for the request.
+ * - `condition`: the write's condition did not hold; nothing was written.
+ * - `collision`: another transaction held one of the items; nothing was written, repeating is right.
+ * - `refused`: DynamoDB said no (throttled, over capacity); nothing was written.
+ * - `lost`: no answer, or a server fault: the write may have landed.
+ * - `bug`: a request that DynamoDB finds malformed; nothing was written.
+ */
+export type Failure =
+  | { readonly kind: "condition"; readonly blockers: ReadonlyMap<number, Item | undefined> }
+  | { readonly kind: "collision" }
+  | { readonly kind: "refused"; readonly answer: ApiError }
+  | { readonly kind: "lost" }
+  | { readonly kind: "bug" };
+
+const THROTTLES = new Set([
+  "ProvisionedThroughputExceededException",
+  "RequestLimitExceeded",
+  "ThrottlingException",
+  "ThrottlingError",
+]);
+const COLLISIONS = new Set([
+  "TransactionConflictException",
+  "TransactionInProgressException",
+  "TransactionConflict",
+]);
+
+export function failureOf(error: unknown, writes: number): Failure {
+  const name = error instanceof Error ? error.name : "";
+  if (name === "ConditionalCheckFailedException")
+    return conditionOf(new Map([[0, blocker(field(error, "Item"))]]));
+  if (name === "TransactionCanceledException")
+    return cancellation(field(error, "CancellationReasons"), writes);
+  if (COLLISIONS.has(name)) return { kind: "collision" };
+  if (THROTTLES.has(name)) return { kind: "refused", answer: throttled() };
+  const status = field(field(error, "$metadata"), "httpStatusCode");
+  if (typeof status === "number" && status >= 400 && status < 500) return { kind: "bug" };
+  if (name === "ResourceNotFoundException") return { kind: "bug" };
+  return isTransport(error, status) ? { kind: "lost" } : { kind: "bug" };
+}
+
+/** Without a status there was no answer at all; a 5xx may follow a write that happened. */
+function isTransport(error: unknown, status: unknown): boolean {
+  if (typeof status === "number") return status >= 500;
+  const code = field(error, "code");
+  return (
+    (error instanceof Error && ["TimeoutError", "AbortError", "NetworkingError"].includes(error.name)) ||
+    (typeof code === "string" && /^(E[A-Z]+|UND_)/.test(code))
+  );
+}
+
+/** The reasons stand in the order of the writes, so a position says which guard fired. */
+function cancellation(reasons: unknown, writes: number): Failure {
+  const list = Array.isArray(reasons) ? reasons : [];
+  const blockers = new Map<number, Item | undefined>();
+  for (const [position, reason] of list.entries()) {
+    if (field(reason, "Code") === "ConditionalCheckFailed")
+      blockers.set(position, blocker(field(reason, "Item")));
+  }
+  if (blockers.size > 0) return conditionOf(blockers);
+  const codes = list.map((reason) => String(field(reason, "Code")));
+  if (codes.some((code) => COLLISIONS.has(code))) return { kind: "collision" };
+  if (codes.some((code) => THROTTLES.has(code) || code === "ProvisionedThroughputExceeded")) {
+    return { kind: "refused", answer: throttled() };
+  }
+  return list.length === writes ? { kind: "bug" } : { kind: "refused", answer: unavailable() };
+}
+
+function conditionOf(blockers: ReadonlyMap<number, Item | undefined>): Failure {
+  return { kind: "condition", blockers };
+}
+
+/** The document client hands this one item over as DynamoDB sent it or already translated, by version. */
+function blocker(raw: unknown): Item | undefined {
+  if (!isRecord(raw) || Object.keys(raw).length === 0) return undefined;
+  const item = isRecord(raw["pk"]) ? unmarshall(raw) : raw;
+  return isItem(item) ? item : undefined;
+}
+
+function field(value: unknown, name: string): unknown {
+  return isRecord(value) ? value[name] : undefined;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the SDK's attribute values are a union that only the SDK narrows
+function isRecord(value: unknown): value is Record<string, any> {
+  return typeof value === "object" && value !== null;
+}

@@ -1,0 +1,87 @@
+/**
+ * The few things this project asks of its one table. `dynamo-table.ts` does them on DynamoDB and
+ * `test/support/memory-table.ts` in memory; `test/table/behaviour.ts` holds the cases both must pass.
+ */
+export type Key = { readonly pk: string; readonly sk: string };
+
+/**
+ * A stored item. `data` is the domain object; the attributes beside it are those that conditions, indexes,
+ * expiry or an operator's eye need. `expires_at` is in epoch seconds.
+ */
+export type Item = Key & {
+  readonly type: string;
+  readonly version?: number;
+  readonly expires_at?: number;
+  /** Effect id of the last write, so that a writer whose answer was lost can tell that it was its own. */
+  readonly by?: string;
+  readonly gsi1pk?: string;
+  readonly gsi1sk?: string;
+  readonly data?: unknown;
+  readonly [attribute: string]: unknown;
+};
+
+/** Every write says when it may happen. `absent` counts an expired item as absent, the others do not see it. */
+export type Condition =
+  | { readonly only: "absent" }
+  | { readonly only: "present" }
+  | { readonly only: { readonly version: number } }
+  | { readonly unconditional: string };
+
+export type Put = { readonly put: Item; readonly when: Condition };
+export type Update = {
+  readonly update: Key;
+  readonly set?: Readonly<Record<string, unknown>>;
+  readonly add?: Readonly<Record<string, number>>;
+  readonly remove?: readonly string[];
+  readonly when: Condition;
+};
+export type Delete = { readonly delete: Key; readonly when: Condition };
+export type Check = { readonly check: Key; readonly when: Condition };
+export type Write = Put | Update | Delete | Check;
+
+/**
+ * `unknown` means that the answer was lost for good: the write may have landed or not, and the caller has to
+ * look. A write that certainly did not happen throws instead.
+ */
+export type WriteOutcome = "written" | "unknown";
+
+export type Query = {
+  readonly pk: string;
+  readonly index?: "gsi1";
+  readonly sk?: { readonly prefix: string } | { readonly from?: string; readonly to?: string };
+  readonly descending?: boolean;
+  /** Most items read in this call; without it one page of at most 1 MB. */
+  readonly limit?: number;
+  readonly after?: Cursor;
+  /** Only the table itself can be read consistently, an index cannot. */
+  readonly consistent?: boolean;
+};
+export type Cursor = Readonly<Record<string, unknown>>;
+export type Page = { readonly items: readonly Item[]; readonly next?: Cursor };
+
+export type Table = {
+  /** Strongly consistent read of one item; `undefined` when it is missing or has expired. */
+  get(key: Key): Promise<Item | undefined>;
+  /** Strongly consistent reads in one round trip, answers in the order of the keys. */
+  getMany(keys: readonly Key[]): Promise<readonly (Item | undefined)[]>;
+  query(query: Query): Promise<Page>;
+  put(item: Item, when: Condition): Promise<WriteOutcome>;
+  update(key: Key, change: Omit<Update, "update" | "when">, when: Condition): Promise<WriteOutcome>;
+  /** All or none of at most 100 writes; `token` makes a repeat within ten minutes the same call. */
+  transact(writes: readonly Write[], token: string): Promise<WriteOutcome>;
+};
+
+/** A write's condition did not hold. Nothing was written. */
+export class ConditionFailed extends Error {
+  /** Positions in the list of writes whose condition failed; `[0]` for a single write. */
+  readonly positions: readonly number[];
+  /** The items that stood in the way, by position; `undefined` where there is none. */
+  readonly blockers: ReadonlyMap<number, Item | undefined>;
+
+  constructor(blockers: ReadonlyMap<number, Item | undefined>) {
+    super("A write's condition did not hold.");
+    this.name = "ConditionFailed";
+    this.blockers = blockers;
+    this.positions = [...blockers.keys()];
+  }
+}

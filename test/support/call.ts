@@ -1,0 +1,108 @@
+import { randomUUID } from "node:crypto";
+import { Ajv, type ValidateFunction } from "ajv";
+import formats from "ajv-formats";
+import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import type { Endpoint } from "../../lib/http/endpoint.ts";
+import { createHandler } from "../../lib/http/handler.ts";
+import { memoryTable } from "./memory-table.ts";
+import { NOON, type TestSetup, testRuntime, testToken } from "./runtime.ts";
+
+export type Call = Partial<TestSetup> & {
+  readonly params?: Readonly<Record<string, string>>;
+  /** Raw query string, without the question mark. */
+  readonly query?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON; a string is sent as it is. */
+  readonly body?: unknown;
+  /** Grant of the token, a token of your own, or `null` for none; client credentials if not given. */
+  readonly as?: "implicit" | "client_credentials" | { readonly token: string } | null;
+  /** The gateway's request id; the same twice is the gateway repeating one request. */
+  readonly requestId?: string;
+};
+
+export type Answer = {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  // Tests look into bodies of every shape; the schemas below check them.
+  readonly body: any;
+  readonly text: string;
+};
+
+const ajv = new Ajv({ strict: false, allErrors: true });
+formats.default(ajv);
+const compiled = new Map<string, ValidateFunction>();
+
+/**
+ * One request through the real handler, on the memory table unless another is given. The answer is checked
+ * against the endpoint's response schema, an error against the error form.
+ */
+export async function call(
+  endpoint: Endpoint,
+  { params = {}, query = "", ...rest }: Call = {},
+): Promise<Answer> {
+  const now = rest.now ?? (() => NOON);
+  const runtime = testRuntime({ ...rest, now, table: rest.table ?? memoryTable({ now }) });
+  const result = await createHandler(
+    endpoint,
+    runtime,
+  )(await eventOf(endpoint, { params, query, now, ...rest }));
+  const text = typeof result.body === "string" ? result.body : "";
+  const answer = {
+    status: result.statusCode ?? 0,
+    headers: Object.fromEntries(
+      Object.entries(result.headers ?? {}).map(([name, value]) => [name.toLowerCase(), String(value)]),
+    ),
+    body: text === "" ? undefined : JSON.parse(text),
+    text,
+  };
+  checkAnswer(endpoint, answer);
+  return answer;
+}
+
+export async function eventOf(
+  endpoint: Endpoint,
+  { params = {}, query = "", ...rest }: Call,
+): Promise<APIGatewayProxyEventV2> {
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name] ?? ""));
+  const authorization = await bearer(rest);
+  const body =
+    rest.body === undefined || typeof rest.body === "string" ? rest.body : JSON.stringify(rest.body);
+  const requestId = rest.requestId ?? randomUUID();
+  return {
+    version: "2.0",
+    routeKey: `${endpoint.method} ${endpoint.path}`,
+    rawPath: path,
+    rawQueryString: query,
+    headers: { ...(authorization ? { authorization } : {}), ...rest.headers },
+    pathParameters: params,
+    requestContext: { requestId, http: { method: endpoint.method, path } },
+    isBase64Encoded: false,
+    ...(body === undefined ? {} : { body }),
+  } as unknown as APIGatewayProxyEventV2;
+}
+
+async function bearer({ as = "client_credentials", now = () => NOON }: Call): Promise<string | undefined> {
+  if (as === null) return undefined;
+  return `Bearer ${typeof as === "string" ? await testToken(as, now()) : as.token}`;
+}
+
+function checkAnswer(endpoint: Endpoint, { status, body, headers }: Answer): void {
+  if (headers["access-control-allow-origin"] !== "*") throw new Error("An answer lacks its CORS header.");
+  if (status >= 400 && body?.data === undefined) checkErrors(status, body);
+  if (status >= 400 || !endpoint.response.schema) return;
+  const validate = compiled.get(endpoint.id) ?? ajv.compile(endpoint.response.schema as object);
+  compiled.set(endpoint.id, validate);
+  if (!validate(body)) {
+    throw new Error(`The answer of ${endpoint.id} breaks its schema: ${ajv.errorsText(validate.errors)}`);
+  }
+}
+
+function checkErrors(status: number, body: any): void {
+  const errors = body?.errors;
+  if (!Array.isArray(errors) || errors.length === 0) throw new Error(`A ${status} without errors.`);
+  for (const error of errors) {
+    if (!error.title || !error.detail || Number(error.status) !== status) {
+      throw new Error(`A ${status} with a malformed error: ${JSON.stringify(error)}`);
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import { randomUUID } from "node:crypto";
+import { exportJWK, generateKeyPair } from "jose";
+import type { Caller, Profile } from "../../lib/http/context.ts";
+import type { Runtime } from "../../lib/http/runtime.ts";
+import { signerOf, verifier } from "../../lib/http/tokens.ts";
+import type { Table } from "../../lib/table/table.ts";
+
+const { publicKey, privateKey } = await generateKeyPair("ES256", { extractable: true });
+const kid = "test";
+export const testPublicKeys = { keys: [{ ...(await exportJWK(publicKey)), kid, alg: "ES256" }] };
+export const testPrivateKey = { ...(await exportJWK(privateKey)), kid, alg: "ES256" };
+export const testSigner = signerOf(async () => testPrivateKey);
+
+/** Ten o'clock on a Monday: every test's time unless it says otherwise. */
+export const NOON = new Date("2026-03-02T10:00:00.000Z");
+
+export type TestSetup = {
+  readonly table: Table;
+  readonly now?: () => Date;
+  readonly profile?: Profile;
+  readonly newId?: () => string;
+  readonly deadlineMs?: number;
+};
+
+const silent = { info: () => {}, warn: () => {}, error: () => {} };
+
+export function testRuntime({ table, now = () => NOON, profile, newId, deadlineMs }: TestSetup): Runtime {
+  return {
+    table: () => table,
+    now,
+    newId: newId ?? randomUUID,
+    log: silent,
+    profile: profile ?? "specification",
+    verify: verifier(testPublicKeys),
+    signer: testSigner,
+    deadlineMs: deadlineMs ?? 5000,
+  };
+}
+
+/** A signed token of this grant, valid at `at`. */
+export function testToken(grant: "implicit" | "client_credentials", at: Date): Promise<string> {
+  const caller: Caller = { grant, clientId: "test-client" };
+  return testSigner(caller, at);
+}
