@@ -29,6 +29,8 @@ export type Context = {
   /** Set when the request carried an `Idempotency-Key`. */
   readonly asked?: Asked;
   readonly signer: Signer;
+  /** Whether the application keys of the demo shop work here; never on AWS. */
+  readonly demoKeys: "allowed" | "refused";
 };
 
 /** Issues access tokens; only the token function's role can read the key behind it. */

@@ -134,7 +134,7 @@ function run(
   { query, body }: NonNullable<Exchange["input"]>,
   asked: Asked | undefined,
 ): Promise<Reply> {
-  const { now, newId, profile, log, signer } = runtime;
+  const { now, newId, profile, log, signer, demoKeys } = runtime;
   const effectId = hash(asked ? asked.key.pk : event.requestContext.requestId);
   const context: Context = {
     table,
@@ -143,6 +143,7 @@ function run(
     profile,
     log,
     signer,
+    demoKeys,
     caller,
     deadline,
     effectId,

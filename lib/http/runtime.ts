@@ -4,7 +4,7 @@ import { documentClient } from "../table/client.ts";
 import type { Deadline } from "../table/deadline.ts";
 import { dynamoTable } from "../table/dynamo-table.ts";
 import type { Table } from "../table/table.ts";
-import type { Log, Profile, Signer } from "./context.ts";
+import type { Context, Log, Profile, Signer } from "./context.ts";
 import { type Verifier, verifier } from "./tokens.ts";
 
 /** What a handler needs from outside. Tests bring their own, functions take it from the environment. */
@@ -16,6 +16,7 @@ export type Runtime = {
   readonly profile: Profile;
   readonly verify: Verifier;
   readonly signer: Signer;
+  readonly demoKeys: Context["demoKeys"];
   /** Milliseconds that one request may take, before the function's and the gateway's own limits. */
   readonly deadlineMs: number;
 };
@@ -42,6 +43,7 @@ export function environmentRuntime(env: NodeJS.ProcessEnv = process.env): Runtim
     profile: profileOf(env["CARTWRIGHT_PROFILE"]),
     verify: verifier(JSON.parse(required(env, "CARTWRIGHT_PUBLIC_KEYS"))),
     signer: () => Promise.reject(new Error("This function has no signing key.")),
+    demoKeys: env["CARTWRIGHT_DEMO_KEYS"] === "allowed" ? "allowed" : "refused",
     deadlineMs: Number(env["CARTWRIGHT_DEADLINE_MS"] ?? DEFAULT_DEADLINE_MS),
   };
 }

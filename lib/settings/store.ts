@@ -1,5 +1,5 @@
 import { keys } from "../table/keys.ts";
-import type { Table, WriteOutcome } from "../table/table.ts";
+import { dataOf, type Table, type WriteOutcome } from "../table/table.ts";
 import { DEFAULT_SETTINGS, type Settings } from "./settings.ts";
 
 /** The settings and the version that a change of them must name; version 0 is a store without any. */
@@ -9,7 +9,7 @@ export async function getSettings(table: Table): Promise<VersionedSettings> {
   const item = await table.get(keys.store());
   if (!item) return { settings: DEFAULT_SETTINGS, version: 0 };
   return {
-    settings: { ...DEFAULT_SETTINGS, ...(item.data as Partial<Settings>) },
+    settings: { ...DEFAULT_SETTINGS, ...dataOf<Partial<Settings>>(item) },
     version: item.version ?? 0,
   };
 }

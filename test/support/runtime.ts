@@ -33,6 +33,7 @@ export function testRuntime({ table, now = () => NOON, profile, newId, deadlineM
     profile: profile ?? "specification",
     verify: verifier(testPublicKeys),
     signer: testSigner,
+    demoKeys: "refused",
     deadlineMs: deadlineMs ?? 5000,
   };
 }

@@ -1,0 +1,19 @@
+import { createAccessToken } from "../../lib/auth/create-access-token.ts";
+import { accessTokenBody, accessTokenResponse } from "../../lib/auth/schemas.ts";
+import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import { createHandler } from "../../lib/http/handler.ts";
+import { parameterStoreSigner } from "../../lib/http/signing-key.ts";
+
+export const endpoint = defineEndpoint({
+  id: "auth/create-access-token",
+  method: "POST",
+  path: "/oauth/access_token",
+  summary: "Get a bearer token",
+  auth: "none",
+  table: "sign",
+  body: accessTokenBody,
+  bodyFormat: "json-or-form",
+  response: { status: 200, schema: accessTokenResponse },
+  run: (ctx, { body }) => createAccessToken(ctx, body),
+});
+export const handler = createHandler(endpoint, { signer: parameterStoreSigner });

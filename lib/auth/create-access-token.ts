@@ -1,0 +1,42 @@
+import { invalid, unauthorized } from "../errors.ts";
+import type { Context } from "../http/context.ts";
+import type { Reply } from "../http/endpoint.ts";
+import { TOKEN_LIFE_SECONDS } from "../http/tokens.ts";
+import { type ApplicationKey, secretMatches } from "./application-key.ts";
+import type { AccessTokenBody } from "./schemas.ts";
+import { getApplicationKey } from "./store.ts";
+
+const DEMO_KEY = /^demo-/;
+
+/**
+ * Issues a bearer token for an application key: by its id alone (`implicit`) or with its secret
+ * (`client_credentials`). An unknown id, a wrong secret and a grant the key lacks get the same 401. (spec 5)
+ * @throws ApiError 400 without a secret for client_credentials, 401 as above
+ */
+export async function createAccessToken(ctx: Context, body: AccessTokenBody): Promise<Reply> {
+  const { grant_type: grant, client_id: clientId, client_secret: secret } = body;
+  if (grant === "client_credentials" && secret === undefined) {
+    throw invalid("'client_secret' is required for the grant 'client_credentials'.", {
+      source: "client_secret",
+    });
+  }
+  const key = await usableKey(ctx, clientId);
+  const proven = grant === "implicit" ? key !== undefined : secretMatches(key, secret ?? "");
+  if (!proven || !key?.grants.includes(grant)) throw unauthorized("These client credentials are not known.");
+  const now = ctx.now();
+  return {
+    body: {
+      access_token: await ctx.signer({ grant, clientId }, now),
+      token_type: "Bearer",
+      expires_in: TOKEN_LIFE_SECONDS,
+      expires: Math.floor(now.getTime() / 1000) + TOKEN_LIFE_SECONDS,
+      identifier: grant,
+    },
+  };
+}
+
+/** The demo shop's keys are printed in the README, so they only work where the demo shop runs. */
+function usableKey(ctx: Context, clientId: string): Promise<ApplicationKey | undefined> {
+  if (DEMO_KEY.test(clientId) && ctx.demoKeys === "refused") return Promise.resolve(undefined);
+  return getApplicationKey(ctx.table, clientId);
+}

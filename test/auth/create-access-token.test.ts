@@ -1,0 +1,121 @@
+import { describe, expect, it } from "@jest/globals";
+import { endpoint } from "../../functions/auth/create-access-token.ts";
+import { hashSecret } from "../../lib/auth/application-key.ts";
+import { createApplicationKey, deleteApplicationKey } from "../../lib/auth/store.ts";
+import { verifier } from "../../lib/http/tokens.ts";
+import { call } from "../support/call.ts";
+import { memoryTable } from "../support/memory-table.ts";
+import { NOON, testPublicKeys } from "../support/runtime.ts";
+
+const SECRET = "s3cr3t+/%& beans";
+
+async function store() {
+  const table = memoryTable({ now: () => NOON });
+  const base = { name: "Test", created_at: NOON.toISOString() };
+  const both = ["implicit", "client_credentials"] as const;
+  await createApplicationKey(table, {
+    ...base,
+    client_id: "k1",
+    grants: both,
+    secret_hash: hashSecret(SECRET),
+  });
+  await createApplicationKey(table, {
+    ...base,
+    client_id: "k2",
+    grants: both,
+    secret_hash: hashSecret("other"),
+  });
+  await createApplicationKey(table, { ...base, client_id: "shop", grants: ["implicit"] });
+  await createApplicationKey(table, {
+    ...base,
+    client_id: "demo-admin",
+    grants: both,
+    secret_hash: hashSecret("x"),
+  });
+  return table;
+}
+
+const form = (fields: Record<string, string>) => new URLSearchParams(fields).toString();
+const ask = async (body: unknown, headers = {}, table = store()) =>
+  call(endpoint, { body, headers, as: null, table: await table });
+
+describe("POST /oauth/access_token", () => {
+  it("200: implicit by id alone, five fields, no envelope [Case 1, 2]", async () => {
+    const { status, body, headers } = await ask(form({ grant_type: "implicit", client_id: "k1" }));
+    expect(status).toBe(200);
+    expect(headers["cache-control"]).toBe("no-store");
+    expect(body).toEqual({
+      access_token: expect.any(String),
+      token_type: "Bearer",
+      expires_in: 3600,
+      expires: NOON.getTime() / 1000 + 3600,
+      identifier: "implicit",
+    });
+  });
+
+  it("200: the token works, and its expiry agrees with `expires` [Case 8]", async () => {
+    const { body } = await ask(form({ grant_type: "implicit", client_id: "shop" }));
+    const verify = verifier(testPublicKeys);
+    expect(await verify(body.access_token, NOON)).toEqual({ grant: "implicit", clientId: "shop" });
+    expect(await verify(body.access_token, new Date((body.expires + 6) * 1000))).toBeUndefined();
+    expect(JSON.parse(atob(body.access_token.split(".")[1])).exp).toBe(body.expires);
+  });
+
+  it.each([
+    ["form encoding", form({ grant_type: "client_credentials", client_id: "k1", client_secret: SECRET })],
+    [
+      "percent encoding",
+      `client_secret=${encodeURIComponent(SECRET)}&client_id=k1&grant_type=client_credentials`,
+    ],
+    ["JSON", { grant_type: "client_credentials", client_id: "k1", client_secret: SECRET }],
+  ])("200: client_credentials with an awkward secret in %s [Case 3, 6]", async (_, body) => {
+    const answer = await ask(body, { "content-type": "application/json" });
+    expect(answer.status).toBe(200);
+    expect(answer.body.identifier).toBe("client_credentials");
+  });
+
+  it("401: wrong secret, unknown id, another key's secret and a missing grant are told apart by nothing [Case 4]", async () => {
+    const credentials = { grant_type: "client_credentials" };
+    const answers = await Promise.all([
+      ask({ ...credentials, client_id: "k1", client_secret: "wrong" }),
+      ask({ ...credentials, client_id: "nobody", client_secret: SECRET }),
+      ask({ ...credentials, client_id: "k2", client_secret: SECRET }),
+      ask({ ...credentials, client_id: "shop", client_secret: "" }),
+      ask({ grant_type: "implicit", client_id: "nobody" }),
+    ]);
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(answers[0]?.status).toBe(401);
+    expect(answers[0]?.headers["www-authenticate"]).toBe("Bearer");
+  });
+
+  it("401: keys of the demo shop outside the demo shop", async () => {
+    expect((await ask({ grant_type: "implicit", client_id: "demo-admin" })).status).toBe(401);
+  });
+
+  it("401: a deleted key [Case 16]", async () => {
+    const table = await store();
+    await deleteApplicationKey(table, "k1");
+    const body = { grant_type: "implicit", client_id: "k1" };
+    expect((await ask(body, {}, Promise.resolve(table))).status).toBe(401);
+  });
+
+  it.each([
+    ["no secret", form({ grant_type: "client_credentials", client_id: "k1" })],
+    ["no grant", form({ client_id: "k1" })],
+    ["no client", form({ grant_type: "implicit" })],
+    ["another grant", form({ grant_type: "refresh_token", client_id: "k1" })],
+    ["password grant", { grant_type: "password", client_id: "k1" }],
+    ["a repeated field", "grant_type=implicit&client_id=k1&client_id=k2"],
+    ["an empty body", ""],
+    ["an array", "[]"],
+    ["garbage", "\u0000\u0001{"],
+    ["broken JSON", "{"],
+    ["a number as id", { grant_type: "implicit", client_id: 7 }],
+    ["a prototype key", "__proto__=1"],
+  ])("400: %s [Case 5, 7]", async (_, body) => expect((await ask(body)).status).toBe(400));
+
+  it("stores no secret [Case 19]", async () => {
+    const table = await store();
+    expect(JSON.stringify(table.all())).not.toContain("s3cr3t");
+  });
+});
