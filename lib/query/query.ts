@@ -1,4 +1,6 @@
 import { invalid, type Problem, problem, refuse } from "../errors.ts";
+import { type Filter, type FilterRules, readFilter } from "./filter.ts";
+import { parseFilter, type RawFilter } from "./filter-parser.ts";
 
 /** Which query parameters an endpoint reads; any other is ignored. */
 export type QueryRules = {
@@ -7,6 +9,7 @@ export type QueryRules = {
   /** Names that `include` may ask for; unknown ones are ignored. */
   readonly include?: readonly string[];
   readonly sort?: { readonly attributes: readonly string[]; readonly byDefault: string };
+  readonly filter?: FilterRules;
   /** Further parameters handed on as text, with a line about each for the API reference. */
   readonly other?: Readonly<Record<string, string>>;
 };
@@ -18,6 +21,9 @@ export type Query = {
   readonly page: PageRequest;
   readonly include: ReadonlySet<string>;
   readonly sort?: Sort;
+  readonly filter?: Filter;
+  /** With `ownFields`: the filter as written, to be checked once the fields are known. */
+  readonly rawFilter?: RawFilter;
   readonly other: Readonly<Record<string, string>>;
   /** The request's path and the parameters that links between pages repeat. */
   readonly path: string;
@@ -49,10 +55,22 @@ export function readQuery(rawQuery: string, path: string, rules: QueryRules): Qu
     page,
     include: readInclude(pairs, rules.include ?? []),
     ...(sort ? { sort } : {}),
+    ...(rules.filter ? filterOf(pairs, rules.filter) : {}),
     other: readOther(last, Object.keys(rules.other ?? {})),
     path,
     kept: [...last].filter(([name]) => KEPT.has(name)),
   };
+}
+
+/** An empty filter is none; which of two was meant nobody can tell. */
+function filterOf(
+  pairs: readonly (readonly [string, string])[],
+  rules: FilterRules,
+): Pick<Query, "filter" | "rawFilter"> {
+  const [text, another] = pairs.filter(([name]) => name === "filter").map(([, value]) => value);
+  if (another !== undefined) throw invalid("'filter' is given more than once.", { source: "filter" });
+  if (text === undefined || text.trim() === "") return {};
+  return rules.ownFields ? { rawFilter: parseFilter(text) } : { filter: readFilter(text, rules) };
 }
 
 /** @throws ApiError 400 for a malformed percent escape */
@@ -101,7 +119,8 @@ function readInteger(
   return byDefault;
 }
 
-function readSort(
+/** Reads `sort`: an attribute, descending with a `-` before it. A name that is not allowed becomes a problem. */
+export function readSort(
   text: string | undefined,
   { attributes, byDefault }: NonNullable<QueryRules["sort"]>,
   problems: Problem[],
