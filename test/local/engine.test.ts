@@ -1,0 +1,77 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "@jest/globals";
+import { createTable } from "../../infra/local/create-table.ts";
+import { startEngine } from "../../infra/local/engine.ts";
+import { documentClient } from "../../lib/table/client.ts";
+import { deadlineIn } from "../../lib/table/deadline.ts";
+import { dynamoTable } from "../../lib/table/dynamo-table.ts";
+import { useEngine } from "../support/engine.ts";
+
+const open = (endpoint: string) =>
+  dynamoTable({
+    client: documentClient({ endpoint }),
+    tableName: "kept",
+    now: () => new Date(),
+    deadline: deadlineIn(10_000),
+  });
+
+async function untilGone(endpoint: string): Promise<boolean> {
+  for (let round = 0; round < 200; round += 1) {
+    try {
+      await fetch(endpoint);
+    } catch {
+      return true;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  return false;
+}
+
+describe("startEngine", () => {
+  it("keeps what was written in its data file over a stop and a start", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "cartwright-"));
+    const dataFile = join(folder, "nested", "data.db");
+    const first = await startEngine({ dataFile });
+    expect(await createTable(first.endpoint, "kept")).toBe(true);
+    await open(first.endpoint).put({ pk: "A", sk: "A", type: "t" }, { only: "absent" });
+    await first.stop();
+    const second = await startEngine({ dataFile });
+    expect(await createTable(second.endpoint, "kept")).toBe(false);
+    expect(await open(second.endpoint).get({ pk: "A", sk: "A" })).toEqual({ pk: "A", sk: "A", type: "t" });
+    await second.stop();
+    await rm(folder, { recursive: true });
+  });
+
+  it("is gone when whoever started it is killed without a word", async () => {
+    const script = `import { startEngine } from "./infra/local/engine.ts";
+      console.log((await startEngine()).endpoint); setInterval(() => {}, 1000);`;
+    const owner = spawn("node", ["--input-type=module-typescript", "-e", script], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    const [line] = await once(owner.stdout, "data");
+    const endpoint = String(line).trim();
+    expect((await fetch(endpoint)).status).toBeGreaterThan(0);
+    owner.kill("SIGKILL");
+    await expect(untilGone(endpoint)).resolves.toBe(true);
+  });
+
+  it("is gone after stop", async () => {
+    const engine = await startEngine();
+    await engine.stop();
+    await expect(fetch(engine.endpoint)).rejects.toThrow();
+  });
+});
+
+describe("useEngine", () => {
+  const engine = useEngine();
+
+  it("gives each test a table of its own", async () => {
+    const [one, other] = [await engine.table(), await engine.table()];
+    await one.put({ pk: "A", sk: "A", type: "t" }, { only: "absent" });
+    expect(await other.get({ pk: "A", sk: "A" })).toBeUndefined();
+  });
+});
