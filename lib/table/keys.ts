@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Key } from "./table.ts";
 
 /**
@@ -13,4 +14,23 @@ export const keys = {
   store: (): Key => ({ pk: "STORE", sk: "STORE" }),
   /** A cart with all its lines. */
   cart: (id: string): Key => ({ pk: `CART#${id}`, sk: "CART" }),
+  /** Which release each catalog serves, and the rules that choose a catalog; read with every catalog read. */
+  catalogHead: (): Key => ({ pk: "CATALOG-HEAD", sk: "CATALOG-HEAD" }),
+  /** The published versions of a product by its id, whatever the release. */
+  soldProduct: (id: string): Key => ({ pk: `SOLD#${safe(id)}`, sk: "SOLD" }),
+  /** The same by the sku it is published under. */
+  soldSku: (sku: string): Key => ({ pk: `SOLD-SKU#${safe(sku)}`, sk: "SOLD" }),
+  /** A part of a release: its product index, its hierarchies; all parts of one kind by their prefix. */
+  releasePart: (releaseId: string, kind: "INDEX" | "TREE", part: number): Key => ({
+    pk: `RELEASE#${releaseId}`,
+    sk: `${kind}#${String(part).padStart(5, "0")}`,
+  }),
 };
+
+const LONGEST_TEXT_BYTES = 1000;
+
+/** Text of any length as part of a key, which DynamoDB limits to 2048 bytes: long text is replaced by its hash. */
+function safe(text: string): string {
+  if (Buffer.byteLength(text) <= LONGEST_TEXT_BYTES) return text;
+  return `\n${createHash("sha256").update(text).digest("base64url")}`;
+}

@@ -1,0 +1,78 @@
+import { keys } from "../table/keys.ts";
+import { packed, unpacked } from "../table/stored.ts";
+import type { Item, Table, WriteOutcome } from "../table/table.ts";
+import { type CatalogHead, EMPTY_HEAD } from "./head.ts";
+import { NEVER_SOLD, type SoldVersions } from "./sold-versions.ts";
+
+export type Versioned<T> = { readonly value: T; readonly version: number };
+
+/** How a cart and a shopper name a product. */
+export type ProductRequest = { readonly id: string } | { readonly sku: string };
+
+/** The head and these products in one round trip, started in the caller's own tick. */
+export async function getSold(
+  table: Table,
+  requests: readonly ProductRequest[],
+): Promise<{ readonly head: CatalogHead; readonly sold: readonly SoldVersions[] }> {
+  const [head, ...items] = await table.getMany([keys.catalogHead(), ...requests.map(soldKey)]);
+  return { head: headOf(head).value, sold: items.map((item) => versionsOf(item).value) };
+}
+
+export async function getHead(table: Table): Promise<Versioned<CatalogHead>> {
+  return headOf(await table.get(keys.catalogHead()));
+}
+
+/** @throws ConditionFailed when someone else changed the head since it was read */
+export function saveHead(table: Table, { value, version }: Versioned<CatalogHead>): Promise<WriteOutcome> {
+  const item = { ...keys.catalogHead(), type: "catalog_head", version: version + 1, ...packed(value) };
+  return table.put(item, { only: version === 0 ? "absent" : { version } });
+}
+
+export async function getSoldVersions(
+  table: Table,
+  requests: readonly ProductRequest[],
+): Promise<readonly Versioned<SoldVersions>[]> {
+  return (await table.getMany(requests.map(soldKey))).map(versionsOf);
+}
+
+/** @throws ConditionFailed when another publication changed the product's versions since they were read */
+export function saveSoldVersions(
+  table: Table,
+  request: ProductRequest,
+  { value, version }: Versioned<SoldVersions>,
+): Promise<WriteOutcome> {
+  const item = { ...soldKey(request), type: "sold_product", version: version + 1, ...packed(value) };
+  return table.put(item, { only: version === 0 ? "absent" : { version } });
+}
+
+function soldKey(request: ProductRequest) {
+  return "id" in request ? keys.soldProduct(request.id.toLowerCase()) : keys.soldSku(request.sku);
+}
+
+function headOf(item: Item | undefined): Versioned<CatalogHead> {
+  return item
+    ? { value: unpacked<CatalogHead>(item), version: item.version ?? 0 }
+    : { value: EMPTY_HEAD, version: 0 };
+}
+
+function versionsOf(item: Item | undefined): Versioned<SoldVersions> {
+  return item
+    ? { value: unpacked<SoldVersions>(item), version: item.version ?? 0 }
+    : { value: NEVER_SOLD, version: 0 };
+}
+
+export type ReleasePart = {
+  readonly releaseId: string;
+  readonly kind: "INDEX" | "TREE";
+  readonly part: number;
+};
+
+/** Parts of a release that is not live yet have one writer and may be written again. */
+export function saveReleasePart(
+  table: Table,
+  { releaseId, kind, part }: ReleasePart,
+  content: unknown,
+): Promise<WriteOutcome> {
+  const item = { ...keys.releasePart(releaseId, kind, part), type: "release_part", ...packed(content) };
+  return table.put(item, { unconditional: "a part is a pure function of its release" });
+}
