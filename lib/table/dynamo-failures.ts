@@ -1,6 +1,6 @@
 import { unmarshall } from "@aws-sdk/util-dynamodb";
 import { type ApiError, throttled, unavailable } from "../errors.ts";
-import { isItem } from "./dynamo-table.ts";
+import { isItem } from "./dynamo-setup.ts";
 import type { Item } from "./table.ts";
 
 /**
