@@ -1,0 +1,58 @@
+import * as list from "../functions/index.ts";
+import type { Endpoint } from "../lib/http/endpoint.ts";
+
+/**
+ * The list of endpoints as an array, sorted by id.
+ * @throws Error for a list that could not be deployed: two endpoints with one id or one route, or two names for
+ * the same place in the tree of paths
+ */
+export function checkedEndpoints(found: readonly Endpoint[]): readonly Endpoint[] {
+  refuseTwins(found.map(({ id }) => id));
+  refuseTwins(found.map((endpoint) => shapeOf(routeKey(endpoint))));
+  refuseTwoNames(found);
+  return found.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+export const endpoints = checkedEndpoints(Object.values<Endpoint>(list));
+
+/** What the gateway calls the route: `GET /v2/carts/{cartID}`, or `$default` for all that no route takes. */
+export function routeKey({ method, path }: Pick<Endpoint, "method" | "path">): string {
+  return isFallback({ path }) ? path : `${method} ${path}`;
+}
+
+/** The function that answers what no other route takes. */
+export function isFallback({ path }: Pick<Endpoint, "path">): boolean {
+  return path === "$default";
+}
+
+/** `carts/shipping-groups/create-shipping-group` belongs to `carts`. */
+export function areaOf(id: string): string {
+  return id.split("/")[0] ?? id;
+}
+
+/** A name without slashes, for functions, operations and constructs. */
+export function nameOf(id: string): string {
+  return id.replaceAll("/", "-");
+}
+
+function refuseTwins(names: readonly string[]): void {
+  const twin = names.find((name, at) => names.indexOf(name) < at);
+  if (twin) throw new Error(`Two endpoints share '${twin}'.`);
+}
+
+function shapeOf(route: string): string {
+  return route.replaceAll(/\{\w+\}/g, "{}");
+}
+
+/** The gateway and readers want one name for one place: never `/carts/{id}` beside `/carts/{cartID}/items`. */
+function refuseTwoNames(found: readonly Endpoint[]): void {
+  const names = new Map<string, string>();
+  for (const { path } of found) {
+    for (const { index, 0: parameter } of path.matchAll(/\{\w+\}/g)) {
+      const place = shapeOf(path.slice(0, index));
+      const known = names.get(place) ?? parameter;
+      if (known !== parameter) throw new Error(`'${path}' calls ${known} by another name.`);
+      names.set(place, known);
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import { describe, expect, it } from "@jest/globals";
+import { endpoints } from "../infra/endpoints.ts";
+import { type SourceFile, sourceFiles } from "./support/source-files.ts";
+
+const functionFiles = sourceFiles("functions").filter(({ path }) => path !== "functions/index.ts");
+const lib = sourceFiles("lib");
+const folderOf = ({ path }: SourceFile) => path.split("/")[1] ?? "";
+
+/** Folders of `lib` that are edges or shared by all areas; every other folder is an area. */
+const SHARED = new Set(["http", "table", "query"]);
+const areaFiles = lib.filter((file) => file.path.split("/").length > 2 && !SHARED.has(folderOf(file)));
+const isStore = ({ path }: SourceFile) => /\/(?:[a-z-]+-)?store\.ts$/.test(path);
+const isSchema = ({ path }: SourceFile) => /\/(?:[a-z-]+-)?schemas\.ts$/.test(path);
+/** What takes the request's context works with the table; what does not is a rule. */
+const isUseCase = (file: SourceFile) => file.imports.some(({ from }) => from === "lib/http/context.ts");
+const rules = areaFiles.filter((file) => !isStore(file) && !isUseCase(file));
+
+/** Paths of the files that break a rule: the failing test names them. */
+const breaking = (files: readonly SourceFile[], rule: (file: SourceFile) => boolean) =>
+  files.filter(rule).map(({ path }) => path);
+
+/** Every import that the folder's rule does not allow, as `file -> import`. */
+const strayImports = (files: readonly SourceFile[], allowed: (from: string, file: SourceFile) => boolean) =>
+  files.flatMap((file) =>
+    file.imports
+      .filter(({ from, typeOnly }) => !typeOnly && !allowed(from, file))
+      .map(({ from }) => `${file.path} -> ${from}`),
+  );
+
+describe("functions", () => {
+  it("are short: at most 25 lines", () => {
+    expect(breaking(functionFiles, ({ text }) => text.trimEnd().split("\n").length > 25)).toEqual([]);
+  });
+
+  it("carry the path of their file as id", () => {
+    const idOf = (file: SourceFile) => `"${file.path.slice("functions/".length, -".ts".length)}"`;
+    expect(breaking(functionFiles, (file) => !file.text.includes(`id: ${idOf(file)}`))).toEqual([]);
+  });
+
+  it("export an endpoint and its handler, and decide nothing", () => {
+    const decides = /\b(?:if|for|while|switch|try)\s*[({]|\?\?| \? |process\./;
+    expect(breaking(functionFiles, ({ code }) => decides.test(code))).toEqual([]);
+    const exported = ({ text }: SourceFile) => [...text.matchAll(/^export const (\w+)/gm)].map(([, n]) => n);
+    expect(breaking(functionFiles, (file) => exported(file).join() !== "endpoint,handler")).toEqual([]);
+  });
+
+  it("import lib/http and their own area", () => {
+    const own = (from: string, file: SourceFile) =>
+      from.startsWith("lib/http/") ||
+      from.startsWith("lib/query/") ||
+      from.startsWith(`lib/${folderOf(file)}/`);
+    expect(strayImports(functionFiles, own)).toEqual([]);
+  });
+
+  it("are all in the list, one sorted line each", () => {
+    const list = sourceFiles("functions").find(({ path }) => path === "functions/index.ts");
+    const lines = (list?.text ?? "").split("\n").filter((line) => line !== "" && !line.startsWith("//"));
+    const files = lines.map((line) => /^export \{ endpoint as \w+ \} from "\.\/(.+)";$/.exec(line)?.[1]);
+    expect(files).toEqual(functionFiles.map(({ path }) => path.slice("functions/".length)));
+    expect(endpoints).toHaveLength(functionFiles.length);
+  });
+});
+
+describe("areas of lib", () => {
+  /** Packages and parts of Node that neither wait nor reach outside. */
+  const PURE = new Set(["json-schema-to-ts", "re2js", "node:crypto", "node:util", "node:zlib"]);
+
+  it("import areas, shared files, table keys and verbs; no SDK, no middy, no ajv", () => {
+    const allowed = (from: string) => from.startsWith("lib/") || PURE.has(from);
+    expect(strayImports(areaFiles, allowed)).toEqual([]);
+  });
+
+  it("reach lib/table from stores only, but for commit", () => {
+    const allowed = (from: string, file: SourceFile) =>
+      !from.startsWith("lib/table/") || isStore(file) || /\/(?:commit|table|deadline|pack)\.ts$/.test(from);
+    expect(strayImports(areaFiles, allowed)).toEqual([]);
+  });
+
+  it("take time and ids from the context and settings from nobody's environment", () => {
+    const outside = /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\brandom(?:UUID|Bytes)\(|\bprocess\./;
+    expect(breaking(areaFiles, ({ code }) => outside.test(code))).toEqual([]);
+  });
+
+  it("keep rules and schemas free of stores and of waiting", () => {
+    expect(breaking(rules, ({ code }) => /\basync\b|\bawait\b/.test(code))).toEqual([]);
+    const pure = (from: string) => !/\/(?:[a-z-]+-)?store\.ts$/.test(from) && !from.startsWith("lib/table/");
+    expect(strayImports(rules, pure)).toEqual([]);
+  });
+
+  it("know nothing of HTTP answers: no status codes but in error builders", () => {
+    expect(breaking(rules.filter(isSchema), ({ code }) => /\bstatusCode\b/.test(code))).toEqual([]);
+  });
+});
+
+describe("edges", () => {
+  it("DynamoDB is spoken in lib/table alone, the key store in lib/http/signing-key.ts", () => {
+    const speaks = lib.filter((file) => file.imports.some(({ from }) => /^@(?:aws-sdk|smithy)\//.test(from)));
+    const others = speaks.filter((file) => folderOf(file) !== "table");
+    expect(others.map(({ path }) => path)).toEqual(["lib/http/signing-key.ts"]);
+  });
+
+  it("lib/http and lib/table know no area", () => {
+    const edges = lib.filter((file) => ["http", "table"].includes(folderOf(file)));
+    const areas = new Set(areaFiles.map(folderOf));
+    expect(
+      strayImports(edges, (from) => !areas.has(from.split("/")[1] ?? "") || !from.startsWith("lib/")),
+    ).toEqual([]);
+  });
+
+  it("the environment is read in lib/http/runtime.ts and lib/http/signing-key.ts", () => {
+    const reads = breaking([...lib, ...functionFiles], ({ code }) => code.includes("process.env"));
+    expect(reads).toEqual(["lib/http/runtime.ts", "lib/http/signing-key.ts"]);
+  });
+
+  it("keys are spelled in lib/table/keys.ts", () => {
+    const spells = ({ code }: SourceFile) => /\bpk:\s*[`"]/.test(code);
+    expect(breaking(lib, spells)).toEqual(["lib/table/keys.ts"]);
+  });
+});
+
+describe("every file", () => {
+  const all = ["functions", "infra", "lib", "test"].flatMap(sourceFiles);
+
+  it("has a kebab-case name that says what is inside", () => {
+    const named = /^(?:[a-z0-9-]+\/)*[a-z0-9]+(?:-[a-z0-9]+)*(?:\.test)?\.ts$/;
+    expect(breaking(all, ({ path }) => !named.test(path))).toEqual([]);
+    const empty = /(?:^|[/-])(?:utils?|helpers?|manager|service|common|misc)(?:[-.]|$)/;
+    expect(breaking(all, ({ path }) => empty.test(path))).toEqual([]);
+  });
+
+  it("is short: 200 lines of code, tests 300 lines", () => {
+    const linesOf = (text: string) => text.split("\n").filter((line) => line.trim() !== "").length;
+    const limit = ({ path }: SourceFile) => (path.startsWith("test/") ? 300 : 200);
+    expect(breaking(all, (file) => linesOf(file.code) > limit(file))).toEqual([]);
+  });
+
+  it("leaves nothing undone in a comment", () => {
+    expect(breaking(all, ({ text }) => /\b(?:TO[D]O|FIX[M]E|X[X]X)\b/.test(text))).toEqual([]);
+  });
+});

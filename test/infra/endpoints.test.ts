@@ -1,0 +1,50 @@
+import { describe, expect, it } from "@jest/globals";
+import { areaOf, checkedEndpoints, endpoints, nameOf, routeKey } from "../../infra/endpoints.ts";
+import type { Endpoint } from "../../lib/http/endpoint.ts";
+
+const one = (id: string, method: Endpoint["method"], path: string): Endpoint => ({
+  id,
+  method,
+  path,
+  summary: "",
+  auth: "none",
+  table: "none",
+  errors: "plain",
+  response: { status: 200 },
+  run: async () => ({}),
+});
+
+describe("the list of endpoints", () => {
+  it("is sorted and holds every endpoint once", () => {
+    const ids = endpoints.map(({ id }) => id);
+    expect(ids).toEqual([...new Set(ids)].sort());
+    expect(ids).toContain("auth/create-access-token");
+  });
+
+  it("refuses two endpoints on one route, whatever their parameters are called", () => {
+    const twins = [one("a/x", "GET", "/v2/a/{id}"), one("a/y", "GET", "/v2/a/{key}")];
+    expect(() => checkedEndpoints(twins)).toThrow("Two endpoints share 'GET /v2/a/{}'");
+  });
+
+  it("refuses two endpoints with one id", () => {
+    const twins = [one("a/x", "GET", "/v2/a"), one("a/x", "POST", "/v2/a")];
+    expect(() => checkedEndpoints(twins)).toThrow("Two endpoints share 'a/x'");
+  });
+
+  it("refuses two names for one place in the tree", () => {
+    const list = [one("a/x", "GET", "/v2/a/{id}"), one("a/y", "GET", "/v2/a/{key}/b")];
+    expect(() => checkedEndpoints(list)).toThrow("'/v2/a/{key}/b' calls {id} by another name");
+  });
+
+  it("takes one parameter name for one place and another one elsewhere", () => {
+    const list = [one("a/x", "GET", "/v2/a/{id}"), one("a/y", "GET", "/v2/a/{id}/b/{key}")];
+    expect(checkedEndpoints(list)).toHaveLength(2);
+  });
+
+  it("names routes, areas and functions", () => {
+    expect(routeKey(one("a/x", "PUT", "/v2/a/{id}"))).toBe("PUT /v2/a/{id}");
+    expect(routeKey(one("routing/rest", "GET", "$default"))).toBe("$default");
+    expect(areaOf("carts/shipping-groups/create-shipping-group")).toBe("carts");
+    expect(nameOf("carts/add-cart-items")).toBe("carts-add-cart-items");
+  });
+});

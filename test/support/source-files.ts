@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join, posix } from "node:path";
+
+export type Import = {
+  /** Path from the top of the repository for a file, the name of the package for anything else. */
+  readonly from: string;
+  /** `import type`: gone when the code runs. */
+  readonly typeOnly: boolean;
+};
+
+export type SourceFile = {
+  /** Path from the top of the repository, with forward slashes. */
+  readonly path: string;
+  readonly text: string;
+  /** The text without comments and strings, for rules about words that are fine to write about. */
+  readonly code: string;
+  readonly imports: readonly Import[];
+};
+
+const ROOT = join(import.meta.dirname, "../..");
+const IMPORT = /^(?:import|export)\s+(type\s)?(?:[^;"']*?\sfrom\s+)?["']([^"']+)["']/gm;
+
+/** Every TypeScript file under the folder. */
+export function sourceFiles(folder: string): readonly SourceFile[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })
+    .map((name) => posix.join(folder, name.replaceAll("\\", "/")))
+    .filter((path) => path.endsWith(".ts"))
+    .sort()
+    .map((path) => sourceFile(path, readFileSync(join(ROOT, path), "utf8")));
+}
+
+export function sourceFile(path: string, text: string): SourceFile {
+  const imports = [...text.matchAll(IMPORT)].map(([, type, from = ""]) => ({
+    from: from.startsWith(".") ? posix.join(posix.dirname(path), from) : from,
+    typeOnly: type !== undefined,
+  }));
+  return { path, text, code: withoutComments(text), imports };
+}
+
+function withoutComments(text: string): string {
+  return text
+    .replaceAll(/\/\*[\s\S]*?\*\//g, "")
+    .replaceAll(/(^|\s)\/\/.*$/gm, "$1")
+    .replaceAll(/"(?:[^"\\\n]|\\.)*"/g, '""');
+}
