@@ -101,8 +101,8 @@ export type OptionProduct = {
 export type ParentFacts = {
   /** In the order they were linked to the product. */
   readonly variations: readonly Variation[];
-  /** Option ids from the first variation to the last, down to the child's id. */
-  readonly children: readonly { readonly id: string; readonly optionIds: readonly string[] }[];
+  /** Which combinations of options exist as live children, see `lib/catalog/children.ts`. */
+  readonly combinations: string;
 };
 
 export type ChildFacts = {

@@ -2,6 +2,7 @@ import { keys } from "../table/keys.ts";
 import { packed, unpacked } from "../table/stored.ts";
 import type { Item, Table, WriteOutcome } from "../table/table.ts";
 import { type CatalogHead, EMPTY_HEAD } from "./head.ts";
+import type { IndexEntry } from "./release-index.ts";
 import { NEVER_SOLD, type SoldVersions } from "./sold-versions.ts";
 
 export type Versioned<T> = { readonly value: T; readonly version: number };
@@ -75,4 +76,15 @@ export function saveReleasePart(
 ): Promise<WriteOutcome> {
   const item = { ...keys.releasePart(releaseId, kind, part), type: "release_part", ...packed(content) };
   return table.put(item, { unconditional: "a part is a pure function of its release" });
+}
+
+/** Entries of a release's product index, from part `first` to part `last`, in one round trip. */
+export async function getIndexParts(
+  table: Table,
+  releaseId: string,
+  { first, last }: { readonly first: number; readonly last: number },
+): Promise<IndexEntry[]> {
+  const parts = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
+  const items = await table.getMany(parts.map((part) => keys.releasePart(releaseId, "INDEX", part)));
+  return items.flatMap((item) => (item ? unpacked<IndexEntry[]>(item) : []));
 }

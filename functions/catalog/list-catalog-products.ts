@@ -1,0 +1,21 @@
+import { productIncludes } from "../../lib/catalog/included.ts";
+import { listCatalogProducts } from "../../lib/catalog/list-catalog-products.ts";
+import { productFilter } from "../../lib/catalog/product-list.ts";
+import { productList } from "../../lib/catalog/schemas.ts";
+import { shopperHeaders } from "../../lib/catalog/shopper.ts";
+import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import { createHandler } from "../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "catalog/list-catalog-products",
+  method: "GET",
+  path: "/catalog/products",
+  summary: "List the products of the shopper's catalog",
+  auth: ["client_credentials", "implicit"],
+  table: "read",
+  query: { page: { smallest: 1 }, filter: productFilter, include: productIncludes },
+  headers: shopperHeaders,
+  response: { status: 200, schema: productList },
+  run: (ctx, request) => listCatalogProducts(ctx, request),
+});
+export const handler = createHandler(endpoint);

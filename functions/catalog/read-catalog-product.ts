@@ -1,0 +1,20 @@
+import { productIncludes } from "../../lib/catalog/included.ts";
+import { readCatalogProduct } from "../../lib/catalog/read-catalog-product.ts";
+import { productAnswer } from "../../lib/catalog/schemas.ts";
+import { shopperHeaders } from "../../lib/catalog/shopper.ts";
+import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import { createHandler } from "../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "catalog/read-catalog-product",
+  method: "GET",
+  path: "/catalog/products/{product_id}",
+  summary: "Read a product of the shopper's catalog",
+  auth: ["client_credentials", "implicit"],
+  table: "read",
+  query: { include: productIncludes },
+  headers: shopperHeaders,
+  response: { status: 200, schema: productAnswer },
+  run: (ctx, { params, ...request }) => readCatalogProduct(ctx, params.product_id, request),
+});
+export const handler = createHandler(endpoint);

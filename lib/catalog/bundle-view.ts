@@ -1,0 +1,94 @@
+import type { Components, SelectedOptions } from "./bundle.ts";
+import type { CurrentPrice } from "./price.ts";
+import {
+  type Amount,
+  currentPrices,
+  type PriceBlock,
+  type PriceSetting,
+  priceBlock,
+  shownPrice,
+} from "./price-view.ts";
+import type { PublishedProduct } from "./published.ts";
+
+type Prices = ReadonlyMap<string, ReadonlyMap<string, CurrentPrice>>;
+
+/** What each option costs inside this bundle now, by product id. */
+export function optionPrices({ id, optionProducts = {} }: PublishedProduct, now: Date): Prices {
+  return new Map(
+    Object.entries(optionProducts).map(([optionId, { prices }]) => [
+      optionId,
+      currentPrices(prices, now, id),
+    ]),
+  );
+}
+
+/** The price blocks of these options, or of all. */
+export function optionBlocks(
+  prices: Prices,
+  setting: PriceSetting,
+  only?: ReadonlySet<string>,
+): Record<string, PriceBlock> {
+  return Object.fromEntries(
+    [...prices]
+      .filter(([id]) => only === undefined || only.has(id))
+      .map(([id, one]) => [id, priceBlock(one, setting)]),
+  );
+}
+
+/** The sum of a selection in every currency in which each selected option has a price. */
+export function selectionBlock(
+  prices: Prices,
+  selection: SelectedOptions,
+  { currency }: PriceSetting,
+): PriceBlock {
+  const chosen = Object.values(selection).flatMap((options) => Object.entries(options));
+  const codes = new Set([...prices.values()].flatMap((one) => [...one.keys()]));
+  const sums = [...codes].flatMap((code) => {
+    const parts = chosen.map(([id, count]) => ({ count, current: prices.get(id)?.get(code) }));
+    const now = sumOf(parts, ({ price }) => price);
+    const list = sumOf(parts, ({ price, sale }) => sale?.listPrice ?? price);
+    return now && list ? [{ code, now, list }] : [];
+  });
+  if (sums.length === 0) return {};
+  const shown = sums.find(({ code }) => code === currency?.code);
+  const reduced = sums.filter(({ now, list }) => now.amount !== list.amount);
+  const display = shownPrice(shown?.now, currency);
+  const original = shown && reduced.includes(shown) ? shownPrice(shown.list, currency) : undefined;
+  return {
+    price: Object.fromEntries(sums.map(({ code, now }) => [code, now])),
+    ...(display ? { display_price: display } : {}),
+    ...(reduced.length > 0
+      ? { original_price: Object.fromEntries(reduced.map(({ code, list }) => [code, list])) }
+      : {}),
+    ...(original ? { original_display_price: original } : {}),
+  };
+}
+
+type Part = { readonly count: number; readonly current: CurrentPrice | undefined };
+
+function sumOf(parts: readonly Part[], pick: (price: CurrentPrice) => Amount): Amount | undefined {
+  let amount = 0;
+  const flags = new Set<boolean>();
+  for (const { count, current } of parts) {
+    if (!current) return undefined;
+    const price = pick(current);
+    amount += price.amount * count;
+    flags.add(price.includes_tax);
+  }
+  const [includes_tax, mixed] = [...flags];
+  return includes_tax === undefined || mixed !== undefined ? undefined : { amount, includes_tax };
+}
+
+/** Every option of every component once, in the order of the components. */
+export function optionIds(components: Components = {}): string[] {
+  return [...new Set(Object.values(components).flatMap(({ options }) => options.map(({ id }) => id)))];
+}
+
+/** The ids that a selection names. */
+export function selectedIds(selection: SelectedOptions): ReadonlySet<string> {
+  return new Set(Object.values(selection).flatMap((options) => Object.keys(options)));
+}
+
+export function isCumulative({ productType, prices }: PublishedProduct): boolean {
+  return productType === "bundle" && prices.length === 0;
+}

@@ -1,0 +1,107 @@
+import { notFound } from "../errors.ts";
+import type { Context } from "../http/context.ts";
+import type { Reply } from "../http/endpoint.ts";
+import type { Filter, FilterRules } from "../query/filter.ts";
+import { matches } from "../query/filter-matcher.ts";
+import { listAnswer } from "../query/paging.ts";
+import type { PageRequest } from "../query/query.ts";
+import { getSettings } from "../settings/store.ts";
+import { type LiveRelease, releaseFor } from "./head.ts";
+import { includedWith, publishedAt } from "./included.ts";
+import { productView, type ViewSetting } from "./product-view.ts";
+import type { ShopperRequest } from "./read-catalog-product.ts";
+import { INDEX_CHUNK, type IndexEntry } from "./release-index.ts";
+import { shopperContext, shopperCurrency, shopperLanguages } from "./shopper.ts";
+import { getHead, getIndexParts } from "./store.ts";
+
+const equality = { type: "string", operators: ["eq", "in"] } as const;
+
+/** What product lists of shoppers can be filtered by (contract of the catalog, section 7.1). */
+export const productFilter: FilterRules = {
+  attributes: {
+    id: { type: "uuid", operators: ["eq", "in"] },
+    name: equality,
+    sku: equality,
+    slug: equality,
+    manufacturer_part_num: equality,
+    upc_ean: equality,
+    product_types: equality,
+    tags: equality,
+  },
+  commaJoins: true,
+};
+
+export type Shop = ViewSetting & { readonly release: LiveRelease };
+
+/**
+ * What a shopper's lists start from, in one round trip.
+ * @throws ApiError 404 when no catalog is published, 400 for an unknown currency
+ */
+export async function openShop(ctx: Context, headers: ShopperRequest["headers"]): Promise<Shop> {
+  const [{ value: head }, { settings }] = await Promise.all([getHead(ctx.table), getSettings(ctx.table)]);
+  const release = releaseFor(head, shopperContext(headers), ctx.now());
+  const currency = shopperCurrency(headers, settings);
+  if (!release) throw notFound("published catalog", "for this shopper");
+  return { release, currency, now: ctx.now(), languages: shopperLanguages(headers) };
+}
+
+/** Which products of a release a list has, and in which order; all of them in the release's order if not given. */
+export type Choice = {
+  readonly of?: (entry: IndexEntry) => boolean;
+  readonly order?: (entries: readonly IndexEntry[]) => readonly IndexEntry[];
+  /** Products that a node shows first. */
+  readonly curated?: ReadonlySet<string>;
+};
+
+/** A page of products: reads the index, then only the products of the page. */
+export async function productList(
+  ctx: Context,
+  shop: Shop,
+  { query }: ShopperRequest,
+  choice: Choice = {},
+): Promise<Reply> {
+  const { ids, total } = await pageOfIds(ctx, shop.release, query, choice);
+  const products = await publishedAt(ctx, ids, shop.release);
+  const included = await includedWith(ctx, products, query.include, shop);
+  const shown = products.map((product) =>
+    productView(product, shop, { curated: choice.curated?.has(product.id) ?? false }),
+  );
+  const { links, ...list } = listAnswer(shown, total, query);
+  return {
+    body: { ...list, links: { self: links.current, ...links }, ...(included ? { included } : {}) },
+  };
+}
+
+type Wanted = { readonly page: PageRequest; readonly filter?: Filter };
+type PageOfIds = { readonly ids: readonly string[]; readonly total: number };
+
+async function pageOfIds(
+  ctx: Context,
+  release: LiveRelease,
+  { page, filter }: Wanted,
+  choice: Choice,
+): Promise<PageOfIds> {
+  const { offset, limit } = page;
+  const end = offset + limit;
+  if (!filter && !choice.of) {
+    const first = Math.floor(offset / INDEX_CHUNK);
+    const last = Math.floor((Math.min(end, release.total) - 1) / INDEX_CHUNK);
+    const entries = await getIndexParts(ctx.table, release.releaseId, { first, last });
+    const from = offset - first * INDEX_CHUNK;
+    return { ids: entries.slice(from, from + limit).map(({ id }) => id), total: release.total };
+  }
+  const last = Math.ceil(release.total / INDEX_CHUNK) - 1;
+  const entries = await getIndexParts(ctx.table, release.releaseId, { first: 0, last });
+  const chosen = entries.filter(
+    (entry) => (choice.of?.(entry) ?? true) && (!filter || matches(filter, (field) => fieldOf(entry, field))),
+  );
+  const ordered = choice.order?.(chosen) ?? chosen;
+  return { ids: ordered.slice(offset, end).map(({ id }) => id), total: ordered.length };
+}
+
+function fieldOf(entry: IndexEntry, field: string): unknown {
+  if (field === "manufacturer_part_num") return entry.mpn;
+  if (field === "upc_ean") return entry.upc;
+  if (field === "product_types") return entry.type;
+  return { id: entry.id, name: entry.name, sku: entry.sku, slug: entry.slug, tags: entry.tags ?? [] }[field];
+}

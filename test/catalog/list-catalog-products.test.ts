@@ -1,0 +1,83 @@
+import { describe, expect, it } from "@jest/globals";
+import { endpoint } from "../../functions/catalog/list-catalog-products.ts";
+import { call } from "../support/call.ts";
+import { memoryTable } from "../support/memory-table.ts";
+import { aProduct, publish } from "../support/products.ts";
+
+const day = (number: number) => new Date(Date.UTC(2026, 0, 1) + number * 86_400_000).toISOString();
+
+async function store(count: number) {
+  const table = memoryTable();
+  const products = Array.from({ length: count }, (_, index) =>
+    aProduct({ name: `Product ${index}`, sku: `P-${index}`, slug: `p-${index}`, updated_at: day(index) }),
+  );
+  await publish(table, products);
+  return table;
+}
+
+const names = (body: any) => body.data.map((product: any) => product.attributes.name);
+
+describe("GET /catalog/products", () => {
+  it("200: at most 25, latest update first, with totals and links [cases 25, 27]", async () => {
+    const { status, body } = await call(endpoint, { table: await store(30), as: "implicit" });
+    expect(status).toBe(200);
+    expect(body.data).toHaveLength(25);
+    expect(names(body).slice(0, 2)).toEqual(["Product 29", "Product 28"]);
+    expect(body.meta).toEqual({
+      page: { limit: 25, offset: 0, current: 1, total: 2 },
+      results: { total: 30 },
+    });
+    expect(body.links.self).toBe("/catalog/products?page[limit]=25&page[offset]=0");
+    expect([body.links.prev, body.links.next]).toEqual([
+      null,
+      "/catalog/products?page[limit]=25&page[offset]=25",
+    ]);
+  });
+
+  it("200: beyond the end an empty page [case 26]", async () => {
+    const { status, body } = await call(endpoint, { table: await store(3), query: "page[offset]=10" });
+    expect([status, body.data, body.meta.results.total]).toEqual([200, [], 3]);
+  });
+
+  it("reads the products of its page only, in three round trips", async () => {
+    const table = await store(1200);
+    const before = table.calls.getMany;
+    const { body } = await call(endpoint, { table, query: "page[limit]=50&page[offset]=980" });
+    expect(names(body)[0]).toBe("Product 219");
+    expect(names(body).at(-1)).toBe("Product 170");
+    expect(table.calls.getMany - before).toBeLessThanOrEqual(3);
+  });
+
+  it.each([
+    ["eq(slug,p-7)", ["Product 7"]],
+    ["eq(sku,P-7)", ["Product 7"]],
+    ["eq(name,Product 7):eq(sku,P-7)", ["Product 7"]],
+    ["eq(name,Product 7):eq(sku,P-8)", []],
+    ["eq(name,Product 7),eq(sku,P-7)", ["Product 7"]],
+    ["in(sku,P-1,P-2)", ["Product 2", "Product 1"]],
+    ["in(product_types,parent,bundle)", []],
+    ["eq(product_types,standalone)", []],
+  ])("200: filter %s [cases 21-23]", async (filter, expected) => {
+    const { status, body } = await call(endpoint, {
+      table: await store(10),
+      query: `filter=${encodeURIComponent(filter)}`,
+    });
+    expect([status, names(body), body.meta.results.total]).toEqual([200, expected, expected.length]);
+  });
+
+  it.each(["between(name,a)", "eq(name", "like(name,a)", "eq(constructor,a)", "eq(id,"])(
+    "400: filter %s [case 24]",
+    async (filter) => {
+      const { status, body } = await call(endpoint, { table: await store(1), query: `filter=${filter}` });
+      expect([status, body.errors[0].title]).toEqual([400, "Bad Request"]);
+    },
+  );
+
+  it("404: no published catalog [case 32]", async () => {
+    expect((await call(endpoint, {})).status).toBe(404);
+  });
+
+  it("401 without a token", async () => {
+    expect((await call(endpoint, { as: null })).status).toBe(401);
+  });
+});
