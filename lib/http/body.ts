@@ -14,6 +14,7 @@ export type Body = {
 
 const DEFAULT_LIMIT_BYTES = 64 * 1024;
 const DEFAULT_DEPTH = 32;
+const MOST_PROBLEMS = 100;
 const NOTHING: Body = { value: undefined, problems: [], itemProblems: new Map() };
 
 /**
@@ -44,5 +45,5 @@ function sortProblems(endpoint: Endpoint, value: object): Body {
       itemProblems.set(item, [...(itemProblems.get(item) ?? []), problem]);
     else problems.push(problem);
   }
-  return { value, problems, itemProblems };
+  return { value, problems: problems.slice(0, MOST_PROBLEMS), itemProblems };
 }

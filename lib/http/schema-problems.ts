@@ -2,18 +2,16 @@ import type { ErrorObject } from "ajv";
 import { type Problem, problem } from "../errors.ts";
 import type { Dialect } from "./endpoint.ts";
 
-const MOST_PROBLEMS = 100;
-
 /** A broken rule with the position in `data` it belongs to, if `data` is an array. */
 export type SchemaProblem = Problem & { readonly item?: number };
 
-/** Turns what the validator found into problems of the area's dialect, at most 100 of them. */
+/** Turns what the validator found into problems of the area's dialect. */
 export function schemaProblems(
   errors: readonly ErrorObject[],
   body: unknown,
   dialect: Dialect,
 ): SchemaProblem[] {
-  return errors.slice(0, MOST_PROBLEMS).map((error) => {
+  return errors.map((error) => {
     const path = pathOf(error);
     const { rule, text } = explain(error);
     const value = valueAt(body, path);
@@ -32,7 +30,8 @@ export function schemaProblems(
 
 function fieldName(path: readonly string[]): string {
   const inData = path[0] === "data" && path.length > 1 ? path.slice(1) : path;
-  return inData.join(".") || "body";
+  const inItem = /^\d+$/.test(inData[0] ?? "") && inData.length > 1 ? inData.slice(1) : inData;
+  return inItem.join(".") || "body";
 }
 
 function pathOf(error: ErrorObject): string[] {

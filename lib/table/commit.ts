@@ -2,6 +2,7 @@ import { tooLarge, unprocessable } from "../errors.ts";
 import { backOff, type Deadline } from "./deadline.ts";
 import { pack, unpack } from "./pack.ts";
 import { ConditionFailed, type Item, type Key, type Table, type Write } from "./table.ts";
+import { isWrittenBy, memoryOf, remember } from "./writers.ts";
 
 /** A POST that carried an `Idempotency-Key`: where its answer is kept, and a hash of what was asked. */
 export type Asked = { readonly key: Key; readonly fingerprint: string };
@@ -88,43 +89,59 @@ function recordWrite({ key, fingerprint }: Asked, reply: KeptReply, now: Date): 
   };
 }
 
+/** An item with a list of writers gets one more, any other remembers its last one. */
 function stamp(write: Write, by: string): Write {
-  if ("put" in write) return { ...write, put: { ...write.put, by } };
-  return "update" in write ? { ...write, set: { ...write.set, by } } : write;
+  if ("put" in write) return { ...write, put: { ...write.put, ...mark(write.put["writers"], by) } };
+  return "update" in write ? { ...write, set: { ...write.set, ...mark(write.set?.["writers"], by) } } : write;
+}
+
+function mark(writers: unknown, by: string) {
+  return writers === undefined ? { by } : { writers: remember(writers, by) };
 }
 
 /**
  * Repeats until the outcome is known or the deadline has passed.
- * @param stamped the effect id to look for; `undefined` with a record, whose twins share the effect id and whose
- *   own item says who was first
+ * @param effectId what to look for; `undefined` with a record, whose twins share the effect id and whose own item
+ *   says who was first
  */
 async function settle(
   table: Table,
   writes: readonly Write[],
   token: string,
   deadline: Deadline,
-  stamped: string | undefined,
+  effectId: string | undefined,
 ): Promise<void> {
+  let isUncertain = false;
   for (let round = 0; ; round += 1) {
     try {
       if ((await table.transact(writes, token)) === "written") return;
     } catch (error) {
-      if (error instanceof ConditionFailed && stamped && isOwn(error, stamped)) return;
+      if (!(error instanceof ConditionFailed) || effectId === undefined) throw error;
+      if ([...error.blockers.values()].some((item) => isWrittenBy(item, effectId))) return;
+      if (isUncertain || error.isRepeated) refuseIfForgotten(writes, error);
       throw error;
     }
-    if (writes.length === 1 && stamped && (await hasLanded(table, writes[0], stamped))) return;
-    if (deadline.left() === 0) throw new Error("The outcome of a write could not be established.");
+    isUncertain = true;
+    if (writes.length === 1 && effectId && (await hasLanded(table, writes[0], effectId))) return;
+    if (deadline.left() === 0) throw outcomeUnknown();
     await backOff(round, deadline);
   }
 }
 
-/** The condition failed only because an earlier try of this very write had landed. */
-function isOwn({ blockers }: ConditionFailed, effectId: string): boolean {
-  return [...blockers.values()].some((item) => item?.by === effectId);
+/** So many others have written that the item may have forgotten us: a blind repeat could double the effect. */
+function refuseIfForgotten(writes: readonly Write[], { blockers }: ConditionFailed): void {
+  for (const [position, item] of blockers) {
+    const when = writes[position]?.when;
+    const expected = when && "only" in when && typeof when.only === "object" ? when.only.version : 0;
+    if (writes.length === 1 && (item?.version ?? 0) > expected + memoryOf(item)) throw outcomeUnknown();
+  }
+}
+
+function outcomeUnknown(): Error {
+  return new Error("The outcome of a write could not be established.");
 }
 
 async function hasLanded(table: Table, write: Write | undefined, effectId: string): Promise<boolean> {
   if (!write || !("put" in write || "update" in write)) return false;
-  const item = await table.get("put" in write ? write.put : write.update);
-  return item?.by === effectId;
+  return isWrittenBy(await table.get("put" in write ? write.put : write.update), effectId);
 }

@@ -12,7 +12,12 @@ import type { Item } from "./table.ts";
  * - `bug`: a request that DynamoDB finds malformed; nothing was written.
  */
 export type Failure =
-  | { readonly kind: "condition"; readonly blockers: ReadonlyMap<number, Item | undefined> }
+  | {
+      readonly kind: "condition";
+      readonly blockers: ReadonlyMap<number, Item | undefined>;
+      /** The SDK sent the write more than once, so the first one may have landed. */
+      readonly isRepeated: boolean;
+    }
   | { readonly kind: "collision" }
   | { readonly kind: "refused"; readonly answer: ApiError }
   | { readonly kind: "lost" }
@@ -32,10 +37,12 @@ const COLLISIONS = new Set([
 
 export function failureOf(error: unknown, writes: number): Failure {
   const name = error instanceof Error ? error.name : "";
-  if (name === "ConditionalCheckFailedException")
-    return conditionOf(new Map([[0, blocker(field(error, "Item"))]]));
+  const isRepeated = Number(field(field(error, "$metadata"), "attempts") ?? 1) > 1;
+  if (name === "ConditionalCheckFailedException") {
+    return { kind: "condition", blockers: new Map([[0, blocker(field(error, "Item"))]]), isRepeated };
+  }
   if (name === "TransactionCanceledException")
-    return cancellation(field(error, "CancellationReasons"), writes);
+    return cancellation(field(error, "CancellationReasons"), writes, isRepeated);
   if (COLLISIONS.has(name)) return { kind: "collision" };
   if (THROTTLES.has(name)) return { kind: "refused", answer: throttled() };
   const status = field(field(error, "$metadata"), "httpStatusCode");
@@ -55,24 +62,20 @@ function isTransport(error: unknown, status: unknown): boolean {
 }
 
 /** The reasons stand in the order of the writes, so a position says which guard fired. */
-function cancellation(reasons: unknown, writes: number): Failure {
+function cancellation(reasons: unknown, writes: number, isRepeated: boolean): Failure {
   const list = Array.isArray(reasons) ? reasons : [];
   const blockers = new Map<number, Item | undefined>();
   for (const [position, reason] of list.entries()) {
     if (field(reason, "Code") === "ConditionalCheckFailed")
       blockers.set(position, blocker(field(reason, "Item")));
   }
-  if (blockers.size > 0) return conditionOf(blockers);
+  if (blockers.size > 0) return { kind: "condition", blockers, isRepeated };
   const codes = list.map((reason) => String(field(reason, "Code")));
   if (codes.some((code) => COLLISIONS.has(code))) return { kind: "collision" };
   if (codes.some((code) => THROTTLES.has(code) || code === "ProvisionedThroughputExceeded")) {
     return { kind: "refused", answer: throttled() };
   }
   return list.length === writes ? { kind: "bug" } : { kind: "refused", answer: unavailable() };
-}
-
-function conditionOf(blockers: ReadonlyMap<number, Item | undefined>): Failure {
-  return { kind: "condition", blockers };
 }
 
 /** The document client hands this one item over as DynamoDB sent it or already translated, by version. */

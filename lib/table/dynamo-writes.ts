@@ -79,7 +79,7 @@ async function attempt(setup: Setup, count: number, send: () => Promise<unknown>
       return "written";
     } catch (error) {
       const failure = failureOf(error, count);
-      if (failure.kind === "condition") throw new ConditionFailed(failure.blockers);
+      if (failure.kind === "condition") throw new ConditionFailed(failure.blockers, failure.isRepeated);
       if (failure.kind === "lost") return "unknown";
       if (failure.kind === "refused") throw failure.answer;
       if (failure.kind === "bug") throw error;

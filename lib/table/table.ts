@@ -83,8 +83,12 @@ export class ConditionFailed extends Error {
   /** The items that stood in the way, by position; `undefined` where there is none. */
   readonly blockers: ReadonlyMap<number, Item | undefined>;
 
-  constructor(blockers: ReadonlyMap<number, Item | undefined>) {
+  /** An earlier try of the same write got no answer and may be what stands in the way now. */
+  readonly isRepeated: boolean;
+
+  constructor(blockers: ReadonlyMap<number, Item | undefined>, isRepeated = false) {
     super("A write's condition did not hold.");
+    this.isRepeated = isRepeated;
     this.name = "ConditionFailed";
     this.blockers = blockers;
     this.positions = [...blockers.keys()];
