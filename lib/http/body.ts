@@ -41,9 +41,10 @@ function sortProblems(endpoint: Endpoint, value: object): Body {
   const problems: Problem[] = [];
   const itemProblems = new Map<number, Problem[]>();
   for (const { item, ...problem } of schemaProblems(bodyErrors(endpoint, value), value, endpoint.errors)) {
-    if (endpoint.perItem && item !== undefined)
-      itemProblems.set(item, [...(itemProblems.get(item) ?? []), problem]);
-    else problems.push(problem);
+    if (endpoint.perItem && item !== undefined) {
+      const source = (problem.source ?? "").replace(/^data\.\d+\.?/, "");
+      itemProblems.set(item, [...(itemProblems.get(item) ?? []), { ...problem, source }]);
+    } else problems.push(problem);
   }
   return { value, problems: problems.slice(0, MOST_PROBLEMS), itemProblems };
 }

@@ -35,7 +35,7 @@ export type RunInput<P extends string, B> = {
   /** Header values by lower-case name; only those that the endpoint declares. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: B;
-  /** With `perItem`: what is wrong with which element of `data`, by position. */
+  /** With `perItem`: what is wrong with which element of `data`, by position; sources are relative to it. */
   readonly itemProblems: ReadonlyMap<number, readonly Problem[]>;
 };
 

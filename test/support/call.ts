@@ -100,8 +100,10 @@ function checkAnswer(endpoint: Endpoint, { status, body, headers }: Answer): voi
 function checkErrors(status: number, body: any): void {
   const errors = body?.errors;
   if (!Array.isArray(errors) || errors.length === 0) throw new Error(`A ${status} without errors.`);
+  if (Number(errors[0].status) !== status)
+    throw new Error(`A ${status} whose first error has another status.`);
   for (const error of errors) {
-    if (!error.title || !error.detail || Number(error.status) !== status) {
+    if (!error.title || !error.detail || !(Number(error.status) >= 400)) {
       throw new Error(`A ${status} with a malformed error: ${JSON.stringify(error)}`);
     }
   }

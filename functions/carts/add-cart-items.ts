@@ -1,0 +1,25 @@
+import { addCartItems } from "../../lib/carts/add-cart-items.ts";
+import { currencyHeader } from "../../lib/carts/cart-currency.ts";
+import { foldItems } from "../../lib/carts/fold-body.ts";
+import { cartItemsResponse } from "../../lib/carts/response-schemas.ts";
+import { addCartItemsBody, MAX_CART_BODY } from "../../lib/carts/schemas.ts";
+import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import { createHandler } from "../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "carts/add-cart-items",
+  method: "POST",
+  path: "/v2/carts/{cartID}/items",
+  summary: "Add items to a cart",
+  auth: ["implicit", "client_credentials"],
+  table: "write",
+  errors: "rules",
+  headers: currencyHeader,
+  body: addCartItemsBody,
+  ...MAX_CART_BODY,
+  perItem: true,
+  normalize: foldItems,
+  response: { status: 201, schema: cartItemsResponse },
+  run: (ctx, { params, ...request }) => addCartItems(ctx, params.cartID, request),
+});
+export const handler = createHandler(endpoint);

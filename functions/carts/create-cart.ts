@@ -1,0 +1,21 @@
+import { createCart } from "../../lib/carts/create-cart.ts";
+import { foldBareObject } from "../../lib/carts/fold-body.ts";
+import { cartResponse } from "../../lib/carts/response-schemas.ts";
+import { createCartBody } from "../../lib/carts/schemas.ts";
+import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import { createHandler } from "../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "carts/create-cart",
+  method: "POST",
+  path: "/v2/carts",
+  summary: "Create a cart",
+  auth: ["implicit", "client_credentials"],
+  table: "write",
+  errors: "rules",
+  body: createCartBody,
+  normalize: foldBareObject,
+  response: { status: 201, schema: cartResponse },
+  run: (ctx, { body }) => createCart(ctx, body),
+});
+export const handler = createHandler(endpoint);

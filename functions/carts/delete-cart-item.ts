@@ -1,0 +1,17 @@
+import { deleteCartItem } from "../../lib/carts/delete-cart-item.ts";
+import { cartItemsResponse } from "../../lib/carts/response-schemas.ts";
+import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import { createHandler } from "../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "carts/delete-cart-item",
+  method: "DELETE",
+  path: "/v2/carts/{cartID}/items/{itemID}",
+  summary: "Remove an item of a cart",
+  auth: ["implicit", "client_credentials"],
+  table: "write",
+  errors: "rules",
+  response: { status: 200, schema: cartItemsResponse },
+  run: (ctx, { params }) => deleteCartItem(ctx, params.cartID, params.itemID),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,16 @@
+import { deleteCartItems } from "../../lib/carts/delete-cart-items.ts";
+import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import { createHandler } from "../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "carts/delete-cart-items",
+  method: "DELETE",
+  path: "/v2/carts/{cartID}/items",
+  summary: "Remove all items of a cart",
+  auth: ["implicit", "client_credentials"],
+  table: "write",
+  errors: "rules",
+  response: { status: 204 },
+  run: (ctx, { params }) => deleteCartItems(ctx, params.cartID),
+});
+export const handler = createHandler(endpoint);

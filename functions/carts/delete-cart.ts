@@ -1,0 +1,16 @@
+import { deleteCart } from "../../lib/carts/delete-cart.ts";
+import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import { createHandler } from "../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "carts/delete-cart",
+  method: "DELETE",
+  path: "/v2/carts/{cartID}",
+  summary: "Delete a cart",
+  auth: ["implicit", "client_credentials"],
+  table: "write",
+  errors: "rules",
+  response: { status: 204 },
+  run: (ctx, { params }) => deleteCart(ctx, params.cartID),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,18 @@
+import { getCart } from "../../lib/carts/get-cart.ts";
+import { cartResponse } from "../../lib/carts/response-schemas.ts";
+import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import { createHandler } from "../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "carts/get-cart",
+  method: "GET",
+  path: "/v2/carts/{cartID}",
+  summary: "Read a cart",
+  auth: ["implicit", "client_credentials"],
+  table: "write",
+  errors: "rules",
+  query: { include: ["items", "tax_items", "custom_discounts", "promotions"] },
+  response: { status: 200, schema: cartResponse },
+  run: (ctx, { params, query }) => getCart(ctx, params.cartID, query.include),
+});
+export const handler = createHandler(endpoint);

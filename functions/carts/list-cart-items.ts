@@ -1,0 +1,18 @@
+import { listCartItems } from "../../lib/carts/list-cart-items.ts";
+import { cartItemsResponse } from "../../lib/carts/response-schemas.ts";
+import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import { createHandler } from "../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "carts/list-cart-items",
+  method: "GET",
+  path: "/v2/carts/{cartID}/items",
+  summary: "List the items of a cart",
+  auth: ["implicit", "client_credentials"],
+  table: "write",
+  errors: "rules",
+  query: { include: ["tax_items", "custom_discounts", "promotions"] },
+  response: { status: 200, schema: cartItemsResponse },
+  run: (ctx, { params }) => listCartItems(ctx, params.cartID),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,130 @@
+import type { CurrencyFormat } from "../money.ts";
+import type { CartSettings } from "../settings/settings.ts";
+
+export const MAX_CART_ITEMS = 100; // spec 8
+export const MAX_TEXT = 255; // spec 2.4: characters of one custom input
+export const MAX_QUANTITY = 2_147_483_647;
+/** JSON of a cart before packing; DynamoDB takes 400 KB for an item. */
+export const MAX_CART_BYTES = 350 * 1024;
+
+/** Texts by input key; clients nest them, so a value is a text or again such a map. */
+export type CustomInputs = { readonly [key: string]: unknown };
+
+/** Component key to product id to quantity. (spec 2.3) */
+export type SelectedOptions = { readonly [component: string]: { readonly [productId: string]: number } };
+
+export type TaxItem = {
+  readonly id: string;
+  readonly name: string;
+  readonly jurisdiction?: string;
+  readonly code?: string;
+  /** A decimal fraction such as 0.0725; a tax item has either this or an amount. */
+  readonly rate?: number;
+  /** Minor units for the whole line. */
+  readonly amount?: number;
+};
+
+/** A reduction that an administrator's own engine computed. The amount is negative. */
+export type CustomDiscount = {
+  readonly id: string;
+  readonly external_id: string;
+  readonly discount_engine: string;
+  readonly discount_code: string;
+  readonly description: string;
+  readonly amount: number;
+};
+
+export type Image = { readonly href: string; readonly mime_type: string; readonly file_name: string };
+
+type AnyLine = {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly sku: string;
+  readonly quantity: number;
+  /** Minor units of the cart's currency. */
+  readonly unit_price: { readonly amount: number; readonly includes_tax: boolean };
+  readonly custom_inputs?: CustomInputs;
+  readonly shipping_group_id?: string;
+  readonly taxes?: readonly TaxItem[];
+  readonly custom_discounts?: readonly CustomDiscount[];
+  readonly created_at: string;
+  readonly updated_at: string;
+};
+
+export type ProductLine = AnyLine & {
+  readonly type: "cart_item";
+  readonly product_id: string;
+  readonly slug: string;
+  readonly catalog_id: string;
+  readonly manage_stock: boolean;
+  readonly image?: Image;
+  readonly location?: string;
+  readonly selected_options?: SelectedOptions;
+};
+
+export type CustomLine = AnyLine & { readonly type: "custom_item" };
+
+export type CartLine = ProductLine | CustomLine;
+
+/** A cart with all its lines: what one item of the table holds and one condition protects. */
+export type Cart = {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  /** Set by the first item and kept until the last one leaves; as it was then, so that reads need no settings. */
+  readonly currency?: CurrencyFormat;
+  readonly lines: readonly CartLine[];
+  readonly discount_settings: Pick<CartSettings, "custom_discounts_enabled" | "use_rule_promotions">;
+  readonly created_at: string;
+  readonly updated_at: string;
+  readonly expires_at: string;
+};
+
+export type NewCart = { readonly id: string; readonly name?: string; readonly description?: string };
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** An empty cart. Its life starts now and is renewed by every write. */
+export function newCart({ id, name, description }: NewCart, settings: CartSettings, now: Date): Cart {
+  const at = now.toISOString();
+  return {
+    id,
+    name: name ?? "Cart",
+    description: description ?? "",
+    lines: [],
+    discount_settings: {
+      custom_discounts_enabled: settings.custom_discounts_enabled,
+      use_rule_promotions: settings.use_rule_promotions,
+    },
+    created_at: at,
+    updated_at: at,
+    expires_at: expiry(settings, now),
+  };
+}
+
+/** The cart after a write: touched now, alive for as many days as the store's settings say. */
+export function touched(cart: Cart, settings: CartSettings, now: Date): Cart {
+  return { ...cart, updated_at: now.toISOString(), expires_at: expiry(settings, now) };
+}
+
+function expiry({ cart_expiry_days }: CartSettings, now: Date): string {
+  return new Date(now.getTime() + cart_expiry_days * DAY_MS).toISOString();
+}
+
+/** Without lines a cart forgets its currency, so that the next first item may bring another one. */
+export function withLines(cart: Cart, lines: readonly CartLine[]): Cart {
+  const { currency, ...rest } = cart;
+  return lines.length > 0 && currency ? { ...rest, currency, lines } : { ...rest, lines };
+}
+
+/** Unique items as the limit of 100 counts them: every line and every tax item. (spec 8) */
+export function countUniqueItems({ lines }: Pick<Cart, "lines">): number {
+  return lines.reduce((count, { taxes = [] }) => count + 1 + taxes.length, 0);
+}
+
+/** Whether the sum of all lines is an integer that JSON carries without loss. */
+export function isCountable(lines: readonly CartLine[]): boolean {
+  const total = lines.reduce((sum, line) => sum + BigInt(line.quantity) * BigInt(line.unit_price.amount), 0n);
+  return total <= BigInt(Number.MAX_SAFE_INTEGER);
+}

@@ -1,0 +1,10 @@
+import type { Context } from "../http/context.ts";
+import type { Reply } from "../http/endpoint.ts";
+import { checkCartId } from "./cart-id.ts";
+import { deleteCart as removeCart } from "./store.ts";
+
+/** Deletes a cart and all in it; a cart that is gone already is no error. */
+export async function deleteCart(ctx: Context, cartId: string): Promise<Reply> {
+  await removeCart(ctx, checkCartId(cartId));
+  return {};
+}

@@ -1,0 +1,21 @@
+/*
+ * Public clients send the same request in several shapes. Each function folds them into the one that the schema
+ * describes and leaves judging to the schema.
+ */
+
+/** `{data: {…}}`, `{data: […]}` and `{data: {data: […]}}` become an array; `single` remembers the first. */
+export function foldItems(body: unknown): unknown {
+  if (!isObject(body)) return body;
+  const outer = body["data"];
+  const data = isObject(outer) && Array.isArray(outer["data"]) ? outer["data"] : outer;
+  return isObject(data) ? { ...body, data: [data], single: true } : { ...body, data, single: false };
+}
+
+/** A bare object, as some storefronts post it, becomes `{data: {…}}`. */
+export function foldBareObject(body: unknown): unknown {
+  return isObject(body) && !("data" in body) ? { data: body } : body;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

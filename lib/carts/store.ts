@@ -1,0 +1,103 @@
+import { conflict, problem, refuse } from "../errors.ts";
+import type { Context } from "../http/context.ts";
+import type { Reply } from "../http/endpoint.ts";
+import { commit } from "../table/commit.ts";
+import { backOff } from "../table/deadline.ts";
+import { keys } from "../table/keys.ts";
+import { pack, rawSize, unpack } from "../table/pack.ts";
+import { ConditionFailed, type Item, type Put, type Table } from "../table/table.ts";
+import { isWrittenBy } from "../table/writers.ts";
+import { type Cart, MAX_CART_BYTES } from "./cart.ts";
+
+/** A cart with the item it was read from, which says what a change must find unchanged. */
+export type StoredCart = { readonly cart: Cart; readonly item: Item };
+
+/** What a change decided: the cart to write, or nothing to write, and what to answer. */
+export type Decision = { readonly write?: Cart; readonly reply: Reply };
+
+/** One strongly consistent read; an expired cart is absent. */
+export async function getCart(table: Table, id: string): Promise<StoredCart | undefined> {
+  return stored(await table.get(keys.cart(id)));
+}
+
+function stored(item: Item | undefined): StoredCart | undefined {
+  return item && { cart: unpack(item["packed"]) as Cart, item };
+}
+
+/**
+ * Changes a cart under its version. A lost race takes the winner's cart from the failure, decides again and
+ * repeats with jitter until the request's deadline; so parallel changes all count, in some order.
+ * @param read the cart as read before; `undefined` if there was none
+ * @param decide pure; called again with the current cart after a lost race
+ * @throws ApiError 409 when the deadline passed in conflicts, 413 when the cart outgrew its item
+ */
+export async function changeCart(
+  ctx: Context,
+  read: StoredCart | undefined,
+  decide: (current: StoredCart | undefined) => Decision,
+): Promise<Reply> {
+  let current = read;
+  for (let attempt = 0; ; attempt += 1) {
+    const decision = decide(current);
+    if (!decision.write) return decision.reply;
+    try {
+      return await commit(ctx, [cartWrite(decision.write, current)], decision.reply, attempt);
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+      if (ctx.deadline.left() === 0)
+        throw conflict("The cart is being changed by others. Nothing was changed.");
+      current = stored(alive(error.blockers.get(0), ctx.now()));
+      await backOff(attempt, ctx.deadline);
+    }
+  }
+}
+
+/** A repeat of a request that this cart remembers, as when the gateway sends one event twice. */
+export function hasSeen(current: StoredCart | undefined, { effectId, asked }: Context): boolean {
+  return asked === undefined && isWrittenBy(current?.item, effectId);
+}
+
+/** Writes a new cart. @throws ApiError 409 if the id is in use */
+export async function createCart(ctx: Context, cart: Cart, reply: Reply): Promise<Reply> {
+  try {
+    return await commit(ctx, [cartWrite(cart, undefined)], reply);
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    throw conflict(`A cart with the id '${cart.id}' already exists.`, { meta: { cart_id: cart.id } });
+  }
+}
+
+/** Deleting twice is deleting once. */
+export async function deleteCart(ctx: Context, id: string): Promise<void> {
+  const when = { unconditional: "a cart that is gone already is what was asked for" };
+  await commit(ctx, [{ delete: keys.cart(id), when }], {});
+}
+
+function cartWrite(cart: Cart, current: StoredCart | undefined): Put {
+  if (rawSize(cart) > MAX_CART_BYTES) throw tooBig(cart);
+  const version = (current?.item.version ?? 0) + 1;
+  return {
+    put: {
+      ...keys.cart(cart.id),
+      type: "cart",
+      version,
+      ...(cart.currency ? { currency: cart.currency.code } : {}),
+      line_count: cart.lines.length,
+      updated_at: cart.updated_at,
+      expires_at: Math.floor(Date.parse(cart.expires_at) / 1000),
+      writers: current?.item["writers"] ?? new Uint8Array(),
+      packed: pack(cart),
+    },
+    when: { only: current ? { version: version - 1 } : "absent" },
+  };
+}
+
+function tooBig({ id }: Cart) {
+  const detail = `The cart would hold more than ${MAX_CART_BYTES} bytes of data.`;
+  return refuse(problem(413, detail, { meta: { cart_id: id } }));
+}
+
+/** What stood in the way may be an expired cart, which a write counts as absent only if it is not there. */
+function alive(item: Item | undefined, now: Date): Item | undefined {
+  return item?.expires_at !== undefined && item.expires_at * 1000 <= now.getTime() ? undefined : item;
+}
