@@ -8,7 +8,7 @@ import type { Endpoint } from "../lib/http/endpoint.ts";
  */
 export function checkedEndpoints(found: readonly Endpoint[]): readonly Endpoint[] {
   refuseTwins(found.map(({ id }) => id));
-  refuseTwins(found.map((endpoint) => shapeOf(routeKey(endpoint))));
+  refuseTwins(found.flatMap((endpoint) => routeKeys(endpoint).map(shapeOf)));
   refuseTwoNames(found);
   return found.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
@@ -18,6 +18,15 @@ export const endpoints = checkedEndpoints(Object.values<Endpoint>(list));
 /** What the gateway calls the route: `GET /v2/carts/{cartID}`, or `$default` for all that no route takes. */
 export function routeKey({ method, path }: Pick<Endpoint, "method" | "path">): string {
   return isFallback({ path }) ? path : `${method} ${path}`;
+}
+
+/** All routes of an endpoint: its own and those of its older paths. */
+export function routeKeys({
+  method,
+  path,
+  alsoAt = [],
+}: Pick<Endpoint, "method" | "path" | "alsoAt">): string[] {
+  return [path, ...alsoAt].map((one) => routeKey({ method, path: one }));
 }
 
 /** The function that answers what no other route takes. */
@@ -47,7 +56,7 @@ function shapeOf(route: string): string {
 /** The gateway and readers want one name for one place: never `/carts/{id}` beside `/carts/{cartID}/items`. */
 function refuseTwoNames(found: readonly Endpoint[]): void {
   const names = new Map<string, string>();
-  for (const { path } of found) {
+  for (const path of found.flatMap((endpoint) => [endpoint.path, ...(endpoint.alsoAt ?? [])])) {
     for (const { index, 0: parameter } of path.matchAll(/\{\w+\}/g)) {
       const place = shapeOf(path.slice(0, index));
       const known = names.get(place) ?? parameter;

@@ -44,6 +44,8 @@ export type EndpointSpec<P extends string, B extends JSONSchema | undefined> = {
   readonly id: string;
   readonly method: Method;
   readonly path: P;
+  /** Older paths that clients still use for the same endpoint, with the same parameter names. */
+  readonly alsoAt?: readonly string[];
   /** One line for the API reference. */
   readonly summary: string;
   readonly auth: readonly Grant[] | "none";
