@@ -1,6 +1,7 @@
 import { DynamoDBClient, type DynamoDBClientConfig } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { StandardRetryStrategy } from "@smithy/core/retry";
+import { watchForLostAnswers } from "./lost-answers.ts";
 
 export type ClientSettings = {
   /** Where DynamoDB answers; absent on AWS. */
@@ -31,6 +32,7 @@ export function documentClient(
     requestHandler: { connectionTimeout: 500, requestTimeout: 1500, throwOnRequestTimeout: true },
     ...overrides,
   });
+  watchForLostAnswers(client);
   return DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
 }
 

@@ -1,4 +1,5 @@
-import { tooLarge, unprocessable } from "../errors.ts";
+import { randomUUID } from "node:crypto";
+import { ApiError, tooLarge, unprocessable } from "../errors.ts";
 import { backOff, type Deadline } from "./deadline.ts";
 import { pack, unpack } from "./pack.ts";
 import { ConditionFailed, type Item, type Key, type Table, type Write } from "./table.ts";
@@ -47,7 +48,9 @@ export async function commit<R extends KeptReply>(
   const stamped = writes.map((write) => stamp(write, effectId));
   const all = asked ? [...stamped, recordWrite(asked, reply, now())] : stamped;
   try {
-    await settle(table, all, `${effectId}-${attempt}`, deadline, asked ? undefined : effectId);
+    // Twins share a key and so the effect id, but not their writes: DynamoDB wants a token of each.
+    const token = asked ? randomUUID() : `${effectId}-${attempt}`;
+    await settle(table, all, token, deadline, asked ? undefined : effectId);
     return reply;
   } catch (error) {
     if (!(error instanceof ConditionFailed) || !asked) throw error;
@@ -115,17 +118,29 @@ async function settle(
   for (let round = 0; ; round += 1) {
     try {
       if ((await table.transact(writes, token)) === "written") return;
+      isUncertain = true;
+      if (writes.length === 1 && effectId && (await hasLanded(table, writes[0], effectId))) return;
     } catch (error) {
-      if (!(error instanceof ConditionFailed) || effectId === undefined) throw error;
-      if ([...error.blockers.values()].some((item) => isWrittenBy(item, effectId))) return;
-      if (isUncertain || error.isRepeated) refuseIfForgotten(writes, error);
-      throw error;
+      if (error instanceof ConditionFailed) return ownOrThrow(error, writes, effectId, isUncertain);
+      // Once an answer was lost, a busy table no longer means that nothing was written.
+      if (!isUncertain || !(error instanceof ApiError)) throw error;
     }
-    isUncertain = true;
-    if (writes.length === 1 && effectId && (await hasLanded(table, writes[0], effectId))) return;
     if (deadline.left() === 0) throw outcomeUnknown();
     await backOff(round, deadline);
   }
+}
+
+/** The condition failed only because an earlier try of this very write had landed; else the failure is thrown. */
+function ownOrThrow(
+  error: ConditionFailed,
+  writes: readonly Write[],
+  effectId: string | undefined,
+  isUncertain: boolean,
+): void {
+  if (effectId === undefined) throw error;
+  if ([...error.blockers.values()].some((item) => isWrittenBy(item, effectId))) return;
+  if (isUncertain || error.isRepeated) refuseIfForgotten(writes, error);
+  throw error;
 }
 
 /** So many others have written that the item may have forgotten us: a blind repeat could double the effect. */

@@ -1,6 +1,7 @@
 import { unmarshall } from "@aws-sdk/util-dynamodb";
 import { type ApiError, throttled, unavailable } from "../errors.ts";
 import { isItem } from "./dynamo-setup.ts";
+import { hadNoAnswer, isAfterLoss } from "./lost-answers.ts";
 import type { Item } from "./table.ts";
 
 /**
@@ -8,14 +9,14 @@ import type { Item } from "./table.ts";
  * - `condition`: the write's condition did not hold; nothing was written.
  * - `collision`: another transaction held one of the items; nothing was written, repeating is right.
  * - `refused`: DynamoDB said no (throttled, over capacity); nothing was written.
- * - `lost`: no answer, or a server fault: the write may have landed.
+ * - `lost`: no answer to one of the tries, or a server fault: the write may have landed.
  * - `bug`: a request that DynamoDB finds malformed; nothing was written.
  */
 export type Failure =
   | {
       readonly kind: "condition";
       readonly blockers: ReadonlyMap<number, Item | undefined>;
-      /** The SDK sent the write more than once, so the first one may have landed. */
+      /** An earlier try of the SDK got no answer, so it may have landed. */
       readonly isRepeated: boolean;
     }
   | { readonly kind: "collision" }
@@ -37,28 +38,15 @@ const COLLISIONS = new Set([
 
 export function failureOf(error: unknown, writes: number): Failure {
   const name = error instanceof Error ? error.name : "";
-  const isRepeated = Number(field(field(error, "$metadata"), "attempts") ?? 1) > 1;
+  const isRepeated = isAfterLoss(error);
   if (name === "ConditionalCheckFailedException") {
     return { kind: "condition", blockers: new Map([[0, blocker(field(error, "Item"))]]), isRepeated };
   }
   if (name === "TransactionCanceledException")
     return cancellation(field(error, "CancellationReasons"), writes, isRepeated);
   if (COLLISIONS.has(name)) return { kind: "collision" };
-  if (THROTTLES.has(name)) return { kind: "refused", answer: throttled() };
-  const status = field(field(error, "$metadata"), "httpStatusCode");
-  if (typeof status === "number" && status >= 400 && status < 500) return { kind: "bug" };
-  if (name === "ResourceNotFoundException") return { kind: "bug" };
-  return isTransport(error, status) ? { kind: "lost" } : { kind: "bug" };
-}
-
-/** Without a status there was no answer at all; a 5xx may follow a write that happened. */
-function isTransport(error: unknown, status: unknown): boolean {
-  if (typeof status === "number") return status >= 500;
-  const code = field(error, "code");
-  return (
-    (error instanceof Error && ["TimeoutError", "AbortError", "NetworkingError"].includes(error.name)) ||
-    (typeof code === "string" && /^(E[A-Z]+|UND_)/.test(code))
-  );
+  if (THROTTLES.has(name)) return isRepeated ? { kind: "lost" } : { kind: "refused", answer: throttled() };
+  return hadNoAnswer(error) ? { kind: "lost" } : { kind: "bug" };
 }
 
 /** The reasons stand in the order of the writes, so a position says which guard fired. */

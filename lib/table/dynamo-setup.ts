@@ -9,7 +9,11 @@ export type DynamoTableOptions = {
   readonly deadline: Deadline;
 };
 
-export type Setup = DynamoTableOptions & { readonly nowSeconds: () => number };
+export type Setup = DynamoTableOptions & {
+  readonly nowSeconds: () => number;
+  /** The second in which each token was first used. */
+  readonly tokenSeconds: Map<string, number>;
+};
 
 /** Ends a call with the request's time. @param keptBackMs time that is left for what follows the call */
 export function within({ deadline }: Setup, keptBackMs = 0): { abortSignal: AbortSignal } {

@@ -6,7 +6,8 @@ import type { Table } from "./table.ts";
 
 /** The table verbs on DynamoDB, for one request: all its calls share the request's deadline. */
 export function dynamoTable(options: DynamoTableOptions): Table {
-  const setup: Setup = { ...options, nowSeconds: () => Math.floor(options.now().getTime() / 1000) };
+  const nowSeconds = () => Math.floor(options.now().getTime() / 1000);
+  const setup: Setup = { ...options, nowSeconds, tokenSeconds: new Map() };
   const queued = readQueue((keys) => getMany(setup, keys));
   return {
     get: async (key) => (await queued([key]))[0],

@@ -23,12 +23,19 @@ export async function writeOne(setup: Setup, write: Write): Promise<WriteOutcome
   );
 }
 
-/** One put or update goes alone, at half the price of a transaction; a delete needs the token to be repeatable. */
+/**
+ * One put or update goes alone, at half the price of a transaction; a delete needs the token to be repeatable.
+ * Conditions hold the time, so a repeat states the time of the first call: DynamoDB refuses a token that comes
+ * with other parameters.
+ */
 export async function transact(setup: Setup, writes: readonly Write[], token: string): Promise<WriteOutcome> {
   const [only] = writes;
   if (only && writes.length === 1 && ("put" in only || "update" in only)) return writeOne(setup, only);
+  const firstSecond = setup.tokenSeconds.get(token) ?? setup.nowSeconds();
+  setup.tokenSeconds.set(token, firstSecond);
+  const inFirstSecond = { ...setup, nowSeconds: () => firstSecond };
   const input: TransactWriteCommandInput = {
-    TransactItems: writes.map((write) => transactItem(setup, write)),
+    TransactItems: writes.map((write) => transactItem(inFirstSecond, write)),
     ClientRequestToken: token,
   };
   return attempt(setup, writes.length, () =>
@@ -74,6 +81,8 @@ function keyOf(write: Exclude<Write, { put: Item }>): Key {
  */
 async function attempt(setup: Setup, count: number, send: () => Promise<unknown>): Promise<WriteOutcome> {
   for (let round = 0; ; round += 1) {
+    // Too late to learn what becomes of it, so it is not sent.
+    if (setup.deadline.left() <= SETTLE_MS) throw unavailable();
     try {
       await send();
       return "written";
@@ -83,7 +92,6 @@ async function attempt(setup: Setup, count: number, send: () => Promise<unknown>
       if (failure.kind === "lost") return "unknown";
       if (failure.kind === "refused") throw failure.answer;
       if (failure.kind === "bug") throw error;
-      if (setup.deadline.left() === 0) throw unavailable();
       await backOff(round, setup.deadline);
     }
   }

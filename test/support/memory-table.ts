@@ -8,6 +8,7 @@ import {
   type Table,
   type Write,
 } from "../../lib/table/table.ts";
+import { checkKey, stored } from "./stored.ts";
 
 export type MemoryTable = Table & {
   /** Every item, expired ones too, for tests that look behind the verbs. */
@@ -25,7 +26,7 @@ const keyText = ({ pk, sk }: Key) => `${pk}\n${sk}`;
  */
 export function memoryTable({ now = () => new Date() }: { now?: () => Date } = {}): MemoryTable {
   const items = new Map<string, Item>();
-  const tokens = new Set<string>();
+  const tokens = new Map<string, string>();
   const calls = { get: 0, getMany: 0, query: 0, put: 0, update: 0, transact: 0 };
   const alive = (item: Item | undefined) =>
     item?.expires_at !== undefined && item.expires_at <= Math.floor(now().getTime() / 1000)
@@ -35,11 +36,13 @@ export function memoryTable({ now = () => new Date() }: { now?: () => Date } = {
   const write = (writes: readonly Write[]) => {
     const blockers = new Map<number, Item | undefined>();
     for (const [position, one] of writes.entries()) {
-      const stored = items.get(keyText(keyOf(one)));
-      if (!holds(one.when, alive(stored))) blockers.set(position, copy(stored));
+      checkKey(keyOf(one));
+      const found = items.get(keyText(keyOf(one)));
+      if (!holds(one.when, alive(found))) blockers.set(position, copy(found));
     }
     if (blockers.size > 0) throw new ConditionFailed(blockers);
-    for (const one of writes) apply(items, one);
+    const after = new Map(writes.flatMap((one) => changeOf(items, one)));
+    for (const [at, item] of after) item ? items.set(at, item) : items.delete(at);
     return "written" as const;
   };
   const turn = () => new Promise((resolve) => setImmediate(resolve));
@@ -77,9 +80,13 @@ export function memoryTable({ now = () => new Date() }: { now?: () => Date } = {
       const [only] = writes;
       if (writes.length === 1 && only && ("put" in only || "update" in only)) return write(writes);
       checkTransaction(writes);
+      if (token.length > 36) throw new Error("DynamoDB takes tokens of at most 36 characters.");
+      const asked = JSON.stringify(writes);
+      if (tokens.has(token) && tokens.get(token) !== asked)
+        throw new Error("The token came with other writes.");
       if (tokens.has(token)) return "written";
       write(writes);
-      tokens.add(token);
+      tokens.set(token, asked);
       return "written";
     },
   };
@@ -104,17 +111,17 @@ function holds(when: Condition, item: Item | undefined): boolean {
   return item?.version === when.only.version;
 }
 
-function apply(items: Map<string, Item>, write: Write): void {
-  if ("check" in write) return;
+/** The item after the write, `undefined` where it is deleted; nothing for a check. */
+function changeOf(items: ReadonlyMap<string, Item>, write: Write): [string, Item | undefined][] {
+  if ("check" in write) return [];
   const at = keyText(keyOf(write));
-  if ("put" in write) items.set(at, copy(write.put)!);
-  else if ("delete" in write) items.delete(at);
-  else items.set(at, changed(items.get(at), write));
+  if ("put" in write) return [[at, stored(write.put)]];
+  return [[at, "delete" in write ? undefined : stored(changed(items.get(at), write))]];
 }
 
 function changed(item: Item | undefined, write: Extract<Write, { update: Key }>): Item {
   const { pk, sk } = write.update;
-  const next: Record<string, unknown> & Item = { type: "", ...item, pk, sk, ...copy(write.set ?? {}) };
+  const next: Record<string, unknown> & Item = { type: "", ...item, pk, sk, ...write.set };
   if (!item && !write.set?.["type"]) delete (next as Record<string, unknown>)["type"];
   for (const [name, amount] of Object.entries(write.add ?? {})) {
     (next as Record<string, unknown>)[name] = Number(next[name] ?? 0) + amount;

@@ -1,0 +1,8 @@
+import { describe } from "@jest/globals";
+import { useEngine } from "../support/engine.ts";
+import { describeTable } from "./behaviour.ts";
+
+describe("the table on the embedded engine", () => {
+  const engine = useEngine("dynoxide");
+  describeTable(engine.table);
+});

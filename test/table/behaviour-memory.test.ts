@@ -1,0 +1,7 @@
+import { describe } from "@jest/globals";
+import { memoryTable } from "../support/memory-table.ts";
+import { describeTable } from "./behaviour.ts";
+
+describe("the table in memory", () => {
+  describeTable(async (options) => memoryTable(options));
+});

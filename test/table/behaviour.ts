@@ -1,0 +1,16 @@
+import { describe } from "@jest/globals";
+import type { Open } from "./behaviour-items.ts";
+import { getCases, queryCases, valueCases } from "./behaviour-reads.ts";
+import { conditionCases, expiryCases, tokenCases, transactCases, updateCases } from "./behaviour-writes.ts";
+
+/** What the table verbs promise. Every table has to keep all of it: the fake may not know more than DynamoDB. */
+export function describeTable(open: Open): void {
+  describe("get and getMany", () => getCases(open));
+  describe("conditions", () => conditionCases(open));
+  describe("update", () => updateCases(open));
+  describe("transact", () => transactCases(open));
+  describe("transact with a token", () => tokenCases(open));
+  describe("query", () => queryCases(open));
+  describe("expiry", () => expiryCases(open));
+  describe("values", () => valueCases(open));
+}
