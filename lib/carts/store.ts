@@ -41,15 +41,29 @@ export async function changeCart(
     const decision = decide(current);
     if (!decision.write) return decision.reply;
     try {
-      return await commit(ctx, [cartWrite(decision.write, current)], decision.reply, attempt);
+      return await commit(ctx, [cartWrite(decision.write, current)], decision.reply);
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
       if (ctx.deadline.left() === 0)
         throw conflict("The cart is being changed by others. Nothing was changed.");
-      current = stored(alive(error.blockers.get(0), ctx.now()));
-      await backOff(attempt, ctx.deadline);
+      current = await afterLostRace(ctx, decision.write.id, error, attempt);
     }
   }
+}
+
+/**
+ * The first loss decides again at once on the winner's cart. Later ones wait, and what they knew is old by then: a
+ * second read makes the next try likely to win, where trying with the old cart would only lose again.
+ */
+async function afterLostRace(
+  ctx: Context,
+  id: string,
+  { blockers }: ConditionFailed,
+  attempt: number,
+): Promise<StoredCart | undefined> {
+  if (attempt === 0) return stored(alive(blockers.get(0), ctx.now()));
+  await backOff(attempt - 1, ctx.deadline);
+  return getCart(ctx.table, id);
 }
 
 /** A repeat of a request that this cart remembers, as when the gateway sends one event twice. */

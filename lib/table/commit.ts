@@ -35,7 +35,6 @@ const LARGEST_RECORD_BYTES = 380 * 1024; // DynamoDB: 400 KB for an item, with r
  *
  * Puts and updates are stamped with the effect's id. A lost answer is settled by looking for the stamp, a lost
  * transaction by repeating it under its token: an effect never happens twice and is never denied.
- * @param attempt number of the decision behind these writes, 0 for the first; a new decision is a new token
  * @throws ConditionFailed when a write's condition does not hold, with positions as in `writes`
  * @throws ApiError 422 for a key used with another request, 413 for a reply too large to be kept
  */
@@ -43,14 +42,12 @@ export async function commit<R extends KeptReply>(
   { table, now, deadline, effectId, asked }: Committer,
   writes: readonly Write[],
   reply: R,
-  attempt = 0,
 ): Promise<R | KeptReply> {
   const stamped = writes.map((write) => stamp(write, effectId));
   const all = asked ? [...stamped, recordWrite(asked, reply, now())] : stamped;
   try {
-    // Twins share a key and so the effect id, but not their writes: DynamoDB wants a token of each.
-    const token = asked ? randomUUID() : `${effectId}-${attempt}`;
-    await settle(table, all, token, deadline, asked ? undefined : effectId);
+    // A token of this call alone: twins with one key share the effect id, but not their writes.
+    await settle(table, all, randomUUID(), deadline, asked ? undefined : effectId);
     return reply;
   } catch (error) {
     if (!(error instanceof ConditionFailed) || !asked) throw error;

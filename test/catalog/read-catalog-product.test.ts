@@ -164,7 +164,7 @@ describe("GET /catalog/products/{product_id}", () => {
   });
 
   it("400: a currency the store does not have", async () => {
-    const { status } = await read(await store(), { headers: { "x-moltin-currency": "XXX" } });
+    const { status } = await read(await store(), { headers: { "x-moltin-currency": "QQQ" } });
     expect(status).toBe(400);
   });
 
