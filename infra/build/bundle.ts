@@ -1,0 +1,59 @@
+import { mkdir, rename, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import * as esbuild from "esbuild";
+import type { Endpoint } from "../../lib/http/endpoint.ts";
+import { entries } from "./entries.ts";
+import { esbuildOptions, ROOT } from "./options.ts";
+import { refuseCompiler, replacements } from "./replacements.ts";
+import { bundleShared, type Shared, takenFrom } from "./shared.ts";
+
+export type Bundle = { readonly id: string; readonly bytes: number };
+type Outputs = ReadonlyMap<string, esbuild.Metafile["outputs"][string]>;
+
+/**
+ * Bundles every endpoint into `<folder>/<id>/index.cjs`. Source maps stay in `<folder>/.maps`, away from what is
+ * deployed: `shared.cjs.map` for the first lines of each bundle, one map per function for the rest.
+ */
+export async function bundleAll(endpoints: readonly Endpoint[], folder: string): Promise<readonly Bundle[]> {
+  const shared = await bundleShared();
+  const outputs = await bundle(endpoints, folder, shared);
+  // A client that only this function has would bring a second copy of the SDK's core.
+  const apart = endpoints.filter(({ id }) => inputsOf(outputs, id).some((path) => /@aws-sdk\//.test(path)));
+  const whole = await bundle(apart, folder);
+  await mkdir(join(folder, ".maps"), { recursive: true });
+  await writeFile(join(folder, ".maps/shared.cjs.map"), shared.map);
+  return endpoints.map(({ id }) => ({ id, bytes: (whole.get(id) ?? outputs.get(id))?.bytes ?? 0 }));
+}
+
+async function bundle(endpoints: readonly Endpoint[], folder: string, shared?: Shared): Promise<Outputs> {
+  if (endpoints.length === 0) return new Map();
+  const { metafile } = await esbuild.build({
+    ...esbuildOptions,
+    entryPoints: endpoints.map(({ id }) => ({ in: `endpoint:${id}`, out: `${id}/index` })),
+    outdir: folder,
+    outExtension: { ".js": ".cjs" },
+    sourcemap: "external",
+    sourcesContent: false,
+    metafile: true,
+    ...(shared ? { banner: { js: shared.text } } : {}),
+    plugins: [entries(endpoints), ...(shared ? [takenFrom(shared)] : []), replacements],
+  });
+  const outputs = new Map<string, esbuild.Metafile["outputs"][string]>();
+  for (const { id } of endpoints) {
+    const file = join(folder, id, "index.cjs");
+    const output = Object.entries(metafile.outputs).find(([path]) => join(ROOT, path) === file)?.[1];
+    if (output) outputs.set(id, output);
+    refuseCompiler(id, inputsOf(outputs, id));
+    await moveMap(`${file}.map`, join(folder, ".maps", `${id}.cjs.map`));
+  }
+  return outputs;
+}
+
+function inputsOf(outputs: Outputs, id: string): readonly string[] {
+  return Object.keys(outputs.get(id)?.inputs ?? {});
+}
+
+async function moveMap(from: string, to: string): Promise<void> {
+  await mkdir(dirname(to), { recursive: true });
+  await rename(from, to);
+}

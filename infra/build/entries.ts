@@ -1,0 +1,40 @@
+import type * as esbuild from "esbuild";
+import type { Endpoint } from "../../lib/http/endpoint.ts";
+import { ROOT } from "./options.ts";
+import { validatorCode } from "./validator-code.ts";
+
+/**
+ * The entry of each bundle, as the file `endpoint:<id>`: registers the validator that was compiled here, then
+ * hands over the handler.
+ */
+export function entries(endpoints: readonly Endpoint[]): esbuild.Plugin {
+  const byId = new Map(endpoints.map((endpoint) => [endpoint.id, endpoint]));
+  return {
+    name: "entries",
+    setup(build) {
+      for (const namespace of ["endpoint", "validator"]) {
+        build.onResolve({ filter: new RegExp(`^${namespace}:`) }, ({ path }) => ({
+          path: path.slice(namespace.length + 1),
+          namespace,
+        }));
+      }
+      build.onLoad({ filter: /./, namespace: "endpoint" }, ({ path: id }) => ({
+        contents: entryCode(id, byId.get(id)?.body !== undefined),
+        resolveDir: ROOT,
+      }));
+      build.onLoad({ filter: /./, namespace: "validator" }, ({ path: id }) => {
+        const endpoint = byId.get(id);
+        return { contents: (endpoint && validatorCode(endpoint)) ?? "", resolveDir: ROOT };
+      });
+    },
+  };
+}
+
+function entryCode(id: string, hasValidator: boolean): string {
+  const handler = `export { handler } from "./functions/${id}.ts";`;
+  if (!hasValidator) return handler;
+  return `import { registerValidator } from "./lib/http/validators.ts";
+import validate from "validator:${id}";
+registerValidator("${id}", validate);
+${handler}`;
+}

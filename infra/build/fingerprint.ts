@@ -1,0 +1,22 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+
+/** A hash of all files in these folders and of these files; it changes when the bundles would. */
+export async function fingerprint(
+  root: string,
+  folders: readonly string[],
+  files: readonly string[],
+): Promise<string> {
+  const names: string[] = [...files];
+  for (const folder of folders) {
+    const found = await readdir(join(root, folder), { recursive: true, withFileTypes: true });
+    names.push(...found.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)));
+  }
+  const hash = createHash("sha256");
+  for (const name of names.sort()) {
+    const path = name.startsWith(root) ? name : join(root, name);
+    hash.update(`${path.slice(root.length)}\0`).update(await readFile(path));
+  }
+  return hash.digest("hex");
+}

@@ -1,0 +1,69 @@
+import { join, resolve } from "node:path";
+import * as esbuild from "esbuild";
+import { esbuildOptions, ROOT } from "./options.ts";
+import { refuseCompiler, replacements } from "./replacements.ts";
+
+/**
+ * What every function has in common, the request path with the AWS SDK, as one text that is put in front of each
+ * function's own code. Linking and minifying it once instead of once per function makes the build twenty times
+ * as fast, see `docs/decisions/0010-bundles.md`.
+ */
+export type Shared = {
+  readonly text: string;
+  readonly map: string;
+  /** Our own files in it: absolute path to the name of their exports in the text. */
+  readonly names: ReadonlyMap<string, string>;
+};
+
+const GLOBAL = "cartwrightShared";
+const HEART = "lib/http/handler.ts";
+
+export async function bundleShared(): Promise<Shared> {
+  const files = await ownFilesBehind(HEART);
+  const exports = files.map((file, at) => `export * as m${at} from "./${file}";`).join("\n");
+  const { outputFiles, metafile } = await esbuild.build({
+    ...esbuildOptions,
+    format: "iife",
+    globalName: GLOBAL,
+    stdin: { contents: exports, resolveDir: ROOT },
+    outfile: "shared.js",
+    sourcemap: "external",
+    sourcesContent: false,
+    write: false,
+    metafile: true,
+    plugins: [replacements],
+  });
+  refuseCompiler("shared by all", Object.keys(metafile.inputs));
+  const textOf = (end: string) => outputFiles.find(({ path }) => path.endsWith(end))?.text ?? "";
+  const names = new Map(files.map((file, at) => [join(ROOT, file), `${GLOBAL}.m${at}`]));
+  return { text: textOf(".js"), map: textOf(".map"), names };
+}
+
+async function ownFilesBehind(entry: string): Promise<readonly string[]> {
+  const { metafile } = await esbuild.build({
+    ...esbuildOptions,
+    entryPoints: [entry],
+    outdir: "unused",
+    write: false,
+    metafile: true,
+    packages: "external",
+    plugins: [replacements],
+  });
+  return Object.keys(metafile.inputs).sort();
+}
+
+/** Makes a function's own code take shared files from the text in front of it instead of bundling them again. */
+export function takenFrom({ names }: Shared): esbuild.Plugin {
+  return {
+    name: "shared",
+    setup(build) {
+      build.onResolve({ filter: /^\..*\.ts$/ }, ({ path, resolveDir }) => {
+        const file = resolve(resolveDir, path);
+        return names.has(file) ? { path: file, namespace: "shared" } : undefined;
+      });
+      build.onLoad({ filter: /./, namespace: "shared" }, ({ path }) => ({
+        contents: `module.exports = ${names.get(path)};`,
+      }));
+    },
+  };
+}

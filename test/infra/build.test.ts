@@ -1,0 +1,56 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "@jest/globals";
+import { clientsAlone, importMilliseconds } from "../../infra/build/import-time.ts";
+import { BUDGET_BYTES, CLEARLY_OVER } from "../../infra/build/report.ts";
+import { build, DIST } from "../../infra/build.ts";
+import { endpoints } from "../../infra/endpoints.ts";
+import { gatewayEvent, invokeBundles } from "../support/invoke-bundles.ts";
+
+let bundles: Awaited<ReturnType<typeof build>>;
+const fileOf = (id: string) => join(DIST, id, "index.cjs");
+
+beforeAll(async () => {
+  bundles = await build({ quiet: true });
+}, 120_000);
+
+describe("npm run build", () => {
+  it("makes one bundle for every endpoint", () => {
+    expect(bundles.map(({ id }) => id)).toEqual(endpoints.map(({ id }) => id));
+  });
+
+  it("keeps every bundle within its budget", () => {
+    expect(bundles.filter(({ bytes }) => bytes > BUDGET_BYTES)).toEqual([]);
+  });
+
+  it("leaves schema compiler and secrets out of every bundle [T-33]", async () => {
+    for (const { id } of bundles) {
+      const text = await readFile(fileOf(id), "utf8");
+      expect(text).not.toMatch(/schema is invalid|strict mode: |demo-secret|PRIVATE KEY|sourceMappingURL/);
+    }
+  });
+
+  it("is done at once when nothing changed", async () => {
+    const startedAt = performance.now();
+    expect(await build({ quiet: true })).toEqual(bundles);
+    expect(performance.now() - startedAt).toBeLessThan(2000);
+  });
+
+  it("imports the largest bundle about as fast as the SDK clients alone", async () => {
+    const largest = bundles.toSorted((a, b) => b.bytes - a.bytes)[0];
+    const { milliseconds } = await clientsAlone(5);
+    expect(await importMilliseconds(fileOf(largest?.id ?? ""), 5)).toBeLessThan(milliseconds * CLEARLY_OVER);
+  });
+
+  it("validates with the code that was compiled ahead", async () => {
+    const token = { folder: join(DIST, "auth/create-access-token") };
+    const event = (body: string) => gatewayEvent("POST", "/oauth/access_token", { body });
+    const [invalid] = await invokeBundles([{ ...token, event: event('{"grant_type":"password"}') }]);
+    expect(invalid?.statusCode).toBe(400);
+    const { errors } = JSON.parse(invalid?.body ?? "");
+    expect(errors.map(({ source }: { source: string }) => source).sort()).toEqual([
+      "client_id",
+      "grant_type",
+    ]);
+  });
+});

@@ -1,0 +1,59 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { testPublicKeys } from "./runtime.ts";
+
+export type Invocation = {
+  /** The folder that is deployed as the function's code. */
+  readonly folder: string;
+  readonly event: Readonly<Record<string, unknown>>;
+};
+export type Invoked = {
+  readonly statusCode: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+};
+
+const SCRIPT = `
+const invocations = JSON.parse(process.argv[1]);
+Promise.all(invocations.map(({ folder, event }) => require(folder + "/index.cjs").handler(event, {})))
+  .then((answers) => process.stdout.write("\\n" + JSON.stringify(answers)));
+`;
+
+/**
+ * Runs bundled functions as Lambda does, from their deployed file and with nothing but their environment, in one
+ * new process. There is no table behind them: a request that gets as far as a read answers 503.
+ */
+export async function invokeBundles(invocations: readonly Invocation[]): Promise<readonly Invoked[]> {
+  const env = {
+    PATH: process.env["PATH"],
+    AWS_REGION: "eu-central-1",
+    AWS_ACCESS_KEY_ID: "none",
+    AWS_SECRET_ACCESS_KEY: "none",
+    DYNAMODB_ENDPOINT: "http://127.0.0.1:9",
+    CARTWRIGHT_TABLE: "none",
+    CARTWRIGHT_PUBLIC_KEYS: JSON.stringify(testPublicKeys),
+    CARTWRIGHT_DEADLINE_MS: "500",
+  };
+  const run = promisify(execFile);
+  const { stdout } = await run(process.execPath, ["-e", SCRIPT, JSON.stringify(invocations)], { env });
+  // The functions log to the same stream; the answers are its last line.
+  return JSON.parse(stdout.trimEnd().split("\n").at(-1) ?? "");
+}
+
+/** A request as the gateway hands it over. */
+export function gatewayEvent(
+  method: string,
+  path: string,
+  extra: { headers?: Record<string, string>; body?: string } = {},
+): Record<string, unknown> {
+  return {
+    version: "2.0",
+    routeKey: `${method} ${path}`,
+    rawPath: path,
+    rawQueryString: "",
+    headers: {},
+    requestContext: { requestId: "gateway-request", http: { method, path } },
+    isBase64Encoded: false,
+    ...extra,
+  };
+}
