@@ -10,3 +10,8 @@ export { endpoint as listCartItems } from "./carts/list-cart-items.ts";
 export { endpoint as updateCartItem } from "./carts/update-cart-item.ts";
 export { endpoint as listCatalogProducts } from "./catalog/list-catalog-products.ts";
 export { endpoint as readCatalogProduct } from "./catalog/read-catalog-product.ts";
+export { endpoint as createProduct } from "./products/create-product.ts";
+export { endpoint as deleteProduct } from "./products/delete-product.ts";
+export { endpoint as listProducts } from "./products/list-products.ts";
+export { endpoint as readProduct } from "./products/read-product.ts";
+export { endpoint as updateProduct } from "./products/update-product.ts";

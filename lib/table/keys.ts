@@ -25,6 +25,15 @@ export const keys = {
     pk: `RELEASE#${releaseId}`,
     sk: `${kind}#${String(part).padStart(5, "0")}`,
   }),
+  /** A merchant's product. */
+  product: (id: string): Key => ({ pk: `PRODUCT#${safe(id.toLowerCase())}`, sk: "PRODUCT" }),
+  /** What lists of products show and filter; all rows in one query. */
+  productRow: (id: string): Key => ({ pk: "PRODUCT-ROW", sk: id === "" ? "ROW" : safe(id) }),
+  /** Says which product has a sku or a slug. */
+  uniqueProduct: (field: "sku" | "slug", value: string): Key => ({
+    pk: `UNIQ#product-${field}#${safe(value)}`,
+    sk: "UNIQ",
+  }),
 };
 
 const LONGEST_TEXT_BYTES = 1000;

@@ -1,0 +1,19 @@
+import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import { createHandler } from "../../lib/http/handler.ts";
+import { createProduct } from "../../lib/products/create-product.ts";
+import { createProductBody, productAnswer } from "../../lib/products/schemas.ts";
+
+export const endpoint = defineEndpoint({
+  id: "products/create-product",
+  method: "POST",
+  path: "/pcm/products",
+  summary: "Create a product",
+  auth: ["client_credentials"],
+  table: "write",
+  errors: "validation",
+  body: createProductBody,
+  bodyLimit: 1024 * 1024, // a bundle has up to 1500 options
+  response: { status: 201, schema: productAnswer },
+  run: (ctx, { body }) => createProduct(ctx, body),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,16 @@
+import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import { createHandler } from "../../lib/http/handler.ts";
+import { deleteProduct } from "../../lib/products/delete-product.ts";
+
+export const endpoint = defineEndpoint({
+  id: "products/delete-product",
+  method: "DELETE",
+  path: "/pcm/products/{product_id}",
+  summary: "Delete a product",
+  auth: ["client_credentials"],
+  table: "write",
+  errors: "validation",
+  response: { status: 204 },
+  run: (ctx, { params }) => deleteProduct(ctx, params.product_id),
+});
+export const handler = createHandler(endpoint);

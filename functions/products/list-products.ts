@@ -1,0 +1,18 @@
+import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import { createHandler } from "../../lib/http/handler.ts";
+import { listProducts, productRowFilter } from "../../lib/products/list-products.ts";
+import { productList } from "../../lib/products/schemas.ts";
+
+export const endpoint = defineEndpoint({
+  id: "products/list-products",
+  method: "GET",
+  path: "/pcm/products",
+  summary: "List the products of the store",
+  auth: ["client_credentials"],
+  table: "read",
+  errors: "validation",
+  query: { page: { smallest: 0 }, filter: productRowFilter },
+  response: { status: 200, schema: productList },
+  run: (ctx, { query }) => listProducts(ctx, query),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,17 @@
+import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import { createHandler } from "../../lib/http/handler.ts";
+import { readProduct } from "../../lib/products/read-product.ts";
+import { productAnswer } from "../../lib/products/schemas.ts";
+
+export const endpoint = defineEndpoint({
+  id: "products/read-product",
+  method: "GET",
+  path: "/pcm/products/{product_id}",
+  summary: "Read a product",
+  auth: ["client_credentials"],
+  table: "read",
+  errors: "validation",
+  response: { status: 200, schema: productAnswer },
+  run: (ctx, { params }) => readProduct(ctx, params.product_id),
+});
+export const handler = createHandler(endpoint);

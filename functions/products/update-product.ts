@@ -1,0 +1,19 @@
+import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import { createHandler } from "../../lib/http/handler.ts";
+import { productAnswer, updateProductBody } from "../../lib/products/schemas.ts";
+import { updateProduct } from "../../lib/products/update-product.ts";
+
+export const endpoint = defineEndpoint({
+  id: "products/update-product",
+  method: "PUT",
+  path: "/pcm/products/{product_id}",
+  summary: "Change a product",
+  auth: ["client_credentials"],
+  table: "write",
+  errors: "validation",
+  body: updateProductBody,
+  bodyLimit: 1024 * 1024, // a bundle has up to 1500 options
+  response: { status: 200, schema: productAnswer },
+  run: (ctx, { params, body }) => updateProduct(ctx, params.product_id, body),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,13 @@
+/** A partial update: an absent field keeps its value, `null` clears it. */
+export type Patch<T> = { readonly [K in keyof T]?: T[K] | null | undefined };
+
+/** The object after the update of these fields; other fields of the patch are not looked at. */
+export function merged<T extends object>(old: T, patch: Patch<T>, fields: readonly (keyof T)[]): T {
+  const next = { ...old };
+  for (const field of fields) {
+    const value = patch[field];
+    if (value === null) delete next[field];
+    else if (value !== undefined) next[field] = value;
+  }
+  return next;
+}

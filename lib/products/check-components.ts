@@ -1,0 +1,61 @@
+import { type Problem, problem, refuse } from "../errors.ts";
+import type { Context } from "../http/context.ts";
+import { optionIdsOf, type ProductFields } from "./product.ts";
+import { getProducts } from "./store.ts";
+
+const MOST_OPTIONS = 1500; // contract of the catalog, section 14
+
+/**
+ * A bundle's options exist, are offered once per component, and their bounds make sense.
+ * @throws ApiError 422 with one problem per violation
+ */
+export async function checkComponents(
+  ctx: Context,
+  productId: string,
+  fields: Pick<ProductFields, "components">,
+): Promise<void> {
+  if (!fields.components) return;
+  const faults = boundFaults(fields.components);
+  const ids = optionIdsOf(fields);
+  if (ids.length > MOST_OPTIONS) faults.push(`A bundle has at most ${MOST_OPTIONS} options.`);
+  if (ids.includes(productId)) faults.push("A bundle cannot be an option of itself.");
+  const missing = faults.length > 0 ? [] : await missingProducts(ctx, ids);
+  const [first, ...rest] = [...faults.map(fault), ...missing.map(missingFault)];
+  if (first) throw refuse(first, ...rest);
+}
+
+async function missingProducts({ table }: Context, ids: readonly string[]): Promise<string[]> {
+  const found = await getProducts(table, ids);
+  return ids.filter((_, at) => found[at] === undefined);
+}
+
+function boundFaults(components: NonNullable<ProductFields["components"]>): string[] {
+  return Object.entries(components).flatMap(([key, { min, max, options }]) => {
+    const faults: string[] = [];
+    if (typeof min === "number" && typeof max === "number" && min > max) {
+      faults.push(`The min of component '${key}' is above its max.`);
+    }
+    if (new Set(options.map(({ id }) => id)).size < options.length) {
+      faults.push(`Component '${key}' has an option twice.`);
+    }
+    for (const option of options) {
+      const [least, most] = [option.min ?? undefined, option.max ?? undefined];
+      if ((least === undefined) !== (most === undefined)) {
+        faults.push(`Option '${option.id}' of component '${key}' needs both min and max, or neither.`);
+      } else if (least !== undefined && most !== undefined && least > most) {
+        faults.push(`The min of option '${option.id}' in component '${key}' is above its max.`);
+      }
+    }
+    return faults;
+  });
+}
+
+const AT = { title: "Failed Validation", source: "data.attributes.components" };
+
+function fault(detail: string): Problem {
+  return problem(422, detail, AT);
+}
+
+function missingFault(id: string): Problem {
+  return problem(422, `There is no product '${id}' for an option.`, { ...AT, meta: { missing_ids: [id] } });
+}

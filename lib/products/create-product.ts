@@ -1,0 +1,49 @@
+import type { Context } from "../http/context.ts";
+import type { Reply } from "../http/endpoint.ts";
+import { commitChange } from "../table/change.ts";
+import { checkComponents } from "./check-components.ts";
+import { changedFields, type Product, type ProductFields, slugFor } from "./product.ts";
+import { productView } from "./product-view.ts";
+import { taken } from "./save-product.ts";
+import type { CreateProductBody } from "./schemas.ts";
+import { productWrites } from "./store.ts";
+
+/**
+ * Creates a product, a draft unless said otherwise. A slug that was not given is made from the name.
+ * @throws ApiError 422 for a sku or slug in use, or a bundle whose options do not exist
+ */
+export async function createProduct(ctx: Context, { data }: CreateProductBody): Promise<Reply> {
+  const { name, commodity_type, status = "draft" } = data.attributes;
+  const fields = changedFields({ name, commodity_type, status }, data.attributes);
+  const id = ctx.newId();
+  await checkComponents(ctx, id, fields);
+  const now = ctx.now().toISOString();
+  const variations = data.relationships?.variations?.data ?? [];
+  const product: Product = {
+    id,
+    fields,
+    created_at: now,
+    updated_at: now,
+    variationIds: variations.map((variation) => variation.id),
+    files: [],
+  };
+  const slugs = fields.slug === undefined ? madeSlugs(fields, id) : [];
+  return commitChange(ctx, async () => {
+    const slug = slugs.shift();
+    const named = slug === undefined ? product : { ...product, fields: { ...fields, slug } };
+    const saved = productWrites(named);
+    const refusal = taken(saved, named);
+    return {
+      writes: saved.writes,
+      reply: { body: { data: productView(named) } },
+      // A slug of our own making that is taken is replaced, not reported.
+      refusal: (failed) =>
+        slug !== undefined && saved.takenField(failed) === "slug" ? undefined : refusal(failed),
+    };
+  });
+}
+
+function madeSlugs({ name }: ProductFields, id: string): string[] {
+  const slug = slugFor(name);
+  return slug === undefined ? [] : [slug, `${slug}-${id.slice(0, 8)}`, `${slug}-${id}`];
+}

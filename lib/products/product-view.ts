@@ -1,0 +1,51 @@
+import { childrenOf, variationMatrix } from "../catalog/children.ts";
+import { optionIdsOf, type Product, productType } from "./product.ts";
+
+const productRef = (id: string) => ({ id, type: "product" as const });
+
+/** A product as merchants read it (contract of products). */
+export function productView(product: Product) {
+  const { id, fields, created_at, updated_at, built, child } = product;
+  const children = built ? childrenOf(id, built) : [];
+  return {
+    id,
+    type: "product" as const,
+    attributes: { external_ref: null, ...fields },
+    relationships: {
+      ...relationshipsOf(product),
+      base_product: child && { data: productRef(child.parentId) },
+    },
+    meta: {
+      created_at,
+      updated_at,
+      owner: "store" as const,
+      product_types: [productType(product)],
+      variation_matrix: variationMatrix(children),
+      variations: built?.variations,
+      child_option_ids: child?.optionIds,
+      child_variations: child?.variations.map(({ options, ...one }) => ({ ...one, option: options[0] })),
+      custom_relationships: [],
+    },
+  };
+}
+
+function relationshipsOf({ id, fields, files, mainImageId, variationIds }: Product) {
+  const linked = <T>(name: string, data: T) => ({
+    data,
+    links: { self: `/products/${id}/relationships/${name}` },
+  });
+  return {
+    children: { data: [], links: { self: `/products/${id}/children` } },
+    component_products: linked("component_products", optionIdsOf(fields).map(productRef)),
+    files: linked(
+      "files",
+      files.map((file) => ({ type: "file" as const, id: file.id })),
+    ),
+    main_image: linked("main_image", mainImageId ? { type: "file" as const, id: mainImageId } : null),
+    templates: linked("templates", []),
+    variations: linked(
+      "variations",
+      variationIds.map((one) => ({ type: "product-variation" as const, id: one })),
+    ),
+  };
+}

@@ -1,0 +1,112 @@
+import type { Component, CustomInput, Variation } from "../catalog/published.ts";
+import { merged, type Patch } from "../merge.ts";
+
+export type BuildRules = {
+  readonly default: "include" | "exclude";
+  readonly include?: readonly (readonly string[])[];
+  readonly exclude?: readonly (readonly string[])[];
+};
+
+/** What a merchant writes about a product (contract of products). */
+export type ProductFields = {
+  readonly name: string;
+  readonly commodity_type: "physical" | "digital";
+  readonly status: "draft" | "live";
+  readonly sku?: string;
+  readonly slug?: string;
+  readonly description?: string;
+  readonly upc_ean?: string;
+  readonly mpn?: string;
+  readonly external_ref?: string;
+  readonly tags?: readonly string[];
+  readonly locales?: Readonly<Record<string, { readonly name: string; readonly description?: string }>>;
+  readonly custom_inputs?: Readonly<Record<string, CustomInput>>;
+  readonly components?: Readonly<Record<string, Component>>;
+  readonly build_rules?: BuildRules;
+  readonly extensions?: Readonly<Record<string, unknown>>;
+  readonly admin_attributes?: Readonly<Record<string, string | null>>;
+  readonly shopper_attributes?: Readonly<Record<string, string | null>>;
+};
+
+const FIELDS = [
+  "name",
+  "commodity_type",
+  "status",
+  "sku",
+  "slug",
+  "description",
+  "upc_ean",
+  "mpn",
+  "external_ref",
+  "tags",
+  "locales",
+  "custom_inputs",
+  "components",
+  "build_rules",
+  "extensions",
+  "admin_attributes",
+  "shopper_attributes",
+] as const satisfies readonly (keyof ProductFields)[];
+
+/** What the last build of a parent made: its variations as they were, and which combinations have a child. */
+export type Built = { readonly variations: readonly Variation[]; readonly combinations: string };
+
+/** What makes a product a child. */
+export type ChildOf = {
+  readonly parentId: string;
+  readonly optionIds: readonly string[];
+  /** Each variation with the one option that this child has. */
+  readonly variations: readonly Variation[];
+  /** Names of price modifiers, in the order of the variations. */
+  readonly priceModifiers: readonly string[];
+  /** Edited by hand: building its parent again leaves it alone. */
+  readonly detached: boolean;
+};
+
+export type LinkedFile = {
+  readonly id: string;
+  readonly linkedAt: string;
+  readonly tags?: readonly string[];
+};
+
+export type Product = {
+  readonly id: string;
+  readonly fields: ProductFields;
+  readonly created_at: string;
+  readonly updated_at: string;
+  /** In the order that the matrix follows. */
+  readonly variationIds: readonly string[];
+  readonly mainImageId?: string;
+  readonly files: readonly LinkedFile[];
+  readonly built?: Built;
+  readonly child?: ChildOf;
+};
+
+export function productType({ fields, built, child }: Product): "standard" | "parent" | "child" | "bundle" {
+  if (child) return "child";
+  if (built) return "parent";
+  return Object.keys(fields.components ?? {}).length > 0 ? "bundle" : "standard";
+}
+
+/** The fields after an update; tags are kept in lower case, once each. */
+export function changedFields(before: ProductFields, patch: Patch<ProductFields>): ProductFields {
+  const next = merged(before, patch, FIELDS);
+  if (!next.tags) return next;
+  return { ...next, tags: [...new Set(next.tags.map((tag) => tag.toLowerCase()))] };
+}
+
+/** A slug for a product that was given none. */
+export function slugFor(name: string): string | undefined {
+  const slug = name
+    .normalize("NFKD")
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9._-]+/g, "-")
+    .replaceAll(/^-+|-+$/g, "")
+    .slice(0, 200);
+  return slug === "" ? undefined : slug;
+}
+
+/** Ids of the products behind a bundle's options. */
+export function optionIdsOf({ components = {} }: Pick<ProductFields, "components">): string[] {
+  return [...new Set(Object.values(components).flatMap(({ options }) => options.map(({ id }) => id)))];
+}

@@ -1,0 +1,82 @@
+import { type Document, getDocument, getDocuments, putDocument, queryDocuments } from "../table/documents.ts";
+import { keys } from "../table/keys.ts";
+import type { ConditionFailed, Table, Write } from "../table/table.ts";
+import type { Product } from "./product.ts";
+import { type ProductRow, productRow } from "./product-row.ts";
+
+export function getProduct(table: Table, id: string): Promise<Document<Product> | undefined> {
+  return getDocument(table, keys.product(id));
+}
+
+/** In the order of the ids, in one round trip. */
+export function getProducts(
+  table: Table,
+  ids: readonly string[],
+): Promise<readonly (Document<Product> | undefined)[]> {
+  return getDocuments(table, ids.map(keys.product));
+}
+
+export function getProductRows(table: Table): Promise<ProductRow[]> {
+  return queryDocuments(table, keys.productRow("").pk);
+}
+
+/** The product of each sku that one is known by. */
+export async function getProductIds(table: Table, skus: readonly string[]): Promise<(string | undefined)[]> {
+  const guards = await table.getMany(skus.map((sku) => keys.uniqueProduct("sku", sku)));
+  return guards.map((guard) => (typeof guard?.["holder"] === "string" ? guard["holder"] : undefined));
+}
+
+/** The writes that save a product; the guards of its sku and slug are the first of them that can be refused. */
+export type ProductWrites = {
+  readonly writes: readonly Write[];
+  /** Which field's value another product has, if that is why the writes were refused. */
+  readonly takenField: (failed: ConditionFailed) => "sku" | "slug" | undefined;
+};
+
+const GUARDED = ["sku", "slug"] as const;
+
+/** Saves a product as it was read at this version, or a new one. */
+export function productWrites(product: Product, before?: Document<Product>): ProductWrites {
+  const row = { ...keys.productRow(product.id), type: "product_row" };
+  const { put } = putDocument(row, row.type, productRow(product));
+  const guards = GUARDED.flatMap((field) => guardWrites(field, product, before?.value));
+  return {
+    writes: [
+      putDocument(keys.product(product.id), "product", product, before?.version),
+      { put, when: { unconditional: "a row follows its product, whose version is checked" } },
+      ...guards.map(({ write }) => write),
+    ],
+    takenField: ({ positions }) =>
+      guards.find(({ isTaking }, at) => isTaking && positions.includes(at + 2))?.field,
+  };
+}
+
+type Guard = { readonly field: "sku" | "slug"; readonly isTaking: boolean; readonly write: Write };
+
+function guardWrites(field: "sku" | "slug", { id, fields }: Product, before?: Product): Guard[] {
+  const value = fields[field];
+  const old = before?.fields[field];
+  if (value === old) return [];
+  const guards: Guard[] = [];
+  if (value !== undefined) {
+    const put = { ...keys.uniqueProduct(field, value), type: "unique", holder: id };
+    guards.push({ field, isTaking: true, write: { put, when: { only: "absent" } } });
+  }
+  if (old !== undefined) guards.push({ field, isTaking: false, write: releaseGuard(field, old) });
+  return guards;
+}
+
+function releaseGuard(field: "sku" | "slug", value: string): Write {
+  return { delete: keys.uniqueProduct(field, value), when: { unconditional: "its product gives it up" } };
+}
+
+/** Deletes a product as it was read at this version. */
+export function deleteProductWrites({ value, version }: Document<Product>): Write[] {
+  const { sku, slug } = value.fields;
+  return [
+    { delete: keys.product(value.id), when: { only: { version } } },
+    { delete: keys.productRow(value.id), when: { unconditional: "a row follows its product" } },
+    ...(sku === undefined ? [] : [releaseGuard("sku", sku)]),
+    ...(slug === undefined ? [] : [releaseGuard("slug", slug)]),
+  ];
+}

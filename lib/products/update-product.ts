@@ -1,0 +1,39 @@
+import { notFound, unprocessable } from "../errors.ts";
+import type { Context } from "../http/context.ts";
+import type { Reply } from "../http/endpoint.ts";
+import { checkComponents } from "./check-components.ts";
+import { changedFields, type Product } from "./product.ts";
+import { changeProduct } from "./save-product.ts";
+import type { UpdateProductBody } from "./schemas.ts";
+import { getProduct } from "./store.ts";
+
+/**
+ * Changes the given fields; `null` clears one. A child that is edited is detached from its parent's builds.
+ * @throws ApiError 404 for an unknown product, 422 for another id in the body, a sku in use, options that are not there
+ */
+export async function updateProduct(
+  ctx: Context,
+  productId: string,
+  { data }: UpdateProductBody,
+): Promise<Reply> {
+  if (data.id !== undefined && data.id.toLowerCase() !== productId.toLowerCase()) {
+    throw unprocessable("'id' is not the id in the path.", { title: "Failed Validation", source: "data.id" });
+  }
+  const attributes = data.attributes ?? {};
+  if (attributes.components) {
+    const before = await getProduct(ctx.table, productId);
+    if (!before) throw notFound("product", productId);
+    await checkComponents(ctx, before.value.id, { components: attributes.components });
+  }
+  const variations = data.relationships?.variations?.data;
+  return changeProduct(
+    ctx,
+    productId,
+    (product): Product => ({
+      ...product,
+      fields: changedFields(product.fields, attributes),
+      ...(variations ? { variationIds: variations.map(({ id }) => id) } : {}),
+      ...(product.child ? { child: { ...product.child, detached: true } } : {}),
+    }),
+  );
+}

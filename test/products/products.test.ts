@@ -1,0 +1,153 @@
+import { describe, expect, it } from "@jest/globals";
+import { endpoint as createEndpoint } from "../../functions/products/create-product.ts";
+import { endpoint as deleteEndpoint } from "../../functions/products/delete-product.ts";
+import { endpoint as listEndpoint } from "../../functions/products/list-products.ts";
+import { endpoint as readEndpoint } from "../../functions/products/read-product.ts";
+import { endpoint as updateEndpoint } from "../../functions/products/update-product.ts";
+import { call } from "../support/call.ts";
+import { type MemoryTable, memoryTable } from "../support/memory-table.ts";
+
+const create = (table: MemoryTable, attributes: object = {}, more: Parameters<typeof call>[1] = {}) =>
+  call(createEndpoint, {
+    table,
+    body: {
+      data: { type: "product", attributes: { name: "Alder mug", commodity_type: "physical", ...attributes } },
+    },
+    ...more,
+  });
+
+const bundle = (options: object[], component: object = {}) => ({
+  name: "Box",
+  components: { cup: { name: "Cup", options, ...component } },
+});
+const option = (id: string, more: object = {}) => ({ id, type: "product", quantity: 1, ...more });
+
+describe("POST /pcm/products", () => {
+  it("201: a draft unless said otherwise, with a slug from its name [case 44]", async () => {
+    const { status, body } = await create(memoryTable(), { sku: "MUG", tags: ["Gift", "gift"] });
+    expect(status).toBe(201);
+    expect(body.data).toMatchObject({
+      type: "product",
+      attributes: { name: "Alder mug", sku: "MUG", slug: "alder-mug", status: "draft", tags: ["gift"] },
+      meta: { owner: "store", product_types: ["standard"], variation_matrix: {} },
+    });
+  });
+
+  it("201: made slugs never collide, given ones are 422", async () => {
+    const table = memoryTable();
+    const slugs = [];
+    for (let count = 0; count < 3; count += 1) slugs.push((await create(table)).body.data.attributes.slug);
+    expect(new Set(slugs).size).toBe(3);
+    const { status, body } = await create(table, { slug: "alder-mug" });
+    expect([status, body.errors[0].source]).toEqual([422, "data.attributes.slug"]);
+  });
+
+  it("422: a sku in use, also when many ask at once [case 45]", async () => {
+    const table = memoryTable();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => create(table, { sku: "MUG" })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(422)]);
+    expect(answers.find(({ status }) => status === 422)!.body.errors[0]).toMatchObject({
+      title: "Failed Validation",
+      status: "422",
+      source: "data.attributes.sku",
+    });
+  });
+
+  it.each([
+    [{ name: "" }],
+    [{ commodity_type: "liquid" }],
+    [{ slug: "a b" }],
+    [{ tags: ["a b"] }],
+    [{ tags: Array(21).fill("a") }],
+    [
+      {
+        custom_inputs: {
+          a: { name: "A", validation_rules: [{ type: "string", options: { max_length: 256 } }] },
+        },
+      },
+    ],
+    [{ external_ref: "x".repeat(2049) }],
+    [{ components: { a: { name: "A", options: [] } } }],
+    [bundle([option("6513270e-269e-4d37-b2a7-4de452e6b438")])],
+    [bundle([option("a"), option("a")])],
+    [bundle([option("a", { min: 1 })])],
+    [bundle([option("a")], { min: 2, max: 1 })],
+  ])("422: %j [spec 8, case 46]", async (attributes) => {
+    const { status, body } = await create(memoryTable(), attributes);
+    expect([status, body.errors[0].title]).toEqual([422, "Failed Validation"]);
+  });
+
+  it("401 and 403: no token, an implicit token", async () => {
+    expect((await create(memoryTable(), {}, { as: null })).status).toBe(401);
+    expect((await create(memoryTable(), {}, { as: "implicit" })).status).toBe(403);
+  });
+});
+
+describe("PUT /pcm/products/{product_id}", () => {
+  const update = (table: MemoryTable, id: string, attributes: object, bodyId = id) =>
+    call(updateEndpoint, {
+      table,
+      params: { product_id: id },
+      body: { data: { type: "product", id: bodyId, attributes } },
+    });
+
+  it("200: keeps what is absent, clears what is null, frees the old sku", async () => {
+    const table = memoryTable();
+    const { id } = (await create(table, { sku: "A", description: "d", upc_ean: "1" })).body.data;
+    const { status, body } = await update(table, id, { sku: "B", description: null, status: "live" });
+    expect(status).toBe(200);
+    expect(body.data.attributes).toMatchObject({ sku: "B", upc_ean: "1", status: "live", name: "Alder mug" });
+    expect("description" in body.data.attributes).toBe(false);
+    expect((await create(table, { sku: "A" })).status).toBe(201);
+    expect((await create(table, { sku: "B" })).status).toBe(422);
+  });
+
+  it("404 for an unknown product, 422 for another id in the body", async () => {
+    const table = memoryTable();
+    expect((await update(table, "nobody", {})).status).toBe(404);
+    const { id } = (await create(table)).body.data;
+    expect((await update(table, id, {}, "other")).status).toBe(422);
+  });
+
+  it("200: twenty parallel changes are all kept", async () => {
+    const table = memoryTable();
+    const { id } = (await create(table)).body.data;
+    const fields = ["description", "upc_ean", "mpn", "external_ref"];
+    const answers = await Promise.all(fields.map((field) => update(table, id, { [field]: field })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const { body } = await call(readEndpoint, { table, params: { product_id: id } });
+    expect(fields.map((field) => body.data.attributes[field])).toEqual(fields);
+  });
+});
+
+describe("DELETE /pcm/products/{product_id}", () => {
+  it("204, then 404; the sku is free again", async () => {
+    const table = memoryTable();
+    const { id } = (await create(table, { sku: "A" })).body.data;
+    expect((await call(deleteEndpoint, { table, params: { product_id: id } })).status).toBe(204);
+    expect((await call(readEndpoint, { table, params: { product_id: id } })).status).toBe(404);
+    expect((await call(deleteEndpoint, { table, params: { product_id: id } })).status).toBe(404);
+    expect((await create(table, { sku: "A" })).status).toBe(201);
+  });
+
+  it("422 while it is an option of a bundle [case 47]", async () => {
+    const table = memoryTable();
+    const { id } = (await create(table)).body.data;
+    const made = await create(table, bundle([option(id)]));
+    expect(made.body.data.meta.product_types).toEqual(["bundle"]);
+    expect((await call(deleteEndpoint, { table, params: { product_id: id } })).status).toBe(422);
+  });
+});
+
+describe("GET /pcm/products", () => {
+  it("200: filters and pages, latest update first", async () => {
+    const table = memoryTable();
+    for (const sku of ["A-1", "A-2", "B-1"]) await create(table, { sku });
+    const list = (query: string) => call(listEndpoint, { table, query });
+    expect((await list("")).body.meta.results.total).toBe(3);
+    expect((await list("filter=like(sku,A-*)")).body.meta.results.total).toBe(2);
+    expect((await list("filter=eq(sku,B-1)")).body.data[0].attributes.sku).toBe("B-1");
+    expect((await list("page[limit]=1&page[offset]=1")).body.data).toHaveLength(1);
+    expect((await list("filter=eq(price,1)")).status).toBe(400);
+  });
+});
