@@ -15,3 +15,4 @@ export { endpoint as deleteProduct } from "./products/delete-product.ts";
 export { endpoint as listProducts } from "./products/list-products.ts";
 export { endpoint as readProduct } from "./products/read-product.ts";
 export { endpoint as updateProduct } from "./products/update-product.ts";
+export { endpoint as answerUnroutedRequest } from "./routing/answer-unrouted-request.ts";

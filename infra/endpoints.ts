@@ -1,5 +1,6 @@
 import * as list from "../functions/index.ts";
 import type { Endpoint } from "../lib/http/endpoint.ts";
+import type { Route } from "../lib/http/gateway.ts";
 
 /**
  * The list of endpoints as an array, sorted by id.
@@ -27,6 +28,15 @@ export function routeKeys({
   alsoAt = [],
 }: Pick<Endpoint, "method" | "path" | "alsoAt">): string[] {
   return [path, ...alsoAt].map((one) => routeKey({ method, path: one }));
+}
+
+/** Every route with a path of its own, older paths included. */
+export function routesOf(found: readonly Endpoint[]): readonly Route[] {
+  return found
+    .filter((endpoint) => !isFallback(endpoint))
+    .flatMap(({ id, method, path, alsoAt = [] }) =>
+      [path, ...alsoAt].map((one) => ({ method, path: one, id })),
+    );
 }
 
 /** The function that answers what no other route takes. */

@@ -70,6 +70,14 @@ export function notFound(kind: string, id: string, extra?: Extra): ApiError {
   return refuse(problem(404, `There is no ${kind} '${id}'.`, extra));
 }
 
+/** @param methods those that the path does take */
+export function methodNotAllowed(methods: readonly string[]): ApiError {
+  const allowed = methods.join(", ");
+  return new ApiError([problem(405, `This path does not take the method; it takes ${allowed}.`)], {
+    Allow: allowed,
+  });
+}
+
 export function conflict(detail: string, extra?: Extra): ApiError {
   return refuse(problem(409, detail, extra));
 }

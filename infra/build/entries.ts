@@ -1,11 +1,12 @@
 import type * as esbuild from "esbuild";
 import type { Endpoint } from "../../lib/http/endpoint.ts";
+import { isFallback, routesOf } from "../endpoints.ts";
 import { ROOT } from "./options.ts";
 import { validatorCode } from "./validator-code.ts";
 
 /**
- * The entry of each bundle, as the file `endpoint:<id>`: registers the validator that was compiled here, then
- * hands over the handler.
+ * The entry of each bundle, as the file `endpoint:<id>`: registers the validator that was compiled here, or the
+ * routes for the function that answers all other paths, then hands over the handler.
  */
 export function entries(endpoints: readonly Endpoint[]): esbuild.Plugin {
   const byId = new Map(endpoints.map((endpoint) => [endpoint.id, endpoint]));
@@ -19,7 +20,7 @@ export function entries(endpoints: readonly Endpoint[]): esbuild.Plugin {
         }));
       }
       build.onLoad({ filter: /./, namespace: "endpoint" }, ({ path: id }) => ({
-        contents: entryCode(id, byId.get(id)?.body !== undefined),
+        contents: entryCode(byId.get(id), endpoints),
         resolveDir: ROOT,
       }));
       build.onLoad({ filter: /./, namespace: "validator" }, ({ path: id }) => {
@@ -30,9 +31,15 @@ export function entries(endpoints: readonly Endpoint[]): esbuild.Plugin {
   };
 }
 
-function entryCode(id: string, hasValidator: boolean): string {
+function entryCode(endpoint: Endpoint | undefined, all: readonly Endpoint[]): string {
+  const { id = "", body } = endpoint ?? {};
   const handler = `export { handler } from "./functions/${id}.ts";`;
-  if (!hasValidator) return handler;
+  if (endpoint && isFallback(endpoint)) {
+    return `import { registerRoutes } from "./lib/http/gateway.ts";
+registerRoutes(${JSON.stringify(routesOf(all))});
+${handler}`;
+  }
+  if (body === undefined) return handler;
   return `import { registerValidator } from "./lib/http/validators.ts";
 import validate from "validator:${id}";
 registerValidator("${id}", validate);

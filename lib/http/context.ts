@@ -2,6 +2,7 @@ import type { Asked } from "../table/commit.ts";
 import type { Deadline } from "../table/deadline.ts";
 import type { Table } from "../table/table.ts";
 import type { Grant } from "./endpoint.ts";
+import type { Gateway } from "./gateway.ts";
 
 /** Who calls: the application key behind the bearer token and the grant it was issued for. */
 export type Caller = { readonly grant: Grant; readonly clientId: string } | { readonly grant: "none" };
@@ -29,6 +30,8 @@ export type Context = {
   /** Set when the request carried an `Idempotency-Key`. */
   readonly asked?: Asked;
   readonly signer: Signer;
+  /** Set for the function behind the gateway's `$default` route alone. */
+  readonly gateway?: Gateway;
   /** Whether the application keys of the demo shop work here; never on AWS. */
   readonly demoKeys: "allowed" | "refused";
 };

@@ -15,8 +15,11 @@ export type Method = "GET" | "POST" | "PUT" | "DELETE";
  */
 export type Dialect = "plain" | "rules" | "validation";
 
-/** `none` for functions without a table, `sign` for the one that may read the signing key. */
-export type TableAccess = "none" | "read" | "write" | "sign";
+/**
+ * `none` for functions without a table, `sign` for the one that may read the signing key, `invoke` for the one
+ * that may call the others instead.
+ */
+export type TableAccess = "none" | "read" | "write" | "sign" | "invoke";
 
 type Names<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
 export type Params<P extends string> = { readonly [Name in Names<P>]: string };

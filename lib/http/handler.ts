@@ -129,7 +129,7 @@ async function answer(endpoint: Endpoint, exchange: Exchange): Promise<Answer> {
 
 function run(
   endpoint: Endpoint,
-  { event, runtime, caller, deadline }: Exchange,
+  { event, runtime, caller, deadline, requestId }: Exchange,
   table: Context["table"],
   { query, body }: NonNullable<Exchange["input"]>,
   asked: Asked | undefined,
@@ -148,6 +148,7 @@ function run(
     deadline,
     effectId,
     ...(asked ? { asked } : {}),
+    ...(runtime.gateway ? { gateway: runtime.gateway(event, requestId) } : {}),
   };
   const input: RunInput<string, unknown> = {
     params: decodedParams(event),

@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { Logger } from "@aws-lambda-powertools/logger";
+import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { documentClient } from "../table/client.ts";
 import type { Deadline } from "../table/deadline.ts";
 import { dynamoTable } from "../table/dynamo-table.ts";
 import type { Table } from "../table/table.ts";
 import type { Context, Log, Profile, Signer } from "./context.ts";
+import type { Gateway } from "./gateway.ts";
 import { type Verifier, verifier } from "./tokens.ts";
 
 /** What a handler needs from outside. Tests bring their own, functions take it from the environment. */
@@ -16,6 +18,7 @@ export type Runtime = {
   readonly profile: Profile;
   readonly verify: Verifier;
   readonly signer: Signer;
+  readonly gateway?: (event: APIGatewayProxyEventV2, requestId: string) => Gateway;
   readonly demoKeys: Context["demoKeys"];
   /** Milliseconds that one request may take, before the function's and the gateway's own limits. */
   readonly deadlineMs: number;

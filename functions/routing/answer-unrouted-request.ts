@@ -1,0 +1,16 @@
+import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import { createHandler } from "../../lib/http/handler.ts";
+import { lambdaGateway } from "../../lib/http/lambda-gateway.ts";
+import { answerUnroutedRequest } from "../../lib/routing/answer-unrouted-request.ts";
+
+export const endpoint = defineEndpoint({
+  id: "routing/answer-unrouted-request",
+  method: "GET",
+  path: "$default",
+  summary: "Answer what no other route takes",
+  auth: "none",
+  table: "invoke",
+  response: { status: 404 },
+  run: (ctx) => answerUnroutedRequest(ctx),
+});
+export const handler = createHandler(endpoint, { gateway: lambdaGateway });

@@ -1,0 +1,52 @@
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
+import type { Reply } from "./endpoint.ts";
+import { type Gateway, type RouteMatch, registeredRoutes } from "./gateway.ts";
+
+/** The gateway of this deployment: functions are called by name, without the gateway in between. */
+export function lambdaGateway(event: APIGatewayProxyEventV2, requestId: string): Gateway {
+  const { method } = event.requestContext.http;
+  return {
+    method,
+    path: event.rawPath,
+    routes: registeredRoutes(),
+    forward: (to) => invoke(functionName(to, process.env), routed(event, to, requestId)),
+  };
+}
+
+/** Functions carry the path of their file as name, behind what `CARTWRIGHT_FUNCTION_PREFIX` says. */
+function functionName({ route }: RouteMatch, env: NodeJS.ProcessEnv): string {
+  return `${env["CARTWRIGHT_FUNCTION_PREFIX"] ?? ""}${route.id.replaceAll("/", "-")}`;
+}
+
+function routed(
+  event: APIGatewayProxyEventV2,
+  { route, params }: RouteMatch,
+  requestId: string,
+): APIGatewayProxyEventV2 {
+  const routeKey = `${route.method} ${route.path}`;
+  const rawPath = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? "");
+  const http = { ...event.requestContext.http, method: route.method, path: rawPath };
+  return {
+    ...event,
+    routeKey,
+    rawPath,
+    headers: { ...event.headers, "x-request-id": requestId },
+    pathParameters: params,
+    requestContext: { ...event.requestContext, routeKey, http },
+  };
+}
+
+async function invoke(name: string, event: APIGatewayProxyEventV2): Promise<Reply> {
+  // Loaded here, since most of what comes this way is a preflight or a wrong path and needs no client.
+  const { callFunction } = await import("./lambda-client.ts");
+  return replyOf(JSON.parse(await callFunction(name, JSON.stringify(event))));
+}
+
+function replyOf({ statusCode, headers, body }: APIGatewayProxyStructuredResultV2): Reply {
+  const texts = Object.entries(headers ?? {}).map(([name, value]) => [name, String(value)]);
+  return {
+    status: statusCode ?? 500,
+    headers: Object.fromEntries(texts),
+    ...(body ? { body: JSON.parse(body) } : {}),
+  };
+}

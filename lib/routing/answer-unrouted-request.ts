@@ -1,0 +1,36 @@
+import { methodNotAllowed, problem, refuse } from "../errors.ts";
+import type { Context } from "../http/context.ts";
+import type { Reply } from "../http/endpoint.ts";
+import type { RouteMatch } from "../http/gateway.ts";
+import { PREFLIGHT_HEADERS } from "../http/headers.ts";
+import { type RouteFinder, routeFinder } from "./route-finder.ts";
+
+const METHODS = ["GET", "POST", "PUT", "DELETE"] as const;
+
+/**
+ * Answers what no route takes: the preflight of browsers on any path, `HEAD` as `GET` without the body, and paths
+ * that differ from a route by a trailing or doubled slash, which clients send for a dozen of them.
+ * @throws ApiError 405 with `Allow` for another method of a known path, 404 for an unknown path
+ */
+export async function answerUnroutedRequest({ gateway }: Context): Promise<Reply> {
+  if (!gateway) throw new Error("This function was called without a gateway.");
+  const { method, path, routes, forward } = gateway;
+  if (method === "OPTIONS") return { status: 204, headers: PREFLIGHT_HEADERS };
+  const found = findRoute(routeFinder(routes), method, plainPath(path));
+  if (method !== "HEAD") return forward(found);
+  const { body: _, ...head } = await forward(found);
+  return head;
+}
+
+function findRoute(find: RouteFinder, method: string, path: string): RouteMatch {
+  const found = find(method === "HEAD" ? "GET" : method, path);
+  if (found) return found;
+  const others = METHODS.filter((one) => find(one, path));
+  if (others.length === 0) throw refuse(problem(404, "There is nothing at this path."));
+  throw methodNotAllowed([...others, ...(others.includes("GET") ? ["HEAD"] : []), "OPTIONS"]);
+}
+
+/** `/v2//carts/` and `/v2/carts` are the same place. */
+function plainPath(path: string): string {
+  return path.replaceAll(/\/{2,}/g, "/").replace(/(?<=.)\/$/, "");
+}

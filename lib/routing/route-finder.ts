@@ -1,0 +1,64 @@
+import type { Route, RouteMatch } from "../http/gateway.ts";
+
+type Place = {
+  readonly segments: Map<string, Place>;
+  parameter?: Place;
+  readonly routes: Map<string, Route>;
+};
+
+export type RouteFinder = (method: string, path: string) => RouteMatch | undefined;
+
+/**
+ * Finds routes as an HTTP API does: every segment must match, a fixed segment wins over a parameter, and a
+ * parameter takes exactly one segment that is not empty.
+ */
+export function routeFinder(routes: readonly Route[]): RouteFinder {
+  const root = newPlace();
+  for (const route of routes) plant(root, route);
+  return (method, path) => {
+    const values: string[] = [];
+    const route = path.startsWith("/")
+      ? search(root, path.slice(1).split("/"), 0, method, values)
+      : undefined;
+    return route && { route, params: named(route.path, values) };
+  };
+}
+
+function newPlace(): Place {
+  return { segments: new Map(), routes: new Map() };
+}
+
+function plant(root: Place, route: Route): void {
+  let place = root;
+  for (const segment of route.path.slice(1).split("/")) {
+    const isParameter = segment.startsWith("{");
+    const next = (isParameter ? place.parameter : place.segments.get(segment)) ?? newPlace();
+    if (isParameter) place.parameter = next;
+    else place.segments.set(segment, next);
+    place = next;
+  }
+  place.routes.set(route.method, route);
+}
+
+function search(
+  place: Place,
+  segments: readonly string[],
+  at: number,
+  method: string,
+  values: string[],
+): Route | undefined {
+  const segment = segments[at];
+  if (segment === undefined) return place.routes.get(method);
+  const fixed = place.segments.get(segment);
+  const found = fixed && search(fixed, segments, at + 1, method, values);
+  if (found || segment === "" || !place.parameter) return found;
+  values.push(segment);
+  const behind = search(place.parameter, segments, at + 1, method, values);
+  if (!behind) values.pop();
+  return behind;
+}
+
+function named(path: string, values: readonly string[]): Record<string, string> {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "");
+  return Object.fromEntries(names.map((name, at) => [name, values[at] ?? ""]));
+}

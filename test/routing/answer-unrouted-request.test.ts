@@ -1,0 +1,102 @@
+import { describe, expect, it } from "@jest/globals";
+import { endpoint } from "../../functions/routing/answer-unrouted-request.ts";
+import type { Reply } from "../../lib/http/endpoint.ts";
+import type { Route, RouteMatch } from "../../lib/http/gateway.ts";
+import { createHandler } from "../../lib/http/handler.ts";
+import { CORS } from "../../lib/http/headers.ts";
+import { eventOf } from "../support/call.ts";
+import { memoryTable } from "../support/memory-table.ts";
+import { testRuntime } from "../support/runtime.ts";
+
+const routes: readonly Route[] = [
+  { method: "GET", path: "/v2/carts/{cartID}", id: "carts/get-cart" },
+  { method: "DELETE", path: "/v2/carts/{cartID}", id: "carts/delete-cart" },
+  { method: "POST", path: "/v2/carts/{cartID}/items", id: "carts/add-cart-items" },
+];
+
+const REPLY: Reply = { status: 200, headers: { ETag: "W/1" }, body: { data: { id: "c" } } };
+
+async function send(method: string, path: string, headers: Record<string, string> = {}) {
+  const forwarded: RouteMatch[] = [];
+  const gateway = () => ({
+    method,
+    path,
+    routes,
+    forward: async (to: RouteMatch) => {
+      forwarded.push(to);
+      return REPLY;
+    },
+  });
+  const handler = createHandler(endpoint, { ...testRuntime({ table: memoryTable() }), gateway });
+  const {
+    statusCode,
+    body,
+    headers: given = {},
+  } = await handler(await eventOf(endpoint, { as: null, headers }));
+  const calls = forwarded.map(({ route, params }) => [route.id, params]);
+  return { status: statusCode, body: body ? JSON.parse(String(body)) : undefined, headers: given, calls };
+}
+
+describe("$default", () => {
+  it.each(["/v2/carts/c", "/", "/no/such/path", "*", "//"])(
+    "204: preflight on any path, without a token: %s (conventions 3.4, Cases 18 and 21)",
+    async (path) => {
+      const { status, body, headers } = await send("OPTIONS", path, { origin: "https://shop.example" });
+      expect([status, body]).toEqual([204, undefined]);
+      expect(headers["Access-Control-Allow-Origin"]).toBe("*");
+      expect(headers["Access-Control-Allow-Methods"]).toBe("GET, POST, PUT, DELETE, OPTIONS");
+      expect(headers["Access-Control-Allow-Headers"]).toBe(CORS.requestHeaders.join(", "));
+      expect(headers["Content-Type"]).toBeUndefined();
+    },
+  );
+
+  it.each([
+    ["PATCH", "/v2/carts/c", "GET, DELETE, HEAD, OPTIONS"],
+    ["POST", "/v2/carts/c", "GET, DELETE, HEAD, OPTIONS"],
+    ["get", "/v2/carts/c", "GET, DELETE, HEAD, OPTIONS"],
+    ["GET", "/v2/carts/c/items", "POST, OPTIONS"],
+    ["HEAD", "/v2/carts/c/items", "POST, OPTIONS"],
+    ["PUT", "/v2//carts/c/items/", "POST, OPTIONS"],
+  ])("405: %s %s, with Allow (Case 21)", async (method, path, allow) => {
+    const { status, body, headers, calls } = await send(method, path);
+    expect(status).toBe(405);
+    expect(headers["Allow"]).toBe(allow);
+    expect(body.errors[0]).toMatchObject({ status: "405", title: "Method Not Allowed" });
+    expect(calls).toEqual([]);
+  });
+
+  it.each(["/", "/v2", "/v2/CARTS/c", "/carts/c", "/v2/carts/c/items/i/more", "//", "/v2/carts/", "nothing"])(
+    "404 in the error form: %s (Case 21)",
+    async (path) => {
+      const { status, body, headers } = await send("GET", path);
+      expect(status).toBe(404);
+      expect(body.errors).toEqual([
+        { title: "Not Found", status: "404", detail: "There is nothing at this path." },
+      ]);
+      expect(headers["Access-Control-Allow-Origin"]).toBe("*");
+      expect(headers["X-Request-Id"]).toMatch(/^[0-9a-f-]{36}$/);
+    },
+  );
+
+  it.each([
+    ["GET", "/v2/carts/c/", "carts/get-cart"],
+    ["GET", "//v2/carts//c", "carts/get-cart"],
+    ["DELETE", "/v2/carts/c//", "carts/delete-cart"],
+    ["POST", "/v2/carts/c/items/", "carts/add-cart-items"],
+  ])("a trailing or doubled slash reaches the endpoint: %s %s (Case 20)", async (method, path, id) => {
+    const { status, body, headers, calls } = await send(method, path);
+    expect(calls).toEqual([[id, { cartID: "c" }]]);
+    expect([status, body, headers["ETag"]]).toEqual([200, REPLY.body, "W/1"]);
+  });
+
+  it.each(["/v2/carts/c", "/v2/carts/c/"])("HEAD is GET without the body: %s", async (path) => {
+    const { status, body, headers, calls } = await send("HEAD", path);
+    expect(calls).toEqual([["carts/get-cart", { cartID: "c" }]]);
+    expect([status, body, headers["ETag"]]).toEqual([200, undefined, "W/1"]);
+  });
+
+  it("echoes the request id (Case 19)", async () => {
+    const { headers } = await send("GET", "/none", { "x-request-id": "my-id.1" });
+    expect(headers["X-Request-Id"]).toBe("my-id.1");
+  });
+});
