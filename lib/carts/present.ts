@@ -2,16 +2,9 @@ import { type CurrencyFormat, type DisplayPrice, displayPrice } from "../money.t
 import type { Cart, CartLine } from "./cart.ts";
 import { type CartFigures, computeCart, type Figures, type LineAmounts } from "./cart-totals.ts";
 
-const KEYS = {
-  with_tax: "withTax",
-  without_tax: "withoutTax",
-  tax: "tax",
-  discount: "discount",
-  without_discount: "withoutDiscount",
-} as const satisfies Record<string, keyof Figures>;
-
-type FigureKey = keyof typeof KEYS;
+/** A cart without a currency shows this everywhere. */
 const NOTHING: DisplayPrice = { amount: 0, currency: "", formatted: "0" };
+const NO_IMAGE = { mime_type: "", file_name: "", href: "" };
 
 export function figuresOf(cart: Cart): CartFigures {
   return computeCart(cart.lines.map(amountsOf));
@@ -39,7 +32,7 @@ export function presentCart(cart: Cart, include: ReadonlySet<string> = new Set()
       description: cart.description,
       discount_settings: cart.discount_settings,
       links: { self: `/v2/carts/${cart.id}` },
-      meta: cartMeta(cart, figuresOf(cart)),
+      meta: cartMeta(cart, figuresOf(cart), displays(cart.currency)),
       relationships: {
         items: { data: items.length > 0 ? items : null },
         customers: {},
@@ -53,32 +46,47 @@ export function presentCart(cart: Cart, include: ReadonlySet<string> = new Set()
 /** The collection of cart items, as every request about items answers it. (spec 4.2, 2.5) */
 export function presentItems(cart: Cart) {
   const figures = figuresOf(cart);
-  const { currency } = cart;
+  const display = displays(cart.currency);
   return {
-    data: cart.lines.map((line, index) => presentLine(line, figures.lines[index], currency)),
-    meta: cartMeta(cart, figures),
+    data: cart.lines.map((line, index) =>
+      presentLine(line, figures.lines[index], cart.currency?.code, display),
+    ),
+    meta: cartMeta(cart, figures, display),
   };
 }
 
-function cartMeta({ currency, created_at, updated_at, expires_at }: Cart, { totals }: CartFigures) {
-  const shown = Object.fromEntries(
-    Object.entries(KEYS).map(([key, name]) => [key, display(totals[name], currency)]),
-  );
+type Display = (amount: bigint) => DisplayPrice;
+
+/** Most figures of a cart are alike (no tax, no discount), so each amount is written out once. */
+function displays(currency: CurrencyFormat | undefined): Display {
+  const known = new Map<bigint, DisplayPrice>();
+  return (amount) => {
+    if (!currency) return NOTHING;
+    const shown = known.get(amount) ?? displayPrice(Number(amount), currency);
+    known.set(amount, shown);
+    return shown;
+  };
+}
+
+function cartMeta({ created_at, updated_at, expires_at }: Cart, { totals }: CartFigures, display: Display) {
   return {
-    display_price: { ...shown, shipping: display(totals.shipping, currency) },
+    display_price: {
+      with_tax: display(totals.withTax),
+      without_tax: display(totals.withoutTax),
+      tax: display(totals.tax),
+      discount: display(totals.discount),
+      without_discount: display(totals.withoutDiscount),
+      shipping: display(totals.shipping),
+    },
     timestamps: { created_at, updated_at, expires_at },
   };
 }
 
-function display(amount: bigint, currency: CurrencyFormat | undefined): DisplayPrice {
-  return currency ? displayPrice(Number(amount), currency) : NOTHING;
-}
-
 type LineFigures = CartFigures["lines"][number];
 
-function presentLine(line: CartLine, figures: LineFigures | undefined, currency: CurrencyFormat | undefined) {
-  const price = { currency: currency?.code ?? "", includes_tax: line.unit_price.includes_tax };
+function presentLine(line: CartLine, figures: LineFigures | undefined, code = "", display: Display) {
   const { unit_price, quantity, name, description, sku } = line;
+  const price = { currency: code, includes_tax: unit_price.includes_tax };
   return {
     id: line.id,
     type: line.type,
@@ -87,7 +95,7 @@ function presentLine(line: CartLine, figures: LineFigures | undefined, currency:
     description,
     sku,
     slug: line.type === "cart_item" ? line.slug : "",
-    image: (line.type === "cart_item" && line.image) || { mime_type: "", file_name: "", href: "" },
+    image: (line.type === "cart_item" && line.image) || NO_IMAGE,
     quantity,
     manage_stock: line.type === "cart_item" && line.manage_stock,
     unit_price: { amount: unit_price.amount, ...price },
@@ -97,19 +105,19 @@ function presentLine(line: CartLine, figures: LineFigures | undefined, currency:
     ...(line.shipping_group_id ? { shipping_group_id: line.shipping_group_id } : {}),
     ...(line.type === "cart_item" ? { catalog_id: line.catalog_id, catalog_source: "pim" } : {}),
     meta: {
-      display_price: linePrices(figures, currency),
+      display_price: figures && linePrices(figures, display),
       timestamps: { created_at: line.created_at, updated_at: line.updated_at },
     },
   };
 }
 
-function linePrices(figures: LineFigures | undefined, currency: CurrencyFormat | undefined) {
-  const prices: Partial<Record<FigureKey, { unit: DisplayPrice; value: DisplayPrice }>> = {};
-  for (const [key, name] of Object.entries(KEYS)) {
-    prices[key as FigureKey] = {
-      unit: display(figures?.unit[name] ?? 0n, currency),
-      value: display(figures?.value[name] ?? 0n, currency),
-    };
-  }
-  return prices;
+function linePrices({ unit, value }: LineFigures, display: Display) {
+  const both = (name: keyof Figures) => ({ unit: display(unit[name]), value: display(value[name]) });
+  return {
+    with_tax: both("withTax"),
+    without_tax: both("withoutTax"),
+    tax: both("tax"),
+    discount: both("discount"),
+    without_discount: both("withoutDiscount"),
+  };
 }

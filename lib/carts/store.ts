@@ -4,7 +4,7 @@ import type { Reply } from "../http/endpoint.ts";
 import { commit } from "../table/commit.ts";
 import { backOff } from "../table/deadline.ts";
 import { keys } from "../table/keys.ts";
-import { pack, rawSize, unpack } from "../table/pack.ts";
+import { packSized, unpack } from "../table/pack.ts";
 import { ConditionFailed, type Item, type Put, type Table } from "../table/table.ts";
 import { isWrittenBy } from "../table/writers.ts";
 import { type Cart, MAX_CART_BYTES } from "./cart.ts";
@@ -88,7 +88,8 @@ export async function deleteCart(ctx: Context, id: string): Promise<void> {
 }
 
 function cartWrite(cart: Cart, current: StoredCart | undefined): Put {
-  if (rawSize(cart) > MAX_CART_BYTES) throw tooBig(cart);
+  const { bytes, rawSize } = packSized(cart);
+  if (rawSize > MAX_CART_BYTES) throw tooBig(cart);
   const version = (current?.item.version ?? 0) + 1;
   return {
     put: {
@@ -100,7 +101,7 @@ function cartWrite(cart: Cart, current: StoredCart | undefined): Put {
       updated_at: cart.updated_at,
       expires_at: Math.floor(Date.parse(cart.expires_at) / 1000),
       writers: current?.item["writers"] ?? new Uint8Array(),
-      packed: pack(cart),
+      packed: bytes,
     },
     when: { only: current ? { version: version - 1 } : "absent" },
   };

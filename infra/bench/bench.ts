@@ -1,0 +1,15 @@
+import { reportBudgets } from "./budget.ts";
+import { benchCarts } from "./carts.ts";
+import { openShop } from "./metered-shop.ts";
+import { publishPlainProducts } from "./products.ts";
+
+/** `npm run bench`: what requests cost, in calls, request units, bytes and ratios of times within this run. */
+const shop = await openShop();
+try {
+  console.log(`on ${shop.engine.name}\n`);
+  const products = await publishPlainProducts(shop, 120);
+  const budgets = await benchCarts(shop, products);
+  process.exitCode = reportBudgets(budgets) ? 0 : 1;
+} finally {
+  await shop.engine.stop();
+}

@@ -1,0 +1,155 @@
+import { randomUUID } from "node:crypto";
+import { endpoint as addCartItems } from "../../functions/carts/add-cart-items.ts";
+import { endpoint as createCart } from "../../functions/carts/create-cart.ts";
+import type { PublishedProduct } from "../../lib/catalog/published.ts";
+import { deadlineIn } from "../../lib/table/deadline.ts";
+import { keys } from "../../lib/table/keys.ts";
+import { columns } from "../columns.ts";
+import { type Budget, within } from "./budget.ts";
+import type { Metered, Shop } from "./metered-shop.ts";
+import { medianTimes } from "./times.ts";
+
+type Added = { readonly calls: readonly Metered[]; readonly cartBytes: number; readonly answerBytes: number };
+
+/** What adding to a cart costs: calls, request units, bytes, and times as ratios of this run. */
+export async function benchCarts(shop: Shop, products: readonly PublishedProduct[]): Promise<Budget[]> {
+  const rows: (readonly (string | number)[])[] = [
+    [
+      "one product, cart then holds",
+      "calls",
+      "write units",
+      "read units",
+      "of these the cart",
+      "cart bytes",
+      "answer bytes",
+    ],
+  ];
+  const budgets: Budget[] = [];
+  for (const [lines, writes, reads] of [
+    [1, 1, 1],
+    [10, 2, 1],
+    [100, 14, 4],
+  ] as const) {
+    const cart = await cartWith(shop, products, lines - 1);
+    const added = await add(shop, cart, [itemOf(products, lines - 1)]);
+    const cartReads = Math.max(1, Math.ceil((await storedBytes(shop, cart)) / 4096));
+    rows.push([
+      `${lines} ${lines === 1 ? "line" : "lines"}`,
+      added.calls.length,
+      sum(added.calls, "write"),
+      sum(added.calls, "read"),
+      cartReads,
+      added.cartBytes,
+      added.answerBytes,
+    ]);
+    budgets.push(within(`calls of an add, ${lines} lines`, added.calls.length, 2));
+    budgets.push(within(`write units of an add, ${lines} lines`, sum(added.calls, "write"), writes));
+    budgets.push(within(`read units of the cart, ${lines} lines`, cartReads, reads));
+  }
+  console.log(columns(rows));
+  budgets.push(...(await benchBulk(shop, products)), ...(await benchTimes(shop, products)));
+  return budgets;
+}
+
+async function benchBulk(shop: Shop, products: readonly PublishedProduct[]): Promise<Budget[]> {
+  const rows: (readonly (string | number)[])[] = [
+    ["bulk add, all or nothing", "calls", "writes", "write units", "read units"],
+  ];
+  const budgets: Budget[] = [];
+  for (const count of [1, 10, 100]) {
+    const cart = await cartWith(shop, products, 0);
+    const added = await add(
+      shop,
+      cart,
+      products.slice(0, count).map(({ id }) => ({ type: "cart_item", id, quantity: 1 })),
+    );
+    const writes = added.calls.filter(({ write }) => write > 0).length;
+    rows.push([
+      `${count} new lines`,
+      added.calls.length,
+      writes,
+      sum(added.calls, "write"),
+      sum(added.calls, "read"),
+    ]);
+    budgets.push(within(`writes of a bulk add of ${count}`, writes, 1));
+  }
+  console.log(`\n${columns(rows)}`);
+  return budgets;
+}
+
+async function benchTimes(shop: Shop, products: readonly PublishedProduct[]): Promise<Budget[]> {
+  const fullCart = await cartWith(shop, products, 99);
+  const [single, toFull, bulk] = await medianTimes(
+    [async () => cartWith(shop, products, 0), async (cart) => send(shop, cart, [itemOf(products, 0)])],
+    [async () => fullCart, async (cart) => send(shop, cart, [itemOf(products, 0)])],
+    [
+      async () => cartWith(shop, products, 0),
+      async (cart) =>
+        add(
+          shop,
+          cart,
+          products.slice(0, 100).map(({ id }) => ({ type: "cart_item", id, quantity: 1 })),
+        ),
+    ],
+  );
+  const rows = [
+    ["times of this run, as ratios", "ratio", "budget"],
+    ["add to a cart of 99 lines : to an empty one", ratio(toFull, single), "1.5"],
+    ["bulk add of 100 lines : of one", ratio(bulk, single), "10"],
+  ];
+  console.log(`\n${columns(rows)}`);
+  return [];
+}
+
+function ratio(a = 0, b = 1): string {
+  return (a / b).toFixed(2);
+}
+
+function itemOf(products: readonly PublishedProduct[], at: number) {
+  return { type: "cart_item", id: products[at]?.id ?? "", quantity: 1 };
+}
+
+/** A new cart that holds the first `count` products, one line each. */
+async function cartWith(shop: Shop, products: readonly PublishedProduct[], count: number): Promise<string> {
+  const id = randomUUID();
+  await shop.call(createCart, { body: { data: { id } } });
+  if (count > 0)
+    await add(
+      shop,
+      id,
+      products.slice(0, count).map((product) => itemOf([product], 0)),
+    );
+  return id;
+}
+
+async function add(shop: Shop, cartID: string, data: readonly object[]): Promise<Added> {
+  shop.reset();
+  const answer = await send(shop, cartID, data);
+  const calls = [...shop.calls];
+  const answerBytes = Buffer.byteLength(answer);
+  return { calls, cartBytes: await storedBytes(shop, cartID), answerBytes };
+}
+
+async function send(shop: Shop, cartID: string, data: readonly object[]): Promise<string> {
+  const body = { data, options: { add_all_or_nothing: true } };
+  const { status, text } = await shop.call(addCartItems, { params: { cartID }, body });
+  if (status !== 201) throw new Error(`An add was answered ${status}: ${text}`);
+  return text;
+}
+
+/** Size of the cart's item as DynamoDB counts it: names and values. */
+async function storedBytes(shop: Shop, cartID: string): Promise<number> {
+  const item = await shop.runtime.table(deadlineIn(60_000)).get(keys.cart(cartID));
+  return Object.entries(item ?? {}).reduce((size, [name, value]) => size + name.length + sizeOf(value), 0);
+}
+
+function sizeOf(value: unknown): number {
+  if (value instanceof Uint8Array) return value.length;
+  return typeof value === "number"
+    ? Math.ceil(String(value).length / 2) + 1
+    : Buffer.byteLength(String(value));
+}
+
+function sum(calls: readonly Metered[], kind: "read" | "write"): number {
+  return calls.reduce((total, call) => total + call[kind], 0);
+}

@@ -1,0 +1,137 @@
+import { randomUUID } from "node:crypto";
+import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import { exportJWK, generateKeyPair } from "jose";
+import type { Endpoint } from "../../lib/http/endpoint.ts";
+import { createHandler, type Handler } from "../../lib/http/handler.ts";
+import type { Runtime } from "../../lib/http/runtime.ts";
+import { signerOf, verifier } from "../../lib/http/tokens.ts";
+import { documentClient } from "../../lib/table/client.ts";
+import { dynamoTable } from "../../lib/table/dynamo-table.ts";
+import { createTable } from "../local/create-table.ts";
+import { type Engine, startEngine } from "../local/engine.ts";
+
+/** One call of the SDK: its name, what it consumed and which round trip of the request it belongs to. */
+export type Metered = { readonly command: string; readonly read: number; readonly write: number };
+
+export type Shop = {
+  readonly engine: Engine;
+  readonly runtime: Runtime;
+  readonly client: ReturnType<typeof documentClient>;
+  readonly tableName: string;
+  /** Calls since the last `reset`. */
+  readonly calls: Metered[];
+  readonly reset: () => void;
+  readonly call: (endpoint: Endpoint, request: Request) => Promise<{ status: number; text: string }>;
+};
+
+export type Request = {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: string;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+/** An empty table on a real engine, behind a client that notes what every call consumed. */
+export async function openShop(): Promise<Shop> {
+  const engine = await startEngine();
+  const tableName = `bench-${randomUUID()}`;
+  await createTable(engine.endpoint, tableName);
+  const calls: Metered[] = [];
+  const client = meteredClient(engine.endpoint, calls);
+  const runtime = await runtimeOn(client, tableName);
+  const handlers = new Map<string, Handler>();
+  const token = await runtime.signer({ grant: "client_credentials", clientId: "bench" }, new Date());
+  return {
+    engine,
+    runtime,
+    client,
+    tableName,
+    calls,
+    reset: () => calls.splice(0),
+    async call(endpoint, request) {
+      const handler = handlers.get(endpoint.id) ?? createHandler(endpoint, runtime);
+      handlers.set(endpoint.id, handler);
+      const answer = await handler(eventOf(endpoint, token, request));
+      return { status: answer.statusCode ?? 0, text: answer.body ?? "" };
+    },
+  };
+}
+
+function meteredClient(endpoint: string, calls: Metered[]) {
+  const client = documentClient({ endpoint });
+  client.middlewareStack.add(
+    (next, { commandName = "" }) =>
+      async (args) => {
+        Object.assign(args.input, { ReturnConsumedCapacity: "TOTAL" });
+        const result = await next(args);
+        const units = unitsOf(result.output);
+        const isRead = /Get|Query/.test(commandName);
+        calls.push({ command: commandName, read: isRead ? units : 0, write: isRead ? 0 : units });
+        return result;
+      },
+    { step: "initialize", name: "meter" },
+  );
+  return client;
+}
+
+function unitsOf(output: object): number {
+  const consumed: unknown = Object.entries(output).find(([name]) => name === "ConsumedCapacity")?.[1];
+  const parts: unknown[] = Array.isArray(consumed) ? consumed : [consumed];
+  return parts.reduce<number>((sum, part) => {
+    const units: unknown = Object.entries(part ?? {}).find(([name]) => name === "CapacityUnits")?.[1];
+    return sum + (typeof units === "number" ? units : 0);
+  }, 0);
+}
+
+async function runtimeOn(client: Shop["client"], tableName: string): Promise<Runtime> {
+  const { publicKey, privateKey } = await generateKeyPair("ES256", { extractable: true });
+  const kid = "bench";
+  const jwk = { ...(await exportJWK(privateKey)), kid };
+  const silent = () => {};
+  const now = () => new Date();
+  return {
+    table: (deadline) => dynamoTable({ client, tableName, now, deadline }),
+    now,
+    newId: () => randomUUID(),
+    log: { info: silent, warn: silent, error: silent },
+    profile: "specification",
+    verify: verifier({ keys: [{ ...(await exportJWK(publicKey)), kid }] }),
+    signer: signerOf(() => Promise.resolve(jwk)),
+    demoKeys: "refused",
+    deadlineMs: 60_000,
+  };
+}
+
+function eventOf(endpoint: Endpoint, token: string, request: Request): APIGatewayProxyEventV2 {
+  const { params = {}, query = "", body, headers = {} } = request;
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? "");
+  const time = new Date();
+  return {
+    version: "2.0",
+    routeKey: `${endpoint.method} ${endpoint.path}`,
+    rawPath: path,
+    rawQueryString: query,
+    headers: { authorization: `Bearer ${token}`, ...headers },
+    pathParameters: { ...params },
+    isBase64Encoded: false,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    requestContext: {
+      accountId: "",
+      apiId: "",
+      domainName: "",
+      domainPrefix: "",
+      requestId: randomUUID(),
+      routeKey: "",
+      stage: "$default",
+      time: time.toISOString(),
+      timeEpoch: time.getTime(),
+      http: {
+        method: endpoint.method,
+        path,
+        protocol: "HTTP/1.1",
+        sourceIp: "127.0.0.1",
+        userAgent: "bench",
+      },
+    },
+  };
+}

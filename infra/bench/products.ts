@@ -1,0 +1,77 @@
+import { randomUUID } from "node:crypto";
+import { publishProducts } from "../../lib/catalog/publish-products.ts";
+import type { PublishedProduct } from "../../lib/catalog/published.ts";
+import { deadlineIn } from "../../lib/table/deadline.ts";
+import type { Shop } from "./metered-shop.ts";
+
+const KINDS = ["mug", "tumbler", "teapot", "kettle", "bowl", "tray", "jar", "spoon", "grinder", "filter"];
+const GLAZES = [
+  "Alder",
+  "Birch",
+  "Cedar",
+  "Dune",
+  "Ember",
+  "Fern",
+  "Grove",
+  "Heath",
+  "Iris",
+  "Juniper",
+  "Kelp",
+  "Larch",
+];
+
+/** Plain products of a believable size: name, sku, slug, a picture and a price in one currency. */
+export async function publishPlainProducts(shop: Shop, count: number): Promise<readonly PublishedProduct[]> {
+  const products = Array.from({ length: count }, (_, at) => plainProduct(at));
+  const deadline = deadlineIn(120_000);
+  const { runtime } = shop;
+  const context = {
+    ...runtime,
+    table: runtime.table(deadline),
+    deadline,
+    caller: { grant: "client_credentials", clientId: "bench" },
+    effectId: randomUUID(),
+  } as const;
+  await publishProducts(context, randomUUID(), products);
+  return products;
+}
+
+function plainProduct(at: number): PublishedProduct {
+  const id = randomUUID();
+  const name = `${GLAZES[at % GLAZES.length]} ${KINDS[at % KINDS.length]} ${at}`;
+  const slug = name.toLowerCase().replaceAll(" ", "-");
+  const created = new Date().toISOString();
+  const imageId = randomUUID();
+  return {
+    id,
+    productType: "standard",
+    attributes: {
+      name,
+      slug,
+      sku: slug.toUpperCase(),
+      description: `A ${name.toLowerCase()} with a matt glaze, made by hand.`,
+      commodity_type: "physical",
+      created_at: created,
+      updated_at: created,
+    },
+    prices: [
+      {
+        pricebook_id: "9531985d-5d9d-49f8-9818-e811892f902b",
+        currencies: { USD: { amount: 700 + at * 13, includes_tax: false } },
+        sales: {},
+      },
+    ],
+    mainImage: {
+      id: imageId,
+      type: "file",
+      file_name: `${slug}.jpg`,
+      mime_type: "image/jpeg",
+      file_size: 48_211,
+      link: { href: `https://img.example.com/${imageId}/${slug}.jpg` },
+      links: { self: `/v2/files/${imageId}` },
+      meta: { timestamps: { created_at: created } },
+    },
+    files: [],
+    nodes: [],
+  };
+}

@@ -1,0 +1,21 @@
+/** Prepares something, then runs what is timed on it. */
+export type Timed = readonly [prepare: () => Promise<string>, run: (prepared: string) => Promise<unknown>];
+
+const ROUNDS = 40;
+
+/**
+ * Median milliseconds of each, taken in turns, so that a noisy moment meets all of them alike. The figures are for
+ * ratios within one run.
+ */
+export async function medianTimes(...candidates: readonly Timed[]): Promise<number[]> {
+  const times = candidates.map((): number[] => []);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const [at, [prepare, run]] of candidates.entries()) {
+      const prepared = await prepare();
+      const start = performance.now();
+      await run(prepared);
+      times[at]?.push(performance.now() - start);
+    }
+  }
+  return times.map((list) => list.sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0);
+}
