@@ -14,7 +14,7 @@ export function getCases(open: Open): void {
 
   it("reads no, one and 250 keys, in the order asked, with gaps and repeats", async () => {
     const table = await open();
-    await Promise.all(Array.from({ length: 125 }, (_, n) => table.put(item(`K${n * 2}`), absent)));
+    for (let n = 0; n < 250; n += 2) expect(await table.put(item(`K${n}`), anyway)).toBe("written");
     expect(await table.getMany([])).toEqual([]);
     expect(await table.getMany([key("K0")])).toEqual([item("K0")]);
     const asked = [...Array.from({ length: 249 }, (_, n) => key(`K${n}`)), key("K0")];
