@@ -24,10 +24,10 @@ const GLAZES = [
 export async function publishPlainProducts(shop: Shop, count: number): Promise<readonly PublishedProduct[]> {
   const products = Array.from({ length: count }, (_, at) => plainProduct(at));
   const deadline = deadlineIn(120_000);
-  const { runtime } = shop;
+  const { table, gateway: _gateway, verify: _verify, deadlineMs: _limit, ...runtime } = shop.runtime;
   const context = {
     ...runtime,
-    table: runtime.table(deadline),
+    table: table(deadline),
     deadline,
     caller: { grant: "client_credentials", clientId: "bench" },
     effectId: randomUUID(),
