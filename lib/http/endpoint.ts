@@ -1,7 +1,7 @@
 import type { FromSchema, JSONSchema } from "json-schema-to-ts";
 import type { Problem } from "../errors.ts";
 import type { Query, QueryRules } from "../query/query.ts";
-import type { Context } from "./context.ts";
+import type { Context, Profile } from "./context.ts";
 
 export type Grant = "client_credentials" | "implicit";
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
@@ -65,7 +65,9 @@ export type EndpointSpec<P extends string, B extends JSONSchema | undefined> = {
   /** Deepest nesting of a body; 32 if not set. */
   readonly bodyDepth?: number;
   /** Folds the shapes that clients send into the one that the schema describes. */
-  readonly normalize?: (body: unknown) => unknown;
+  readonly normalize?: (body: unknown, profile: Profile) => unknown;
+  /** Rules of a body that depend on the profile; what they find is reported together with the schema's. */
+  readonly rules?: (body: object, profile: Profile) => readonly Problem[];
   /** Broken elements of `data` are handed to `run` instead of refusing the whole body. */
   readonly perItem?: boolean;
   readonly response: { readonly status: number; readonly schema?: JSONSchema; readonly description?: string };

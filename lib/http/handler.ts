@@ -112,7 +112,7 @@ async function authenticate(endpoint: Endpoint, exchange: Exchange): Promise<voi
 function readRequest(endpoint: Endpoint, exchange: Exchange): void {
   const { event } = exchange;
   const query = readQuery(event.rawQueryString ?? "", event.rawPath, endpoint.query ?? {});
-  const body = readBody(endpoint, event);
+  const body = readBody(endpoint, event, exchange.runtime.profile);
   const [first, ...rest] = body.problems;
   if (first) throw refuse(first, ...rest);
   exchange.input = { query, body };

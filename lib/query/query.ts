@@ -48,7 +48,9 @@ export function readQuery(rawQuery: string, path: string, rules: QueryRules): Qu
   const page = rules.page
     ? readPage(last, rules.page.smallest, problems)
     : { limit: DEFAULT_PAGE_LENGTH, offset: 0 };
-  const sort = rules.sort ? readSort(last.get("sort"), rules.sort, problems) : undefined;
+  const sort = rules.sort
+    ? readSort(last.get("sort"), rules.sort, (found) => problems.push(found))
+    : undefined;
   const [first, ...rest] = problems;
   if (first) throw refuse(first, ...rest);
   return {
@@ -119,18 +121,18 @@ function readInteger(
   return byDefault;
 }
 
-/** Reads `sort`: an attribute, descending with a `-` before it. A name that is not allowed becomes a problem. */
+/** Reads `sort`: an attribute, descending with a `-` before it. A name that is not allowed is reported. */
 export function readSort(
   text: string | undefined,
   { attributes, byDefault }: NonNullable<QueryRules["sort"]>,
-  problems: Problem[],
+  report: (problem: Problem) => void,
 ): Sort {
   const asked = text === undefined || text === "" ? byDefault : text;
   const descending = asked.startsWith("-");
   const attribute = descending ? asked.slice(1) : asked;
   if (!attributes.includes(attribute)) {
     const allowed = [...attributes].sort().join(" ");
-    problems.push(
+    report(
       problem(400, `'sort' cannot be [${asked}], allowed are [${allowed}], each with an optional '-'.`, {
         source: "sort",
       }),

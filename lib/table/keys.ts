@@ -34,6 +34,25 @@ export const keys = {
     pk: `UNIQ#product-${field}#${safe(value)}`,
     sk: "UNIQ",
   }),
+  /** A Custom API with its fields and role policies: by id, or all of them in one query. */
+  customApi: (id: string): Key => ({ pk: "API", sk: id }),
+  /** Which Custom API has a slug: claims it, and finds the API behind `/v2/extensions/<slug>`. */
+  customApiSlug: (slug: string): Key => ({ pk: `UNIQ#api-slug#${slug}`, sk: "UNIQ" }),
+  /** Which Custom API has an api_type: claims it. */
+  customApiType: (apiType: string): Key => ({ pk: `UNIQ#api-type#${apiType}`, sk: "UNIQ" }),
+  /** One of the gates that entry writes pass through, see `lib/extensions/gates.ts`. */
+  customApiGate: (apiId: string, gate: number): Key => ({ pk: `GATE#${apiId}`, sk: String(gate) }),
+  /** Makes changes of parents wait for each other, since a cycle is nobody's single write. */
+  customApiFamily: (): Key => ({ pk: "API-FAMILY", sk: "API-FAMILY" }),
+  /** An entry by id, and all entries of a Custom API in one query. */
+  customApiEntry: (apiId: string, id: string): Key => ({ pk: `ENTRY#${apiId}`, sk: id }),
+  /** Claims a value of a unique field by its hash; all claims of a field in one query. */
+  entryValue: (apiId: string, fieldId: string, hash: string): Key => ({
+    pk: `VALUE#${apiId}#${fieldId}`,
+    sk: hash,
+  }),
+  /** What a deleted Custom API or field left behind and is still to be removed. */
+  leftover: (id: string): Key => ({ pk: "LEFTOVER", sk: id }),
 };
 
 const LONGEST_TEXT_BYTES = 1000;

@@ -1,0 +1,23 @@
+import { createCustomApi } from "../../../lib/extensions/custom-apis/create-custom-api.ts";
+import { createRules, wrapParents } from "../../../lib/extensions/custom-apis/create-rules.ts";
+import {
+  createCustomApiBody,
+  customApiResponse,
+} from "../../../lib/extensions/custom-apis/custom-api-schemas.ts";
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "extensions/custom-apis/create-custom-api",
+  method: "POST",
+  path: "/v2/settings/extensions/custom-apis",
+  summary: "Create a Custom API",
+  auth: ["client_credentials"],
+  table: "write",
+  normalize: wrapParents,
+  rules: createRules,
+  body: createCustomApiBody,
+  response: { status: 201, schema: customApiResponse },
+  run: (ctx, { body }) => createCustomApi(ctx, body),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,16 @@
+import { customApiResponse } from "../../../lib/extensions/custom-apis/custom-api-schemas.ts";
+import { readCustomApi } from "../../../lib/extensions/custom-apis/read-custom-api.ts";
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "extensions/custom-apis/read-custom-api",
+  method: "GET",
+  path: "/v2/settings/extensions/custom-apis/{customApiID}",
+  summary: "Get a Custom API",
+  auth: ["client_credentials"],
+  table: "read",
+  response: { status: 200, schema: customApiResponse },
+  run: (ctx, { params }) => readCustomApi(ctx, params.customApiID),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,17 @@
+import { deleteEntry } from "../../../lib/extensions/entries/delete-entry.ts";
+import { ENTRY_CONDITION } from "../../../lib/extensions/entries/entry-schemas.ts";
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "extensions/entries/delete-entry",
+  method: "DELETE",
+  path: "/v2/extensions/{slug}/{entryID}",
+  summary: "Delete an entry by the Custom API's slug",
+  auth: ["client_credentials", "implicit"],
+  table: "write",
+  headers: ENTRY_CONDITION,
+  response: { status: 204 },
+  run: (ctx, { params, headers }) => deleteEntry(ctx, params, headers),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,17 @@
+import { entryListQuery, entryListResponse } from "../../../lib/extensions/entries/entry-schemas.ts";
+import { listEntries } from "../../../lib/extensions/entries/list-entries.ts";
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "extensions/entries/list-entries",
+  method: "GET",
+  path: "/v2/extensions/{slug}",
+  summary: "List entries by the Custom API's slug",
+  auth: ["client_credentials", "implicit"],
+  table: "read",
+  query: entryListQuery,
+  response: { status: 200, schema: entryListResponse },
+  run: (ctx, { params, query }) => listEntries(ctx, params, query),
+});
+export const handler = createHandler(endpoint);

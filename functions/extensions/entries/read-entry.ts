@@ -1,0 +1,17 @@
+import { entryResponse } from "../../../lib/extensions/entries/entry-schemas.ts";
+import { readEntry } from "../../../lib/extensions/entries/read-entry.ts";
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "extensions/entries/read-entry",
+  method: "GET",
+  path: "/v2/extensions/{slug}/{entryID}",
+  summary: "Get an entry by the Custom API's slug",
+  auth: ["client_credentials", "implicit"],
+  table: "read",
+
+  response: { status: 200, schema: entryResponse },
+  run: (ctx, { params }) => readEntry(ctx, params),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,18 @@
+import { ENTRY_BODY, ENTRY_CONDITION, entryResponse } from "../../../lib/extensions/entries/entry-schemas.ts";
+import { updateEntry } from "../../../lib/extensions/entries/update-entry.ts";
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "extensions/entries/update-entry",
+  method: "PUT",
+  path: "/v2/extensions/{slug}/{entryID}",
+  summary: "Update or upsert an entry by the Custom API's slug",
+  auth: ["client_credentials", "implicit"],
+  table: "write",
+  headers: ENTRY_CONDITION,
+  ...ENTRY_BODY,
+  response: { status: 200, schema: entryResponse },
+  run: (ctx, { params, headers, body }) => updateEntry(ctx, params, headers, body),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,17 @@
+import { createEntry } from "../../../lib/extensions/entries/create-entry.ts";
+import { ENTRY_BODY, entryResponse } from "../../../lib/extensions/entries/entry-schemas.ts";
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "extensions/settings-entries/create-settings-entry",
+  method: "POST",
+  path: "/v2/settings/extensions/custom-apis/{customApiID}/entries",
+  summary: "Create an entry by the Custom API's id",
+  auth: ["client_credentials"],
+  table: "write",
+  ...ENTRY_BODY,
+  response: { status: 201, schema: entryResponse },
+  run: (ctx, { params, body }) => createEntry(ctx, params, body),
+});
+export const handler = createHandler(endpoint);

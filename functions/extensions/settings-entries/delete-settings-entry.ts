@@ -1,0 +1,17 @@
+import { deleteEntry } from "../../../lib/extensions/entries/delete-entry.ts";
+import { ENTRY_CONDITION } from "../../../lib/extensions/entries/entry-schemas.ts";
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "extensions/settings-entries/delete-settings-entry",
+  method: "DELETE",
+  path: "/v2/settings/extensions/custom-apis/{customApiID}/entries/{entryID}",
+  summary: "Delete an entry by the Custom API's id",
+  auth: ["client_credentials"],
+  table: "write",
+  headers: ENTRY_CONDITION,
+  response: { status: 204 },
+  run: (ctx, { params, headers }) => deleteEntry(ctx, params, headers),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,47 @@
+import type { FromSchema } from "json-schema-to-ts";
+import { type Problem, problem, refuse } from "../../errors.ts";
+import type { Context } from "../../http/context.ts";
+import type { Reply } from "../../http/endpoint.ts";
+import type { ConditionFailed } from "../../table/table.ts";
+import { settled } from "../decide.ts";
+import { definitionWrite, gateWrites, slugClaim, typeClaim } from "../store.ts";
+import { type CustomApi, customApiAnswer, newCustomApi } from "./custom-api.ts";
+import type { createCustomApiBody } from "./custom-api-schemas.ts";
+import { parentWrites } from "./parent-writes.ts";
+import { distinctParents } from "./parents.ts";
+
+/**
+ * spec 4.1: the Custom API, its two claims and its gates are written together, so that of any number of racing
+ * creates with one slug or api_type exactly one succeeds and the others leave nothing behind.
+ * @throws ApiError 400 for parents that cannot be, 409 for a slug or api_type that is taken, one problem for each
+ */
+export function createCustomApi(ctx: Context, body: FromSchema<typeof createCustomApiBody>): Promise<Reply> {
+  const api = newCustomApi(body.data, ctx.newId(), ctx.now().toISOString());
+  const created = { ...api, parent_apis: distinctParents(api.parent_apis) };
+  const definition = { api: created, fields: [], policies: [], version: 0, epoch: 1, hasEntries: false };
+  return settled(ctx, async () => ({
+    writes: [
+      slugClaim(created),
+      typeClaim(created),
+      definitionWrite(definition, 0),
+      ...gateWrites(created.id, 1),
+      ...(await parentWrites(ctx, created)),
+    ],
+    reply: { body: { data: customApiAnswer(created) } },
+    refuse: (failed) => refuseTaken(failed, created),
+  }));
+}
+
+function refuseTaken({ positions }: ConditionFailed, { slug, api_type }: CustomApi): void {
+  const taken: Problem[] = [];
+  if (positions.includes(0)) taken.push(alreadyExists("slug", slug));
+  if (positions.includes(1)) taken.push(alreadyExists("api_type", api_type));
+  const [first, ...others] = taken;
+  if (first) throw refuse(first, ...others);
+}
+
+export function alreadyExists(attribute: "slug" | "api_type", value: string): Problem {
+  return problem(409, `A custom_api with the ${attribute} '${value}' already exists.`, {
+    source: `data.${attribute}`,
+  });
+}

@@ -1,0 +1,78 @@
+import type { CustomField } from "../fields/custom-field.ts";
+import type { RolePolicy } from "../role-policy.ts";
+
+/** Where a Custom API hangs: under the extensions root or under another Custom API. (spec 2.1) */
+export type ParentApi = { readonly id: string; readonly type: "custom_api" | "api_location" };
+
+export type Presentation = { readonly page?: string | null; readonly section?: string | null };
+
+/** A resource type that a client defined. (spec 2.1) */
+export type CustomApi = {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly slug: string;
+  readonly api_type: string;
+  readonly allow_upserts: boolean;
+  readonly presentation?: Presentation;
+  readonly parent_apis: readonly ParentApi[];
+  readonly created_at: string;
+  readonly updated_at: string;
+};
+
+/** Everything that decides about entries, kept in one item so that one read gives one consistent state. */
+export type Definition = {
+  readonly api: CustomApi;
+  readonly fields: readonly CustomField[];
+  readonly policies: readonly RolePolicy[];
+  /** Version of the item: every change of anything in it. */
+  readonly version: number;
+  /** Version of the gates: every change that entry writes must not overlap. */
+  readonly epoch: number;
+  /** Set by the first entry; while it is not set, an entry's write changes this item. */
+  readonly hasEntries: boolean;
+};
+
+export type CustomApiInput = {
+  readonly name: string;
+  readonly description?: string;
+  readonly slug: string;
+  readonly api_type: string;
+  readonly allow_upserts?: boolean;
+  readonly presentation?: Presentation;
+  readonly relationships?: {
+    readonly parent_apis?: { readonly data: readonly ParentApi[] };
+  };
+};
+
+/** A new Custom API of these values; what clients send as id, links, meta or timestamps is not looked at. */
+export function newCustomApi(input: CustomApiInput, id: string, now: string): CustomApi {
+  const { name, description = "", slug, api_type, allow_upserts = false, presentation } = input;
+  return {
+    id,
+    name,
+    description,
+    slug,
+    api_type,
+    allow_upserts,
+    ...(presentation ? { presentation } : {}),
+    parent_apis: input.relationships?.parent_apis?.data ?? [],
+    created_at: now,
+    updated_at: now,
+  };
+}
+
+/** The Custom API as clients see it; times stand in both places that the specification and clients read. */
+export function customApiAnswer(api: CustomApi) {
+  const { parent_apis, created_at, updated_at, id, ...rest } = api;
+  const timestamps = { created_at, updated_at };
+  return {
+    id,
+    type: "custom_api",
+    ...rest,
+    links: { self: `/v2/settings/extensions/custom-apis/${id}` },
+    timestamps,
+    meta: { timestamps },
+    relationships: { parent_apis: { data: parent_apis } },
+  };
+}

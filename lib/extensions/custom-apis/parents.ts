@@ -1,0 +1,81 @@
+import { type Problem, problem } from "../../errors.ts";
+import type { CustomApi, ParentApi } from "./custom-api.ts";
+
+/** The one place outside other Custom APIs that a Custom API can hang under. */
+const EXTENSIONS_ROOT = "/v2/extensions";
+
+const MOST_STEPS = 2; // contract, parents: at most two steps from any API to its topmost ancestor
+
+/** Parents by the id of the Custom API; of parents that are Custom APIs only. */
+export type Family = ReadonlyMap<string, readonly string[]>;
+
+export function familyOf(apis: readonly CustomApi[]): Family {
+  return new Map(apis.map(({ id, parent_apis }) => [id, customApiIds(parent_apis)]));
+}
+
+export function customApiIds(parents: readonly ParentApi[]): string[] {
+  return parents.filter(({ type }) => type === "custom_api").map(({ id }) => id);
+}
+
+/** Ids in lower case and each parent once, in the order given. */
+export function distinctParents(parents: readonly ParentApi[]): ParentApi[] {
+  const seen = new Map<string, ParentApi>();
+  for (const { id, type } of parents) {
+    const parent = { id: type === "custom_api" ? id.toLowerCase() : id, type };
+    const key = `${type} ${parent.id}`;
+    if (!seen.has(key)) seen.set(key, parent);
+  }
+  return [...seen.values()];
+}
+
+/** What is wrong with the parents of one Custom API, given all of them as they are stored now. */
+export function parentProblems(id: string, parents: readonly ParentApi[], stored: Family): Problem[] {
+  const problems = parents.flatMap((parent, index) => elementProblems(parent, index, id, stored));
+  if (problems.length > 0) return problems;
+  const family = new Map(stored).set(id, customApiIds(parents));
+  if (isOwnAncestor(id, family)) return [refused("would make the Custom API its own ancestor")];
+  const deepest = Math.max(0, ...[...family.keys()].map((one) => stepsUp(one, family)));
+  return deepest > MOST_STEPS
+    ? [refused(`must not be nested deeper than ${MOST_STEPS} steps, descendants included`)]
+    : [];
+}
+
+function elementProblems(
+  { id, type }: ParentApi,
+  index: number,
+  own: string,
+  stored: Family,
+): readonly Problem[] {
+  const at = `.data.${index}`;
+  if (type === "api_location") {
+    return id === EXTENSIONS_ROOT
+      ? []
+      : [refused(`must have the id '${EXTENSIONS_ROOT}' for the type 'api_location'`, at)];
+  }
+  if (id === own) return [refused("must not name the Custom API itself", at)];
+  return stored.has(id) ? [] : [refused(`names the custom_api '${id}', which does not exist`, at)];
+}
+
+function refused(what: string, at = ""): Problem {
+  return problem(400, `'relationships.parent_apis${at}' ${what}.`, {
+    source: `data.relationships.parent_apis${at}`,
+  });
+}
+
+function isOwnAncestor(id: string, family: Family): boolean {
+  const open = [...(family.get(id) ?? [])];
+  const seen = new Set<string>();
+  for (let one = open.pop(); one !== undefined; one = open.pop()) {
+    if (one === id) return true;
+    if (!seen.has(one)) open.push(...(family.get(one) ?? []));
+    seen.add(one);
+  }
+  return false;
+}
+
+/** Steps to the topmost ancestor, counted no further than what decides; stored families have no cycle. */
+function stepsUp(id: string, family: Family, counted = 0): number {
+  const parents = family.get(id) ?? [];
+  if (parents.length === 0 || counted > MOST_STEPS) return 0;
+  return 1 + Math.max(...parents.map((parent) => stepsUp(parent, family, counted + 1)));
+}

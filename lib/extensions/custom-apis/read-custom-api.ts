@@ -1,0 +1,33 @@
+import { notFound } from "../../errors.ts";
+import type { Context } from "../../http/context.ts";
+import type { Reply } from "../../http/endpoint.ts";
+import { uuidOf } from "../ids.ts";
+import { existingIds, findDefinition } from "../store.ts";
+import { type CustomApi, customApiAnswer, type Definition } from "./custom-api.ts";
+import { customApiIds } from "./parents.ts";
+
+/** @throws ApiError 400 for an id that is no UUID, 404 for one that is unknown */
+export async function readCustomApi(ctx: Context, customApiID: string): Promise<Reply> {
+  const { api } = await requireDefinition(ctx, customApiID);
+  return { body: { data: customApiAnswer(await withLivingParents(ctx, api)) } };
+}
+
+/** @throws ApiError 400 for an id that is no UUID, 404 for one that is unknown */
+export async function requireDefinition(ctx: Context, customApiID: string): Promise<Definition> {
+  const id = uuidOf(customApiID, "custom_api_id");
+  const definition = await findDefinition(ctx.table, { id });
+  if (!definition) throw notFound("custom_api", id);
+  return definition;
+}
+
+/** A deleted parent leaves the list of its children: as a look, so that a delete never has to find them all. */
+export async function withLivingParents(ctx: Context, api: CustomApi): Promise<CustomApi> {
+  const ids = customApiIds(api.parent_apis);
+  if (ids.length === 0) return api;
+  return onlyLiving(api, await existingIds(ctx.table, ids));
+}
+
+export function onlyLiving(api: CustomApi, living: ReadonlySet<string>): CustomApi {
+  const parents = api.parent_apis.filter(({ id, type }) => type === "api_location" || living.has(id));
+  return { ...api, parent_apis: parents };
+}

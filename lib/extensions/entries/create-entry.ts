@@ -1,0 +1,20 @@
+import type { Context } from "../../http/context.ts";
+import type { Reply } from "../../http/endpoint.ts";
+import { createdEntry } from "./entry-change.ts";
+import type { EntryBody } from "./entry-schemas.ts";
+import { type ApiParams, requireApi } from "./find-entry.ts";
+import { saveEntry } from "./save-entry.ts";
+
+/**
+ * spec 4.1: entries are served as soon as their Custom API exists.
+ * @throws ApiError 404 for an unknown Custom API, 403 without the permission, 400 for each broken rule of a field,
+ *   413 over 64 KiB, 409 for a taken value of a unique field
+ */
+export function createEntry(ctx: Context, params: ApiParams, { data }: EntryBody): Promise<Reply> {
+  const id = ctx.newId();
+  const now = ctx.now().toISOString();
+  return saveEntry(ctx, async () => {
+    const definition = await requireApi(ctx, params, "create");
+    return { definition, entry: createdEntry(definition, data, id, now) };
+  });
+}

@@ -1,0 +1,23 @@
+import type { Context } from "../../http/context.ts";
+import type { Reply } from "../../http/endpoint.ts";
+import { settled } from "../decide.ts";
+import { claimsOf } from "./claims.ts";
+import type { EntryHeaders } from "./entry-schemas.ts";
+import { claimRelease, entryRemoval } from "./entry-store.ts";
+import { type EntryParams, requireApi, requireEntry } from "./find-entry.ts";
+import { checkIfMatch } from "./if-match.ts";
+
+/**
+ * Removes an entry and frees its values of unique fields.
+ * @throws ApiError 404, 403, 412 when `If-Match` names another state
+ */
+export function deleteEntry(ctx: Context, params: EntryParams, headers: EntryHeaders): Promise<Reply> {
+  return settled(ctx, async () => {
+    const definition = await requireApi(ctx, params, "delete");
+    const entry = await requireEntry(ctx, definition, params);
+    checkIfMatch(headers["if-match"], entry);
+    const { api, fields } = definition;
+    const releases = claimsOf(fields, entry).map((claim) => claimRelease(api.id, claim));
+    return { writes: [entryRemoval(api.id, entry), ...releases], reply: {} };
+  });
+}

@@ -1,0 +1,87 @@
+import { keys } from "../../table/keys.ts";
+import { packed, unpacked } from "../../table/stored.ts";
+import type { Item, Table, Write } from "../../table/table.ts";
+import type { Definition } from "../custom-apis/custom-api.ts";
+import { gateOf } from "../gates.ts";
+import { definitionWrite, ownerOf } from "../store.ts";
+import type { Claim } from "./claims.ts";
+import type { Entry } from "./entry.ts";
+
+export async function getEntry(table: Table, apiId: string, id: string): Promise<Entry | undefined> {
+  return entryOf(await table.get(keys.customApiEntry(apiId, id)));
+}
+
+export async function getEntries(
+  table: Table,
+  apiId: string,
+  ids: readonly string[],
+): Promise<(Entry | undefined)[]> {
+  return (await table.getMany(ids.map((id) => keys.customApiEntry(apiId, id)))).map(entryOf);
+}
+
+/** The ids of the entries that hold these values; those nobody holds are left out. */
+export async function claimants(
+  table: Table,
+  apiId: string,
+  claims: readonly Pick<Claim, "field" | "hash">[],
+): Promise<string[]> {
+  const items = await table.getMany(claims.map(({ field, hash }) => keys.entryValue(apiId, field.id, hash)));
+  return items.flatMap((item) => (item ? [ownerOf(item)] : []));
+}
+
+export function entryOf(item: Item | undefined): Entry | undefined {
+  if (!item) return undefined;
+  return {
+    id: item.sk,
+    ...unpacked<Pick<Entry, "values">>(item),
+    created_at: String(item["created_at"]),
+    updated_at: String(item["updated_at"]),
+    resource_version: (item.version ?? 1) - 1,
+  };
+}
+
+/** The write of an entry that is new, or that follows on the version before it. */
+export function entryWrite(apiId: string, entry: Entry): Write {
+  const { id, values, created_at, updated_at, resource_version } = entry;
+  const item = {
+    ...keys.customApiEntry(apiId, id),
+    type: "custom_api_entry",
+    version: resource_version + 1,
+    created_at,
+    updated_at,
+    ...packed({ values }),
+  };
+  return {
+    put: item,
+    when: { only: resource_version === 0 ? "absent" : { version: resource_version } },
+  };
+}
+
+export function entryRemoval(apiId: string, { id, resource_version }: Entry): Write {
+  return {
+    delete: keys.customApiEntry(apiId, id),
+    when: { only: { version: resource_version + 1 } },
+  };
+}
+
+export function claimWrite(apiId: string, entryId: string, { field, hash }: Claim): Write {
+  const key = keys.entryValue(apiId, field.id, hash);
+  return { put: { ...key, type: "entry_value_claim", owner: entryId }, when: { only: "absent" } };
+}
+
+export function claimRelease(apiId: string, { field, hash }: Claim): Write {
+  return {
+    delete: keys.entryValue(apiId, field.id, hash),
+    when: { unconditional: "the entry's version guards its claims" },
+  };
+}
+
+/**
+ * Holds off changes of the definition while an entry is written: through one of the gates, or, for the first entry
+ * of a Custom API, by noting in the definition itself that there are entries now.
+ */
+export function passGate(definition: Definition, entryId: string): Write {
+  const { api, epoch, hasEntries, version } = definition;
+  if (!hasEntries) return definitionWrite({ ...definition, hasEntries: true }, version);
+  return { check: keys.customApiGate(api.id, gateOf(entryId)), when: { only: { version: epoch } } };
+}

@@ -1,0 +1,89 @@
+import { invalid, refuse, unprocessable } from "../../errors.ts";
+import type { Context } from "../../http/context.ts";
+import type { Reply } from "../../http/endpoint.ts";
+import { checkFilter } from "../../query/filter.ts";
+import { listAnswer } from "../../query/paging.ts";
+import { type Query, readSort, type Sort } from "../../query/query.ts";
+import { type Deadline, deadlineIn } from "../../table/deadline.ts";
+import type { Definition } from "../custom-apis/custom-api.ts";
+import type { CustomField } from "../fields/custom-field.ts";
+import { entryAnswer } from "./entry.ts";
+import { entryFilterFields, entryReader, sortableNames } from "./entry-fields.ts";
+import { listEntriesOf } from "./entry-list-store.ts";
+import type { TotalMethod } from "./entry-page.ts";
+import { type ApiParams, requireApi } from "./find-entry.ts";
+
+const LONGEST_TIMEOUT_MS = 20_000;
+/** Kept back from the request's time for writing the answer. */
+const ANSWER_MS = 300;
+
+/**
+ * A page of entries that pass the filter, in the order asked, with an entry written just before among them.
+ * @throws ApiError 400 for a filter, sort or parameter that does not fit, 404, 403, 422 when the time is over
+ *   before every entry was looked at: a cut list is never shown as a whole one
+ */
+export async function listEntries(ctx: Context, params: ApiParams, query: Query): Promise<Reply> {
+  const timeout = readTimeout(query.other["timeout"]);
+  const totalMethod = readTotalMethod(query.other["page[total_method]"]);
+  const definition = await requireApi(ctx, params, "list");
+  const milliseconds = Math.round(Math.min(timeout ?? LONGEST_TIMEOUT_MS, ctx.deadline.left() - ANSWER_MS));
+  const deadline = deadlineIn(Math.max(0, milliseconds));
+  const { fields } = definition;
+  const found = await listEntriesOf(ctx.table, definition, {
+    ...(query.rawFilter ? { filter: checkFilter(query.rawFilter, entryFilterFields(fields)) } : {}),
+    ...sortOf(query.other["sort"], fields),
+    page: query.page,
+    totalMethod,
+    read: entryReader(fields),
+    deadline,
+  });
+  if (!found || isOver(timeout, deadline)) throw outOfTime(timeout ?? milliseconds);
+  return { body: pageAnswer(definition, found, query) };
+}
+
+function pageAnswer(
+  definition: Definition,
+  { entries, total, total_method }: NonNullable<Awaited<ReturnType<typeof listEntriesOf>>>,
+  query: Query,
+) {
+  const answer = listAnswer(
+    entries.map((entry) => entryAnswer(definition, entry)),
+    total,
+    query,
+  );
+  return { ...answer, meta: { ...answer.meta, results: { total, total_method } } };
+}
+
+function isOver(timeout: number | undefined, deadline: Deadline): boolean {
+  return timeout !== undefined && deadline.left() === 0;
+}
+
+function outOfTime(milliseconds: number) {
+  return unprocessable(
+    `The list was not complete within ${milliseconds} milliseconds; use a filter on 'id' or a unique field.`,
+  );
+}
+
+/** The word `null` asks for no order. */
+function sortOf(text: string | undefined, fields: readonly CustomField[]): { readonly sort?: Sort } {
+  if (text === "null") return {};
+  const sort = readSort(text, { attributes: sortableNames(fields), byDefault: "-created_at" }, (problem) => {
+    throw refuse(problem);
+  });
+  return { sort };
+}
+
+function readTimeout(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const value = /^\d{1,5}$/.test(text) ? Number(text) : 0;
+  if (value >= 1 && value <= LONGEST_TIMEOUT_MS) return value;
+  throw invalid(`'timeout' must be an integer from 1 to ${LONGEST_TIMEOUT_MS}.`, { source: "timeout" });
+}
+
+function readTotalMethod(text: string | undefined): TotalMethod {
+  if (text === undefined || text === "lower_bound") return "lower_bound";
+  if (text === "observed") return "observed";
+  throw invalid("'page[total_method]' must be 'lower_bound' or 'observed'.", {
+    source: "page[total_method]",
+  });
+}

@@ -1,0 +1,50 @@
+import { invalid, notFound } from "../../errors.ts";
+import type { Context } from "../../http/context.ts";
+import type { Reply } from "../../http/endpoint.ts";
+import type { Definition } from "../custom-apis/custom-api.ts";
+import { urlSlugField } from "../fields/custom-field.ts";
+import { isUuid } from "../ids.ts";
+import { folded } from "./claims.ts";
+import type { EntryInput } from "./entry.ts";
+import { createdEntry, updatedEntry } from "./entry-change.ts";
+import type { EntryBody, EntryHeaders } from "./entry-schemas.ts";
+import { type EntryParams, findEntry, requireApi, requirePermission } from "./find-entry.ts";
+import { checkIfMatch } from "./if-match.ts";
+import { saveEntry } from "./save-entry.ts";
+
+/**
+ * Changes the fields that the request gives; the record is checked as a whole. Where the Custom API allows upserts
+ * and there is no such entry, creates it (201).
+ * @throws ApiError 404, 403, 412 when `If-Match` names another state, 400 for each broken rule, 413, 409
+ */
+export function updateEntry(
+  ctx: Context,
+  params: EntryParams,
+  headers: EntryHeaders,
+  { data }: EntryBody,
+): Promise<Reply> {
+  const place = params.entryID;
+  const newId = ctx.newId();
+  const now = ctx.now().toISOString();
+  return saveEntry(ctx, async () => {
+    const definition = await requireApi(ctx, params, "update");
+    const before = await findEntry(ctx, definition, place);
+    if (!before && !definition.api.allow_upserts) throw notFound("custom_api_entry", place);
+    checkIfMatch(headers["if-match"], before);
+    if (before) return { definition, entry: updatedEntry(definition, before, data, now), before };
+    requirePermission(ctx, definition, "create");
+    const id = isUuid(place) && !urlSlugField(definition.fields) ? place.toLowerCase() : newId;
+    requireSameSlug(definition, place, data);
+    return { definition, entry: createdEntry(definition, data, id, now), isUpsert: true };
+  });
+}
+
+/** @throws ApiError 400 when the path and the body name two different entries */
+function requireSameSlug({ fields }: Definition, place: string, input: EntryInput): void {
+  const field = urlSlugField(fields);
+  if (!field) return;
+  const given = Object.hasOwn(input, field.slug) ? input[field.slug] : undefined;
+  if (typeof given !== "string" || folded(field, given) !== folded(field, place)) {
+    throw invalid(`'${field.slug}' must equal the last part of the path.`, { source: `data.${field.slug}` });
+  }
+}

@@ -1,0 +1,64 @@
+export const FIELD_TYPES = ["string", "integer", "boolean", "float", "any", "list"] as const;
+export type FieldType = (typeof FIELD_TYPES)[number];
+
+export const ELEMENT_TYPES = ["any", "string", "integer", "boolean", "float"] as const;
+export type ElementType = (typeof ELEMENT_TYPES)[number];
+
+type Common = { readonly allow_null_values: boolean; readonly immutable: boolean };
+type Range = { readonly min_value: number | null; readonly max_value: number | null };
+type Length = { readonly min_length: number | null; readonly max_length: number | null };
+
+/** The rules of each field type with every key present, as answers show them. (contract, fields) */
+export type FieldRules = {
+  readonly string: Common &
+    Length & {
+      readonly regex: string | null;
+      readonly unique: "yes" | "no";
+      readonly unique_case_insensitivity: boolean;
+    };
+  readonly integer: Common & Range;
+  readonly float: Common & Range;
+  readonly boolean: Common;
+  readonly any: Common;
+  readonly list: Common & Length & { readonly allowed_type: ElementType };
+};
+
+/** A field type together with its rules, so that a `switch` over the type knows which rules there are. */
+export type TypedRules = {
+  [T in FieldType]: { readonly field_type: T; readonly rules: FieldRules[T] };
+}[FieldType];
+
+/** A field that a client defined for the entries of a Custom API. */
+export type CustomField = TypedRules & {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly slug: string;
+  readonly use_as_url_slug: boolean;
+  readonly sort_order: number;
+  readonly created_at: string;
+  readonly updated_at: string;
+};
+
+/** The field whose values address entries in paths, if the Custom API has one. */
+export function urlSlugField(fields: readonly CustomField[]): CustomField | undefined {
+  return fields.find(({ use_as_url_slug }) => use_as_url_slug);
+}
+
+/** The field as clients see it, below its Custom API. */
+export function customFieldAnswer(apiId: string, field: CustomField) {
+  const { id, name, description, slug, field_type, use_as_url_slug, sort_order, rules } = field;
+  return {
+    id,
+    type: "custom_field",
+    name,
+    description,
+    slug,
+    field_type,
+    use_as_url_slug,
+    presentation: { sort_order },
+    validation: { [field_type]: rules },
+    links: { self: `/v2/settings/extensions/custom-apis/${apiId}/fields/${id}` },
+    meta: { timestamps: { created_at: field.created_at, updated_at: field.updated_at } },
+  };
+}
