@@ -28,3 +28,8 @@ export { endpoint as deleteSettingsEntry } from "./extensions/settings-entries/d
 export { endpoint as listSettingsEntries } from "./extensions/settings-entries/list-settings-entries.ts";
 export { endpoint as readSettingsEntry } from "./extensions/settings-entries/read-settings-entry.ts";
 export { endpoint as updateSettingsEntry } from "./extensions/settings-entries/update-settings-entry.ts";
+export { endpoint as createProduct } from "./products/create-product.ts";
+export { endpoint as deleteProduct } from "./products/delete-product.ts";
+export { endpoint as listProducts } from "./products/list-products.ts";
+export { endpoint as readProduct } from "./products/read-product.ts";
+export { endpoint as updateProduct } from "./products/update-product.ts";
