@@ -7,7 +7,12 @@ import { esbuildOptions, ROOT } from "./options.ts";
 import { refuseCompiler, replacements } from "./replacements.ts";
 import { bundleShared, type Shared, takenFrom } from "./shared.ts";
 
-export type Bundle = { readonly id: string; readonly bytes: number };
+export type Bundle = {
+  readonly id: string;
+  readonly bytes: number;
+  /** Runs patterns that clients wrote: brings the linear-time engine, a third of the SDK's size. */
+  readonly runsPatterns: boolean;
+};
 type Outputs = ReadonlyMap<string, esbuild.Metafile["outputs"][string]>;
 
 /**
@@ -22,7 +27,11 @@ export async function bundleAll(endpoints: readonly Endpoint[], folder: string):
   const whole = await bundle(apart, folder);
   await mkdir(join(folder, ".maps"), { recursive: true });
   await writeFile(join(folder, ".maps/shared.cjs.map"), shared.map);
-  return endpoints.map(({ id }) => ({ id, bytes: (whole.get(id) ?? outputs.get(id))?.bytes ?? 0 }));
+  return endpoints.map(({ id }) => ({
+    id,
+    bytes: (whole.get(id) ?? outputs.get(id))?.bytes ?? 0,
+    runsPatterns: inputsOf(outputs, id).some((path) => /\/re2js\//.test(path)),
+  }));
 }
 
 async function bundle(endpoints: readonly Endpoint[], folder: string, shared?: Shared): Promise<Outputs> {
