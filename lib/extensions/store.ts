@@ -1,5 +1,4 @@
 import { keys } from "../table/keys.ts";
-import { rawSize } from "../table/pack.ts";
 import { packed, unpacked } from "../table/stored.ts";
 import type { Item, Page, Table, Write } from "../table/table.ts";
 import type { CustomApi, Definition } from "./custom-apis/custom-api.ts";
@@ -79,7 +78,7 @@ function definitionOf(item: Item | undefined): Definition | undefined {
 
 /** Bytes that a definition takes in its item, before packing. */
 export function definitionSize({ api, fields, policies }: Definition): number {
-  return rawSize({ api, fields, policies });
+  return Buffer.byteLength(JSON.stringify({ api, fields, policies }));
 }
 
 /** The write of a definition over the version it was made from; 0 is a new one. */

@@ -2,8 +2,9 @@ import type { Context } from "../../http/context.ts";
 import type { Reply } from "../../http/endpoint.ts";
 import { createdEntry } from "./entry-change.ts";
 import type { EntryBody } from "./entry-schemas.ts";
-import { type ApiParams, requireApi } from "./find-entry.ts";
+import type { ApiParams } from "./find-entry.ts";
 import { saveEntry } from "./save-entry.ts";
+import { requireWritableApi } from "./writable-api.ts";
 
 /**
  * spec 4.1: entries are served as soon as their Custom API exists.
@@ -14,7 +15,7 @@ export function createEntry(ctx: Context, params: ApiParams, { data }: EntryBody
   const id = ctx.newId();
   const now = ctx.now().toISOString();
   return saveEntry(ctx, async () => {
-    const definition = await requireApi(ctx, params, "create");
+    const definition = await requireWritableApi(ctx, params, "create");
     return { definition, entry: createdEntry(definition, data, id, now) };
   });
 }

@@ -8,9 +8,10 @@ import { folded } from "./claims.ts";
 import type { EntryInput } from "./entry.ts";
 import { createdEntry, updatedEntry } from "./entry-change.ts";
 import type { EntryBody, EntryHeaders } from "./entry-schemas.ts";
-import { type EntryParams, findEntry, requireApi, requirePermission } from "./find-entry.ts";
+import { type EntryParams, findEntry, requirePermission } from "./find-entry.ts";
 import { checkIfMatch } from "./if-match.ts";
 import { saveEntry } from "./save-entry.ts";
+import { requireWritableApi } from "./writable-api.ts";
 
 /**
  * Changes the fields that the request gives; the record is checked as a whole. Where the Custom API allows upserts
@@ -27,7 +28,7 @@ export function updateEntry(
   const newId = ctx.newId();
   const now = ctx.now().toISOString();
   return saveEntry(ctx, async () => {
-    const definition = await requireApi(ctx, params, "update");
+    const definition = await requireWritableApi(ctx, params, "update");
     const before = await findEntry(ctx, definition, place);
     if (!before && !definition.api.allow_upserts) throw notFound("custom_api_entry", place);
     checkIfMatch(headers["if-match"], before);
