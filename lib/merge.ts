@@ -2,7 +2,11 @@
 export type Patch<T> = { readonly [K in keyof T]?: T[K] | null | undefined };
 
 /** The object after the update of these fields; other fields of the patch are not looked at. */
-export function merged<T extends object>(old: T, patch: Patch<T>, fields: readonly (keyof T)[]): T {
+export function merged<T extends object, K extends keyof T>(
+  old: T,
+  patch: Patch<Pick<T, K>>,
+  fields: readonly K[],
+): T {
   const next = { ...old };
   for (const field of fields) {
     const value = patch[field];

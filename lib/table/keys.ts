@@ -53,6 +53,23 @@ export const keys = {
   }),
   /** What a deleted Custom API or field left behind and is still to be removed. */
   leftover: (id: string): Key => ({ pk: "LEFTOVER", sk: id }),
+  /** A price book; all of them in one query. */
+  priceBook: (id: string): Key => ({ pk: "PRICE-BOOK", sk: safe(id.toLowerCase()) }),
+  /** A sku's price in a book, by the id that book and sku give; all prices of a book by their prefix. */
+  price: (bookId: string, id: string): Key => ({
+    pk: `PRICE-BOOK#${safe(bookId.toLowerCase())}`,
+    sk: `PRICE#${safe(id.toLowerCase())}`,
+  }),
+  /** A price modifier of a book; all of them by their prefix. */
+  priceModifier: (bookId: string, id: string): Key => ({
+    pk: `PRICE-BOOK#${safe(bookId.toLowerCase())}`,
+    sk: `MODIFIER#${safe(id.toLowerCase())}`,
+  }),
+  /** Says which resource of a kind has a name or slug that only one may have. */
+  uniqueName: (kind: "price-book" | "hierarchy-slug", name: string): Key => ({
+    pk: `UNIQ#${kind}#${safe(name)}`,
+    sk: "UNIQ",
+  }),
 };
 
 const LONGEST_TEXT_BYTES = 1000;

@@ -1,0 +1,18 @@
+import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import { createHandler } from "../../lib/http/handler.ts";
+import { createPriceBook } from "../../lib/price-books/manage-price-books.ts";
+import { createPriceBookBody, priceBookAnswer } from "../../lib/price-books/schemas.ts";
+
+export const endpoint = defineEndpoint({
+  id: "price-books/create-price-book",
+  method: "POST",
+  path: "/pcm/pricebooks",
+  summary: "Create a price book",
+  auth: ["client_credentials"],
+  table: "write",
+  errors: "validation",
+  body: createPriceBookBody,
+  response: { status: 201, schema: priceBookAnswer },
+  run: (ctx, { body }) => createPriceBook(ctx, body),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,16 @@
+import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import { createHandler } from "../../lib/http/handler.ts";
+import { deletePriceBook } from "../../lib/price-books/manage-price-books.ts";
+
+export const endpoint = defineEndpoint({
+  id: "price-books/delete-price-book",
+  method: "DELETE",
+  path: "/pcm/pricebooks/{pricebook_id}",
+  summary: "Delete a price book with its prices",
+  auth: ["client_credentials"],
+  table: "write",
+  errors: "validation",
+  response: { status: 204 },
+  run: (ctx, { params }) => deletePriceBook(ctx, params.pricebook_id),
+});
+export const handler = createHandler(endpoint);

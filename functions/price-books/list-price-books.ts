@@ -1,0 +1,19 @@
+import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import { createHandler } from "../../lib/http/handler.ts";
+import { priceBookFilter } from "../../lib/price-books/filters.ts";
+import { listPriceBooks } from "../../lib/price-books/manage-price-books.ts";
+import { priceBookList } from "../../lib/price-books/schemas.ts";
+
+export const endpoint = defineEndpoint({
+  id: "price-books/list-price-books",
+  method: "GET",
+  path: "/pcm/pricebooks",
+  summary: "List the price books",
+  auth: ["client_credentials"],
+  table: "read",
+  errors: "validation",
+  query: { page: { smallest: 1 }, filter: priceBookFilter },
+  response: { status: 200, schema: priceBookList },
+  run: (ctx, { query }) => listPriceBooks(ctx, query),
+});
+export const handler = createHandler(endpoint);

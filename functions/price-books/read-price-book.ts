@@ -1,0 +1,18 @@
+import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import { createHandler } from "../../lib/http/handler.ts";
+import { readPriceBook } from "../../lib/price-books/manage-price-books.ts";
+import { priceBookAnswer } from "../../lib/price-books/schemas.ts";
+
+export const endpoint = defineEndpoint({
+  id: "price-books/read-price-book",
+  method: "GET",
+  path: "/pcm/pricebooks/{pricebook_id}",
+  summary: "Read a price book",
+  auth: ["client_credentials"],
+  table: "read",
+  errors: "validation",
+  query: { include: ["prices"] },
+  response: { status: 200, schema: priceBookAnswer },
+  run: (ctx, { params, query }) => readPriceBook(ctx, params.pricebook_id, query),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,18 @@
+import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import { createHandler } from "../../lib/http/handler.ts";
+import { updatePriceBook } from "../../lib/price-books/manage-price-books.ts";
+import { priceBookAnswer, updatePriceBookBody } from "../../lib/price-books/schemas.ts";
+
+export const endpoint = defineEndpoint({
+  id: "price-books/update-price-book",
+  method: "PUT",
+  path: "/pcm/pricebooks/{pricebook_id}",
+  summary: "Change a price book",
+  auth: ["client_credentials"],
+  table: "write",
+  errors: "validation",
+  body: updatePriceBookBody,
+  response: { status: 200, schema: priceBookAnswer },
+  run: (ctx, { params, body }) => updatePriceBook(ctx, params.pricebook_id, body),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,76 @@
+import { createHash } from "node:crypto";
+import type { PriceEntry, Sale } from "../catalog/price.ts";
+import type { PriceModifier } from "../catalog/published.ts";
+
+export type PriceBook = {
+  readonly id: string;
+  readonly name: string;
+  readonly description?: string;
+  readonly external_ref?: string;
+  readonly created_at: string;
+  readonly updated_at: string;
+};
+
+/** What one book says about one sku. */
+export type Price = {
+  readonly id: string;
+  readonly sku: string;
+  readonly currencies: PriceEntry["currencies"];
+  readonly sales?: Readonly<Record<string, Sale>>;
+  readonly external_ref?: string;
+  readonly admin_attributes?: Readonly<Record<string, string | null>>;
+  readonly shopper_attributes?: Readonly<Record<string, string | null>>;
+  readonly created_at: string;
+  readonly updated_at: string;
+};
+
+/** A named change of a parent's price that options of variations refer to. */
+export type Modifier = PriceModifier & {
+  readonly id: string;
+  readonly name: string;
+  readonly external_ref?: string;
+  readonly created_at: string;
+  readonly updated_at: string;
+};
+
+/** The id of a sku's price in a book: one sku has one price there, and both its id and its sku lead to it. */
+export function priceId(priceBookId: string, sku: string): string {
+  return derivedId("price", priceBookId, sku);
+}
+
+/** The same for a modifier and its name. */
+export function modifierId(priceBookId: string, name: string): string {
+  return derivedId("modifier", priceBookId, name);
+}
+
+function derivedId(...parts: readonly string[]): string {
+  const hex = createHash("sha256").update(parts.join("\n")).digest("hex");
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+/** What is wrong with the amounts and sales of a price, one sentence per fault (contract of prices, 10.4). */
+export function priceFaults({ currencies, sales = {} }: Pick<Price, "currencies" | "sales">): string[] {
+  return [...tierFaults(currencies), ...saleFaults(Object.entries(sales))];
+}
+
+function tierFaults(currencies: Price["currencies"]): string[] {
+  return Object.entries(currencies).flatMap(([code, { tiers = {} }]) => {
+    const minimums = Object.values(tiers).map((tier) => tier.minimum_quantity);
+    return new Set(minimums).size < minimums.length
+      ? [`Two tiers of ${code} have the same minimum_quantity.`]
+      : [];
+  });
+}
+
+function saleFaults(sales: readonly (readonly [string, Sale])[]): string[] {
+  const faults = sales.flatMap(([, sale]) => tierFaults(sale.currencies));
+  const schedules = sales.map(([name, { schedule, bundle_ids }]) => {
+    const { valid_from = null, valid_to = null } = schedule ?? {};
+    if (valid_from && valid_to && Date.parse(valid_from) >= Date.parse(valid_to)) {
+      faults.push(`The sale '${name}' ends before it starts.`);
+    }
+    return JSON.stringify([valid_from, valid_to, [...(bundle_ids ?? [])].sort()]);
+  });
+  if (new Set(schedules).size < schedules.length) faults.push("Two sales have the same schedule.");
+  return faults;
+}
