@@ -1,0 +1,79 @@
+import { join } from "node:path";
+import { CfnOutput, Fn, RemovalPolicy, Stack, type StackProps, Validations } from "aws-cdk-lib";
+import { CfnApi, CfnStage } from "aws-cdk-lib/aws-apigatewayv2";
+import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
+import type { Construct } from "constructs";
+import type { Endpoint } from "../lib/http/endpoint.ts";
+import { ACCESS_LOG_FORMAT } from "./access-log.ts";
+import { type Deployment, TOKEN_THROTTLE } from "./deployment.ts";
+import { endpointFunction } from "./endpoint-function.ts";
+import { areaOf, routeKey } from "./endpoints.ts";
+import { gatewayDocument } from "./gateway-document.ts";
+import { AccessRoles, gatewayRole } from "./roles.ts";
+
+export type ApiStackProps = StackProps & {
+  readonly deployment: Deployment;
+  readonly endpoints: readonly Endpoint[];
+  /** Folder with the bundles, `<id>/index.cjs` each. */
+  readonly bundles: string;
+};
+
+/** The gateway and one function per endpoint. */
+export class ApiStack extends Stack {
+  constructor(scope: Construct, id: string, { deployment, endpoints, bundles, ...props }: ApiStackProps) {
+    super(scope, id, { description: "Cartwright: the HTTP API and its functions", ...props });
+    Validations.of(this).acknowledge({
+      id: "Serverless-LambdaDLQ",
+      reason: "The gateway waits for every answer: no event is ever queued that could be lost.",
+    });
+    const areas = [...new Set(endpoints.map((endpoint) => areaOf(endpoint.id)))];
+    const logGroups = new Map(areas.map((area) => [area, logGroup(this, `Log-${area}`)]));
+    const roles = new AccessRoles(this, deployment, [...logGroups.values()]);
+    const credentials = gatewayRole(this).roleArn;
+    const body = gatewayDocument(endpoints, (endpoint) => {
+      const logicalId = endpointFunction(this, endpoint, {
+        deployment,
+        role: roles.roleFor(endpoint.table),
+        logGroup: logGroups.get(areaOf(endpoint.id)),
+        code: join(bundles, endpoint.id),
+      });
+      return { functionUri: invocationUri(logicalId), credentials };
+    });
+    const api = new CfnApi(this, "Api", { body });
+    api.overrideLogicalId("Api");
+    stage(this, api, deployment, endpoints);
+    new CfnOutput(this, "BaseUrl", { value: api.attrApiEndpoint });
+  }
+}
+
+function stage(stack: Stack, api: CfnApi, { throttle }: Deployment, endpoints: readonly Endpoint[]): void {
+  const tokens = endpoints.filter(({ table }) => table === "sign").map(routeKey);
+  const limit = (given: { rate: number; burst: number }) => ({
+    ThrottlingRateLimit: given.rate,
+    ThrottlingBurstLimit: given.burst,
+  });
+  new CfnStage(stack, "Stage", {
+    apiId: api.ref,
+    stageName: "$default",
+    autoDeploy: true,
+    accessLogSettings: {
+      destinationArn: logGroup(stack, "Log-access").logGroupArn,
+      format: JSON.stringify(ACCESS_LOG_FORMAT),
+    },
+    defaultRouteSettings: { throttlingRateLimit: throttle.rate, throttlingBurstLimit: throttle.burst },
+    routeSettings: Object.fromEntries(tokens.map((route) => [route, limit(TOKEN_THROTTLE)])),
+  });
+}
+
+function logGroup(stack: Stack, id: string): LogGroup {
+  return new LogGroup(stack, id, {
+    retention: RetentionDays.ONE_MONTH,
+    removalPolicy: RemovalPolicy.DESTROY,
+  });
+}
+
+/** Spelled as one text around the function's name: `sam local` finds the function in it. */
+function invocationUri(logicalId: string): string {
+  const lambda = "arn:${AWS::Partition}:apigateway:${AWS::Region}:lambda:path/2015-03-31/functions";
+  return Fn.sub(`${lambda}/\${${logicalId}.Arn}/invocations`);
+}

@@ -1,0 +1,67 @@
+import { CfnResource, Duration, type Stack } from "aws-cdk-lib";
+import type { Role } from "aws-cdk-lib/aws-iam";
+import {
+  Architecture,
+  Code,
+  Function as Lambda,
+  LoggingFormat,
+  Runtime,
+  Tracing,
+} from "aws-cdk-lib/aws-lambda";
+import type { ILogGroup } from "aws-cdk-lib/aws-logs";
+import type { Endpoint } from "../lib/http/endpoint.ts";
+import { type Deployment, FUNCTION_PREFIX, TIMES } from "./deployment.ts";
+import { nameOf } from "./endpoints.ts";
+
+export type FunctionSetup = {
+  readonly deployment: Deployment;
+  readonly role: Role;
+  readonly logGroup: ILogGroup | undefined;
+  /** Folder with the function's bundle. */
+  readonly code: string;
+};
+
+/** The function of one endpoint. @returns its logical id, for the gateway's document */
+export function endpointFunction(stack: Stack, endpoint: Endpoint, setup: FunctionSetup): string {
+  const lambda = new Lambda(stack, nameOf(endpoint.id), {
+    functionName: `${FUNCTION_PREFIX}${nameOf(endpoint.id)}`,
+    description: endpoint.summary,
+    runtime: Runtime.NODEJS_24_X,
+    architecture: Architecture.ARM_64,
+    memorySize: 1024,
+    timeout: Duration.seconds(TIMES.functionSeconds),
+    handler: "index.handler",
+    code: Code.fromAsset(setup.code),
+    // The role has its permissions already; without this, every function would add its own to it.
+    role: setup.role.withoutPolicyUpdates(),
+    tracing: Tracing.ACTIVE,
+    loggingFormat: LoggingFormat.JSON,
+    ...(setup.logGroup ? { logGroup: setup.logGroup } : {}),
+    environment: environmentOf(endpoint, setup.deployment),
+  });
+  const logicalId = logicalIdOf(endpoint.id);
+  const { defaultChild } = lambda.node;
+  if (defaultChild instanceof CfnResource) defaultChild.overrideLogicalId(logicalId);
+  return logicalId;
+}
+
+function environmentOf(endpoint: Endpoint, deployment: Deployment): Record<string, string> {
+  const { publicKeysParameter, publicKeysVersion, signingKeyParameter } = deployment;
+  const version = publicKeysVersion ? `:${publicKeysVersion}` : "";
+  return {
+    CARTWRIGHT_TABLE: deployment.table,
+    CARTWRIGHT_PROFILE: deployment.profile,
+    CARTWRIGHT_DEADLINE_MS: String(TIMES.requestMs),
+    CARTWRIGHT_PUBLIC_KEYS: `{{resolve:ssm:${publicKeysParameter}${version}}}`,
+    ...(endpoint.table === "sign" ? { CARTWRIGHT_SIGNING_KEY_PARAMETER: signingKeyParameter } : {}),
+    ...(endpoint.table === "invoke" ? { CARTWRIGHT_FUNCTION_PREFIX: FUNCTION_PREFIX } : {}),
+  };
+}
+
+/** `carts/add-cart-items` is `CartsAddCartItems` in the template. */
+function logicalIdOf(id: string): string {
+  return id
+    .split(/[/-]/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join("");
+}

@@ -1,0 +1,15 @@
+import { join } from "node:path";
+import { cartwrightApp, deploymentOf } from "./app.ts";
+import { ROOT } from "./build/options.ts";
+import { build } from "./build.ts";
+import { columns } from "./columns.ts";
+
+/** Writes the templates to `cdk.out`; cdk-nag's rules are checked on the way and an error ends it. */
+await build();
+const assembly = cartwrightApp(deploymentOf(process.env), join(ROOT, "cdk.out")).synth();
+const rows = assembly.stacks.map(({ stackName, template, templateFile }) => [
+  stackName,
+  String(Object.keys(template.Resources).length),
+  join("cdk.out", templateFile),
+]);
+console.log(columns([["STACK", "RESOURCES", "TEMPLATE"], ...rows]));

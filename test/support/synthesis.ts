@@ -1,0 +1,63 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+// Templates are read as what they are, JSON of every shape.
+export type Json = any;
+export type Template = { readonly Resources: Readonly<Record<string, Json>> };
+
+export type Synthesis = {
+  readonly data: Template;
+  readonly api: Template;
+  /** What the rule packs found; empty when all is well. */
+  readonly findings: readonly Json[];
+  /** Folder with the code of a function, by its name in the template. */
+  readonly codeOf: (logicalId: string) => string;
+  readonly remove: () => Promise<void>;
+};
+
+/** Synthesises both stacks as `cdk` does, without a network, an account or Docker. */
+export async function synthesize(env: Readonly<Record<string, string>> = {}): Promise<Synthesis> {
+  const folder = await mkdtemp(join(tmpdir(), "cartwright-synth-"));
+  const run = promisify(execFile);
+  await run(process.execPath, ["infra/app.ts"], {
+    env: { PATH: process.env["PATH"], CDK_OUTDIR: folder, ...env },
+  });
+  const read = async (name: string) => JSON.parse(await readFile(join(folder, name), "utf8"));
+  const api: Template = await read("Cartwright-Api.template.json");
+  return {
+    data: await read("Cartwright-Data.template.json"),
+    api,
+    findings: (await read("validation-report.json")).pluginReports,
+    codeOf: (logicalId) => join(folder, api.Resources[logicalId].Metadata["aws:asset:path"]),
+    remove: () => rm(folder, { recursive: true }),
+  };
+}
+
+export function resourcesOf(template: Template, type: string): readonly Json[] {
+  return Object.values(template.Resources).filter((resource) => resource.Type === type);
+}
+
+export function oneOf(template: Template, type: string): Json {
+  const found = resourcesOf(template, type);
+  if (found.length !== 1) throw new Error(`The template has ${found.length} resources of type ${type}.`);
+  return found[0].Properties;
+}
+
+/** Every route of the gateway with the name of its function in the template. */
+export function routesOf(api: Template): readonly { method: string; path: string; logicalId: string }[] {
+  const { paths } = oneOf(api, "AWS::ApiGatewayV2::Api").Body;
+  return Object.entries<Json>(paths).flatMap(([path, operations]) =>
+    Object.entries<Json>(operations).map(([verb, operation]) => {
+      const uri: string = operation["x-amazon-apigateway-integration"].uri["Fn::Sub"];
+      const logicalId = /\$\{(\w+)\.Arn\}/.exec(uri)?.[1] ?? "";
+      return {
+        method: verb === "x-amazon-apigateway-any-method" ? "ANY" : verb.toUpperCase(),
+        path,
+        logicalId,
+      };
+    }),
+  );
+}
