@@ -1,4 +1,5 @@
 import type { FromSchema, JSONSchema } from "json-schema-to-ts";
+import { listOfType, oneOfType } from "../envelope.ts";
 
 const nullableText = { type: ["string", "null"], maxLength: 2048 } as const;
 const name = { type: "string", minLength: 1, maxLength: 1024 } as const;
@@ -172,34 +173,9 @@ export type UpdateModifierBody = FromSchema<typeof updateModifierBody>;
 export type GivenCurrencies = FromSchema<typeof currencies>;
 export type GivenSales = FromSchema<typeof sales>;
 
-const resource = (kind: string) =>
-  ({
-    type: "object",
-    required: ["id", "type", "attributes"],
-    properties: {
-      id: { type: "string", format: "uuid" },
-      type: { const: kind },
-      attributes: { type: "object" },
-    },
-  }) as const satisfies JSONSchema;
-
-const one = (kind: string) =>
-  ({
-    type: "object",
-    required: ["data"],
-    properties: { data: resource(kind) },
-  }) as const satisfies JSONSchema;
-
-const many = (kind: string) =>
-  ({
-    type: "object",
-    required: ["data", "meta", "links"],
-    properties: { data: { type: "array", items: resource(kind) } },
-  }) as const satisfies JSONSchema;
-
-export const priceBookAnswer = one("pricebook");
-export const priceBookList = many("pricebook");
-export const priceAnswer = one("product-price");
-export const priceList = many("product-price");
-export const modifierAnswer = one("price-modifier");
-export const modifierList = many("price-modifier");
+export const priceBookAnswer = oneOfType("pricebook");
+export const priceBookList = listOfType("pricebook");
+export const priceAnswer = oneOfType("product-price");
+export const priceList = listOfType("product-price");
+export const modifierAnswer = oneOfType("price-modifier");
+export const modifierList = listOfType("price-modifier");

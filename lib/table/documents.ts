@@ -1,3 +1,4 @@
+import { tooLarge } from "../errors.ts";
 import { packed, unpacked } from "./stored.ts";
 import type { Cursor, Item, Key, Put, Table } from "./table.ts";
 
@@ -33,10 +34,17 @@ export async function queryDocuments<T>(table: Table, pk: string, prefix = ""): 
   return found;
 }
 
-/** Writes a document that was read at this version; without one it must not exist yet. */
+const LARGEST_BYTES = 380 * 1024; // DynamoDB: 400 KB for an item, with room for names and keys
+
+/**
+ * Writes a document that was read at this version; without one it must not exist yet.
+ * @throws ApiError 413 when it does not fit an item
+ */
 export function putDocument(key: Key, type: string, value: unknown, version = 0): Put {
+  const content = packed(value);
+  if (content.packed.length > LARGEST_BYTES) throw tooLarge("This is more than one resource can hold.");
   return {
-    put: { ...key, type, version: version + 1, ...packed(value) },
+    put: { ...key, type, version: version + 1, ...content },
     when: { only: version === 0 ? "absent" : { version } },
   };
 }

@@ -70,6 +70,18 @@ export const keys = {
     pk: `UNIQ#${kind}#${safe(name)}`,
     sk: "UNIQ",
   }),
+  /** A hierarchy with all its nodes; all of them in one query. */
+  hierarchy: (id: string): Key => ({ pk: "HIERARCHY", sk: safe(id.toLowerCase()) }),
+  /** A product in a node, found from the node. */
+  nodeProduct: (nodeId: string, productId: string): Key => ({
+    pk: `NODE#${safe(nodeId.toLowerCase())}`,
+    sk: `PRODUCT#${safe(productId.toLowerCase())}`,
+  }),
+  /** A product in a node, found from the product. */
+  productNode: (productId: string, nodeId: string): Key => ({
+    pk: `PRODUCT#${safe(productId.toLowerCase())}`,
+    sk: `NODE#${safe(nodeId.toLowerCase())}`,
+  }),
 };
 
 const LONGEST_TEXT_BYTES = 1000;

@@ -1,0 +1,18 @@
+import { createHierarchy } from "../../lib/hierarchies/manage-hierarchies.ts";
+import { createHierarchyBody, hierarchyAnswer } from "../../lib/hierarchies/schemas.ts";
+import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import { createHandler } from "../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "hierarchies/create-hierarchy",
+  method: "POST",
+  path: "/pcm/hierarchies",
+  summary: "Create a hierarchy",
+  auth: ["client_credentials"],
+  table: "write",
+  errors: "validation",
+  body: createHierarchyBody,
+  response: { status: 201, schema: hierarchyAnswer },
+  run: (ctx, { body }) => createHierarchy(ctx, body),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,16 @@
+import { deleteHierarchy } from "../../lib/hierarchies/manage-hierarchies.ts";
+import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import { createHandler } from "../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "hierarchies/delete-hierarchy",
+  method: "DELETE",
+  path: "/pcm/hierarchies/{hierarchy_id}",
+  summary: "Delete a hierarchy with its nodes",
+  auth: ["client_credentials"],
+  table: "write",
+  errors: "validation",
+  response: { status: 204 },
+  run: (ctx, { params }) => deleteHierarchy(ctx, params.hierarchy_id),
+});
+export const handler = createHandler(endpoint);

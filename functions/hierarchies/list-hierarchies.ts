@@ -1,0 +1,18 @@
+import { listHierarchies } from "../../lib/hierarchies/manage-hierarchies.ts";
+import { hierarchyList } from "../../lib/hierarchies/schemas.ts";
+import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import { createHandler } from "../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "hierarchies/list-hierarchies",
+  method: "GET",
+  path: "/pcm/hierarchies",
+  summary: "List the hierarchies",
+  auth: ["client_credentials"],
+  table: "read",
+  errors: "validation",
+  query: { page: { smallest: 0 } },
+  response: { status: 200, schema: hierarchyList },
+  run: (ctx, { query }) => listHierarchies(ctx, query),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,18 @@
+import { listProductNodes } from "../../lib/hierarchies/node-products.ts";
+import { nodeList } from "../../lib/hierarchies/schemas.ts";
+import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import { createHandler } from "../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "hierarchies/list-product-nodes",
+  method: "GET",
+  path: "/pcm/products/{product_id}/nodes",
+  summary: "List the nodes of a product",
+  auth: ["client_credentials"],
+  table: "read",
+  errors: "validation",
+  query: { page: { smallest: 0 } },
+  response: { status: 200, schema: nodeList },
+  run: (ctx, { params, query }) => listProductNodes(ctx, params.product_id, query),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,17 @@
+import { readHierarchy } from "../../lib/hierarchies/manage-hierarchies.ts";
+import { hierarchyAnswer } from "../../lib/hierarchies/schemas.ts";
+import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import { createHandler } from "../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "hierarchies/read-hierarchy",
+  method: "GET",
+  path: "/pcm/hierarchies/{hierarchy_id}",
+  summary: "Read a hierarchy",
+  auth: ["client_credentials"],
+  table: "read",
+  errors: "validation",
+  response: { status: 200, schema: hierarchyAnswer },
+  run: (ctx, { params }) => readHierarchy(ctx, params.hierarchy_id),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,18 @@
+import { updateHierarchy } from "../../lib/hierarchies/manage-hierarchies.ts";
+import { hierarchyAnswer, updateHierarchyBody } from "../../lib/hierarchies/schemas.ts";
+import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import { createHandler } from "../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "hierarchies/update-hierarchy",
+  method: "PUT",
+  path: "/pcm/hierarchies/{hierarchy_id}",
+  summary: "Change a hierarchy",
+  auth: ["client_credentials"],
+  table: "write",
+  errors: "validation",
+  body: updateHierarchyBody,
+  response: { status: 200, schema: hierarchyAnswer },
+  run: (ctx, { params, body }) => updateHierarchy(ctx, params.hierarchy_id, body),
+});
+export const handler = createHandler(endpoint);

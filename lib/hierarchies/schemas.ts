@@ -1,0 +1,117 @@
+import type { FromSchema, JSONSchema } from "json-schema-to-ts";
+import { enveloped, listOfType, oneOfType } from "../envelope.ts";
+
+const nullableText = { type: ["string", "null"], maxLength: 20_000 } as const;
+const id = { type: "string", minLength: 1, maxLength: 64 } as const;
+const customAttributes = {
+  type: ["object", "null"],
+  maxProperties: 100,
+  additionalProperties: { type: ["string", "null"], maxLength: 2048 },
+} as const;
+
+const shared = {
+  name: { type: "string", minLength: 1, maxLength: 1024 },
+  slug: { type: ["string", "null"], minLength: 1, maxLength: 1024, pattern: "^[A-Za-z0-9._-]+$" },
+  description: nullableText,
+  locales: {
+    type: ["object", "null"],
+    additionalProperties: {
+      type: "object",
+      required: ["name"],
+      properties: {
+        name: { type: "string", minLength: 1, maxLength: 1024 },
+        description: { type: "string" },
+      },
+    },
+  },
+  admin_attributes: customAttributes,
+  shopper_attributes: customAttributes,
+} as const satisfies Record<string, JSONSchema>;
+
+const nodeAttributes = {
+  ...shared,
+  // contract of the catalog, section 14: curated products per node
+  curated_products: { type: ["array", "null"], items: id, maxItems: 20 },
+} as const;
+
+const nodeMeta = { type: "object", properties: { sort_order: { type: ["integer", "null"] } } } as const;
+const parent = {
+  type: "object",
+  properties: {
+    parent: {
+      type: "object",
+      properties: { data: { type: "object", required: ["id"], properties: { id } } },
+    },
+  },
+} as const satisfies JSONSchema;
+
+const hierarchyType = { const: "hierarchy" } as const;
+const nodeType = { const: "node" } as const;
+
+export const createHierarchyBody = enveloped({
+  type: "object",
+  required: ["attributes"],
+  properties: {
+    type: hierarchyType,
+    attributes: { type: "object", required: ["name"], properties: shared },
+  },
+});
+
+export const updateHierarchyBody = enveloped({
+  type: "object",
+  properties: { type: hierarchyType, id, attributes: { type: "object", properties: shared } },
+});
+
+export const createNodeBody = enveloped({
+  type: "object",
+  required: ["attributes"],
+  properties: {
+    type: nodeType,
+    attributes: { type: "object", required: ["name"], properties: nodeAttributes },
+    meta: nodeMeta,
+    relationships: parent,
+  },
+});
+
+export const updateNodeBody = enveloped({
+  type: "object",
+  properties: {
+    type: nodeType,
+    id,
+    attributes: { type: "object", properties: nodeAttributes },
+    meta: nodeMeta,
+    relationships: parent,
+  },
+});
+
+export const parentBody = enveloped({
+  type: "object",
+  required: ["id"],
+  properties: { type: nodeType, id },
+});
+
+export const childrenBody = enveloped({
+  type: "array",
+  maxItems: 500,
+  items: { type: "object", required: ["id"], properties: { type: nodeType, id, meta: nodeMeta } },
+});
+
+export const productRefsBody = enveloped({
+  type: "array",
+  maxItems: 1000,
+  items: { type: "object", required: ["id"], properties: { type: { const: "product" }, id } },
+});
+
+export type CreateHierarchyBody = FromSchema<typeof createHierarchyBody>;
+export type UpdateHierarchyBody = FromSchema<typeof updateHierarchyBody>;
+export type CreateNodeBody = FromSchema<typeof createNodeBody>;
+export type UpdateNodeBody = FromSchema<typeof updateNodeBody>;
+export type ParentBody = FromSchema<typeof parentBody>;
+export type ChildrenBody = FromSchema<typeof childrenBody>;
+export type ProductRefsBody = FromSchema<typeof productRefsBody>;
+
+export const hierarchyAnswer = oneOfType("hierarchy");
+export const hierarchyList = listOfType("hierarchy");
+export const nodeAnswer = oneOfType("node");
+export const nodeList = listOfType("node");
+export const productList = listOfType("product");

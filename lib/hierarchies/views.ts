@@ -1,0 +1,43 @@
+import { ancestorsOf, type Hierarchy, type Node, nodeOf, type Tree } from "./tree.ts";
+
+export function hierarchyView({ id, created_at, updated_at, ...attributes }: Hierarchy) {
+  const related = (name: string) => ({
+    data: [],
+    links: { related: `/pcm/hierarchies/${id}/${name}` },
+  });
+  return {
+    id,
+    type: "hierarchy" as const,
+    attributes: { ...attributes, created_at, updated_at },
+    relationships: { children: related("children"), nodes: related("nodes") },
+    meta: { created_at, updated_at, owner: "store" as const },
+    links: { self: `/pcm/hierarchies/${id}` },
+  };
+}
+
+export function nodeView(tree: Tree, node: Node) {
+  const { id, parentId, sort_order, created_at, updated_at, ...attributes } = node;
+  const self = `/pcm/hierarchies/${tree.hierarchy.id}/nodes/${id}`;
+  const crumb = ({ id, name, slug }: Hierarchy | Node) => ({ id, name, slug });
+  return {
+    id,
+    type: "node" as const,
+    attributes: { ...attributes, created_at, updated_at },
+    relationships: {
+      parent: parentId === undefined ? undefined : { data: { type: "node" as const, id: parentId } },
+      hierarchy: { data: { type: "hierarchy" as const, id: tree.hierarchy.id } },
+      children: { data: [], links: { related: `${self}/children` } },
+      products: { data: [], links: { related: `${self}/products` } },
+    },
+    meta: {
+      sort_order: sort_order ?? null,
+      created_at,
+      updated_at,
+      parent_name: parentId === undefined ? tree.hierarchy.name : nodeOf(tree, parentId)?.name,
+      owner: "store" as const,
+      hierarchy_id: tree.hierarchy.id,
+      breadcrumbs: [tree.hierarchy, ...ancestorsOf(tree, node), node].map(crumb),
+    },
+    links: { self },
+  };
+}
