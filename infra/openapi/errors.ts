@@ -1,0 +1,75 @@
+import type { Dialect, Endpoint } from "../../lib/http/endpoint.ts";
+
+type Response = Readonly<Record<string, unknown>>;
+
+const TEXTS = {
+  400: "The request is malformed or breaks a rule. Nothing was changed.",
+  401: "The access token is missing, not valid or has expired.",
+  403: "The access token's grant does not allow this.",
+  404: "There is no such resource, or it is not yours to see.",
+  409: "The request collides with what is there. Nothing was changed.",
+  412: "`If-Match` names another state. Nothing was changed.",
+  413: "The body or what would be stored is too large. Nothing was changed.",
+  422: "The request cannot be processed, or its `Idempotency-Key` came with another request before.",
+  429: "Too many requests. Nothing was changed; repeat after a pause.",
+  503: "The service is busy. Nothing was changed; repeat after a pause.",
+} as const;
+type Status = keyof typeof TEXTS;
+
+/** The error answers that an operation can give, by status. */
+export function errorResponses(endpoint: Endpoint): Readonly<Record<string, Response>> {
+  return Object.fromEntries(
+    statusesOf(endpoint).map((status) => [status, errorResponse(status, endpoint.errors)]),
+  );
+}
+
+function statusesOf({ auth, table, path, body, headers = {} }: Endpoint): readonly Status[] {
+  const found: Status[] = [400, 429, 503];
+  if (auth !== "none") found.push(401);
+  if (auth !== "none" && auth.length === 1) found.push(403);
+  if (auth === "none" && table === "sign") found.push(401);
+  if (path.includes("{")) found.push(404);
+  if (table === "write") found.push(409, 422);
+  if ("if-match" in headers) found.push(412);
+  if (body !== undefined) found.push(413);
+  return found.sort();
+}
+
+function errorResponse(status: Status, dialect: Dialect): Response {
+  const schema = { $ref: `#/components/schemas/${errorSchemaName(dialect)}` };
+  return { description: TEXTS[status], content: { "application/json": { schema } } };
+}
+
+/** Areas differ in one thing that a schema shows: whether `status` is a number or a string. */
+function errorSchemaName(dialect: Dialect): keyof typeof errorSchemas {
+  return dialect === "rules" ? "ErrorsWithNumbers" : "Errors";
+}
+
+const errorsSchema = (status: Response) => ({
+  type: "object",
+  required: ["errors"],
+  properties: {
+    errors: {
+      type: "array",
+      minItems: 1,
+      items: {
+        type: "object",
+        required: ["status", "title", "detail"],
+        properties: {
+          status,
+          title: { type: "string" },
+          detail: { type: "string", description: "What is wrong, in words." },
+          source: { description: "Where it is wrong: a field, parameter or header." },
+          code: { type: "string" },
+          meta: { type: "object" },
+          request_id: { type: "string", description: "Only when the fault is ours." },
+        },
+      },
+    },
+  },
+});
+
+export const errorSchemas = {
+  Errors: errorsSchema({ type: "string", pattern: "^[45]\\d\\d$" }),
+  ErrorsWithNumbers: errorsSchema({ type: "integer", minimum: 400, maximum: 599 }),
+} as const;

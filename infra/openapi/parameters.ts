@@ -1,0 +1,78 @@
+import type { Endpoint } from "../../lib/http/endpoint.ts";
+import { DEFAULT_PAGE_LENGTH, LARGEST_OFFSET, LARGEST_PAGE, type QueryRules } from "../../lib/query/query.ts";
+
+type Parameter = Readonly<Record<string, unknown>>;
+
+/** Path, query and header parameters of an operation. */
+export function parametersOf(endpoint: Endpoint, path: string): readonly Parameter[] {
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => ({
+    name,
+    in: "path",
+    required: true,
+    schema: { type: "string" },
+  }));
+  const headers = Object.entries(endpoint.headers ?? {}).map(([name, description]) =>
+    optional("header", headerCase(name), { type: "string" }, description),
+  );
+  return [...inPath, ...queryParameters(endpoint.query ?? {}), ...headers, ...idempotency(endpoint)];
+}
+
+function queryParameters({ page, include, sort, filter, other = {} }: QueryRules): readonly Parameter[] {
+  const found: Parameter[] = [];
+  if (page) found.push(...pageParameters(page.smallest));
+  if (filter) found.push(optional("query", "filter", { type: "string" }, filterText(filter)));
+  if (sort) {
+    const names = sort.attributes.flatMap((name) => [name, `-${name}`]);
+    const schema = { type: "string", enum: names, default: sort.byDefault };
+    found.push(optional("query", "sort", schema, "Order of the list; a leading '-' turns it round."));
+  }
+  if (include && include.length > 0) {
+    const schema = { type: "array", items: { type: "string", enum: include } };
+    const text = "What to send along, separated by commas.";
+    found.push({ ...optional("query", "include", schema, text), explode: false });
+  }
+  for (const [name, text] of Object.entries(other)) {
+    found.push(optional("query", name, { type: "string" }, text));
+  }
+  return found;
+}
+
+function pageParameters(smallest: number): readonly Parameter[] {
+  const integer = { type: "integer", format: "int32" };
+  const limit = { ...integer, minimum: smallest, default: DEFAULT_PAGE_LENGTH };
+  const offset = { ...integer, minimum: 0, maximum: LARGEST_OFFSET, default: 0 };
+  return [
+    optional(
+      "query",
+      "page[limit]",
+      limit,
+      `Most records of a page; more than ${LARGEST_PAGE} counts as that.`,
+    ),
+    optional("query", "page[offset]", offset, "Records to leave out before the page."),
+  ];
+}
+
+function filterText({ attributes, ownFields }: NonNullable<QueryRules["filter"]>): string {
+  const fields = Object.entries(attributes).map(
+    ([name, { operators }]) => `\`${name}\` (${operators.join(", ")})`,
+  );
+  const own = ownFields ? "; and the fields of the Custom API" : "";
+  return `Conditions such as \`eq(name,value)\`, joined by a colon. Fields: ${fields.join("; ")}${own}.`;
+}
+
+function idempotency({ method, table }: Endpoint): readonly Parameter[] {
+  if (method !== "POST" || table !== "write") return [];
+  const schema = { type: "string", minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" };
+  const text =
+    "A repeat with the same key and body within 24 hours gets the first answer and changes nothing.";
+  return [optional("header", "Idempotency-Key", schema, text)];
+}
+
+function optional(place: string, name: string, schema: Parameter, description: string): Parameter {
+  return { name, in: place, description, schema };
+}
+
+/** `x-moltin-currency` is `X-Moltin-Currency`. */
+function headerCase(name: string): string {
+  return name.replaceAll(/(?:^|-)[a-z]/g, (start) => start.toUpperCase()).replace(/^Ep-/, "EP-");
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from "@jest/globals";
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { endpoints, isFallback, routesOf } from "../../infra/endpoints.ts";
+import { isOpenApiCurrent, openApiText } from "../../infra/openapi.ts";
+
+const document = JSON.parse(await openApiText());
+const operations = Object.entries<any>(document.paths).flatMap(([path, methods]) =>
+  Object.entries<any>(methods).map(([method, operation]) => ({
+    route: `${method.toUpperCase()} ${path}`,
+    ...operation,
+  })),
+);
+const operation = (route: string) => operations.find((one) => one.route === route);
+
+describe("docs/openapi.json", () => {
+  it("is what the endpoints declare; npm run openapi writes it", async () => {
+    expect(await isOpenApiCurrent()).toBe(true);
+  });
+
+  it("is a valid OpenAPI 3.1 document", async () => {
+    const { valid, errors } = await new Validator().validate(structuredClone(document));
+    expect({ valid, errors }).toEqual({ valid: true, errors: undefined });
+    expect(document.openapi).toBe("3.1.0");
+  });
+
+  it("describes every route and no other", () => {
+    const routes = routesOf(endpoints).map(({ method, path }) => `${method} ${path}`);
+    expect(operations.map(({ route }) => route).sort()).toEqual([...routes].sort());
+  });
+
+  it("names every operation once", () => {
+    const ids = operations.map(({ operationId }) => operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it("asks for a token everywhere but at the token endpoint (spec 5)", () => {
+    const open = operations.filter(({ security }) => security.length === 0);
+    expect(open.map(({ route }) => route)).toEqual(["POST /oauth/access_token"]);
+  });
+
+  it("declares every parameter of a path", () => {
+    for (const { route, parameters = [] } of operations) {
+      const declared = parameters.filter((one: any) => one.in === "path").map(({ name }: any) => name);
+      expect(declared).toEqual([...route.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
+    }
+  });
+
+  it("describes the answer of every endpoint that has a body", () => {
+    for (const endpoint of endpoints.filter((one) => !isFallback(one) && one.response.schema)) {
+      const { responses } = operation(`${endpoint.method} ${endpoint.path}`);
+      expect(responses[endpoint.response.status].content["application/json"].schema).toBeDefined();
+    }
+  });
+
+  it("shows body, idempotency key and errors of adding to a cart (spec 4.2)", () => {
+    const add = operation("POST /v2/carts/{cartID}/items");
+    expect(add.requestBody.content["application/json"].schema.properties.data).toBeDefined();
+    expect(add.parameters.map(({ name }: any) => name)).toEqual(
+      expect.arrayContaining(["cartID", "Idempotency-Key"]),
+    );
+    expect(Object.keys(add.responses)).toEqual(
+      expect.arrayContaining(["201", "400", "401", "404", "409", "413"]),
+    );
+  });
+});
