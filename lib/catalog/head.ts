@@ -55,7 +55,7 @@ export type ShopperContext = {
  */
 export function releaseFor(head: CatalogHead, context: ShopperContext, now: Date): LiveRelease | undefined {
   const rules = [...head.rules]
-    .sort((a, b) => (a.created_at < b.created_at ? -1 : 1))
+    .sort((a, b) => compare(a.created_at, b.created_at))
     .filter(({ schedules }) => schedules.length === 0 || schedules.some((one) => isRunning(one, now)))
     .flatMap((rule) => {
       const live = head.live.find(({ catalogId }) => catalogId === rule.catalog_id);
@@ -88,5 +88,11 @@ function score(rule: CatalogRule, context: ShopperContext): number {
 }
 
 function firstPublished(live: readonly LiveRelease[]): LiveRelease | undefined {
-  return [...live].sort((a, b) => (a.firstPublishedAt < b.firstPublishedAt ? -1 : 1))[0];
+  return [...live].sort((a, b) => compare(a.firstPublishedAt, b.firstPublishedAt))[0];
+}
+
+/** Equal moments keep their order: the first rule found, the catalog that was published before. */
+function compare(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
 }

@@ -23,7 +23,7 @@ export async function publishProducts(
     publishedAt: ctx.now().toISOString(),
     total: products.length,
   };
-  await writeProducts(ctx, release, products);
+  await writeProducts(ctx, { ...release, kept: [release.number - 1, release.number - 2] }, products);
   await writeIndex(ctx, release.releaseId, products.map(indexEntry));
   await changeHead(ctx, (current) => withLive(current, release));
   return release;

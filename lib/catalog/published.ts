@@ -125,6 +125,8 @@ export type PublishedProduct = {
   /** The nodes it sits in, newest link first, each with the path from its hierarchy down to its parent. */
   readonly nodes: readonly { readonly id: string; readonly path: readonly string[] }[];
   readonly optionProducts?: Readonly<Record<string, OptionProduct>>;
+  /** In the release only as an option of bundles: in no list, and not for sale by itself. */
+  readonly onlyOption?: boolean;
   readonly parent?: ParentFacts;
   readonly child?: ChildFacts;
 };

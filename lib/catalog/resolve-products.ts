@@ -63,7 +63,9 @@ async function lookUp(
 }
 
 function foundIn({ release, products }: LookUp): readonly Found[] {
-  return products.map((product) => (product && release ? { product, release } : undefined));
+  return products.map((product) =>
+    product && release && !product.onlyOption ? { product, release } : undefined,
+  );
 }
 
 function notInCatalog(request: ProductRequest): Problem {

@@ -28,15 +28,18 @@ export function versionAt(
   return place && bodies[place.body];
 }
 
-/** Adds a release's version and drops those of the catalog's releases that are no longer kept. */
+/**
+ * Adds a release's version and drops those of its catalog's older releases that are not kept.
+ * @param kept numbers of older releases that shoppers are or may be served from
+ */
 export function withVersion(
   versions: SoldVersions,
   { catalogId, number }: Release,
   product: PublishedProduct,
-  kept: number = RELEASES_KEPT,
+  kept: readonly number[],
 ): SoldVersions {
   const others = versions.at.filter(
-    (one) => one.catalogId !== catalogId || (one.number < number && one.number > number - kept),
+    (one) => one.catalogId !== catalogId || one.number > number || kept.includes(one.number),
   );
   const bodies: PublishedProduct[] = [];
   const place = (body: PublishedProduct) => {

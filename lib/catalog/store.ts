@@ -1,6 +1,7 @@
+import { putDocument } from "../table/documents.ts";
 import { keys } from "../table/keys.ts";
 import { packed, unpacked } from "../table/stored.ts";
-import type { Item, Table, WriteOutcome } from "../table/table.ts";
+import type { Item, Put, Table, WriteOutcome } from "../table/table.ts";
 import { type CatalogHead, EMPTY_HEAD } from "./head.ts";
 import type { IndexEntry } from "./release-index.ts";
 import { NEVER_SOLD, type SoldVersions } from "./sold-versions.ts";
@@ -23,10 +24,15 @@ export async function getHead(table: Table): Promise<Versioned<CatalogHead>> {
   return headOf(await table.get(keys.catalogHead()));
 }
 
+/** The head as it was read at this version. */
+export function headWrite(value: CatalogHead, version: number): Put {
+  return putDocument(keys.catalogHead(), "catalog_head", value, version);
+}
+
 /** @throws ConditionFailed when someone else changed the head since it was read */
 export function saveHead(table: Table, { value, version }: Versioned<CatalogHead>): Promise<WriteOutcome> {
-  const item = { ...keys.catalogHead(), type: "catalog_head", version: version + 1, ...packed(value) };
-  return table.put(item, { only: version === 0 ? "absent" : { version } });
+  const { put, when } = headWrite(value, version);
+  return table.put(put, when);
 }
 
 export async function getSoldVersions(
@@ -42,8 +48,8 @@ export function saveSoldVersions(
   request: ProductRequest,
   { value, version }: Versioned<SoldVersions>,
 ): Promise<WriteOutcome> {
-  const item = { ...soldKey(request), type: "sold_product", version: version + 1, ...packed(value) };
-  return table.put(item, { only: version === 0 ? "absent" : { version } });
+  const { put, when } = putDocument(soldKey(request), "sold_product", value, version);
+  return table.put(put, when);
 }
 
 function soldKey(request: ProductRequest) {
@@ -64,7 +70,7 @@ function versionsOf(item: Item | undefined): Versioned<SoldVersions> {
 
 export type ReleasePart = {
   readonly releaseId: string;
-  readonly kind: "INDEX" | "TREE";
+  readonly kind: "INDEX" | "TREE" | "PLAN" | "DONE";
   readonly part: number;
 };
 
@@ -87,4 +93,40 @@ export async function getIndexParts(
   const parts = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
   const items = await table.getMany(parts.map((part) => keys.releasePart(releaseId, "INDEX", part)));
   return items.flatMap((item) => (item ? unpacked<IndexEntry[]>(item) : []));
+}
+
+/** Parts of one kind, in order, in one round trip; those that are gone are left out. */
+export async function getReleaseParts<T>(
+  table: Table,
+  releaseId: string,
+  kind: ReleasePart["kind"],
+  parts: readonly number[],
+): Promise<T[]> {
+  const items = await table.getMany(parts.map((part) => keys.releasePart(releaseId, kind, part)));
+  return items.flatMap((item) => (item ? [unpacked<T>(item)] : []));
+}
+
+const BATCH = 100; // DynamoDB: actions in a transaction
+
+/** Deletes all parts of a release that nobody is served from any more, or only those of one kind. */
+export async function deleteReleaseParts(
+  table: Table,
+  releaseId: string,
+  kinds: readonly ReleasePart["kind"][],
+  newToken: () => string,
+): Promise<void> {
+  for (const kind of kinds) {
+    const { pk } = keys.releasePart(releaseId, kind, 0);
+    for (;;) {
+      const { items } = await table.query({ pk, sk: { prefix: `${kind}#` }, limit: BATCH, consistent: true });
+      if (items.length === 0) break;
+      await table.transact(
+        items.map((item) => ({
+          delete: { pk: item.pk, sk: item.sk },
+          when: { unconditional: "its release is gone" },
+        })),
+        newToken(),
+      );
+    }
+  }
 }

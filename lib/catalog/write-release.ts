@@ -15,7 +15,8 @@ import {
   saveSoldVersions,
 } from "./store.ts";
 
-type Release = Pick<LiveRelease, "catalogId" | "number">;
+/** A coming release, and which older ones of its catalog shoppers are or may be served from. */
+export type ComingRelease = Pick<LiveRelease, "catalogId" | "number"> & { readonly kept: readonly number[] };
 
 /**
  * Lays these products of a coming release beside the versions that shoppers are served. Nobody sees them until the
@@ -23,7 +24,7 @@ type Release = Pick<LiveRelease, "catalogId" | "number">;
  */
 export async function writeProducts(
   ctx: Context,
-  release: Release,
+  release: ComingRelease,
   products: readonly PublishedProduct[],
 ): Promise<void> {
   let places = products.flatMap((product) => placesOf(product).map((request) => ({ request, product })));
@@ -36,7 +37,7 @@ export async function writeProducts(
       places.map(({ request, product }, index) => {
         const { value, version } = before[index] ?? { value: { bodies: [], at: [] }, version: 0 };
         return saveSoldVersions(ctx.table, request, {
-          value: withVersion(value, release, product),
+          value: withVersion(value, release, product, release.kept),
           version,
         });
       }),

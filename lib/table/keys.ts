@@ -20,8 +20,11 @@ export const keys = {
   soldProduct: (id: string): Key => ({ pk: `SOLD#${safe(id)}`, sk: "SOLD" }),
   /** The same by the sku it is published under. */
   soldSku: (sku: string): Key => ({ pk: `SOLD-SKU#${safe(sku)}`, sk: "SOLD" }),
-  /** A part of a release: its product index, its hierarchies; all parts of one kind by their prefix. */
-  releasePart: (releaseId: string, kind: "INDEX" | "TREE", part: number): Key => ({
+  /**
+   * A part of a release: the index of its products, its hierarchies, and while it is being published the plan and
+   * what is done of it; all parts of a release in one query.
+   */
+  releasePart: (releaseId: string, kind: "INDEX" | "TREE" | "PLAN" | "DONE", part: number): Key => ({
     pk: `RELEASE#${releaseId}`,
     sk: `${kind}#${String(part).padStart(5, "0")}`,
   }),
@@ -81,6 +84,15 @@ export const keys = {
   productNode: (productId: string, nodeId: string): Key => ({
     pk: `PRODUCT#${safe(productId.toLowerCase())}`,
     sk: `NODE#${safe(nodeId.toLowerCase())}`,
+  }),
+  /** What is known of a file; all of them in one query. */
+  file: (id: string): Key => ({ pk: "FILE", sk: safe(id.toLowerCase()) }),
+  /** A merchant's catalog; all of them in one query. */
+  catalog: (id: string): Key => ({ pk: "CATALOG", sk: safe(id.toLowerCase()) }),
+  /** A release of a catalog by its number; all of a catalog by their prefix, newest last. */
+  release: (catalogId: string, number: number): Key => ({
+    pk: `CATALOG#${safe(catalogId.toLowerCase())}`,
+    sk: `RELEASE#${String(number).padStart(9, "0")}`,
   }),
 };
 

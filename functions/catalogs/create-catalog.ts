@@ -1,0 +1,19 @@
+import { createCatalog } from "../../lib/catalogs/manage-catalogs.ts";
+import { catalogAnswer, createCatalogBody } from "../../lib/catalogs/schemas.ts";
+import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import { createHandler } from "../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "catalogs/create-catalog",
+  method: "POST",
+  path: "/catalogs",
+  alsoAt: ["/pcm/catalogs"],
+  summary: "Create a catalog",
+  auth: ["client_credentials"],
+  table: "write",
+  errors: "validation",
+  body: createCatalogBody,
+  response: { status: 201, schema: catalogAnswer },
+  run: (ctx, { body }) => createCatalog(ctx, body),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,17 @@
+import { deleteCatalog } from "../../lib/catalogs/manage-catalogs.ts";
+import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import { createHandler } from "../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "catalogs/delete-catalog",
+  method: "DELETE",
+  path: "/catalogs/{catalog_id}",
+  alsoAt: ["/pcm/catalogs/{catalog_id}"],
+  summary: "Delete a catalog without releases",
+  auth: ["client_credentials"],
+  table: "write",
+  errors: "validation",
+  response: { status: 204 },
+  run: (ctx, { params }) => deleteCatalog(ctx, params.catalog_id),
+});
+export const handler = createHandler(endpoint);

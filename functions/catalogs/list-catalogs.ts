@@ -1,0 +1,19 @@
+import { catalogFilter, listCatalogs } from "../../lib/catalogs/manage-catalogs.ts";
+import { catalogList } from "../../lib/catalogs/schemas.ts";
+import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import { createHandler } from "../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "catalogs/list-catalogs",
+  method: "GET",
+  path: "/catalogs",
+  alsoAt: ["/pcm/catalogs"],
+  summary: "List the catalogs",
+  auth: ["client_credentials"],
+  table: "read",
+  errors: "validation",
+  query: { page: { smallest: 1 }, filter: catalogFilter },
+  response: { status: 200, schema: catalogList },
+  run: (ctx, { query }) => listCatalogs(ctx, query),
+});
+export const handler = createHandler(endpoint);

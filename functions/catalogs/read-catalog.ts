@@ -1,0 +1,18 @@
+import { readCatalog } from "../../lib/catalogs/manage-catalogs.ts";
+import { catalogAnswer } from "../../lib/catalogs/schemas.ts";
+import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import { createHandler } from "../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "catalogs/read-catalog",
+  method: "GET",
+  path: "/catalogs/{catalog_id}",
+  alsoAt: ["/pcm/catalogs/{catalog_id}"],
+  summary: "Read a catalog",
+  auth: ["client_credentials"],
+  table: "read",
+  errors: "validation",
+  response: { status: 200, schema: catalogAnswer },
+  run: (ctx, { params }) => readCatalog(ctx, params.catalog_id),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,19 @@
+import { updateCatalog } from "../../lib/catalogs/manage-catalogs.ts";
+import { catalogAnswer, updateCatalogBody } from "../../lib/catalogs/schemas.ts";
+import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import { createHandler } from "../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "catalogs/update-catalog",
+  method: "PUT",
+  path: "/catalogs/{catalog_id}",
+  alsoAt: ["/pcm/catalogs/{catalog_id}"],
+  summary: "Change a catalog",
+  auth: ["client_credentials"],
+  table: "write",
+  errors: "validation",
+  body: updateCatalogBody,
+  response: { status: 200, schema: catalogAnswer },
+  run: (ctx, { params, body }) => updateCatalog(ctx, params.catalog_id, body),
+});
+export const handler = createHandler(endpoint);

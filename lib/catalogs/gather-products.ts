@@ -1,0 +1,184 @@
+import { childId, childrenOf, combinationsText } from "../catalog/children.ts";
+import type { PriceEntry } from "../catalog/price.ts";
+import type { Component, PriceModifier, PublishedProduct } from "../catalog/published.ts";
+import { getFiles } from "../files/store.ts";
+import type { Context } from "../http/context.ts";
+import type { Modifier, Price } from "../price-books/price-book.ts";
+import { getModifiersAt, getPricesAt } from "../price-books/store.ts";
+import { optionIdsOf, type Product, productType } from "../products/product.ts";
+import { getProducts } from "../products/store.ts";
+import { childEntry } from "./child-prices.ts";
+import { frozenProduct, optionProduct, priceEntry } from "./freeze-product.ts";
+import type { PlanEntry } from "./plan.ts";
+
+type Products = ReadonlyMap<string, Product>;
+
+/** Freezes these products of a coming release. What was deleted or became a draft since it was planned is left out. */
+export async function gatherProducts(
+  ctx: Context,
+  pricebookIds: readonly string[],
+  entries: readonly PlanEntry[],
+): Promise<PublishedProduct[]> {
+  const own = await liveProducts(
+    ctx,
+    entries.map(({ id }) => id),
+  );
+  const offered = await liveProducts(
+    ctx,
+    [...own.values()].flatMap(({ fields }) => optionIdsOf(fields)),
+  );
+  const substitutes = await liveProducts(ctx, [
+    ...childIdsOf([...own.values()]),
+    ...childIdsOf([...offered.values()]),
+  ]);
+  const options: Products = new Map([...offered, ...substitutes]);
+  const prices = await readPrices(ctx, pricebookIds, [...own.values(), ...options.values()]);
+  const files = await filesOf(ctx, [...own.values()]);
+  return entries.flatMap(({ id, nodes, onlyOption = false }) => {
+    const product = own.get(id);
+    const bundle = product && bundleOf(product, options, prices.of);
+    if (!product || bundle === "incomplete") return [];
+    const modifiers = prices.modifiersOf(product);
+    return frozenProduct({
+      product,
+      prices: prices.of(product),
+      nodes,
+      files,
+      onlyOption,
+      ...(bundle ? { bundle } : {}),
+      ...(product.built ? { combinations: liveCombinations(product, product.built, substitutes) } : {}),
+      ...(modifiers ? { modifiers } : {}),
+    });
+  });
+}
+
+async function liveProducts({ table }: Context, ids: readonly string[]): Promise<Products> {
+  const found = await getProducts(table, [...new Set(ids)]);
+  return new Map(
+    found.flatMap((product) =>
+      product?.value.fields.status === "live" ? [[product.value.id, product.value]] : [],
+    ),
+  );
+}
+
+function childIdsOf(products: readonly Product[]): string[] {
+  return products.flatMap(({ id, built }) => (built ? childrenOf(id, built).map((child) => child.id) : []));
+}
+
+function liveCombinations(
+  { id }: Product,
+  { variations, combinations }: NonNullable<Product["built"]>,
+  live: Products,
+) {
+  const built = new Set(childrenOf(id, { variations, combinations }).map((child) => child.id));
+  return combinationsText(variations, (optionIds) => {
+    const child = childId(id, optionIds);
+    return built.has(child) && live.has(child);
+  });
+}
+
+/** The parts of a bundle; `incomplete` when an option is gone or a draft, which makes a bundle unsellable. */
+function bundleOf(
+  product: Product,
+  options: Products,
+  pricesOf: (product: Product) => readonly PriceEntry[],
+) {
+  if (productType(product) !== "bundle") return undefined;
+  const given = product.fields.components ?? {};
+  const components = Object.fromEntries(
+    Object.entries(given).map(([key, component]) => [key, withChildren(component, options)]),
+  );
+  const ids = optionIdsOf({ components });
+  if (ids.some((id) => !options.has(id))) return "incomplete";
+  const facts = ids.flatMap((id) => {
+    const option = options.get(id);
+    return option ? [[id, optionProduct(option, pricesOf(option), product.id)] as const] : [];
+  });
+  return { components, optionProducts: Object.fromEntries(facts) };
+}
+
+/** Where an option stands for the children of a parent, those are what shoppers choose from. */
+function withChildren(component: Component, options: Products): Component {
+  return {
+    ...component,
+    options: component.options.flatMap((option) => {
+      const parent = options.get(option.id);
+      if (!option.product_should_be_substituted_with_child || !parent?.built) return [option];
+      const { product_should_be_substituted_with_child: _, excluded_children = [], ...choice } = option;
+      return childrenOf(parent.id, parent.built)
+        .filter(({ id }) => options.has(id) && !excluded_children.includes(id))
+        .map(({ id }, at) => ({ ...choice, id, default: choice.default === true && at === 0 }));
+    }),
+  };
+}
+
+type PriceLookUp = {
+  readonly of: (product: Product) => PriceEntry[];
+  readonly modifiersOf: (product: Product) => Record<string, PriceModifier> | undefined;
+};
+
+/** Prices of products by book, a child's own entries before those of its parent. */
+async function readPrices(
+  ctx: Context,
+  bookIds: readonly string[],
+  products: readonly Product[],
+): Promise<PriceLookUp> {
+  const parents = await liveOrDraft(
+    ctx,
+    products.flatMap(({ child }) => child?.parentId ?? []),
+  );
+  const skus = [...new Set([...products, ...parents.values()].flatMap(({ fields }) => fields.sku ?? []))];
+  const names = [...new Set(products.flatMap(({ child }) => child?.priceModifiers ?? []))];
+  const [prices, modifiers] = await Promise.all([
+    Promise.all(
+      bookIds.map((bookId) =>
+        getPricesAt(
+          ctx.table,
+          skus.map((sku) => ({ bookId, sku })),
+        ),
+      ),
+    ),
+    Promise.all(bookIds.map((bookId) => getModifiersAt(ctx.table, bookId, names))),
+  ]);
+  const priceAt = (book: number, sku: string | undefined): Price | undefined =>
+    sku === undefined ? undefined : prices[book]?.[skus.indexOf(sku)];
+  const modifiersAt = (book: number, { child }: Product): Modifier[] =>
+    (child?.priceModifiers ?? []).flatMap((name) => modifiers[book]?.[names.indexOf(name)] ?? []);
+  return {
+    of: (product) => {
+      const parent = product.child && parents.get(product.child.parentId);
+      const own = bookIds.flatMap((id, book) => entryOf(id, priceAt(book, product.fields.sku)));
+      const inherited = bookIds.flatMap((id, book) =>
+        entryOf(id, priceAt(book, parent?.fields.sku)).map((entry) =>
+          childEntry(entry, modifiersAt(book, product)),
+        ),
+      );
+      return [...own, ...inherited];
+    },
+    modifiersOf: (product) => {
+      const found = bookIds.flatMap((_, book) => modifiersAt(book, product)).reverse();
+      if (found.length === 0) return undefined;
+      return Object.fromEntries(
+        found.map(({ name, modifier_type, currencies }) => [name, { modifier_type, currencies }]),
+      );
+    },
+  };
+}
+
+function entryOf(bookId: string, price: Price | undefined): PriceEntry[] {
+  return price ? [priceEntry(bookId, price)] : [];
+}
+
+async function liveOrDraft({ table }: Context, ids: readonly string[]): Promise<Products> {
+  const found = await getProducts(table, [...new Set(ids)]);
+  return new Map(found.flatMap((product) => (product ? [[product.value.id, product.value]] : [])));
+}
+
+async function filesOf({ table }: Context, products: readonly Product[]) {
+  const ids = products.flatMap(({ mainImageId, files }) => [
+    ...(mainImageId === undefined ? [] : [mainImageId]),
+    ...files.map(({ id }) => id),
+  ]);
+  const files = await getFiles(table, [...new Set(ids)]);
+  return new Map(files.map((file) => [file.id, file]));
+}

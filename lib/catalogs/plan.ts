@@ -1,0 +1,80 @@
+import type { PublishedProduct } from "../catalog/published.ts";
+import type { Link } from "../hierarchies/store.ts";
+import { ancestorsOf, type Tree } from "../hierarchies/tree.ts";
+import type { ProductRow } from "../products/product-row.ts";
+
+/** One product of a coming release. */
+export type PlanEntry = {
+  readonly id: string;
+  readonly nodes: PublishedProduct["nodes"];
+  /** Not in any node of the catalog, but an option of a bundle that is. */
+  readonly onlyOption?: boolean;
+};
+
+/**
+ * Which products a release has (contract of publishing, steps 1 and 2): the live products of the hierarchies'
+ * nodes, the live children of parents among them, and what bundles among them offer.
+ */
+export function planOf(
+  rows: readonly ProductRow[],
+  trees: readonly Tree[],
+  links: readonly Link[],
+): PlanEntry[] {
+  const live = new Map(rows.filter(({ status }) => status === "live").map((row) => [row.id, row]));
+  const children = Map.groupBy(live.values(), ({ parentId }) => parentId);
+  const nodes = nodesByProduct(trees, links);
+  const visible = new Map<string, PlanEntry>();
+  for (const id of nodes.keys()) {
+    if (!live.has(id)) continue;
+    visible.set(id, { id, nodes: nodes.get(id) ?? [] });
+    for (const child of children.get(id) ?? []) {
+      const own = nodes.get(child.id) ?? [];
+      const inherited = (nodes.get(id) ?? []).filter((node) => !own.some((one) => one.id === node.id));
+      visible.set(child.id, { id: child.id, nodes: [...own, ...inherited] });
+    }
+  }
+  return [...visible.values(), ...hiddenOptions(visible, live, children)];
+}
+
+type Rows = ReadonlyMap<string, ProductRow>;
+
+/** Options of bundles that no node has, down to what their own bundles and children bring. */
+function hiddenOptions(
+  visible: ReadonlyMap<string, PlanEntry>,
+  live: Rows,
+  children: ReadonlyMap<string | undefined, readonly ProductRow[]>,
+): PlanEntry[] {
+  const hidden = new Set<string>();
+  const waiting = [...visible.keys()].flatMap((id) => live.get(id)?.options ?? []);
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    const row = live.get(id);
+    if (!row || visible.has(id) || hidden.has(id)) continue;
+    hidden.add(id);
+    waiting.push(...(row.options ?? []), ...(children.get(id) ?? []).map((child) => child.id));
+  }
+  return [...hidden].map((id) => ({ id, nodes: [], onlyOption: true }));
+}
+
+/** The nodes of each product, newest link first, each with its path from the hierarchy down to its parent. */
+function nodesByProduct(
+  trees: readonly Tree[],
+  links: readonly Link[],
+): ReadonlyMap<string, PublishedProduct["nodes"]> {
+  const paths = new Map<string, readonly string[]>();
+  for (const tree of trees) {
+    for (const node of tree.nodes) {
+      paths.set(node.id, [tree.hierarchy.id, ...ancestorsOf(tree, node).map(({ id }) => id)]);
+    }
+  }
+  const found = new Map<string, { id: string; path: readonly string[] }[]>();
+  for (const { productId, nodeId } of [...links].sort((a, b) => (a.linkedAt < b.linkedAt ? 1 : -1))) {
+    const path = paths.get(nodeId);
+    if (path) found.set(productId, [...(found.get(productId) ?? []), { id: nodeId, path }]);
+  }
+  return found;
+}
+
+/** All nodes of these trees. */
+export function nodeIds(trees: readonly Tree[]): string[] {
+  return trees.flatMap(({ nodes }) => nodes.map(({ id }) => id));
+}

@@ -1,0 +1,91 @@
+import type { FromSchema, JSONSchema } from "json-schema-to-ts";
+import { enveloped, listOfType, oneOfType } from "../envelope.ts";
+
+const id = { type: "string", minLength: 1, maxLength: 64 } as const;
+const name = { type: "string", minLength: 1, maxLength: 1024 } as const;
+const description = { type: ["string", "null"], maxLength: 20_000 } as const;
+
+const attributes = {
+  name,
+  description,
+  hierarchy_ids: { type: "array", items: id, maxItems: 100 },
+  pricebook_id: { type: ["string", "null"], maxLength: 64 },
+  pricebook_ids: {
+    type: ["array", "null"],
+    // contract of the catalog, section 14: price books per catalog
+    maxItems: 5,
+    items: {
+      type: "object",
+      required: ["id"],
+      properties: { id, priority: { type: "integer", minimum: 0, maximum: 1_000_000 } },
+    },
+  },
+  locales: {
+    type: ["object", "null"],
+    additionalProperties: { type: "object", required: ["name"], properties: { name } },
+  },
+  enable_price_segmentation: { type: ["boolean", "null"] },
+} as const satisfies Record<string, JSONSchema>;
+
+const catalogType = { const: "catalog" } as const;
+
+export const createCatalogBody = enveloped({
+  type: "object",
+  required: ["attributes"],
+  properties: {
+    type: catalogType,
+    attributes: { type: "object", required: ["name", "hierarchy_ids"], properties: attributes },
+  },
+});
+
+export const updateCatalogBody = enveloped({
+  type: "object",
+  properties: { type: catalogType, id, attributes: { type: "object", properties: attributes } },
+});
+
+const bound = { type: ["string", "null"], format: "date-time" } as const;
+const names = { type: ["array", "null"], items: { type: "string", maxLength: 255 }, maxItems: 1000 } as const;
+
+const ruleAttributes = {
+  name,
+  description,
+  catalog_id: id,
+  account_ids: names,
+  account_tag_ids: names,
+  customer_ids: names,
+  channels: names,
+  tags: names,
+  schedules: {
+    type: ["array", "null"],
+    maxItems: 100,
+    items: { type: "object", properties: { valid_from: bound, valid_to: bound } },
+  },
+} as const satisfies Record<string, JSONSchema>;
+
+const ruleType = { const: "catalog_rule" } as const;
+
+export const createRuleBody = enveloped({
+  type: "object",
+  required: ["attributes"],
+  properties: {
+    type: ruleType,
+    attributes: { type: "object", required: ["name", "catalog_id"], properties: ruleAttributes },
+  },
+});
+
+export const updateRuleBody = enveloped({
+  type: "object",
+  properties: { type: ruleType, id, attributes: { type: "object", properties: ruleAttributes } },
+});
+
+export type CreateCatalogBody = FromSchema<typeof createCatalogBody>;
+export type UpdateCatalogBody = FromSchema<typeof updateCatalogBody>;
+export type CreateRuleBody = FromSchema<typeof createRuleBody>;
+export type UpdateRuleBody = FromSchema<typeof updateRuleBody>;
+
+export const catalogAnswer = oneOfType("catalog");
+export const catalogList = listOfType("catalog");
+export const releaseAnswer = oneOfType("catalog-release");
+export const releaseList = listOfType("catalog-release");
+export const ruleAnswer = oneOfType("catalog_rule");
+export const ruleList = listOfType("catalog_rule");

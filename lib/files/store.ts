@@ -1,0 +1,18 @@
+import type { FileResource } from "../catalog/published.ts";
+import { type Document, getDocument, getDocuments, queryDocuments } from "../table/documents.ts";
+import { keys } from "../table/keys.ts";
+import type { Table } from "../table/table.ts";
+
+export function getFile(table: Table, id: string): Promise<Document<FileResource> | undefined> {
+  return getDocument(table, keys.file(id));
+}
+
+/** Those of these files that are there, in one round trip. */
+export async function getFiles(table: Table, ids: readonly string[]): Promise<FileResource[]> {
+  const found = await getDocuments<FileResource>(table, ids.map(keys.file));
+  return found.flatMap((file) => file?.value ?? []);
+}
+
+export function getAllFiles(table: Table): Promise<FileResource[]> {
+  return queryDocuments(table, keys.file("-").pk);
+}

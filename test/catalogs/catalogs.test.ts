@@ -1,0 +1,114 @@
+import { describe, expect, it } from "@jest/globals";
+import { endpoint as createCatalog } from "../../functions/catalogs/create-catalog.ts";
+import { endpoint as createRule } from "../../functions/catalogs/create-rule.ts";
+import { endpoint as deleteCatalog } from "../../functions/catalogs/delete-catalog.ts";
+import { endpoint as deleteRule } from "../../functions/catalogs/delete-rule.ts";
+import { endpoint as listCatalogs } from "../../functions/catalogs/list-catalogs.ts";
+import { endpoint as listRules } from "../../functions/catalogs/list-rules.ts";
+import { endpoint as readCatalog } from "../../functions/catalogs/read-catalog.ts";
+import { endpoint as updateCatalog } from "../../functions/catalogs/update-catalog.ts";
+import { endpoint as updateRule } from "../../functions/catalogs/update-rule.ts";
+import { call } from "../support/call.ts";
+import { aMerchant } from "../support/merchant.ts";
+
+describe("/catalogs", () => {
+  it("is served under /pcm/catalogs too [case 58]", () => {
+    expect([createCatalog.path, createCatalog.alsoAt]).toEqual(["/catalogs", ["/pcm/catalogs"]]);
+    expect([createRule.path, createRule.alsoAt]).toEqual(["/catalogs/rules", ["/pcm/catalogs/rules"]]);
+  });
+
+  it("422: both kinds of price books, six of them, no name, no hierarchies [case 57]", async () => {
+    const create = (attributes: object) =>
+      call(createCatalog, { body: { data: { type: "catalog", attributes } } });
+    const good = { name: "Shop", hierarchy_ids: [] };
+    expect((await create(good)).status).toBe(201);
+    const bad = [
+      { ...good, pricebook_id: "a", pricebook_ids: [{ id: "b", priority: 1 }] },
+      { ...good, pricebook_ids: Array(6).fill({ id: "b" }) },
+      { ...good, name: "" },
+      { name: "Shop" },
+    ];
+    for (const attributes of bad) {
+      const { status, body } = await create(attributes);
+      expect([status, body.errors[0].title]).toEqual([422, "Failed Validation"]);
+    }
+  });
+
+  it("200: reads, lists, changes; 204 deletes; 404 afterwards", async () => {
+    const { table, catalog_id, pricebook_id } = await aMerchant();
+    const params = { catalog_id };
+    const read = await call(readCatalog, { table, params });
+    expect(read.body.data.attributes).toMatchObject({ name: "Shop", pricebook_id, owner: "store" });
+    const attributes = { pricebook_ids: [{ id: pricebook_id, priority: 3 }] };
+    const changed = await call(updateCatalog, {
+      table,
+      params,
+      body: { data: { type: "catalog", attributes } },
+    });
+    expect(changed.body.data.attributes).toMatchObject({ name: "Shop", ...attributes });
+    const list = await call(listCatalogs, { table, query: "filter=like(name,Sh*)" });
+    expect(list.body.data).toHaveLength(1);
+    expect((await call(deleteCatalog, { table, params })).status).toBe(204);
+    expect((await call(readCatalog, { table, params })).status).toBe(404);
+  });
+});
+
+describe("/catalogs/rules", () => {
+  async function twoCatalogs() {
+    const shop = await aMerchant();
+    const mug = await shop.product();
+    await shop.attach([mug.id]);
+    const other = await shop.catalog({ name: "App" });
+    await shop.publish();
+    await shop.publish(other);
+    const rule = (attributes: object) =>
+      shop.ask(
+        createRule,
+        {},
+        { type: "catalog_rule", attributes: { name: "a rule", catalog_id: other, ...attributes } },
+      );
+    const catalogFor = async (headers: Record<string, string>) =>
+      (await shop.shop(mug.id, { headers })).body.data.meta.catalog_id;
+    return { ...shop, other, rule, catalogFor };
+  }
+
+  it("without rules the catalog published first is served [case 34]", async () => {
+    const { catalogFor, catalog_id } = await twoCatalogs();
+    expect(await catalogFor({ "ep-channel": "app" })).toBe(catalog_id);
+  });
+
+  it("a channel's catalog is served to that channel alone [case 33]", async () => {
+    const { rule, catalogFor, catalog_id, other } = await twoCatalogs();
+    await rule({ channels: ["app"] });
+    expect(await catalogFor({ "ep-channel": "app" })).toBe(other);
+    expect(await catalogFor({ "ep-channel": "web" })).toBe(catalog_id);
+    expect(await catalogFor({})).toBe(catalog_id);
+  });
+
+  it("the rule with more matches wins, one without criteria serves the rest, schedules count", async () => {
+    const { rule, catalogFor, catalog_id, other, ask, table } = await twoCatalogs();
+    await rule({ catalog_id, channels: ["app"] });
+    const vip = await rule({ channels: ["app"], tags: ["vip", "staff"] });
+    expect(await catalogFor({ "ep-channel": "app", "ep-context-tag": "x, vip" })).toBe(other);
+    expect(await catalogFor({ "ep-channel": "app" })).toBe(catalog_id);
+    await rule({ schedules: [{ valid_from: "2026-03-02T00:00:00Z", valid_to: null }] });
+    expect(await catalogFor({})).toBe(other);
+    const schedules = [{ valid_from: null, valid_to: "2026-03-02T00:00:00Z" }];
+    await ask(updateRule, { rule_id: vip.id }, { type: "catalog_rule", attributes: { schedules } });
+    expect(await catalogFor({ "ep-channel": "app", "ep-context-tag": "vip" })).toBe(catalog_id);
+    const list = await call(listRules, { table, query: `filter=eq(catalog_id,${other})` });
+    expect(list.body.data).toHaveLength(2);
+  });
+
+  it("422 for an unknown catalog; a catalog with a rule cannot be deleted; 404 once it is gone", async () => {
+    const { table, rule, catalog } = await twoCatalogs();
+    const empty = await catalog({ name: "Empty" });
+    const made = await rule({ catalog_id: empty });
+    expect((await call(deleteCatalog, { table, params: { catalog_id: empty } })).status).toBe(422);
+    const body = { data: { type: "catalog_rule", attributes: { name: "r", catalog_id: "nobody" } } };
+    expect((await call(createRule, { table, body })).status).toBe(422);
+    const params = { rule_id: made.id };
+    expect((await call(deleteRule, { table, params })).status).toBe(204);
+    expect((await call(deleteRule, { table, params })).status).toBe(404);
+  });
+});
