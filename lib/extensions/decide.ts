@@ -1,6 +1,6 @@
 import { conflict } from "../errors.ts";
 import type { Context } from "../http/context.ts";
-import { type Committer, commit, type KeptReply } from "../table/commit.ts";
+import { commit, type KeptReply } from "../table/commit.ts";
 import { backOff } from "../table/deadline.ts";
 import { ConditionFailed, type Write } from "../table/table.ts";
 
@@ -32,7 +32,7 @@ export async function settled(ctx: Context, decide: () => Promise<Decision>): Pr
   }
 }
 
-/** The same request writing something beside its answer: with a token of its own and without a record. */
-export function aside({ table, now, deadline, effectId }: Context, name: string): Committer {
-  return { table, now, deadline, effectId: `${effectId}-${name}` };
+/** The same request writing something beside its answer: as an effect of its own, and without a record. */
+export function aside({ asked: _, effectId, ...ctx }: Context): Context {
+  return { ...ctx, effectId: `${effectId}-aside` };
 }

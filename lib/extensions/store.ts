@@ -97,6 +97,11 @@ export function definitionWrite(definition: Definition, version: number): Write 
   return { put: item, when: { only: version === 0 ? "absent" : { version } } };
 }
 
+/** @throws ConditionFailed in its transaction when anything of the definition changed since it was read */
+export function definitionRemoval({ api, version }: Definition): Write {
+  return { delete: keys.customApi(api.id), when: { only: { version } } };
+}
+
 export function slugClaim({ id, slug }: Pick<CustomApi, "id" | "slug">): Write {
   return claim(keys.customApiSlug(slug), "api_slug_claim", id);
 }

@@ -1,4 +1,5 @@
 import type { JSONSchema } from "json-schema-to-ts";
+import type { QueryRules } from "../../query/query.ts";
 
 export const SLUG_PATTERN = "^[a-z0-9_-]{1,63}$"; // spec 2.1, 8
 export const API_TYPE_PATTERN = "^[a-z0-9_]{1,59}_ext$"; // spec 2.1, 8
@@ -136,3 +137,29 @@ export function listResponse<const S extends JSONSchema>(element: S) {
 }
 
 export const customApiListResponse = listResponse(customApi);
+
+const ORDERED = ["lt", "le", "eq", "gt", "ge"] as const;
+
+/** Filter attributes that every list of definitions has. */
+export const SYSTEM_ATTRIBUTES = {
+  id: { type: "uuid", operators: [...ORDERED, "in"] },
+  created_at: { type: "date", operators: ORDERED },
+  updated_at: { type: "date", operators: ORDERED },
+} as const;
+
+export const customApiListQuery: QueryRules = {
+  page: { smallest: 0 },
+  sort: {
+    attributes: ["name", "slug", "api_type", "id", "created_at", "updated_at"],
+    byDefault: "-created_at",
+  },
+  filter: {
+    attributes: {
+      ...SYSTEM_ATTRIBUTES,
+      name: { type: "string", operators: ["eq", "like"] },
+      description: { type: "string", operators: ["eq", "like"] },
+      slug: { type: "string", operators: ["eq", "like", "in"] },
+      api_type: { type: "string", operators: ["eq", "like", "in"] },
+    },
+  },
+};

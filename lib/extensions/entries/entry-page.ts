@@ -1,7 +1,7 @@
 import type { Filter } from "../../query/filter.ts";
 import { matches, type ReadField } from "../../query/filter-matcher.ts";
-import { compareText } from "../../query/filter-values.ts";
 import type { PageRequest, Sort } from "../../query/query.ts";
+import { orderBy } from "../../query/select-page.ts";
 import type { Entry } from "./entry.ts";
 
 /** How totals are counted: up to 10,000, or no further than one past the page. */
@@ -52,18 +52,4 @@ export function entryCollector(selection: EntrySelection) {
         : { entries, total: count, total_method: "exact" };
     },
   };
-}
-
-/** Entries without a value come first; ties are broken by id in the same direction. */
-function orderBy({ attribute, descending }: Sort, read: EntrySelection["read"]) {
-  const direction = descending ? -1 : 1;
-  return (a: Entry, b: Entry) =>
-    direction * (compareValues(read(a)(attribute), read(b)(attribute)) || compareText(a.id, b.id));
-}
-
-function compareValues(a: unknown, b: unknown): number {
-  if (typeof a === "string" && typeof b === "string") return compareText(a, b);
-  if (typeof a === "number" && typeof b === "number") return a - b;
-  if (typeof a === "boolean" && typeof b === "boolean") return Number(a) - Number(b);
-  return Number(a !== null) - Number(b !== null);
 }

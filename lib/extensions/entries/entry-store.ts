@@ -29,6 +29,11 @@ export async function claimants(
   return items.flatMap((item) => (item ? [ownerOf(item)] : []));
 }
 
+export async function hasAnyEntry(table: Table, apiId: string): Promise<boolean> {
+  const { pk } = keys.customApiEntry(apiId, "");
+  return (await table.query({ pk, consistent: true, limit: 1 })).items.length > 0;
+}
+
 export function entryOf(item: Item | undefined): Entry | undefined {
   if (!item) return undefined;
   return {

@@ -1,0 +1,15 @@
+import { deleteCustomApi } from "../../../lib/extensions/custom-apis/delete-custom-api.ts";
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "extensions/custom-apis/delete-custom-api",
+  method: "DELETE",
+  path: "/v2/settings/extensions/custom-apis/{customApiID}",
+  summary: "Delete a Custom API with its fields and entries",
+  auth: ["client_credentials"],
+  table: "write",
+  response: { status: 204 },
+  run: (ctx, { params }) => deleteCustomApi(ctx, params.customApiID),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,20 @@
+import {
+  customApiListQuery,
+  customApiListResponse,
+} from "../../../lib/extensions/custom-apis/custom-api-schemas.ts";
+import { listCustomApis } from "../../../lib/extensions/custom-apis/list-custom-apis.ts";
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "extensions/custom-apis/list-custom-apis",
+  method: "GET",
+  path: "/v2/settings/extensions/custom-apis",
+  summary: "List Custom APIs",
+  auth: ["client_credentials"],
+  table: "read",
+  query: customApiListQuery,
+  response: { status: 200, schema: customApiListResponse },
+  run: (ctx, { query }) => listCustomApis(ctx, query),
+});
+export const handler = createHandler(endpoint);

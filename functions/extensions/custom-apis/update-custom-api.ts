@@ -1,0 +1,22 @@
+import { wrapParents } from "../../../lib/extensions/custom-apis/create-rules.ts";
+import {
+  customApiResponse,
+  updateCustomApiBody,
+} from "../../../lib/extensions/custom-apis/custom-api-schemas.ts";
+import { updateCustomApi } from "../../../lib/extensions/custom-apis/update-custom-api.ts";
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "extensions/custom-apis/update-custom-api",
+  method: "PUT",
+  path: "/v2/settings/extensions/custom-apis/{customApiID}",
+  summary: "Update a Custom API",
+  auth: ["client_credentials"],
+  table: "write",
+  normalize: wrapParents,
+  body: updateCustomApiBody,
+  response: { status: 200, schema: customApiResponse },
+  run: (ctx, { params, body }) => updateCustomApi(ctx, params.customApiID, body),
+});
+export const handler = createHandler(endpoint);

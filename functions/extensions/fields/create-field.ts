@@ -1,0 +1,17 @@
+import { createField } from "../../../lib/extensions/fields/create-field.ts";
+import { createFieldBody, fieldResponse } from "../../../lib/extensions/fields/field-schemas.ts";
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "extensions/fields/create-field",
+  method: "POST",
+  path: "/v2/settings/extensions/custom-apis/{customApiID}/fields",
+  summary: "Create a Custom Field",
+  auth: ["client_credentials"],
+  table: "write",
+  body: createFieldBody,
+  response: { status: 201, schema: fieldResponse },
+  run: (ctx, { params, body }) => createField(ctx, params.customApiID, body),
+});
+export const handler = createHandler(endpoint);

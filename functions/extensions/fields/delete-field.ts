@@ -1,0 +1,15 @@
+import { deleteField } from "../../../lib/extensions/fields/delete-field.ts";
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "extensions/fields/delete-field",
+  method: "DELETE",
+  path: "/v2/settings/extensions/custom-apis/{customApiID}/fields/{fieldID}",
+  summary: "Delete a Custom Field and its values",
+  auth: ["client_credentials"],
+  table: "write",
+  response: { status: 204 },
+  run: (ctx, { params }) => deleteField(ctx, params),
+});
+export const handler = createHandler(endpoint);

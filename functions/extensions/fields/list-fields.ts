@@ -1,0 +1,17 @@
+import { fieldListQuery, fieldListResponse } from "../../../lib/extensions/fields/field-schemas.ts";
+import { listFields } from "../../../lib/extensions/fields/list-fields.ts";
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "extensions/fields/list-fields",
+  method: "GET",
+  path: "/v2/settings/extensions/custom-apis/{customApiID}/fields",
+  summary: "List Custom Fields",
+  auth: ["client_credentials"],
+  table: "read",
+  query: fieldListQuery,
+  response: { status: 200, schema: fieldListResponse },
+  run: (ctx, { params, query }) => listFields(ctx, params.customApiID, query),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,16 @@
+import { fieldResponse } from "../../../lib/extensions/fields/field-schemas.ts";
+import { readField } from "../../../lib/extensions/fields/list-fields.ts";
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "extensions/fields/read-field",
+  method: "GET",
+  path: "/v2/settings/extensions/custom-apis/{customApiID}/fields/{fieldID}",
+  summary: "Get a Custom Field",
+  auth: ["client_credentials"],
+  table: "read",
+  response: { status: 200, schema: fieldResponse },
+  run: (ctx, { params }) => readField(ctx, params),
+});
+export const handler = createHandler(endpoint);

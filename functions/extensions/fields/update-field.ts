@@ -1,0 +1,17 @@
+import { fieldResponse, updateFieldBody } from "../../../lib/extensions/fields/field-schemas.ts";
+import { updateField } from "../../../lib/extensions/fields/update-field.ts";
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "extensions/fields/update-field",
+  method: "PUT",
+  path: "/v2/settings/extensions/custom-apis/{customApiID}/fields/{fieldID}",
+  summary: "Update a Custom Field",
+  auth: ["client_credentials"],
+  table: "write",
+  body: updateFieldBody,
+  response: { status: 200, schema: fieldResponse },
+  run: (ctx, { params, body }) => updateField(ctx, params, body),
+});
+export const handler = createHandler(endpoint);

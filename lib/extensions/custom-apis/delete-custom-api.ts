@@ -1,0 +1,31 @@
+import type { Context } from "../../http/context.ts";
+import type { Reply } from "../../http/endpoint.ts";
+import { settled } from "../decide.ts";
+import { clearLeftovers } from "../leftovers.ts";
+import { leftoversOfApi } from "../leftovers-store.ts";
+import { definitionRemoval, gateRemovals, slugRelease, typeRelease } from "../store.ts";
+import { requireDefinition } from "./read-custom-api.ts";
+
+/**
+ * Removes a Custom API with its fields, policies and entries. One transaction makes all of it unreachable and frees
+ * slug and api_type; entries and their claims, which may be any number, are noted in it and removed afterwards.
+ * @throws ApiError 404 for an unknown id, also at the second call
+ */
+export async function deleteCustomApi(ctx: Context, customApiID: string): Promise<Reply> {
+  const reply = await settled(ctx, async () => {
+    const definition = await requireDefinition(ctx, customApiID);
+    const { id, slug, api_type } = definition.api;
+    return {
+      writes: [
+        definitionRemoval(definition),
+        slugRelease(slug),
+        typeRelease(api_type),
+        ...gateRemovals(id),
+        leftoversOfApi(definition),
+      ],
+      reply: {},
+    };
+  });
+  await clearLeftovers(ctx);
+  return reply;
+}

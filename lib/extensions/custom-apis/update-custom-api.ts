@@ -1,0 +1,62 @@
+import type { FromSchema } from "json-schema-to-ts";
+import { invalid, refuse } from "../../errors.ts";
+import type { Context } from "../../http/context.ts";
+import type { Reply } from "../../http/endpoint.ts";
+import { settled } from "../decide.ts";
+import { definitionWrite, slugClaim, slugRelease } from "../store.ts";
+import { alreadyExists } from "./create-custom-api.ts";
+import { type CustomApi, customApiAnswer } from "./custom-api.ts";
+import type { updateCustomApiBody } from "./custom-api-schemas.ts";
+import { parentWrites } from "./parent-writes.ts";
+import { distinctParents } from "./parents.ts";
+import { requireDefinition, withLivingParents } from "./read-custom-api.ts";
+
+type Input = FromSchema<typeof updateCustomApiBody>["data"];
+
+/**
+ * Changes what the request gives. A new slug is claimed and the old one released in one transaction: at any moment
+ * entries answer at exactly one of them.
+ * @throws ApiError 400 for another api_type or parents that cannot be, 404, 409 for a slug that is taken
+ */
+export function updateCustomApi(
+  ctx: Context,
+  customApiID: string,
+  { data }: { readonly data: Input },
+): Promise<Reply> {
+  const now = ctx.now().toISOString();
+  return settled(ctx, async () => {
+    const before = await requireDefinition(ctx, customApiID);
+    const api = changed(before.api, data, now);
+    const parents = data.relationships?.parent_apis ? await parentWrites(ctx, api) : [];
+    const isRenamed = api.slug !== before.api.slug;
+    return {
+      writes: [
+        definitionWrite({ ...before, api }, before.version),
+        ...parents,
+        ...(isRenamed ? [slugRelease(before.api.slug), slugClaim(api)] : []),
+      ],
+      reply: { body: { data: customApiAnswer(await withLivingParents(ctx, api)) } },
+      refuse: ({ positions }) => {
+        const isTaken = positions.every((position) => position > parents.length);
+        if (isTaken) throw refuse(alreadyExists("slug", api.slug));
+      },
+    };
+  });
+}
+
+function changed(api: CustomApi, input: Input, now: string): CustomApi {
+  const { name, description, slug, allow_upserts, presentation, relationships } = input;
+  if (input.api_type !== undefined && input.api_type !== api.api_type) {
+    throw invalid(`'api_type' cannot change, it is '${api.api_type}'.`, { source: "data.api_type" });
+  }
+  return {
+    ...api,
+    ...(name === undefined ? {} : { name }),
+    ...(description === undefined ? {} : { description }),
+    ...(slug === undefined ? {} : { slug }),
+    ...(allow_upserts === undefined ? {} : { allow_upserts }),
+    ...(presentation === undefined ? {} : { presentation }),
+    ...(relationships?.parent_apis ? { parent_apis: distinctParents(relationships.parent_apis.data) } : {}),
+    updated_at: now,
+  };
+}

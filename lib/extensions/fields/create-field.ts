@@ -1,0 +1,51 @@
+import { invalid } from "../../errors.ts";
+import type { Context } from "../../http/context.ts";
+import type { Reply } from "../../http/endpoint.ts";
+import { requireDefinition } from "../custom-apis/read-custom-api.ts";
+import { settled } from "../decide.ts";
+import type { CustomField } from "./custom-field.ts";
+import { newRules, ruleProblems } from "./field-rules.ts";
+import type { CreateField } from "./field-schemas.ts";
+import { fieldSetProblems } from "./field-set-rules.ts";
+import { loadPatternEngine } from "./pattern.ts";
+import { fieldDecision, requireNoEntries } from "./save-field.ts";
+
+/**
+ * Adds a field to a Custom API. Entries that are there already show null for it.
+ * @throws ApiError 404 for an unknown Custom API, 400 for each broken rule, 409 for a taken slug
+ */
+export async function createField(
+  ctx: Context,
+  customApiID: string,
+  { data }: { readonly data: CreateField },
+): Promise<Reply> {
+  const field = newField(data, ctx.newId(), ctx.now().toISOString());
+  if (data.validation?.string?.regex) await loadPatternEngine();
+  return settled(ctx, async () => {
+    const found = await requireDefinition(ctx, customApiID);
+    const definition = field.use_as_url_slug ? await requireNoEntries(ctx, found, hasEntries()) : found;
+    const problems = [...ruleProblems(field, data.validation), ...fieldSetProblems(definition.fields, field)];
+    return fieldDecision(definition, field, problems);
+  });
+}
+
+function newField(input: CreateField, id: string, now: string): CustomField {
+  const { name, description = "", slug, use_as_url_slug = false, presentation } = input;
+  return {
+    ...newRules(input.field_type, input.validation),
+    id,
+    name,
+    description,
+    slug,
+    use_as_url_slug,
+    sort_order: presentation?.sort_order ?? 0,
+    created_at: now,
+    updated_at: now,
+  };
+}
+
+function hasEntries() {
+  return invalid("'use_as_url_slug' can only be true while the custom_api has no entries.", {
+    source: "data.use_as_url_slug",
+  });
+}

@@ -1,0 +1,126 @@
+import type { FromSchema, JSONSchema } from "json-schema-to-ts";
+import type { QueryRules } from "../../query/query.ts";
+import { listResponse, SYSTEM_ATTRIBUTES, timestampsSchema } from "../custom-apis/custom-api-schemas.ts";
+import { ELEMENT_TYPES, FIELD_TYPES } from "./custom-field.ts";
+
+const flag = { type: ["boolean", "null"] } as const;
+const common = { allow_null_values: flag, immutable: flag } as const;
+const length = (maximum: 65535 | 1000) => ({ type: ["integer", "null"], minimum: 0, maximum }) as const;
+const safeInteger = {
+  type: ["integer", "null"],
+  minimum: -9007199254740991,
+  maximum: 9007199254740991,
+} as const;
+const finite = { type: ["number", "null"] } as const;
+
+/** Rules by field type; keys that are not named here are accepted and ignored. */
+const validation = {
+  type: "object",
+  properties: {
+    string: {
+      type: "object",
+      properties: {
+        allow_null_values: { type: "boolean" },
+        immutable: { type: "boolean" },
+        min_length: length(65535),
+        max_length: length(65535),
+        regex: { type: ["string", "null"], maxLength: 1024 },
+        unique: { enum: ["yes", "no"] },
+        unique_case_insensitivity: { type: "boolean" },
+      },
+    },
+    integer: { type: "object", properties: { ...common, min_value: safeInteger, max_value: safeInteger } },
+    float: { type: "object", properties: { ...common, min_value: finite, max_value: finite } },
+    boolean: { type: "object", properties: common },
+    any: { type: "object", properties: common },
+    list: {
+      type: "object",
+      properties: {
+        ...common,
+        min_length: length(1000),
+        max_length: length(1000),
+        allowed_type: { enum: ELEMENT_TYPES },
+      },
+    },
+  },
+} as const;
+
+const shared = {
+  type: { const: "custom_field" },
+  name: { type: "string", minLength: 1, maxLength: 255 },
+  description: { type: "string", maxLength: 255 },
+  slug: { type: "string", minLength: 1, maxLength: 63 },
+  field_type: { enum: FIELD_TYPES },
+  use_as_url_slug: { type: "boolean" },
+  presentation: {
+    type: "object",
+    properties: { sort_order: { type: "integer", minimum: 0, maximum: 1000 } },
+  },
+  validation,
+} as const;
+
+export const createFieldBody = {
+  type: "object",
+  required: ["data"],
+  properties: {
+    data: { type: "object", required: ["type", "name", "slug", "field_type"], properties: shared },
+  },
+} as const satisfies JSONSchema;
+
+export const updateFieldBody = {
+  type: "object",
+  required: ["data"],
+  properties: { data: { type: "object", required: ["type"], properties: shared } },
+} as const satisfies JSONSchema;
+
+export type CreateField = FromSchema<typeof createFieldBody>["data"];
+export type UpdateField = FromSchema<typeof updateFieldBody>["data"];
+export type Validation = NonNullable<CreateField["validation"]>;
+
+const field = {
+  type: "object",
+  required: [
+    "id",
+    "type",
+    "name",
+    "description",
+    "slug",
+    "field_type",
+    "use_as_url_slug",
+    "presentation",
+    "validation",
+    "links",
+    "meta",
+  ],
+  properties: {
+    ...shared,
+    id: { type: "string", format: "uuid" },
+    links: { type: "object", required: ["self"], properties: { self: { type: "string" } } },
+    meta: { type: "object", required: ["timestamps"], properties: { timestamps: timestampsSchema } },
+  },
+} as const satisfies JSONSchema;
+
+export const fieldResponse = {
+  type: "object",
+  required: ["data"],
+  properties: { data: field },
+} as const satisfies JSONSchema;
+
+export const fieldListResponse = listResponse(field);
+
+export const fieldListQuery: QueryRules = {
+  page: { smallest: 0 },
+  sort: {
+    attributes: ["created_at", "field_type", "id", "name", "slug", "updated_at"],
+    byDefault: "-created_at",
+  },
+  filter: {
+    attributes: {
+      ...SYSTEM_ATTRIBUTES,
+      name: { type: "string", operators: ["eq", "like"] },
+      description: { type: "string", operators: ["eq", "like"] },
+      slug: { type: "string", operators: ["eq", "like", "in"] },
+      field_type: { type: "string", operators: ["eq", "in"] },
+    },
+  },
+};

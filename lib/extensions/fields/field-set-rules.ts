@@ -1,0 +1,80 @@
+import { type Problem, problem } from "../../errors.ts";
+import { isUnique } from "../entries/claims.ts";
+import { type CustomField, urlSlugField } from "./custom-field.ts";
+import type { UpdateField } from "./field-schemas.ts";
+
+/** Words that entries or other resources use themselves. (contract, fields; `__proto__` no body may hold) */
+const RESERVED = new Set([
+  "slug",
+  "type",
+  "id",
+  "meta",
+  "created_at",
+  "updated_at",
+  "links",
+  "relationships",
+  "attributes",
+  "attribute",
+  "dimension",
+  "dimensions",
+  "weight",
+  "weights",
+  "__proto__",
+]);
+
+export const MOST_FIELDS = 100;
+/** An update that changes all of them is 100 writes, which is what one transaction takes. */
+export const MOST_UNIQUE_FIELDS = 49;
+
+/** What is wrong with a field beside the others of its Custom API. */
+export function fieldSetProblems(fields: readonly CustomField[], field: CustomField): Problem[] {
+  const others = fields.filter(({ id }) => id !== field.id);
+  const problems: Problem[] = [];
+  if (RESERVED.has(field.slug))
+    problems.push(refused("slug", `must not be the reserved word '${field.slug}'`));
+  if (others.length >= MOST_FIELDS) {
+    problems.push(problem(400, `A custom_api has at most ${MOST_FIELDS} custom fields.`, { source: "data" }));
+  }
+  if (isUnique(field) && others.filter(isUnique).length >= MOST_UNIQUE_FIELDS) {
+    problems.push(
+      refused("validation.string.unique", `can be 'yes' for at most ${MOST_UNIQUE_FIELDS} fields`),
+    );
+  }
+  return [...problems, ...urlSlugProblems(others, field)];
+}
+
+function urlSlugProblems(others: readonly CustomField[], field: CustomField): Problem[] {
+  if (!field.use_as_url_slug) return [];
+  const problems: Problem[] = [];
+  if (!isUnique(field))
+    problems.push(refused("use_as_url_slug", "needs a string field whose 'unique' is 'yes'"));
+  if (field.rules.allow_null_values) {
+    problems.push(refused("use_as_url_slug", "needs 'allow_null_values' to be false"));
+  }
+  const taken = urlSlugField(others);
+  if (taken) problems.push(refused("use_as_url_slug", `is already true for the field '${taken.slug}'`));
+  return problems;
+}
+
+/** What an update wants to change and may not. */
+export function fixedProblems(before: CustomField, input: UpdateField, after: CustomField): Problem[] {
+  const problems: Problem[] = [];
+  const refuse = (name: string) => problems.push(refused(name, "cannot change"));
+  if (input.field_type !== undefined && input.field_type !== before.field_type) refuse("field_type");
+  if (input.use_as_url_slug !== undefined && input.use_as_url_slug !== before.use_as_url_slug) {
+    refuse("use_as_url_slug");
+  }
+  if (before.field_type === "string" && after.field_type === "string") {
+    const { unique_case_insensitivity: fixed } = before.rules;
+    if (after.rules.unique_case_insensitivity !== fixed)
+      refuse("validation.string.unique_case_insensitivity");
+  }
+  if (before.field_type === "list" && after.field_type === "list") {
+    if (after.rules.allowed_type !== before.rules.allowed_type) refuse("validation.list.allowed_type");
+  }
+  return problems;
+}
+
+function refused(name: string, what: string): Problem {
+  return problem(400, `'${name}' ${what}.`, { source: `data.${name}` });
+}

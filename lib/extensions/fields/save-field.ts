@@ -1,0 +1,82 @@
+import { conflict, notFound, type Problem, refuse, unprocessable } from "../../errors.ts";
+import type { Context } from "../../http/context.ts";
+import type { Reply } from "../../http/endpoint.ts";
+import type { Write } from "../../table/table.ts";
+import type { Definition } from "../custom-apis/custom-api.ts";
+import { requireDefinition } from "../custom-apis/read-custom-api.ts";
+import { aside, type Decision, settled } from "../decide.ts";
+import { hasAnyEntry } from "../entries/entry-store.ts";
+import { uuidOf } from "../ids.ts";
+import { definitionSize, definitionWrite, gateWrites } from "../store.ts";
+import { type CustomField, customFieldAnswer } from "./custom-field.ts";
+
+const LARGEST_DEFINITION_BYTES = 350_000; // DynamoDB: 400 KB for an item
+
+/** @throws ApiError 400 for an id that is no UUID, 404 for one that is unknown */
+export function requireField({ fields }: Definition, fieldID: string): CustomField {
+  const id = uuidOf(fieldID, "custom_field_id");
+  const field = fields.find((one) => one.id === id);
+  if (!field) throw notFound("custom_field", id);
+  return field;
+}
+
+/**
+ * Stores a Custom API's fields after one of them was added or changed.
+ * @throws ApiError 400 for broken rules, 409 for a slug that another field has, 422 over the size of an item
+ */
+export function fieldDecision(
+  definition: Definition,
+  field: CustomField,
+  problems: readonly Problem[],
+): Decision {
+  const [first, ...rest] = problems;
+  if (first) throw refuse(first, ...rest);
+  const others = definition.fields.filter(({ id }) => id !== field.id);
+  if (others.some(({ slug }) => slug === field.slug)) {
+    throw conflict(`A custom_field with the slug '${field.slug}' already exists in this custom_api.`, {
+      source: "data.slug",
+    });
+  }
+  const isNew = others.length === definition.fields.length;
+  const fields = isNew
+    ? [...others, field]
+    : definition.fields.map((one) => (one.id === field.id ? field : one));
+  const next = { ...definition, fields };
+  if (definitionSize(next) > LARGEST_DEFINITION_BYTES) {
+    throw unprocessable("The names, descriptions and patterns of all fields together are too long.");
+  }
+  return {
+    writes: definitionChange(next),
+    reply: { body: { data: customFieldAnswer(definition.api.id, field) } },
+  };
+}
+
+/** A changed definition and its gates, which every entry write that still knows the old one will find closed. */
+export function definitionChange(definition: Definition): Write[] {
+  const { api, version, epoch } = definition;
+  return [definitionWrite({ ...definition, epoch: epoch + 1 }, version), ...gateWrites(api.id, epoch + 1)];
+}
+
+/**
+ * A definition in a state that only exists while there are no entries: the next entry would change it.
+ * @throws ApiError as `refusal` when there are entries
+ */
+export async function requireNoEntries(
+  ctx: Context,
+  definition: Definition,
+  refusal: Error,
+): Promise<Definition> {
+  const { id } = definition.api;
+  if (await hasAnyEntry(ctx.table, id)) throw refusal;
+  if (!definition.hasEntries) return definition;
+  await forgetEntries(ctx, id);
+  return requireNoEntries(ctx, await requireDefinition(ctx, id), refusal);
+}
+
+/** All entries were deleted: from here on the first new one has to say so. Does no harm where one is written now. */
+function forgetEntries(ctx: Context, id: string): Promise<Reply> {
+  return settled(aside(ctx), async () => ({
+    writes: definitionChange({ ...(await requireDefinition(ctx, id)), hasEntries: false }),
+    reply: {},
+  }));
+}

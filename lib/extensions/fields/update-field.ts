@@ -1,0 +1,57 @@
+import { invalid } from "../../errors.ts";
+import type { Context } from "../../http/context.ts";
+import type { Reply } from "../../http/endpoint.ts";
+import { requireDefinition } from "../custom-apis/read-custom-api.ts";
+import { settled } from "../decide.ts";
+import { isUnique } from "../entries/claims.ts";
+import type { CustomField } from "./custom-field.ts";
+import { changedRules, ruleProblems } from "./field-rules.ts";
+import type { UpdateField } from "./field-schemas.ts";
+import { fieldSetProblems, fixedProblems } from "./field-set-rules.ts";
+import { loadPatternEngine } from "./pattern.ts";
+import { fieldDecision, requireField, requireNoEntries } from "./save-field.ts";
+
+/**
+ * Changes what the request gives. New rules bind writes from then on, stored entries stay as they are; under a new
+ * slug the stored values stay, since they are kept by the field's id.
+ * @throws ApiError 404, 400 for each broken rule and each property that is fixed, 409 for a taken slug
+ */
+export async function updateField(
+  ctx: Context,
+  { customApiID, fieldID }: { readonly customApiID: string; readonly fieldID: string },
+  { data }: { readonly data: UpdateField },
+): Promise<Reply> {
+  const now = ctx.now().toISOString();
+  await loadPatternEngine();
+  return settled(ctx, async () => {
+    const found = await requireDefinition(ctx, customApiID);
+    const before = requireField(found, fieldID);
+    const field = changed(before, data, now);
+    const definition =
+      isUnique(field) === isUnique(before) ? found : await requireNoEntries(ctx, found, hasEntries());
+    return fieldDecision(definition, field, [
+      ...fixedProblems(before, data, field),
+      ...ruleProblems(field, data.validation),
+      ...fieldSetProblems(definition.fields, field),
+    ]);
+  });
+}
+
+function changed(field: CustomField, input: UpdateField, now: string): CustomField {
+  const { name, description, slug, presentation, validation } = input;
+  return {
+    ...field,
+    ...changedRules(field, validation),
+    ...(name === undefined ? {} : { name }),
+    ...(description === undefined ? {} : { description }),
+    ...(slug === undefined ? {} : { slug }),
+    sort_order: presentation?.sort_order ?? field.sort_order,
+    updated_at: now,
+  };
+}
+
+function hasEntries() {
+  return invalid("'validation.string.unique' can only change while the custom_api has no entries.", {
+    source: "data.validation.string.unique",
+  });
+}
