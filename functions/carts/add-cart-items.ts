@@ -1,5 +1,5 @@
 import { addCartItems } from "../../lib/carts/add-cart-items.ts";
-import { currencyHeader } from "../../lib/carts/cart-currency.ts";
+import { addHeaders } from "../../lib/carts/cart-headers.ts";
 import { foldItems } from "../../lib/carts/fold-body.ts";
 import { cartItemsResponse } from "../../lib/carts/response-schemas.ts";
 import { addCartItemsBody, MAX_CART_BODY } from "../../lib/carts/schemas.ts";
@@ -14,7 +14,7 @@ export const endpoint = defineEndpoint({
   auth: ["implicit", "client_credentials"],
   table: "write",
   errors: "rules",
-  headers: currencyHeader,
+  headers: addHeaders,
   body: addCartItemsBody,
   ...MAX_CART_BODY,
   perItem: true,

@@ -1,3 +1,4 @@
+import { cartHeaders } from "../../lib/carts/cart-headers.ts";
 import { createCart } from "../../lib/carts/create-cart.ts";
 import { foldBareObject } from "../../lib/carts/fold-body.ts";
 import { cartResponse } from "../../lib/carts/response-schemas.ts";
@@ -13,6 +14,7 @@ export const endpoint = defineEndpoint({
   auth: ["implicit", "client_credentials"],
   table: "write",
   errors: "rules",
+  headers: cartHeaders,
   body: createCartBody,
   normalize: foldBareObject,
   response: { status: 201, schema: cartResponse },

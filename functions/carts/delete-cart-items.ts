@@ -1,3 +1,4 @@
+import { cartHeaders } from "../../lib/carts/cart-headers.ts";
 import { deleteCartItems } from "../../lib/carts/delete-cart-items.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/http/handler.ts";
@@ -10,6 +11,7 @@ export const endpoint = defineEndpoint({
   auth: ["implicit", "client_credentials"],
   table: "write",
   errors: "rules",
+  headers: cartHeaders,
   response: { status: 204 },
   run: (ctx, { params }) => deleteCartItems(ctx, params.cartID),
 });

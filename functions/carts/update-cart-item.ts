@@ -1,3 +1,4 @@
+import { cartHeaders } from "../../lib/carts/cart-headers.ts";
 import { foldBareObject } from "../../lib/carts/fold-body.ts";
 import { cartItemsResponse } from "../../lib/carts/response-schemas.ts";
 import { updateCartItemBody } from "../../lib/carts/schemas.ts";
@@ -13,6 +14,7 @@ export const endpoint = defineEndpoint({
   auth: ["implicit", "client_credentials"],
   table: "write",
   errors: "rules",
+  headers: cartHeaders,
   body: updateCartItemBody,
   bodyDepth: 8,
   normalize: foldBareObject,

@@ -96,6 +96,7 @@ async function runtimeOn(client: Shop["client"], tableName: string): Promise<Run
     log: { info: silent, warn: silent, error: silent },
     profile: "specification",
     verify: verifier({ keys: [{ ...(await exportJWK(publicKey)), kid }] }),
+    verifyShopper: async () => undefined,
     signer: signerOf(() => Promise.resolve(jwk)),
     demoKeys: "refused",
     deadlineMs: 60_000,

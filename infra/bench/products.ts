@@ -24,12 +24,20 @@ const GLAZES = [
 export async function publishPlainProducts(shop: Shop, count: number): Promise<readonly PublishedProduct[]> {
   const products = Array.from({ length: count }, (_, at) => plainProduct(at));
   const deadline = deadlineIn(120_000);
-  const { table, gateway: _gateway, verify: _verify, deadlineMs: _limit, ...runtime } = shop.runtime;
+  const {
+    table,
+    gateway: _gateway,
+    verify: _verify,
+    verifyShopper: _verifyShopper,
+    deadlineMs: _limit,
+    ...runtime
+  } = shop.runtime;
   const context = {
     ...runtime,
     table: table(deadline),
     deadline,
     caller: { grant: "client_credentials", clientId: "bench" },
+    shopper: {},
     effectId: randomUUID(),
   } as const;
   await publishProducts(context, randomUUID(), products);

@@ -33,7 +33,7 @@ export async function addCartItems(ctx: Context, cartId: string, request: AddReq
   const id = checkCartId(cartId);
   refuseTaxes(ctx, request.body);
   const [found, settings, candidates] = await Promise.all([
-    getCart(ctx.table, id),
+    getCart(ctx, id),
     getSettings(ctx.table),
     candidatesOf(ctx, request),
   ]);

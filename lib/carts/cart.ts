@@ -67,6 +67,9 @@ export type CustomLine = AnyLine & { readonly type: "custom_item" };
 
 export type CartLine = ProductLine | CustomLine;
 
+/** An account or a customer that a cart belongs to; there may be several. */
+export type Association = { readonly type: "account" | "customer"; readonly id: string };
+
 /** A cart with all its lines: what one item of the table holds and one condition protects. */
 export type Cart = {
   readonly id: string;
@@ -75,6 +78,8 @@ export type Cart = {
   /** Set by the first item and kept until the last one leaves; as it was then, so that reads need no settings. */
   readonly currency?: CurrencyFormat;
   readonly lines: readonly CartLine[];
+  /** Whose cart it is; absent for a guest's. */
+  readonly associations?: readonly Association[];
   readonly discount_settings: Pick<CartSettings, "custom_discounts_enabled" | "use_rule_promotions">;
   readonly created_at: string;
   readonly updated_at: string;

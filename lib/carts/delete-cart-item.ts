@@ -10,7 +10,7 @@ import { changeCart, getCart, hasSeen } from "./store.ts";
 /** Removes one line and answers the remaining ones. @throws ApiError 404 for an unknown cart or line */
 export async function deleteCartItem(ctx: Context, cartId: string, itemId: string): Promise<Reply> {
   const id = checkCartId(cartId);
-  const [found, { settings }] = await Promise.all([getCart(ctx.table, id), getSettings(ctx.table)]);
+  const [found, { settings }] = await Promise.all([getCart(ctx, id), getSettings(ctx.table)]);
   return changeCart(ctx, found, (current) => {
     if (!current) throw noCart(id);
     const { cart } = current;

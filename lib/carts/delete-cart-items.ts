@@ -8,7 +8,7 @@ import { changeCart, getCart } from "./store.ts";
 /** Empties a cart; name, description and id stay, the currency goes. A cart that is not there is empty already. */
 export async function deleteCartItems(ctx: Context, cartId: string): Promise<Reply> {
   const id = checkCartId(cartId);
-  const [found, { settings }] = await Promise.all([getCart(ctx.table, id), getSettings(ctx.table)]);
+  const [found, { settings }] = await Promise.all([getCart(ctx, id), getSettings(ctx.table)]);
   return changeCart(ctx, found, (current) => {
     if (!current || current.cart.lines.length === 0) return { reply: {} };
     return { write: touched(withLines(current.cart, []), settings.cart, ctx.now()), reply: {} };

@@ -5,6 +5,5 @@ import { deleteCart as removeCart } from "./store.ts";
 
 /** Deletes a cart and all in it; a cart that is gone already is no error. */
 export async function deleteCart(ctx: Context, cartId: string): Promise<Reply> {
-  await removeCart(ctx, checkCartId(cartId));
-  return {};
+  return removeCart(ctx, checkCartId(cartId));
 }

@@ -1,5 +1,5 @@
 import { type CurrencyFormat, type DisplayPrice, displayPrice } from "../money.ts";
-import type { Cart, CartLine } from "./cart.ts";
+import type { Association, Cart, CartLine } from "./cart.ts";
 import { type CartFigures, computeCart, type Figures, type LineAmounts } from "./cart-totals.ts";
 
 /** A cart without a currency shows this everywhere. */
@@ -35,12 +35,17 @@ export function presentCart(cart: Cart, include: ReadonlySet<string> = new Set()
       meta: cartMeta(cart, figuresOf(cart), displays(cart.currency)),
       relationships: {
         items: { data: items.length > 0 ? items : null },
-        customers: {},
-        accounts: {},
+        ...associationsOf(cart),
       },
     },
     ...(include.has("items") ? { included: { items: presentItems(cart).data } } : {}),
   };
+}
+
+function associationsOf({ associations = [] }: Cart) {
+  const of = (kind: Association["type"]) => associations.filter(({ type }) => type === kind);
+  const shown = (data: readonly Association[]) => (data.length > 0 ? { data } : {});
+  return { customers: shown(of("customer")), accounts: shown(of("account")) };
 }
 
 /** The collection of cart items, as every request about items answers it. (spec 4.2, 2.5) */

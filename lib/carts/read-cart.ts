@@ -11,7 +11,7 @@ import { changeCart, getCart } from "./store.ts";
  */
 export async function readCart(ctx: Context, cartId: string): Promise<Cart> {
   const id = checkCartId(cartId);
-  const found = await getCart(ctx.table, id);
+  const found = await getCart(ctx, id);
   if (found) return found.cart;
   if (ctx.profile === "specification") throw noCart(id);
   const { settings } = await getSettings(ctx.table);

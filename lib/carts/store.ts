@@ -1,12 +1,14 @@
 import { conflict, problem, refuse } from "../errors.ts";
 import type { Context } from "../http/context.ts";
 import type { Reply } from "../http/endpoint.ts";
+import { commitChange } from "../table/change.ts";
 import { commit } from "../table/commit.ts";
 import { backOff } from "../table/deadline.ts";
 import { keys } from "../table/keys.ts";
 import { packSized, unpack } from "../table/pack.ts";
-import { ConditionFailed, type Item, type Put, type Table } from "../table/table.ts";
+import { type Condition, ConditionFailed, type Item, type Put } from "../table/table.ts";
 import { isWrittenBy } from "../table/writers.ts";
+import { mayUse } from "./access.ts";
 import { type Cart, MAX_CART_BYTES } from "./cart.ts";
 
 /** A cart with the item it was read from, which says what a change must find unchanged. */
@@ -15,9 +17,13 @@ export type StoredCart = { readonly cart: Cart; readonly item: Item };
 /** What a change decided: the cart to write, or nothing to write, and what to answer. */
 export type Decision = { readonly write?: Cart; readonly reply: Reply };
 
-/** One strongly consistent read; an expired cart is absent. */
-export async function getCart(table: Table, id: string): Promise<StoredCart | undefined> {
-  return stored(await table.get(keys.cart(id)));
+/** One strongly consistent read; an expired cart and one that this caller may not use are absent. */
+export async function getCart(ctx: Context, id: string): Promise<StoredCart | undefined> {
+  return usable(ctx, stored(await ctx.table.get(keys.cart(id))));
+}
+
+function usable(ctx: Context, found: StoredCart | undefined): StoredCart | undefined {
+  return found && mayUse(ctx, found.cart) ? found : undefined;
 }
 
 function stored(item: Item | undefined): StoredCart | undefined {
@@ -61,9 +67,9 @@ async function afterLostRace(
   { blockers }: ConditionFailed,
   attempt: number,
 ): Promise<StoredCart | undefined> {
-  if (attempt === 0) return stored(alive(blockers.get(0), ctx.now()));
+  if (attempt === 0) return usable(ctx, stored(alive(blockers.get(0), ctx.now())));
   await backOff(attempt - 1, ctx.deadline);
-  return getCart(ctx.table, id);
+  return getCart(ctx, id);
 }
 
 /** A repeat of a request that this cart remembers, as when the gateway sends one event twice. */
@@ -81,10 +87,17 @@ export async function createCart(ctx: Context, cart: Cart, reply: Reply): Promis
   }
 }
 
-/** Deleting twice is deleting once. */
-export async function deleteCart(ctx: Context, id: string): Promise<void> {
-  const when = { unconditional: "a cart that is gone already is what was asked for" };
-  await commit(ctx, [{ delete: keys.cart(id), when }], {});
+/** Deletes a cart as it was read, so that nothing is deleted that this caller could not have seen. */
+export function deleteCart(ctx: Context, id: string): Promise<Reply> {
+  return commitChange(ctx, async () => {
+    const found = await getCart(ctx, id);
+    if (!found) return { writes: [], reply: {} };
+    return { writes: [{ delete: keys.cart(id), when: asRead(found) }], reply: {} };
+  });
+}
+
+function asRead({ item }: StoredCart): Condition {
+  return { only: { version: item.version ?? 0 } };
 }
 
 function cartWrite(cart: Cart, current: StoredCart | undefined): Put {

@@ -27,7 +27,7 @@ export async function updateCartItem(
 ): Promise<Reply> {
   const id = checkCartId(cartId);
   const change = changeOf(data, itemId);
-  const [found, { settings }] = await Promise.all([getCart(ctx.table, id), getSettings(ctx.table)]);
+  const [found, { settings }] = await Promise.all([getCart(ctx, id), getSettings(ctx.table)]);
   const product = await productOf(ctx, lineOf(found, id, itemId));
   return changeCart(ctx, found, (current) => {
     const line = lineOf(current, id, itemId);

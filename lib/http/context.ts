@@ -7,6 +7,12 @@ import type { Gateway } from "./gateway.ts";
 /** Who calls: the application key behind the bearer token and the grant it was issued for. */
 export type Caller = { readonly grant: Grant; readonly clientId: string } | { readonly grant: "none" };
 
+/** The shopper behind the tokens that came beside the bearer token; empty for a guest. */
+export type Shopper = {
+  readonly account?: { readonly id: string; readonly memberId: string };
+  readonly customer?: { readonly id: string };
+};
+
 export type Profile = "specification" | "compatible";
 
 export type Log = {
@@ -22,6 +28,8 @@ export type Context = {
   /** A new random UUID. */
   readonly newId: () => string;
   readonly caller: Caller;
+  /** Known only where the endpoint declares `shopperHeaders`. */
+  readonly shopper: Shopper;
   readonly profile: Profile;
   readonly log: Log;
   readonly deadline: Deadline;
@@ -36,5 +44,11 @@ export type Context = {
   readonly demoKeys: "allowed" | "refused";
 };
 
-/** Issues access tokens; only the token function's role can read the key behind it. */
-export type Signer = (caller: Exclude<Caller, { grant: "none" }>, issuedAt: Date) => Promise<string>;
+/** Whom a token speaks for: an application key, a member of an account or a customer. */
+export type TokenSubject =
+  | Exclude<Caller, { grant: "none" }>
+  | { readonly account: NonNullable<Shopper["account"]> }
+  | { readonly customer: NonNullable<Shopper["customer"]> };
+
+/** Issues tokens; only the role of the token functions can read the key behind it. */
+export type Signer = (subject: TokenSubject, issuedAt: Date) => Promise<string>;

@@ -10,10 +10,11 @@ import { type Query, readQuery } from "../query/query.ts";
 import { type Deadline, deadlineIn } from "../table/deadline.ts";
 import { answerOf, errorAnswerOf } from "./answers.ts";
 import { type Body, readBody } from "./body.ts";
-import type { Caller, Context } from "./context.ts";
+import type { Caller, Context, Shopper } from "./context.ts";
 import type { Endpoint, Reply, RunInput } from "./endpoint.ts";
 import { type Asked, askedOnce, rememberedReply } from "./idempotency.ts";
 import { environmentRuntime, type Runtime } from "./runtime.ts";
+import { readShopper } from "./shopper.ts";
 
 export type Handler = (
   event: APIGatewayProxyEventV2,
@@ -28,6 +29,7 @@ type Exchange = {
   readonly startedAt: number;
   readonly deadline: Deadline;
   caller: Caller;
+  shopper: Shopper;
   input?: { readonly query: Query; readonly body: Body };
 };
 
@@ -68,6 +70,7 @@ function begin(event: APIGatewayProxyEventV2, runtime: Runtime): Exchange {
     startedAt: performance.now(),
     deadline: deadlineIn(runtime.deadlineMs),
     caller: { grant: "none" },
+    shopper: {},
   };
 }
 
@@ -107,6 +110,7 @@ async function authenticate(endpoint: Endpoint, exchange: Exchange): Promise<voi
     });
   }
   exchange.caller = caller;
+  exchange.shopper = await readShopper(endpoint, event, runtime);
 }
 
 function readRequest(endpoint: Endpoint, exchange: Exchange): void {
@@ -122,14 +126,14 @@ async function answer(endpoint: Endpoint, exchange: Exchange): Promise<Answer> {
   const { input, runtime, deadline } = exchange;
   if (!input) throw new Error("The request was not read.");
   const table = runtime.table(deadline);
-  const asked = askedOnce(endpoint, exchange.event, exchange.caller, input.body.value);
+  const asked = askedOnce(endpoint, exchange.event, exchange, input.body.value);
   const reply = (await rememberedReply(table, asked)) ?? (await run(endpoint, exchange, table, input, asked));
   return answerOf(reply, endpoint.response.status, exchange.requestId);
 }
 
 function run(
   endpoint: Endpoint,
-  { event, runtime, caller, deadline, requestId }: Exchange,
+  { event, runtime, caller, shopper, deadline, requestId }: Exchange,
   table: Context["table"],
   { query, body }: NonNullable<Exchange["input"]>,
   asked: Asked | undefined,
@@ -145,6 +149,7 @@ function run(
     signer,
     demoKeys,
     caller,
+    shopper,
     deadline,
     effectId,
     ...(asked ? { asked } : {}),

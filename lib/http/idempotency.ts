@@ -4,7 +4,7 @@ import { invalid } from "../errors.ts";
 import { type Asked, readRecord, replayed } from "../table/commit.ts";
 import { keys } from "../table/keys.ts";
 import type { Table } from "../table/table.ts";
-import type { Caller } from "./context.ts";
+import type { Caller, Shopper } from "./context.ts";
 import type { Endpoint, Reply } from "./endpoint.ts";
 
 export type { Asked };
@@ -13,13 +13,13 @@ const KEY = /^[\x21-\x7e]{1,255}$/;
 
 /**
  * The place of a POST's answer when the client sent an `Idempotency-Key`. Keys of different application keys,
- * grants and paths never meet.
+ * grants, shoppers and paths never meet.
  * @throws ApiError 400 if the key is not 1 to 255 visible ASCII characters
  */
 export function askedOnce(
   endpoint: Endpoint,
   event: APIGatewayProxyEventV2,
-  caller: Caller,
+  { caller, shopper }: { readonly caller: Caller; readonly shopper: Shopper },
   body: unknown,
 ): Asked | undefined {
   const given = event.headers["idempotency-key"];
@@ -30,9 +30,14 @@ export function askedOnce(
     });
   }
   const clientId = caller.grant === "none" ? "" : caller.clientId;
-  const place = [caller.grant, clientId, event.rawPath.replace(/\/+$/, ""), given];
+  const place = [caller.grant, clientId, event.rawPath.replace(/\/+$/, ""), given, ...idsOf(shopper)];
   const fingerprint = digest([event.rawQueryString ?? "", body ?? null]);
   return { key: keys.idempotency(digest(place)), fingerprint };
+}
+
+/** Without a shopper nothing, so that what a guest asked keeps its place. */
+function idsOf({ account, customer }: Shopper): string[] {
+  return account || customer ? [account?.id ?? "", customer?.id ?? ""] : [];
 }
 
 /** The answer kept for a repeated request. @throws ApiError 422 if the key came with another request before */

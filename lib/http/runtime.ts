@@ -7,7 +7,7 @@ import { dynamoTable } from "../table/dynamo-table.ts";
 import type { Table } from "../table/table.ts";
 import type { Context, Log, Profile, Signer } from "./context.ts";
 import type { Gateway } from "./gateway.ts";
-import { type Verifier, verifier } from "./tokens.ts";
+import { type ShopperVerifier, shopperVerifier, type Verifier, verifier } from "./tokens.ts";
 
 /** What a handler needs from outside. Tests bring their own, functions take it from the environment. */
 export type Runtime = {
@@ -17,6 +17,7 @@ export type Runtime = {
   readonly log: Log;
   readonly profile: Profile;
   readonly verify: Verifier;
+  readonly verifyShopper: ShopperVerifier;
   readonly signer: Signer;
   readonly gateway?: (event: APIGatewayProxyEventV2, requestId: string) => Gateway;
   readonly demoKeys: Context["demoKeys"];
@@ -34,6 +35,7 @@ export function environmentRuntime(env: NodeJS.ProcessEnv = process.env): Runtim
   const logger = new Logger({ serviceName: "cartwright" });
   const client = documentClient({ endpoint: env["DYNAMODB_ENDPOINT"] });
   const now = () => new Date();
+  const publicKeys = JSON.parse(required(env, "CARTWRIGHT_PUBLIC_KEYS"));
   return {
     table: (deadline) => dynamoTable({ client, tableName: required(env, "CARTWRIGHT_TABLE"), now, deadline }),
     now,
@@ -44,7 +46,8 @@ export function environmentRuntime(env: NodeJS.ProcessEnv = process.env): Runtim
       error: (event, fields) => logger.error(event, { event, ...fields }),
     },
     profile: profileOf(env["CARTWRIGHT_PROFILE"]),
-    verify: verifier(JSON.parse(required(env, "CARTWRIGHT_PUBLIC_KEYS"))),
+    verify: verifier(publicKeys),
+    verifyShopper: shopperVerifier(publicKeys),
     signer: () => Promise.reject(new Error("This function has no signing key.")),
     demoKeys: env["CARTWRIGHT_DEMO_KEYS"] === "allowed" ? "allowed" : "refused",
     deadlineMs: Number(env["CARTWRIGHT_DEADLINE_MS"] ?? DEFAULT_DEADLINE_MS),

@@ -1,39 +1,75 @@
-import { createLocalJWKSet, importJWK, type JSONWebKeySet, type JWK, jwtVerify, SignJWT } from "jose";
-import type { Caller, Signer } from "./context.ts";
+import {
+  createLocalJWKSet,
+  importJWK,
+  type JSONWebKeySet,
+  type JWK,
+  type JWTPayload,
+  jwtVerify,
+  SignJWT,
+} from "jose";
+import type { Caller, Shopper, Signer, TokenSubject } from "./context.ts";
 
 const ALGORITHM = "ES256";
-const TOKEN_TYPE = "at+jwt";
 const ISSUER = "cartwright";
 const AUDIENCE = "cartwright-api";
 const LEEWAY_SECONDS = 5;
 const LONGEST_TOKEN = 2048;
 
+/** Each kind of token says what it is in its header, so that none can pass for another. */
+const TYPES = { access: "at+jwt", account: "account+jwt", customer: "customer+jwt" } as const;
+type Kind = keyof typeof TYPES;
+
 /** Life of an access token; a client asks again when it is over (contract, token endpoint). */
 export const TOKEN_LIFE_SECONDS = 3600;
+/** Life of the token of an account's member or of a customer. */
+export const SHOPPER_LIFE_SECONDS = 24 * 3600;
 
 export type Verifier = (token: string, now: Date) => Promise<Caller | undefined>;
+export type ShopperVerifier = (kind: keyof Shopper, token: string, now: Date) => Promise<Shopper | undefined>;
 
 /**
  * Checks access tokens against the public keys of this deployment, two of them while a key is rotated. Algorithm,
  * issuer, audience and type are fixed, and a key that a token brings along is never looked at.
  */
 export function verifier(publicKeys: JSONWebKeySet): Verifier {
-  const keySet = createLocalJWKSet(publicKeys);
+  const claims = claimsReader(publicKeys);
   return async (token, now) => {
+    const found = await claims("access", token, now);
+    const grant = found?.["grant"];
+    if (grant !== "implicit" && grant !== "client_credentials") return undefined;
+    return { grant, clientId: found?.sub ?? "" };
+  };
+}
+
+/** Checks the tokens of shoppers in the same way. */
+export function shopperVerifier(publicKeys: JSONWebKeySet): ShopperVerifier {
+  const claims = claimsReader(publicKeys);
+  return async (kind, token, now) => {
+    const found = await claims(kind, token, now);
+    if (!found?.sub) return undefined;
+    if (kind === "customer") return { customer: { id: found.sub } };
+    const memberId = found["member"];
+    return typeof memberId === "string" ? { account: { id: found.sub, memberId } } : undefined;
+  };
+}
+
+type ClaimsReader = (kind: Kind, token: string, now: Date) => Promise<JWTPayload | undefined>;
+
+function claimsReader(publicKeys: JSONWebKeySet): ClaimsReader {
+  const keySet = createLocalJWKSet(publicKeys);
+  return async (kind, token, now) => {
     if (token.length > LONGEST_TOKEN) return undefined;
     try {
       const { payload } = await jwtVerify(token, keySet, {
         algorithms: [ALGORITHM],
         issuer: ISSUER,
         audience: AUDIENCE,
-        typ: TOKEN_TYPE,
+        typ: TYPES[kind],
         clockTolerance: LEEWAY_SECONDS,
         currentDate: now,
         requiredClaims: ["exp", "iat", "sub"],
       });
-      const grant = payload["grant"];
-      if (grant !== "implicit" && grant !== "client_credentials") return undefined;
-      return { grant, clientId: payload.sub ?? "" };
+      return payload;
     } catch {
       return undefined;
     }
@@ -42,16 +78,36 @@ export function verifier(publicKeys: JSONWebKeySet): Verifier {
 
 /** Signs with a private key in JWK form whose `kid` names the public key that checks it. */
 export function signerOf(privateKey: () => Promise<JWK>): Signer {
-  return async (caller, issuedAt) => {
+  return async (subject, issuedAt) => {
     const jwk = await privateKey();
     const issuedSeconds = Math.floor(issuedAt.getTime() / 1000);
-    return new SignJWT({ grant: caller.grant })
-      .setProtectedHeader({ alg: ALGORITHM, typ: TOKEN_TYPE, ...(jwk.kid ? { kid: jwk.kid } : {}) })
+    const { kind, id, claims, lifeSeconds } = contentOf(subject);
+    return new SignJWT(claims)
+      .setProtectedHeader({ alg: ALGORITHM, typ: TYPES[kind], ...(jwk.kid ? { kid: jwk.kid } : {}) })
       .setIssuer(ISSUER)
       .setAudience(AUDIENCE)
-      .setSubject(caller.clientId)
+      .setSubject(id)
       .setIssuedAt(issuedSeconds)
-      .setExpirationTime(issuedSeconds + TOKEN_LIFE_SECONDS)
+      .setExpirationTime(issuedSeconds + lifeSeconds)
       .sign(await importJWK(jwk, ALGORITHM));
   };
+}
+
+type Content = {
+  readonly kind: Kind;
+  readonly id: string;
+  readonly claims: JWTPayload;
+  readonly lifeSeconds: number;
+};
+
+function contentOf(subject: TokenSubject): Content {
+  if ("account" in subject) {
+    const { id, memberId } = subject.account;
+    return { kind: "account", id, claims: { member: memberId }, lifeSeconds: SHOPPER_LIFE_SECONDS };
+  }
+  if ("customer" in subject) {
+    return { kind: "customer", id: subject.customer.id, claims: {}, lifeSeconds: SHOPPER_LIFE_SECONDS };
+  }
+  const { grant, clientId } = subject;
+  return { kind: "access", id: clientId, claims: { grant }, lifeSeconds: TOKEN_LIFE_SECONDS };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { exportJWK, generateKeyPair } from "jose";
 import type { Caller, Profile } from "../../lib/http/context.ts";
 import type { Runtime } from "../../lib/http/runtime.ts";
-import { signerOf, verifier } from "../../lib/http/tokens.ts";
+import { shopperVerifier, signerOf, verifier } from "../../lib/http/tokens.ts";
 import type { Table } from "../../lib/table/table.ts";
 
 const { publicKey, privateKey } = await generateKeyPair("ES256", { extractable: true });
@@ -32,9 +32,28 @@ export function testRuntime({ table, now = () => NOON, profile, newId, deadlineM
     log: silent,
     profile: profile ?? "specification",
     verify: verifier(testPublicKeys),
+    verifyShopper: shopperVerifier(testPublicKeys),
     signer: testSigner,
     demoKeys: "refused",
     deadlineMs: deadlineMs ?? 5000,
+  };
+}
+
+/** Headers that name a signed-in account, customer or both; accounts have a member of the same name. */
+export async function asShopper(
+  { account, customer }: { account?: string; customer?: string },
+  at = NOON,
+): Promise<Record<string, string>> {
+  return {
+    ...(account
+      ? {
+          "ep-account-management-authentication-token": await testSigner(
+            { account: { id: account, memberId: `member-of-${account}` } },
+            at,
+          ),
+        }
+      : {}),
+    ...(customer ? { "x-moltin-customer-token": await testSigner({ customer: { id: customer } }, at) } : {}),
   };
 }
 
