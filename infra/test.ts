@@ -1,10 +1,15 @@
 import { run } from "./run.ts";
 
-/** Jest as ES modules; further words go to it, as in `npm test -- test/carts`. */
+/**
+ * Jest as ES modules; further words go to it, as in `npm test -- test/carts`. `CARTWRIGHT_TEST_RESULTS` names a file for the
+ * results as JSON.
+ */
+const results = process.env["CARTWRIGHT_TEST_RESULTS"];
 const status = await run("node", [
   "--disable-warning=ExperimentalWarning",
   "--experimental-vm-modules",
   "node_modules/jest/bin/jest.js",
+  ...(results ? ["--json", `--outputFile=${results}`] : []),
   ...process.argv.slice(2),
 ]);
 process.exit(status);
