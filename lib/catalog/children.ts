@@ -82,3 +82,7 @@ export function variationMatrix(children: readonly Child[]): VariationMatrix {
   }
   return root;
 }
+
+export function childIdsOf(parentId: string, facts: ParentFacts): string[] {
+  return childrenOf(parentId, facts).map(({ id }) => id);
+}

@@ -27,6 +27,8 @@ export type LiveRelease = {
   readonly firstPublishedAt: string;
   /** Products in it, of every kind. */
   readonly total: number;
+  /** Hierarchies in it. */
+  readonly trees: number;
 };
 
 /**

@@ -47,6 +47,8 @@ export async function openShop(ctx: Context, headers: ShopperRequest["headers"])
 
 /** Which products of a release a list has, and in which order; all of them in the release's order if not given. */
 export type Choice = {
+  /** The whole list, where it is known without the index; a filter still looks there. */
+  readonly ids?: readonly string[];
   readonly of?: (entry: IndexEntry) => boolean;
   readonly order?: (entries: readonly IndexEntry[]) => readonly IndexEntry[];
   /** Products that a node shows first. */
@@ -83,6 +85,7 @@ async function pageOfIds(
 ): Promise<PageOfIds> {
   const { offset, limit } = page;
   const end = offset + limit;
+  if (!filter && choice.ids) return { ids: choice.ids.slice(offset, end), total: choice.ids.length };
   if (!filter && !choice.of) {
     const first = Math.floor(offset / INDEX_CHUNK);
     const last = Math.floor((Math.min(end, release.total) - 1) / INDEX_CHUNK);

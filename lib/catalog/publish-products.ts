@@ -22,6 +22,7 @@ export async function publishProducts(
     number: (before?.number ?? 0) + 1,
     publishedAt: ctx.now().toISOString(),
     total: products.length,
+    trees: 0,
   };
   await writeProducts(ctx, { ...release, kept: [release.number - 1, release.number - 2] }, products);
   await writeIndex(ctx, release.releaseId, products.map(indexEntry));

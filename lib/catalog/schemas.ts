@@ -1,4 +1,5 @@
-import type { JSONSchema } from "json-schema-to-ts";
+import type { FromSchema, JSONSchema } from "json-schema-to-ts";
+import { enveloped, listOfType, oneOfType } from "../envelope.ts";
 
 const text = { type: "string" } as const;
 const uuid = { type: "string", format: "uuid" } as const;
@@ -146,3 +147,26 @@ export function listOf<S extends JSONSchema>(items: S) {
 
 export const productList = listOf(productSchema);
 export const referenceList = listOf(reference);
+
+export const hierarchyAnswer = oneOfType("hierarchy");
+export const hierarchyList = listOfType("hierarchy");
+export const nodeAnswer = oneOfType("node");
+export const nodeList = listOfType("node");
+export const releaseAnswer = oneOfType("catalog-release");
+
+export const configureBody = enveloped({
+  type: "object",
+  required: ["selected_options"],
+  properties: {
+    selected_options: {
+      type: "object",
+      additionalProperties: {
+        type: "object",
+        maxProperties: 1500,
+        additionalProperties: { type: "integer", minimum: 1, maximum: 1_000_000 },
+      },
+    },
+  },
+});
+
+export type ConfigureBody = FromSchema<typeof configureBody>;

@@ -129,7 +129,8 @@ async function finish(ctx: Context, release: Release, parts: number): Promise<Re
   const entries = inListOrder(found.flat());
   await writeIndex(ctx, releaseId, entries);
   const publishedAt = ctx.now().toISOString();
-  const live = { catalogId, releaseId, number, publishedAt, total: entries.length };
+  const trees = release.hierarchies.length;
+  const live = { catalogId, releaseId, number, publishedAt, total: entries.length, trees };
   await changeHead(ctx, (head) => withLive(head, live));
   const { work: _, ...rest } = release;
   return {

@@ -102,7 +102,9 @@ async function withdraw(
     const others = head.live.filter((one) => one !== live);
     if (!left) return { ...head, live: others };
     const { id: releaseId, number, totalProducts: total, published_at = live.publishedAt } = left;
-    return { ...head, live: [...others, { ...live, releaseId, number, total, publishedAt: published_at }] };
+    const trees = left.hierarchies.length;
+    const before = { ...live, releaseId, number, total, trees, publishedAt: published_at };
+    return { ...head, live: [...others, before] };
   });
   await deleteReleases(ctx.table, gone, ctx.newId);
 }

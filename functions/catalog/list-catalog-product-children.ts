@@ -1,0 +1,21 @@
+import { listCatalogProductChildren } from "../../lib/catalog/browse-products.ts";
+import { productIncludes } from "../../lib/catalog/included.ts";
+import { productFilter } from "../../lib/catalog/product-list.ts";
+import { productList } from "../../lib/catalog/schemas.ts";
+import { shopperHeaders } from "../../lib/catalog/shopper.ts";
+import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import { createHandler } from "../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "catalog/list-catalog-product-children",
+  method: "GET",
+  path: "/catalog/products/{product_id}/relationships/children",
+  summary: "List the children of a parent product",
+  auth: ["client_credentials", "implicit"],
+  table: "read",
+  query: { page: { smallest: 1 }, filter: productFilter, include: productIncludes },
+  headers: shopperHeaders,
+  response: { status: 200, schema: productList },
+  run: (ctx, { params, ...request }) => listCatalogProductChildren(ctx, params.product_id, request),
+});
+export const handler = createHandler(endpoint);

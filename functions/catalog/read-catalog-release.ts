@@ -1,0 +1,18 @@
+import { readCatalogRelease } from "../../lib/catalog/read-catalog-release.ts";
+import { releaseAnswer } from "../../lib/catalog/schemas.ts";
+import { shopperHeaders } from "../../lib/catalog/shopper.ts";
+import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import { createHandler } from "../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "catalog/read-catalog-release",
+  method: "GET",
+  path: "/catalog",
+  summary: "Read the release that serves the shopper",
+  auth: ["client_credentials", "implicit"],
+  table: "read",
+  headers: shopperHeaders,
+  response: { status: 200, schema: releaseAnswer },
+  run: (ctx, request) => readCatalogRelease(ctx, request),
+});
+export const handler = createHandler(endpoint);

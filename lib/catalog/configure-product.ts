@@ -1,0 +1,47 @@
+import { notFound, problem, refuse, unprocessable } from "../errors.ts";
+import type { Context } from "../http/context.ts";
+import type { Reply } from "../http/endpoint.ts";
+import { getSettings } from "../settings/store.ts";
+import { completeSelection, selectionFaults } from "./bundle.ts";
+import { selectedIds } from "./bundle-view.ts";
+import { includedWith, publishedAt } from "./included.ts";
+import { productView } from "./product-view.ts";
+import type { ShopperRequest } from "./read-catalog-product.ts";
+import { publishedProducts } from "./resolve-products.ts";
+import type { ConfigureBody } from "./schemas.ts";
+import { shopperContext, shopperCurrency, shopperLanguages } from "./shopper.ts";
+
+/**
+ * A bundle with the shopper's selection and its price; nothing is stored (contract of the catalog, section 8).
+ * @throws ApiError 404, 422 for a product that is no bundle and for each way in which the selection breaks its rules
+ */
+export async function configureProduct(
+  ctx: Context,
+  productId: string,
+  { headers, query, body }: ShopperRequest & { readonly body: ConfigureBody },
+): Promise<Reply> {
+  const [[found], { settings }] = await Promise.all([
+    publishedProducts(ctx, [{ id: productId }], shopperContext(headers)),
+    getSettings(ctx.table),
+  ]);
+  const currency = shopperCurrency(headers, settings);
+  if (!found) throw notFound("product", productId);
+  const { product, release } = found;
+  const { components } = product.attributes;
+  if (!components) throw unprocessable("Only bundles can be configured.", { title: "Failed Validation" });
+  const { selected_options } = body.data;
+  const [fault, ...faults] = selectionFaults(components, selected_options).map((detail) =>
+    problem(422, detail, { title: "Failed Validation", source: "data.selected_options" }),
+  );
+  if (fault) throw refuse(fault, ...faults);
+  const setting = { release, currency, now: ctx.now(), languages: shopperLanguages(headers) };
+  const selection = completeSelection(components, selected_options);
+  const [included, chosen] = await Promise.all([
+    includedWith(ctx, [product], query.include, setting),
+    publishedAt(ctx, [...selectedIds(selection)], release),
+  ]);
+  const view = productView(product, setting, { selection });
+  const chosenViews = chosen.map((one) => [one.id, productView(one, setting)]);
+  const meta = { ...view.meta, component_product_data: Object.fromEntries(chosenViews) };
+  return { body: { data: { ...view, meta }, ...(included ? { included } : {}) } };
+}

@@ -1,0 +1,76 @@
+import { ancestorsOf, childrenOfNode, type Hierarchy, type Node, type Tree } from "../hierarchies/tree.ts";
+import type { Shop } from "./product-list.ts";
+import { localized } from "./shopper.ts";
+
+const MOST_CRUMBS = 10; // contract of the catalog, section 14
+
+type Crumb = Pick<Hierarchy, "id" | "name" | "slug">;
+
+const crumb = ({ id, name, slug }: Crumb): Crumb => ({ id, name, ...(slug === undefined ? {} : { slug }) });
+const related = (path: string) => ({ links: { related: path } });
+
+/** A hierarchy as shoppers read it (contract of the catalog, section 6.1). */
+export function hierarchyView({ hierarchy, nodes }: Tree, { release, languages }: Shop) {
+  const { id, slug, shopper_attributes, created_at, updated_at } = hierarchy;
+  const { language, ...text } = localized(hierarchy, languages);
+  const published_at = release.publishedAt;
+  return {
+    id,
+    type: "hierarchy" as const,
+    attributes: { ...text, slug, created_at, updated_at, published_at, shopper_attributes },
+    relationships: {
+      children: related(`/hierarchies/${id}/children`),
+      nodes: related(`/hierarchies/${id}/nodes`),
+      products: related(`/hierarchies/${id}/products`),
+    },
+    meta: { language: language ?? "", breadcrumbs: [crumb(hierarchy)], has_children: nodes.length > 0 },
+  };
+}
+
+/** A node as shoppers read it (section 6.2); the parent of a node at the root is its hierarchy. */
+export function nodeView(tree: Tree, node: Node, { release, languages }: Shop) {
+  const { id, slug, curated_products, shopper_attributes, created_at, updated_at } = node;
+  const { language, ...text } = localized(node, languages);
+  const path = [...ancestorsOf(tree, node), node].slice(-MOST_CRUMBS);
+  const published_at = release.publishedAt;
+  return {
+    id,
+    type: "node" as const,
+    attributes: {
+      ...text,
+      slug,
+      label: text.name,
+      status: "live" as const,
+      curated_products: curated_products ?? [],
+      created_at,
+      updated_at,
+      published_at,
+      shopper_attributes,
+    },
+    relationships: {
+      parent: { data: { type: "node" as const, id: node.parentId ?? tree.hierarchy.id } },
+      hierarchy: { data: { type: "hierarchy" as const, id: tree.hierarchy.id } },
+      children: related(`/nodes/${id}/relationships/children`),
+      products: related(`/nodes/${id}/relationships/products`),
+    },
+    meta: {
+      bread_crumb: path.map((one) => one.id),
+      breadcrumbs: [tree.hierarchy, ...path].map(crumb),
+      has_children: childrenOfNode(tree, id).length > 0,
+      language: language ?? "",
+    },
+  };
+}
+
+/** The node with this id and the tree it is in. */
+export function findNode(trees: readonly Tree[], id: string): { tree: Tree; node: Node } | undefined {
+  for (const tree of trees) {
+    const node = tree.nodes.find((one) => one.id === id.toLowerCase());
+    if (node) return { tree, node };
+  }
+  return undefined;
+}
+
+export function findTree(trees: readonly Tree[], id: string): Tree | undefined {
+  return trees.find(({ hierarchy }) => hierarchy.id === id.toLowerCase());
+}

@@ -1,0 +1,19 @@
+import { getRelease } from "../catalogs/store.ts";
+import { releaseView } from "../catalogs/views.ts";
+import { notFound } from "../errors.ts";
+import type { Context } from "../http/context.ts";
+import type { Reply } from "../http/endpoint.ts";
+import { releaseFor } from "./head.ts";
+import type { ShopperRequest } from "./read-catalog-product.ts";
+import { shopperContext } from "./shopper.ts";
+import { getHead } from "./store.ts";
+
+/** The release that serves the shopper; storefronts ask whether there is one. @throws ApiError 404 when there is none */
+export async function readCatalogRelease(ctx: Context, { headers }: ShopperRequest): Promise<Reply> {
+  const { value: head } = await getHead(ctx.table);
+  const live = releaseFor(head, shopperContext(headers), ctx.now());
+  const release = live && (await getRelease(ctx.table, live));
+  if (!release) throw notFound("published catalog", "for this shopper");
+  const data = releaseView(release.value);
+  return { body: { data, links: { self: "/catalog" } } };
+}
