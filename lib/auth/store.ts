@@ -23,8 +23,17 @@ export async function listApplicationKeys(table: Table): Promise<readonly Applic
   }
 }
 
-/** Its tokens live on until they expire, one hour at most. @throws ConditionFailed if there is no such key */
-export function deleteApplicationKey(table: Table, clientId: string): Promise<WriteOutcome> {
-  const write = { delete: keys.applicationKey(clientId), when: { only: "present" } } as const;
-  return table.transact([write], `delete-key-${clientId}`.slice(0, 36));
+/** Takes the place of the key with this id. @throws ConditionFailed if there is no such key */
+export function replaceApplicationKey(table: Table, key: ApplicationKey): Promise<WriteOutcome> {
+  const item = { ...keys.applicationKey(key.client_id), type: "application_key", data: key };
+  return table.put(item, { only: "present" });
+}
+
+/**
+ * Its tokens live on until they expire, one hour at most.
+ * @param token new for every deletion: within ten minutes the same one would be taken for a repeat
+ * @throws ConditionFailed if there is no such key
+ */
+export function deleteApplicationKey(table: Table, clientId: string, token: string): Promise<WriteOutcome> {
+  return table.transact([{ delete: keys.applicationKey(clientId), when: { only: "present" } }], token);
 }

@@ -94,7 +94,7 @@ describe("POST /oauth/access_token", () => {
 
   it("401: a deleted key [Case 16]", async () => {
     const table = await store();
-    await deleteApplicationKey(table, "k1");
+    await deleteApplicationKey(table, "k1", "a-deletion");
     const body = { grant_type: "implicit", client_id: "k1" };
     expect((await ask(body, {}, Promise.resolve(table))).status).toBe(401);
   });

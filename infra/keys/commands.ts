@@ -1,0 +1,79 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { type ApplicationKey, hashSecret, type KeyGrant } from "../../lib/auth/application-key.ts";
+import {
+  createApplicationKey,
+  deleteApplicationKey,
+  getApplicationKey,
+  listApplicationKeys,
+  replaceApplicationKey,
+} from "../../lib/auth/store.ts";
+import { ConditionFailed, type Table } from "../../lib/table/table.ts";
+import { columns } from "../columns.ts";
+
+/** Hexadecimal, since an id that begins with a hyphen would be an option on a command line. */
+const newClientId = () => randomBytes(16).toString("hex");
+/** 256 random bits, see `hashSecret`. */
+const newSecret = () => randomBytes(32).toString("base64url");
+
+export async function createKey(
+  table: Table,
+  { name, grants }: { name: string; grants: readonly KeyGrant[] },
+): Promise<string> {
+  const secret = grants.includes("client_credentials") ? newSecret() : undefined;
+  const key: ApplicationKey = {
+    client_id: newClientId(),
+    name,
+    grants,
+    ...(secret ? { secret_hash: hashSecret(secret) } : {}),
+    created_at: new Date().toISOString(),
+  };
+  await createApplicationKey(table, key);
+  return shown(key, secret);
+}
+
+export async function rotateKey(table: Table, clientId: string): Promise<string> {
+  const key = await getApplicationKey(table, clientId);
+  if (!key) throw new Error(unknown(clientId));
+  if (!key.grants.includes("client_credentials")) {
+    throw new Error(`The key '${clientId}' has no secret: its only grant is implicit.`);
+  }
+  const secret = newSecret();
+  await replaceApplicationKey(table, { ...key, secret_hash: hashSecret(secret) });
+  return shown(key, secret);
+}
+
+export async function revokeKey(table: Table, clientId: string): Promise<string> {
+  try {
+    await deleteApplicationKey(table, clientId, randomUUID());
+  } catch (error) {
+    throw error instanceof ConditionFailed ? new Error(unknown(clientId)) : error;
+  }
+  return `The key '${clientId}' is revoked. Tokens that it got end within an hour.`;
+}
+
+export async function listKeys(table: Table): Promise<string> {
+  const keys = await listApplicationKeys(table);
+  if (keys.length === 0) return "There are no application keys yet: npm run keys -- create --name NAME";
+  const rows = keys.map(({ client_id, name, grants, created_at }) => [
+    client_id,
+    name,
+    grants.join(", "),
+    created_at,
+  ]);
+  return columns([["CLIENT ID", "NAME", "GRANTS", "CREATED"], ...rows]);
+}
+
+function shown({ client_id, name, grants }: ApplicationKey, secret: string | undefined): string {
+  const lines = [
+    `name           ${name}`,
+    `grants         ${grants.join(", ")}`,
+    `client_id      ${client_id}`,
+  ];
+  if (secret)
+    lines.push(`client_secret  ${secret}`, "", "The secret is not stored and cannot be shown again.");
+  return lines.join("\n");
+}
+
+function unknown(clientId: string): string {
+  return `There is no application key '${clientId}'.`;
+}

@@ -1,0 +1,54 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { documentClient } from "../../lib/table/client.ts";
+import { deadlineIn } from "../../lib/table/deadline.ts";
+import { dynamoTable } from "../../lib/table/dynamo-table.ts";
+import type { Table } from "../../lib/table/table.ts";
+import { ROOT } from "../build/options.ts";
+import { createTable } from "../local/create-table.ts";
+import { startEngine } from "../local/engine.ts";
+
+export type OpenTable = {
+  readonly table: Table;
+  /** Where it is, for people. */
+  readonly place: string;
+  readonly close: () => Promise<void>;
+};
+
+const LOCAL_TABLE = "cartwright";
+const LONGEST_MS = 30_000;
+
+/**
+ * The table that a command works on: the named one on AWS, else that of the service which runs on this machine, else the one in
+ * this machine's data file, for as long as the command takes.
+ */
+export async function openTable(name: string | undefined, env = process.env): Promise<OpenTable> {
+  const endpoint = env["DYNAMODB_ENDPOINT"];
+  if (name) return tableAt(endpoint, name, `table ${name}${endpoint ? ` at ${endpoint}` : ""}`);
+  const data = env["CARTWRIGHT_DATA"] ?? join(ROOT, ".data");
+  const running = await runningInstance(join(data, "local.json"));
+  if (running) return tableAt(running.endpoint, running.table, "the service on this machine");
+  const engine = await startEngine({ dataFile: join(data, "cartwright.db") });
+  await createTable(engine.endpoint, LOCAL_TABLE);
+  const opened = tableAt(engine.endpoint, LOCAL_TABLE, `this machine's data in ${data}`);
+  return { ...opened, close: () => opened.close().then(engine.stop) };
+}
+
+function tableAt(endpoint: string | undefined, tableName: string, place: string): OpenTable {
+  const client = documentClient({ endpoint });
+  const table = dynamoTable({ client, tableName, now: () => new Date(), deadline: deadlineIn(LONGEST_MS) });
+  return { table, place, close: async () => client.destroy() };
+}
+
+type Instance = { readonly endpoint: string; readonly table: string };
+
+/** The service says in this file where its engine is; after a `kill -9` the file is there and the engine is not. */
+async function runningInstance(file: string): Promise<Instance | undefined> {
+  try {
+    const instance: Instance = JSON.parse(await readFile(file, "utf8"));
+    await fetch(instance.endpoint, { signal: AbortSignal.timeout(1000) });
+    return instance;
+  } catch {
+    return undefined;
+  }
+}
