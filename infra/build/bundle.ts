@@ -21,10 +21,11 @@ type Outputs = ReadonlyMap<string, esbuild.Metafile["outputs"][string]>;
  */
 export async function bundleAll(endpoints: readonly Endpoint[], folder: string): Promise<readonly Bundle[]> {
   const shared = await bundleShared();
-  const outputs = await bundle(endpoints, folder, shared);
+  const known = entries(endpoints);
+  const outputs = await bundle(endpoints, folder, known, shared);
   // A client that only this function has would bring a second copy of the SDK's core.
   const apart = endpoints.filter(({ id }) => inputsOf(outputs, id).some((path) => /@aws-sdk\//.test(path)));
-  const whole = await bundle(apart, folder);
+  const whole = await bundle(apart, folder, known);
   await mkdir(join(folder, ".maps"), { recursive: true });
   await writeFile(join(folder, ".maps/shared.cjs.map"), shared.map);
   return endpoints.map(({ id }) => ({
@@ -34,7 +35,12 @@ export async function bundleAll(endpoints: readonly Endpoint[], folder: string):
   }));
 }
 
-async function bundle(endpoints: readonly Endpoint[], folder: string, shared?: Shared): Promise<Outputs> {
+async function bundle(
+  endpoints: readonly Endpoint[],
+  folder: string,
+  known: esbuild.Plugin,
+  shared?: Shared,
+): Promise<Outputs> {
   if (endpoints.length === 0) return new Map();
   const { metafile } = await esbuild.build({
     ...esbuildOptions,
@@ -45,7 +51,7 @@ async function bundle(endpoints: readonly Endpoint[], folder: string, shared?: S
     sourcesContent: false,
     metafile: true,
     ...(shared ? { banner: { js: shared.text } } : {}),
-    plugins: [entries(endpoints), ...(shared ? [takenFrom(shared)] : []), replacements],
+    plugins: [known, ...(shared ? [takenFrom(shared)] : []), replacements],
   });
   const outputs = new Map<string, esbuild.Metafile["outputs"][string]>();
   for (const { id } of endpoints) {

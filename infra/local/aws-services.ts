@@ -1,0 +1,48 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { readBody } from "./read-body.ts";
+
+export type AwsServices = { readonly endpoint: string; readonly close: () => void };
+
+export type AwsOptions = {
+  /** Value of a parameter of the Parameter Store. */
+  readonly parameter: (name: string) => string | undefined;
+  /** Runs a function by its name, gives its answer as JSON. */
+  readonly invoke: (name: string, payload: string) => Promise<string>;
+};
+
+const INVOCATION = /^\/2015-03-31\/functions\/([^/]+)\/invocations$/;
+
+/** The two calls to other services that functions make, so that the code which is deployed runs here as well. */
+export async function startAwsServices(options: AwsOptions): Promise<AwsServices> {
+  const server = createServer((request, response) => {
+    answer(options, request).then(
+      (body) => reply(response, 200, body),
+      () => reply(response, 400, JSON.stringify({ __type: "ValidationException", message: "not here" })),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  return {
+    endpoint: `http://127.0.0.1:${port}`,
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+async function answer({ parameter, invoke }: AwsOptions, request: IncomingMessage): Promise<string> {
+  const body = String(await readBody(request));
+  const name = INVOCATION.exec(request.url ?? "")?.[1];
+  if (name) return invoke(decodeURIComponent(name), body);
+  if (request.headers["x-amz-target"] !== "AmazonSSM.GetParameter") throw new Error("an unknown call");
+  const { Name } = JSON.parse(body);
+  const Value = parameter(Name);
+  if (Value === undefined) throw new Error("no such parameter");
+  return JSON.stringify({ Parameter: { Name, Type: "SecureString", Value, Version: 1 } });
+}
+
+function reply(response: ServerResponse, status: number, body: string): void {
+  response.writeHead(status, { "Content-Type": "application/x-amz-json-1.1" }).end(body);
+}

@@ -1,0 +1,13 @@
+import { randomUUID } from "node:crypto";
+import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
+import { type ApiError, problem, refuse } from "../../lib/errors.ts";
+import { errorAnswerOf } from "../../lib/http/answers.ts";
+
+/** An answer of the gateway itself, in the form of all others. */
+export function refusal(status: number, detail: string): APIGatewayProxyStructuredResultV2 {
+  return errorAnswer(refuse(problem(status, detail)));
+}
+
+export function errorAnswer(error: ApiError | unknown): APIGatewayProxyStructuredResultV2 {
+  return errorAnswerOf(error, "plain", randomUUID());
+}

@@ -1,0 +1,60 @@
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+
+/** What runs on this machine, for `npm run keys` and for a second start. */
+export type Instance = { readonly endpoint: string; readonly table: string; readonly pid: number };
+
+export async function writeInstance(file: string, instance: Instance): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, `${JSON.stringify(instance, null, 2)}\n`);
+}
+
+/** Leaves the record of another server alone. */
+export async function removeInstance(file: string, pid: number): Promise<void> {
+  if ((await readInstance(file))?.pid === pid) await rm(file, { force: true });
+}
+
+const LONGEST_WAIT_MS = 3000;
+
+/**
+ * Whether no other server works on the data. One that was killed does not count: its engine ends by itself within
+ * moments, which this waits for.
+ */
+export async function isOnlyInstance(file: string): Promise<boolean> {
+  const other = await readInstance(file);
+  if (!other) return true;
+  const deadline = performance.now() + LONGEST_WAIT_MS;
+  while (await answers(other.endpoint)) {
+    if (isRunning(other.pid)) return false;
+    if (performance.now() > deadline) return true;
+    await pause(20);
+  }
+  return true;
+}
+
+async function readInstance(file: string): Promise<Instance | undefined> {
+  try {
+    return JSON.parse(await readFile(file, "utf8"));
+  } catch {
+    return undefined;
+  }
+}
+
+async function answers(endpoint: string): Promise<boolean> {
+  try {
+    await fetch(endpoint, { signal: AbortSignal.timeout(1000) });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,38 @@
+import { parseArgs } from "node:util";
+
+export type StartOptions = {
+  readonly port: number;
+  /** Nothing is kept. */
+  readonly memory: boolean;
+  /** No demo shop. */
+  readonly empty: boolean;
+  readonly help: boolean;
+};
+
+export const USAGE = `Usage: npm start -- [options]
+
+  --port N    listen on port N of 127.0.0.1 (3000; 0 takes any free one)
+  --memory    keep the data in memory instead of .data/
+  --empty     without the demo shop
+  --help      show this
+
+Environment: CARTWRIGHT_PROFILE=compatible for public clients, DYNAMODB_ENDPOINT for an engine of your own,
+CARTWRIGHT_DATA for another folder than .data.`;
+
+const DEFAULT_PORT = 3000;
+
+/** @throws Error in words for an option that does not exist or a port that is none */
+export function startOptions(args: readonly string[]): StartOptions {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      port: { type: "string", default: String(DEFAULT_PORT) },
+      memory: { type: "boolean", default: false },
+      empty: { type: "boolean", default: false },
+      help: { type: "boolean", default: false },
+    },
+  });
+  const port = /^\d{1,5}$/.test(values.port) ? Number(values.port) : Number.NaN;
+  if (!(port <= 65_535)) throw new Error(`'${values.port}' is not a port.`);
+  return { ...values, port };
+}

@@ -1,0 +1,143 @@
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from "node:http";
+import type { Duplex } from "node:stream";
+import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
+import { ApiError } from "../../lib/errors.ts";
+import type { Route } from "../../lib/http/gateway.ts";
+import { routeFinder } from "../../lib/routing/route-finder.ts";
+import { errorAnswer, refusal } from "./error-answer.ts";
+import type { Invoke } from "./functions.ts";
+import { gatewayEvent, targetOf } from "./gateway-event.ts";
+import { readBody } from "./read-body.ts";
+
+type Answer = APIGatewayProxyStructuredResultV2;
+
+export type Page = { readonly type: string; readonly content: string | Buffer };
+
+export type ServerOptions = {
+  readonly port: number;
+  readonly routes: readonly Route[];
+  /** The function that answers what no route takes. */
+  readonly fallbackId: string;
+  readonly invoke: Invoke;
+  /** Pages and pictures that only this machine serves. */
+  readonly page: (path: string) => Promise<Page | undefined>;
+  readonly report: (error: unknown) => void;
+};
+
+export type LocalServer = {
+  readonly url: string;
+  /** Takes no new requests, finishes those that run. */
+  readonly close: () => Promise<void>;
+};
+
+const LONGEST_REQUEST_MS = 30_000; // an HTTP API's limit
+const LONGEST_CLOSING_MS = 5_000;
+
+/** Stands in for the HTTP API on this machine. @throws Error with code EADDRINUSE for a port that is taken */
+export async function startServer(options: ServerOptions): Promise<LocalServer> {
+  const answer = answerer(options);
+  const server = createServer({ requestTimeout: LONGEST_REQUEST_MS }, (request, response) => {
+    answer(request).then(
+      (found) => send(request, response, found),
+      (error) => {
+        options.report(error);
+        send(request, response, errorAnswer(error));
+      },
+    );
+  });
+  server.on("clientError", (error, socket) => refuseBrokenRequest(error, socket));
+  const port = await listen(server, options.port);
+  return { url: `http://127.0.0.1:${port}`, close: () => close(server) };
+}
+
+function answerer({ routes, fallbackId, invoke, page }: ServerOptions) {
+  const find = routeFinder(routes);
+  return async (request: IncomingMessage): Promise<Answer> => {
+    const method = request.method ?? "GET";
+    const { path } = targetOf(request.url ?? "/");
+    const shown = method === "GET" || method === "HEAD" ? await page(path) : undefined;
+    if (shown) return pageAnswer(shown);
+    const body = await readBody(request);
+    if (!body) return refusal(413, "The body is larger than 10 MB.");
+    const match = find(method, path);
+    return invoke(match?.route.id ?? fallbackId, gatewayEvent(request, body, match));
+  };
+}
+
+function pageAnswer({ type, content }: Page): Answer {
+  const headers = { "Content-Type": type, "Cache-Control": "no-cache", "Access-Control-Allow-Origin": "*" };
+  return { statusCode: 200, headers, body: Buffer.from(content).toString("base64"), isBase64Encoded: true };
+}
+
+function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { statusCode, headers, body, isBase64Encoded }: Answer,
+) {
+  const content = Buffer.from(body ?? "", isBase64Encoded ? "base64" : "utf8");
+  // A body that nobody reads to its end would be taken for the next request.
+  const unread = request.complete ? {} : { Connection: "close" };
+  const length = statusCode === 204 ? {} : { "Content-Length": content.length };
+  response.writeHead(statusCode ?? 500, { ...headers, ...unread, ...length }).end(content);
+}
+
+type BrokenRequest = NodeJS.ErrnoException & { readonly rawPacket?: Buffer };
+
+/** What Node's parser refuses never becomes a request; the client still gets an answer in the usual form. */
+function refuseBrokenRequest(error: BrokenRequest, socket: Duplex): void {
+  if (!socket.writable || error.code === "ECONNRESET") {
+    socket.destroy();
+    return;
+  }
+  const { statusCode = 400, headers, body = "" } = brokenRequestAnswer(error);
+  const lines = Object.entries({
+    ...headers,
+    "Content-Length": Buffer.byteLength(body),
+    Connection: "close",
+  });
+  const head = [
+    `HTTP/1.1 ${statusCode} ${STATUS_CODES[statusCode]}`,
+    ...lines.map((line) => line.join(": ")),
+  ];
+  socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
+}
+
+function brokenRequestAnswer({ code, rawPacket }: BrokenRequest): Answer {
+  if (code === "HPE_HEADER_OVERFLOW") return refusal(431, "The headers are larger than 16 KB.");
+  if (code === "ERR_HTTP_REQUEST_TIMEOUT") return refusal(408, "The request did not arrive in time.");
+  if (code === "HPE_INVALID_METHOD" && /^[A-Za-z]+ /.test(String(rawPacket))) {
+    return errorAnswer(
+      new ApiError([{ status: 405, title: "Method Not Allowed", detail: "There is no such method." }], {
+        Allow: "GET, HEAD, POST, PUT, DELETE, OPTIONS",
+      }),
+    );
+  }
+  return refusal(400, "This is not a valid HTTP request.");
+}
+
+function listen(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, "127.0.0.1", () => {
+      const address = server.address();
+      resolve(typeof address === "object" && address ? address.port : port);
+    });
+  });
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const impatient = setTimeout(() => server.closeAllConnections(), LONGEST_CLOSING_MS);
+    server.close(() => {
+      clearTimeout(impatient);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}

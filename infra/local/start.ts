@@ -1,0 +1,132 @@
+import { join } from "node:path";
+import { profileOf } from "../../lib/http/runtime.ts";
+import { documentClient } from "../../lib/table/client.ts";
+import { deadlineIn } from "../../lib/table/deadline.ts";
+import { dynamoTable } from "../../lib/table/dynamo-table.ts";
+import { build, DIST } from "../build.ts";
+import { endpoints, isFallback, nameOf, routesOf } from "../endpoints.ts";
+import { type AwsServices, startAwsServices } from "./aws-services.ts";
+import { createTable } from "./create-table.ts";
+import { createDemoKeys, openDemoShop } from "./demo/demo-store.ts";
+import { type Engine, startEngine } from "./engine.ts";
+import { freePort } from "./free-port.ts";
+import { bundledFunctions } from "./functions.ts";
+import { isOnlyInstance, removeInstance, writeInstance } from "./instance.ts";
+import { type StartOptions, startOptions, USAGE } from "./options.ts";
+import { localPage } from "./reference.ts";
+import { type LocalServer, startServer } from "./server.ts";
+import { type SigningKeys, signingKeys } from "./signing-keys.ts";
+import { welcome } from "./welcome.ts";
+
+const DATA = process.env["CARTWRIGHT_DATA"] ?? join(import.meta.dirname, "../../.data");
+const INSTANCE_FILE = join(DATA, "local.json");
+const TABLE = "cartwright";
+const KEY_PARAMETER = "/cartwright/signing-key";
+/** An engine on one machine writes one after the other, so a crowd needs longer than on AWS. */
+const DEADLINE_MS = 25_000;
+const LONGEST_OPENING_MS = 60_000;
+
+async function main(): Promise<void> {
+  const options = startOptions(process.argv.slice(2));
+  if (options.help) return console.log(USAGE);
+  const profile = profileOf(process.env["CARTWRIGHT_PROFILE"]);
+  const port = await portFor(options.port);
+  const isAlone = await isOnlyInstance(INSTANCE_FILE);
+  if (!options.memory && !isAlone) throw new Error("Cartwright already runs on this data; add --memory.");
+  const [engine, keys] = await Promise.all([
+    startEngine(options.memory ? {} : { dataFile: join(DATA, "cartwright.db") }),
+    signingKeys(options.memory ? undefined : join(DATA, "signing-key.json")),
+    build({ quiet: true }),
+  ]);
+  const url = `http://127.0.0.1:${port}`;
+  await openStore(engine, url, options);
+  const invoke = bundledFunctions(DIST);
+  const services = await startAwsServices({
+    parameter: (name) => (name === KEY_PARAMETER ? JSON.stringify(keys.privateKey) : undefined),
+    invoke: async (name, payload) => JSON.stringify(await invoke(idOf(name), JSON.parse(payload))),
+  });
+  Object.assign(process.env, environment(engine, services, keys));
+  const server = await startServer({
+    port,
+    routes: routesOf(endpoints),
+    fallbackId: endpoints.find(isFallback)?.id ?? "",
+    invoke,
+    page: localPage,
+    report: console.error,
+  });
+  if (isAlone) {
+    await writeInstance(INSTANCE_FILE, { endpoint: engine.endpoint, table: TABLE, pid: process.pid });
+  }
+  endWith({ server, services, engine });
+  const store = options.memory ? `in memory (${engine.name})` : `.data/ (${engine.name})`;
+  console.log(welcome({ url, store, profile, hasShop: !options.empty }));
+}
+
+/** @throws Error in words if the port is taken, before anything else is started */
+async function portFor(wanted: number): Promise<number> {
+  if (wanted === 0) return freePort();
+  try {
+    return await freePort(wanted);
+  } catch {
+    throw new Error(`Port ${wanted} is taken. Choose another one: npm start -- --port ${wanted + 1}`);
+  }
+}
+
+async function openStore({ endpoint }: Engine, url: string, { empty }: StartOptions): Promise<void> {
+  await createTable(endpoint, TABLE);
+  const client = documentClient({ endpoint });
+  const deadline = deadlineIn(LONGEST_OPENING_MS);
+  const table = dynamoTable({ client, tableName: TABLE, now: () => new Date(), deadline });
+  await createDemoKeys(table);
+  if (!empty) await openDemoShop(table, url);
+  client.destroy();
+}
+
+function idOf(functionName: string): string {
+  const found = endpoints.find(({ id }) => nameOf(id) === functionName);
+  if (!found) throw new Error(`There is no function '${functionName}'.`);
+  return found.id;
+}
+
+/** What a deployment gives its functions, with this machine's services in the place of AWS. */
+function environment(engine: Engine, services: AwsServices, { publicKey }: SigningKeys) {
+  return {
+    POWERTOOLS_LOG_LEVEL: process.env["POWERTOOLS_LOG_LEVEL"] ?? "WARN",
+    CARTWRIGHT_TABLE: TABLE,
+    CARTWRIGHT_PUBLIC_KEYS: JSON.stringify({ keys: [publicKey] }),
+    CARTWRIGHT_SIGNING_KEY_PARAMETER: KEY_PARAMETER,
+    CARTWRIGHT_DEMO_KEYS: "allowed",
+    CARTWRIGHT_DEADLINE_MS: String(DEADLINE_MS),
+    DYNAMODB_ENDPOINT: engine.endpoint,
+    SSM_ENDPOINT: services.endpoint,
+    LAMBDA_ENDPOINT: services.endpoint,
+  };
+}
+
+type Running = { readonly server: LocalServer; readonly services: AwsServices; readonly engine: Engine };
+
+/** Ends everything in order at a signal: requests first, so that what was taken is answered, then the engine. */
+function endWith({ server, services, engine }: Running): void {
+  let isEnding = false;
+  const end = async (status: number) => {
+    if (isEnding) return;
+    isEnding = true;
+    await server.close();
+    services.close();
+    await engine.stop();
+    await removeInstance(INSTANCE_FILE, process.pid);
+    process.exit(status);
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => end(0));
+  engine.failed.catch((error: Error) => {
+    console.error(error.message);
+    return end(1);
+  });
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

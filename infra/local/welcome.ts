@@ -1,0 +1,34 @@
+import { DEMO_ADMIN, DEMO_SHOP } from "./demo/demo-store.ts";
+
+export type Welcome = {
+  readonly url: string;
+  readonly store: string;
+  readonly profile: string;
+  readonly hasShop: boolean;
+};
+
+/** What `npm start` prints: calls that can be pasted, and last the line that says it is ready. */
+export function welcome({ url, store, profile, hasShop }: Welcome): string {
+  const bearer = `-H "Authorization: Bearer $TOKEN" -H "Content-Type: application/json"`;
+  const item = hasShop
+    ? '{"type":"cart_item","sku":"TW-ALDER-MUG","quantity":2}'
+    : '{"type":"custom_item","name":"Gift wrap","sku":"WRAP","quantity":1,"price":{"amount":500}}';
+  return `
+Cartwright: carts, catalog and custom APIs
+
+  Reference  ${url}/
+  Clients    ${DEMO_ADMIN.clientId} with secret ${DEMO_ADMIN.secret} (both grants), ${DEMO_SHOP.clientId} (implicit alone)
+  Store      ${store}
+  Profile    ${profile}
+
+Get a token:
+
+  TOKEN=$(curl -s ${url}/oauth/access_token -d grant_type=implicit -d client_id=${DEMO_SHOP.clientId} | sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/')
+
+Make a cart and add something to it:
+
+  curl -s ${url}/v2/carts ${bearer} -d '{"data":{"id":"my-cart"}}'
+  curl -s ${url}/v2/carts/my-cart/items ${bearer} -d '{"data":${item}}'
+
+Ready on ${url}`;
+}

@@ -1,0 +1,62 @@
+import { beforeAll, describe, expect, it } from "@jest/globals";
+import { demoToken, send, useLocalServer } from "../support/local-server.ts";
+
+const server = useLocalServer();
+let token = "";
+beforeAll(async () => {
+  token = await demoToken(server.url(), "client_credentials");
+});
+const at = (path: string) => `${server.url()}${path}`;
+const item = (sku: string) => ({
+  data: { type: "custom_item", name: sku, sku, quantity: 1, price: { amount: 100 } },
+});
+const times = <T>(count: number, one: (n: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, n) => one(n)));
+const statuses = (answers: readonly { status: number }[]) =>
+  Object.fromEntries(
+    [...new Set(answers.map(({ status }) => status))].map((status) => [
+      status,
+      answers.filter((answer) => answer.status === status).length,
+    ]),
+  );
+
+describe("races over HTTP", () => {
+  it("100 adds of one product at once: 100 answers, quantity 100 (T-1)", async () => {
+    await send(at("/v2/carts"), { token, body: { data: { id: "one-line" } } });
+    const body = { data: { type: "cart_item", sku: "TW-ALDER-MUG", quantity: 1 } };
+    const answers = await times(100, () => send(at("/v2/carts/one-line/items"), { token, body }));
+    expect(statuses(answers)).toEqual({ 201: 100 });
+    const { body: items } = await send(at("/v2/carts/one-line/items"), { token });
+    expect(items.data.map(({ quantity }: { quantity: number }) => quantity)).toEqual([100]);
+  }, 60_000);
+
+  it("50 adds of different items at once: 50 lines (T-1)", async () => {
+    await send(at("/v2/carts"), { token, body: { data: { id: "many" } } });
+    const answers = await times(50, (n) => send(at("/v2/carts/many/items"), { token, body: item(`s${n}`) }));
+    expect(statuses(answers)).toEqual({ 201: 50 });
+    expect((await send(at("/v2/carts/many/items"), { token })).body.data).toHaveLength(50);
+  }, 60_000);
+
+  it("10 times one add with one Idempotency-Key: one effect, one answer (T-13)", async () => {
+    await send(at("/v2/carts"), { token, body: { data: { id: "once" } } });
+    const headers = { "idempotency-key": "the-one" };
+    const answers = await times(10, () =>
+      send(at("/v2/carts/once/items"), { token, headers, body: item("once") }),
+    );
+    expect(statuses(answers)).toEqual({ 201: 10 });
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(answers.filter(({ headers }) => headers.get("idempotent-replayed") === "true")).toHaveLength(9);
+    const { body } = await send(at("/v2/carts/once/items"), { token });
+    expect(body.data.map(({ quantity }: { quantity: number }) => quantity)).toEqual([1]);
+    const other = await send(at("/v2/carts/once/items"), { token, headers, body: item("other") });
+    expect(other.status).toBe(422);
+  }, 60_000);
+
+  it("150 adds to a cart that takes 100 lines: 100 lines, 50 refusals (T-6)", async () => {
+    await send(at("/v2/carts"), { token, body: { data: { id: "full" } } });
+    const answers = await times(150, (n) => send(at("/v2/carts/full/items"), { token, body: item(`f${n}`) }));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(100);
+    expect(Math.max(...answers.map(({ status }) => status))).toBeLessThan(500);
+    expect((await send(at("/v2/carts/full/items"), { token })).body.data).toHaveLength(100);
+  }, 90_000);
+});

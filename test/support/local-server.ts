@@ -1,0 +1,132 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll } from "@jest/globals";
+
+export type LocalProcess = {
+  readonly url: string;
+  readonly process: ChildProcess;
+  /** All that it printed so far. */
+  readonly output: () => string;
+  /** Ends it with this signal and gives its exit code, `null` after a `kill -9`. */
+  readonly end: (signal?: NodeJS.Signals) => Promise<number | null>;
+};
+
+export type LocalOptions = {
+  readonly args?: readonly string[];
+  readonly data: string;
+  readonly env?: NodeJS.ProcessEnv;
+};
+
+const LONGEST_START_MS = 20_000;
+
+/** Starts what `npm start` starts, on a free port, and waits for the line that says it is ready. */
+export async function startLocal({ args = [], data, env = {} }: LocalOptions): Promise<LocalProcess> {
+  const child = spawn("node", ["infra/local/start.ts", "--port", "0", ...args], {
+    env: { ...process.env, CARTWRIGHT_DATA: data, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let printed = "";
+  const keep = (chunk: Buffer) => {
+    printed += chunk.toString("utf8");
+  };
+  child.stdout.on("data", keep);
+  child.stderr.on("data", keep);
+  let closed = false;
+  const ended = once(child, "close").finally(() => {
+    closed = true;
+  });
+  await ready(() => closed || /^Ready on /m.test(printed));
+  const url = /^Ready on (http:\/\/127\.0\.0\.1:\d+)$/m.exec(printed)?.[1];
+  if (!url) throw new Error(`It did not start: ${printed}`);
+  const end = async (signal: NodeJS.Signals = "SIGTERM") => {
+    child.kill(signal);
+    const [code] = await ended;
+    return code as number | null;
+  };
+  return { url, process: child, output: () => printed, end };
+}
+
+async function ready(isSettled: () => boolean): Promise<void> {
+  const deadline = performance.now() + LONGEST_START_MS;
+  while (!isSettled() && performance.now() < deadline) {
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+export async function temporaryFolder(): Promise<string> {
+  return mkdtemp(join(tmpdir(), "cartwright-"));
+}
+
+/** One server in memory for the tests of a file. */
+export function useLocalServer(env: NodeJS.ProcessEnv = {}): { readonly url: () => string } {
+  let running: LocalProcess | undefined;
+  let data = "";
+  beforeAll(async () => {
+    data = await temporaryFolder();
+    running = await startLocal({ args: ["--memory"], data, env });
+  }, 60_000);
+  afterAll(async () => {
+    await running?.end();
+    await rm(data, { recursive: true, force: true });
+  });
+  return { url: () => running?.url ?? "" };
+}
+
+export type Called = {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: any;
+  readonly text: string;
+};
+
+/** A request with a JSON body; `token` is a bearer token. */
+export async function send(
+  url: string,
+  {
+    token,
+    body,
+    headers = {},
+    method = body === undefined ? "GET" : "POST",
+  }: { token?: string; body?: unknown; headers?: Record<string, string>; method?: string } = {},
+): Promise<Called> {
+  const answer = await fetch(url, {
+    method,
+    headers: {
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    text,
+    body: text === "" ? undefined : parsed(text),
+  };
+}
+
+function parsed(text: string): any {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** A token of the demo shop. */
+export async function demoToken(
+  url: string,
+  grant: "implicit" | "client_credentials" = "implicit",
+): Promise<string> {
+  const secret = grant === "implicit" ? "" : "&client_secret=demo-secret";
+  const answer = await fetch(`${url}/oauth/access_token`, {
+    method: "POST",
+    body: new URLSearchParams(`grant_type=${grant}&client_id=demo-admin${secret}`),
+  });
+  return ((await answer.json()) as { access_token: string }).access_token;
+}
