@@ -1,4 +1,7 @@
 // Every endpoint, one line each, sorted by file: stacks, local server, documents and tests all loop over this list.
+export { endpoint as createAccountMembership } from "./accounts/create-account-membership.ts";
+export { endpoint as createAccountToken } from "./accounts/create-account-token.ts";
+export { endpoint as createAccount } from "./accounts/create-account.ts";
 export { endpoint as createAccessToken } from "./auth/create-access-token.ts";
 export { endpoint as addCartItems } from "./carts/add-cart-items.ts";
 export { endpoint as createCart } from "./carts/create-cart.ts";
@@ -38,6 +41,8 @@ export { endpoint as readRelease } from "./catalogs/read-release.ts";
 export { endpoint as readRule } from "./catalogs/read-rule.ts";
 export { endpoint as updateCatalog } from "./catalogs/update-catalog.ts";
 export { endpoint as updateRule } from "./catalogs/update-rule.ts";
+export { endpoint as createCustomerToken } from "./customers/create-customer-token.ts";
+export { endpoint as createCustomer } from "./customers/create-customer.ts";
 export { endpoint as createCustomApi } from "./extensions/custom-apis/create-custom-api.ts";
 export { endpoint as deleteCustomApi } from "./extensions/custom-apis/delete-custom-api.ts";
 export { endpoint as listCustomApis } from "./extensions/custom-apis/list-custom-apis.ts";

@@ -3,7 +3,7 @@ import { CfnOutput, Fn, RemovalPolicy, Stack, type StackProps, Validations } fro
 import { CfnApi, CfnStage } from "aws-cdk-lib/aws-apigatewayv2";
 import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
-import type { Endpoint } from "../lib/http/endpoint.ts";
+import { type Endpoint, issuesTokens } from "../lib/http/endpoint.ts";
 import { ACCESS_LOG_FORMAT } from "./access-log.ts";
 import { type Deployment, TOKEN_THROTTLE } from "./deployment.ts";
 import { endpointFunction } from "./endpoint-function.ts";
@@ -47,7 +47,7 @@ export class ApiStack extends Stack {
 }
 
 function stage(stack: Stack, api: CfnApi, { throttle }: Deployment, endpoints: readonly Endpoint[]): void {
-  const tokens = endpoints.filter(({ table }) => table === "sign").map(routeKey);
+  const tokens = endpoints.filter(issuesTokens).map(routeKey);
   const limit = (given: { rate: number; burst: number }) => ({
     ThrottlingRateLimit: given.rate,
     ThrottlingBurstLimit: given.burst,

@@ -9,7 +9,7 @@ import {
   Tracing,
 } from "aws-cdk-lib/aws-lambda";
 import type { ILogGroup } from "aws-cdk-lib/aws-logs";
-import type { Endpoint } from "../lib/http/endpoint.ts";
+import { type Endpoint, issuesTokens } from "../lib/http/endpoint.ts";
 import { type Deployment, FUNCTION_PREFIX, TIMES } from "./deployment.ts";
 import { nameOf } from "./endpoints.ts";
 
@@ -53,7 +53,7 @@ function environmentOf(endpoint: Endpoint, deployment: Deployment): Record<strin
     CARTWRIGHT_PROFILE: deployment.profile,
     CARTWRIGHT_DEADLINE_MS: String(TIMES.requestMs),
     CARTWRIGHT_PUBLIC_KEYS: `{{resolve:ssm:${publicKeysParameter}${version}}}`,
-    ...(endpoint.table === "sign" ? { CARTWRIGHT_SIGNING_KEY_PARAMETER: signingKeyParameter } : {}),
+    ...(issuesTokens(endpoint) ? { CARTWRIGHT_SIGNING_KEY_PARAMETER: signingKeyParameter } : {}),
     ...(endpoint.table === "invoke" ? { CARTWRIGHT_FUNCTION_PREFIX: FUNCTION_PREFIX } : {}),
   };
 }

@@ -2,7 +2,7 @@ import { ArnFormat, Stack, Validations } from "aws-cdk-lib";
 import { Effect, PolicyDocument, PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import type { LogGroup } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
-import type { TableAccess } from "../lib/http/endpoint.ts";
+import { issuesTokens, type TableAccess } from "../lib/http/endpoint.ts";
 import { type Deployment, FUNCTION_PREFIX } from "./deployment.ts";
 import { tableDefinition } from "./table-definition.ts";
 
@@ -22,6 +22,7 @@ export const TABLE_ACTIONS: Readonly<Record<TableAccess, readonly string[]>> = {
   read: READ,
   write: [...READ, ...WRITE],
   sign: READ,
+  "sign-write": [...READ, ...WRITE],
   invoke: [],
 };
 
@@ -81,7 +82,7 @@ export class AccessRoles extends Construct {
   }
 
   private signing(access: TableAccess): PolicyStatement[] {
-    if (access !== "sign") return [];
+    if (!issuesTokens({ table: access })) return [];
     const resourceName = this.deployment.signingKeyParameter.replace(/^\//, "");
     const parameter = Stack.of(this).formatArn({ service: "ssm", resource: "parameter", resourceName });
     return [allow(["ssm:GetParameter"], [parameter])];

@@ -30,6 +30,7 @@ function statusesOf({ auth, table, path, body, headers = {} }: Endpoint): readon
   if (auth === "none" && table === "sign") found.push(401);
   if (path.includes("{")) found.push(404);
   if (table === "write") found.push(409, 422);
+  if (table === "sign-write") found.push(409);
   if ("if-match" in headers) found.push(412);
   if (body !== undefined) found.push(413);
   return found.sort();

@@ -16,10 +16,15 @@ export type Method = "GET" | "POST" | "PUT" | "DELETE";
 export type Dialect = "plain" | "rules" | "validation";
 
 /**
- * `none` for functions without a table, `sign` for the one that may read the signing key, `invoke` for the one
- * that may call the others instead.
+ * `none` for functions without a table, `sign` for those that issue tokens and so may read the signing key,
+ * `sign-write` for the one of them that also writes, `invoke` for the one that may call the others instead.
  */
-export type TableAccess = "none" | "read" | "write" | "sign" | "invoke";
+export type TableAccess = "none" | "read" | "write" | "sign" | "sign-write" | "invoke";
+
+/** Whether functions with this access issue tokens. */
+export function issuesTokens({ table }: { readonly table: TableAccess }): boolean {
+  return table === "sign" || table === "sign-write";
+}
 
 type Names<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
 export type Params<P extends string> = { readonly [Name in Names<P>]: string };

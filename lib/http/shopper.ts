@@ -1,21 +1,27 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { unauthorized } from "../errors.ts";
 import type { Shopper } from "./context.ts";
-import type { Endpoint } from "./endpoint.ts";
+import { type Endpoint, issuesTokens } from "./endpoint.ts";
 import type { Runtime } from "./runtime.ts";
 
 const ACCOUNT_HEADER = "ep-account-management-authentication-token";
 const CUSTOMER_HEADER = "x-moltin-customer-token";
 
+/** What an endpoint declares that looks at the signed-in member of an account alone. */
+export const accountHeader = {
+  [ACCOUNT_HEADER]: "Token of an account's member, from `POST /v2/account-members/tokens`.",
+} as const;
+
 /** What an endpoint declares that looks at who is signed in. */
 export const shopperHeaders = {
-  [ACCOUNT_HEADER]: "Token of an account's member, from `POST /v2/account-members/tokens`.",
+  ...accountHeader,
   [CUSTOMER_HEADER]: "Token of a customer, from `POST /v2/customers/tokens`.",
 } as const;
 
 /**
  * The shopper whose tokens came with a request. Storefronts send them with every call, so endpoints that do not
- * declare the headers never look at them; an empty one is none.
+ * declare the headers never look at them; an empty one is none, and so is an expired one where a new one is asked
+ * for.
  * @throws ApiError 401 for a token that is not valid or has expired
  */
 export async function readShopper(
@@ -27,8 +33,10 @@ export async function readShopper(
     const token = endpoint.headers?.[header] === undefined ? "" : (headers[header] ?? "");
     if (token === "") return {};
     const shopper = await verifyShopper(kind, token, now());
-    if (!shopper) throw unauthorized(`The token of the ${kind} is not valid or has expired.`);
-    return shopper;
+    if (!shopper && !issuesTokens(endpoint)) {
+      throw unauthorized(`The token of the ${kind} is not valid or has expired.`);
+    }
+    return shopper ?? {};
   };
   const account = await read("account", ACCOUNT_HEADER);
   return { ...account, ...(await read("customer", CUSTOMER_HEADER)) };

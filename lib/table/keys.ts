@@ -14,6 +14,17 @@ export const keys = {
   store: (): Key => ({ pk: "STORE", sk: "STORE" }),
   /** A cart with all its lines. */
   cart: (id: string): Key => ({ pk: `CART#${id}`, sk: "CART" }),
+  /** An account. */
+  account: (id: string): Key => ({ pk: `ACCOUNT#${safe(id.toLowerCase())}`, sk: "ACCOUNT" }),
+  /** A member of accounts, with its password's hash and the accounts it belongs to. */
+  accountMember: (id: string): Key => ({ pk: `MEMBER#${safe(id.toLowerCase())}`, sk: "MEMBER" }),
+  /** A customer, with its password's hash. */
+  customer: (id: string): Key => ({ pk: `CUSTOMER#${safe(id.toLowerCase())}`, sk: "CUSTOMER" }),
+  /** Who signs in with a name: claims it, and finds the member or customer behind it. */
+  signInName: (kind: "account-member" | "customer", name: string): Key => ({
+    pk: `UNIQ#${kind}-name#${safe(name.toLowerCase())}`,
+    sk: "UNIQ",
+  }),
   /** Which release each catalog serves, and the rules that choose a catalog; read with every catalog read. */
   catalogHead: (): Key => ({ pk: "CATALOG-HEAD", sk: "CATALOG-HEAD" }),
   /** The published versions of a product by its id, whatever the release. */

@@ -117,7 +117,11 @@ describe("the functions", () => {
     const knowing = functions.filter(
       ({ Environment: { Variables } }) => Variables.CARTWRIGHT_SIGNING_KEY_PARAMETER,
     );
-    expect(knowing.map(({ FunctionName }) => FunctionName)).toEqual(["cartwright-auth-create-access-token"]);
+    expect(knowing.map(({ FunctionName }) => FunctionName)).toEqual([
+      "cartwright-accounts-create-account-token",
+      "cartwright-auth-create-access-token",
+      "cartwright-customers-create-customer-token",
+    ]);
     for (const { Environment } of functions) {
       expect(Environment.Variables.CARTWRIGHT_PUBLIC_KEYS).toBe("{{resolve:ssm:/cartwright/public-keys}}");
     }
@@ -153,9 +157,11 @@ describe("the roles", () => {
     for (const { id, table } of endpoints) {
       const { Role } = functions.find(({ FunctionName }) => FunctionName === `cartwright-${nameOf(id)}`);
       const actions = actionsOf(roleOf.get(Role["Fn::GetAtt"][0]));
-      expect(actions.includes("dynamodb:GetItem")).toBe(["read", "write", "sign"].includes(table));
-      expect(actions.includes("dynamodb:PutItem")).toBe(table === "write");
-      expect(actions.includes("ssm:GetParameter")).toBe(table === "sign");
+      expect(actions.includes("dynamodb:GetItem")).toBe(
+        ["read", "write", "sign", "sign-write"].includes(table),
+      );
+      expect(actions.includes("dynamodb:PutItem")).toBe(["write", "sign-write"].includes(table));
+      expect(actions.includes("ssm:GetParameter")).toBe(["sign", "sign-write"].includes(table));
       expect(actions.includes("lambda:InvokeFunction")).toBe(table === "invoke");
     }
   });

@@ -1,0 +1,17 @@
+import { createAccountMembership } from "../../lib/accounts/create-account-membership.ts";
+import { createMembershipBody, membershipResponse } from "../../lib/accounts/schemas.ts";
+import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import { createHandler } from "../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "accounts/create-account-membership",
+  method: "POST",
+  path: "/v2/accounts/{accountID}/account-memberships",
+  summary: "Make a member act for an account",
+  auth: ["client_credentials"],
+  table: "write",
+  body: createMembershipBody,
+  response: { status: 201, schema: membershipResponse },
+  run: (ctx, { params, body }) => createAccountMembership(ctx, params.accountID, body.data.account_member_id),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,21 @@
+import { createAccountToken } from "../../lib/accounts/create-account-token.ts";
+import { accountTokenBody, accountTokensResponse } from "../../lib/accounts/schemas.ts";
+import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import { createHandler } from "../../lib/http/handler.ts";
+import { accountHeader } from "../../lib/http/shopper.ts";
+import { parameterStoreSigner } from "../../lib/http/signing-key.ts";
+
+export const endpoint = defineEndpoint({
+  id: "accounts/create-account-token",
+  method: "POST",
+  path: "/v2/account-members/tokens",
+  summary: "Sign in or up as a member of accounts",
+  auth: ["implicit", "client_credentials"],
+  table: "sign-write",
+  query: { page: { smallest: 1 } },
+  headers: accountHeader,
+  body: accountTokenBody,
+  response: { status: 201, schema: accountTokensResponse },
+  run: (ctx, { body, query }) => createAccountToken(ctx, body, query),
+});
+export const handler = createHandler(endpoint, { signer: parameterStoreSigner });

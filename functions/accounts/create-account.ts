@@ -1,0 +1,17 @@
+import { createAccount } from "../../lib/accounts/create-account.ts";
+import { accountResponse, createAccountBody } from "../../lib/accounts/schemas.ts";
+import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import { createHandler } from "../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "accounts/create-account",
+  method: "POST",
+  path: "/v2/accounts",
+  summary: "Create an account",
+  auth: ["client_credentials"],
+  table: "write",
+  body: createAccountBody,
+  response: { status: 201, schema: accountResponse },
+  run: (ctx, { body }) => createAccount(ctx, body),
+});
+export const handler = createHandler(endpoint);

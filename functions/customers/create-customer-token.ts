@@ -1,0 +1,18 @@
+import { createCustomerToken } from "../../lib/customers/create-customer-token.ts";
+import { customerTokenBody, customerTokenResponse } from "../../lib/customers/schemas.ts";
+import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import { createHandler } from "../../lib/http/handler.ts";
+import { parameterStoreSigner } from "../../lib/http/signing-key.ts";
+
+export const endpoint = defineEndpoint({
+  id: "customers/create-customer-token",
+  method: "POST",
+  path: "/v2/customers/tokens",
+  summary: "Sign in as a customer",
+  auth: ["implicit", "client_credentials"],
+  table: "sign",
+  body: customerTokenBody,
+  response: { status: 200, schema: customerTokenResponse },
+  run: (ctx, { body }) => createCustomerToken(ctx, body),
+});
+export const handler = createHandler(endpoint, { signer: parameterStoreSigner });

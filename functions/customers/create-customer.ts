@@ -1,0 +1,17 @@
+import { createCustomer } from "../../lib/customers/create-customer.ts";
+import { createCustomerBody, customerResponse } from "../../lib/customers/schemas.ts";
+import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import { createHandler } from "../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "customers/create-customer",
+  method: "POST",
+  path: "/v2/customers",
+  summary: "Create a customer",
+  auth: ["implicit", "client_credentials"],
+  table: "write",
+  body: createCustomerBody,
+  response: { status: 201, schema: customerResponse },
+  run: (ctx, { body }) => createCustomer(ctx, body),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,23 @@
+import type { Context } from "../http/context.ts";
+import type { Reply } from "../http/endpoint.ts";
+import { addMembership } from "./store.ts";
+
+/** Makes a member act for one more account. @throws ApiError as `addMembership` */
+export async function createAccountMembership(
+  ctx: Context,
+  accountId: string,
+  memberId: string,
+): Promise<Reply> {
+  const id = ctx.newId();
+  const at = ctx.now().toISOString();
+  const data = {
+    id,
+    type: "account_membership",
+    meta: { timestamps: { created_at: at, updated_at: at } },
+    relationships: {
+      account: { data: { type: "account", id: accountId.toLowerCase() } },
+      account_member: { data: { type: "account_member", id: memberId.toLowerCase() } },
+    },
+  };
+  return addMembership(ctx, memberId, { id, accountId }, { body: { data } });
+}

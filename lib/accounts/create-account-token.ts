@@ -1,0 +1,87 @@
+import { hashPassword, passwordMatches } from "../auth/password.ts";
+import { unauthorized } from "../errors.ts";
+import type { Context } from "../http/context.ts";
+import type { Reply } from "../http/endpoint.ts";
+import { SHOPPER_LIFE_SECONDS } from "../http/tokens.ts";
+import { listAnswer } from "../query/paging.ts";
+import type { Query } from "../query/query.ts";
+import type { Account, AccountMember } from "./account.ts";
+import { newAccount } from "./create-account.ts";
+import type { AccountTokenBody, SelfSignup } from "./schemas.ts";
+import { createMember, findMember, getAccounts, getMember } from "./store.ts";
+
+/**
+ * Issues one token per account that a member belongs to: to a member who signs in, who signs up and so gets an
+ * account, or who is signed in and wants to act for another account.
+ * @throws ApiError 401 for wrong credentials or without a valid token to switch from, 409 for a username in use
+ */
+export async function createAccountToken(
+  ctx: Context,
+  { data }: AccountTokenBody,
+  query: Query,
+): Promise<Reply> {
+  switch (data.authentication_mechanism) {
+    case "self_signup":
+      return signUp(ctx, data, query);
+    case "password": {
+      const member = await findMember(ctx.table, data.username);
+      const isRight = await passwordMatches(member?.password, data.password);
+      if (!member || !isRight) throw unauthorized("The 'username' or the 'password' is wrong.");
+      return tokensOf(ctx, member, query);
+    }
+    case "account_management_authentication_token": {
+      const memberId = ctx.shopper.account?.memberId;
+      const member = memberId === undefined ? undefined : await getMember(ctx.table, memberId);
+      if (!member) throw unauthorized("A valid 'EP-Account-Management-Authentication-Token' is needed.");
+      return tokensOf(ctx, member, query);
+    }
+  }
+}
+
+async function signUp(ctx: Context, data: SelfSignup, query: Query): Promise<Reply> {
+  const { name, email, username, password } = data;
+  const account = newAccount(ctx, name);
+  const { created_at, updated_at } = account;
+  const member: AccountMember = {
+    id: ctx.newId(),
+    name,
+    email,
+    username,
+    password: await hashPassword(ctx, password),
+    memberships: [{ id: ctx.newId(), accountId: account.id }],
+    created_at,
+    updated_at,
+  };
+  return createMember(ctx, member, account, await answer(ctx, member.id, [account], query));
+}
+
+async function tokensOf(ctx: Context, { id, memberships }: AccountMember, query: Query): Promise<Reply> {
+  const ids = memberships.map(({ accountId }) => accountId);
+  const found = await getAccounts(ctx.table, ids);
+  return answer(
+    ctx,
+    id,
+    found.filter((account) => account !== undefined),
+    query,
+  );
+}
+
+async function answer(
+  ctx: Context,
+  memberId: string,
+  accounts: readonly Account[],
+  query: Query,
+): Promise<Reply> {
+  const now = ctx.now();
+  const { offset, limit } = query.page;
+  const expires = new Date((Math.floor(now.getTime() / 1000) + SHOPPER_LIFE_SECONDS) * 1000).toISOString();
+  const tokens = accounts.slice(offset, offset + limit).map(async ({ id, name }) => ({
+    type: "account_management_authentication_token",
+    account_id: id,
+    account_name: name,
+    token: await ctx.signer({ account: { id, memberId } }, now),
+    expires,
+  }));
+  const list = listAnswer(await Promise.all(tokens), accounts.length, query);
+  return { body: { ...list, meta: { account_member_id: memberId, ...list.meta } } };
+}

@@ -1,0 +1,22 @@
+import type { Context } from "../http/context.ts";
+import type { Reply } from "../http/endpoint.ts";
+import { type Account, presentAccount } from "./account.ts";
+import type { CreateAccountBody } from "./schemas.ts";
+import { createAccount as storeAccount } from "./store.ts";
+
+/** Creates an account without members. */
+export async function createAccount(ctx: Context, { data }: CreateAccountBody): Promise<Reply> {
+  const { name, legal_name, registration_id, external_ref } = data;
+  const account: Account = {
+    ...newAccount(ctx, name),
+    ...(legal_name === undefined ? {} : { legal_name }),
+    ...(registration_id === undefined ? {} : { registration_id }),
+    ...(external_ref === undefined ? {} : { external_ref }),
+  };
+  return storeAccount(ctx, account, { body: presentAccount(account) });
+}
+
+export function newAccount({ newId, now }: Pick<Context, "newId" | "now">, name: string): Account {
+  const at = now().toISOString();
+  return { id: newId(), name, created_at: at, updated_at: at };
+}

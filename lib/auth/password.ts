@@ -1,0 +1,37 @@
+import { scrypt, timingSafeEqual } from "node:crypto";
+import type { Context } from "../http/context.ts";
+
+/** A shopper's password as it is stored; the password itself never is. */
+export type PasswordHash = { readonly salt: string; readonly hash: string };
+
+/**
+ * Memory and time that one guess costs: 32 MB, thrice. Shoppers choose passwords themselves, so unlike the secrets
+ * of application keys they need a slow hash.
+ */
+const COST = { N: 2 ** 15, r: 8, p: 3, maxmem: 48 * 1024 * 1024 } as const;
+const HASH_BYTES = 32;
+const NOBODY: PasswordHash = { salt: "nobody", hash: Buffer.alloc(HASH_BYTES).toString("base64url") };
+
+export async function hashPassword(
+  { newId }: Pick<Context, "newId">,
+  password: string,
+): Promise<PasswordHash> {
+  const salt = newId();
+  return { salt, hash: (await derive(password, salt)).toString("base64url") };
+}
+
+/** Compares in constant time; an unknown shopper takes as long as a wrong password. */
+export async function passwordMatches(stored: PasswordHash | undefined, password: string): Promise<boolean> {
+  const { salt, hash } = stored ?? NOBODY;
+  const isEqual = timingSafeEqual(Buffer.from(hash, "base64url"), await derive(password, salt));
+  return isEqual && stored !== undefined;
+}
+
+/** The same letters typed on two devices may be composed differently. */
+function derive(password: string, salt: string): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    scrypt(password.normalize("NFC"), salt, HASH_BYTES, COST, (error, hash) =>
+      error ? reject(error) : resolve(hash),
+    );
+  });
+}

@@ -1,0 +1,20 @@
+import type { JSONSchema } from "json-schema-to-ts";
+
+/** Fields by which shoppers sign up and in. */
+export const email = { type: "string", format: "email", maxLength: 254 } as const satisfies JSONSchema;
+export const password = { type: "string", minLength: 1, maxLength: 1000 } as const satisfies JSONSchema;
+export const username = {
+  type: "string",
+  maxLength: 254,
+  pattern: "\\S",
+  description: "Upper and lower case are the same.",
+} as const satisfies JSONSchema;
+export const personName = { type: "string", maxLength: 255, pattern: "\\S" } as const satisfies JSONSchema;
+export const timestamps = {
+  type: "object",
+  required: ["created_at", "updated_at"],
+  properties: {
+    created_at: { type: "string", format: "date-time" },
+    updated_at: { type: "string", format: "date-time" },
+  },
+} as const satisfies JSONSchema;

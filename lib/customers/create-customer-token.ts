@@ -1,0 +1,18 @@
+import { passwordMatches } from "../auth/password.ts";
+import { unauthorized } from "../errors.ts";
+import type { Context } from "../http/context.ts";
+import type { Reply } from "../http/endpoint.ts";
+import { SHOPPER_LIFE_SECONDS } from "../http/tokens.ts";
+import type { CustomerTokenBody } from "./schemas.ts";
+import { findCustomer } from "./store.ts";
+
+/** Issues a customer's token. @throws ApiError 401 for an unknown address or a wrong password, told alike */
+export async function createCustomerToken(ctx: Context, { data }: CustomerTokenBody): Promise<Reply> {
+  const customer = await findCustomer(ctx.table, data.email);
+  const isRight = await passwordMatches(customer?.password, data.password);
+  if (!customer || !isRight) throw unauthorized("The 'email' or the 'password' is wrong.");
+  const now = ctx.now();
+  const token = await ctx.signer({ customer: { id: customer.id } }, now);
+  const expires = Math.floor(now.getTime() / 1000) + SHOPPER_LIFE_SECONDS;
+  return { body: { data: { type: "token", id: ctx.newId(), customer_id: customer.id, token, expires } } };
+}

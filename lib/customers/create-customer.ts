@@ -1,0 +1,21 @@
+import { hashPassword } from "../auth/password.ts";
+import type { Context } from "../http/context.ts";
+import type { Reply } from "../http/endpoint.ts";
+import { type Customer, presentCustomer } from "./customer.ts";
+import type { CreateCustomerBody } from "./schemas.ts";
+import { createCustomer as storeCustomer } from "./store.ts";
+
+/** Creates a customer, whose e-mail address is the name to sign in with. @throws ApiError 409 if it is in use */
+export async function createCustomer(ctx: Context, { data }: CreateCustomerBody): Promise<Reply> {
+  const { name, email, password } = data;
+  const at = ctx.now().toISOString();
+  const customer: Customer = {
+    id: ctx.newId(),
+    name,
+    email,
+    ...(password === undefined ? {} : { password: await hashPassword(ctx, password) }),
+    created_at: at,
+    updated_at: at,
+  };
+  return storeCustomer(ctx, customer, { body: presentCustomer(customer) });
+}

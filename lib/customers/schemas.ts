@@ -1,0 +1,54 @@
+import type { FromSchema } from "json-schema-to-ts";
+import { email, password, personName, timestamps } from "../auth/shopper-schemas.ts";
+import { enveloped } from "../envelope.ts";
+
+export const createCustomerBody = enveloped({
+  type: "object",
+  required: ["type", "name", "email"],
+  properties: {
+    type: { const: "customer" },
+    name: personName,
+    email,
+    password: { ...password, description: "Without one the customer cannot sign in." },
+  },
+} as const);
+
+export type CreateCustomerBody = FromSchema<typeof createCustomerBody>;
+
+export const customerResponse = enveloped({
+  type: "object",
+  required: ["id", "type", "name", "email", "password", "meta"],
+  properties: {
+    id: { type: "string", format: "uuid" },
+    type: { const: "customer" },
+    name: { type: "string" },
+    email: { type: "string" },
+    password: { type: "boolean", description: "Whether there is one." },
+    meta: { type: "object", required: ["timestamps"], properties: { timestamps } },
+  },
+} as const);
+
+export const customerTokenBody = enveloped({
+  type: "object",
+  required: ["type", "email", "password"],
+  properties: {
+    type: { const: "token" },
+    authentication_mechanism: { const: "password" },
+    email: { type: "string", maxLength: 254 },
+    password,
+  },
+} as const);
+
+export type CustomerTokenBody = FromSchema<typeof customerTokenBody>;
+
+export const customerTokenResponse = enveloped({
+  type: "object",
+  required: ["type", "id", "customer_id", "token", "expires"],
+  properties: {
+    type: { const: "token" },
+    id: { type: "string", format: "uuid" },
+    customer_id: { type: "string", format: "uuid" },
+    token: { type: "string" },
+    expires: { type: "integer", description: "When it expires, in epoch seconds." },
+  },
+} as const);

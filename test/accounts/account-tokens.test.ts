@@ -1,0 +1,156 @@
+import { describe, expect, it } from "@jest/globals";
+import { endpoint as createAccount } from "../../functions/accounts/create-account.ts";
+import { endpoint as createMembership } from "../../functions/accounts/create-account-membership.ts";
+import { endpoint as tokens } from "../../functions/accounts/create-account-token.ts";
+import type { AccountMember } from "../../lib/accounts/account.ts";
+import { shopperVerifier } from "../../lib/http/tokens.ts";
+import { unpack } from "../../lib/table/pack.ts";
+import { type Call, call } from "../support/call.ts";
+import { memoryTable } from "../support/memory-table.ts";
+import { asShopper, NOON, testPublicKeys } from "../support/runtime.ts";
+
+const TYPE = "account_management_authentication_token";
+const HEADER = "ep-account-management-authentication-token";
+const verify = shopperVerifier(testPublicKeys);
+
+const JANE = { username: "Jane@shop.test", password: "päss wörd", name: "Jane Doe", email: "jane@shop.test" };
+
+function aStore() {
+  const table = memoryTable({ now: () => NOON });
+  const ask = (data: object, more: Partial<Call> = {}) =>
+    call(tokens, { as: "implicit", table, body: { data: { type: TYPE, ...data } }, ...more });
+  const signUp = (who: object = {}) => ask({ authentication_mechanism: "self_signup", ...JANE, ...who });
+  const signIn = (username: string, password: string, more: Partial<Call> = {}) =>
+    ask({ authentication_mechanism: "password", password_profile_id: "p", username, password }, more);
+  const switchWith = (headers: Record<string, string>) =>
+    ask({ authentication_mechanism: TYPE }, { headers });
+  return { table, ask, signUp, signIn, switchWith };
+}
+
+describe("POST /v2/account-members/tokens", () => {
+  it("201: signing up makes a member with an account of its own", async () => {
+    const { signUp } = aStore();
+    const { status, body } = await signUp();
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      data: [
+        {
+          type: TYPE,
+          account_id: expect.any(String),
+          account_name: "Jane Doe",
+          token: expect.any(String),
+          expires: "2026-03-03T10:00:00.000Z",
+        },
+      ],
+      meta: {
+        account_member_id: expect.any(String),
+        page: { limit: 25, offset: 0, current: 1, total: 1 },
+        results: { total: 1 },
+      },
+      links: expect.objectContaining({ next: null }),
+    });
+    const { account_id: id, token } = body.data[0];
+    expect(await verify("account", token, NOON)).toEqual({
+      account: { id, memberId: body.meta.account_member_id },
+    });
+    expect(await verify("account", token, new Date("2026-03-03T10:00:06Z"))).toBeUndefined();
+    expect(await verify("customer", token, NOON)).toBeUndefined();
+  });
+
+  it("201: signing in, in any letter case of the name", async () => {
+    const { signUp, signIn } = aStore();
+    const first = (await signUp()).body.data[0];
+    const { status, body } = await signIn("jane@SHOP.test", "pa\u0308ss wo\u0308rd");
+    expect([status, body.data[0].account_id]).toEqual([201, first.account_id]);
+    expect((await signIn("jane@shop.test", JANE.password, { as: "client_credentials" })).status).toBe(201);
+  });
+
+  it("401: a wrong password and an unknown name, told alike; 401 without a bearer token", async () => {
+    const { signUp, signIn } = aStore();
+    await signUp();
+    const wrong = [await signIn("jane@shop.test", "x"), await signIn("nobody", JANE.password)];
+    for (const { status, text } of wrong) expect([status, text]).toEqual([401, wrong[0]?.text]);
+    expect((await signIn("jane@shop.test", JANE.password, { as: null })).status).toBe(401);
+  });
+
+  it("409: a username that is taken; of two who sign up at once one wins", async () => {
+    const { signUp } = aStore();
+    const answers = await Promise.all([signUp(), signUp({ username: "JANE@shop.test" })]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect((await signUp()).status).toBe(409);
+  });
+
+  it("201: switching accounts gives a token for each account of the member", async () => {
+    const { table, signUp, switchWith } = aStore();
+    const { body: signedUp } = await signUp();
+    const made = await call(createAccount, { table, body: { data: { type: "account", name: "ACME" } } });
+    const member = signedUp.meta.account_member_id;
+    const data = { type: "account_membership", account_member_id: member };
+    const params = { accountID: made.body.data.id };
+    expect((await call(createMembership, { table, params, body: { data } })).status).toBe(201);
+    const { status, body } = await switchWith({ [HEADER]: signedUp.data[0].token });
+    expect([status, body.meta.results.total]).toEqual([201, 2]);
+    const acme = body.data.find((one: any) => one.account_name === "ACME");
+    expect(await verify("account", acme.token, NOON)).toEqual({
+      account: { id: made.body.data.id, memberId: member },
+    });
+  });
+
+  it("401: switching without a valid token; 201: signing in beside an expired one", async () => {
+    const { signUp, signIn, switchWith } = aStore();
+    await signUp();
+    const expired = await asShopper({ account: "a1" }, new Date("2026-03-01T09:00:00Z"));
+    for (const headers of [{}, { [HEADER]: "garbage" }, expired, await asShopper({ account: "a1" })]) {
+      expect((await switchWith(headers)).status).toBe(401);
+    }
+    expect((await signIn(JANE.username, JANE.password, { headers: expired })).status).toBe(201);
+  });
+
+  it("400: missing fields and mechanisms that are not offered", async () => {
+    const { ask, signUp } = aStore();
+    for (const authentication_mechanism of ["oidc", "passwordless", undefined, 7]) {
+      expect((await ask({ authentication_mechanism })).status).toBe(400);
+    }
+    expect((await ask({ authentication_mechanism: "password", username: "x" })).status).toBe(400);
+    expect((await ask({ ...JANE, authentication_mechanism: "self_signup", type: "token" })).status).toBe(400);
+    for (const bad of [{ email: "x" }, { name: " " }, { password: "" }, { username: "x".repeat(255) }]) {
+      expect((await signUp(bad)).status).toBe(400);
+    }
+  });
+
+  it("keeps no password, only a salted hash that differs for equal passwords [Case 18, 19]", async () => {
+    const { table, signUp } = aStore();
+    await signUp();
+    await signUp({ username: "second" });
+    const members = table.all().filter(({ type }) => type === "account_member");
+    const stored = members.map((item) => unpack(item["packed"]) as AccountMember);
+    expect(JSON.stringify(stored)).not.toContain(JANE.password);
+    expect(new Set(stored.map(({ password }) => password.hash)).size).toBe(2);
+  });
+});
+
+describe("POST /v2/accounts/{accountID}/account-memberships", () => {
+  it("404: an unknown account or member; 409: a membership there is already; 403: shoppers", async () => {
+    const { table, signUp } = aStore();
+    const { meta, data } = (await signUp()).body;
+    const join = (accountID: string, account_member_id: string, as: Call["as"] = "client_credentials") => {
+      const body = { data: { type: "account_membership", account_member_id } };
+      return call(createMembership, { table, as, params: { accountID }, body });
+    };
+    const { account_id } = data[0];
+    expect((await join("nowhere", meta.account_member_id)).status).toBe(404);
+    expect((await join(account_id, "nobody")).status).toBe(404);
+    expect((await join(account_id, meta.account_member_id)).status).toBe(409);
+    expect((await join(account_id, meta.account_member_id, "implicit")).status).toBe(403);
+  });
+});
+
+describe("POST /v2/accounts", () => {
+  it("201: an account; 400: without a name; 403: shoppers", async () => {
+    const data = { type: "account", name: "ACME", legal_name: "ACME Inc", external_ref: "x1" };
+    const { status, body } = await call(createAccount, { body: { data } });
+    expect([status, body.data]).toMatchObject([201, data]);
+    expect((await call(createAccount, { body: { data: { type: "account" } } })).status).toBe(400);
+    expect((await call(createAccount, { as: "implicit", body: { data } })).status).toBe(403);
+  });
+});

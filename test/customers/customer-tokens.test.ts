@@ -1,0 +1,80 @@
+import { describe, expect, it } from "@jest/globals";
+import { endpoint as createCustomer } from "../../functions/customers/create-customer.ts";
+import { endpoint as tokens } from "../../functions/customers/create-customer-token.ts";
+import { shopperVerifier } from "../../lib/http/tokens.ts";
+import { type Call, call } from "../support/call.ts";
+import { memoryTable } from "../support/memory-table.ts";
+import { NOON, testPublicKeys } from "../support/runtime.ts";
+
+const RON = { type: "customer", name: "Ron", email: "Ron@shop.test", password: "mysecret" };
+
+function aStore() {
+  const table = memoryTable({ now: () => NOON });
+  const create = (data: object = RON) => call(createCustomer, { as: "implicit", table, body: { data } });
+  const signIn = (email: string, password: string, more: Partial<Call> = {}) =>
+    call(tokens, { as: "implicit", table, body: { data: { type: "token", email, password } }, ...more });
+  return { table, create, signIn };
+}
+
+describe("POST /v2/customers", () => {
+  it("201: a customer, whose password never comes back", async () => {
+    const { create } = aStore();
+    const { status, body, text } = await create();
+    expect([status, body.data]).toMatchObject([201, { name: "Ron", email: "Ron@shop.test", password: true }]);
+    expect(text).not.toContain(RON.password);
+    const { password: _, ...without } = { ...RON, email: "other@shop.test" };
+    expect((await create(without)).body.data.password).toBe(false);
+  });
+
+  it("409: an address in use, in any letter case; 400: bad fields; 401: no token", async () => {
+    const { table, create } = aStore();
+    await create();
+    expect((await create({ ...RON, email: "ron@SHOP.test" })).status).toBe(409);
+    for (const bad of [{ email: "no" }, { name: "" }, { password: "" }, { type: "x" }, { password: 1 }]) {
+      expect((await create({ ...RON, ...bad })).status).toBe(400);
+    }
+    expect((await call(createCustomer, { as: null, table, body: { data: RON } })).status).toBe(401);
+  });
+});
+
+describe("POST /v2/customers/tokens", () => {
+  it("200: a token for 24 hours, its expiry in seconds", async () => {
+    const { create, signIn } = aStore();
+    const { id } = (await create()).body.data;
+    const { status, body } = await signIn("ron@shop.test", RON.password);
+    expect(status).toBe(200);
+    expect(body.data).toEqual({
+      type: "token",
+      id: expect.any(String),
+      customer_id: id,
+      token: expect.any(String),
+      expires: NOON.getTime() / 1000 + 86_400,
+    });
+    const verify = shopperVerifier(testPublicKeys);
+    expect(await verify("customer", body.data.token, NOON)).toEqual({ customer: { id } });
+    expect(await verify("account", body.data.token, NOON)).toBeUndefined();
+  });
+
+  it("401: wrong passwords, unknown addresses and customers without a password, told alike", async () => {
+    const { create, signIn } = aStore();
+    await create();
+    await create({ type: "customer", name: "Eve", email: "eve@shop.test" });
+    const wrong = [
+      await signIn("ron@shop.test", "x"),
+      await signIn("nobody@shop.test", RON.password),
+      await signIn("eve@shop.test", "x"),
+    ];
+    for (const { status, text } of wrong) expect([status, text]).toEqual([401, wrong[0]?.text]);
+    expect((await signIn("ron@shop.test", RON.password, { as: null })).status).toBe(401);
+  });
+
+  it("400: missing fields, other mechanisms", async () => {
+    const { table } = aStore();
+    const token = { type: "token", email: "a@b.test", password: "x" };
+    for (const bad of [{ type: "customer" }, { authentication_mechanism: "oidc" }, { password: 7 }]) {
+      const body = { data: { ...token, ...bad } };
+      expect((await call(tokens, { table, body })).status).toBe(400);
+    }
+    expect((await call(tokens, { table, body: { data: { type: "token" } } })).status).toBe(400);
+  });
+});
