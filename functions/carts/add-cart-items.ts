@@ -1,8 +1,8 @@
 import { addCartItems } from "../../lib/carts/add-cart-items.ts";
-import { addHeaders } from "../../lib/carts/cart-headers.ts";
-import { foldItems } from "../../lib/carts/fold-body.ts";
+import { cartHeaders, itemIncludes } from "../../lib/carts/cart-headers.ts";
+import { itemListBody } from "../../lib/carts/fold-body.ts";
 import { cartItemsResponse } from "../../lib/carts/response-schemas.ts";
-import { addCartItemsBody, MAX_CART_BODY } from "../../lib/carts/schemas.ts";
+import { addCartItemsBody } from "../../lib/carts/schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/http/handler.ts";
 
@@ -14,11 +14,10 @@ export const endpoint = defineEndpoint({
   auth: ["implicit", "client_credentials"],
   table: "write",
   errors: "rules",
-  headers: addHeaders,
+  query: { include: itemIncludes },
+  headers: cartHeaders,
   body: addCartItemsBody,
-  ...MAX_CART_BODY,
-  perItem: true,
-  normalize: foldItems,
+  ...itemListBody,
   response: { status: 201, schema: cartItemsResponse },
   run: (ctx, { params, ...request }) => addCartItems(ctx, params.cartID, request),
 });

@@ -14,6 +14,6 @@ export const endpoint = defineEndpoint({
   errors: "rules",
   headers: cartHeaders,
   response: { status: 200, schema: cartItemsResponse },
-  run: (ctx, { params }) => deleteCartItem(ctx, params.cartID, params.itemID),
+  run: (ctx, { params, headers }) => deleteCartItem(ctx, params.cartID, params.itemID, headers),
 });
 export const handler = createHandler(endpoint);

@@ -1,4 +1,4 @@
-import { cartHeaders } from "../../lib/carts/cart-headers.ts";
+import { cartHeaders, itemIncludes } from "../../lib/carts/cart-headers.ts";
 import { getCart } from "../../lib/carts/get-cart.ts";
 import { cartResponse } from "../../lib/carts/response-schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
@@ -12,9 +12,9 @@ export const endpoint = defineEndpoint({
   auth: ["implicit", "client_credentials"],
   table: "write",
   errors: "rules",
+  query: { include: ["items", ...itemIncludes] },
   headers: cartHeaders,
-  query: { include: ["items", "tax_items", "custom_discounts", "promotions"] },
   response: { status: 200, schema: cartResponse },
-  run: (ctx, { params, query }) => getCart(ctx, params.cartID, query.include),
+  run: (ctx, { params, ...request }) => getCart(ctx, params.cartID, request),
 });
 export const handler = createHandler(endpoint);

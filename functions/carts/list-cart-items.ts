@@ -1,4 +1,4 @@
-import { cartHeaders } from "../../lib/carts/cart-headers.ts";
+import { cartHeaders, itemIncludes } from "../../lib/carts/cart-headers.ts";
 import { listCartItems } from "../../lib/carts/list-cart-items.ts";
 import { cartItemsResponse } from "../../lib/carts/response-schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
@@ -12,9 +12,9 @@ export const endpoint = defineEndpoint({
   auth: ["implicit", "client_credentials"],
   table: "write",
   errors: "rules",
+  query: { include: itemIncludes },
   headers: cartHeaders,
-  query: { include: ["tax_items", "custom_discounts", "promotions"] },
   response: { status: 200, schema: cartItemsResponse },
-  run: (ctx, { params }) => listCartItems(ctx, params.cartID),
+  run: (ctx, { params, ...request }) => listCartItems(ctx, params.cartID, request),
 });
 export const handler = createHandler(endpoint);

@@ -19,6 +19,6 @@ export const endpoint = defineEndpoint({
   bodyDepth: 8,
   normalize: foldBareObject,
   response: { status: 200, schema: cartItemsResponse },
-  run: (ctx, { params, body }) => updateCartItem(ctx, params.cartID, params.itemID, body.data),
+  run: (ctx, { params, ...request }) => updateCartItem(ctx, params.cartID, params.itemID, request),
 });
 export const handler = createHandler(endpoint);

@@ -1,54 +1,61 @@
-import { type Resolution, resolveProductsForCart } from "../catalog/resolve-products.ts";
-import { forbidden, type Problem, problem, refuse } from "../errors.ts";
+import { forbidden, type Problem, refuse } from "../errors.ts";
 import { wireProblem } from "../http/answers.ts";
 import type { Context } from "../http/context.ts";
 import type { Reply } from "../http/endpoint.ts";
 import { getSettings } from "../settings/store.ts";
-import { addItems, type Candidate, type Outcome } from "./add-items.ts";
+import { addItems } from "./add-items.ts";
+import { findCandidates } from "./candidates.ts";
 import { type Cart, touched } from "./cart.ts";
 import { cartCurrency } from "./cart-currency.ts";
+import { catalogContext } from "./cart-headers.ts";
 import { checkCartId } from "./cart-id.ts";
-import { laterFieldProblems } from "./later-kinds.ts";
+import { refuseUncountable } from "./figures.ts";
 import { located } from "./located.ts";
+import type { Outcome } from "./new-item.ts";
 import { openCart } from "./open-cart.ts";
+import { presentOutcomes } from "./outcomes.ts";
 import { presentItems } from "./present.ts";
-import type { AddCartItemsBody, AddedItem, ProductItem } from "./schemas.ts";
+import type { AddCartItemsBody } from "./schemas.ts";
 import { changeCart, type Decision, getCart, hasSeen, type StoredCart } from "./store.ts";
+import { openView, productIdsOf, type View } from "./view.ts";
 
 export type AddRequest = {
   readonly body: AddCartItemsBody;
-  /** What the schema found wrong with which element of `data`. */
   readonly itemProblems: ReadonlyMap<number, readonly Problem[]>;
-  /** Holds `x-moltin-currency`, for the first item of a cart. */
   readonly headers: Readonly<Record<string, string>>;
+  readonly query: { readonly include: ReadonlySet<string> };
 };
 
 /**
  * Adds items to a cart and answers all its lines. (spec 4.2)
- * One round trip reads the cart, the store's settings and every product; one conditional write stores the result.
+ * One round trip reads the cart, the store's settings and every product (a merge needs a second one for the other
+ * cart's products); one conditional write stores the result.
  * @throws ApiError 403 for tax items without client credentials, before anything is read
  * @throws ApiError the first item's status if a single item, or any item under `add_all_or_nothing`, is refused
  */
 export async function addCartItems(ctx: Context, cartId: string, request: AddRequest): Promise<Reply> {
   const id = checkCartId(cartId);
-  refuseTaxes(ctx, request.body);
-  const [found, settings, candidates] = await Promise.all([
+  const { body, headers, itemProblems, query } = request;
+  refuseTaxes(ctx, body);
+  const shopper = catalogContext(ctx, headers);
+  const [found, { settings }, candidates] = await Promise.all([
     getCart(ctx, id),
     getSettings(ctx.table),
-    candidatesOf(ctx, request),
+    findCandidates(ctx, id, { data: body.data, itemProblems, shopper }),
   ]);
-  return changeCart(ctx, found, (current) => {
-    if (current && hasSeen(current, ctx)) return { reply: { body: presentItems(current.cart) } };
+  const added = candidates.list.flatMap((one) =>
+    one.ok && one.item.type === "cart_item" ? [one.item.product.id] : [],
+  );
+  const view = await openView(ctx, query.include, [...productIdsOf(found?.cart), ...added], shopper);
+  const decide = (current: StoredCart | undefined): Decision => {
+    if (current && hasSeen(current, ctx)) return { reply: { body: presentItems(current.cart, view) } };
     const cart = openCart(ctx, id, current?.cart, settings);
-    const currency = cartCurrency(cart, request.headers["x-moltin-currency"], settings.settings);
-    const added = addItems(cart, candidates, { currency, now: ctx.now(), newId: ctx.newId });
-    return decide(
-      current,
-      touched(added.cart, settings.settings.cart, ctx.now()),
-      added.outcomes,
-      request.body,
-    );
-  });
+    const currency = cartCurrency(cart, headers["x-moltin-currency"], settings, candidates.sources);
+    const result = addItems(cart, candidates.list, { currency, now: ctx.now(), newId: ctx.newId });
+    const changed = touched(result.cart, settings, ctx.now());
+    return decideAnswer({ before: cart, changed, outcomes: result.outcomes, request, view });
+  };
+  return changeCart(ctx, found, decide, headers["if-match"]);
 }
 
 /** Tax items come from administrators alone. (spec 4.2, spec 5) */
@@ -59,92 +66,39 @@ function refuseTaxes({ caller }: Context, { data }: AddCartItemsBody): void {
   }
 }
 
-/** Looks up the products of all well-formed items at once; the read starts in the caller's tick. */
-async function candidatesOf(ctx: Context, { body, itemProblems }: AddRequest): Promise<Candidate[]> {
-  const checked = body.data.map((item, index) => itemProblems.get(index) ?? ruleProblems(item));
-  const wanted = body.data.filter(
-    (item, index): item is ProductItem => !checked[index]?.length && isProduct(item),
-  );
-  const resolutions = await resolveProductsForCart(
-    ctx,
-    wanted.map(({ id, sku }) => (id === undefined ? { sku: sku ?? "" } : { id })),
-  );
-  const resolved = new Map<AddedItem, Resolution | undefined>(
-    wanted.map((item, at) => [item, resolutions[at]]),
-  );
-  return body.data.map((item, index) => candidateOf(item, checked[index] ?? [], resolved.get(item)));
-}
-
-function isProduct(item: AddedItem): item is ProductItem {
-  return item.type === "cart_item";
-}
-
-/** Rules that a schema would report badly: exactly one of id and sku, and kinds that are not offered yet. */
-function ruleProblems(item: AddedItem): readonly Problem[] {
-  if (!isProduct(item)) {
-    if (item.type === "custom_item") return laterFieldProblems(item);
-    return [problem(400, `'type' '${item.type}' is not supported yet.`, { source: "type" })];
-  }
-  if (item.id === undefined && item.sku === undefined) {
-    return [problem(400, "'id' or 'sku' is required.", { title: "required", source: "id" })];
-  }
-  if (item.id !== undefined && item.sku !== undefined) {
-    return [problem(400, "'id' and 'sku' cannot both be given.", { source: "sku" })];
-  }
-  return laterFieldProblems(item);
-}
-
-function candidateOf(
-  item: AddedItem,
-  problems: readonly Problem[],
-  found: Resolution | undefined,
-): Candidate {
-  if (problems.length > 0) return { ok: false, problems };
-  if (item.type === "cart_item" && found) {
-    if (!found.ok) return { ok: false, problems: [found.problem] };
-    const { quantity, custom_inputs } = item;
-    return {
-      ok: true,
-      item: { type: item.type, product: found.product, quantity, ...given({ custom_inputs }) },
-    };
-  }
-  if (item.type !== "custom_item") return { ok: false, problems };
-  const { name, sku = "", description = "", quantity, price, custom_inputs } = item;
-  const { amount, includes_tax = true } = price;
-  const custom = { type: item.type, name, sku, description, quantity, price: { amount, includes_tax } };
-  return { ok: true, item: { ...custom, ...given({ custom_inputs }) } };
-}
-
-function given<T extends object>({ custom_inputs }: { custom_inputs: T | undefined }) {
-  return custom_inputs && Object.keys(custom_inputs).length > 0 ? { custom_inputs } : {};
-}
+type Result = {
+  readonly before: Cart;
+  readonly changed: Cart;
+  readonly outcomes: readonly Outcome[];
+  readonly request: AddRequest;
+  readonly view: View;
+};
 
 /** What is stored and answered, by the two meanings of `add_all_or_nothing`. (spec 4.2 rules 1 and 2) */
-function decide(
-  current: StoredCart | undefined,
-  cart: Cart,
-  outcomes: readonly Outcome[],
-  body: AddCartItemsBody,
-): Decision {
+function decideAnswer({ before, changed, outcomes, request, view }: Result): Decision {
+  const { body } = request;
   const isSingle = body["single"] === true;
-  const refused = outcomes.flatMap((one, index) =>
-    one.outcome === "rejected"
-      ? [one.problems.map((found) => located(found, isSingle ? "data" : `data.${index}`))]
-      : [],
+  const prefix = (position: number) => (isSingle ? "data" : `data.${position}`);
+  const problems = outcomes.flatMap((one) =>
+    one.problems.map((found) => located(found, prefix(one.position))),
   );
-  const [firstProblem, ...otherProblems] = refused.flat();
-  if (firstProblem && (isSingle || body.options?.add_all_or_nothing))
-    throw refuse(firstProblem, ...otherProblems);
-  if (!firstProblem) return { write: cart, reply: { body: withNotes(cart, outcomes) } };
-  const errors = refused.flat().map((one) => wireProblem(one, "rules"));
-  if (refused.length < outcomes.length)
-    return { write: cart, reply: { body: { ...withNotes(cart, outcomes), errors } } };
-  const unchanged = current ? presentItems(current.cart) : presentItems(cart);
-  return { reply: { status: firstProblem.status, body: { ...unchanged, errors } } };
+  const [first, ...others] = problems;
+  const isOneItem = isSingle && outcomes.length === 1 && body.data[0]?.type !== "cart_items";
+  if (first && (isOneItem || body.options?.add_all_or_nothing)) throw refuse(first, ...others);
+  const isRefused = first !== undefined && outcomes.every(({ outcome }) => outcome === "rejected");
+  const answer = presentItems(isRefused ? before : changed, view);
+  const meta = { ...answer.meta, ...notesOf(outcomes), ...(isSingle ? {} : presentOutcomes(outcomes)) };
+  const errors = first ? { errors: problems.map((found) => wireProblem(found, "rules")) } : {};
+  const reply: Reply = {
+    body: { ...answer, ...errors, meta },
+    ...(isRefused ? { status: first.status } : {}),
+  };
+  if (isRefused || body.options?.dry_run) return { reply };
+  refuseUncountable(changed);
+  return { write: changed, reply };
 }
 
-function withNotes(cart: Cart, outcomes: readonly Outcome[]) {
-  const { data, meta } = presentItems(cart);
+function notesOf(outcomes: readonly Outcome[]) {
   const messages = outcomes.flatMap((one) => (one.outcome === "rejected" ? [] : one.notes));
-  return { data, meta: messages.length > 0 ? { ...meta, messages } : meta };
+  return messages.length > 0 ? { messages } : {};
 }

@@ -3,19 +3,20 @@ import type { CurrencyFormat } from "../money.ts";
 import { type Currency, defaultCurrency, enabledCurrency, type Settings } from "../settings/settings.ts";
 import type { Cart } from "./cart.ts";
 
-/** The header that names it, as endpoints declare it. */
-export const currencyHeader = {
-  "x-moltin-currency":
-    "Currency of the first item of a cart, three letters; the store's default if not given.",
-} as const;
-
 /**
- * The currency that the first item brings into a cart: what the request asks for, else the store's default. A cart
- * that has one keeps it, whatever is asked. (spec 4.2 rule 3)
+ * The currency that the first item brings into a cart: what the request asks for, else that of a cart whose items
+ * are added, else the store's default. A cart that has one keeps it, whatever is asked. (spec 4.2 rule 3)
  * @throws ApiError 400 for a currency that the store does not sell in
  */
-export function cartCurrency(cart: Cart, asked: string | undefined, settings: Settings): CurrencyFormat {
+export function cartCurrency(
+  cart: Cart,
+  asked: string | undefined,
+  settings: Settings,
+  sources: readonly { readonly cart: Cart }[] = [],
+): CurrencyFormat {
   if (cart.currency) return cart.currency;
+  const brought = sources.find((source) => source.cart.currency)?.cart.currency;
+  if (asked === undefined && brought) return brought;
   const currency = asked === undefined ? defaultCurrency(settings) : enabledCurrency(settings, asked);
   if (currency) return formatOf(currency);
   const source = "X-MOLTIN-CURRENCY";

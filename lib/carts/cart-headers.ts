@@ -1,8 +1,35 @@
+import type { ShopperContext } from "../catalog/head.ts";
+import { shopperContext } from "../catalog/shopper.ts";
+import type { Context } from "../http/context.ts";
 import { shopperHeaders } from "../http/shopper.ts";
-import { currencyHeader } from "./cart-currency.ts";
 
-/** What every request to a cart may carry: who is signed in decides whether the cart may be used. */
-export const cartHeaders = shopperHeaders;
+/** Request headers that mean something on a cart's endpoints. */
+export const cartHeaders = {
+  ...shopperHeaders,
+  "x-moltin-currency":
+    "Currency of the first item of a cart, three letters; the store's default if not given.",
+  "ep-channel": "Channel of the shopper, for the choice of the catalog.",
+  "ep-context-tag": "Tag or comma list of tags of the shopper, for the choice of the catalog.",
+  "if-match": "Changes the cart only if this is its current ETag; otherwise 412.",
+} as const;
 
-/** Also the currency that the first item brings into a cart. */
-export const addHeaders = { ...cartHeaders, ...currencyHeader } as const;
+export const itemIncludes = [
+  "component_products",
+  "main_image",
+  "files",
+  "tax_items",
+  "custom_discounts",
+  "promotions",
+] as const;
+
+/** What the choice of the catalog may look at: the request's headers and who is signed in. */
+export function catalogContext(
+  { shopper: { account, customer } }: Context,
+  headers: Readonly<Record<string, string>>,
+): ShopperContext {
+  return {
+    ...shopperContext(headers),
+    ...(account ? { accountId: account.id } : {}),
+    ...(customer ? { customerId: customer.id } : {}),
+  };
+}

@@ -11,7 +11,11 @@ import { addRates, rateOf } from "./rate.ts";
  *   5. tax                     on the net, one rounding per line, halves away from zero
  *   6. unit figures            line figures divided by the quantity
  *   7. totals                  sums over the lines, plus what is shipped
+ *
+ * The simple method differs in step 5: tax is rounded per unit and then multiplied.
  */
+
+export type Method = "line" | "simple";
 
 /** What the arithmetic needs to know of a line. */
 export type LineAmounts = {
@@ -36,12 +40,18 @@ export type Figures = {
 };
 
 export type CartFigures = {
-  readonly lines: readonly { readonly unit: Figures; readonly value: Figures }[];
+  readonly lines: readonly {
+    readonly unit: Figures;
+    readonly value: Figures;
+    /** What each discount of the line took, then its share of each cart discount; zero or negative. */
+    readonly taken: readonly bigint[];
+    readonly shares: readonly bigint[];
+  }[];
   readonly totals: Figures & { readonly shipping: bigint };
 };
 
 /**
- * Figures of a cart by the line method.
+ * Figures of a cart.
  * @param cartDiscounts reductions of the whole cart in the order they apply, each negative
  * @param shipping sum over the shipping groups that are linked to at least one line
  */
@@ -49,21 +59,32 @@ export function computeCart(
   lines: readonly LineAmounts[],
   cartDiscounts: readonly number[] = [],
   shipping = 0n,
+  method: Method = "line",
 ): CartFigures {
   const gross = lines.map(({ unitAmount, quantity }) => BigInt(unitAmount) * BigInt(quantity));
-  const own = lines.map(({ discounts }, index) => atMost(sum(discounts.map(BigInt)), gross[index] ?? 0n));
-  const shared = spread(cartDiscounts, gross, own);
+  const taken = lines.map(({ discounts }, index) => takeInOrder(discounts, gross[index] ?? 0n));
+  const worth = gross.map((value, index) => value + sum(taken[index] ?? []));
+  const shares = spread(cartDiscounts, worth);
   const figures = lines.map((line, index) => {
-    const value = computeLine(line, gross[index] ?? 0n, (own[index] ?? 0n) + (shared[index] ?? 0n));
-    return { value, unit: perUnit(value, BigInt(line.quantity)) };
+    const shared = shares.map((parts) => parts[index] ?? 0n);
+    const value = computeLine(line, gross[index] ?? 0n, sum(taken[index] ?? []) + sum(shared), method);
+    return { value, unit: perUnit(value, BigInt(line.quantity)), taken: taken[index] ?? [], shares: shared };
   });
-  return {
-    lines: figures,
-    totals: addUp(
-      figures.map(({ value }) => value),
-      shipping,
-    ),
-  };
+  const totals = addUp(
+    figures.map(({ value }) => value),
+    shipping,
+  );
+  return { lines: figures, totals };
+}
+
+/** Each discount takes at most what the ones before it left. */
+function takeInOrder(discounts: readonly number[], value: bigint): bigint[] {
+  let left = value;
+  return discounts.map((discount) => {
+    const taken = atMost(BigInt(discount), left);
+    left += taken;
+    return taken;
+  });
 }
 
 /** A reduction takes at most what is there. */
@@ -71,39 +92,45 @@ function atMost(discount: bigint, value: bigint): bigint {
   return discount < -value ? -value : discount;
 }
 
-/** Cart discounts apply one after the other, each over what the lines are still worth after item discounts. */
-function spread(
-  cartDiscounts: readonly number[],
-  gross: readonly bigint[],
-  own: readonly bigint[],
-): bigint[] {
-  const weights = gross.map((value, index) => value + (own[index] ?? 0n));
-  let left = weights;
-  const shares = gross.map(() => 0n);
-  for (const discount of cartDiscounts) {
-    const parts = splitByWeight(atMost(BigInt(discount), sum(left)), weightsWithin(weights, left));
-    for (const [index, part] of parts.entries()) shares[index] = (shares[index] ?? 0n) + part;
+/**
+ * Cart discounts apply one after the other, each over what the lines are worth after item discounts.
+ * @returns for each discount its part of every line
+ */
+function spread(cartDiscounts: readonly number[], worth: readonly bigint[]): bigint[][] {
+  let left = worth;
+  return cartDiscounts.map((discount) => {
+    const parts = splitByWeight(atMost(BigInt(discount), sum(left)), weightsWithin(worth, left));
     left = left.map((value, index) => value + (parts[index] ?? 0n));
-  }
-  return shares;
+    return parts;
+  });
 }
 
-/** Later discounts keep the first weights unless a line has nothing left to give. */
+/** Later discounts keep the first weights unless that could take more from a line than it has. */
 function weightsWithin(weights: readonly bigint[], left: readonly bigint[]): readonly bigint[] {
-  return left.some((value) => value <= 0n) ? left : weights;
+  return left.every((value, index) => value === weights[index]) ? weights : left;
 }
 
-function computeLine(line: LineAmounts, gross: bigint, discount: bigint): Figures {
+function computeLine(line: LineAmounts, gross: bigint, discount: bigint, method: Method): Figures {
   const net = gross + discount;
-  const { numerator, denominator } = addRates(line.rates.map(rateOf));
-  const fixed = sum(line.taxAmounts.map(BigInt));
-  if (line.includesTax) {
-    // net − (net − fixed) / (1 + rate) = (net × rate + fixed) / (1 + rate)
-    const tax = divideRounded(net * numerator + fixed * denominator, denominator + numerator);
-    return { withTax: net, withoutTax: net - tax, tax, discount, withoutDiscount: gross };
-  }
-  const tax = divideRounded(net * numerator + fixed * denominator, denominator);
-  return { withTax: net + tax, withoutTax: net, tax, discount, withoutDiscount: gross };
+  const tax = method === "simple" ? unitTax(line) * BigInt(line.quantity) : taxOn(net, line);
+  const figures = { tax, discount, withoutDiscount: gross };
+  return line.includesTax
+    ? { withTax: net, withoutTax: net - tax, ...figures }
+    : { withTax: net + tax, withoutTax: net, ...figures };
+}
+
+/** The simple method knows no tax on a discounted price. */
+function unitTax(line: LineAmounts): bigint {
+  return taxOn(BigInt(line.unitAmount), line);
+}
+
+/** One rounding over all taxes; a price that includes tax holds `(net × rate + fixed) / (1 + rate)` of it. */
+function taxOn(net: bigint, { rates, taxAmounts, includesTax }: LineAmounts): bigint {
+  if (rates.length + taxAmounts.length === 0) return 0n;
+  const { numerator, denominator } = addRates(rates.map(rateOf));
+  const fixed = sum(taxAmounts.map(BigInt));
+  const tax = net * numerator + fixed * denominator;
+  return divideRounded(tax, includesTax ? denominator + numerator : denominator);
 }
 
 function perUnit(value: Figures, quantity: bigint): Figures {

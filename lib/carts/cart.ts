@@ -1,5 +1,5 @@
 import type { CurrencyFormat } from "../money.ts";
-import type { CartSettings } from "../settings/settings.ts";
+import type { CartSettings, Settings } from "../settings/settings.ts";
 
 export const MAX_CART_ITEMS = 100; // spec 8
 export const MAX_TEXT = 255; // spec 2.4: characters of one custom input
@@ -34,6 +34,12 @@ export type CustomDiscount = {
   readonly amount: number;
 };
 
+/** What was selected of a bundle, with the names its components had then. */
+export type Bundle = {
+  readonly selected_options: SelectedOptions;
+  readonly component_names: { readonly [component: string]: string };
+};
+
 export type Image = { readonly href: string; readonly mime_type: string; readonly file_name: string };
 
 type AnyLine = {
@@ -59,8 +65,9 @@ export type ProductLine = AnyLine & {
   readonly catalog_id: string;
   readonly manage_stock: boolean;
   readonly image?: Image;
+  /** Slug of the stock location that serves the whole line. */
   readonly location?: string;
-  readonly selected_options?: SelectedOptions;
+  readonly bundle?: Bundle;
 };
 
 export type CustomLine = AnyLine & { readonly type: "custom_item" };
@@ -69,6 +76,21 @@ export type CartLine = ProductLine | CustomLine;
 
 /** An account or a customer that a cart belongs to; there may be several. */
 export type Association = { readonly type: "account" | "customer"; readonly id: string };
+
+export type ShippingGroup = {
+  readonly id: string;
+  readonly shipping_type: string;
+  readonly tracking_reference: string;
+  readonly external_ref?: string;
+  /** Minor units of the group's currency. */
+  readonly shipping_price: { readonly base: number; readonly tax: number; readonly fees: number };
+  readonly includes_tax?: boolean;
+  readonly address?: { readonly [field: string]: unknown };
+  readonly delivery_estimate?: { readonly start?: string; readonly end?: string };
+  readonly currency: CurrencyFormat;
+  readonly created_at: string;
+  readonly updated_at: string;
+};
 
 /** A cart with all its lines: what one item of the table holds and one condition protects. */
 export type Cart = {
@@ -80,6 +102,11 @@ export type Cart = {
   readonly lines: readonly CartLine[];
   /** Whose cart it is; absent for a guest's. */
   readonly associations?: readonly Association[];
+  /** Reductions of the whole cart, in the order they were added. */
+  readonly custom_discounts?: readonly CustomDiscount[];
+  readonly shipping_groups?: readonly ShippingGroup[];
+  /** The store's method at the last write. */
+  readonly calculation_method?: Settings["calculation_method"];
   readonly discount_settings: Pick<CartSettings, "custom_discounts_enabled" | "use_rule_promotions">;
   readonly created_at: string;
   readonly updated_at: string;
@@ -91,26 +118,25 @@ export type NewCart = { readonly id: string; readonly name?: string; readonly de
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** An empty cart. Its life starts now and is renewed by every write. */
-export function newCart({ id, name, description }: NewCart, settings: CartSettings, now: Date): Cart {
+export function newCart({ id, name, description }: NewCart, settings: Settings, now: Date): Cart {
   const at = now.toISOString();
+  const { custom_discounts_enabled, use_rule_promotions } = settings.cart;
   return {
     id,
     name: name ?? "Cart",
     description: description ?? "",
     lines: [],
-    discount_settings: {
-      custom_discounts_enabled: settings.custom_discounts_enabled,
-      use_rule_promotions: settings.use_rule_promotions,
-    },
+    calculation_method: settings.calculation_method,
+    discount_settings: { custom_discounts_enabled, use_rule_promotions },
     created_at: at,
     updated_at: at,
-    expires_at: expiry(settings, now),
+    expires_at: expiry(settings.cart, now),
   };
 }
 
 /** The cart after a write: touched now, alive for as many days as the store's settings say. */
-export function touched(cart: Cart, settings: CartSettings, now: Date): Cart {
-  return { ...cart, updated_at: now.toISOString(), expires_at: expiry(settings, now) };
+export function touched(cart: Cart, { cart: settings, calculation_method }: Settings, now: Date): Cart {
+  return { ...cart, calculation_method, updated_at: now.toISOString(), expires_at: expiry(settings, now) };
 }
 
 function expiry({ cart_expiry_days }: CartSettings, now: Date): string {

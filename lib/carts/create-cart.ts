@@ -12,7 +12,7 @@ export async function createCart(ctx: Context, { data }: CreateCartBody): Promis
   const { id = ctx.newId(), name, description } = data;
   const cart = newCart(
     { id, ...(name === undefined ? {} : { name }), ...(description === undefined ? {} : { description }) },
-    settings.cart,
+    settings,
     ctx.now(),
   );
   return storeCart(ctx, cart, { body: presentCart(cart) });

@@ -5,12 +5,19 @@ import { touched, withLines } from "./cart.ts";
 import { checkCartId } from "./cart-id.ts";
 import { changeCart, getCart } from "./store.ts";
 
+type Headers = Readonly<Record<string, string>>;
+
 /** Empties a cart; name, description and id stay, the currency goes. A cart that is not there is empty already. */
-export async function deleteCartItems(ctx: Context, cartId: string): Promise<Reply> {
+export async function deleteCartItems(ctx: Context, cartId: string, headers: Headers): Promise<Reply> {
   const id = checkCartId(cartId);
   const [found, { settings }] = await Promise.all([getCart(ctx, id), getSettings(ctx.table)]);
-  return changeCart(ctx, found, (current) => {
-    if (!current || current.cart.lines.length === 0) return { reply: {} };
-    return { write: touched(withLines(current.cart, []), settings.cart, ctx.now()), reply: {} };
-  });
+  return changeCart(
+    ctx,
+    found,
+    (current) => {
+      if (!current || current.cart.lines.length === 0) return { reply: {} };
+      return { write: touched(withLines(current.cart, []), settings, ctx.now()), reply: {} };
+    },
+    headers["if-match"],
+  );
 }

@@ -16,6 +16,14 @@ export function foldBareObject(body: unknown): unknown {
   return isObject(body) && !("data" in body) ? { data: body } : body;
 }
 
+/** How bodies with a list of items are read: a bulk add of 100 rich lines fits, and carts nest less than others. */
+export const itemListBody = {
+  bodyLimit: 256 * 1024,
+  bodyDepth: 8,
+  perItem: true,
+  normalize: foldItems,
+} as const;
+
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,9 +1,9 @@
 import type { Context } from "../http/context.ts";
 import type { Reply } from "../http/endpoint.ts";
 import { presentCart } from "./present.ts";
-import { readCart } from "./read-cart.ts";
+import { type ReadRequest, readCart } from "./read-cart.ts";
 
 /** One cart, with its items if asked for. @throws ApiError as `readCart` */
-export async function getCart(ctx: Context, cartId: string, include: ReadonlySet<string>): Promise<Reply> {
-  return { body: presentCart(await readCart(ctx, cartId), include) };
+export function getCart(ctx: Context, cartId: string, request: ReadRequest): Promise<Reply> {
+  return readCart(ctx, cartId, request, presentCart);
 }

@@ -1,5 +1,5 @@
 import type { Context } from "../http/context.ts";
-import type { VersionedSettings } from "../settings/store.ts";
+import type { Settings } from "../settings/settings.ts";
 import { type Cart, newCart } from "./cart.ts";
 import { noCart } from "./cart-id.ts";
 
@@ -12,9 +12,9 @@ export function openCart(
   { profile, now }: Pick<Context, "profile" | "now">,
   id: string,
   existing: Cart | undefined,
-  { settings }: VersionedSettings,
+  settings: Settings,
 ): Cart {
   if (existing) return existing;
-  if (profile === "compatible") return newCart({ id }, settings.cart, now());
+  if (profile === "compatible") return newCart({ id }, settings, now());
   throw noCart(id);
 }

@@ -1,29 +1,27 @@
-import { type CurrencyFormat, type DisplayPrice, displayPrice } from "../money.ts";
-import type { Association, Cart, CartLine } from "./cart.ts";
-import { type CartFigures, computeCart, type Figures, type LineAmounts } from "./cart-totals.ts";
+import { displayPrice } from "../money.ts";
+import type { Association, Cart, CartLine, CustomDiscount, ProductLine, TaxItem } from "./cart.ts";
+import type { CartFigures } from "./cart-totals.ts";
+import { figuresOf } from "./figures.ts";
+import { allDiscounts, byCode, type Display, displays, presentLine } from "./present-line.ts";
+import { linkedGroups } from "./shipping-group-links.ts";
+import { componentProducts, includedFiles, type View } from "./view.ts";
 
-/** A cart without a currency shows this everywhere. */
-const NOTHING: DisplayPrice = { amount: 0, currency: "", formatted: "0" };
-const NO_IMAGE = { mime_type: "", file_name: "", href: "" };
-
-export function figuresOf(cart: Cart): CartFigures {
-  return computeCart(cart.lines.map(amountsOf));
-}
-
-function amountsOf({ unit_price, quantity, taxes = [], custom_discounts = [] }: CartLine): LineAmounts {
-  return {
-    unitAmount: unit_price.amount,
-    quantity,
-    includesTax: unit_price.includes_tax,
-    rates: taxes.flatMap(({ rate }) => (rate === undefined ? [] : [rate])),
-    taxAmounts: taxes.flatMap(({ amount }) => (amount === undefined ? [] : [amount])),
-    discounts: custom_discounts.map(({ amount }) => amount),
-  };
-}
+/** Nothing but the cart itself. */
+const PLAIN: View = { include: new Set(), products: new Map(), now: new Date(0) };
 
 /** A cart as clients read it; lines come only with `include=items`. */
-export function presentCart(cart: Cart, include: ReadonlySet<string> = new Set()) {
+export function presentCart(cart: Cart, view: View = PLAIN) {
+  const { include } = view;
+  const figures = figuresOf(cart);
+  const display = displays(cart.currency);
+  const { custom_discounts = [] } = cart;
   const items = cart.lines.map(({ type, id }) => ({ type, id }));
+  const groups = linkedGroups(cart).map(({ id }) => ({ type: "shipping_group", id }));
+  const related = [...items, ...groups];
+  const included = {
+    ...(include.has("items") ? { items: presentLines(cart, figures, display, view) } : {}),
+    ...includedDetails(cart, view),
+  };
   return {
     data: {
       id: cart.id,
@@ -32,13 +30,16 @@ export function presentCart(cart: Cart, include: ReadonlySet<string> = new Set()
       description: cart.description,
       discount_settings: cart.discount_settings,
       links: { self: `/v2/carts/${cart.id}` },
-      meta: cartMeta(cart, figuresOf(cart), displays(cart.currency)),
+      meta: cartMeta(cart, figures, display),
       relationships: {
-        items: { data: items.length > 0 ? items : null },
+        items: { data: related.length > 0 ? related : null },
         ...associationsOf(cart),
+        ...(custom_discounts.length > 0
+          ? { custom_discounts: { data: custom_discounts.map(discountRef) } }
+          : {}),
       },
     },
-    ...(include.has("items") ? { included: { items: presentItems(cart).data } } : {}),
+    ...(Object.keys(included).length > 0 ? { included } : {}),
   };
 }
 
@@ -49,31 +50,92 @@ function associationsOf({ associations = [] }: Cart) {
 }
 
 /** The collection of cart items, as every request about items answers it. (spec 4.2, 2.5) */
-export function presentItems(cart: Cart) {
+export function presentItems(cart: Cart, view: View = PLAIN) {
   const figures = figuresOf(cart);
   const display = displays(cart.currency);
+  const included = includedDetails(cart, view);
   return {
-    data: cart.lines.map((line, index) =>
-      presentLine(line, figures.lines[index], cart.currency?.code, display),
-    ),
+    data: presentLines(cart, figures, display, view),
     meta: cartMeta(cart, figures, display),
+    ...(Object.keys(included).length > 0 ? { included } : {}),
   };
 }
 
-type Display = (amount: bigint) => DisplayPrice;
+function presentLines(cart: Cart, figures: CartFigures, display: Display, view: View) {
+  return cart.lines.map((line, index) => {
+    const shown = presentLine(cart, line, figures.lines[index], display);
+    const relationships = lineRelationships(line, view);
+    return {
+      ...shown,
+      ...(line.type === "cart_item" && line.bundle ? bundleConfiguration(line, cart, view) : {}),
+      ...(Object.keys(relationships).length > 0 ? { relationships } : {}),
+    };
+  });
+}
 
-/** Most figures of a cart are alike (no tax, no discount), so each amount is written out once. */
-function displays(currency: CurrencyFormat | undefined): Display {
-  const known = new Map<bigint, DisplayPrice>();
-  return (amount) => {
-    if (!currency) return NOTHING;
-    const shown = known.get(amount) ?? displayPrice(Number(amount), currency);
-    known.set(amount, shown);
-    return shown;
+function bundleConfiguration(line: ProductLine, cart: Cart, view: View) {
+  const selected_options = line.bundle?.selected_options;
+  return { bundle_configuration: { selected_options, ...componentProducts(line, cart, view) } };
+}
+
+function lineRelationships({ taxes, custom_discounts }: CartLine, { include }: View) {
+  return {
+    ...(include.has("tax_items") ? { taxes: { data: taxes?.map(taxRef) ?? null } } : {}),
+    ...(include.has("custom_discounts")
+      ? { custom_discounts: { data: custom_discounts?.map(discountRef) ?? null } }
+      : {}),
   };
 }
 
-function cartMeta({ created_at, updated_at, expires_at }: Cart, { totals }: CartFigures, display: Display) {
+const taxRef = ({ id }: TaxItem) => ({ type: "tax_item", id });
+const discountRef = ({ id }: CustomDiscount) => ({ type: "custom_discount", id });
+
+function includedDetails(cart: Cart, view: View) {
+  const { include } = view;
+  return {
+    ...includedFiles(cart, view),
+    ...(include.has("tax_items") ? { tax_items: cart.lines.flatMap(presentTaxes) } : {}),
+    ...(include.has("custom_discounts") ? { custom_discounts: presentDiscounts(cart, view) } : {}),
+    ...(include.has("promotions") ? { promotions: [] } : {}),
+  };
+}
+
+function presentTaxes(line: CartLine) {
+  return (line.taxes ?? []).map((tax) => presentTax(tax, line));
+}
+
+/** A tax item with the line it belongs to. */
+export function presentTax({ id, ...tax }: TaxItem, line: Pick<CartLine, "type" | "id">) {
+  const item = { data: { type: line.type, id: line.id } };
+  return { type: "tax_item", id, ...tax, relationships: { item } };
+}
+
+/** Discounts of the cart and, where lines are shown, of the lines. */
+function presentDiscounts(cart: Cart, { include }: View) {
+  const own = (cart.custom_discounts ?? []).map((discount) => presentDiscount(discount, cart));
+  const ofLines = cart.lines.flatMap((line) =>
+    (line.custom_discounts ?? []).map((discount) => presentDiscount(discount, cart, line)),
+  );
+  return include.has("items") ? [...own, ...ofLines] : own;
+}
+
+export function presentDiscount(
+  { amount, ...discount }: CustomDiscount,
+  { currency }: Cart,
+  line?: Pick<CartLine, "type" | "id">,
+) {
+  const relationships = line ? { relationships: { item: { data: { type: line.type, id: line.id } } } } : {};
+  const shown = currency
+    ? displayPrice(amount, currency)
+    : { amount, currency: "", formatted: String(amount) };
+  return { type: "custom_discount", ...discount, amount: shown, ...relationships };
+}
+
+/** Cart-level meta. (spec 2.5) */
+function cartMeta(cart: Cart, figures: CartFigures, display: Display) {
+  const { totals } = figures;
+  const taken = allDiscounts(cart, figures);
+  const discounts = taken.length > 0 ? { discounts: byCode(taken, display) } : {};
   return {
     display_price: {
       with_tax: display(totals.withTax),
@@ -82,47 +144,9 @@ function cartMeta({ created_at, updated_at, expires_at }: Cart, { totals }: Cart
       discount: display(totals.discount),
       without_discount: display(totals.withoutDiscount),
       shipping: display(totals.shipping),
+      ...discounts,
     },
-    timestamps: { created_at, updated_at, expires_at },
-  };
-}
-
-type LineFigures = CartFigures["lines"][number];
-
-function presentLine(line: CartLine, figures: LineFigures | undefined, code = "", display: Display) {
-  const { unit_price, quantity, name, description, sku } = line;
-  const price = { currency: code, includes_tax: unit_price.includes_tax };
-  return {
-    id: line.id,
-    type: line.type,
-    ...(line.type === "cart_item" ? { product_id: line.product_id } : {}),
-    name,
-    description,
-    sku,
-    slug: line.type === "cart_item" ? line.slug : "",
-    image: (line.type === "cart_item" && line.image) || NO_IMAGE,
-    quantity,
-    manage_stock: line.type === "cart_item" && line.manage_stock,
-    unit_price: { amount: unit_price.amount, ...price },
-    value: { amount: unit_price.amount * quantity, ...price },
-    links: line.type === "cart_item" ? { product: `/catalog/products/${line.product_id}` } : {},
-    ...(line.custom_inputs ? { custom_inputs: line.custom_inputs } : {}),
-    ...(line.shipping_group_id ? { shipping_group_id: line.shipping_group_id } : {}),
-    ...(line.type === "cart_item" ? { catalog_id: line.catalog_id, catalog_source: "pim" } : {}),
-    meta: {
-      display_price: figures && linePrices(figures, display),
-      timestamps: { created_at: line.created_at, updated_at: line.updated_at },
-    },
-  };
-}
-
-function linePrices({ unit, value }: LineFigures, display: Display) {
-  const both = (name: keyof Figures) => ({ unit: display(unit[name]), value: display(value[name]) });
-  return {
-    with_tax: both("withTax"),
-    without_tax: both("withoutTax"),
-    tax: both("tax"),
-    discount: both("discount"),
-    without_discount: both("withoutDiscount"),
+    ...discounts,
+    timestamps: { created_at: cart.created_at, updated_at: cart.updated_at, expires_at: cart.expires_at },
   };
 }

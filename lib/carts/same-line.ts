@@ -25,7 +25,7 @@ export function sameLine(line: CartLine, item: LineIdentity): boolean {
   return (
     item.type === "cart_item" &&
     line.product_id === item.product_id &&
-    sameTree(line.selected_options ?? {}, item.selected_options ?? {})
+    sameTree(line.bundle?.selected_options ?? {}, item.selected_options ?? {})
   );
 }
 

@@ -4,9 +4,6 @@ import { MAX_QUANTITY } from "./cart.ts";
 /** The validator judges an item by its type alone; the keyword is OpenAPI's and unknown to the schema's types. */
 const byType = { discriminator: { propertyName: "type" } } as const;
 
-/** A bulk add of 100 rich lines fits; carts nest less than other bodies. */
-export const MAX_CART_BODY = { bodyLimit: 256 * 1024, bodyDepth: 8 } as const;
-
 const quantity = { type: "integer", minimum: 1, maximum: MAX_QUANTITY } as const;
 const inputs = {
   type: "object",
@@ -118,6 +115,10 @@ export const addCartItemsBody = {
           type: "boolean",
           description: "Adds no item if one has an error; default false.",
         },
+        dry_run: {
+          type: "boolean",
+          description: "Answers what would happen, changes nothing; default false.",
+        },
       },
     },
   },
@@ -126,34 +127,64 @@ export const addCartItemsBody = {
 
 export type ProductItem = FromSchema<typeof productItem>;
 export type CustomItem = FromSchema<typeof customItem>;
+export type MergedCart = FromSchema<typeof cartItems>;
 export type AddCartItemsBody = FromSchema<typeof addCartItemsBody>;
 export type AddedItem = AddCartItemsBody["data"][number];
+
+const change = {
+  type: { enum: ["cart_item", "custom_item"] },
+  quantity: {
+    type: ["integer", "null"],
+    minimum: 0,
+    maximum: MAX_QUANTITY,
+    description: "The new quantity; 0 removes the line.",
+  },
+  custom_inputs: inputs,
+  bundle_configuration: bundle,
+  shipping_group_id: { ...groupId, description: "Links the line to a group; empty or null unlinks it." },
+  location: { type: "string", maxLength: 255 },
+} as const;
 
 export const updateCartItemBody = {
   type: "object",
   properties: {
     data: {
       type: "object",
-      properties: {
-        type: { enum: ["cart_item", "custom_item"] },
-        id: { type: "string", description: "The line's id; if given it must equal the path." },
-        quantity: {
-          type: ["integer", "null"],
-          minimum: 0,
-          maximum: MAX_QUANTITY,
-          description: "The new quantity; 0 removes the line.",
-        },
-        custom_inputs: inputs,
-        bundle_configuration: bundle,
-        shipping_group_id: groupId,
-        location: { type: "string", maxLength: 255 },
-      },
+      properties: { ...change, id: { type: "string", description: "If given it must equal the path." } },
     },
   },
   required: ["data"],
 } as const satisfies JSONSchema;
 
 export type UpdateCartItemBody = FromSchema<typeof updateCartItemBody>;
+
+export const updateCartItemsBody = {
+  type: "object",
+  properties: {
+    data: {
+      type: "array",
+      minItems: 1,
+      maxItems: 1000,
+      items: {
+        type: "object",
+        properties: { ...change, id: { type: "string", minLength: 1, maxLength: 255 } },
+        required: ["id"],
+      },
+    },
+    options: {
+      type: "object",
+      properties: {
+        update_all_or_nothing: {
+          type: "boolean",
+          description: "Changes no item if one has an error; default true.",
+        },
+      },
+    },
+  },
+  required: ["data"],
+} as const satisfies JSONSchema;
+
+export type UpdateCartItemsBody = FromSchema<typeof updateCartItemsBody>;
 
 export const createCartBody = {
   type: "object",

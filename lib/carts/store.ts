@@ -10,6 +10,7 @@ import { type Condition, ConditionFailed, type Item, type Put } from "../table/t
 import { isWrittenBy } from "../table/writers.ts";
 import { mayUse } from "./access.ts";
 import { type Cart, MAX_CART_BYTES } from "./cart.ts";
+import { refuseOtherEtag, withEtag } from "./etag.ts";
 
 /** A cart with the item it was read from, which says what a change must find unchanged. */
 export type StoredCart = { readonly cart: Cart; readonly item: Item };
@@ -35,24 +36,28 @@ function stored(item: Item | undefined): StoredCart | undefined {
  * repeats with jitter until the request's deadline; so parallel changes all count, in some order.
  * @param read the cart as read before; `undefined` if there was none
  * @param decide pure; called again with the current cart after a lost race
- * @throws ApiError 409 when the deadline passed in conflicts, 413 when the cart outgrew its item
+ * @param ifMatch an ETag that the cart must have, from the header `If-Match`
+ * @throws ApiError 409 when the deadline passed in conflicts, 412 for another ETag, 413 when the cart outgrew its item
  */
 export async function changeCart(
   ctx: Context,
   read: StoredCart | undefined,
   decide: (current: StoredCart | undefined) => Decision,
+  ifMatch?: string,
 ): Promise<Reply> {
   let current = read;
   for (let attempt = 0; ; attempt += 1) {
-    const decision = decide(current);
-    if (!decision.write) return decision.reply;
+    if (ifMatch !== undefined && !hasSeen(current, ctx)) refuseOtherEtag(current, ifMatch);
+    const { write, reply } = decide(current);
+    if (!write) return current ? withEtag(reply, current.cart, current.item.version) : reply;
+    const answer = withEtag(reply, write, (current?.item.version ?? 0) + 1);
     try {
-      return await commit(ctx, [cartWrite(decision.write, current)], decision.reply);
+      return await commit(ctx, [cartWrite(write, current)], answer);
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
       if (ctx.deadline.left() === 0)
         throw conflict("The cart is being changed by others. Nothing was changed.");
-      current = await afterLostRace(ctx, decision.write.id, error, attempt);
+      current = await afterLostRace(ctx, write.id, error, attempt);
     }
   }
 }
@@ -80,7 +85,7 @@ export function hasSeen(current: StoredCart | undefined, { effectId, asked }: Co
 /** Writes a new cart. @throws ApiError 409 if the id is in use */
 export async function createCart(ctx: Context, cart: Cart, reply: Reply): Promise<Reply> {
   try {
-    return await commit(ctx, [cartWrite(cart, undefined)], reply);
+    return await commit(ctx, [cartWrite(cart, undefined)], withEtag(reply, cart, 1));
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
     throw conflict(`A cart with the id '${cart.id}' already exists.`, { meta: { cart_id: cart.id } });

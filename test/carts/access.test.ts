@@ -18,7 +18,7 @@ const OWNED: readonly Association[] = [{ type: "account", id: "a1" }];
 
 async function anOwnedCart() {
   const shop = await aShop();
-  const cart = { ...newCart({ id: "owned" }, DEFAULT_SETTINGS.cart, NOON), associations: OWNED };
+  const cart = { ...newCart({ id: "owned" }, DEFAULT_SETTINGS, NOON), associations: OWNED };
   await storeCart(aContext(shop.table), cart, {});
   return shop;
 }

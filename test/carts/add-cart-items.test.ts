@@ -136,16 +136,7 @@ describe("POST /v2/carts/{cartID}/items", () => {
 
   it.each([
     ["promotion_item", { type: "promotion_item", code: "X" }, "data.type"],
-    ["cart_items", { type: "cart_items", cart_id: "x" }, "data.type"],
     ["order_items", { type: "order_items", order_id: "x" }, "data.type"],
-    ["a shipping group", product("S1", 1, { shipping_group_id: "x" }), "data.shipping_group_id"],
-    ["a location", product("S1", 1, { location: "berlin" }), "data.location"],
-    [
-      "a bundle selection",
-      product("S1", 1, { bundle_configuration: { selected_options: {} } }),
-      "data.bundle_configuration",
-    ],
-    ["tax items", product("S1", 1, { tax: [] }), "data.tax"],
   ])("400: %s names the field, as long as it is not offered", async (_, item, source) => {
     const { add } = await aShop();
     const { status, body } = await add("C", item, { as: "client_credentials" });

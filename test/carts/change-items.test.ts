@@ -84,8 +84,8 @@ describe("PUT /v2/carts/{cartID}/items/{itemID}", () => {
       { quantity: "2" },
       { quantity: 1, id: UNKNOWN },
       { quantity: 1, type: "promotion_item" },
-      { quantity: 1, location: "x" },
-      { quantity: 1, shipping_group_id: "x" },
+      { quantity: 1, location: 7 },
+      { quantity: 1, bundle_configuration: { selected_options: { a: {} } } },
       [],
       null,
     ]) {

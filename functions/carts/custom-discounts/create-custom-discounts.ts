@@ -1,0 +1,21 @@
+import { createCustomDiscounts } from "../../../lib/carts/custom-discounts/create-custom-discounts.ts";
+import { foldDiscounts } from "../../../lib/carts/custom-discounts/fold-body.ts";
+import { customDiscountsBody, customDiscountsResponse } from "../../../lib/carts/custom-discounts/schemas.ts";
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "carts/custom-discounts/create-custom-discounts",
+  method: "POST",
+  path: "/v2/carts/{cartID}/custom-discounts",
+  summary: "Add custom discounts to a cart",
+  auth: ["client_credentials"],
+  table: "write",
+  errors: "rules",
+  body: customDiscountsBody,
+  perItem: true,
+  normalize: foldDiscounts,
+  response: { status: 201, schema: customDiscountsResponse },
+  run: (ctx, { params, ...request }) => createCustomDiscounts(ctx, params.cartID, request),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,20 @@
+import { createItemDiscount } from "../../../lib/carts/custom-discounts/create-item-discount.ts";
+import { foldDiscount } from "../../../lib/carts/custom-discounts/fold-body.ts";
+import { customDiscountBody, customDiscountResponse } from "../../../lib/carts/custom-discounts/schemas.ts";
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "carts/custom-discounts/create-item-discount",
+  method: "POST",
+  path: "/v2/carts/{cartID}/items/{itemID}/custom-discounts",
+  summary: "Add a custom discount to an item of a cart",
+  auth: ["client_credentials"],
+  table: "write",
+  errors: "rules",
+  body: customDiscountBody,
+  normalize: foldDiscount,
+  response: { status: 201, schema: customDiscountResponse },
+  run: (ctx, { params, body }) => createItemDiscount(ctx, params.cartID, params.itemID, body),
+});
+export const handler = createHandler(endpoint);

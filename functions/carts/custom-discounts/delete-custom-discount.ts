@@ -1,0 +1,16 @@
+import { deleteDiscount } from "../../../lib/carts/custom-discounts/delete-discount.ts";
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "carts/custom-discounts/delete-custom-discount",
+  method: "DELETE",
+  path: "/v2/carts/{cartID}/custom-discounts/{customDiscountID}",
+  summary: "Remove a custom discount of a cart",
+  auth: ["client_credentials"],
+  table: "write",
+  errors: "rules",
+  response: { status: 204 },
+  run: (ctx, { params }) => deleteDiscount(ctx, params.cartID, { discountId: params.customDiscountID }),
+});
+export const handler = createHandler(endpoint);

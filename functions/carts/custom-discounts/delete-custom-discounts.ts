@@ -1,0 +1,16 @@
+import { deleteDiscounts } from "../../../lib/carts/custom-discounts/delete-discount.ts";
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "carts/custom-discounts/delete-custom-discounts",
+  method: "DELETE",
+  path: "/v2/carts/{cartID}/custom-discounts",
+  summary: "Remove all custom discounts of a cart",
+  auth: ["client_credentials"],
+  table: "write",
+  errors: "rules",
+  response: { status: 204 },
+  run: (ctx, { params }) => deleteDiscounts(ctx, params.cartID),
+});
+export const handler = createHandler(endpoint);

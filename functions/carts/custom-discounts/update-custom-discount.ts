@@ -1,0 +1,21 @@
+import { foldDiscount } from "../../../lib/carts/custom-discounts/fold-body.ts";
+import { customDiscountBody, customDiscountResponse } from "../../../lib/carts/custom-discounts/schemas.ts";
+import { updateDiscount } from "../../../lib/carts/custom-discounts/update-discount.ts";
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "carts/custom-discounts/update-custom-discount",
+  method: "PUT",
+  path: "/v2/carts/{cartID}/custom-discounts/{customDiscountID}",
+  summary: "Replace a custom discount of a cart",
+  auth: ["client_credentials"],
+  table: "write",
+  errors: "rules",
+  body: customDiscountBody,
+  normalize: foldDiscount,
+  response: { status: 200, schema: customDiscountResponse },
+  run: (ctx, { params, body }) =>
+    updateDiscount(ctx, params.cartID, { discountId: params.customDiscountID }, body),
+});
+export const handler = createHandler(endpoint);

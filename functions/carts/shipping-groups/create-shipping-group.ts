@@ -1,0 +1,23 @@
+import { cartHeaders } from "../../../lib/carts/cart-headers.ts";
+import { createShippingGroup } from "../../../lib/carts/shipping-groups/create-shipping-group.ts";
+import {
+  createShippingGroupBody,
+  shippingGroupResponse,
+} from "../../../lib/carts/shipping-groups/schemas.ts";
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "carts/shipping-groups/create-shipping-group",
+  method: "POST",
+  path: "/v2/carts/{cartID}/shipping-groups",
+  summary: "Add a shipping group to a cart",
+  auth: ["implicit", "client_credentials"],
+  table: "write",
+  errors: "rules",
+  body: createShippingGroupBody,
+  headers: cartHeaders,
+  response: { status: 201, schema: shippingGroupResponse },
+  run: (ctx, { params, body, headers }) => createShippingGroup(ctx, params.cartID, body.data, headers),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,18 @@
+import { cartHeaders } from "../../../lib/carts/cart-headers.ts";
+import { deleteShippingGroup } from "../../../lib/carts/shipping-groups/delete-shipping-group.ts";
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "carts/shipping-groups/delete-shipping-group",
+  method: "DELETE",
+  path: "/v2/carts/{cartID}/shipping-groups/{shippingGroupID}",
+  summary: "Delete a shipping group",
+  auth: ["implicit", "client_credentials"],
+  table: "write",
+  errors: "rules",
+  headers: cartHeaders,
+  response: { status: 204 },
+  run: (ctx, { params }) => deleteShippingGroup(ctx, params.cartID, params.shippingGroupID),
+});
+export const handler = createHandler(endpoint);

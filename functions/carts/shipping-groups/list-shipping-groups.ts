@@ -1,0 +1,19 @@
+import { cartHeaders } from "../../../lib/carts/cart-headers.ts";
+import { listShippingGroups } from "../../../lib/carts/shipping-groups/read-shipping-groups.ts";
+import { shippingGroupsResponse } from "../../../lib/carts/shipping-groups/schemas.ts";
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "carts/shipping-groups/list-shipping-groups",
+  method: "GET",
+  path: "/v2/carts/{cartID}/shipping-groups",
+  summary: "List the shipping groups of a cart",
+  auth: ["implicit", "client_credentials"],
+  table: "read",
+  errors: "rules",
+  headers: cartHeaders,
+  response: { status: 200, schema: shippingGroupsResponse },
+  run: (ctx, { params }) => listShippingGroups(ctx, params.cartID),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,23 @@
+import { cartHeaders } from "../../../lib/carts/cart-headers.ts";
+import {
+  shippingGroupResponse,
+  updateShippingGroupBody,
+} from "../../../lib/carts/shipping-groups/schemas.ts";
+import { updateShippingGroup } from "../../../lib/carts/shipping-groups/update-shipping-group.ts";
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "carts/shipping-groups/update-shipping-group",
+  method: "PUT",
+  path: "/v2/carts/{cartID}/shipping-groups/{shippingGroupID}",
+  summary: "Change a shipping group",
+  auth: ["implicit", "client_credentials"],
+  table: "write",
+  errors: "rules",
+  headers: cartHeaders,
+  body: updateShippingGroupBody,
+  response: { status: 200, schema: shippingGroupResponse },
+  run: (ctx, { params, body }) => updateShippingGroup(ctx, params.cartID, params.shippingGroupID, body.data),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,18 @@
+import { createTax } from "../../../lib/carts/taxes/create-tax.ts";
+import { taxBody, taxResponse } from "../../../lib/carts/taxes/schemas.ts";
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "carts/taxes/create-tax",
+  method: "POST",
+  path: "/v2/carts/{cartID}/items/{itemID}/taxes",
+  summary: "Add a tax item to an item of a cart",
+  auth: ["client_credentials"],
+  table: "write",
+  errors: "rules",
+  body: taxBody,
+  response: { status: 201, schema: taxResponse },
+  run: (ctx, { params, body }) => createTax(ctx, params.cartID, params.itemID, body),
+});
+export const handler = createHandler(endpoint);

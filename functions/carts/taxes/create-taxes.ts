@@ -1,0 +1,21 @@
+import { foldItems } from "../../../lib/carts/fold-body.ts";
+import { createTaxes } from "../../../lib/carts/taxes/create-taxes.ts";
+import { taxesBody, taxesResponse } from "../../../lib/carts/taxes/schemas.ts";
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "carts/taxes/create-taxes",
+  method: "POST",
+  path: "/v2/carts/{cartID}/taxes",
+  summary: "Add tax items to several items of a cart",
+  auth: ["client_credentials"],
+  table: "write",
+  errors: "rules",
+  body: taxesBody,
+  bodyLimit: 256 * 1024,
+  normalize: foldItems,
+  response: { status: 201, schema: taxesResponse },
+  run: (ctx, { params, body }) => createTaxes(ctx, params.cartID, body),
+});
+export const handler = createHandler(endpoint);

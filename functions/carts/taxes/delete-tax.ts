@@ -1,0 +1,16 @@
+import { deleteTax } from "../../../lib/carts/taxes/delete-tax.ts";
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "carts/taxes/delete-tax",
+  method: "DELETE",
+  path: "/v2/carts/{cartID}/items/{itemID}/taxes/{taxID}",
+  summary: "Remove a tax item",
+  auth: ["client_credentials"],
+  table: "write",
+  errors: "rules",
+  response: { status: 204 },
+  run: (ctx, { params }) => deleteTax(ctx, params),
+});
+export const handler = createHandler(endpoint);

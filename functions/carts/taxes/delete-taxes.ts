@@ -1,0 +1,16 @@
+import { deleteTaxes } from "../../../lib/carts/taxes/delete-taxes.ts";
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "carts/taxes/delete-taxes",
+  method: "DELETE",
+  path: "/v2/carts/{cartID}/taxes",
+  summary: "Remove all tax items of a cart",
+  auth: ["client_credentials"],
+  table: "write",
+  errors: "rules",
+  response: { status: 204 },
+  run: (ctx, { params }) => deleteTaxes(ctx, params.cartID),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,18 @@
+import { taxBody, taxResponse } from "../../../lib/carts/taxes/schemas.ts";
+import { updateTax } from "../../../lib/carts/taxes/update-tax.ts";
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "carts/taxes/update-tax",
+  method: "PUT",
+  path: "/v2/carts/{cartID}/items/{itemID}/taxes/{taxID}",
+  summary: "Change a tax item",
+  auth: ["client_credentials"],
+  table: "write",
+  errors: "rules",
+  body: taxBody,
+  response: { status: 200, schema: taxResponse },
+  run: (ctx, { params, body }) => updateTax(ctx, params, body),
+});
+export const handler = createHandler(endpoint);

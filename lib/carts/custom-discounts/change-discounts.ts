@@ -1,0 +1,105 @@
+import { invalid, notFound, type Problem, problem, refuse } from "../../errors.ts";
+import type { Cart, CartLine, CustomDiscount } from "../cart.ts";
+import { findLine, replaceLine } from "../lines.ts";
+import { itemRef } from "../taxes/change-taxes.ts";
+import type { CustomDiscountFields } from "./schemas.ts";
+
+export const MAX_CUSTOM_DISCOUNTS = 5;
+
+/** Where a discount belongs: to the whole cart, or to the line with this id. */
+export type Place = { readonly itemId?: string | undefined };
+
+/** @throws ApiError 400 unless the cart has custom discounts switched on, counts by lines and holds something */
+export function refuseWithoutDiscounts({ discount_settings, lines, calculation_method }: Cart): void {
+  if (!discount_settings.custom_discounts_enabled)
+    throw invalid("Custom discounts are not enabled for this cart.");
+  if (calculation_method === "simple") {
+    throw invalid("Custom discounts need the calculation method 'line'.");
+  }
+  if (lines.length === 0) throw invalid("An empty cart takes no custom discount.");
+}
+
+export function newDiscount(id: string, fields: CustomDiscountFields): CustomDiscount {
+  const { external_id, discount_engine, discount_code, description, amount } = fields;
+  return { id, external_id, discount_engine, discount_code, description, amount };
+}
+
+/** @throws ApiError 422 for the sixth discount, 404 for an unknown line */
+export function addDiscount(cart: Cart, place: Place, discount: CustomDiscount): Cart {
+  const discounts = discountsAt(cart, place);
+  if (discounts.length >= MAX_CUSTOM_DISCOUNTS) throw refuse(tooMany(place.itemId));
+  return withDiscounts(cart, place, [...discounts, discount]);
+}
+
+/** @throws ApiError 404 for an unknown discount or line */
+export function replaceDiscount(cart: Cart, place: Place, discount: CustomDiscount): Cart {
+  const discounts = discountsAt(cart, place);
+  findDiscount(cart, place, discount.id);
+  return withDiscounts(
+    cart,
+    place,
+    discounts.map((one) => (one.id === discount.id ? discount : one)),
+  );
+}
+
+/** @throws ApiError 404 for an unknown discount or line */
+export function removeDiscount(cart: Cart, place: Place, id: string): Cart {
+  const found = findDiscount(cart, place, id);
+  return withDiscounts(
+    cart,
+    place,
+    discountsAt(cart, place).filter((one) => one !== found),
+  );
+}
+
+/** Every discount of the cart itself; those of lines stay. */
+export function removeCartDiscounts(cart: Cart): Cart {
+  return (cart.custom_discounts ?? []).length === 0 ? cart : withDiscounts(cart, {}, []);
+}
+
+export function findDiscount(cart: Cart, place: Place, id: string): CustomDiscount {
+  const found = discountsAt(cart, place).find((one) => one.id === id.toLowerCase());
+  if (!found) throw notFound("custom discount", id, { meta: { id } });
+  return found;
+}
+
+/** The line an element of a list names, `{}` for the cart, or why there is none. */
+export function placeOf(cart: Cart, fields: CustomDiscountFields): Place | { readonly problem: Problem } {
+  if (fields.relationships === undefined) return {};
+  const { id = "", type } = itemRef(fields);
+  const line = cart.lines.find((one) => one.id === id.toLowerCase() && one.type === type);
+  if (line) return { itemId: line.id };
+  const detail = `There is no cart item '${id}' of this type.`;
+  const title = "Custom discount not added to cart item.";
+  return { problem: problem(404, detail, { title, source: "relationships.item.data.id", meta: { id } }) };
+}
+
+export function limitProblem(cart: Cart, place: Place): Problem | undefined {
+  return discountsAt(cart, place).length >= MAX_CUSTOM_DISCOUNTS ? tooMany(place.itemId) : undefined;
+}
+
+function tooMany(itemId: string | undefined): Problem {
+  const whose = itemId === undefined ? "A cart" : "A cart item";
+  const detail = `${whose} takes at most ${MAX_CUSTOM_DISCOUNTS} custom discounts.`;
+  return problem(422, detail, {
+    title: "Limit Reached",
+    ...(itemId === undefined ? {} : { meta: { id: itemId } }),
+  });
+}
+
+function discountsAt(cart: Cart, { itemId }: Place): readonly CustomDiscount[] {
+  return (itemId === undefined ? cart.custom_discounts : findLine(cart, itemId).custom_discounts) ?? [];
+}
+
+function withDiscounts(cart: Cart, { itemId }: Place, list: readonly CustomDiscount[]): Cart {
+  if (itemId !== undefined) return replaceLine(cart, discounted(findLine(cart, itemId), list));
+  const { custom_discounts: _before, ...bare } = cart;
+  return list.length > 0 ? { ...bare, custom_discounts: list } : bare;
+}
+
+function discounted(
+  { custom_discounts: _before, ...line }: CartLine,
+  list: readonly CustomDiscount[],
+): CartLine {
+  return list.length > 0 ? { ...line, custom_discounts: list } : line;
+}

@@ -1,0 +1,81 @@
+import { type Problem, refuse } from "../../errors.ts";
+import { wireProblem } from "../../http/answers.ts";
+import type { Context } from "../../http/context.ts";
+import type { Reply } from "../../http/endpoint.ts";
+import type { Cart } from "../cart.ts";
+import { changeBulk } from "../change-bulk.ts";
+import { findLine } from "../lines.ts";
+import { located } from "../located.ts";
+import { presentDiscount } from "../present.ts";
+import {
+  addDiscount,
+  limitProblem,
+  newDiscount,
+  placeOf,
+  refuseWithoutDiscounts,
+} from "./change-discounts.ts";
+import type { CustomDiscountFields, CustomDiscountsBody } from "./schemas.ts";
+
+export type DiscountsRequest = {
+  readonly body: CustomDiscountsBody;
+  readonly itemProblems: ReadonlyMap<number, readonly Problem[]>;
+};
+
+/**
+ * Adds custom discounts to a cart and, where an element names one, to its lines. One discount as an object is
+ * answered as an object.
+ * @throws ApiError 400 when the cart takes none, 404 for an unknown cart, the first problem's status when none is
+ *   added or under `add_all_or_nothing`
+ */
+export function createCustomDiscounts(
+  ctx: Context,
+  cartId: string,
+  request: DiscountsRequest,
+): Promise<Reply> {
+  const { data, options, single } = request.body;
+  const isSingle = single === true;
+  return changeBulk(ctx, cartId, (cart) => {
+    refuseWithoutDiscounts(cart);
+    const added = addAll(cart, data, request, ctx.newId);
+    const problems = added.problems.map(({ found, position }) =>
+      located(found, isSingle ? "data" : `data.${position}`),
+    );
+    const [first, ...others] = problems;
+    if (first && (isSingle || options?.add_all_or_nothing)) throw refuse(first, ...others);
+    const body = { data: isSingle ? added.shown[0] : added.shown };
+    const errors = first ? { errors: problems.map((one) => wireProblem(one, "rules")) } : {};
+    const status = first && added.shown.length === 0 ? { status: first.status } : {};
+    return { cart: added.cart, reply: { body: { ...body, ...errors }, ...status } };
+  });
+}
+
+function addAll(
+  before: Cart,
+  data: readonly CustomDiscountFields[],
+  { itemProblems }: DiscountsRequest,
+  newId: () => string,
+) {
+  const problems: { found: Problem; position: number }[] = [];
+  const shown: unknown[] = [];
+  let cart = before;
+  for (const [position, fields] of data.entries()) {
+    const added = addOne(cart, fields, itemProblems.get(position) ?? [], newId);
+    if ("problems" in added) problems.push(...added.problems.map((found) => ({ found, position })));
+    else {
+      cart = added.cart;
+      shown.push(added.shown);
+    }
+  }
+  return { cart, problems, shown };
+}
+
+function addOne(cart: Cart, fields: CustomDiscountFields, wrong: readonly Problem[], newId: () => string) {
+  if (wrong.length > 0) return { problems: wrong };
+  const place = placeOf(cart, fields);
+  if ("problem" in place) return { problems: [place.problem] };
+  const limit = limitProblem(cart, place);
+  if (limit) return { problems: [limit] };
+  const discount = newDiscount(newId(), fields);
+  const line = place.itemId === undefined ? undefined : findLine(cart, place.itemId);
+  return { cart: addDiscount(cart, place, discount), shown: presentDiscount(discount, cart, line) };
+}

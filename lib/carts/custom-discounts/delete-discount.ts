@@ -1,0 +1,21 @@
+import type { Context } from "../../http/context.ts";
+import type { Reply } from "../../http/endpoint.ts";
+import { changeExisting } from "../change-existing.ts";
+import { type Place, removeCartDiscounts, removeDiscount } from "./change-discounts.ts";
+
+/** Removes a custom discount of a cart or, with `itemId`, of a line. @throws ApiError 404 */
+export function deleteDiscount(
+  ctx: Context,
+  cartId: string,
+  { itemId, discountId }: Place & { readonly discountId: string },
+): Promise<Reply> {
+  return changeExisting(ctx, cartId, {
+    decide: (cart) => removeDiscount(cart, { itemId }, discountId),
+    reply: () => ({}),
+  });
+}
+
+/** Removes every custom discount of the cart itself. @throws ApiError 404 for an unknown cart */
+export function deleteDiscounts(ctx: Context, cartId: string): Promise<Reply> {
+  return changeExisting(ctx, cartId, { decide: removeCartDiscounts, reply: () => ({}) });
+}

@@ -1,0 +1,26 @@
+import type { ShopperContext } from "../catalog/head.ts";
+import { resolveProductsForCart } from "../catalog/resolve-products.ts";
+import type { Sellable } from "../catalog/sellable.ts";
+import type { Context } from "../http/context.ts";
+import type { CartLine } from "./cart.ts";
+
+/** The products of these lines as they are sold now, by line id, in one round trip. */
+export async function productsOfLines(
+  ctx: Context,
+  lines: readonly CartLine[],
+  shopper: ShopperContext,
+): Promise<ReadonlyMap<string, Sellable>> {
+  const ofProducts = lines.filter((line) => line.type === "cart_item");
+  if (ofProducts.length === 0) return new Map();
+  const resolutions = await resolveProductsForCart(
+    ctx,
+    ofProducts.map(({ product_id }) => ({ id: product_id })),
+    shopper,
+  );
+  const found = new Map<string, Sellable>();
+  for (const [at, resolution] of resolutions.entries()) {
+    const line = ofProducts[at];
+    if (line && resolution.ok) found.set(line.id, resolution.product);
+  }
+  return found;
+}

@@ -1,0 +1,95 @@
+import type { FromSchema, JSONSchema } from "json-schema-to-ts";
+
+const cents = { type: "integer", minimum: 0, maximum: Number.MAX_SAFE_INTEGER } as const;
+const line = { type: ["string", "null"], maxLength: 2048 } as const;
+const moment = { type: "string", format: "date-time" } as const;
+
+const fields = {
+  type: { enum: ["shipping_group", "shipping-type"], description: "`shipping_group`." },
+  shipping_type: { type: "string", maxLength: 50 },
+  tracking_reference: { type: "string", maxLength: 50 },
+  external_ref: { type: "string", maxLength: 64 },
+  shipping_price: {
+    type: "object",
+    properties: { base: cents, tax: cents, fees: cents },
+    description: "Minor units, 0 where not given; the total is computed.",
+  },
+  includes_tax: { type: "boolean" },
+  address: {
+    type: "object",
+    properties: {
+      first_name: line,
+      last_name: line,
+      phone_number: line,
+      company_name: line,
+      line_1: line,
+      line_2: line,
+      city: line,
+      postcode: line,
+      county: line,
+      country: line,
+      region: line,
+      instructions: line,
+    },
+  },
+  delivery_estimate: { type: "object", properties: { start: moment, end: moment } },
+} as const;
+
+export const createShippingGroupBody = {
+  type: "object",
+  properties: { data: { type: "object", properties: fields, required: ["type"] } },
+  required: ["data"],
+} as const satisfies JSONSchema;
+
+export const updateShippingGroupBody = {
+  type: "object",
+  properties: { data: { type: "object", properties: fields } },
+  required: ["data"],
+} as const satisfies JSONSchema;
+
+export type GroupFields = FromSchema<typeof updateShippingGroupBody>["data"];
+
+const display = {
+  type: "object",
+  properties: { amount: { type: "integer" }, currency: { type: "string" }, formatted: { type: "string" } },
+  required: ["amount", "currency", "formatted"],
+} as const;
+
+const shown = {
+  type: "object",
+  properties: {
+    id: { type: "string", format: "uuid" },
+    type: { const: "shipping_group" },
+    relation: { const: "cart" },
+    cart_id: { type: "string" },
+    order_id: { type: "string" },
+    shipping_type: { type: "string" },
+    tracking_reference: { type: "string" },
+    created_at: moment,
+    updated_at: moment,
+    meta: {
+      type: "object",
+      properties: {
+        shipping_display_price: {
+          type: "object",
+          properties: { total: display, base: display, tax: display, fees: display },
+          required: ["total", "base", "tax", "fees"],
+        },
+      },
+      required: ["shipping_display_price"],
+    },
+  },
+  required: ["id", "type", "relation", "cart_id", "order_id", "shipping_type", "tracking_reference", "meta"],
+} as const;
+
+export const shippingGroupResponse = {
+  type: "object",
+  properties: { data: shown },
+  required: ["data"],
+} as const satisfies JSONSchema;
+
+export const shippingGroupsResponse = {
+  type: "object",
+  properties: { data: { type: "array", items: shown } },
+  required: ["data"],
+} as const satisfies JSONSchema;

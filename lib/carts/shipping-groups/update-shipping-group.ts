@@ -1,0 +1,18 @@
+import type { Context } from "../../http/context.ts";
+import type { Reply } from "../../http/endpoint.ts";
+import { changeExisting } from "../change-existing.ts";
+import type { GroupFields } from "./schemas.ts";
+import { getGroup, presentGroup, updateGroup } from "./shipping-group.ts";
+
+/** Changes a shipping group; totals of the cart follow. @throws ApiError 404, 400 as for a new group */
+export function updateShippingGroup(
+  ctx: Context,
+  cartId: string,
+  groupId: string,
+  data: GroupFields,
+): Promise<Reply> {
+  return changeExisting(ctx, cartId, {
+    decide: (cart) => updateGroup(cart, groupId, data, ctx.now()),
+    reply: (cart) => ({ body: { data: presentGroup(cart, getGroup(cart, groupId)) } }),
+  });
+}

@@ -1,0 +1,130 @@
+import { notFound, type Problem, problem, refuse } from "../../errors.ts";
+import type { Cart, CartLine, TaxItem } from "../cart.ts";
+import { findLine, replaceLine } from "../lines.ts";
+import { readTax, type TaxFields, taxLimitProblem } from "./tax.ts";
+
+type NewTax = { readonly fields: TaxFields; readonly id: string };
+
+/** One more tax on a line. @throws ApiError 404 for the line, 422 for a broken rule or one tax too many */
+export function addTax(cart: Cart, lineId: string, { fields, id }: NewTax): Cart {
+  const line = findLine(cart, lineId);
+  const { taxes = [] } = line;
+  const reading = readTax(fields);
+  const limit = taxLimitProblem(cart, line, [...taxes, fields]);
+  const [first, ...others] = reading.ok ? [limit].flatMap((one) => one ?? []) : reading.problems.map(inData);
+  if (first) throw refuse(first, ...others);
+  return reading.ok ? withTaxes(cart, line, [...taxes, { id, ...reading.tax }]) : cart;
+}
+
+/** Changes fields of a tax; to switch between rate and amount the old one is sent as null. */
+export function updateTax(cart: Cart, lineId: string, taxId: string, fields: TaxFields): Cart {
+  const line = findLine(cart, lineId);
+  const tax = findTax(line, taxId);
+  const reading = readTax({ type: "tax_item", ...tax, ...fields });
+  if (!reading.ok) {
+    const [first, ...others] = reading.problems.map(inData);
+    throw first ? refuse(first, ...others) : notFound("tax item", taxId);
+  }
+  const changed = { id: tax.id, ...reading.tax };
+  return withTaxes(
+    cart,
+    line,
+    (line.taxes ?? []).map((one) => (one === tax ? changed : one)),
+  );
+}
+
+export function removeTax(cart: Cart, lineId: string, taxId: string): Cart {
+  const line = findLine(cart, lineId);
+  const tax = findTax(line, taxId);
+  return withTaxes(
+    cart,
+    line,
+    (line.taxes ?? []).filter((one) => one !== tax),
+  );
+}
+
+export function removeAllTaxes(cart: Cart): Cart {
+  if (cart.lines.every(({ taxes = [] }) => taxes.length === 0)) return cart;
+  return cart.lines.reduce((current, line) => withTaxes(current, line, []), cart);
+}
+
+export type BulkTaxes = {
+  readonly cart: Cart;
+  readonly added: readonly { readonly tax: TaxItem; readonly line: CartLine }[];
+  readonly problems: readonly Problem[];
+};
+
+/** Taxes for several lines, each naming its line in `relationships.item.data`. */
+export function addTaxes(cart: Cart, list: readonly TaxFields[], newId: () => string): BulkTaxes {
+  const added: { tax: TaxItem; line: CartLine }[] = [];
+  const problems: Problem[] = [];
+  let current = cart;
+  for (const [position, fields] of list.entries()) {
+    const found = addNamed(current, fields, newId);
+    if ("problems" in found) {
+      problems.push(
+        ...found.problems.map((one) => ({ ...one, source: `data.${position}.${one.source ?? ""}` })),
+      );
+    } else {
+      current = found.cart;
+      added.push({ tax: found.tax, line: found.line });
+    }
+  }
+  return { cart: current, added, problems };
+}
+
+type Named = { readonly cart: Cart; readonly tax: TaxItem; readonly line: CartLine };
+
+function addNamed(
+  cart: Cart,
+  fields: TaxFields,
+  newId: () => string,
+): Named | { problems: readonly Problem[] } {
+  const { id = "", type } = itemRef(fields);
+  const line = cart.lines.find((one) => one.id === id.toLowerCase() && one.type === type);
+  if (!line) return { problems: [noLineFor(id)] };
+  const reading = readTax(fields);
+  if (!reading.ok) return { problems: reading.problems };
+  const { taxes = [] } = line;
+  const limit = taxLimitProblem(cart, line, [...taxes, fields]);
+  if (limit) return { problems: [{ ...limit, source: "relationships.item.data.id" }] };
+  const tax = { id: newId(), ...reading.tax };
+  return { cart: withTaxes(cart, line, [...taxes, tax]), tax, line };
+}
+
+/** The line that an element of a bulk request means. */
+export function itemRef(fields: { readonly [field: string]: unknown }): { id?: string; type?: string } {
+  const data = child(child(child(fields, "relationships"), "item"), "data");
+  const id = child(data, "id");
+  const type = child(data, "type");
+  return { ...(typeof id === "string" ? { id } : {}), ...(typeof type === "string" ? { type } : {}) };
+}
+
+function child(value: unknown, key: string): unknown {
+  if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) return undefined;
+  return new Map<string, unknown>(Object.entries(value)).get(key);
+}
+
+function noLineFor(id: string): Problem {
+  const source = "relationships.item.data.id";
+  return problem(404, `There is no cart item '${id}' of this type.`, {
+    title: "Tax item not added to cart item.",
+    source,
+    meta: { id },
+  });
+}
+
+function findTax({ taxes = [] }: CartLine, taxId: string): TaxItem {
+  const tax = taxes.find(({ id }) => id === taxId.toLowerCase());
+  if (!tax) throw notFound("tax item", taxId, { meta: { id: taxId } });
+  return tax;
+}
+
+function withTaxes(cart: Cart, line: CartLine, taxes: readonly TaxItem[]): Cart {
+  const { taxes: _before, ...bare } = line;
+  return replaceLine(cart, taxes.length > 0 ? { ...bare, taxes } : bare);
+}
+
+function inData(found: Problem): Problem {
+  return { ...found, source: `data.${found.source ?? ""}` };
+}

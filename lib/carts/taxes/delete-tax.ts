@@ -1,0 +1,13 @@
+import type { Context } from "../../http/context.ts";
+import type { Reply } from "../../http/endpoint.ts";
+import { changeExisting } from "../change-existing.ts";
+import { removeTax } from "./change-taxes.ts";
+import type { TaxPath } from "./update-tax.ts";
+
+/** Removes one tax item from a line. @throws ApiError 404 for cart, line or tax */
+export function deleteTax(ctx: Context, { cartID, itemID, taxID }: TaxPath): Promise<Reply> {
+  return changeExisting(ctx, cartID, {
+    decide: (cart) => removeTax(cart, itemID, taxID),
+    reply: () => ({}),
+  });
+}

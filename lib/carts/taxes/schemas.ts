@@ -1,0 +1,53 @@
+import type { FromSchema, JSONSchema } from "json-schema-to-ts";
+
+/** A tax item as clients send it; `readTax` judges it, since its mistakes are 422. */
+const taxItem = {
+  type: "object",
+  title: "Tax item",
+  description: "Type `tax_item`, a name and either a rate (a decimal fraction) or an amount (minor units).",
+} as const satisfies JSONSchema;
+
+export const taxBody = {
+  type: "object",
+  properties: { data: taxItem },
+  required: ["data"],
+} as const satisfies JSONSchema;
+
+export const taxesBody = {
+  type: "object",
+  properties: {
+    data: { type: "array", minItems: 1, maxItems: 1000, items: taxItem },
+    options: { type: "object", properties: { add_all_or_nothing: { type: "boolean" } } },
+  },
+  required: ["data"],
+} as const satisfies JSONSchema;
+
+export type TaxBody = FromSchema<typeof taxBody>;
+export type TaxesBody = FromSchema<typeof taxesBody>;
+
+const shown = {
+  type: "object",
+  properties: {
+    type: { const: "tax_item" },
+    id: { type: "string", format: "uuid" },
+    name: { type: "string" },
+    jurisdiction: { type: "string" },
+    code: { type: "string" },
+    rate: { type: "number" },
+    amount: { type: "integer" },
+    relationships: { type: "object" },
+  },
+  required: ["type", "id", "name", "relationships"],
+} as const satisfies JSONSchema;
+
+export const taxResponse = {
+  type: "object",
+  properties: { data: shown },
+  required: ["data"],
+} as const satisfies JSONSchema;
+
+export const taxesResponse = {
+  type: "object",
+  properties: { data: { type: "array", items: shown }, errors: { type: "array", items: { type: "object" } } },
+  required: ["data"],
+} as const satisfies JSONSchema;

@@ -1,0 +1,80 @@
+import { type Problem, problem } from "../../errors.ts";
+import { type Cart, type CartLine, countUniqueItems, MAX_CART_ITEMS, type TaxItem } from "../cart.ts";
+
+export const MAX_TAXES_PER_LINE = 5;
+/** A rate of 100 is ten thousand per cent; what is higher is a mistake. */
+const HIGHEST_RATE = 100;
+
+/** A tax item as clients send it, before anything about it is known. */
+export type TaxFields = { readonly [field: string]: unknown };
+
+/** A tax item without its id, or what is wrong with it (422, sources relative to the item). */
+export type TaxReading =
+  | { readonly ok: true; readonly tax: Omit<TaxItem, "id"> }
+  | { readonly ok: false; readonly problems: readonly Problem[] };
+
+/**
+ * Reads one tax item: a name and exactly one of a rate (decimal fraction) and an amount (minor units for the whole
+ * line). A field of `null` is not given. (spec 4.2)
+ */
+export function readTax(fields: TaxFields): TaxReading {
+  const { type, name, jurisdiction, code, rate, amount } = fields;
+  const problems = [
+    ...(type === "tax_item" ? [] : [wrong("type", "must be 'tax_item'")]),
+    ...(isText(name) ? [] : [wrong("name", "is required")]),
+    ...(isAbsent(jurisdiction) || isText(jurisdiction) ? [] : [wrong("jurisdiction", "must be a text")]),
+    ...(isAbsent(code) || isText(code) ? [] : [wrong("code", "must be a text")]),
+    ...kindProblems(rate, amount),
+  ];
+  if (problems.length > 0 || typeof name !== "string") return { ok: false, problems };
+  return {
+    ok: true,
+    tax: {
+      name,
+      ...(typeof jurisdiction === "string" ? { jurisdiction } : {}),
+      ...(typeof code === "string" ? { code } : {}),
+      ...(typeof rate === "number" ? { rate } : {}),
+      ...(typeof amount === "number" ? { amount } : {}),
+    },
+  };
+}
+
+function kindProblems(rate: unknown, amount: unknown): Problem[] {
+  if (isAbsent(rate) && isAbsent(amount)) return [wrong("rate", "or 'amount' is required")];
+  if (!isAbsent(rate) && !isAbsent(amount)) return [wrong("rate", "and 'amount' cannot both be given")];
+  if (!isAbsent(amount)) {
+    const isGood = typeof amount === "number" && Number.isSafeInteger(amount) && amount >= 0;
+    return isGood ? [] : [wrong("amount", "must be an integer of at least 0")];
+  }
+  const isGood = typeof rate === "number" && rate >= 0 && rate <= HIGHEST_RATE;
+  return isGood ? [] : [wrong("rate", `must be a number from 0 to ${HIGHEST_RATE}`)];
+}
+
+function isAbsent(value: unknown): boolean {
+  return value === undefined || value === null;
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === "string" && value !== "" && value.length <= 255;
+}
+
+function wrong(field: string, rule: string): Problem {
+  return problem(422, `'${field}' ${rule}.`, { title: "Failed Validation", source: field });
+}
+
+/** Why a line cannot take these taxes: five per line, and all unique items of the cart count to 100. (spec 8) */
+export function taxLimitProblem(
+  cart: Cart,
+  line: Pick<CartLine, "id" | "taxes"> | undefined,
+  taxes: readonly unknown[],
+): Problem | undefined {
+  const meta = line ? { id: line.id } : {};
+  if (taxes.length > MAX_TAXES_PER_LINE) {
+    const detail = `An item takes at most ${MAX_TAXES_PER_LINE} tax items.`;
+    return problem(422, detail, { title: "Tax item not added to cart item.", meta });
+  }
+  const others = countUniqueItems(cart) - (line ? (line.taxes ?? []).length : -1);
+  if (others + taxes.length <= MAX_CART_ITEMS) return undefined;
+  const detail = `A cart holds at most ${MAX_CART_ITEMS} unique items, tax items among them.`;
+  return problem(422, detail, { title: "Limit Reached", meta: { ...meta, cart_id: cart.id } });
+}

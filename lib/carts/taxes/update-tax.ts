@@ -1,0 +1,25 @@
+import type { Context } from "../../http/context.ts";
+import type { Reply } from "../../http/endpoint.ts";
+import { changeExisting } from "../change-existing.ts";
+import { findLine } from "../lines.ts";
+import { presentTax } from "../present.ts";
+import { updateTax as changeTax } from "./change-taxes.ts";
+import type { TaxBody } from "./schemas.ts";
+
+export type TaxPath = { readonly cartID: string; readonly itemID: string; readonly taxID: string };
+
+/** Changes a tax item of a line. @throws ApiError 404 for cart, line or tax, 422 for a broken rule */
+export function updateTax(
+  ctx: Context,
+  { cartID, itemID, taxID }: TaxPath,
+  { data }: TaxBody,
+): Promise<Reply> {
+  return changeExisting(ctx, cartID, {
+    decide: (cart) => changeTax(cart, itemID, taxID, data),
+    reply: (cart) => {
+      const line = findLine(cart, itemID);
+      const tax = line.taxes?.find(({ id }) => id === taxID.toLowerCase());
+      return tax ? { body: { data: presentTax(tax, line) } } : {};
+    },
+  });
+}

@@ -1,0 +1,100 @@
+import { type Problem, problem, refuse } from "../errors.ts";
+import { wireProblem } from "../http/answers.ts";
+import type { Context } from "../http/context.ts";
+import type { Reply } from "../http/endpoint.ts";
+import { getSettings } from "../settings/store.ts";
+import { type Cart, touched } from "./cart.ts";
+import { catalogContext } from "./cart-headers.ts";
+import { checkCartId, noCart } from "./cart-id.ts";
+import { refuseUncountable } from "./figures.ts";
+import { readChange } from "./line-change.ts";
+import { located } from "./located.ts";
+import { presentItems } from "./present.ts";
+import { productsOfLines } from "./products-of-lines.ts";
+import type { UpdateCartItemsBody } from "./schemas.ts";
+import { changeCart, type Decision, getCart, hasSeen } from "./store.ts";
+import { type UpdateFacts, updateItem } from "./update-item.ts";
+
+export type BulkUpdateRequest = {
+  readonly body: UpdateCartItemsBody;
+  readonly itemProblems: ReadonlyMap<number, readonly Problem[]>;
+  readonly headers: Readonly<Record<string, string>>;
+};
+
+type ProductOf = (lineId: string) => UpdateFacts["product"];
+
+/**
+ * Changes several lines, by default all or none of them, and answers all lines. With `update_all_or_nothing` false
+ * the good changes are made and the others reported.
+ * @throws ApiError the first problem's status when nothing is changed, 404 for an unknown cart
+ */
+export async function updateCartItems(
+  ctx: Context,
+  cartId: string,
+  request: BulkUpdateRequest,
+): Promise<Reply> {
+  const id = checkCartId(cartId);
+  const { headers } = request;
+  const [found, { settings }] = await Promise.all([getCart(ctx, id), getSettings(ctx.table)]);
+  const products = await productsOfLines(ctx, found?.cart.lines ?? [], catalogContext(ctx, headers));
+  return changeCart(
+    ctx,
+    found,
+    (current) => {
+      if (!current) throw noCart(id);
+      if (hasSeen(current, ctx)) return { reply: { body: presentItems(current.cart) } };
+      const updated = updateAll(current.cart, request, ctx.now(), (lineId) => products.get(lineId));
+      return decideAnswer(current.cart, touched(updated.cart, settings, ctx.now()), updated, request);
+    },
+    headers["if-match"],
+  );
+}
+
+type Updated = { readonly cart: Cart; readonly problems: readonly Problem[]; readonly changes: number };
+
+function updateAll(
+  before: Cart,
+  { body, itemProblems }: BulkUpdateRequest,
+  now: Date,
+  productOf: ProductOf,
+): Updated {
+  const problems: Problem[] = [];
+  let cart = before;
+  let changes = 0;
+  for (const [position, fields] of body.data.entries()) {
+    const result = itemProblems.has(position)
+      ? { problems: itemProblems.get(position) ?? [] }
+      : updateOne(cart, fields, now, productOf);
+    if ("cart" in result) {
+      cart = result.cart;
+      changes += 1;
+    } else problems.push(...result.problems.map((found) => located(found, `data.${position}`)));
+  }
+  return { cart, problems, changes };
+}
+
+function updateOne(cart: Cart, fields: UpdateCartItemsBody["data"][number], now: Date, productOf: ProductOf) {
+  const line = cart.lines.find(({ id }) => id === fields.id.toLowerCase());
+  if (!line) {
+    const meta = { id: fields.id, ids: [fields.id] };
+    return { problems: [problem(404, `There is no cart item '${fields.id}'.`, { source: "id", meta })] };
+  }
+  const change = readChange(fields);
+  if ("problem" in change) return { problems: [change.problem] };
+  return updateItem(cart, line, change, { now, product: productOf(line.id) });
+}
+
+function decideAnswer(
+  before: Cart,
+  changed: Cart,
+  { problems, changes }: Updated,
+  { body }: BulkUpdateRequest,
+): Decision {
+  const [first, ...others] = problems;
+  if (first && (body.options?.update_all_or_nothing ?? true)) throw refuse(first, ...others);
+  const errors = first ? { errors: problems.map((found) => wireProblem(found, "rules")) } : {};
+  if (first && changes === 0)
+    return { reply: { status: first.status, body: { ...presentItems(before), ...errors } } };
+  refuseUncountable(changed);
+  return { write: changed, reply: { body: { ...presentItems(changed), ...errors } } };
+}
