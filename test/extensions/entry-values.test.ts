@@ -159,11 +159,11 @@ describe("patterns of clients [T-18]", () => {
     const api = await createApiWith(table, { f: { validation: { string: { regex } } } });
     await post(table, api, { f: unit });
     for (const length of [1000, 2990, 20_000, 65_535]) {
-      const startedAt = performance.now();
+      const before = process.cpuUsage(); // and not the clock, which a busy machine stops in between
       const answer = await post(table, api, { f: unit.repeat(length).slice(0, length) });
-      const milliseconds = performance.now() - startedAt;
+      const { user, system } = process.cpuUsage(before);
       expect([201, 400]).toContain(answer.status);
-      expect(milliseconds).toBeLessThan(250); // 150 on a machine that does nothing else
+      expect((user + system) / 1000).toBeLessThan(250); // with the collector and the compiler of all threads
     }
   });
 

@@ -2,6 +2,7 @@ import { createEntry } from "../../../lib/extensions/entries/create-entry.ts";
 import { ENTRY_BODY, entryResponse } from "../../../lib/extensions/entries/entry-schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/http/handler.ts";
+import { shopperHeaders } from "../../../lib/http/shopper.ts";
 
 export const endpoint = defineEndpoint({
   id: "extensions/entries/create-entry",
@@ -10,6 +11,7 @@ export const endpoint = defineEndpoint({
   summary: "Create an entry by the Custom API's slug",
   auth: ["client_credentials", "implicit"],
   table: "write",
+  headers: shopperHeaders,
   ...ENTRY_BODY,
   response: { status: 201, schema: entryResponse },
   run: (ctx, { params, body }) => createEntry(ctx, params, body),

@@ -2,6 +2,7 @@ import { deleteEntry } from "../../../lib/extensions/entries/delete-entry.ts";
 import { ENTRY_CONDITION } from "../../../lib/extensions/entries/entry-schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/http/handler.ts";
+import { shopperHeaders } from "../../../lib/http/shopper.ts";
 
 export const endpoint = defineEndpoint({
   id: "extensions/entries/delete-entry",
@@ -10,7 +11,7 @@ export const endpoint = defineEndpoint({
   summary: "Delete an entry by the Custom API's slug",
   auth: ["client_credentials", "implicit"],
   table: "write",
-  headers: ENTRY_CONDITION,
+  headers: { ...shopperHeaders, ...ENTRY_CONDITION },
   response: { status: 204 },
   run: (ctx, { params, headers }) => deleteEntry(ctx, params, headers),
 });

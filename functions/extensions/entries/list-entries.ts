@@ -2,6 +2,7 @@ import { entryListQuery, entryListResponse } from "../../../lib/extensions/entri
 import { listEntries } from "../../../lib/extensions/entries/list-entries.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/http/handler.ts";
+import { shopperHeaders } from "../../../lib/http/shopper.ts";
 
 export const endpoint = defineEndpoint({
   id: "extensions/entries/list-entries",
@@ -10,6 +11,7 @@ export const endpoint = defineEndpoint({
   summary: "List entries by the Custom API's slug",
   auth: ["client_credentials", "implicit"],
   table: "read",
+  headers: shopperHeaders,
   query: entryListQuery,
   response: { status: 200, schema: entryListResponse },
   run: (ctx, { params, query }) => listEntries(ctx, params, query),

@@ -2,6 +2,7 @@ import { entryResponse } from "../../../lib/extensions/entries/entry-schemas.ts"
 import { readEntry } from "../../../lib/extensions/entries/read-entry.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/http/handler.ts";
+import { shopperHeaders } from "../../../lib/http/shopper.ts";
 
 export const endpoint = defineEndpoint({
   id: "extensions/entries/read-entry",
@@ -10,6 +11,7 @@ export const endpoint = defineEndpoint({
   summary: "Get an entry by the Custom API's slug",
   auth: ["client_credentials", "implicit"],
   table: "read",
+  headers: shopperHeaders,
 
   response: { status: 200, schema: entryResponse },
   run: (ctx, { params }) => readEntry(ctx, params),

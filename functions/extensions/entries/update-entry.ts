@@ -2,6 +2,7 @@ import { ENTRY_BODY, ENTRY_CONDITION, entryResponse } from "../../../lib/extensi
 import { updateEntry } from "../../../lib/extensions/entries/update-entry.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/http/handler.ts";
+import { shopperHeaders } from "../../../lib/http/shopper.ts";
 
 export const endpoint = defineEndpoint({
   id: "extensions/entries/update-entry",
@@ -10,7 +11,7 @@ export const endpoint = defineEndpoint({
   summary: "Update or upsert an entry by the Custom API's slug",
   auth: ["client_credentials", "implicit"],
   table: "write",
-  headers: ENTRY_CONDITION,
+  headers: { ...shopperHeaders, ...ENTRY_CONDITION },
   ...ENTRY_BODY,
   response: { status: 200, schema: entryResponse },
   run: (ctx, { params, headers, body }) => updateEntry(ctx, params, headers, body),

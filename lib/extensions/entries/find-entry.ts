@@ -1,5 +1,6 @@
 import { forbidden, invalid, notFound } from "../../errors.ts";
 import type { Context } from "../../http/context.ts";
+import { GUEST_SHOPPER, REGISTERED_SHOPPER } from "../../permissions/roles.ts";
 import type { Definition } from "../custom-apis/custom-api.ts";
 import { urlSlugField } from "../fields/custom-field.ts";
 import { isUuid, uuidOf } from "../ids.ts";
@@ -30,10 +31,19 @@ export async function requireApi(
   return definition;
 }
 
-/** Application keys with client credentials are the store's admin; anyone else needs a policy for the role. */
-export function requirePermission(ctx: Context, _definition: Definition, permission: Permission): void {
+/**
+ * Application keys with client credentials are the store's admin. Anyone else is a shopper, a guest or one who signed
+ * in, and needs a policy for that role.
+ * @throws ApiError 403
+ */
+export function requirePermission(ctx: Context, { policies }: Definition, permission: Permission): void {
   if (ctx.caller.grant === "client_credentials") return;
-  throw forbidden(`Your role has no permission to ${permission} entries of this resource.`);
+  const { account, customer } = ctx.shopper;
+  const role = account || customer ? REGISTERED_SHOPPER : GUEST_SHOPPER;
+  const policy = policies.find((one) => one.role.id === role.id);
+  if (!policy?.[permission]) {
+    throw forbidden(`The role '${role.name}' has no permission to ${permission} entries of this resource.`);
+  }
 }
 
 /**

@@ -1,0 +1,17 @@
+import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import { createHandler } from "../../lib/http/handler.ts";
+import { createRolePolicy } from "../../lib/permissions/create-role-policy.ts";
+import { createPolicyBody, policyResponse } from "../../lib/permissions/schemas.ts";
+
+export const endpoint = defineEndpoint({
+  id: "permissions/create-role-policy",
+  method: "POST",
+  path: "/v2/permissions/custom-api-role-policies",
+  summary: "Let a role use the entries of a Custom API",
+  auth: ["client_credentials"],
+  table: "write",
+  body: createPolicyBody,
+  response: { status: 201, schema: policyResponse },
+  run: (ctx, { body }) => createRolePolicy(ctx, body),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,17 @@
+import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import { createHandler } from "../../lib/http/handler.ts";
+import { listRoles } from "../../lib/permissions/list-roles.ts";
+import { roleListQuery, roleListResponse } from "../../lib/permissions/schemas.ts";
+
+export const endpoint = defineEndpoint({
+  id: "permissions/list-built-in-roles",
+  method: "GET",
+  path: "/v2/permissions/built-in-roles",
+  summary: "List built-in roles",
+  auth: ["client_credentials"],
+  table: "none",
+  query: roleListQuery,
+  response: { status: 200, schema: roleListResponse },
+  run: (ctx, { query }) => listRoles(ctx, "built_in_role", query),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,17 @@
+import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import { createHandler } from "../../lib/http/handler.ts";
+import { listRolePolicies } from "../../lib/permissions/list-role-policies.ts";
+import { policyListQuery, policyListResponse } from "../../lib/permissions/schemas.ts";
+
+export const endpoint = defineEndpoint({
+  id: "permissions/list-role-policies",
+  method: "GET",
+  path: "/v2/permissions/custom-api-role-policies",
+  summary: "List role policies",
+  auth: ["client_credentials"],
+  table: "read",
+  query: policyListQuery,
+  response: { status: 200, schema: policyListResponse },
+  run: (ctx, { query }) => listRolePolicies(ctx, query),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,16 @@
+import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import { createHandler } from "../../lib/http/handler.ts";
+import { readBuiltInRole } from "../../lib/permissions/list-roles.ts";
+import { roleResponse } from "../../lib/permissions/schemas.ts";
+
+export const endpoint = defineEndpoint({
+  id: "permissions/read-built-in-role",
+  method: "GET",
+  path: "/v2/permissions/built-in-roles/{roleID}",
+  summary: "Get a built-in role",
+  auth: ["client_credentials"],
+  table: "none",
+  response: { status: 200, schema: roleResponse },
+  run: (ctx, { params }) => readBuiltInRole(ctx, params.roleID),
+});
+export const handler = createHandler(endpoint);

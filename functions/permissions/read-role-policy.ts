@@ -1,0 +1,16 @@
+import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import { createHandler } from "../../lib/http/handler.ts";
+import { readRolePolicy } from "../../lib/permissions/list-role-policies.ts";
+import { policyResponse } from "../../lib/permissions/schemas.ts";
+
+export const endpoint = defineEndpoint({
+  id: "permissions/read-role-policy",
+  method: "GET",
+  path: "/v2/permissions/custom-api-role-policies/{policyID}",
+  summary: "Get a role policy",
+  auth: ["client_credentials"],
+  table: "read",
+  response: { status: 200, schema: policyResponse },
+  run: (ctx, { params }) => readRolePolicy(ctx, params.policyID),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,17 @@
+import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import { createHandler } from "../../lib/http/handler.ts";
+import { policyResponse, updatePolicyBody } from "../../lib/permissions/schemas.ts";
+import { updateRolePolicy } from "../../lib/permissions/update-role-policy.ts";
+
+export const endpoint = defineEndpoint({
+  id: "permissions/update-role-policy",
+  method: "PUT",
+  path: "/v2/permissions/custom-api-role-policies/{policyID}",
+  summary: "Change the permissions of a role policy",
+  auth: ["client_credentials"],
+  table: "write",
+  body: updatePolicyBody,
+  response: { status: 200, schema: policyResponse },
+  run: (ctx, { params, body }) => updateRolePolicy(ctx, params.policyID, body),
+});
+export const handler = createHandler(endpoint);

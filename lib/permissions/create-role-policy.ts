@@ -1,0 +1,48 @@
+import { conflict, invalid } from "../errors.ts";
+import { settled } from "../extensions/decide.ts";
+import { isUuid } from "../extensions/ids.ts";
+import type { RolePolicy } from "../extensions/role-policy.ts";
+import { definitionWrite, findDefinition } from "../extensions/store.ts";
+import type { Context } from "../http/context.ts";
+import type { Reply } from "../http/endpoint.ts";
+import { policyAnswer } from "./policy.ts";
+import { findRole } from "./roles.ts";
+import type { CreatePolicy } from "./schemas.ts";
+
+/**
+ * Lets a role do things with the entries of a Custom API.
+ * @throws ApiError 400 for an unknown Custom API or role, 409 when there is a policy for the two already
+ */
+export function createRolePolicy(ctx: Context, { data }: { readonly data: CreatePolicy }): Promise<Reply> {
+  const { role, custom_api } = data.relationships;
+  const policy = newPolicy(data, ctx.newId(), ctx.now().toISOString());
+  return settled(ctx, async () => {
+    const apiId = custom_api.data.id.toLowerCase();
+    const definition = isUuid(apiId) ? await findDefinition(ctx.table, { id: apiId }) : undefined;
+    if (!definition) throw unknown("custom_api", custom_api.data.id);
+    if (!findRole(role.data.type, role.data.id)) throw unknown("role", role.data.id);
+    if (definition.policies.some((other) => other.role.id === policy.role.id)) {
+      throw conflict("A custom_api_role_policy for this custom_api and role already exists.", {
+        source: "data.relationships.role",
+      });
+    }
+    const policies = [...definition.policies, policy];
+    return {
+      writes: [definitionWrite({ ...definition, policies }, definition.version)],
+      reply: { body: { data: policyAnswer(apiId, policy) } },
+    };
+  });
+}
+
+function newPolicy(data: CreatePolicy, id: string, now: string): RolePolicy {
+  const { create, list, read, update, relationships } = data;
+  const { id: roleId, type } = relationships.role.data;
+  const role = { id: roleId.toLowerCase(), type };
+  return { id, create, list, read, update, delete: data.delete, role, created_at: now, updated_at: now };
+}
+
+function unknown(name: "custom_api" | "role", id: string) {
+  return invalid(`'relationships.${name}' names '${id.slice(0, 100)}', which does not exist.`, {
+    source: `data.relationships.${name}.data.id`,
+  });
+}

@@ -1,0 +1,17 @@
+import { notFound } from "../errors.ts";
+import { uuidOf } from "../extensions/ids.ts";
+import { listDefinitions } from "../extensions/store.ts";
+import type { Context } from "../http/context.ts";
+import { type PlacedPolicy, placedPolicies } from "./policy.ts";
+
+/**
+ * Policies are kept with their Custom API, so that an entry's request finds them without a further read; a request
+ * for one policy looks through all Custom APIs instead.
+ * @throws ApiError 400 for an id that is no UUID, 404 for one that is unknown
+ */
+export async function requirePolicy(ctx: Context, policyID: string): Promise<PlacedPolicy> {
+  const id = uuidOf(policyID, "custom_api_role_policy_id");
+  const found = placedPolicies(await listDefinitions(ctx.table)).find(({ policy }) => policy.id === id);
+  if (!found) throw notFound("custom_api_role_policy", id);
+  return found;
+}

@@ -1,0 +1,35 @@
+import { listDefinitions } from "../extensions/store.ts";
+import type { Context } from "../http/context.ts";
+import type { Reply } from "../http/endpoint.ts";
+import { listAnswer } from "../query/paging.ts";
+import type { Query } from "../query/query.ts";
+import { readerOf, selectPage } from "../query/select-page.ts";
+import { requirePolicy } from "./find-policy.ts";
+import { type PlacedPolicy, placedPolicies, policyAnswer } from "./policy.ts";
+import { ROLES } from "./roles.ts";
+
+/** A page of all policies; `include=role` adds the roles that they name. */
+export async function listRolePolicies(ctx: Context, query: Query): Promise<Reply> {
+  const policies = placedPolicies(await listDefinitions(ctx.table));
+  const { page, total } = selectPage(policies, query, ({ policy, definition }) =>
+    readerOf({ ...policy, custom_api_id: definition.api.id, role_id: policy.role.id }),
+  );
+  const answers = page.map(({ definition, policy }) => policyAnswer(definition.api.id, policy));
+  const included = query.include.has("role") ? { included: { role: includedRoles(page) } } : {};
+  return { body: { ...listAnswer(answers, total, query), ...included } };
+}
+
+/** @throws ApiError 404 */
+export async function readRolePolicy(ctx: Context, policyID: string): Promise<Reply> {
+  const { definition, policy } = await requirePolicy(ctx, policyID);
+  return { body: { data: policyAnswer(definition.api.id, policy) } };
+}
+
+function includedRoles(page: readonly PlacedPolicy[]) {
+  const named = new Map(page.map(({ policy }) => [`${policy.role.type} ${policy.role.id}`, policy.role]));
+  return [...named.values()].map(({ id, type }) => ({
+    id,
+    type,
+    name: ROLES.find((role) => role.id === id)?.name ?? "",
+  }));
+}

@@ -1,0 +1,26 @@
+import type { Definition } from "../extensions/custom-apis/custom-api.ts";
+import type { RolePolicy } from "../extensions/role-policy.ts";
+
+/** A policy together with the Custom API that it is kept with. */
+export type PlacedPolicy = { readonly definition: Definition; readonly policy: RolePolicy };
+
+export function placedPolicies(definitions: readonly Definition[]): PlacedPolicy[] {
+  return definitions.flatMap((definition) => definition.policies.map((policy) => ({ definition, policy })));
+}
+
+/** The policy as clients see it. */
+export function policyAnswer(customApiId: string, policy: RolePolicy) {
+  const { id, create, list, read, update, role, created_at, updated_at } = policy;
+  return {
+    id,
+    type: "custom_api_role_policy",
+    create,
+    list,
+    read,
+    update,
+    delete: policy.delete,
+    relationships: { custom_api: { data: { id: customApiId, type: "custom_api" } }, role: { data: role } },
+    links: { self: `/v2/permissions/custom-api-role-policies/${id}` },
+    meta: { timestamps: { created_at, updated_at } },
+  };
+}

@@ -1,0 +1,53 @@
+/** A role as clients see it; its id is a constant of every deployment. */
+export type Role = { readonly id: string; readonly name: string; readonly isShopper: boolean };
+
+const role = (number: string, name: string, isShopper = false): Role => ({
+  id: `00000000-0000-4000-8000-0000000000${number}`,
+  name,
+  isShopper,
+});
+
+export const GUEST_SHOPPER = role("a1", "Guest Shopper", true);
+export const REGISTERED_SHOPPER = role("a2", "Registered Shopper", true);
+
+/** Application keys are the store's admin; the other user roles exist so that policies can name them. */
+export const ROLES: readonly Role[] = [
+  role("01", "Store Admin"),
+  role("02", "Org Admin"),
+  role("03", "eCommerce Admin"),
+  role("04", "Promotions Manager"),
+  role("05", "Support"),
+  role("06", "IT/Developer"),
+  role("07", "Marketing/Sales"),
+  role("08", "Basic"),
+  GUEST_SHOPPER,
+  REGISTERED_SHOPPER,
+];
+
+/** The words by which clients of different ages name a role, with the path of each family. */
+export const ROLE_FAMILIES = {
+  built_in_role: { path: "built-in-roles", has: () => true },
+  standard_user_role: { path: "standard-user-roles", has: ({ isShopper }: Role) => !isShopper },
+  standard_shopper_role: { path: "standard-shopper-roles", has: ({ isShopper }: Role) => isShopper },
+} as const;
+
+export type RoleFamily = keyof typeof ROLE_FAMILIES;
+export const ROLE_TYPES = ["built_in_role", "standard_user_role", "standard_shopper_role"] as const;
+
+export function rolesOf(family: RoleFamily): readonly Role[] {
+  return ROLES.filter(ROLE_FAMILIES[family].has);
+}
+
+export function findRole(family: RoleFamily, id: string): Role | undefined {
+  return rolesOf(family).find((one) => one.id === id.toLowerCase());
+}
+
+export function roleAnswer(family: RoleFamily, { id, name, isShopper }: Role) {
+  return {
+    id,
+    type: family,
+    name,
+    links: { self: `/v2/permissions/${ROLE_FAMILIES[family].path}/${id}` },
+    ...(family === "built_in_role" ? { cm_user_assignable: !isShopper } : {}),
+  };
+}

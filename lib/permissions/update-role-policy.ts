@@ -1,0 +1,38 @@
+import { settled } from "../extensions/decide.ts";
+import type { RolePolicy } from "../extensions/role-policy.ts";
+import { definitionWrite } from "../extensions/store.ts";
+import type { Context } from "../http/context.ts";
+import type { Reply } from "../http/endpoint.ts";
+import { requirePolicy } from "./find-policy.ts";
+import { policyAnswer } from "./policy.ts";
+import type { UpdatePolicy } from "./schemas.ts";
+
+/** Changes the permissions that the request gives; Custom API and role stay. @throws ApiError 404 */
+export function updateRolePolicy(
+  ctx: Context,
+  policyID: string,
+  { data }: { readonly data: UpdatePolicy },
+): Promise<Reply> {
+  const now = ctx.now().toISOString();
+  return settled(ctx, async () => {
+    const { definition, policy: before } = await requirePolicy(ctx, policyID);
+    const policy = changed(before, data, now);
+    const policies = definition.policies.map((one) => (one.id === policy.id ? policy : one));
+    return {
+      writes: [definitionWrite({ ...definition, policies }, definition.version)],
+      reply: { body: { data: policyAnswer(definition.api.id, policy) } },
+    };
+  });
+}
+
+function changed(policy: RolePolicy, data: UpdatePolicy, now: string): RolePolicy {
+  return {
+    ...policy,
+    create: data.create ?? policy.create,
+    list: data.list ?? policy.list,
+    read: data.read ?? policy.read,
+    update: data.update ?? policy.update,
+    delete: data.delete ?? policy.delete,
+    updated_at: now,
+  };
+}

@@ -1,0 +1,228 @@
+import { describe, expect, it } from "@jest/globals";
+import { endpoint as deleteApi } from "../../functions/extensions/custom-apis/delete-custom-api.ts";
+import { endpoint as createEntry } from "../../functions/extensions/entries/create-entry.ts";
+import { endpoint as deleteEntry } from "../../functions/extensions/entries/delete-entry.ts";
+import { endpoint as listEntries } from "../../functions/extensions/entries/list-entries.ts";
+import { endpoint as readEntry } from "../../functions/extensions/entries/read-entry.ts";
+import { endpoint as updateEntry } from "../../functions/extensions/entries/update-entry.ts";
+import { endpoint } from "../../functions/permissions/create-role-policy.ts";
+import { endpoint as remove } from "../../functions/permissions/delete-role-policy.ts";
+import { endpoint as listBuiltIn } from "../../functions/permissions/list-built-in-roles.ts";
+import { endpoint as list } from "../../functions/permissions/list-role-policies.ts";
+import { endpoint as listShopper } from "../../functions/permissions/list-standard-shopper-roles.ts";
+import { endpoint as listUser } from "../../functions/permissions/list-standard-user-roles.ts";
+import { endpoint as readBuiltIn } from "../../functions/permissions/read-built-in-role.ts";
+import { endpoint as read } from "../../functions/permissions/read-role-policy.ts";
+import { endpoint as update } from "../../functions/permissions/update-role-policy.ts";
+import { GUEST_SHOPPER, REGISTERED_SHOPPER, ROLES } from "../../lib/permissions/roles.ts";
+import type { Table } from "../../lib/table/table.ts";
+import { call } from "../support/call.ts";
+import { createApi, created, createEntryOf, detailsOf } from "../support/custom-apis.ts";
+import { memoryTable } from "../support/memory-table.ts";
+import { NOON, testSigner } from "../support/runtime.ts";
+
+const UNKNOWN = "5b1c7c0e-9a53-4f0f-8a51-0d3e7f4b2a90";
+const NOTHING = { create: false, list: false, read: false, update: false, delete: false };
+const aPolicy = (apiId: string, over: Record<string, unknown> = {}, role: Record<string, unknown> = {}) => ({
+  type: "custom_api_role_policy",
+  ...NOTHING,
+  relationships: {
+    custom_api: { data: { id: apiId, type: "custom_api" } },
+    role: { data: { id: GUEST_SHOPPER.id, type: "built_in_role", ...role } },
+  },
+  ...over,
+});
+const post = (table: Table, data: Record<string, unknown>) => call(endpoint, { table, body: { data } });
+const put = (table: Table, policyID: string, data: Record<string, unknown>) =>
+  call(update, { table, params: { policyID }, body: { data: { type: "custom_api_role_policy", ...data } } });
+
+describe("POST /v2/permissions/custom-api-role-policies", () => {
+  it("201: the whole resource, stored as answered", async () => {
+    const table = memoryTable();
+    const api = await createApi(table);
+    const { status, body } = await post(table, aPolicy(api.id, { list: true }));
+    const { id } = body.data;
+    const timestamps = { created_at: NOON.toISOString(), updated_at: NOON.toISOString() };
+    expect(status).toBe(201);
+    expect(body.data).toEqual({
+      ...aPolicy(api.id, { list: true }),
+      id: expect.any(String),
+      links: { self: `/v2/permissions/custom-api-role-policies/${id}` },
+      meta: { timestamps },
+    });
+    expect((await call(read, { table, params: { policyID: id } })).body).toEqual(body);
+  });
+
+  it("409: a second policy for the same API and role, whatever the role is called [Case 113]", async () => {
+    const table = memoryTable();
+    const api = await createApi(table);
+    await post(table, aPolicy(api.id));
+    const answer = await post(table, aPolicy(api.id, {}, { type: "standard_shopper_role" }));
+    expect([answer.status, detailsOf(answer)]).toEqual([409, expect.stringContaining("already exists")]);
+    expect((await post(table, aPolicy(api.id, {}, { id: REGISTERED_SHOPPER.id }))).status).toBe(201);
+    expect((await post(table, aPolicy((await createApi(table)).id))).status).toBe(201);
+  });
+
+  it("400: unknown API or role, a role of another family, a missing or wrong permission", async () => {
+    const table = memoryTable();
+    const { id } = await createApi(table);
+    const refused = [
+      aPolicy(UNKNOWN),
+      aPolicy("x"),
+      aPolicy(id, {}, { id: UNKNOWN }),
+      aPolicy(id, {}, { type: "standard_user_role" }),
+      aPolicy(id, {}, { type: "role" }),
+      aPolicy(id, { create: "yes" }),
+      aPolicy(id, { create: undefined }),
+      aPolicy(id, { type: "policy" }),
+      aPolicy(id, { relationships: {} }),
+    ];
+    for (const data of refused) expect((await post(table, data)).status).toBe(400);
+  });
+
+  it("401, 403 on every path", async () => {
+    for (const one of [
+      endpoint,
+      list,
+      read,
+      update,
+      remove,
+      listBuiltIn,
+      readBuiltIn,
+      listUser,
+      listShopper,
+    ]) {
+      const rest = { params: { policyID: UNKNOWN, roleID: UNKNOWN }, body: {} };
+      expect((await call(one, { ...rest, as: null })).status).toBe(401);
+      expect((await call(one, { ...rest, as: "implicit" })).status).toBe(403);
+    }
+  });
+});
+
+describe("role policies", () => {
+  it("200: an update changes what it gives; 204: a delete; 404 from then on", async () => {
+    const table = memoryTable();
+    const api = await createApi(table);
+    const { id } = await created(post(table, aPolicy(api.id, { list: true })));
+    const changed = await put(table, id, { read: true });
+    expect(changed.body.data).toMatchObject({ ...NOTHING, list: true, read: true });
+    expect((await put(table, id, { read: "x" })).status).toBe(400);
+    expect((await call(remove, { table, params: { policyID: id } })).status).toBe(204);
+    expect((await put(table, id, {})).status).toBe(404);
+    expect((await call(remove, { table, params: { policyID: id } })).status).toBe(404);
+    expect((await call(read, { table, params: { policyID: "x" } })).status).toBe(400);
+  });
+
+  it("200: lists by API and role, with the roles on request", async () => {
+    const table = memoryTable();
+    const [one, two] = [await createApi(table), await createApi(table)];
+    const first = await created(post(table, aPolicy(one.id)));
+    await post(table, aPolicy(two.id));
+    const third = await created(post(table, aPolicy(two.id, {}, { id: REGISTERED_SHOPPER.id })));
+    const ids = async (query: string) =>
+      (await call(list, { table, query })).body.data.map(({ id }: any) => id);
+    expect(await ids(`filter=eq(custom_api_id,${one.id})`)).toEqual([first.id]);
+    expect(await ids(`filter=eq(custom_api_id,${two.id}):eq(role_id,${REGISTERED_SHOPPER.id})`)).toEqual([
+      third.id,
+    ]);
+    const { body } = await call(list, { table, query: "include=role" });
+    expect(body.meta.results.total).toBe(3);
+    expect(body.included.role).toContainEqual({
+      id: GUEST_SHOPPER.id,
+      type: "built_in_role",
+      name: "Guest Shopper",
+    });
+    expect((await call(list, { table, query: "filter=eq(name,x)" })).status).toBe(400);
+  });
+
+  it("go with their Custom API [Case 113]", async () => {
+    const table = memoryTable();
+    const api = await createApi(table);
+    const { id } = await created(post(table, aPolicy(api.id)));
+    await call(deleteApi, { table, params: { customApiID: api.id } });
+    expect((await call(read, { table, params: { policyID: id } })).status).toBe(404);
+  });
+});
+
+describe("what shoppers may do with entries", () => {
+  const operations = {
+    create: (rest: any, api: any) => call(createEntry, { ...rest, body: { data: { type: api.api_type } } }),
+    list: (rest: any) => call(listEntries, rest),
+    read: (rest: any) => call(readEntry, rest),
+    update: (rest: any, api: any) => call(updateEntry, { ...rest, body: { data: { type: api.api_type } } }),
+    delete: (rest: any) => call(deleteEntry, rest),
+  };
+  const good = { create: 201, list: 200, read: 200, update: 200, delete: 204 };
+  type Permission = keyof typeof operations;
+  const permissions = Object.keys(operations) as Permission[];
+
+  async function statusesOf(table: Table, api: any, rest: object = {}) {
+    const found: Partial<Record<Permission, number>> = {};
+    for (const permission of permissions) {
+      const { id: entryID } = await createEntryOf(table, api);
+      const params = { slug: api.slug, entryID };
+      found[permission] = (
+        await operations[permission]({ table, params, as: "implicit", ...rest }, api)
+      ).status;
+    }
+    return found;
+  }
+  const all = (status: number) => Object.fromEntries(permissions.map((name) => [name, status]));
+
+  it("403: everything without a policy [Case 111]", async () => {
+    const table = memoryTable();
+    expect(await statusesOf(table, await createApi(table))).toEqual(all(403));
+  });
+
+  it.each(permissions)("a policy with %s allows that and nothing else [Case 111]", async (permission) => {
+    const table = memoryTable();
+    const api = await createApi(table);
+    await post(table, aPolicy(api.id, { [permission]: true }));
+    expect(await statusesOf(table, api)).toEqual({ ...all(403), [permission]: good[permission] });
+  });
+
+  it("guests and registered shoppers have policies of their own [Case 112]", async () => {
+    const table = memoryTable();
+    const api = await createApi(table);
+    await post(table, aPolicy(api.id, { list: true }));
+    await post(table, aPolicy(api.id, { read: true }, { id: REGISTERED_SHOPPER.id }));
+    const token = await testSigner({ account: { id: UNKNOWN, memberId: UNKNOWN } }, NOON);
+    const headers = { "ep-account-management-authentication-token": token };
+    expect(await statusesOf(table, api)).toEqual({ ...all(403), list: 200 });
+    expect(await statusesOf(table, api, { headers })).toEqual({ ...all(403), read: 200 });
+    const customer = { "x-moltin-customer-token": await testSigner({ customer: { id: UNKNOWN } }, NOON) };
+    expect(await statusesOf(table, api, { headers: customer })).toEqual({ ...all(403), read: 200 });
+  });
+
+  it("an upsert that creates needs the permission to create as well", async () => {
+    const table = memoryTable();
+    const api = await createApi(table, { allow_upserts: true });
+    const { id } = await created(post(table, aPolicy(api.id, { update: true })));
+    const params = { slug: api.slug, entryID: UNKNOWN };
+    const tryIt = () => operations.update({ table, params, as: "implicit" }, api);
+    expect((await tryIt()).status).toBe(403);
+    await put(table, id, { create: true });
+    expect((await tryIt()).status).toBe(201);
+  });
+
+  it("404: an unknown slug, before the policy [contract, order of checks]", async () => {
+    expect((await call(listEntries, { params: { slug: "nowhere" }, as: "implicit" })).status).toBe(404);
+  });
+});
+
+describe("GET /v2/permissions/built-in-roles and the standard families", () => {
+  it("200: constants of the deployment, each found by its id", async () => {
+    const { body } = await call(listBuiltIn);
+    expect(body.data.map(({ name }: any) => name)).toEqual(ROLES.map(({ name }) => name));
+    for (const role of body.data) {
+      expect((await call(readBuiltIn, { params: { roleID: role.id } })).body.data).toEqual(role);
+    }
+    expect((await call(readBuiltIn, { params: { roleID: UNKNOWN } })).status).toBe(404);
+    const shoppers = (await call(listShopper)).body.data;
+    expect(shoppers.map(({ type, name }: any) => `${type} ${name}`)).toEqual([
+      "standard_shopper_role Guest Shopper",
+      "standard_shopper_role Registered Shopper",
+    ]);
+    expect((await call(listUser)).body.data).toHaveLength(8);
+  });
+});
