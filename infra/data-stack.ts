@@ -1,5 +1,5 @@
 import { RemovalPolicy, Stack, type StackProps } from "aws-cdk-lib";
-import { AttributeType, BillingMode, StreamViewType, Table } from "aws-cdk-lib/aws-dynamodb";
+import { AttributeType, BillingMode, ProjectionType, StreamViewType, Table } from "aws-cdk-lib/aws-dynamodb";
 import type { Construct } from "constructs";
 import type { Deployment } from "./deployment.ts";
 import { tableDefinition } from "./table-definition.ts";
@@ -26,6 +26,7 @@ export class DataStack extends Stack {
       indexName: index.name,
       partitionKey: string(index.partition),
       sortKey: string(index.sort),
+      projectionType: ProjectionType[index.projection],
     });
   }
 }

@@ -38,7 +38,11 @@ function creation(name: string): CreateTableCommand {
     AttributeDefinitions: attributes.map((AttributeName) => ({ AttributeName, AttributeType: "S" as const })),
     KeySchema: keySchema(key),
     GlobalSecondaryIndexes: [
-      { IndexName: index.name, KeySchema: keySchema(index), Projection: { ProjectionType: "ALL" } },
+      {
+        IndexName: index.name,
+        KeySchema: keySchema(index),
+        Projection: { ProjectionType: index.projection },
+      },
     ],
   });
 }

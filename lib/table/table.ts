@@ -52,6 +52,7 @@ export type WriteOutcome = "written" | "unknown";
 
 export type Query = {
   readonly pk: string;
+  /** The index holds keys alone, of expired items too: what it finds is read with `getMany`. */
   readonly index?: "gsi1";
   readonly sk?: { readonly prefix: string } | { readonly from?: string; readonly to?: string };
   readonly descending?: boolean;

@@ -78,7 +78,7 @@ describe("the table", () => {
             { AttributeName: "gsi1pk", KeyType: "HASH" },
             { AttributeName: "gsi1sk", KeyType: "RANGE" },
           ],
-          Projection: { ProjectionType: "ALL" },
+          Projection: { ProjectionType: "KEYS_ONLY" },
         },
       ],
     });

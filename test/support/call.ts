@@ -89,7 +89,7 @@ async function bearer({ as = "client_credentials", now = () => NOON }: Call): Pr
 function checkAnswer(endpoint: Endpoint, { status, body, headers }: Answer): void {
   if (headers["access-control-allow-origin"] !== "*") throw new Error("An answer lacks its CORS header.");
   if (status >= 400 && body?.data === undefined) checkErrors(status, body);
-  if (status >= 400 || !endpoint.response.schema) return;
+  if (status >= 400 || status === 204 || !endpoint.response.schema) return;
   const validate = compiled.get(endpoint.id) ?? ajv.compile(endpoint.response.schema as object);
   compiled.set(endpoint.id, validate);
   if (!validate(body)) {

@@ -143,8 +143,15 @@ function select(items: readonly Item[], query: Query, alive: (item: Item) => Ite
   const after = query.after ? sorted.findIndex((item) => keyText(item) === query.after!["at"]) + 1 : 0;
   const end = after + (query.limit ?? DEFAULT_PAGE);
   const page = sorted.slice(after, end);
-  const found = page.map((item) => copy(alive(item))).filter((item) => item !== undefined);
+  const found = page
+    .map((item) => copy(query.index ? keysOf(item) : alive(item)))
+    .filter((item) => item !== undefined);
   return end < sorted.length ? { items: found, next: { at: keyText(page.at(-1)!) } } : { items: found };
+}
+
+/** All that an index holds of an item. */
+function keysOf({ pk, sk, gsi1pk, gsi1sk }: Item): Item {
+  return { pk, sk, gsi1pk, gsi1sk } as Item;
 }
 
 function inRange(value: string, range: Query["sk"]): boolean {

@@ -94,6 +94,13 @@ export function queryCases(open: Open): void {
     expect(found(await table.query({ pk: "G", index: "gsi1", sk: { from: "8" } }))).toEqual(["a2", "a1"]);
   });
 
+  it("finds keys alone in an index", async () => {
+    const table = await open();
+    await table.put(item("P", { gsi1pk: "G", gsi1sk: "1", data: 7 }, "a"), absent);
+    const { items } = await table.query({ pk: "G", index: "gsi1" });
+    expect(items).toEqual([{ pk: items[0]?.pk, sk: "a", gsi1pk: "G", gsi1sk: "1" }]);
+  });
+
   it("leaves items without the index's attributes out of the index", async () => {
     const table = await filled();
     await table.update(key("P", "c"), { remove: ["gsi1pk", "gsi1sk"] }, present);
