@@ -1,6 +1,6 @@
 import { type Document, getDocument, getDocuments, putDocument, queryDocuments } from "../table/documents.ts";
 import { keys } from "../table/keys.ts";
-import type { ConditionFailed, Table, Write } from "../table/table.ts";
+import { ConditionFailed, type Table, type Write } from "../table/table.ts";
 import type { Product } from "./product.ts";
 import { type ProductRow, productRow } from "./product-row.ts";
 
@@ -79,4 +79,34 @@ export function deleteProductWrites({ value, version }: Document<Product>): Writ
     ...(sku === undefined ? [] : [releaseGuard("sku", sku)]),
     ...(slug === undefined ? [] : [releaseGuard("slug", slug)]),
   ];
+}
+
+type Writer = { readonly table: Table; readonly newId: () => string };
+
+/**
+ * Saves a product outside of a request of its own, as background jobs do.
+ * @returns `taken` when another product has its sku or slug, `changed` when it has to be decided again
+ */
+export async function saveProduct(
+  { table, newId }: Writer,
+  product: Product,
+  before?: Document<Product>,
+): Promise<"written" | "taken" | "changed"> {
+  const { writes, takenField } = productWrites(product, before);
+  try {
+    return (await table.transact(writes, newId())) === "written" ? "written" : "changed";
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    return takenField(error) && !error.positions.includes(0) ? "taken" : "changed";
+  }
+}
+
+/** False when the product changed since it was read. */
+export async function removeProduct({ table, newId }: Writer, product: Document<Product>): Promise<boolean> {
+  try {
+    return (await table.transact(deleteProductWrites(product), newId())) === "written";
+  } catch (error) {
+    if (error instanceof ConditionFailed) return false;
+    throw error;
+  }
 }

@@ -105,6 +105,10 @@ export const keys = {
     pk: `CATALOG#${safe(catalogId.toLowerCase())}`,
     sk: `RELEASE#${String(number).padStart(9, "0")}`,
   }),
+  /** A variation with its options; all of them in one query. */
+  variation: (id: string): Key => ({ pk: "VARIATION", sk: safe(id.toLowerCase()) }),
+  /** A background job; all of them in one query. */
+  job: (id: string): Key => ({ pk: "JOB", sk: safe(id.toLowerCase()) }),
 };
 
 const LONGEST_TEXT_BYTES = 1000;

@@ -10,9 +10,10 @@ import { endpoint as createProduct } from "../../functions/products/create-produ
 import type { Endpoint } from "../../lib/http/endpoint.ts";
 import { type Call, call } from "./call.ts";
 import { type MemoryTable, memoryTable } from "./memory-table.ts";
+import { NOON } from "./runtime.ts";
 
 /** A merchant at the public endpoints, with a hierarchy, a node, a price book and a catalog to sell from. */
-export async function aMerchant(table: MemoryTable = memoryTable()) {
+export async function aMerchant(table: MemoryTable = memoryTable({ now: () => NOON })) {
   const ask = async (
     endpoint: Endpoint,
     params: Record<string, string> = {},

@@ -1,0 +1,17 @@
+import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import { createHandler } from "../../lib/http/handler.ts";
+import { startBuild } from "../../lib/jobs/manage-jobs.ts";
+import { jobAnswer } from "../../lib/jobs/schemas.ts";
+
+export const endpoint = defineEndpoint({
+  id: "jobs/build-product",
+  method: "POST",
+  path: "/pcm/products/{product_id}/build",
+  summary: "Build the children of a product",
+  auth: ["client_credentials"],
+  table: "write",
+  errors: "validation",
+  response: { status: 201, schema: jobAnswer },
+  run: (ctx, { params }) => startBuild(ctx, params.product_id),
+});
+export const handler = createHandler(endpoint);

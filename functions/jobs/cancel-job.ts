@@ -1,0 +1,17 @@
+import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import { createHandler } from "../../lib/http/handler.ts";
+import { cancelJob } from "../../lib/jobs/manage-jobs.ts";
+import { jobAnswer } from "../../lib/jobs/schemas.ts";
+
+export const endpoint = defineEndpoint({
+  id: "jobs/cancel-job",
+  method: "POST",
+  path: "/pcm/jobs/{job_id}/cancel",
+  summary: "Cancel a background job",
+  auth: ["client_credentials"],
+  table: "write",
+  errors: "validation",
+  response: { status: 200, schema: jobAnswer },
+  run: (ctx, { params }) => cancelJob(ctx, params.job_id),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,17 @@
+import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import { createHandler } from "../../lib/http/handler.ts";
+import { listJobErrors } from "../../lib/jobs/manage-jobs.ts";
+
+export const endpoint = defineEndpoint({
+  id: "jobs/list-job-errors",
+  method: "GET",
+  path: "/pcm/jobs/{job_id}/errors",
+  summary: "List what went wrong in a background job",
+  auth: ["client_credentials"],
+  table: "read",
+  errors: "validation",
+  query: { page: { smallest: 0 } },
+  response: { status: 200 },
+  run: (ctx, { params, query }) => listJobErrors(ctx, params.job_id, query),
+});
+export const handler = createHandler(endpoint);

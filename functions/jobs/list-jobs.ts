@@ -1,0 +1,18 @@
+import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import { createHandler } from "../../lib/http/handler.ts";
+import { listJobs } from "../../lib/jobs/manage-jobs.ts";
+import { jobList } from "../../lib/jobs/schemas.ts";
+
+export const endpoint = defineEndpoint({
+  id: "jobs/list-jobs",
+  method: "GET",
+  path: "/pcm/jobs",
+  summary: "List the background jobs",
+  auth: ["client_credentials"],
+  table: "write",
+  errors: "validation",
+  query: { page: { smallest: 0 } },
+  response: { status: 200, schema: jobList },
+  run: (ctx, { query }) => listJobs(ctx, query),
+});
+export const handler = createHandler(endpoint);

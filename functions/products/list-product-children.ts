@@ -1,0 +1,18 @@
+import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import { createHandler } from "../../lib/http/handler.ts";
+import { listChildren } from "../../lib/products/relationships.ts";
+import { productList } from "../../lib/products/schemas.ts";
+
+export const endpoint = defineEndpoint({
+  id: "products/list-product-children",
+  method: "GET",
+  path: "/pcm/products/{product_id}/children",
+  summary: "List the children of a parent product",
+  auth: ["client_credentials"],
+  table: "read",
+  errors: "validation",
+  query: { page: { smallest: 0 } },
+  response: { status: 200, schema: productList },
+  run: (ctx, { params, query }) => listChildren(ctx, params.product_id, query),
+});
+export const handler = createHandler(endpoint);

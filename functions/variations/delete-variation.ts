@@ -1,0 +1,16 @@
+import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import { createHandler } from "../../lib/http/handler.ts";
+import { deleteVariation } from "../../lib/variations/manage-variations.ts";
+
+export const endpoint = defineEndpoint({
+  id: "variations/delete-variation",
+  method: "DELETE",
+  path: "/pcm/variations/{variation_id}",
+  summary: "Delete a variation",
+  auth: ["client_credentials"],
+  table: "write",
+  errors: "validation",
+  response: { status: 204 },
+  run: (ctx, { params }) => deleteVariation(ctx, params.variation_id),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,18 @@
+import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import { createHandler } from "../../lib/http/handler.ts";
+import { listVariations } from "../../lib/variations/manage-variations.ts";
+import { variationList } from "../../lib/variations/schemas.ts";
+
+export const endpoint = defineEndpoint({
+  id: "variations/list-variations",
+  method: "GET",
+  path: "/pcm/variations",
+  summary: "List the variations",
+  auth: ["client_credentials"],
+  table: "read",
+  errors: "validation",
+  query: { page: { smallest: 0 } },
+  response: { status: 200, schema: variationList },
+  run: (ctx, { query }) => listVariations(ctx, query),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,17 @@
+import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import { createHandler } from "../../lib/http/handler.ts";
+import { readVariation } from "../../lib/variations/manage-variations.ts";
+import { variationAnswer } from "../../lib/variations/schemas.ts";
+
+export const endpoint = defineEndpoint({
+  id: "variations/read-variation",
+  method: "GET",
+  path: "/pcm/variations/{variation_id}",
+  summary: "Read a variation",
+  auth: ["client_credentials"],
+  table: "read",
+  errors: "validation",
+  response: { status: 200, schema: variationAnswer },
+  run: (ctx, { params }) => readVariation(ctx, params.variation_id),
+});
+export const handler = createHandler(endpoint);

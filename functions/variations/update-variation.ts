@@ -1,0 +1,18 @@
+import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import { createHandler } from "../../lib/http/handler.ts";
+import { updateVariation } from "../../lib/variations/manage-variations.ts";
+import { updateVariationBody, variationAnswer } from "../../lib/variations/schemas.ts";
+
+export const endpoint = defineEndpoint({
+  id: "variations/update-variation",
+  method: "PUT",
+  path: "/pcm/variations/{variation_id}",
+  summary: "Change a variation",
+  auth: ["client_credentials"],
+  table: "write",
+  errors: "validation",
+  body: updateVariationBody,
+  response: { status: 200, schema: variationAnswer },
+  run: (ctx, { params, body }) => updateVariation(ctx, params.variation_id, body),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,43 @@
+import type { FromSchema, JSONSchema } from "json-schema-to-ts";
+import { enveloped } from "../envelope.ts";
+
+const refs = <const T extends string>(kind: T) =>
+  enveloped({
+    type: "array",
+    maxItems: 500,
+    items: {
+      type: "object",
+      required: ["id"],
+      properties: {
+        type: { const: kind },
+        id: { type: "string", minLength: 1, maxLength: 64 },
+        meta: {
+          type: "object",
+          properties: { tags: { type: "array", maxItems: 20, items: { type: "string", maxLength: 255 } } },
+        },
+      },
+    },
+  });
+
+export const variationRefsBody = refs("product-variation");
+export const fileRefsBody = refs("file");
+export const imageBody = enveloped({
+  type: "object",
+  required: ["id"],
+  properties: { type: { enum: ["file", "main_image"] }, id: { type: "string", minLength: 1, maxLength: 64 } },
+});
+
+export type RefsBody = FromSchema<typeof variationRefsBody>;
+export type FileRefsBody = FromSchema<typeof fileRefsBody>;
+export type ImageBody = FromSchema<typeof imageBody>;
+
+export const refList = {
+  type: "object",
+  required: ["data"],
+  properties: {
+    data: {
+      type: "array",
+      items: { type: "object", required: ["id", "type"], properties: { id: { type: "string" } } },
+    },
+  },
+} as const satisfies JSONSchema;

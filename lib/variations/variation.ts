@@ -1,0 +1,74 @@
+import type { Variation as PublishedVariation } from "../catalog/published.ts";
+
+export const MODIFIER_TYPES = [
+  "name_equals",
+  "name_append",
+  "name_prepend",
+  "description_equals",
+  "description_append",
+  "description_prepend",
+  "slug_equals",
+  "slug_append",
+  "slug_prepend",
+  "slug_builder",
+  "sku_equals",
+  "sku_append",
+  "sku_prepend",
+  "sku_builder",
+  "status",
+  "commodity_type",
+  "price",
+  "custom_inputs_equals",
+  "build_rules_equals",
+  "locales_equals",
+  "upc_ean_equals",
+  "mpn_equals",
+  "external_ref_equals",
+] as const;
+
+/** How an option changes the children that have it. Builders replace `seek` by `set`, all others use `value`. */
+export type OptionModifier = {
+  readonly id: string;
+  readonly type: (typeof MODIFIER_TYPES)[number];
+  readonly value?: unknown;
+  readonly seek?: string;
+  readonly set?: string;
+  readonly reference_name?: string;
+  readonly created_at: string;
+  readonly updated_at: string;
+};
+
+export type Option = {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly sort_order?: number;
+  readonly modifiers: readonly OptionModifier[];
+  readonly created_at: string;
+  readonly updated_at: string;
+};
+
+/** A variation with its options and their modifiers, in one item. */
+export type Variation = {
+  readonly id: string;
+  readonly name: string;
+  readonly sort_order?: number;
+  readonly options: readonly Option[];
+  readonly created_at: string;
+  readonly updated_at: string;
+};
+
+/** The variation as built products keep it. */
+export function builtVariation({ id, name, sort_order, options }: Variation): PublishedVariation {
+  return {
+    id,
+    name,
+    sort_order: sort_order ?? null,
+    options: options.map((option) => ({
+      id: option.id,
+      name: option.name,
+      description: option.description,
+      sort_order: option.sort_order ?? null,
+    })),
+  };
+}

@@ -1,0 +1,52 @@
+import type { Option, OptionModifier, Variation } from "./variation.ts";
+
+export function variationView({ id, name, sort_order, options, created_at, updated_at }: Variation) {
+  return {
+    id,
+    type: "product-variation" as const,
+    attributes: { name, sort_order: sort_order ?? null },
+    relationships: {
+      options: {
+        data: options.map((option) => ({ type: "product-variation-option" as const, id: option.id })),
+      },
+    },
+    meta: {
+      options: options.map((option) => ({
+        id: option.id,
+        name: option.name,
+        description: option.description,
+        sort_order: option.sort_order ?? null,
+      })),
+      owner: "store" as const,
+      created_at,
+      updated_at,
+    },
+    links: { self: `/pcm/variations/${id}` },
+  };
+}
+
+export function optionView(variationId: string, option: Option) {
+  const { id, name, description, sort_order, modifiers, created_at, updated_at } = option;
+  return {
+    id,
+    type: "product-variation-option" as const,
+    attributes: { name, description, sort_order: sort_order ?? null },
+    meta: {
+      modifiers: modifiers.map((one) => ({ id: one.id, type: one.type, value: one.value })),
+      owner: "store" as const,
+      created_at,
+      updated_at,
+    },
+    links: { self: `/pcm/variations/${variationId}/options/${id}` },
+  };
+}
+
+export function modifierView(place: string, { id, created_at, updated_at, ...attributes }: OptionModifier) {
+  return {
+    id,
+    type: "product-variation-modifier" as const,
+    attributes,
+    meta: { owner: "store" as const, created_at, updated_at },
+    links: { self: `${place}/modifiers/${id}` },
+  };
+}
