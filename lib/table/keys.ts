@@ -51,7 +51,7 @@ export const keys = {
   /** A Custom API with its fields and role policies: by id, or all of them in one query. */
   customApi: (id: string): Key => ({ pk: "API", sk: id }),
   /** Which Custom API has a slug: claims it, and finds the API behind `/v2/extensions/<slug>`. */
-  customApiSlug: (slug: string): Key => ({ pk: `UNIQ#api-slug#${slug}`, sk: "UNIQ" }),
+  customApiSlug: (slug: string): Key => ({ pk: `UNIQ#api-slug#${safe(slug)}`, sk: "UNIQ" }),
   /** Which Custom API has an api_type: claims it. */
   customApiType: (apiType: string): Key => ({ pk: `UNIQ#api-type#${apiType}`, sk: "UNIQ" }),
   /** One of the gates that entry writes pass through, see `lib/extensions/gates.ts`. */
