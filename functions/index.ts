@@ -81,6 +81,7 @@ export { endpoint as deleteSettingsEntry } from "./extensions/settings-entries/d
 export { endpoint as listSettingsEntries } from "./extensions/settings-entries/list-settings-entries.ts";
 export { endpoint as readSettingsEntry } from "./extensions/settings-entries/read-settings-entry.ts";
 export { endpoint as updateSettingsEntry } from "./extensions/settings-entries/update-settings-entry.ts";
+export { endpoint as readOpenapi } from "./extensions/specifications/read-openapi.ts";
 export { endpoint as attachNodeProducts } from "./hierarchies/attach-node-products.ts";
 export { endpoint as createHierarchyChildren } from "./hierarchies/create-hierarchy-children.ts";
 export { endpoint as createHierarchy } from "./hierarchies/create-hierarchy.ts";

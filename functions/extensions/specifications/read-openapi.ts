@@ -1,0 +1,15 @@
+import { readOpenapi } from "../../../lib/extensions/specifications/read-openapi.ts";
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "extensions/specifications/read-openapi",
+  method: "GET",
+  path: "/v2/settings/extensions/specifications/openapi",
+  summary: "Get the OpenAPI document of the store's Custom APIs",
+  auth: ["client_credentials"],
+  table: "read",
+  response: { status: 200, schema: { type: "object", required: ["openapi", "info", "paths"] } },
+  run: (ctx) => readOpenapi(ctx),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,9 @@
+import type { Context } from "../../http/context.ts";
+import type { Reply } from "../../http/endpoint.ts";
+import { listDefinitions } from "../store.ts";
+import { extensionsDocument } from "./document.ts";
+
+/** The OpenAPI document of the store's own extensions, without an envelope; it follows every change at once. */
+export async function readOpenapi(ctx: Context): Promise<Reply> {
+  return { body: extensionsDocument(await listDefinitions(ctx.table)) };
+}
