@@ -6,6 +6,7 @@ import { ApiError } from "../errors.ts";
 import { getLinksOfNode, getTrees } from "../hierarchies/store.ts";
 import type { Context } from "../http/context.ts";
 import { getProductRows } from "../products/store.ts";
+import { workSlice } from "../table/work-slice.ts";
 import type { Release, ReleaseWork } from "./catalog.ts";
 import { gatherProducts } from "./gather-products.ts";
 import { nodeIds, type PlanEntry, planOf } from "./plan.ts";
@@ -14,9 +15,6 @@ import { deleteReleases, getRelease, getReleases, saveRelease } from "./store.ts
 const PRODUCTS_PER_PART = 50;
 const NODES_AT_ONCE = 25;
 const LEASE_MS = 15_000;
-
-/** Kept back from a request's time for saving how far the work has come and for the answer. */
-const RESERVE_MS = 2000;
 
 /**
  * Carries a publication on for as long as this request may take, and leaves the rest to the next caller: every
@@ -34,8 +32,9 @@ export async function advanceRelease(ctx: Context, release: Release): Promise<Re
   const leased: Release = { ...started, leasedUntil };
   if (!(await saveRelease(ctx.table, leased, stored.version))) return release;
   let current = leased;
+  const hasTime = workSlice(ctx.deadline);
   let isFirst = true;
-  while (current.work && (isFirst || ctx.deadline.left() > RESERVE_MS)) {
+  while (current.work && (isFirst || hasTime())) {
     const next = await attempted(ctx, current, current.work);
     if (!next) break;
     current = next;

@@ -1,28 +1,27 @@
 import { ApiError } from "../errors.ts";
 import type { Context } from "../http/context.ts";
+import { workSlice } from "../table/work-slice.ts";
 import { buildStep } from "./build-children.ts";
 import { isUnderWay, type Job } from "./job.ts";
 import { getJob, getJobs, saveJob } from "./store.ts";
 
 const LEASE_MS = 15_000;
 
-/** Kept back from a request's time for saving how far the work has come and for the answer. */
-const RESERVE_MS = 2000;
-
 /**
  * Carries background jobs on, oldest first and one at a time, for as long as this request may take. Whoever asks
  * about jobs does this, so no scheduler is needed and a worker that dies costs only its last slice.
  */
 export async function advanceJobs(ctx: Context): Promise<void> {
+  const hasTime = workSlice(ctx.deadline);
   const waiting = (await getJobs(ctx.table)).filter(isUnderWay);
   for (const job of waiting) {
-    const advanced = await advanceJob(ctx, job.id);
+    const advanced = await advanceJob(ctx, job.id, hasTime);
     if (!advanced || isUnderWay(advanced)) return;
-    if (ctx.deadline.left() <= RESERVE_MS) return;
+    if (!hasTime()) return;
   }
 }
 
-async function advanceJob(ctx: Context, id: string): Promise<Job | undefined> {
+async function advanceJob(ctx: Context, id: string, hasTime: () => boolean): Promise<Job | undefined> {
   const stored = await getJob(ctx.table, id);
   const now = ctx.now();
   if (!stored || !isUnderWay(stored.value)) return stored?.value;
@@ -35,18 +34,18 @@ async function advanceJob(ctx: Context, id: string): Promise<Job | undefined> {
     leasedUntil: new Date(now.getTime() + LEASE_MS).toISOString(),
   };
   if (!(await saveJob(ctx.table, started, stored.version))) return undefined;
-  const { leasedUntil: _, ...done } = await slice(ctx, started);
+  const { leasedUntil: _, ...done } = await slice(ctx, started, hasTime);
   const saved = { ...done, updated_at: ctx.now().toISOString() };
   return (await saveJob(ctx.table, saved, stored.version + 1)) ? saved : undefined;
 }
 
-async function slice(ctx: Context, job: Job): Promise<Job> {
+async function slice(ctx: Context, job: Job, hasTime: () => boolean): Promise<Job> {
   let current = job;
   do {
     const next = await attempted(ctx, current);
     if (!next) return current;
     current = next;
-  } while (isUnderWay(current) && ctx.deadline.left() > RESERVE_MS);
+  } while (isUnderWay(current) && hasTime());
   return current;
 }
 

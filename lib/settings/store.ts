@@ -1,5 +1,5 @@
 import { keys } from "../table/keys.ts";
-import { dataOf, type Table, type WriteOutcome } from "../table/table.ts";
+import { dataOf, type Put, type Table, type WriteOutcome } from "../table/table.ts";
 import { DEFAULT_SETTINGS, type Settings } from "./settings.ts";
 
 /** The settings and the version that a change of them must name; version 0 is a store without any. */
@@ -14,8 +14,16 @@ export async function getSettings(table: Table): Promise<VersionedSettings> {
   };
 }
 
+/** The settings as they were read at this version. */
+export function settingsWrite({ settings, version }: VersionedSettings): Put {
+  return {
+    put: { ...keys.store(), type: "store", version: version + 1, data: settings },
+    when: { only: version === 0 ? "absent" : { version } },
+  };
+}
+
 /** @throws ConditionFailed when someone else changed the settings since they were read */
-export function saveSettings(table: Table, { settings, version }: VersionedSettings): Promise<WriteOutcome> {
-  const item = { ...keys.store(), type: "store", version: version + 1, data: settings };
-  return table.put(item, { only: version === 0 ? "absent" : { version } });
+export function saveSettings(table: Table, versioned: VersionedSettings): Promise<WriteOutcome> {
+  const { put, when } = settingsWrite(versioned);
+  return table.put(put, when);
 }

@@ -1,0 +1,18 @@
+import { createCurrency } from "../../lib/currencies/manage-currencies.ts";
+import { createCurrencyBody, currencyAnswer } from "../../lib/currencies/schemas.ts";
+import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import { createHandler } from "../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "currencies/create-currency",
+  method: "POST",
+  path: "/v2/currencies",
+  summary: "Create a currency",
+  auth: ["client_credentials"],
+  table: "write",
+  errors: "rules",
+  body: createCurrencyBody,
+  response: { status: 201, schema: currencyAnswer },
+  run: (ctx, { body }) => createCurrency(ctx, body),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,16 @@
+import { deleteCurrency } from "../../lib/currencies/manage-currencies.ts";
+import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import { createHandler } from "../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "currencies/delete-currency",
+  method: "DELETE",
+  path: "/v2/currencies/{currency_id}",
+  summary: "Delete a currency",
+  auth: ["client_credentials"],
+  table: "write",
+  errors: "rules",
+  response: { status: 204 },
+  run: (ctx, { params }) => deleteCurrency(ctx, params.currency_id),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,17 @@
+import { listCurrencies } from "../../lib/currencies/manage-currencies.ts";
+import { currencyList } from "../../lib/currencies/schemas.ts";
+import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import { createHandler } from "../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "currencies/list-currencies",
+  method: "GET",
+  path: "/v2/currencies",
+  summary: "List the currencies",
+  auth: ["client_credentials", "implicit"],
+  table: "read",
+  errors: "rules",
+  response: { status: 200, schema: currencyList },
+  run: (ctx) => listCurrencies(ctx),
+});
+export const handler = createHandler(endpoint);

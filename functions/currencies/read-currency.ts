@@ -1,0 +1,17 @@
+import { readCurrency } from "../../lib/currencies/manage-currencies.ts";
+import { currencyAnswer } from "../../lib/currencies/schemas.ts";
+import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import { createHandler } from "../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "currencies/read-currency",
+  method: "GET",
+  path: "/v2/currencies/{currency_id}",
+  summary: "Read a currency",
+  auth: ["client_credentials", "implicit"],
+  table: "read",
+  errors: "rules",
+  response: { status: 200, schema: currencyAnswer },
+  run: (ctx, { params }) => readCurrency(ctx, params.currency_id),
+});
+export const handler = createHandler(endpoint);

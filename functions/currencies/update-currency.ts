@@ -1,0 +1,18 @@
+import { updateCurrency } from "../../lib/currencies/manage-currencies.ts";
+import { currencyAnswer, updateCurrencyBody } from "../../lib/currencies/schemas.ts";
+import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import { createHandler } from "../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "currencies/update-currency",
+  method: "PUT",
+  path: "/v2/currencies/{currency_id}",
+  summary: "Change a currency",
+  auth: ["client_credentials"],
+  table: "write",
+  errors: "rules",
+  body: updateCurrencyBody,
+  response: { status: 200, schema: currencyAnswer },
+  run: (ctx, { params, body }) => updateCurrency(ctx, params.currency_id, body),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,52 @@
+import type { FromSchema, JSONSchema } from "json-schema-to-ts";
+import { enveloped } from "../envelope.ts";
+
+const type = { const: "currency" } as const;
+
+const fields = {
+  code: { type: "string", pattern: "^[A-Za-z]{3}$" },
+  exchange_rate: { type: "number", minimum: 0 },
+  format: { type: "string", maxLength: 100, pattern: "\\{price\\}" },
+  decimal_point: { type: "string", maxLength: 10 },
+  thousand_separator: { type: "string", maxLength: 10 },
+  // An amount is an integer of at most 15 digits; more places could not be shown.
+  decimal_places: { type: "integer", minimum: 0, maximum: 15 },
+  default: { type: "boolean" },
+  enabled: { type: "boolean" },
+} as const satisfies Record<string, JSONSchema>;
+
+export const createCurrencyBody = enveloped({
+  type: "object",
+  required: [
+    "code",
+    "exchange_rate",
+    "format",
+    "decimal_point",
+    "thousand_separator",
+    "decimal_places",
+    "default",
+    "enabled",
+  ],
+  properties: { type, ...fields },
+});
+
+export const updateCurrencyBody = enveloped({
+  type: "object",
+  properties: { type, id: { type: "string" }, ...fields },
+});
+
+export type CreateCurrencyBody = FromSchema<typeof createCurrencyBody>;
+export type UpdateCurrencyBody = FromSchema<typeof updateCurrencyBody>;
+
+const currency = {
+  type: "object",
+  required: ["id", "type", "code", "format", "decimal_places", "default", "enabled", "links", "meta"],
+  properties: {
+    id: { type: "string", format: "uuid" },
+    type,
+    ...fields,
+  },
+} as const satisfies JSONSchema;
+
+export const currencyAnswer = enveloped(currency);
+export const currencyList = enveloped({ type: "array", items: currency });
