@@ -1,0 +1,67 @@
+import { describe, expect, it } from "@jest/globals";
+import { keys } from "../../lib/table/keys.ts";
+import type { Key } from "../../lib/table/table.ts";
+
+/** Every spelling, pinned: a line that has to change here means a migration of stored items. */
+const PINNED: readonly (readonly [Key, pk: string, sk: string])[] = [
+  [keys.applicationKey("Id"), "APPKEY", "Id"],
+  [keys.idempotency("hash"), "IDEMPOTENCY#hash", "IDEMPOTENCY"],
+  [keys.store(), "STORE", "STORE"],
+  [keys.cart("Id"), "CART#Id", "CART"],
+  [keys.account("Id"), "ACCOUNT#id", "ACCOUNT"],
+  [keys.accountMember("Id"), "MEMBER#id", "MEMBER"],
+  [keys.customer("Id"), "CUSTOMER#id", "CUSTOMER"],
+  [keys.signInName("customer", "A@b.c"), "UNIQ#customer-name#a@b.c", "UNIQ"],
+  [keys.catalogHead(), "CATALOG-HEAD", "CATALOG-HEAD"],
+  [keys.soldProduct("id"), "SOLD#id", "SOLD"],
+  [keys.soldSku("Sku"), "SOLD-SKU#Sku", "SOLD"],
+  [keys.releasePart("id", "INDEX", 7), "RELEASE#id", "INDEX#00007"],
+  [keys.product("Id"), "PRODUCT#id", "PRODUCT"],
+  [keys.productRow("id"), "PRODUCT-ROW", "id"],
+  [keys.uniqueProduct("sku", "Sku"), "UNIQ#product-sku#Sku", "UNIQ"],
+  [keys.customApi("id"), "API", "id"],
+  [keys.customApiSlug("slug"), "UNIQ#api-slug#slug", "UNIQ"],
+  [keys.customApiType("a_ext"), "UNIQ#api-type#a_ext", "UNIQ"],
+  [keys.customApiGate("id", 3), "GATE#id", "3"],
+  [keys.customApiFamily(), "API-FAMILY", "API-FAMILY"],
+  [keys.customApiEntry("api", "id"), "ENTRY#api", "id"],
+  [keys.entryValue("api", "field", "hash"), "VALUE#api#field", "hash"],
+  [keys.leftover("id"), "LEFTOVER", "id"],
+  [keys.priceBook("Id"), "PRICE-BOOK", "id"],
+  [keys.price("Book", "Id"), "PRICE-BOOK#book", "PRICE#id"],
+  [keys.priceModifier("Book", "Id"), "PRICE-BOOK#book", "MODIFIER#id"],
+  [keys.uniqueName("price-book", "Name"), "UNIQ#price-book#Name", "UNIQ"],
+  [keys.hierarchy("Id"), "HIERARCHY", "id"],
+  [keys.nodeProduct("Node", "Id"), "NODE#node", "PRODUCT#id"],
+  [keys.productNode("Id", "Node"), "PRODUCT#id", "NODE#node"],
+  [keys.file("Id"), "FILE", "id"],
+  [keys.catalog("Id"), "CATALOG", "id"],
+  [keys.release("Id", 12), "CATALOG#id", "RELEASE#000000012"],
+  [keys.variation("Id"), "VARIATION", "id"],
+  [keys.job("Id"), "JOB", "id"],
+];
+
+describe("keys", () => {
+  it.each(PINNED)("%j", (key, pk, sk) => {
+    expect(key).toEqual({ pk, sk });
+  });
+
+  it("are all pinned here", () => {
+    expect(PINNED).toHaveLength(Object.keys(keys).length);
+  });
+
+  it("stay under DynamoDB's limits for text of any length, and differ for different text", () => {
+    const long = "é".repeat(5000);
+    const made = [
+      keys.soldSku(long),
+      keys.soldSku(`${long}x`),
+      keys.customApiSlug(long),
+      keys.priceBook(long),
+    ];
+    for (const { pk, sk } of made) {
+      expect(Buffer.byteLength(pk)).toBeLessThanOrEqual(2048);
+      expect(Buffer.byteLength(sk)).toBeLessThanOrEqual(1024);
+    }
+    expect(new Set(made.map(({ pk, sk }) => `${pk}/${sk}`)).size).toBe(made.length);
+  });
+});
