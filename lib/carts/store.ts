@@ -62,6 +62,9 @@ export async function changeCart(
   }
 }
 
+/** A crowd of a hundred needs pauses of this length to be through; smaller ones never wait as long. */
+const LONGEST_PAUSE_MS = 1000;
+
 /**
  * The first loss decides again at once on the winner's cart. Later ones wait, and what they knew is old by then: a
  * second read makes the next try likely to win, where trying with the old cart would only lose again.
@@ -73,7 +76,7 @@ async function afterLostRace(
   attempt: number,
 ): Promise<StoredCart | undefined> {
   if (attempt === 0) return usable(ctx, stored(alive(blockers.get(0), ctx.now())));
-  await backOff(attempt - 1, ctx.deadline);
+  await backOff(attempt - 1, ctx.deadline, { cap: LONGEST_PAUSE_MS });
   return getCart(ctx, id);
 }
 
