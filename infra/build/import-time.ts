@@ -10,27 +10,43 @@ const runFile = promisify(execFile);
 
 /** Milliseconds that a new Node process takes to load the file: the median of several tries. */
 export async function importMilliseconds(file: string, tries: number): Promise<number> {
-  const script = `const t = performance.now(); require(${JSON.stringify(file)}); console.log(performance.now() - t);`;
   const taken: number[] = [];
-  for (let count = 0; count < tries; count += 1) {
-    taken.push(Number((await runFile(process.execPath, ["-e", script])).stdout));
-  }
+  for (let count = 0; count < tries; count += 1) taken.push(await importOnce(file));
   return taken.sort((a, b) => a - b)[Math.floor(tries / 2)] ?? Number.NaN;
 }
 
+/**
+ * How much longer one file takes to load than another, for a decision: both in turn, and the shortest time of
+ * each, which other work on the machine can only lengthen.
+ */
+export async function importRatio(file: string, other: string, tries: number): Promise<number> {
+  const shortest = { file: Number.POSITIVE_INFINITY, other: Number.POSITIVE_INFINITY };
+  for (let count = 0; count < tries; count += 1) {
+    shortest.file = Math.min(shortest.file, await importOnce(file));
+    shortest.other = Math.min(shortest.other, await importOnce(other));
+  }
+  return shortest.file / shortest.other;
+}
+
+async function importOnce(file: string): Promise<number> {
+  const script = `const t = performance.now(); require(${JSON.stringify(file)}); console.log(performance.now() - t);`;
+  return Number((await runFile(process.execPath, ["-e", script])).stdout);
+}
+
 /** The floor of every function: the two SDK clients as they come, in a bundle of their own. */
-export async function clientsAlone(tries: number): Promise<{ bytes: number; milliseconds: number }> {
+export async function withClientsAlone<T>(
+  use: (clients: { file: string; bytes: number }) => Promise<T>,
+): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), "cartwright-clients-"));
   try {
-    const outfile = join(folder, "clients.cjs");
+    const file = join(folder, "clients.cjs");
     const { metafile } = await esbuild.build({
       ...esbuildOptions,
       stdin: { contents: CLIENTS, resolveDir: esbuildOptions.absWorkingDir },
-      outfile,
+      outfile: file,
       metafile: true,
     });
-    const bytes = Object.values(metafile.outputs)[0]?.bytes ?? 0;
-    return { bytes, milliseconds: await importMilliseconds(outfile, tries) };
+    return await use({ file, bytes: Object.values(metafile.outputs)[0]?.bytes ?? 0 });
   } finally {
     await rm(folder, { recursive: true });
   }
