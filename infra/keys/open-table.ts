@@ -1,9 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { paginateScan } from "@aws-sdk/lib-dynamodb";
 import { documentClient } from "../../lib/table/client.ts";
 import { deadlineIn } from "../../lib/table/deadline.ts";
+import { isItem } from "../../lib/table/dynamo-setup.ts";
 import { dynamoTable } from "../../lib/table/dynamo-table.ts";
-import type { Table } from "../../lib/table/table.ts";
+import type { Item, Table } from "../../lib/table/table.ts";
 import { ROOT } from "../build/options.ts";
 import { createTable } from "../local/create-table.ts";
 import { startEngine } from "../local/engine.ts";
@@ -13,6 +15,8 @@ export type OpenTable = {
   /** Where it is, for people. */
   readonly place: string;
   readonly close: () => Promise<void>;
+  /** Every item, for commands that check the table as a whole; requests never do this. */
+  readonly scan: () => Promise<readonly Item[]>;
 };
 
 const LOCAL_TABLE = "cartwright";
@@ -37,7 +41,15 @@ export async function openTable(name: string | undefined, env = process.env): Pr
 function tableAt(endpoint: string | undefined, tableName: string, place: string): OpenTable {
   const client = documentClient({ endpoint });
   const table = dynamoTable({ client, tableName, now: () => new Date(), deadline: deadlineIn(LONGEST_MS) });
-  return { table, place, close: async () => client.destroy() };
+  return { table, place, close: async () => client.destroy(), scan: () => scan(client, tableName) };
+}
+
+async function scan(client: ReturnType<typeof documentClient>, tableName: string): Promise<Item[]> {
+  const found: Item[] = [];
+  for await (const page of paginateScan({ client }, { TableName: tableName, ConsistentRead: true })) {
+    found.push(...(page.Items ?? []).filter(isItem));
+  }
+  return found;
 }
 
 type Instance = { readonly endpoint: string; readonly table: string };

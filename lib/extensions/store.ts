@@ -66,7 +66,8 @@ export async function getFamilyVersion(table: Table): Promise<number> {
   return (await table.get(keys.customApiFamily()))?.version ?? 0;
 }
 
-function definitionOf(item: Item | undefined): Definition | undefined {
+/** The definition behind a stored item. */
+export function definitionOf(item: Item | undefined): Definition | undefined {
   if (!item) return undefined;
   return {
     ...unpacked<Parts>(item),

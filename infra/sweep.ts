@@ -1,0 +1,62 @@
+import { randomUUID } from "node:crypto";
+import { parseArgs } from "node:util";
+import { clearLeftover, listLeftovers } from "../lib/extensions/leftovers-store.ts";
+import { deadlineIn } from "../lib/table/deadline.ts";
+import { type OpenTable, openTable } from "./keys/open-table.ts";
+import { findStrays, type Sweep } from "./sweep/strays.ts";
+
+const USAGE = `npm run sweep [-- --clear] [--table NAME]
+
+Proves that claims and what they claim match one to one: slugs and api_types of Custom APIs, values of unique fields,
+gates. Reads the whole table. Works on this machine's data unless a table is named.
+
+  --clear   removes what deleted Custom APIs and fields left behind, which requests had no time for
+  --table   a table on AWS, with the credentials of the environment`;
+
+const CLEARING_MS = 15 * 60_000;
+
+/** Items that a request is just changing look stray for a moment; what looks so twice is. */
+async function sweep({ scan }: OpenTable): Promise<Sweep> {
+  const first = findStrays(await scan());
+  if (first.strays.length === 0) return first;
+  const before = new Set(first.strays);
+  const second = findStrays(await scan());
+  return { ...second, strays: second.strays.filter((stray) => before.has(stray)) };
+}
+
+async function clear({ table }: OpenTable): Promise<void> {
+  const deadline = deadlineIn(CLEARING_MS);
+  for (const leftover of await listLeftovers(table)) {
+    const isGone = await clearLeftover(table, leftover, randomUUID, deadline);
+    console.log(`${isGone ? "Removed" : "No time left for"} ${leftover.partitions.join(", ")}`);
+  }
+}
+
+function report({ strays, leftovers, counts }: Sweep, place: string): void {
+  const { apis, entries, claims } = counts;
+  console.log(`${place}: ${apis} Custom APIs, ${entries} entries, ${claims} claims and gates`);
+  for (const stray of strays) console.error(stray);
+  if (leftovers.length > 0) console.log(`${leftovers.length} partitions still to be removed: add --clear`);
+  console.log(strays.length === 0 ? "They match one to one." : `${strays.length} do not match.`);
+}
+
+async function main(): Promise<void> {
+  const options = {
+    clear: { type: "boolean" },
+    table: { type: "string" },
+    help: { type: "boolean" },
+  } as const;
+  const { values } = parseArgs({ options });
+  if (values.help) return console.log(USAGE);
+  const opened = await openTable(values.table);
+  try {
+    if (values.clear) await clear(opened);
+    const found = await sweep(opened);
+    report(found, opened.place);
+    process.exitCode = found.strays.length === 0 ? 0 : 1;
+  } finally {
+    await opened.close();
+  }
+}
+
+if (import.meta.main) await main();

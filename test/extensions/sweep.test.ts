@@ -1,0 +1,104 @@
+import { describe, expect, it } from "@jest/globals";
+import fc from "fast-check";
+import { endpoint as create } from "../../functions/extensions/custom-apis/create-custom-api.ts";
+import { endpoint as remove } from "../../functions/extensions/custom-apis/delete-custom-api.ts";
+import { endpoint as update } from "../../functions/extensions/custom-apis/update-custom-api.ts";
+import { endpoint as createEntry } from "../../functions/extensions/entries/create-entry.ts";
+import { endpoint as deleteEntry } from "../../functions/extensions/entries/delete-entry.ts";
+import { endpoint as updateEntry } from "../../functions/extensions/entries/update-entry.ts";
+import { endpoint as createField } from "../../functions/extensions/fields/create-field.ts";
+import { endpoint as deleteField } from "../../functions/extensions/fields/delete-field.ts";
+import { findStrays } from "../../infra/sweep/strays.ts";
+import { call } from "../support/call.ts";
+import { aCustomApi, aField, createApiWith, createEntryOf, UNIQUE } from "../support/custom-apis.ts";
+import { type MemoryTable, memoryTable } from "../support/memory-table.ts";
+
+const straysOf = (table: MemoryTable) => findStrays(table.all()).strays;
+
+describe("npm run sweep", () => {
+  it("finds nothing wrong in a store that is used as it should be", async () => {
+    const table = memoryTable();
+    const api = await createApiWith(table, { lot: UNIQUE });
+    await createEntryOf(table, api, { lot: "A" });
+    expect(findStrays(table.all())).toEqual({
+      strays: [],
+      leftovers: [],
+      counts: { apis: 1, entries: 1, claims: 11 },
+    });
+  });
+
+  it("finds what does not match, in both directions", async () => {
+    const table = memoryTable();
+    const api = await createApiWith(table, { lot: UNIQUE });
+    await createEntryOf(table, api, { lot: "A" });
+    const items = table.all();
+    for (const type of ["api_slug_claim", "api_type_claim", "api_gate", "entry_value_claim"]) {
+      const at = items.findIndex((item) => item.type === type);
+      expect(findStrays(items.toSpliced(at, 1)).strays).toEqual([expect.stringMatching(/^missing /)]);
+    }
+    for (const type of ["custom_api", "custom_api_entry"]) {
+      const without = items.filter((item) => item.type !== type);
+      expect(findStrays(without).strays).toContainEqual(expect.stringMatching(/^(nobody's|orphan) /));
+    }
+  });
+});
+
+/** Three ids, slugs and values for all writers, so that they meet. */
+const pick = fc.constantFrom("a", "b", "c");
+const command = fc.record({
+  what: fc.constantFrom("create", "rename", "delete", "entry", "value", "unentry", "field", "unfield"),
+  one: pick,
+  two: pick,
+});
+type Command = { readonly what: string; readonly one: string; readonly two: string };
+
+/** What writers have made so far, by the slug they made it under. */
+type Known = {
+  readonly apis: Map<string, any>;
+  readonly entries: Map<string, any>;
+  readonly fields: Map<string, any>;
+};
+
+async function run(table: MemoryTable, { apis, entries, fields }: Known, { what, one, two }: Command) {
+  const api = apis.get(one) ?? { id: "5b1c7c0e-9a53-4f0f-8a51-0d3e7f4b2a90", slug: one, api_type: "x_ext" };
+  const entryID = entries.get(one)?.id ?? api.id;
+  const params = { customApiID: api.id, slug: api.slug, entryID, fieldID: fields.get(one)?.id ?? api.id };
+  const data = { type: api.api_type, lot: two };
+  const ask = (endpoint: any, body?: unknown) => call(endpoint, { table, params, body: { data: body } });
+  const answers: Record<string, () => Promise<any>> = {
+    create: () => ask(create, aCustomApi({ slug: one, api_type: `${two}_ext` })),
+    rename: () => ask(update, { type: "custom_api", slug: two }),
+    delete: () => ask(remove),
+    entry: () => ask(createEntry, data),
+    value: () => ask(updateEntry, data),
+    unentry: () => ask(deleteEntry),
+    field: () => ask(createField, aField({ slug: "lot", ...UNIQUE })),
+    unfield: () => ask(deleteField),
+  };
+  const { status, body } = await answers[what]!();
+  expect(status).toBeLessThan(500);
+  if (status === 201) ({ create: apis, entry: entries, field: fields })[what]?.set(one, body.data);
+  if (status === 200 && what === "rename") apis.set(one, body.data);
+}
+
+describe("writers in any order and all at once", () => {
+  it("leave claims and attributes that match one to one [T-10]", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.array(command, { maxLength: 8 }), { maxLength: 12 }), async (rounds) => {
+        const table = memoryTable();
+        const known: Known = { apis: new Map(), entries: new Map(), fields: new Map() };
+        for (const slug of ["a", "b"]) {
+          known.apis.set(
+            slug,
+            await createApiWith(table, { lot: UNIQUE }, { slug, api_type: `${slug}_ext` }),
+          );
+        }
+        for (const round of rounds) {
+          await Promise.all(round.map((one) => run(table, known, one)));
+          expect(straysOf(table)).toEqual([]);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  }, 120_000);
+});
