@@ -12,7 +12,7 @@ import { addRates, rateOf } from "./rate.ts";
  *   6. unit figures            line figures divided by the quantity
  *   7. totals                  sums over the lines, plus what is shipped
  *
- * The simple method differs in step 5: tax is rounded per unit and then multiplied.
+ * The simple method differs in step 5: tax is rounded per unit of the undiscounted price and then multiplied.
  */
 
 export type Method = "line" | "simple";
@@ -93,39 +93,46 @@ function atMost(discount: bigint, value: bigint): bigint {
 }
 
 /**
- * Cart discounts apply one after the other, each over what the lines are worth after item discounts.
+ * Cart discounts apply one after the other, each over what the lines are worth after item discounts. Where that would
+ * take more from a line than it has left, the discount is spread over what is left instead.
  * @returns for each discount its part of every line
  */
 function spread(cartDiscounts: readonly number[], worth: readonly bigint[]): bigint[][] {
   let left = worth;
   return cartDiscounts.map((discount) => {
-    const parts = splitByWeight(atMost(BigInt(discount), sum(left)), weightsWithin(worth, left));
-    left = left.map((value, index) => value + (parts[index] ?? 0n));
+    const total = atMost(BigInt(discount), sum(left));
+    const byWorth = splitByWeight(total, worth);
+    const parts = added(left, byWorth).every((value) => value >= 0n) ? byWorth : splitByWeight(total, left);
+    left = added(left, parts);
     return parts;
   });
 }
 
-/** Later discounts keep the first weights unless that could take more from a line than it has. */
-function weightsWithin(weights: readonly bigint[], left: readonly bigint[]): readonly bigint[] {
-  return left.every((value, index) => value === weights[index]) ? weights : left;
+function added(values: readonly bigint[], parts: readonly bigint[]): bigint[] {
+  return values.map((value, index) => value + (parts[index] ?? 0n));
 }
 
 function computeLine(line: LineAmounts, gross: bigint, discount: bigint, method: Method): Figures {
   const net = gross + discount;
-  const tax = method === "simple" ? unitTax(line) * BigInt(line.quantity) : taxOn(net, line);
+  const tax = method === "simple" ? simpleTax(line) : taxOn(net, line.taxAmounts, line);
   const figures = { tax, discount, withoutDiscount: gross };
   return line.includesTax
     ? { withTax: net, withoutTax: net - tax, ...figures }
     : { withTax: net + tax, withoutTax: net, ...figures };
 }
 
-/** The simple method knows no tax on a discounted price. */
-function unitTax(line: LineAmounts): bigint {
-  return taxOn(BigInt(line.unitAmount), line);
+/** Rates per unit and of the undiscounted price, which is all that this method knows; amounts once for the line. */
+function simpleTax(line: LineAmounts): bigint {
+  const ofUnit = taxOn(BigInt(line.unitAmount), [], line);
+  return ofUnit * BigInt(line.quantity) + taxOn(0n, line.taxAmounts, line);
 }
 
 /** One rounding over all taxes; a price that includes tax holds `(net × rate + fixed) / (1 + rate)` of it. */
-function taxOn(net: bigint, { rates, taxAmounts, includesTax }: LineAmounts): bigint {
+function taxOn(
+  net: bigint,
+  taxAmounts: readonly number[],
+  { rates, includesTax }: Pick<LineAmounts, "rates" | "includesTax">,
+): bigint {
   if (rates.length + taxAmounts.length === 0) return 0n;
   const { numerator, denominator } = addRates(rates.map(rateOf));
   const fixed = sum(taxAmounts.map(BigInt));
