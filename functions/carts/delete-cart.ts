@@ -13,6 +13,6 @@ export const endpoint = defineEndpoint({
   errors: "rules",
   headers: cartHeaders,
   response: { status: 204 },
-  run: (ctx, { params }) => deleteCart(ctx, params.cartID),
+  run: (ctx, { params, headers }) => deleteCart(ctx, params.cartID, headers),
 });
 export const handler = createHandler(endpoint);

@@ -10,7 +10,7 @@ import { cartCurrency } from "./cart-currency.ts";
 import { catalogContext } from "./cart-headers.ts";
 import { checkCartId } from "./cart-id.ts";
 import { refuseUncountable } from "./figures.ts";
-import { located } from "./located.ts";
+import { located, locatedInList } from "./located.ts";
 import type { Outcome } from "./new-item.ts";
 import { openCart } from "./open-cart.ts";
 import { presentOutcomes } from "./outcomes.ts";
@@ -78,9 +78,8 @@ type Result = {
 function decideAnswer({ before, changed, outcomes, request, view }: Result): Decision {
   const { body } = request;
   const isSingle = body["single"] === true;
-  const prefix = (position: number) => (isSingle ? "data" : `data.${position}`);
-  const problems = outcomes.flatMap((one) =>
-    one.problems.map((found) => located(found, prefix(one.position))),
+  const problems = outcomes.flatMap(({ problems: wrong, position }) =>
+    isSingle ? wrong.map((found) => located(found, "data")) : locatedInList(wrong, position),
   );
   const [first, ...others] = problems;
   const isOneItem = isSingle && outcomes.length === 1 && body.data[0]?.type !== "cart_items";
@@ -93,9 +92,9 @@ function decideAnswer({ before, changed, outcomes, request, view }: Result): Dec
     body: { ...answer, ...errors, meta },
     ...(isRefused ? { status: first.status } : {}),
   };
-  if (isRefused || body.options?.dry_run) return { reply };
+  if (isRefused) return { reply };
   refuseUncountable(changed);
-  return { write: changed, reply };
+  return { write: changed, reply, isDryRun: body.options?.dry_run === true };
 }
 
 function notesOf(outcomes: readonly Outcome[]) {

@@ -3,14 +3,22 @@ import { shopperContext } from "../catalog/shopper.ts";
 import type { Context } from "../http/context.ts";
 import { shopperHeaders } from "../http/shopper.ts";
 
+/** Header values by lower-case name, as use cases get them. */
+export type Headers = Readonly<Record<string, string>>;
+
+/** What every endpoint declares that changes a cart. */
+export const changeHeaders = {
+  "if-match": "Changes the cart only if this is its current ETag; otherwise 412.",
+} as const;
+
 /** Request headers that mean something on a cart's endpoints. */
 export const cartHeaders = {
+  ...changeHeaders,
   ...shopperHeaders,
   "x-moltin-currency":
     "Currency of the first item of a cart, three letters; the store's default if not given.",
   "ep-channel": "Channel of the shopper, for the choice of the catalog.",
   "ep-context-tag": "Tag or comma list of tags of the shopper, for the choice of the catalog.",
-  "if-match": "Changes the cart only if this is its current ETag; otherwise 412.",
 } as const;
 
 export const itemIncludes = [

@@ -143,10 +143,14 @@ function expiry({ cart_expiry_days }: CartSettings, now: Date): string {
   return new Date(now.getTime() + cart_expiry_days * DAY_MS).toISOString();
 }
 
-/** Without lines a cart forgets its currency, so that the next first item may bring another one. */
+/**
+ * Without lines a cart forgets its currency, so that the next first item may bring another one, and the discounts
+ * that were amounts of it.
+ */
 export function withLines(cart: Cart, lines: readonly CartLine[]): Cart {
-  const { currency, ...rest } = cart;
-  return lines.length > 0 && currency ? { ...rest, currency, lines } : { ...rest, lines };
+  if (lines.length > 0) return { ...cart, lines };
+  const { currency: _currency, custom_discounts: _discounts, ...rest } = cart;
+  return { ...rest, lines };
 }
 
 /** Unique items as the limit of 100 counts them: every line and every tax item. (spec 8) */

@@ -6,24 +6,35 @@ import { checkCartId, noCart } from "./cart-id.ts";
 import { refuseUncountable } from "./figures.ts";
 import { changeCart, getCart } from "./store.ts";
 
+export type BulkChange = {
+  readonly decide: (cart: Cart) => { readonly cart: Cart; readonly reply: Reply };
+  /** Holds `if-match` when the cart must have a certain ETag. */
+  readonly headers: Readonly<Record<string, string>>;
+};
+
 /**
  * Changes a cart by a request whose answer is about what it added, not about the cart.
- * @param decide pure; the same cart back means that there is nothing to write
+ * @param change `decide` is pure; the same cart back means that there is nothing to write
  * @throws ApiError 400 for a malformed id, 404 for an unknown cart, and as `changeCart`
  */
 export async function changeBulk(
   ctx: Context,
   cartId: string,
-  decide: (cart: Cart) => { readonly cart: Cart; readonly reply: Reply },
+  { decide, headers }: BulkChange,
 ): Promise<Reply> {
   const id = checkCartId(cartId);
   const [found, { settings }] = await Promise.all([getCart(ctx, id), getSettings(ctx.table)]);
-  return changeCart(ctx, found, (current) => {
-    if (!current) throw noCart(id);
-    const { cart, reply } = decide(current.cart);
-    if (cart === current.cart) return { reply };
-    const write = touched(cart, settings, ctx.now());
-    refuseUncountable(write);
-    return { write, reply };
-  });
+  return changeCart(
+    ctx,
+    found,
+    (current) => {
+      if (!current) throw noCart(id);
+      const { cart, reply } = decide(current.cart);
+      if (cart === current.cart) return { reply };
+      const write = touched(cart, settings, ctx.now());
+      refuseUncountable(write);
+      return { write, reply };
+    },
+    headers["if-match"],
+  );
 }

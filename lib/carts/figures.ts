@@ -11,12 +11,12 @@ export function figuresOf(cart: Cart): CartFigures {
   return computeCart(lines, discounts, shipping, cart.calculation_method);
 }
 
-/** Custom discounts count only while the cart has them switched on. */
+/** Custom discounts count only while the cart has them switched on, and by lines alone. */
 export function appliedDiscounts(
-  { discount_settings }: Cart,
+  { discount_settings, calculation_method }: Cart,
   discounts: readonly CustomDiscount[] = [],
 ): readonly CustomDiscount[] {
-  return discount_settings.custom_discounts_enabled ? discounts : [];
+  return discount_settings.custom_discounts_enabled && calculation_method !== "simple" ? discounts : [];
 }
 
 function amountsOf(
@@ -35,8 +35,7 @@ function amountsOf(
 
 /** @throws ApiError 400 when taxes or shipping push a total beyond what JSON carries without loss */
 export function refuseUncountable(cart: Cart): void {
-  const { totals } = figuresOf(cart);
   const largest = BigInt(Number.MAX_SAFE_INTEGER);
-  if (totals.withTax <= largest && totals.withoutDiscount <= largest) return;
+  if (Object.values(figuresOf(cart).totals).every((total) => total <= largest && total >= -largest)) return;
   throw invalid("The cart's total would be too large.", { title: "number_lte", source: "data" });
 }

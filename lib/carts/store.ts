@@ -16,7 +16,12 @@ import { refuseOtherEtag, withEtag } from "./etag.ts";
 export type StoredCart = { readonly cart: Cart; readonly item: Item };
 
 /** What a change decided: the cart to write, or nothing to write, and what to answer. */
-export type Decision = { readonly write?: Cart; readonly reply: Reply };
+export type Decision = {
+  readonly write?: Cart;
+  readonly reply: Reply;
+  /** The write is checked and left out. */
+  readonly isDryRun?: boolean;
+};
 
 /** One strongly consistent read; an expired cart and one that this caller may not use are absent. */
 export async function getCart(ctx: Context, id: string): Promise<StoredCart | undefined> {
@@ -48,11 +53,14 @@ export async function changeCart(
   let current = read;
   for (let attempt = 0; ; attempt += 1) {
     if (ifMatch !== undefined && !hasSeen(current, ctx)) refuseOtherEtag(current, ifMatch);
-    const { write, reply } = decide(current);
-    if (!write) return current ? withEtag(reply, current.cart, current.item.version) : reply;
+    const { write, reply, isDryRun } = decide(current);
+    const put = write && cartWrite(write, current);
+    if (!write || !put || isDryRun) {
+      return current ? withEtag(reply, current.cart, current.item.version) : reply;
+    }
     const answer = withEtag(reply, write, (current?.item.version ?? 0) + 1);
     try {
-      return await commit(ctx, [cartWrite(write, current)], answer);
+      return await commit(ctx, [put], answer);
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
       if (ctx.deadline.left() === 0)
@@ -96,9 +104,10 @@ export async function createCart(ctx: Context, cart: Cart, reply: Reply): Promis
 }
 
 /** Deletes a cart as it was read, so that nothing is deleted that this caller could not have seen. */
-export function deleteCart(ctx: Context, id: string): Promise<Reply> {
+export function deleteCart(ctx: Context, id: string, ifMatch?: string): Promise<Reply> {
   return commitChange(ctx, async () => {
     const found = await getCart(ctx, id);
+    if (ifMatch !== undefined) refuseOtherEtag(found, ifMatch);
     if (!found) return { writes: [], reply: {} };
     return { writes: [{ delete: keys.cart(id), when: asRead(found) }], reply: {} };
   });

@@ -8,7 +8,7 @@ import { catalogContext } from "./cart-headers.ts";
 import { checkCartId, noCart } from "./cart-id.ts";
 import { refuseUncountable } from "./figures.ts";
 import { readChange } from "./line-change.ts";
-import { located } from "./located.ts";
+import { locatedInList } from "./located.ts";
 import { presentItems } from "./present.ts";
 import { productsOfLines } from "./products-of-lines.ts";
 import type { UpdateCartItemsBody } from "./schemas.ts";
@@ -68,7 +68,7 @@ function updateAll(
     if ("cart" in result) {
       cart = result.cart;
       changes += 1;
-    } else problems.push(...result.problems.map((found) => located(found, `data.${position}`)));
+    } else problems.push(...locatedInList(result.problems, position));
   }
   return { cart, problems, changes };
 }

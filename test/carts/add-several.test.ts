@@ -28,7 +28,13 @@ describe("POST /v2/carts/{cartID}/items with several items", () => {
       const answer = await add("C", [product("GHOST"), product("S1")], options ? { options } : {});
       expect([answer.status, skus(answer.body)]).toEqual([201, ["S1"]]);
       expect(answer.body.errors).toEqual([
-        { status: 404, title: "Product not found", detail: expect.any(String), meta: { sku: "GHOST" } },
+        {
+          status: 404,
+          title: "Product not found",
+          detail: expect.any(String),
+          source: "data.0",
+          meta: { sku: "GHOST" },
+        },
       ]);
       expect(answer.body.meta.display_price.with_tax.amount).toBe(1999);
     },

@@ -1,3 +1,4 @@
+import { changeHeaders } from "../../../lib/carts/cart-headers.ts";
 import { createCustomDiscounts } from "../../../lib/carts/custom-discounts/create-custom-discounts.ts";
 import { foldDiscounts } from "../../../lib/carts/custom-discounts/fold-body.ts";
 import { customDiscountsBody, customDiscountsResponse } from "../../../lib/carts/custom-discounts/schemas.ts";
@@ -13,6 +14,7 @@ export const endpoint = defineEndpoint({
   table: "write",
   errors: "rules",
   body: customDiscountsBody,
+  headers: changeHeaders,
   perItem: true,
   normalize: foldDiscounts,
   response: { status: 201, schema: customDiscountsResponse },

@@ -1,3 +1,4 @@
+import { changeHeaders } from "../../../lib/carts/cart-headers.ts";
 import { createItemDiscount } from "../../../lib/carts/custom-discounts/create-item-discount.ts";
 import { foldDiscount } from "../../../lib/carts/custom-discounts/fold-body.ts";
 import { customDiscountBody, customDiscountResponse } from "../../../lib/carts/custom-discounts/schemas.ts";
@@ -15,6 +16,7 @@ export const endpoint = defineEndpoint({
   body: customDiscountBody,
   normalize: foldDiscount,
   response: { status: 201, schema: customDiscountResponse },
-  run: (ctx, { params, body }) => createItemDiscount(ctx, params.cartID, params.itemID, body),
+  headers: changeHeaders,
+  run: (ctx, { params, ...request }) => createItemDiscount(ctx, params.cartID, params.itemID, request),
 });
 export const handler = createHandler(endpoint);

@@ -1,3 +1,4 @@
+import { changeHeaders } from "../../../lib/carts/cart-headers.ts";
 import { deleteDiscount } from "../../../lib/carts/custom-discounts/delete-discount.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/http/handler.ts";
@@ -11,6 +12,8 @@ export const endpoint = defineEndpoint({
   table: "write",
   errors: "rules",
   response: { status: 204 },
-  run: (ctx, { params }) => deleteDiscount(ctx, params.cartID, { discountId: params.customDiscountID }),
+  headers: changeHeaders,
+  run: (ctx, { params: { cartID, customDiscountID: discountId }, headers }) =>
+    deleteDiscount(ctx, cartID, { discountId }, headers),
 });
 export const handler = createHandler(endpoint);

@@ -1,3 +1,4 @@
+import { changeHeaders } from "../../../lib/carts/cart-headers.ts";
 import { foldDiscount } from "../../../lib/carts/custom-discounts/fold-body.ts";
 import { customDiscountBody, customDiscountResponse } from "../../../lib/carts/custom-discounts/schemas.ts";
 import { updateDiscount } from "../../../lib/carts/custom-discounts/update-discount.ts";
@@ -15,7 +16,8 @@ export const endpoint = defineEndpoint({
   body: customDiscountBody,
   normalize: foldDiscount,
   response: { status: 200, schema: customDiscountResponse },
-  run: (ctx, { params, body }) =>
-    updateDiscount(ctx, params.cartID, { discountId: params.customDiscountID }, body),
+  headers: changeHeaders,
+  run: (ctx, { params: { cartID, customDiscountID: discountId }, ...request }) =>
+    updateDiscount(ctx, cartID, { discountId }, request),
 });
 export const handler = createHandler(endpoint);

@@ -13,6 +13,6 @@ export const endpoint = defineEndpoint({
   errors: "rules",
   headers: cartHeaders,
   response: { status: 204 },
-  run: (ctx, { params }) => deleteShippingGroup(ctx, params.cartID, params.shippingGroupID),
+  run: (ctx, { params, headers }) => deleteShippingGroup(ctx, params.cartID, params.shippingGroupID, headers),
 });
 export const handler = createHandler(endpoint);

@@ -18,6 +18,7 @@ export const endpoint = defineEndpoint({
   headers: cartHeaders,
   body: updateShippingGroupBody,
   response: { status: 200, schema: shippingGroupResponse },
-  run: (ctx, { params, body }) => updateShippingGroup(ctx, params.cartID, params.shippingGroupID, body.data),
+  run: (ctx, { params, body, headers }) =>
+    updateShippingGroup(ctx, params.cartID, params.shippingGroupID, body.data, headers),
 });
 export const handler = createHandler(endpoint);

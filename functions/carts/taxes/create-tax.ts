@@ -1,3 +1,4 @@
+import { changeHeaders } from "../../../lib/carts/cart-headers.ts";
 import { createTax } from "../../../lib/carts/taxes/create-tax.ts";
 import { taxBody, taxResponse } from "../../../lib/carts/taxes/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
@@ -13,6 +14,7 @@ export const endpoint = defineEndpoint({
   errors: "rules",
   body: taxBody,
   response: { status: 201, schema: taxResponse },
-  run: (ctx, { params, body }) => createTax(ctx, params.cartID, params.itemID, body),
+  headers: changeHeaders,
+  run: (ctx, { params, ...request }) => createTax(ctx, params.cartID, params.itemID, request),
 });
 export const handler = createHandler(endpoint);

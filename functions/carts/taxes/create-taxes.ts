@@ -1,3 +1,4 @@
+import { changeHeaders } from "../../../lib/carts/cart-headers.ts";
 import { foldItems } from "../../../lib/carts/fold-body.ts";
 import { createTaxes } from "../../../lib/carts/taxes/create-taxes.ts";
 import { taxesBody, taxesResponse } from "../../../lib/carts/taxes/schemas.ts";
@@ -16,6 +17,7 @@ export const endpoint = defineEndpoint({
   bodyLimit: 256 * 1024,
   normalize: foldItems,
   response: { status: 201, schema: taxesResponse },
-  run: (ctx, { params, body }) => createTaxes(ctx, params.cartID, body),
+  headers: changeHeaders,
+  run: (ctx, { params, ...request }) => createTaxes(ctx, params.cartID, request),
 });
 export const handler = createHandler(endpoint);

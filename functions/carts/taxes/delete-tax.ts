@@ -1,3 +1,4 @@
+import { changeHeaders } from "../../../lib/carts/cart-headers.ts";
 import { deleteTax } from "../../../lib/carts/taxes/delete-tax.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/http/handler.ts";
@@ -11,6 +12,7 @@ export const endpoint = defineEndpoint({
   table: "write",
   errors: "rules",
   response: { status: 204 },
-  run: (ctx, { params }) => deleteTax(ctx, params),
+  headers: changeHeaders,
+  run: (ctx, { params, headers }) => deleteTax(ctx, params, headers),
 });
 export const handler = createHandler(endpoint);

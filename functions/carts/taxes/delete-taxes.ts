@@ -1,3 +1,4 @@
+import { changeHeaders } from "../../../lib/carts/cart-headers.ts";
 import { deleteTaxes } from "../../../lib/carts/taxes/delete-taxes.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/http/handler.ts";
@@ -11,6 +12,7 @@ export const endpoint = defineEndpoint({
   table: "write",
   errors: "rules",
   response: { status: 204 },
-  run: (ctx, { params }) => deleteTaxes(ctx, params.cartID),
+  headers: changeHeaders,
+  run: (ctx, { params, headers }) => deleteTaxes(ctx, params.cartID, headers),
 });
 export const handler = createHandler(endpoint);

@@ -1,3 +1,4 @@
+import { changeHeaders } from "../../../lib/carts/cart-headers.ts";
 import { taxBody, taxResponse } from "../../../lib/carts/taxes/schemas.ts";
 import { updateTax } from "../../../lib/carts/taxes/update-tax.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
@@ -13,6 +14,7 @@ export const endpoint = defineEndpoint({
   errors: "rules",
   body: taxBody,
   response: { status: 200, schema: taxResponse },
-  run: (ctx, { params, body }) => updateTax(ctx, params, body),
+  headers: changeHeaders,
+  run: (ctx, { params, ...request }) => updateTax(ctx, params, request),
 });
 export const handler = createHandler(endpoint);

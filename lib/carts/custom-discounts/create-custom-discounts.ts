@@ -3,9 +3,10 @@ import { wireProblem } from "../../http/answers.ts";
 import type { Context } from "../../http/context.ts";
 import type { Reply } from "../../http/endpoint.ts";
 import type { Cart } from "../cart.ts";
+import type { Headers } from "../cart-headers.ts";
 import { changeBulk } from "../change-bulk.ts";
 import { findLine } from "../lines.ts";
-import { located } from "../located.ts";
+import { located, locatedInList } from "../located.ts";
 import { presentDiscount } from "../present.ts";
 import {
   addDiscount,
@@ -19,6 +20,7 @@ import type { CustomDiscountFields, CustomDiscountsBody } from "./schemas.ts";
 export type DiscountsRequest = {
   readonly body: CustomDiscountsBody;
   readonly itemProblems: ReadonlyMap<number, readonly Problem[]>;
+  readonly headers: Headers;
 };
 
 /**
@@ -34,11 +36,11 @@ export function createCustomDiscounts(
 ): Promise<Reply> {
   const { data, options, single } = request.body;
   const isSingle = single === true;
-  return changeBulk(ctx, cartId, (cart) => {
+  const decide = (cart: Cart) => {
     refuseWithoutDiscounts(cart);
     const added = addAll(cart, data, request, ctx.newId);
-    const problems = added.problems.map(({ found, position }) =>
-      located(found, isSingle ? "data" : `data.${position}`),
+    const problems = added.problems.flatMap(({ wrong, position }) =>
+      isSingle ? wrong.map((found) => located(found, "data")) : locatedInList(wrong, position),
     );
     const [first, ...others] = problems;
     if (first && (isSingle || options?.add_all_or_nothing)) throw refuse(first, ...others);
@@ -46,7 +48,8 @@ export function createCustomDiscounts(
     const errors = first ? { errors: problems.map((one) => wireProblem(one, "rules")) } : {};
     const status = first && added.shown.length === 0 ? { status: first.status } : {};
     return { cart: added.cart, reply: { body: { ...body, ...errors }, ...status } };
-  });
+  };
+  return changeBulk(ctx, cartId, { decide, headers: request.headers });
 }
 
 function addAll(
@@ -55,12 +58,12 @@ function addAll(
   { itemProblems }: DiscountsRequest,
   newId: () => string,
 ) {
-  const problems: { found: Problem; position: number }[] = [];
+  const problems: { wrong: readonly Problem[]; position: number }[] = [];
   const shown: unknown[] = [];
   let cart = before;
   for (const [position, fields] of data.entries()) {
     const added = addOne(cart, fields, itemProblems.get(position) ?? [], newId);
-    if ("problems" in added) problems.push(...added.problems.map((found) => ({ found, position })));
+    if ("problems" in added) problems.push({ wrong: added.problems, position });
     else {
       cart = added.cart;
       shown.push(added.shown);

@@ -1,19 +1,23 @@
 import type { Context } from "../../http/context.ts";
 import type { Reply } from "../../http/endpoint.ts";
+import type { Cart } from "../cart.ts";
+import type { Headers } from "../cart-headers.ts";
 import { changeBulk } from "../change-bulk.ts";
 import { findLine } from "../lines.ts";
 import { presentDiscount } from "../present.ts";
 import { addDiscount, newDiscount, refuseWithoutDiscounts } from "./change-discounts.ts";
 import type { CustomDiscountBody } from "./schemas.ts";
 
+export type DiscountRequest = { readonly body: CustomDiscountBody; readonly headers: Headers };
+
 /** Adds a custom discount to one line. @throws ApiError 400 when the cart takes none, 404, 422 for the sixth */
 export function createItemDiscount(
   ctx: Context,
   cartId: string,
   itemId: string,
-  { data }: CustomDiscountBody,
+  { body: { data }, headers }: DiscountRequest,
 ): Promise<Reply> {
-  return changeBulk(ctx, cartId, (cart) => {
+  const decide = (cart: Cart) => {
     refuseWithoutDiscounts(cart);
     const discount = newDiscount(ctx.newId(), data);
     const changed = addDiscount(cart, { itemId }, discount);
@@ -21,5 +25,6 @@ export function createItemDiscount(
       cart: changed,
       reply: { body: { data: presentDiscount(discount, cart, findLine(cart, itemId)) } },
     };
-  });
+  };
+  return changeBulk(ctx, cartId, { decide, headers });
 }

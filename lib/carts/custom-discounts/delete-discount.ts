@@ -1,5 +1,6 @@
 import type { Context } from "../../http/context.ts";
 import type { Reply } from "../../http/endpoint.ts";
+import type { Headers } from "../cart-headers.ts";
 import { changeExisting } from "../change-existing.ts";
 import { type Place, removeCartDiscounts, removeDiscount } from "./change-discounts.ts";
 
@@ -8,14 +9,16 @@ export function deleteDiscount(
   ctx: Context,
   cartId: string,
   { itemId, discountId }: Place & { readonly discountId: string },
+  headers: Headers,
 ): Promise<Reply> {
   return changeExisting(ctx, cartId, {
     decide: (cart) => removeDiscount(cart, { itemId }, discountId),
     reply: () => ({}),
+    headers,
   });
 }
 
 /** Removes every custom discount of the cart itself. @throws ApiError 404 for an unknown cart */
-export function deleteDiscounts(ctx: Context, cartId: string): Promise<Reply> {
-  return changeExisting(ctx, cartId, { decide: removeCartDiscounts, reply: () => ({}) });
+export function deleteDiscounts(ctx: Context, cartId: string, headers: Headers): Promise<Reply> {
+  return changeExisting(ctx, cartId, { decide: removeCartDiscounts, reply: () => ({}), headers });
 }

@@ -1,23 +1,25 @@
 import type { Context } from "../../http/context.ts";
 import type { Reply } from "../../http/endpoint.ts";
+import type { Cart } from "../cart.ts";
 import { changeBulk } from "../change-bulk.ts";
 import { findLine } from "../lines.ts";
 import { presentDiscount } from "../present.ts";
 import { findDiscount, newDiscount, type Place, replaceDiscount } from "./change-discounts.ts";
-import type { CustomDiscountBody } from "./schemas.ts";
+import type { DiscountRequest } from "./create-item-discount.ts";
 
 /** Replaces a custom discount of a cart or, with `itemId`, of a line. @throws ApiError 404 */
 export function updateDiscount(
   ctx: Context,
   cartId: string,
   { itemId, discountId }: Place & { readonly discountId: string },
-  { data }: CustomDiscountBody,
+  { body: { data }, headers }: DiscountRequest,
 ): Promise<Reply> {
-  return changeBulk(ctx, cartId, (cart) => {
+  const decide = (cart: Cart) => {
     const { id } = findDiscount(cart, { itemId }, discountId);
     const discount = newDiscount(id, data);
     const line = itemId === undefined ? undefined : findLine(cart, itemId);
     const body = { data: presentDiscount(discount, cart, line) };
     return { cart: replaceDiscount(cart, { itemId }, discount), reply: { body } };
-  });
+  };
+  return changeBulk(ctx, cartId, { decide, headers });
 }

@@ -28,5 +28,6 @@ export function createShippingGroup(
       const isHere = cart.shipping_groups?.some((group) => group.id === id);
       return { body: { data: presentGroup(cart, getGroup(cart, isHere ? id : last)) } };
     },
+    headers,
   });
 }

@@ -1,12 +1,19 @@
 import type { Context } from "../../http/context.ts";
 import type { Reply } from "../../http/endpoint.ts";
+import type { Headers } from "../cart-headers.ts";
 import { changeExisting } from "../change-existing.ts";
 import { removeGroup } from "./shipping-group.ts";
 
 /** Deletes a shipping group that no line is linked to. @throws ApiError 404, 400 while it is linked */
-export function deleteShippingGroup(ctx: Context, cartId: string, groupId: string): Promise<Reply> {
+export function deleteShippingGroup(
+  ctx: Context,
+  cartId: string,
+  groupId: string,
+  headers: Headers,
+): Promise<Reply> {
   return changeExisting(ctx, cartId, {
     decide: (cart) => removeGroup(cart, groupId),
     reply: () => ({}),
+    headers,
   });
 }

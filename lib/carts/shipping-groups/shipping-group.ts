@@ -73,13 +73,23 @@ function changed(group: ShippingGroup, fields: GroupFields, now: Date): Shipping
     const detail = "'delivery_estimate.start' must not be after 'delivery_estimate.end'.";
     throw refuse(problem(400, detail, { title: "Date Logic Discrepancy", source: "data.delivery_estimate" }));
   }
+  const price = { ...group.shipping_price, ...shipping_price };
+  refuseUncountable(price);
   return {
     ...group,
     ...rest,
-    shipping_price: { ...group.shipping_price, ...shipping_price },
+    shipping_price: price,
     ...(estimate ? { delivery_estimate: estimate } : {}),
     updated_at: now.toISOString(),
   };
+}
+
+function refuseUncountable({ base, tax, fees }: ShippingGroup["shipping_price"]): void {
+  if (Number.isSafeInteger(base + tax + fees)) return;
+  throw invalid("The shipping price would be too large.", {
+    title: "number_lte",
+    source: "data.shipping_price",
+  });
 }
 
 /** Only what a group consists of; whatever else a client sends is not stored. */

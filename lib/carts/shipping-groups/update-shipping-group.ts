@@ -1,5 +1,6 @@
 import type { Context } from "../../http/context.ts";
 import type { Reply } from "../../http/endpoint.ts";
+import type { Headers } from "../cart-headers.ts";
 import { changeExisting } from "../change-existing.ts";
 import type { GroupFields } from "./schemas.ts";
 import { getGroup, presentGroup, updateGroup } from "./shipping-group.ts";
@@ -10,9 +11,11 @@ export function updateShippingGroup(
   cartId: string,
   groupId: string,
   data: GroupFields,
+  headers: Headers,
 ): Promise<Reply> {
   return changeExisting(ctx, cartId, {
     decide: (cart) => updateGroup(cart, groupId, data, ctx.now()),
     reply: (cart) => ({ body: { data: presentGroup(cart, getGroup(cart, groupId)) } }),
+    headers,
   });
 }

@@ -1,6 +1,7 @@
 import { notFound, type Problem, problem, refuse } from "../../errors.ts";
 import type { Cart, CartLine, TaxItem } from "../cart.ts";
 import { findLine, replaceLine } from "../lines.ts";
+import { located, locatedInList } from "../located.ts";
 import { readTax, type TaxFields, taxLimitProblem } from "./tax.ts";
 
 type NewTax = { readonly fields: TaxFields; readonly id: string };
@@ -61,11 +62,8 @@ export function addTaxes(cart: Cart, list: readonly TaxFields[], newId: () => st
   let current = cart;
   for (const [position, fields] of list.entries()) {
     const found = addNamed(current, fields, newId);
-    if ("problems" in found) {
-      problems.push(
-        ...found.problems.map((one) => ({ ...one, source: `data.${position}.${one.source ?? ""}` })),
-      );
-    } else {
+    if ("problems" in found) problems.push(...locatedInList(found.problems, position));
+    else {
       current = found.cart;
       added.push({ tax: found.tax, line: found.line });
     }
@@ -126,5 +124,5 @@ function withTaxes(cart: Cart, line: CartLine, taxes: readonly TaxItem[]): Cart 
 }
 
 function inData(found: Problem): Problem {
-  return { ...found, source: `data.${found.source ?? ""}` };
+  return located(found, "data");
 }

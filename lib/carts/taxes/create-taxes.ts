@@ -2,17 +2,25 @@ import { problem, refuse } from "../../errors.ts";
 import { wireProblem } from "../../http/answers.ts";
 import type { Context } from "../../http/context.ts";
 import type { Reply } from "../../http/endpoint.ts";
+import type { Cart } from "../cart.ts";
+import type { Headers } from "../cart-headers.ts";
 import { changeBulk } from "../change-bulk.ts";
 import { presentTax } from "../present.ts";
 import { addTaxes } from "./change-taxes.ts";
 import type { TaxesBody } from "./schemas.ts";
 
+type TaxesRequest = { readonly body: TaxesBody; readonly headers: Headers };
+
 /**
  * Adds tax items to several lines of a cart.
  * @throws ApiError 422 `Add all or nothing.` when the flag is set and any fails, 404 for an unknown cart
  */
-export function createTaxes(ctx: Context, cartId: string, { data, options }: TaxesBody): Promise<Reply> {
-  return changeBulk(ctx, cartId, (cart) => {
+export function createTaxes(
+  ctx: Context,
+  cartId: string,
+  { body: { data, options }, headers }: TaxesRequest,
+): Promise<Reply> {
+  const decide = (cart: Cart) => {
     const result = addTaxes(cart, data, ctx.newId);
     const [first] = result.problems;
     if (first && options?.add_all_or_nothing) throw allOrNothing(first.detail);
@@ -20,7 +28,8 @@ export function createTaxes(ctx: Context, cartId: string, { data, options }: Tax
     const errors = first ? { errors: result.problems.map((one) => wireProblem(one, "rules")) } : {};
     const status = first && shown.length === 0 ? { status: first.status } : {};
     return { cart: result.cart, reply: { body: { data: shown, ...errors }, ...status } };
-  });
+  };
+  return changeBulk(ctx, cartId, { decide, headers });
 }
 
 function allOrNothing(detail: string) {

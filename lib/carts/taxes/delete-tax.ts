@@ -1,13 +1,19 @@
 import type { Context } from "../../http/context.ts";
 import type { Reply } from "../../http/endpoint.ts";
+import type { Headers } from "../cart-headers.ts";
 import { changeExisting } from "../change-existing.ts";
 import { removeTax } from "./change-taxes.ts";
 import type { TaxPath } from "./update-tax.ts";
 
 /** Removes one tax item from a line. @throws ApiError 404 for cart, line or tax */
-export function deleteTax(ctx: Context, { cartID, itemID, taxID }: TaxPath): Promise<Reply> {
+export function deleteTax(
+  ctx: Context,
+  { cartID, itemID, taxID }: TaxPath,
+  headers: Headers,
+): Promise<Reply> {
   return changeExisting(ctx, cartID, {
     decide: (cart) => removeTax(cart, itemID, taxID),
     reply: () => ({}),
+    headers,
   });
 }

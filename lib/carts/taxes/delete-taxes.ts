@@ -1,9 +1,10 @@
 import type { Context } from "../../http/context.ts";
 import type { Reply } from "../../http/endpoint.ts";
+import type { Headers } from "../cart-headers.ts";
 import { changeExisting } from "../change-existing.ts";
 import { removeAllTaxes } from "./change-taxes.ts";
 
 /** Removes every tax item of a cart. @throws ApiError 404 for an unknown cart */
-export function deleteTaxes(ctx: Context, cartId: string): Promise<Reply> {
-  return changeExisting(ctx, cartId, { decide: removeAllTaxes, reply: () => ({}) });
+export function deleteTaxes(ctx: Context, cartId: string, headers: Headers): Promise<Reply> {
+  return changeExisting(ctx, cartId, { decide: removeAllTaxes, reply: () => ({}), headers });
 }

@@ -4,7 +4,7 @@ import { changeExisting } from "../change-existing.ts";
 import { findLine } from "../lines.ts";
 import { presentTax } from "../present.ts";
 import { updateTax as changeTax } from "./change-taxes.ts";
-import type { TaxBody } from "./schemas.ts";
+import type { TaxRequest } from "./create-tax.ts";
 
 export type TaxPath = { readonly cartID: string; readonly itemID: string; readonly taxID: string };
 
@@ -12,7 +12,7 @@ export type TaxPath = { readonly cartID: string; readonly itemID: string; readon
 export function updateTax(
   ctx: Context,
   { cartID, itemID, taxID }: TaxPath,
-  { data }: TaxBody,
+  { body: { data }, headers }: TaxRequest,
 ): Promise<Reply> {
   return changeExisting(ctx, cartID, {
     decide: (cart) => changeTax(cart, itemID, taxID, data),
@@ -21,5 +21,6 @@ export function updateTax(
       const tax = line.taxes?.find(({ id }) => id === taxID.toLowerCase());
       return tax ? { body: { data: presentTax(tax, line) } } : {};
     },
+    headers,
   });
 }
