@@ -1,0 +1,83 @@
+import { describe, expect, it } from "@jest/globals";
+import { commit } from "../../lib/table/commit.ts";
+import { call } from "../support/call.ts";
+import { memoryTable } from "../support/memory-table.ts";
+import { probe } from "../support/probe.ts";
+import { NOON } from "../support/runtime.ts";
+
+/** Counts its runs in the table, through the one way that writes take. */
+const counter = () => {
+  let made = 0;
+  return probe({ auth: ["client_credentials", "implicit"] }, async (ctx, { query }) => {
+    made += 1;
+    const item = { pk: `N#${query.path}`, sk: String(made), type: "t" };
+    return commit(ctx, [{ put: item, when: { only: "absent" } }], { body: { data: { made } } });
+  });
+};
+
+const keyed = (key: string) => ({
+  params: { probeID: "1" },
+  body: { data: {} },
+  headers: { "idempotency-key": key },
+});
+
+describe("Idempotency-Key (reliability 5.7)", () => {
+  it("201 twice, byte for byte the same, one effect; the second says so", async () => {
+    const [table, { endpoint }] = [memoryTable({ now: () => NOON }), counter()];
+    const first = await call(endpoint, { ...keyed("k"), table });
+    const second = await call(endpoint, { ...keyed("k"), table });
+    expect([second.status, second.text]).toEqual([first.status, first.text]);
+    expect([first, second].map(({ headers }) => headers["idempotent-replayed"])).toEqual([undefined, "true"]);
+    expect(table.all().filter(({ pk }) => pk.startsWith("N#"))).toHaveLength(1);
+  });
+
+  it("422: the same key with another body or query, nothing written", async () => {
+    const [table, { endpoint }] = [memoryTable({ now: () => NOON }), counter()];
+    await call(endpoint, { ...keyed("k"), table });
+    const other = { ...keyed("k"), table, body: { data: { name: "b" } } };
+    expect((await call(endpoint, other)).status).toBe(422);
+    expect((await call(endpoint, { ...keyed("k"), table, query: "include=x" })).status).toBe(422);
+    expect(table.all().filter(({ pk }) => pk.startsWith("N#"))).toHaveLength(1);
+  });
+
+  it("spaces do not make another body", async () => {
+    const [table, { endpoint }] = [memoryTable({ now: () => NOON }), counter()];
+    const send = async (body: string) => (await call(endpoint, { ...keyed("k"), body, table })).status;
+    expect(await send('{"data":{"a":1,"b":2}}')).toBe(201);
+    expect(await send('{ "data" : { "a":1, "b":2 } }')).toBe(201);
+    expect(table.all().filter(({ pk }) => pk.startsWith("N#"))).toHaveLength(1);
+  });
+
+  it("keys of other grants, paths and application keys never meet", async () => {
+    const [table, { endpoint }] = [memoryTable({ now: () => NOON }), counter()];
+    const places = [
+      keyed("k"),
+      { ...keyed("k"), as: "implicit" as const },
+      { ...keyed("k"), params: { probeID: "2" } },
+      keyed("K"),
+    ];
+    for (const place of places) {
+      const { headers } = await call(endpoint, { ...place, table });
+      expect(headers["idempotent-replayed"]).toBeUndefined();
+    }
+  });
+
+  it("what was refused is not kept: the corrected request counts (Stripe's rule)", async () => {
+    const [table, { endpoint }] = [memoryTable({ now: () => NOON }), counter()];
+    expect((await call(endpoint, { ...keyed("k"), body: { data: 1 }, table })).status).toBe(400);
+    expect((await call(endpoint, { ...keyed("k"), table })).status).toBe(201);
+  });
+
+  it.each(["", "k".repeat(256), "two words", "é"])("400: a key of %j", async (key) => {
+    expect((await call(counter().endpoint, keyed(key))).status).toBe(400);
+  });
+
+  it("10 twins at once: one effect, one answer (T-13)", async () => {
+    const [table, { endpoint }] = [memoryTable({ now: () => NOON }), counter()];
+    const twins = await Promise.all(
+      Array.from({ length: 10 }, () => call(endpoint, { ...keyed("k"), table })),
+    );
+    expect(new Set(twins.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(table.all().filter(({ pk }) => pk.startsWith("N#"))).toHaveLength(1);
+  });
+});

@@ -1,0 +1,135 @@
+import { createHmac } from "node:crypto";
+import { describe, expect, it } from "@jest/globals";
+import {
+  exportJWK,
+  exportSPKI,
+  generateKeyPair,
+  importJWK,
+  type JWTPayload,
+  SignJWT,
+  UnsecuredJWT,
+} from "jose";
+import { verifier } from "../../lib/http/tokens.ts";
+import { NOON, testPrivateKey, testPublicKeys, testSigner } from "../support/runtime.ts";
+
+const verify = verifier(testPublicKeys);
+const seconds = NOON.getTime() / 1000;
+const later = (more: number) => new Date(NOON.getTime() + more * 1000);
+const GOOD: JWTPayload = {
+  grant: "client_credentials",
+  iss: "cartwright",
+  aud: "cartwright-api",
+  sub: "client",
+  iat: seconds,
+  exp: seconds + 3600,
+};
+const HEADER = { alg: "ES256", typ: "at+jwt", kid: "test" };
+const ownKey = await importJWK(testPrivateKey, "ES256");
+
+const forge = (claims: object, header: object = {}, key: any = ownKey) =>
+  new SignJWT({ ...GOOD, ...claims }).setProtectedHeader({ ...HEADER, ...header } as typeof HEADER).sign(key);
+
+const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+
+/** A token signed with HMAC under this secret, as one who knows the public key alone could. */
+const hmac = (secret: string, header: object = {}) => {
+  const text = `${encoded({ ...HEADER, alg: "HS256", ...header })}.${encoded(GOOD)}`;
+  return `${text}.${createHmac("sha256", secret).update(text).digest("base64url")}`;
+};
+
+const good = await forge({});
+const [head, payload, signature] = good.split(".") as [string, string, string];
+const stranger = await generateKeyPair("ES256", { extractable: true });
+const rsa = await generateKeyPair("RS256");
+const ed = await generateKeyPair("EdDSA", { crv: "Ed25519" });
+const without = (claim: string) => forge({ [claim]: undefined });
+
+const FORGERIES: readonly (readonly [string, string | Promise<string>])[] = [
+  ["no algorithm", new UnsecuredJWT(GOOD).encode()],
+  ["'none' with a type", `${encoded({ ...HEADER, alg: "none" })}.${payload}.`],
+  ["'None'", `${encoded({ ...HEADER, alg: "None" })}.${payload}.`],
+  ["'none' with the old signature", `${encoded({ ...HEADER, alg: "none" })}.${payload}.${signature}`],
+  ["HMAC with the public key as JSON", hmac(JSON.stringify(testPublicKeys.keys[0]))],
+  [
+    "HMAC with the public key as PEM",
+    (async () => hmac(await exportSPKI((await importJWK(testPublicKeys.keys[0]!, "ES256")) as any)))(),
+  ],
+  ["HMAC with an empty secret", hmac("")],
+  ["HMAC under the name of the algorithm", hmac("", { alg: "ES256" })],
+  ["another key under our name", forge({}, {}, stranger.privateKey)],
+  ["another key under another name", forge({}, { kid: "other" }, stranger.privateKey)],
+  [
+    "a key that the token brings along",
+    (async () => forge({}, { jwk: await exportJWK(stranger.publicKey) }, stranger.privateKey))(),
+  ],
+  ["a key behind a link", forge({}, { jku: "https://evil.example/keys", kid: "x" }, stranger.privateKey)],
+  ["a certificate", forge({}, { x5u: "https://evil.example/c" }, stranger.privateKey)],
+  ["a key name that is a path", forge({}, { kid: "../../dev/null" }, stranger.privateKey)],
+  ["a key name that is a query", forge({}, { kid: "' OR 1=1--" }, stranger.privateKey)],
+  ["an unknown key name", forge({}, { kid: "unknown" })],
+  ["RSA", new SignJWT(GOOD).setProtectedHeader({ ...HEADER, alg: "RS256" }).sign(rsa.privateKey)],
+  ["EdDSA", new SignJWT(GOOD).setProtectedHeader({ ...HEADER, alg: "EdDSA" }).sign(ed.privateKey)],
+  [
+    "a critical header that we do not know",
+    `${encoded({ ...HEADER, crit: ["x"], x: 1 })}.${payload}.${signature}`,
+  ],
+  ["another issuer", forge({ iss: "someone" })],
+  ["no issuer", without("iss")],
+  ["another audience", forge({ aud: "other-api" })],
+  ["no audience", without("aud")],
+  ["another type", forge({}, { typ: "JWT" })],
+  ["no type", forge({}, { typ: undefined })],
+  ["the type of an account's token", forge({}, { typ: "account+jwt" })],
+  ["no expiry", without("exp")],
+  ["an expiry in words", `${head}.${encoded({ ...GOOD, exp: "never" })}.${signature}`],
+  ["expired", forge({ exp: seconds - 10 })],
+  ["not valid yet", forge({ nbf: seconds + 60 })],
+  ["no time of issue", without("iat")],
+  ["no subject", without("sub")],
+  ["no grant", without("grant")],
+  ["a grant that does not exist", forge({ grant: "password" })],
+  ["a list of grants", forge({ grant: ["client_credentials"] })],
+  ["claims changed", `${head}.${encoded({ ...GOOD, sub: "admin" })}.${signature}`],
+  ["signature cut off", `${head}.${payload}.`],
+  ["signature shortened", `${head}.${payload}.${signature.slice(0, -4)}`],
+  ["signature of zeros", `${head}.${payload}.${Buffer.alloc(64).toString("base64url")}`],
+  ["a part too many", `${good}.x`],
+  ["a part too few", `${head}.${payload}`],
+  ["an encrypted token", `${encoded({ alg: "dir", enc: "A256GCM" })}..a.b.c`],
+  ["longer than any of ours", forge({ filler: "x".repeat(2048) })],
+  ["no token", "opaque"],
+  ["nothing", ""],
+];
+
+describe("tokens (T-31)", () => {
+  it("accepts its own", async () => {
+    expect(await verify(good, NOON)).toEqual({ grant: "client_credentials", clientId: "client" });
+    const own = await testSigner({ grant: "implicit", clientId: "shop" }, NOON);
+    expect(await verify(own, NOON)).toEqual({ grant: "implicit", clientId: "shop" });
+  });
+
+  it("knows at least 40 forgeries", () => expect(FORGERIES.length).toBeGreaterThanOrEqual(40));
+
+  it.each(FORGERIES)("refuses %s", async (_, token) => {
+    expect(await verify(await token, NOON)).toBeUndefined();
+  });
+
+  it("lives for an hour and 5 seconds of leeway", async () => {
+    const own = await testSigner({ grant: "implicit", clientId: "shop" }, NOON);
+    expect(await verify(own, later(3604))).toBeDefined();
+    expect(await verify(own, later(3606))).toBeUndefined();
+  });
+
+  it("accepts both keys while they are rotated, and then the new one alone", async () => {
+    const fresh = { ...(await exportJWK(stranger.publicKey)), kid: "fresh", alg: "ES256" };
+    const newToken = await forge({}, { kid: "fresh" }, stranger.privateKey);
+    const both = verifier({ keys: [...testPublicKeys.keys, fresh] });
+    expect(await both(good, NOON)).toBeDefined();
+    expect(await both(newToken, NOON)).toBeDefined();
+    const afterwards = verifier({ keys: [fresh] });
+    expect(await afterwards(newToken, NOON)).toBeDefined();
+    expect(await afterwards(good, NOON)).toBeUndefined();
+  });
+
+  it("is short enough for a cookie (authentication 3)", () => expect(good.length).toBeLessThan(1000));
+});

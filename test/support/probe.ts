@@ -1,0 +1,42 @@
+import type { JSONSchema } from "json-schema-to-ts";
+import { compileSchema } from "../../lib/http/compile-schema.ts";
+import type { Context } from "../../lib/http/context.ts";
+import { defineEndpoint, type Endpoint, type Reply, type RunInput } from "../../lib/http/endpoint.ts";
+import { registerValidator } from "../../lib/http/validators.ts";
+
+const body = {
+  type: "object",
+  properties: { data: { type: "object", properties: { name: { type: "string", maxLength: 5 } } } },
+  required: ["data"],
+} as const satisfies JSONSchema;
+
+/** What the endpoint was run with, newest last. */
+export type Probe = {
+  readonly endpoint: Endpoint;
+  readonly runs: { ctx: Context; input: RunInput<string, any> }[];
+};
+
+/** An endpoint that belongs to no area, for tests of what all endpoints have in common. */
+export function probe(
+  settings: Partial<Endpoint> = {},
+  run: (ctx: Context, input: RunInput<string, any>) => Promise<Reply> = async () => ({ body: { data: {} } }),
+): Probe {
+  const runs: Probe["runs"] = [];
+  const declared = defineEndpoint({
+    id: "probe/send-probe",
+    method: "POST",
+    path: "/v2/probes/{probeID}",
+    summary: "Send a probe",
+    auth: ["client_credentials"],
+    table: "write",
+    body,
+    response: { status: 201 },
+    run: (ctx, input) => {
+      runs.push({ ctx, input });
+      return run(ctx, input);
+    },
+  });
+  const endpoint = { ...declared, ...settings };
+  if (endpoint.body) registerValidator(endpoint.id, compileSchema(endpoint.body));
+  return { endpoint, runs };
+}
