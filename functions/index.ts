@@ -4,6 +4,10 @@ export { endpoint as createAccountToken } from "./accounts/create-account-token.
 export { endpoint as createAccount } from "./accounts/create-account.ts";
 export { endpoint as createAccessToken } from "./auth/create-access-token.ts";
 export { endpoint as addCartItems } from "./carts/add-cart-items.ts";
+export { endpoint as associateAccounts } from "./carts/associations/associate-accounts.ts";
+export { endpoint as associateCustomers } from "./carts/associations/associate-customers.ts";
+export { endpoint as dissociateAccounts } from "./carts/associations/dissociate-accounts.ts";
+export { endpoint as dissociateCustomers } from "./carts/associations/dissociate-customers.ts";
 export { endpoint as createCart } from "./carts/create-cart.ts";
 export { endpoint as createCustomDiscounts } from "./carts/custom-discounts/create-custom-discounts.ts";
 export { endpoint as createItemDiscount } from "./carts/custom-discounts/create-item-discount.ts";
@@ -17,6 +21,7 @@ export { endpoint as deleteCartItems } from "./carts/delete-cart-items.ts";
 export { endpoint as deleteCart } from "./carts/delete-cart.ts";
 export { endpoint as getCart } from "./carts/get-cart.ts";
 export { endpoint as listCartItems } from "./carts/list-cart-items.ts";
+export { endpoint as listCarts } from "./carts/list-carts.ts";
 export { endpoint as createShippingGroup } from "./carts/shipping-groups/create-shipping-group.ts";
 export { endpoint as deleteShippingGroup } from "./carts/shipping-groups/delete-shipping-group.ts";
 export { endpoint as getShippingGroup } from "./carts/shipping-groups/get-shipping-group.ts";

@@ -13,6 +13,6 @@ export const endpoint = defineEndpoint({
   errors: "rules",
   headers: cartHeaders,
   response: { status: 204 },
-  run: (ctx, { params, headers }) => deleteCart(ctx, params.cartID, headers),
+  run: (ctx, { params, headers }) => deleteCart(ctx, params.cartID, headers["if-match"]),
 });
 export const handler = createHandler(endpoint);

@@ -100,6 +100,10 @@ export type Cart = {
   /** Set by the first item and kept until the last one leaves; as it was then, so that reads need no settings. */
   readonly currency?: CurrencyFormat;
   readonly lines: readonly CartLine[];
+  /** Not together with an association. */
+  readonly contact?: { readonly email?: string };
+  /** Written while the store showed all carts to its administrators, who then find this one too. */
+  readonly listed?: true;
   /** Whose cart it is; absent for a guest's. */
   readonly associations?: readonly Association[];
   /** Reductions of the whole cart, in the order they were added. */
@@ -113,34 +117,48 @@ export type Cart = {
   readonly expires_at: string;
 };
 
-export type NewCart = { readonly id: string; readonly name?: string; readonly description?: string };
+export type NewCart = {
+  readonly id: string;
+  readonly name?: string;
+  readonly description?: string;
+  readonly associations?: readonly Association[];
+};
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** An empty cart. Its life starts now and is renewed by every write. */
-export function newCart({ id, name, description }: NewCart, settings: Settings, now: Date): Cart {
+export function newCart(
+  { id, name, description, associations }: NewCart,
+  settings: Settings,
+  now: Date,
+): Cart {
   const at = now.toISOString();
   const { custom_discounts_enabled, use_rule_promotions } = settings.cart;
   return {
     id,
     name: name ?? "Cart",
     description: description ?? "",
+    ...(associations && associations.length > 0 ? { associations } : {}),
     lines: [],
     calculation_method: settings.calculation_method,
     discount_settings: { custom_discounts_enabled, use_rule_promotions },
     created_at: at,
-    updated_at: at,
-    expires_at: expiry(settings.cart, now),
+    ...renewal(settings.cart, now),
   };
 }
 
 /** The cart after a write: touched now, alive for as many days as the store's settings say. */
 export function touched(cart: Cart, { cart: settings, calculation_method }: Settings, now: Date): Cart {
-  return { ...cart, calculation_method, updated_at: now.toISOString(), expires_at: expiry(settings, now) };
+  const { listed: _, ...rest } = cart;
+  return { ...rest, calculation_method, ...renewal(settings, now) };
 }
 
-function expiry({ cart_expiry_days }: CartSettings, now: Date): string {
-  return new Date(now.getTime() + cart_expiry_days * DAY_MS).toISOString();
+function renewal({ cart_expiry_days, show_all_carts }: CartSettings, now: Date) {
+  return {
+    updated_at: now.toISOString(),
+    expires_at: new Date(now.getTime() + cart_expiry_days * DAY_MS).toISOString(),
+    ...(show_all_carts ? { listed: true as const } : {}),
+  };
 }
 
 /**

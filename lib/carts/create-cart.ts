@@ -1,17 +1,23 @@
 import type { Context } from "../http/context.ts";
 import type { Reply } from "../http/endpoint.ts";
 import { getSettings } from "../settings/store.ts";
+import { ownersAmong } from "./associations/owners.ts";
 import { newCart } from "./cart.ts";
 import { presentCart } from "./present.ts";
 import type { CreateCartBody } from "./schemas.ts";
 import { createCart as storeCart } from "./store.ts";
 
-/** Creates an empty cart under a given or a new id. @throws ApiError 409 if the id is in use */
+/** Creates an empty cart, which at once belongs to the shopper who is signed in. @throws ApiError 409 if the id is in use */
 export async function createCart(ctx: Context, { data }: CreateCartBody): Promise<Reply> {
   const { settings } = await getSettings(ctx.table);
   const { id = ctx.newId(), name, description } = data;
   const cart = newCart(
-    { id, ...(name === undefined ? {} : { name }), ...(description === undefined ? {} : { description }) },
+    {
+      id,
+      ...(name === undefined ? {} : { name }),
+      ...(description === undefined ? {} : { description }),
+      associations: ownersAmong(ctx.shopper),
+    },
     settings,
     ctx.now(),
   );

@@ -1,13 +1,37 @@
+import { invalid } from "../errors.ts";
 import type { Context } from "../http/context.ts";
 import type { Reply } from "../http/endpoint.ts";
+import { commitChange } from "../table/change.ts";
+import type { Cart } from "./cart.ts";
 import { checkCartId } from "./cart-id.ts";
-import { deleteCart as removeCart } from "./store.ts";
+import { refuseOtherEtag } from "./etag.ts";
+import { getCartsOf } from "./listing-store.ts";
+import { deleteWrites, getCart, type StoredCart } from "./store.ts";
 
-/** Deletes a cart and all in it; a cart that is gone already is no error. @throws ApiError 412 */
-export async function deleteCart(
-  ctx: Context,
-  cartId: string,
-  headers: Readonly<Record<string, string>>,
-): Promise<Reply> {
-  return removeCart(ctx, checkCartId(cartId), headers["if-match"]);
+/**
+ * Deletes a cart and all in it; a cart that is gone already is no error.
+ * @throws ApiError 400 for the last cart of a customer, 412 for another ETag than asked for
+ */
+export async function deleteCart(ctx: Context, cartId: string, ifMatch?: string): Promise<Reply> {
+  const id = checkCartId(cartId);
+  return commitChange(ctx, async () => {
+    const found = await getCart(ctx, id);
+    if (ifMatch !== undefined) refuseOtherEtag(found, ifMatch);
+    if (!found) return { writes: [], reply: {} };
+    return { writes: deleteWrites(found, await otherCarts(ctx, found.cart)), reply: {} };
+  });
+}
+
+/** A cart per customer that stays: the delete checks it too, so that two deletes cannot count on each other. */
+async function otherCarts({ table }: Context, { id, associations = [] }: Cart): Promise<StoredCart[]> {
+  const customers = associations.filter(({ type }) => type === "customer");
+  const found = await Promise.all(
+    customers.map(async (customer) => {
+      const other = (await getCartsOf(table, customer)).find(({ cart }) => cart.id !== id);
+      if (other) return other;
+      const detail = "This is the customer's last cart. Remove its association first.";
+      throw invalid(detail, { title: "Last cart", meta: { cart_id: id } });
+    }),
+  );
+  return [...new Map(found.map((one) => [one.cart.id, one])).values()];
 }

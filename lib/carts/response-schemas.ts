@@ -173,3 +173,14 @@ export const cartResponse = {
   },
   required: ["data"],
 } as const satisfies JSONSchema;
+
+export const cartsResponse = {
+  type: "object",
+  properties: {
+    data: { type: "array", items: cartResponse.properties.data },
+    included: cartResponse.properties.included,
+    meta: { type: "object", required: ["page", "results"] },
+    links: { type: "object" },
+  },
+  required: ["data", "meta", "links"],
+} as const satisfies JSONSchema;

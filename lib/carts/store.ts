@@ -1,14 +1,14 @@
 import { conflict, problem, refuse } from "../errors.ts";
 import type { Context } from "../http/context.ts";
 import type { Reply } from "../http/endpoint.ts";
-import { commitChange } from "../table/change.ts";
 import { commit } from "../table/commit.ts";
 import { backOff } from "../table/deadline.ts";
 import { keys } from "../table/keys.ts";
 import { packSized, unpack } from "../table/pack.ts";
-import { type Condition, ConditionFailed, type Item, type Put } from "../table/table.ts";
+import { type Condition, ConditionFailed, type Item, type Put, type Write } from "../table/table.ts";
 import { isWrittenBy } from "../table/writers.ts";
 import { mayUse } from "./access.ts";
+import { linkWrites, listing } from "./associations/links-store.ts";
 import { type Cart, MAX_CART_BYTES } from "./cart.ts";
 import { refuseOtherEtag, withEtag } from "./etag.ts";
 
@@ -32,7 +32,7 @@ function usable(ctx: Context, found: StoredCart | undefined): StoredCart | undef
   return found && mayUse(ctx, found.cart) ? found : undefined;
 }
 
-function stored(item: Item | undefined): StoredCart | undefined {
+export function stored(item: Item | undefined): StoredCart | undefined {
   return item && { cart: unpack(item["packed"]) as Cart, item };
 }
 
@@ -54,13 +54,13 @@ export async function changeCart(
   for (let attempt = 0; ; attempt += 1) {
     if (ifMatch !== undefined && !hasSeen(current, ctx)) refuseOtherEtag(current, ifMatch);
     const { write, reply, isDryRun } = decide(current);
-    const put = write && cartWrite(write, current);
-    if (!write || !put || isDryRun) {
+    const puts = write && cartWrites(write, current);
+    if (!write || !puts || isDryRun) {
       return current ? withEtag(reply, current.cart, current.item.version) : reply;
     }
     const answer = withEtag(reply, write, (current?.item.version ?? 0) + 1);
     try {
-      return await commit(ctx, [put], answer);
+      return await commit(ctx, puts, answer);
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
       if (ctx.deadline.left() === 0)
@@ -96,25 +96,33 @@ export function hasSeen(current: StoredCart | undefined, { effectId, asked }: Co
 /** Writes a new cart. @throws ApiError 409 if the id is in use */
 export async function createCart(ctx: Context, cart: Cart, reply: Reply): Promise<Reply> {
   try {
-    return await commit(ctx, [cartWrite(cart, undefined)], withEtag(reply, cart, 1));
+    return await commit(ctx, cartWrites(cart, undefined), withEtag(reply, cart, 1));
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
     throw conflict(`A cart with the id '${cart.id}' already exists.`, { meta: { cart_id: cart.id } });
   }
 }
 
-/** Deletes a cart as it was read, so that nothing is deleted that this caller could not have seen. */
-export function deleteCart(ctx: Context, id: string, ifMatch?: string): Promise<Reply> {
-  return commitChange(ctx, async () => {
-    const found = await getCart(ctx, id);
-    if (ifMatch !== undefined) refuseOtherEtag(found, ifMatch);
-    if (!found) return { writes: [], reply: {} };
-    return { writes: [{ delete: keys.cart(id), when: asRead(found) }], reply: {} };
-  });
+/**
+ * Deletes a cart as it was read, so that nothing is deleted that this caller could not have seen.
+ * @param witnesses carts that must not have changed either
+ */
+export function deleteWrites(found: StoredCart, witnesses: readonly StoredCart[]): readonly Write[] {
+  const { cart } = found;
+  return [
+    { delete: keys.cart(cart.id), when: asRead(found) },
+    ...linkWrites(cart, cart.associations, []),
+    ...witnesses.map((one) => ({ check: keys.cart(one.cart.id), when: asRead(one) })),
+  ];
 }
 
 function asRead({ item }: StoredCart): Condition {
   return { only: { version: item.version ?? 0 } };
+}
+
+/** A cart is one write, unless it changes hands: then the links by which its owners find it go along. */
+function cartWrites(cart: Cart, current: StoredCart | undefined): readonly Write[] {
+  return [cartWrite(cart, current), ...linkWrites(cart, current?.cart.associations, cart.associations)];
 }
 
 function cartWrite(cart: Cart, current: StoredCart | undefined): Put {
@@ -130,6 +138,7 @@ function cartWrite(cart: Cart, current: StoredCart | undefined): Put {
       line_count: cart.lines.length,
       updated_at: cart.updated_at,
       expires_at: Math.floor(Date.parse(cart.expires_at) / 1000),
+      ...listing(cart),
       writers: current?.item["writers"] ?? new Uint8Array(),
       packed: bytes,
     },

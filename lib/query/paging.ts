@@ -14,6 +14,11 @@ export type ListAnswer<T> = {
   readonly links: Readonly<Record<"current" | "first" | "last" | "next" | "prev", string | null>>;
 };
 
+/** The query with the store's own page length where it did not ask for another. */
+export function withPageLength(query: Query, length: number): Query {
+  return query.page.isDefault ? { ...query, page: { ...query.page, limit: length } } : query;
+}
+
 /** The envelope of one page out of `total` matching records; `page.total` counts pages. */
 export function listAnswer<T>(data: readonly T[], total: number, query: Query): ListAnswer<T> {
   const { limit, offset } = query.page;

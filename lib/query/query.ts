@@ -14,7 +14,12 @@ export type QueryRules = {
   readonly other?: Readonly<Record<string, string>>;
 };
 
-export type PageRequest = { readonly limit: number; readonly offset: number };
+export type PageRequest = {
+  readonly limit: number;
+  readonly offset: number;
+  /** The limit was not asked for. */
+  readonly isDefault?: true;
+};
 export type Sort = { readonly attribute: string; readonly descending: boolean };
 
 export type Query = {
@@ -100,7 +105,8 @@ function readPage(given: ReadonlyMap<string, string>, smallest: number, problems
     { smallest: 0, largest: LARGEST_OFFSET, byDefault: 0 },
     problems,
   );
-  return { limit: Math.min(limit, LARGEST_PAGE), offset };
+  const asked = given.has("page[limit]");
+  return { limit: Math.min(limit, LARGEST_PAGE), offset, ...(asked ? {} : { isDefault: true }) };
 }
 
 type Bounds = { readonly smallest: number; readonly largest?: number; readonly byDefault: number };

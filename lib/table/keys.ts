@@ -14,6 +14,13 @@ export const keys = {
   store: (): Key => ({ pk: "STORE", sk: "STORE" }),
   /** A cart with all its lines. */
   cart: (id: string): Key => ({ pk: `CART#${id}`, sk: "CART" }),
+  /** Which carts an account or customer has; each names one, and the cart itself says whether that still holds. */
+  cartOf: (owner: { readonly type: "account" | "customer"; readonly id: string }, cartId: string): Key => ({
+    pk: `CART-OF#${owner.type}#${safe(owner.id)}`,
+    sk: cartId === "" ? "-" : cartId,
+  }),
+  /** One shard of the carts that administrators list, by the time of the last change, with the expiry behind it. */
+  cartList: (kind: "owned" | "guest", shard: number): string => `CARTS#${kind}#${shard}`,
   /** An account. */
   account: (id: string): Key => ({ pk: `ACCOUNT#${safe(id.toLowerCase())}`, sk: "ACCOUNT" }),
   /** A member of accounts, with its password's hash and the accounts it belongs to. */

@@ -1,0 +1,25 @@
+import { associateCart } from "../../../lib/carts/associations/change-associations.ts";
+import {
+  associationsBody,
+  associationsResponse,
+  foldBareArray,
+} from "../../../lib/carts/associations/schemas.ts";
+import { cartHeaders } from "../../../lib/carts/cart-headers.ts";
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "carts/associations/associate-accounts",
+  method: "POST",
+  path: "/v2/carts/{cartID}/relationships/accounts",
+  summary: "Make a cart belong to accounts",
+  auth: ["implicit", "client_credentials"],
+  table: "write",
+  errors: "rules",
+  headers: cartHeaders,
+  body: associationsBody("account"),
+  normalize: foldBareArray,
+  response: { status: 200, schema: associationsResponse },
+  run: (ctx, request) => associateCart(ctx, "account", request),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,21 @@
+import { dissociateCart } from "../../../lib/carts/associations/change-associations.ts";
+import { associationsBody, foldBareArray } from "../../../lib/carts/associations/schemas.ts";
+import { cartHeaders } from "../../../lib/carts/cart-headers.ts";
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "carts/associations/dissociate-accounts",
+  method: "DELETE",
+  path: "/v2/carts/{cartID}/relationships/accounts",
+  summary: "Take a cart from accounts",
+  auth: ["implicit", "client_credentials"],
+  table: "write",
+  errors: "rules",
+  headers: cartHeaders,
+  body: associationsBody("account"),
+  normalize: foldBareArray,
+  response: { status: 204 },
+  run: (ctx, request) => dissociateCart(ctx, "account", request),
+});
+export const handler = createHandler(endpoint);

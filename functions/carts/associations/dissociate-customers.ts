@@ -1,0 +1,21 @@
+import { dissociateCart } from "../../../lib/carts/associations/change-associations.ts";
+import { associationsBody, foldBareArray } from "../../../lib/carts/associations/schemas.ts";
+import { cartHeaders } from "../../../lib/carts/cart-headers.ts";
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "carts/associations/dissociate-customers",
+  method: "DELETE",
+  path: "/v2/carts/{cartID}/relationships/customers",
+  summary: "Take a cart from customers",
+  auth: ["implicit", "client_credentials"],
+  table: "write",
+  errors: "rules",
+  headers: cartHeaders,
+  body: associationsBody("customer"),
+  normalize: foldBareArray,
+  response: { status: 204 },
+  run: (ctx, request) => dissociateCart(ctx, "customer", request),
+});
+export const handler = createHandler(endpoint);

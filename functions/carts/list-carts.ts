@@ -1,0 +1,24 @@
+import { cartHeaders, itemIncludes } from "../../lib/carts/cart-headers.ts";
+import { cartFilter, listCarts } from "../../lib/carts/list-carts.ts";
+import { cartsResponse } from "../../lib/carts/response-schemas.ts";
+import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import { createHandler } from "../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "carts/list-carts",
+  method: "GET",
+  path: "/v2/carts",
+  summary: "List the carts of a shopper, or all that belong to one",
+  auth: ["implicit", "client_credentials"],
+  table: "read",
+  errors: "rules",
+  headers: cartHeaders,
+  query: {
+    page: { smallest: 1 },
+    include: ["items", ...itemIncludes],
+    filter: cartFilter,
+  },
+  response: { status: 200, schema: cartsResponse },
+  run: (ctx, request) => listCarts(ctx, request),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,54 @@
+import { forbidden } from "../../errors.ts";
+import type { Context, Shopper } from "../../http/context.ts";
+import type { Association, Cart } from "../cart.ts";
+
+export type Owner = Association["type"];
+
+/** Each costs an action of the transaction that writes it; DynamoDB takes 100. */
+export const MAX_ASSOCIATIONS = 50;
+
+/** What a new cart of this shopper belongs to. */
+export function ownersAmong({ account, customer }: Shopper): readonly Association[] {
+  return [
+    ...(account ? [{ type: "account" as const, id: account.id }] : []),
+    ...(customer ? [{ type: "customer" as const, id: customer.id }] : []),
+  ];
+}
+
+/**
+ * Shoppers take and give up carts for themselves alone, one at a time; client credentials do it for anybody.
+ * @throws ApiError 403
+ */
+export function checkMayAssociate(
+  { caller, shopper }: Pick<Context, "caller" | "shopper">,
+  asked: readonly Association[],
+): void {
+  if (caller.grant === "client_credentials") return;
+  if (asked.length > 1) throw forbidden("A shopper can name only one account or customer at a time.");
+  if (asked.some(({ type, id }) => shopper[type]?.id !== id)) {
+    throw forbidden("The request has no token of this account or customer.");
+  }
+}
+
+/** The cart with these added at the end; the same cart if it had them all. */
+export function associated(cart: Cart, asked: readonly Association[]): Cart {
+  const { associations = [] } = cart;
+  const added = asked.filter((one, at) => !has(associations, one) && !has(asked.slice(0, at), one));
+  return added.length > 0 ? { ...cart, associations: [...associations, ...added] } : cart;
+}
+
+/** The cart without these; the same cart if it had none of them. */
+export function dissociated(cart: Cart, asked: readonly Association[]): Cart {
+  const { associations = [], ...rest } = cart;
+  const left = associations.filter((one) => !has(asked, one));
+  if (left.length === associations.length) return cart;
+  return left.length > 0 ? { ...rest, associations: left } : rest;
+}
+
+export function belongsTo({ associations = [] }: Cart, owner: Association): boolean {
+  return has(associations, owner);
+}
+
+function has(list: readonly Association[], { type, id }: Association): boolean {
+  return list.some((one) => one.type === type && one.id === id);
+}

@@ -1,0 +1,46 @@
+import type { JSONSchema } from "json-schema-to-ts";
+import { MAX_ASSOCIATIONS, type Owner } from "./owners.ts";
+
+/** A bare array, as many clients send it, becomes `{data: […]}`. */
+export function foldBareArray(body: unknown): unknown {
+  return Array.isArray(body) ? { data: body } : body;
+}
+
+/** What is no array passes here and is refused with 403, as public clients know it. */
+export function associationsBody(owner: Owner) {
+  return {
+    type: "object",
+    required: ["data"],
+    properties: {
+      data: {
+        type: ["array", "object"],
+        minItems: 1,
+        maxItems: MAX_ASSOCIATIONS,
+        items: {
+          type: "object",
+          required: ["type", "id"],
+          properties: { type: { const: owner }, id: { type: "string", minLength: 1, maxLength: 255 } },
+        },
+      },
+    },
+  } as const satisfies JSONSchema;
+}
+
+export type AssociationsBody = {
+  readonly data: readonly { readonly id: string }[] | Readonly<Record<string, unknown>>;
+};
+
+export const associationsResponse = {
+  type: "object",
+  required: ["data"],
+  properties: {
+    data: {
+      type: "array",
+      items: {
+        type: "object",
+        required: ["type", "id"],
+        properties: { type: { enum: ["account", "customer"] }, id: { type: "string" } },
+      },
+    },
+  },
+} as const satisfies JSONSchema;

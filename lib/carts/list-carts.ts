@@ -1,0 +1,91 @@
+import { forbidden, invalid } from "../errors.ts";
+import type { Context } from "../http/context.ts";
+import type { Reply } from "../http/endpoint.ts";
+import type { FilterRules } from "../query/filter.ts";
+import { matches } from "../query/filter-matcher.ts";
+import { listAnswer, withPageLength } from "../query/paging.ts";
+import type { Query } from "../query/query.ts";
+import { getSettings } from "../settings/store.ts";
+import { ownersAmong } from "./associations/owners.ts";
+import type { Association, Cart } from "./cart.ts";
+import { catalogContext } from "./cart-headers.ts";
+import { getCarts, getCartsOf, listCartIds } from "./listing-store.ts";
+import { presentCarts } from "./present-carts.ts";
+import { openView, productIdsOf } from "./view.ts";
+
+const time = { type: "date", operators: ["gt", "ge", "lt", "le"] } as const;
+
+export const cartFilter: FilterRules = {
+  attributes: {
+    id: { type: "string", operators: ["eq", "in"] },
+    name: { type: "string", operators: ["eq", "like"] },
+    "contact.email": { type: "string", operators: ["eq", "like"] },
+    created_at: time,
+    updated_at: time,
+  },
+};
+
+export type ListRequest = {
+  readonly query: Query;
+  readonly headers: Readonly<Record<string, string>>;
+};
+
+/**
+ * A page of carts, last changed first: a shopper's own, or for client credentials those that belong to anybody,
+ * and guests' carts too where the store's settings say so.
+ * @throws ApiError 400 for two shopper tokens at once, 403 without one
+ */
+export async function listCarts(ctx: Context, { query, headers }: ListRequest): Promise<Reply> {
+  const owner = ownerOf(ctx);
+  const { settings } = await getSettings(ctx.table);
+  const paged = withPageLength(query, settings.page_length);
+  const found = owner
+    ? pageOf(await cartsOf(ctx, owner), paged)
+    : await listed(ctx, paged, settings.cart.show_all_carts);
+  const view = await openView(
+    ctx,
+    query.include,
+    found.carts.flatMap(productIdsOf),
+    catalogContext(ctx, headers),
+  );
+  const { data, ...included } = presentCarts(found.carts, view);
+  return { body: { ...listAnswer(data, found.total, paged), ...included } };
+}
+
+function ownerOf({ caller, shopper }: Context): Association | undefined {
+  if (caller.grant === "client_credentials") return undefined;
+  const [owner, another] = ownersAmong(shopper);
+  if (another) throw invalid("Only one of the two shopper tokens can be sent here.");
+  if (!owner) throw forbidden("Listing carts needs the token of an account or a customer.");
+  return owner;
+}
+
+type Found = { readonly carts: readonly Cart[]; readonly total: number };
+
+async function cartsOf({ table }: Context, owner: Association): Promise<readonly Cart[]> {
+  const carts = (await getCartsOf(table, owner)).map(({ cart }) => cart);
+  return carts.sort((a, b) => (orderOf(a) < orderOf(b) ? 1 : -1));
+}
+
+/** Carts of one moment keep an order too, so that pages do not overlap. */
+function orderOf({ updated_at, id }: Cart): string {
+  return `${updated_at}#${id}`;
+}
+
+/** Without a filter only the page is read; with one every cart of the list has to be. */
+async function listed({ table, now }: Context, query: Query, all: boolean): Promise<Found> {
+  const ids = await listCartIds(table, { all, now: now() });
+  if (query.filter) return pageOf(await getCarts(table, ids), query);
+  const { limit, offset } = query.page;
+  return { carts: await getCarts(table, ids.slice(offset, offset + limit)), total: ids.length };
+}
+
+function pageOf(carts: readonly Cart[], { filter, page }: Query): Found {
+  const { limit, offset } = page;
+  const passing = carts.filter((cart) => !filter || matches(filter, (field) => fieldOf(cart, field)));
+  return { carts: passing.slice(offset, offset + limit), total: passing.length };
+}
+
+function fieldOf(cart: Cart, field: string): unknown {
+  return field === "contact.email" ? cart.contact?.email : new Map(Object.entries(cart)).get(field);
+}
