@@ -9,6 +9,7 @@ import { DEFAULT_SETTINGS } from "../../../lib/settings/settings.ts";
 import { getSettings, saveSettings } from "../../../lib/settings/store.ts";
 import { deadlineIn } from "../../../lib/table/deadline.ts";
 import { ConditionFailed, type Table } from "../../../lib/table/table.ts";
+import { addDemoExtensions } from "./extensions.ts";
 import { type Good, goods } from "./goods.ts";
 import { picture } from "./pictures.ts";
 
@@ -47,6 +48,7 @@ export async function createDemoKeys(table: Table): Promise<void> {
 export async function openDemoShop(table: Table, imageBase: string): Promise<void> {
   const { settings, version } = await getSettings(table);
   if (version === 0) await ifAbsent(saveSettings(table, { settings: { ...settings, currencies }, version }));
+  await addDemoExtensions(merchant(table));
   const { value: head } = await getHead(table);
   if (head.live.length > 0) return;
   const products = goods.map((good) => productOf(good, imageBase));
