@@ -92,6 +92,10 @@ export { endpoint as listSettingsEntries } from "./extensions/settings-entries/l
 export { endpoint as readSettingsEntry } from "./extensions/settings-entries/read-settings-entry.ts";
 export { endpoint as updateSettingsEntry } from "./extensions/settings-entries/update-settings-entry.ts";
 export { endpoint as readOpenapi } from "./extensions/specifications/read-openapi.ts";
+export { endpoint as createFile } from "./files/create-file.ts";
+export { endpoint as deleteFile } from "./files/delete-file.ts";
+export { endpoint as listFiles } from "./files/list-files.ts";
+export { endpoint as readFile } from "./files/read-file.ts";
 export { endpoint as attachNodeProducts } from "./hierarchies/attach-node-products.ts";
 export { endpoint as createHierarchyChildren } from "./hierarchies/create-hierarchy-children.ts";
 export { endpoint as createHierarchy } from "./hierarchies/create-hierarchy.ts";

@@ -1,3 +1,5 @@
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { profileOf } from "../../lib/http/runtime.ts";
 import { documentClient } from "../../lib/table/client.ts";
@@ -45,7 +47,11 @@ async function main(): Promise<void> {
     parameter: (name) => (name === KEY_PARAMETER ? JSON.stringify(keys.privateKey) : undefined),
     invoke: async (name, payload) => JSON.stringify(await invoke(idOf(name), JSON.parse(payload))),
   });
-  Object.assign(process.env, environment(engine, services, keys));
+  const files = join(options.memory ? await mkdtemp(join(tmpdir(), "cartwright-")) : DATA, "files");
+  Object.assign(process.env, environment(engine, services, keys), {
+    CARTWRIGHT_FILES_FOLDER: files,
+    CARTWRIGHT_FILES_URL: `${url}/files`,
+  });
   const server = await startServer({
     port,
     routes: routesOf(endpoints),

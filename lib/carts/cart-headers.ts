@@ -32,12 +32,8 @@ export const itemIncludes = [
 
 /** What the choice of the catalog may look at: the request's headers and who is signed in. */
 export function catalogContext(
-  { shopper: { account, customer } }: Context,
+  { shopper }: Context,
   headers: Readonly<Record<string, string>>,
 ): ShopperContext {
-  return {
-    ...shopperContext(headers),
-    ...(account ? { accountId: account.id } : {}),
-    ...(customer ? { customerId: customer.id } : {}),
-  };
+  return shopperContext(headers, shopper);
 }

@@ -91,7 +91,7 @@ async function existingProduct(
   productId: string,
   { headers }: ShopperRequest,
 ): Promise<PublishedProduct> {
-  const [found] = await publishedProducts(ctx, [{ id: productId }], shopperContext(headers));
+  const [found] = await publishedProducts(ctx, [{ id: productId }], shopperContext(headers, ctx.shopper));
   if (!found) throw notFound("product", productId);
   return found.product;
 }

@@ -21,7 +21,7 @@ export async function configureProduct(
   { headers, query, body }: ShopperRequest & { readonly body: ConfigureBody },
 ): Promise<Reply> {
   const [[found], { settings }] = await Promise.all([
-    publishedProducts(ctx, [{ id: productId }], shopperContext(headers)),
+    publishedProducts(ctx, [{ id: productId }], shopperContext(headers, ctx.shopper)),
     getSettings(ctx.table),
   ]);
   const currency = shopperCurrency(headers, settings);

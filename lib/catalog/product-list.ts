@@ -39,7 +39,7 @@ export type Shop = ViewSetting & { readonly release: LiveRelease };
  */
 export async function openShop(ctx: Context, headers: ShopperRequest["headers"]): Promise<Shop> {
   const [{ value: head }, { settings }] = await Promise.all([getHead(ctx.table), getSettings(ctx.table)]);
-  const release = releaseFor(head, shopperContext(headers), ctx.now());
+  const release = releaseFor(head, shopperContext(headers, ctx.shopper), ctx.now());
   const currency = shopperCurrency(headers, settings);
   if (!release) throw notFound("published catalog", "for this shopper");
   return { release, currency, now: ctx.now(), languages: shopperLanguages(headers) };

@@ -20,7 +20,7 @@ export async function readCatalogProduct(
   { headers, query }: ShopperRequest,
 ): Promise<Reply> {
   const [[found], { settings }] = await Promise.all([
-    publishedProducts(ctx, [{ id: productId }], shopperContext(headers)),
+    publishedProducts(ctx, [{ id: productId }], shopperContext(headers, ctx.shopper)),
     getSettings(ctx.table),
   ]);
   const currency = shopperCurrency(headers, settings);

@@ -11,7 +11,7 @@ import { getHead } from "./store.ts";
 /** The release that serves the shopper; storefronts ask whether there is one. @throws ApiError 404 when there is none */
 export async function readCatalogRelease(ctx: Context, { headers }: ShopperRequest): Promise<Reply> {
   const { value: head } = await getHead(ctx.table);
-  const live = releaseFor(head, shopperContext(headers), ctx.now());
+  const live = releaseFor(head, shopperContext(headers, ctx.shopper), ctx.now());
   const release = live && (await getRelease(ctx.table, live));
   if (!release) throw notFound("published catalog", "for this shopper");
   const data = releaseView(release.value);

@@ -1,9 +1,12 @@
 import { invalid } from "../errors.ts";
+import type { Shopper } from "../http/context.ts";
+import { shopperHeaders as signedInHeaders } from "../http/shopper.ts";
 import { type Currency, defaultCurrency, enabledCurrency, type Settings } from "../settings/settings.ts";
 import type { ShopperContext } from "./head.ts";
 
 /** Request headers that catalog reads look at (contract of the catalog, section 3). */
 export const shopperHeaders = {
+  ...signedInHeaders,
   "x-moltin-currency": "Currency of display prices; the default currency if not given.",
   "accept-language": "Wanted locale of names and descriptions.",
   "x-moltin-language": "The same for older clients; read when there is no Accept-Language.",
@@ -13,10 +16,16 @@ export const shopperHeaders = {
 
 type Headers = Readonly<Record<string, string>>;
 
-export function shopperContext(headers: Headers): ShopperContext {
+/** What the choice of a catalog may look at: the request's headers and who is signed in. */
+export function shopperContext(headers: Headers, { account, customer }: Shopper = {}): ShopperContext {
   const channel = headers["ep-channel"];
   const tags = headers["ep-context-tag"]?.split(",").map((tag) => tag.trim());
-  return { ...(channel === undefined ? {} : { channel }), ...(tags ? { tags } : {}) };
+  return {
+    ...(channel === undefined ? {} : { channel }),
+    ...(tags ? { tags } : {}),
+    ...(account ? { accountId: account.id } : {}),
+    ...(customer ? { customerId: customer.id } : {}),
+  };
 }
 
 /** @throws ApiError 400 for a currency that the store does not sell in */

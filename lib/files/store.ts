@@ -1,7 +1,7 @@
 import type { FileResource } from "../catalog/published.ts";
-import { type Document, getDocument, getDocuments, queryDocuments } from "../table/documents.ts";
+import { type Document, getDocument, getDocuments, putDocument, queryDocuments } from "../table/documents.ts";
 import { keys } from "../table/keys.ts";
-import type { Table } from "../table/table.ts";
+import type { Table, Write } from "../table/table.ts";
 
 export function getFile(table: Table, id: string): Promise<Document<FileResource> | undefined> {
   return getDocument(table, keys.file(id));
@@ -15,4 +15,12 @@ export async function getFiles(table: Table, ids: readonly string[]): Promise<Fi
 
 export function getAllFiles(table: Table): Promise<FileResource[]> {
   return queryDocuments(table, keys.file("-").pk);
+}
+
+export function fileWrite(file: FileResource): Write {
+  return putDocument(keys.file(file.id), "file", file);
+}
+
+export function deleteFileWrite({ value, version }: Document<FileResource>): Write {
+  return { delete: keys.file(value.id), when: { only: { version } } };
 }

@@ -84,10 +84,11 @@ export const updateNodeBody = enveloped({
   },
 });
 
+/** Any `type` is taken: one public client sends the name of another relationship. */
 export const parentBody = enveloped({
   type: "object",
   required: ["id"],
-  properties: { type: nodeType, id },
+  properties: { type: { type: "string" }, id },
 });
 
 export const childrenBody = enveloped({

@@ -1,9 +1,10 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
-import { invalid, type Problem } from "../errors.ts";
+import { invalid, type Problem, tooLarge } from "../errors.ts";
 import type { Profile } from "./context.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { parseForm } from "./form.ts";
-import { parseJson, readText } from "./json-gate.ts";
+import { type GateLimits, parseJson, readText } from "./json-gate.ts";
+import { multipartBoundary, parseMultipart } from "./multipart.ts";
 import { schemaProblems } from "./schema-problems.ts";
 import { bodyErrors } from "./validators.ts";
 
@@ -26,16 +27,29 @@ const NOTHING: Body = { value: undefined, problems: [], itemProblems: new Map() 
 export function readBody(endpoint: Endpoint, event: APIGatewayProxyEventV2, profile: Profile): Body {
   if (endpoint.body === undefined) return NOTHING;
   const { bodyLimit: bytes = DEFAULT_LIMIT_BYTES, bodyDepth: depth = DEFAULT_DEPTH } = endpoint;
-  const text = readText(event.body ?? "", event.isBase64Encoded, { bytes });
-  const parsed =
-    endpoint.bodyFormat === "json-or-form" && !text.trimStart().startsWith("{")
-      ? parseForm(text)
-      : parseJson(text, { depth });
+  const parsed = readMultipart(endpoint, event) ?? readTextBody(endpoint, event, { bytes, depth });
   const value = endpoint.normalize ? endpoint.normalize(parsed, profile) : parsed;
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     throw invalid("The body must be a JSON object.");
   }
   return sortProblems(endpoint, value, profile);
+}
+
+function readTextBody(endpoint: Endpoint, event: APIGatewayProxyEventV2, limits: GateLimits): unknown {
+  const text = readText(event.body ?? "", event.isBase64Encoded, limits);
+  const isForm = endpoint.bodyFormat === "json-or-form" && !text.trimStart().startsWith("{");
+  return isForm ? parseForm(text) : parseJson(text, limits);
+}
+
+/** The fields of a form with files where the endpoint takes one; `undefined` for any other body. */
+function readMultipart(endpoint: Endpoint, event: APIGatewayProxyEventV2): unknown {
+  if (endpoint.bodyFormat !== "json-or-multipart") return undefined;
+  const boundary = multipartBoundary(event.headers["content-type"]);
+  if (boundary === undefined) return undefined;
+  const raw = Buffer.from(event.body ?? "", event.isBase64Encoded ? "base64" : "utf8");
+  const { bodyLimit = DEFAULT_LIMIT_BYTES } = endpoint;
+  if (raw.length > bodyLimit) throw tooLarge(`The body is larger than ${bodyLimit} bytes.`);
+  return parseMultipart(raw, boundary);
 }
 
 function sortProblems(endpoint: Endpoint, value: object, profile: Profile): Body {

@@ -21,6 +21,12 @@ export type Log = {
   readonly error: (event: string, fields?: Readonly<Record<string, unknown>>) => void;
 };
 
+/** Keeps the contents of uploaded files, outside of the table. */
+export type Contents = {
+  /** Keeps a content under a name that nothing else has. @returns the address at which anyone can read it */
+  readonly keep: (name: string, content: Uint8Array) => Promise<string>;
+};
+
 /** All a use case may reach. */
 export type Context = {
   readonly table: Table;
@@ -38,6 +44,8 @@ export type Context = {
   /** Set when the request carried an `Idempotency-Key`. */
   readonly asked?: Asked;
   readonly signer: Signer;
+  /** Absent where this deployment keeps no contents of files. */
+  readonly contents?: Contents;
   /** Set for the function behind the gateway's `$default` route alone. */
   readonly gateway?: Gateway;
   /** Whether the application keys of the demo shop work here; never on AWS. */

@@ -63,8 +63,8 @@ export type EndpointSpec<P extends string, B extends JSONSchema | undefined> = {
   /** Request headers that mean something here, by lower-case name. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: B;
-  /** `json-or-form` also reads a form and is for the token endpoint alone. */
-  readonly bodyFormat?: "json" | "json-or-form";
+  /** `json-or-form` also reads a form, for the token endpoint alone; `json-or-multipart` a form with files. */
+  readonly bodyFormat?: "json" | "json-or-form" | "json-or-multipart";
   /** Largest body in bytes; 64 KB if not set. */
   readonly bodyLimit?: number;
   /** Deepest nesting of a body; 32 if not set. */

@@ -153,6 +153,7 @@ function run(
     deadline,
     effectId,
     ...(asked ? { asked } : {}),
+    ...(runtime.contents ? { contents: runtime.contents } : {}),
     ...(runtime.gateway ? { gateway: runtime.gateway(event, requestId) } : {}),
   };
   const input: RunInput<string, unknown> = {

@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { Logger } from "@aws-lambda-powertools/logger";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { documentClient } from "../table/client.ts";
 import type { Deadline } from "../table/deadline.ts";
 import { dynamoTable } from "../table/dynamo-table.ts";
 import type { Table } from "../table/table.ts";
-import type { Context, Log, Profile, Signer } from "./context.ts";
+import type { Contents, Context, Log, Profile, Signer } from "./context.ts";
 import type { Gateway } from "./gateway.ts";
 import { type ShopperVerifier, shopperVerifier, type Verifier, verifier } from "./tokens.ts";
 
@@ -20,6 +22,7 @@ export type Runtime = {
   readonly verifyShopper: ShopperVerifier;
   readonly signer: Signer;
   readonly gateway?: (event: APIGatewayProxyEventV2, requestId: string) => Gateway;
+  readonly contents?: Contents;
   readonly demoKeys: Context["demoKeys"];
   /** Milliseconds that one request may take, before the function's and the gateway's own limits. */
   readonly deadlineMs: number;
@@ -49,6 +52,7 @@ export function environmentRuntime(env: NodeJS.ProcessEnv = process.env): Runtim
     verify: verifier(publicKeys),
     verifyShopper: shopperVerifier(publicKeys),
     signer: () => Promise.reject(new Error("This function has no signing key.")),
+    ...folderContents(env["CARTWRIGHT_FILES_FOLDER"], env["CARTWRIGHT_FILES_URL"]),
     demoKeys: env["CARTWRIGHT_DEMO_KEYS"] === "allowed" ? "allowed" : "refused",
     deadlineMs: Number(env["CARTWRIGHT_DEADLINE_MS"] ?? DEFAULT_DEADLINE_MS),
   };
@@ -59,6 +63,17 @@ export function profileOf(name: string | undefined): Profile {
   if (name === undefined || name === "" || name === "specification") return "specification";
   if (name === "compatible") return name;
   throw new Error(`CARTWRIGHT_PROFILE must be 'specification' or 'compatible', not '${name}'.`);
+}
+
+/** Contents in a folder of this machine, which the local server shows at that address. */
+function folderContents(folder: string | undefined, url: string | undefined): { contents?: Contents } {
+  if (!folder || !url) return {};
+  const keep: Contents["keep"] = async (name, content) => {
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, name), content, { flag: "wx" });
+    return `${url}/${name}`;
+  };
+  return { contents: { keep } };
 }
 
 function required(env: NodeJS.ProcessEnv, name: string): string {

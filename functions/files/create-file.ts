@@ -1,0 +1,20 @@
+import { createFile } from "../../lib/files/manage-files.ts";
+import { createFileBody, fileAnswer } from "../../lib/files/schemas.ts";
+import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import { createHandler } from "../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "files/create-file",
+  method: "POST",
+  path: "/v2/files",
+  summary: "Upload a file, or link one that is elsewhere",
+  auth: ["client_credentials"],
+  table: "write",
+  errors: "rules",
+  body: createFileBody,
+  bodyFormat: "json-or-multipart",
+  bodyLimit: 9 * 1024 * 1024, // a file of 8 MB and the form around it
+  response: { status: 201, schema: fileAnswer },
+  run: (ctx, { body }) => createFile(ctx, body),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,16 @@
+import { deleteFile } from "../../lib/files/manage-files.ts";
+import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import { createHandler } from "../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "files/delete-file",
+  method: "DELETE",
+  path: "/v2/files/{file_id}",
+  summary: "Delete a file",
+  auth: ["client_credentials"],
+  table: "write",
+  errors: "rules",
+  response: { status: 204 },
+  run: (ctx, { params }) => deleteFile(ctx, params.file_id),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,18 @@
+import { fileFilter, listFiles } from "../../lib/files/manage-files.ts";
+import { fileList } from "../../lib/files/schemas.ts";
+import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import { createHandler } from "../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "files/list-files",
+  method: "GET",
+  path: "/v2/files",
+  summary: "List the files",
+  auth: ["client_credentials", "implicit"],
+  table: "read",
+  errors: "rules",
+  query: { page: { smallest: 1 }, filter: fileFilter },
+  response: { status: 200, schema: fileList },
+  run: (ctx, { query }) => listFiles(ctx, query),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,17 @@
+import { readFile } from "../../lib/files/manage-files.ts";
+import { fileAnswer } from "../../lib/files/schemas.ts";
+import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import { createHandler } from "../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "files/read-file",
+  method: "GET",
+  path: "/v2/files/{file_id}",
+  summary: "Read what is known of a file",
+  auth: ["client_credentials", "implicit"],
+  table: "read",
+  errors: "rules",
+  response: { status: 200, schema: fileAnswer },
+  run: (ctx, { params }) => readFile(ctx, params.file_id),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,128 @@
+import { describe, expect, it } from "@jest/globals";
+import { endpoint as createFile } from "../../functions/files/create-file.ts";
+import { endpoint as deleteFile } from "../../functions/files/delete-file.ts";
+import { endpoint as listFiles } from "../../functions/files/list-files.ts";
+import { endpoint as readFile } from "../../functions/files/read-file.ts";
+import { endpoint as addFiles } from "../../functions/products/add-product-files.ts";
+import { endpoint as setImage } from "../../functions/products/create-main-image.ts";
+import { endpoint as removeImage } from "../../functions/products/delete-main-image.ts";
+import { endpoint as listRefs } from "../../functions/products/list-product-files.ts";
+import { endpoint as readImage } from "../../functions/products/read-main-image.ts";
+import { endpoint as removeFiles } from "../../functions/products/remove-product-files.ts";
+import { createFile as create } from "../../lib/files/manage-files.ts";
+import { parseMultipart } from "../../lib/http/multipart.ts";
+import { call } from "../support/call.ts";
+import { memoryTable } from "../support/memory-table.ts";
+import { aMerchant } from "../support/merchant.ts";
+import { aContext } from "../support/products.ts";
+
+const href = "https://img.example/alder-mug.jpg";
+const form = (...parts: string[]) =>
+  `${parts.map((part) => `--xyz\r\nContent-Disposition: form-data; ${part}\r\n`).join("")}--xyz--\r\n`;
+const headers = { "content-type": "multipart/form-data; boundary=xyz" };
+const PNG = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAYAAACddGYaAAAAC0lEQVR4nGNggAIAAAgAAY5bPZ0AAAAASUVORK5CYII=",
+  "base64",
+);
+
+describe("POST /v2/files", () => {
+  it("201: links a file that is elsewhere, from a form or from JSON", async () => {
+    const table = memoryTable();
+    const body = form(`name="file_location"\r\n\r\n${href}`);
+    const made = await call(createFile, { table, body, headers });
+    expect([made.status, made.body.data]).toMatchObject([
+      201,
+      { type: "file", file_name: "alder-mug.jpg", mime_type: "image/jpeg", link: { href } },
+    ]);
+    expect((await call(createFile, { table, body: { data: { file_location: href } } })).status).toBe(201);
+    const read = await call(readFile, { table, as: "implicit", params: { file_id: made.body.data.id } });
+    expect(read.body.data).toEqual(made.body.data);
+  });
+
+  it("keeps an upload's content and measures pictures", async () => {
+    const kept: [string, number][] = [];
+    const contents = {
+      keep: async (name: string, content: Uint8Array) => {
+        kept.push([name, content.length]);
+        return `https://files.example/${name}`;
+      },
+    };
+    const ctx = { ...aContext(memoryTable()), contents };
+    const upload = (file_name: string) =>
+      create(ctx, { file: { file_name, mime_type: "image/png", content: PNG.toString("base64") } });
+    const { body } = (await upload("dot.png")) as { body: any };
+    expect(kept).toEqual([[`${body.data.id}.png`, PNG.length]]);
+    expect(body.data).toMatchObject({
+      file_size: PNG.length,
+      link: { href: `https://files.example/${body.data.id}.png` },
+      meta: { dimensions: { width: 3, height: 2 } },
+    });
+    await expect(upload("script.svg")).rejects.toMatchObject({ status: 422 });
+    await expect(upload("../../etc/passwd")).rejects.toMatchObject({ status: 422 });
+  });
+
+  it.each([
+    ["no part", form(), 400],
+    ["no boundary", "nothing", 400],
+    ["an open end", "--xyz\r\nContent-Disposition: form-data; name=a\r\n\r\n", 400],
+    ["no name", form("\r\n\r\nx"), 400],
+    ["a field twice", form('name="a"\r\n\r\nx', 'name="a"\r\n\r\ny'), 400],
+    ["neither file nor location", form('name="public"\r\n\r\ntrue'), 400],
+    ["a location that is no URL", form('name="file_location"\r\n\r\nx'), 422],
+    ["a script as location", form('name="file_location"\r\n\r\njavascript:alert(1)'), 422],
+  ])("refuses %s", async (_, body, status) => {
+    expect((await call(createFile, { body, headers })).status).toBe(status);
+  });
+
+  it("reads forms byte by byte", () => {
+    const content = Buffer.from([0, 13, 10, 45, 45, 255]);
+    const head =
+      '--b\r\nContent-Disposition: form-data; name="file"; filename="a.bin"\r\nContent-Type: image/png\r\n\r\n';
+    const body = Buffer.concat([Buffer.from(head), content, Buffer.from("\r\n--b--")]);
+    expect(parseMultipart(body, "b")).toEqual({
+      file: { file_name: "a.bin", mime_type: "image/png", content: content.toString("base64") },
+    });
+  });
+});
+
+describe("GET and DELETE /v2/files", () => {
+  it("200: by ids with an implicit token [case 63]; 204 deletes; 403, 404", async () => {
+    const table = memoryTable();
+    const ids: string[] = [];
+    for (const name of ["a", "b", "c"]) {
+      const body = { file_location: `https://img.example/${name}.png` };
+      ids.push((await call(createFile, { table, body })).body.data.id);
+    }
+    const query = `filter=in(id,${ids[0]},${ids[2]})`;
+    const { body } = await call(listFiles, { table, as: "implicit", query });
+    expect(body.data.map((file: any) => file.id).sort()).toEqual([ids[0], ids[2]]);
+    expect((await call(listFiles, { table, query: "filter=like(file_name,a*)" })).body.data).toHaveLength(1);
+    const params = { file_id: ids[0]! };
+    expect((await call(deleteFile, { table, as: "implicit", params })).status).toBe(403);
+    expect((await call(deleteFile, { table, params })).status).toBe(204);
+    expect((await call(readFile, { table, params })).status).toBe(404);
+  });
+});
+
+describe("files of a product", () => {
+  it("204 links them; a release shows them in all three places [cases 12, 14]", async () => {
+    const { table, product, attach, publish, ask, shop } = await aMerchant();
+    const file = await ask(createFile, {}, undefined, { body: { file_location: href } });
+    const mug = await product();
+    const params = { product_id: mug.id };
+    await ask(setImage, params, { type: "file", id: file.id });
+    await ask(addFiles, params, [{ type: "file", id: file.id, meta: { tags: ["front"] } }]);
+    expect(await ask(readImage, params)).toEqual([{ type: "file", id: file.id }]);
+    expect((await ask(listRefs, params))[0]).toMatchObject({ id: file.id, meta: { tags: ["front"] } });
+    await attach([mug.id]);
+    await publish();
+    const { body } = await shop(mug.id, { query: "include=main_image,files" });
+    expect(body.data.attributes.main_image).toBe(href);
+    expect([body.included.main_images[0].id, body.included.files[0].id]).toEqual([file.id, file.id]);
+    await ask(removeImage, params);
+    await ask(removeFiles, params, [{ type: "file", id: file.id }]);
+    expect(await ask(readImage, params)).toEqual([]);
+    const missing = await call(setImage, { table, params, body: { data: { type: "file", id: "x" } } });
+    expect([missing.status, missing.body.errors[0].meta]).toEqual([422, { missing_ids: ["x"] }]);
+  });
+});
