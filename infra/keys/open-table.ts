@@ -12,6 +12,9 @@ import { startEngine } from "../local/engine.ts";
 
 export type OpenTable = {
   readonly table: Table;
+  readonly name: string;
+  /** Where DynamoDB answers, if that is not AWS. */
+  readonly endpoint: string | undefined;
   /** Where it is, for people. */
   readonly place: string;
   readonly close: () => Promise<void>;
@@ -41,7 +44,8 @@ export async function openTable(name: string | undefined, env = process.env): Pr
 function tableAt(endpoint: string | undefined, tableName: string, place: string): OpenTable {
   const client = documentClient({ endpoint });
   const table = dynamoTable({ client, tableName, now: () => new Date(), deadline: deadlineIn(LONGEST_MS) });
-  return { table, place, close: async () => client.destroy(), scan: () => scan(client, tableName) };
+  const close = async () => client.destroy();
+  return { table, name: tableName, endpoint, place, close, scan: () => scan(client, tableName) };
 }
 
 async function scan(client: ReturnType<typeof documentClient>, tableName: string): Promise<Item[]> {

@@ -1,0 +1,79 @@
+import { execFile } from "node:child_process";
+import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { samTemplate } from "../../infra/sam/template.ts";
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "cartwright-sam-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** A stand-in for a program that is not on this machine. */
+async function program(name: string, script: string): Promise<void> {
+  await writeFile(join(folder, name), `#!/bin/sh\n${script}\n`);
+  await chmod(join(folder, name), 0o755);
+}
+
+function npmRunSam(...words: string[]): Promise<{ stdout: string; stderr: string }> {
+  const PATH = `${folder}:${dirname(process.execPath)}:/bin`;
+  const env = { PATH, CARTWRIGHT_DATA: join(folder, "data") };
+  return promisify(execFile)(process.execPath, ["infra/sam.ts", ...words], { env });
+}
+
+describe("npm run sam", () => {
+  it("says what is missing, the program first, then Docker", async () => {
+    await program("sam", "exit 1");
+    await program("docker", "exit 1");
+    await expect(npmRunSam()).rejects.toThrow("SAM CLI is missing");
+    await program("sam", "exit 0");
+    await expect(npmRunSam()).rejects.toThrow("Docker does not answer");
+  });
+
+  it("starts the API on a template whose functions find engine, keys and demo shop", async () => {
+    await program("docker", "exit 0");
+    await program(
+      "sam",
+      `[ "$1" = --version ] || { echo "$@" > ${folder}/words; cp "$4" ${folder}/template; }`,
+    );
+    await npmRunSam("--port", "4000");
+    const words = await readFile(join(folder, "words"), "utf8");
+    expect(words).toMatch(/^local start-api --template \S+sam-local\.template\.json .*--port 4000$/m);
+    const { Resources } = JSON.parse(await readFile(join(folder, "template"), "utf8"));
+    expect(Resources.CartsAddCartItems.Properties.Environment.Variables).toMatchObject({
+      CARTWRIGHT_TABLE: "cartwright",
+      CARTWRIGHT_PUBLIC_KEYS: expect.stringContaining('"kty":"EC"'),
+      CARTWRIGHT_DEMO_KEYS: "allowed",
+      DYNAMODB_ENDPOINT: expect.stringMatching(/^http:\/\/host\.docker\.internal:\d+$/),
+    });
+    expect(Resources.CartsAddCartItems.Metadata["aws:asset:path"]).toMatch(/^asset\./);
+  }, 120_000);
+
+  it("gives SAM the route for everything else where it looks for it, and this machine's processor", () => {
+    const template = {
+      Resources: {
+        Api: {
+          Type: "AWS::ApiGatewayV2::Api",
+          Properties: { Body: { paths: { "/$default": 1, "/v2/carts": 2 } } },
+        },
+        One: { Type: "AWS::Lambda::Function", Properties: { Architectures: ["arm64"], Timeout: 10 } },
+        Role: { Type: "AWS::IAM::Role" },
+      },
+    };
+    expect(samTemplate(template, { environment: { A: "b" }, architecture: "x86_64" }).Resources).toEqual({
+      Api: {
+        Type: "AWS::ApiGatewayV2::Api",
+        Properties: { Body: { paths: { "/v2/carts": 2, $default: 1 } } },
+      },
+      One: {
+        Type: "AWS::Lambda::Function",
+        Properties: { Architectures: ["x86_64"], Timeout: 10, Environment: { Variables: { A: "b" } } },
+      },
+      Role: { Type: "AWS::IAM::Role" },
+    });
+  });
+});
