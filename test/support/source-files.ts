@@ -18,7 +18,7 @@ export type SourceFile = {
 };
 
 const ROOT = join(import.meta.dirname, "../..");
-const IMPORT = /^(?:import|export)\s+(type\s)?(?:[^;"']*?\sfrom\s+)?["']([^"']+)["']/gm;
+const IMPORT = /^(?:import|export)\s+(type\s)?(?:[^;"']*?\sfrom\s+)?["']([^"']+)["']|\bimport\("([^"]+)"\)/gm;
 
 /** Every TypeScript file under the folder. */
 export function sourceFiles(folder: string): readonly SourceFile[] {
@@ -30,11 +30,15 @@ export function sourceFiles(folder: string): readonly SourceFile[] {
 }
 
 export function sourceFile(path: string, text: string): SourceFile {
-  const imports = [...text.matchAll(IMPORT)].map(([, type, from = ""]) => ({
-    from: from.startsWith(".") ? posix.join(posix.dirname(path), from) : from,
+  const imports = [...text.matchAll(IMPORT)].map(([, type, named, loaded = ""]) => ({
+    from: resolved(path, named ?? loaded),
     typeOnly: type !== undefined,
   }));
   return { path, text, code: withoutComments(text), imports };
+}
+
+function resolved(path: string, from: string): string {
+  return from.startsWith(".") ? posix.join(posix.dirname(path), from) : from;
 }
 
 function withoutComments(text: string): string {
