@@ -95,7 +95,8 @@ async function become(who) {
 const ui = SwaggerUIBundle({
   url: "/openapi.json",
   dom_id: "#reference",
-  docExpansion: "list",
+  docExpansion: "none",
+  filter: true,
   tryItOutEnabled: true,
   defaultModelsExpandDepth: -1,
   displayRequestDuration: true,
