@@ -22,7 +22,7 @@ import {
   withLines,
 } from "./cart.ts";
 import { customInputProblems } from "./custom-inputs.ts";
-import type { Candidate, NewItem, Note, Outcome } from "./new-item.ts";
+import type { Candidate, NewItem, NewProduct, Note, Outcome } from "./new-item.ts";
 import { newLine } from "./new-line.ts";
 import { type LineIdentity, sameLine } from "./same-line.ts";
 import { groupProblem } from "./shipping-group-links.ts";
@@ -123,12 +123,22 @@ function itemProblems(
   }
   const { product, custom_inputs } = item;
   if (product.product_type === "parent") return [onlyVariations(product)];
-  const faults =
-    product.product_type === "bundle" || selection
-      ? selectionFaults(product.components, selection ?? {})
-      : [];
-  const selections = faults.map((fault) => badSelection(product, fault));
-  return [...selections, ...customInputProblems(custom_inputs, product.custom_inputs), ...groups];
+  return [
+    ...selectionProblems(item, selection),
+    ...customInputProblems(custom_inputs, product.custom_inputs),
+    ...groups,
+  ];
+}
+
+/** A bundle needs a selection: the request's or, where the merchant made one, the default. */
+function selectionProblems({ product, selected_options }: NewProduct, selection: SelectedOptions = {}) {
+  const { product_type, components } = product;
+  if (product_type !== "bundle" && selected_options === undefined) return [];
+  const isEmpty = Object.values(selection).every((options) => Object.keys(options).length === 0);
+  const faults = selectionFaults(components, selection);
+  const missing = selected_options === undefined && isEmpty && faults.length === 0;
+  const all = missing ? ["The bundle has no default selection; one is required."] : faults;
+  return all.map((fault) => badSelection(product, fault));
 }
 
 function identityOf(item: NewItem, selection: SelectedOptions | undefined): LineIdentity {
