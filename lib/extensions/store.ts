@@ -2,12 +2,15 @@ import { keys } from "../table/keys.ts";
 import { packed, unpacked } from "../table/stored.ts";
 import type { Item, Page, Table, Write } from "../table/table.ts";
 import type { CustomApi, Definition } from "./custom-apis/custom-api.ts";
+import { SLUG_PATTERN } from "./custom-apis/custom-api-schemas.ts";
 import { GATES } from "./gates.ts";
 
 type Parts = Pick<Definition, "api" | "fields" | "policies">;
 
 /** How a Custom API is found: by its id or by its slug. */
 export type ApiReference = { readonly id: string } | { readonly slug: string };
+
+const SLUG = new RegExp(SLUG_PATTERN);
 
 /** Which Custom API a slug led to last time, so that the next read can fetch both at once; always verified. */
 const knownSlugs = new Map<string, string>();
@@ -20,6 +23,7 @@ const MOST_KNOWN_SLUGS = 1000;
 export async function findDefinition(table: Table, reference: ApiReference): Promise<Definition | undefined> {
   if ("id" in reference) return definitionOf(await table.get(keys.customApi(reference.id)));
   const { slug } = reference;
+  if (!SLUG.test(slug)) return undefined; // nobody's slug, and a key cannot hold just any text
   const hint = knownSlugs.get(slug);
   const [claim, hinted] = await Promise.all([
     table.get(keys.customApiSlug(slug)),

@@ -3,6 +3,7 @@ import type { Deadline } from "../../table/deadline.ts";
 import { keys } from "../../table/keys.ts";
 import type { Cursor, Table } from "../../table/table.ts";
 import type { Definition } from "../custom-apis/custom-api.ts";
+import { isUuid } from "../ids.ts";
 import { isUnique, valueHash } from "./claims.ts";
 import { type EntryPage, type EntrySelection, entryCollector } from "./entry-page.ts";
 import { claimants, entryOf, getEntries } from "./entry-store.ts";
@@ -44,7 +45,8 @@ async function namedEntries(
   filter: Filter,
 ): Promise<readonly string[] | undefined> {
   for (const { field: name, operands } of requiredValues(filter)) {
-    if (name === "id") return [...new Set(operands.map(String))];
+    // No entry has an id that is not a UUID, and a key cannot hold just any text.
+    if (name === "id") return [...new Set(operands.map(String))].filter(isUuid);
     const field = fields.find(({ slug }) => slug === name);
     if (field && isUnique(field)) {
       const claims = operands.map((value) => ({ field, hash: valueHash(field, String(value)) }));
