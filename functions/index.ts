@@ -34,6 +34,7 @@ export { endpoint as deleteTaxes } from "./carts/taxes/delete-taxes.ts";
 export { endpoint as updateTax } from "./carts/taxes/update-tax.ts";
 export { endpoint as updateCartItem } from "./carts/update-cart-item.ts";
 export { endpoint as updateCartItems } from "./carts/update-cart-items.ts";
+export { endpoint as updateCart } from "./carts/update-cart.ts";
 export { endpoint as configureProduct } from "./catalog/configure-product.ts";
 export { endpoint as listCatalogComponentProducts } from "./catalog/list-catalog-component-products.ts";
 export { endpoint as listCatalogHierarchies } from "./catalog/list-catalog-hierarchies.ts";

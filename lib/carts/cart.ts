@@ -92,6 +92,9 @@ export type ShippingGroup = {
   readonly updated_at: string;
 };
 
+/** What a client keeps about its cart, by keys of its own. */
+export type CustomAttributes = { readonly [key: string]: { readonly type: string; readonly value: unknown } };
+
 /** A cart with all its lines: what one item of the table holds and one condition protects. */
 export type Cart = {
   readonly id: string;
@@ -101,7 +104,11 @@ export type Cart = {
   readonly currency?: CurrencyFormat;
   readonly lines: readonly CartLine[];
   /** Not together with an association. */
-  readonly contact?: { readonly email?: string };
+  readonly contact?: { readonly email: string };
+  readonly inventory_settings?: { readonly defer_inventory_check: boolean };
+  /** Makes it a preview of that moment: not checked out, its stock not looked at. */
+  readonly snapshot_date?: string;
+  readonly custom_attributes?: CustomAttributes;
   /** Written while the store showed all carts to its administrators, who then find this one too. */
   readonly listed?: true;
   /** Whose cart it is; absent for a guest's. */
@@ -117,28 +124,19 @@ export type Cart = {
   readonly expires_at: string;
 };
 
-export type NewCart = {
-  readonly id: string;
-  readonly name?: string;
-  readonly description?: string;
-  readonly associations?: readonly Association[];
-};
+export type NewCart = { readonly id: string; readonly associations?: readonly Association[] };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** An empty cart. Its life starts now and is renewed by every write. */
-export function newCart(
-  { id, name, description, associations }: NewCart,
-  settings: Settings,
-  now: Date,
-): Cart {
+export function newCart({ id, associations = [] }: NewCart, settings: Settings, now: Date): Cart {
   const at = now.toISOString();
   const { custom_discounts_enabled, use_rule_promotions } = settings.cart;
   return {
     id,
-    name: name ?? "Cart",
-    description: description ?? "",
-    ...(associations && associations.length > 0 ? { associations } : {}),
+    name: "Cart",
+    description: "",
+    ...(associations.length > 0 ? { associations } : {}),
     lines: [],
     calculation_method: settings.calculation_method,
     discount_settings: { custom_discounts_enabled, use_rule_promotions },

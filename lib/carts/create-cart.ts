@@ -3,23 +3,19 @@ import type { Reply } from "../http/endpoint.ts";
 import { getSettings } from "../settings/store.ts";
 import { ownersAmong } from "./associations/owners.ts";
 import { newCart } from "./cart.ts";
+import { withFields } from "./cart-fields.ts";
+import type { CreateCartBody } from "./cart-schemas.ts";
 import { presentCart } from "./present.ts";
-import type { CreateCartBody } from "./schemas.ts";
 import { createCart as storeCart } from "./store.ts";
 
-/** Creates an empty cart, which at once belongs to the shopper who is signed in. @throws ApiError 409 if the id is in use */
+/**
+ * Creates an empty cart, which at once belongs to the shopper who is signed in.
+ * @throws ApiError 409 if the id is in use, and as `withFields`
+ */
 export async function createCart(ctx: Context, { data }: CreateCartBody): Promise<Reply> {
   const { settings } = await getSettings(ctx.table);
-  const { id = ctx.newId(), name, description } = data;
-  const cart = newCart(
-    {
-      id,
-      ...(name === undefined ? {} : { name }),
-      ...(description === undefined ? {} : { description }),
-      associations: ownersAmong(ctx.shopper),
-    },
-    settings,
-    ctx.now(),
-  );
+  const { id = ctx.newId(), ...fields } = data;
+  const empty = newCart({ id, associations: ownersAmong(ctx.shopper) }, settings, ctx.now());
+  const cart = withFields(empty, fields, ctx.now());
   return storeCart(ctx, cart, { body: presentCart(cart) });
 }

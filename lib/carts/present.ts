@@ -1,5 +1,6 @@
 import { displayPrice } from "../money.ts";
 import type { Association, Cart, CartLine, CustomDiscount, ProductLine, TaxItem } from "./cart.ts";
+import { presentFields } from "./cart-fields.ts";
 import type { CartFigures } from "./cart-totals.ts";
 import { figuresOf } from "./figures.ts";
 import { allDiscounts, byCode, type Display, displays, presentLine } from "./present-line.ts";
@@ -28,6 +29,7 @@ export function presentCart(cart: Cart, view: View = PLAIN) {
       type: "cart",
       name: cart.name,
       description: cart.description,
+      ...presentFields(cart),
       discount_settings: cart.discount_settings,
       links: { self: `/v2/carts/${cart.id}` },
       meta: cartMeta(cart, figures, display),

@@ -150,7 +150,18 @@ export const cartResponse = {
         type: { const: "cart" },
         name: { type: "string" },
         description: { type: "string" },
+        contact: { type: "object", properties: { email: { type: "string" } }, required: ["email"] },
         discount_settings: { type: "object" },
+        inventory_settings: { type: "object", properties: { defer_inventory_check: { type: "boolean" } } },
+        snapshot_date: { type: "string" },
+        custom_attributes: {
+          type: "object",
+          additionalProperties: {
+            type: "object",
+            properties: { type: { type: "string" }, value: {} },
+            required: ["type", "value"],
+          },
+        },
         links: { type: "object", properties: { self: { type: "string" } }, required: ["self"] },
         meta,
         relationships: {

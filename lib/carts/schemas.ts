@@ -185,24 +185,3 @@ export const updateCartItemsBody = {
 } as const satisfies JSONSchema;
 
 export type UpdateCartItemsBody = FromSchema<typeof updateCartItemsBody>;
-
-export const createCartBody = {
-  type: "object",
-  properties: {
-    data: {
-      type: "object",
-      properties: {
-        id: {
-          type: "string",
-          pattern: "^[A-Za-z0-9_-]{1,255}$",
-          description: "A UUID is made if not given.",
-        },
-        name: { type: "string", maxLength: 255, pattern: "\\S" },
-        description: { type: "string", maxLength: 65535 },
-      },
-    },
-  },
-  required: ["data"],
-} as const satisfies JSONSchema;
-
-export type CreateCartBody = FromSchema<typeof createCartBody>;

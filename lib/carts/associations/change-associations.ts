@@ -5,7 +5,14 @@ import type { Context } from "../../http/context.ts";
 import type { Reply } from "../../http/endpoint.ts";
 import type { Association, Cart } from "../cart.ts";
 import { changeExisting } from "../change-existing.ts";
-import { associated, checkMayAssociate, dissociated, MAX_ASSOCIATIONS, type Owner } from "./owners.ts";
+import {
+  associated,
+  checkMayAssociate,
+  dissociated,
+  hasContact,
+  MAX_ASSOCIATIONS,
+  type Owner,
+} from "./owners.ts";
 import type { AssociationsBody } from "./schemas.ts";
 
 type Request = {
@@ -66,13 +73,6 @@ async function checkKnown({ table, caller }: Context, owner: Owner, asked: reado
 
 function ownersOf({ associations = [] }: Cart, owner: Owner): readonly Association[] {
   return associations.filter(({ type }) => type === owner);
-}
-
-/** A cart has either someone who signs in or someone to write to. */
-export function hasContact(owner: Owner): ApiError {
-  const title = `Cannot associate ${owner}s to carts with contact emails`;
-  const detail = `A cart with 'contact.email' cannot belong to ${owner}s.`;
-  return unprocessable(detail, { title, source: "data.contact.email" });
 }
 
 function tooMany(): ApiError {

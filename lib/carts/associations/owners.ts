@@ -1,4 +1,4 @@
-import { forbidden } from "../../errors.ts";
+import { type ApiError, forbidden, unprocessable } from "../../errors.ts";
 import type { Context, Shopper } from "../../http/context.ts";
 import type { Association, Cart } from "../cart.ts";
 
@@ -51,4 +51,11 @@ export function belongsTo({ associations = [] }: Cart, owner: Association): bool
 
 function has(list: readonly Association[], { type, id }: Association): boolean {
   return list.some((one) => one.type === type && one.id === id);
+}
+
+/** A cart has either someone who signs in or someone to write to. */
+export function hasContact(owner: Owner): ApiError {
+  const title = `Cannot associate ${owner}s to carts with contact emails`;
+  const detail = `A cart with 'contact.email' cannot belong to ${owner}s.`;
+  return unprocessable(detail, { title, source: "data.contact.email" });
 }
