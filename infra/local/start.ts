@@ -14,6 +14,7 @@ import { type Engine, startEngine } from "./engine.ts";
 import { freePort } from "./free-port.ts";
 import { bundledFunctions } from "./functions.ts";
 import { isOnlyInstance, removeInstance, writeInstance } from "./instance.ts";
+import { npmGone } from "./npm-parent.ts";
 import { type StartOptions, startOptions, USAGE } from "./options.ts";
 import { localPage } from "./reference.ts";
 import { type LocalServer, startServer } from "./server.ts";
@@ -124,6 +125,7 @@ function endWith({ server, services, engine }: Running): void {
     process.exit(status);
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => end(0));
+  npmGone().then(() => end(0));
   engine.failed.catch((error: Error) => {
     console.error(error.message);
     return end(1);

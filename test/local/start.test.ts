@@ -59,6 +59,17 @@ describe("npm start", () => {
     await expect(readFile(join(data, "local.json"))).rejects.toThrow();
   });
 
+  it.each(["SIGTERM", "SIGKILL"] as const)(
+    "%s to npm ends the service too, not only npm",
+    async (signal) => {
+      const started = await startLocal({ args: ["--memory"], data, throughNpm: true });
+      running.push(started);
+      started.process.kill(signal);
+      expect(await isGone(started.url)).toBe(true);
+    },
+    60_000,
+  );
+
   it("keeps carts, keys and tokens over a restart", async () => {
     const first = await start();
     const token = await demoToken(first.url);
