@@ -1,5 +1,6 @@
 import { reportBudgets } from "./budget.ts";
 import { benchCarts } from "./carts.ts";
+import { benchEntries } from "./entries.ts";
 import { openShop } from "./metered-shop.ts";
 import { publishPlainProducts } from "./products.ts";
 
@@ -8,7 +9,7 @@ const shop = await openShop();
 try {
   console.log(`on ${shop.engine.name}\n`);
   const products = await publishPlainProducts(shop, 120);
-  const budgets = await benchCarts(shop, products);
+  const budgets = [...(await benchCarts(shop, products)), ...(await benchEntries(shop))];
   process.exitCode = reportBudgets(budgets) ? 0 : 1;
 } finally {
   await shop.engine.stop();

@@ -1,0 +1,137 @@
+import { randomUUID } from "node:crypto";
+import { endpoint as createCustomApi } from "../../functions/extensions/custom-apis/create-custom-api.ts";
+import { endpoint as createEntry } from "../../functions/extensions/entries/create-entry.ts";
+import { endpoint as listEntries } from "../../functions/extensions/entries/list-entries.ts";
+import { endpoint as readEntry } from "../../functions/extensions/entries/read-entry.ts";
+import { endpoint as createField } from "../../functions/extensions/fields/create-field.ts";
+import { claimsOf } from "../../lib/extensions/entries/claims.ts";
+import { claimWrite, entryWrite } from "../../lib/extensions/entries/entry-store.ts";
+import { findDefinition } from "../../lib/extensions/store.ts";
+import { deadlineIn } from "../../lib/table/deadline.ts";
+import { columns } from "../columns.ts";
+import { type Budget, within } from "./budget.ts";
+import type { Metered, Request, Shop } from "./metered-shop.ts";
+
+const COUNTS = [100, 1000, 10_000] as const;
+const TEXT_BYTES = 900; // with keys and the other values about 1 KB
+const NOW = "2026-03-02T10:00:00.000Z";
+
+/** What listing entries of 1 KB costs as their number grows: calls, read units and times as ratios of this run. */
+export async function benchEntries(shop: Shop): Promise<Budget[]> {
+  const rows: (readonly (string | number)[])[] = [
+    ["entries of 1 KB", "request", "calls", "read units", "ms", "x of 100 entries"],
+  ];
+  const budgets: Budget[] = [];
+  const first = new Map<string, number>();
+  for (const count of COUNTS) {
+    const slug = await apiWith(shop, count);
+    for (const [name, query, pages] of [
+      ["filter and sort by own fields", "filter=ge(score,50):like(note,*x*)&sort=-score", count],
+      ["a unique field equals", "filter=eq(code,C-7)", 0],
+    ] as const) {
+      const { calls, milliseconds } = await measure(shop, { params: { slug }, query });
+      const base = first.get(name) ?? milliseconds;
+      first.set(name, base);
+      const units = calls.reduce((sum, { read }) => sum + read, 0);
+      rows.push([
+        count,
+        name,
+        calls.length,
+        units,
+        milliseconds.toFixed(1),
+        (milliseconds / base).toFixed(1),
+      ]);
+      budgets.push(
+        within(`calls: ${name}, ${count} entries`, calls.length, pages === 0 ? 4 : 2 + count / 500),
+      );
+      budgets.push(within(`read units: ${name}, ${count} entries`, units, pages === 0 ? 6 : 8 + count / 3));
+    }
+  }
+  console.log(columns(rows));
+  budgets.push(...(await benchOne(shop)));
+  return budgets;
+}
+
+/** Calls of the requests for one entry, in a function that has met the slug before. */
+async function benchOne(shop: Shop): Promise<Budget[]> {
+  const slug = await apiWith(shop, 1);
+  const body = { data: { type: typeOf(slug), score: 5, code: "one" } };
+  shop.reset();
+  const { text } = await shop.call(createEntry, { params: { slug }, body });
+  const creating = shop.calls.length;
+  const entryID: string = JSON.parse(text).data.id;
+  shop.reset();
+  await shop.call(readEntry, { params: { slug, entryID } });
+  return [
+    within("calls of creating an entry with a unique field", creating, 2),
+    within("calls of reading an entry by id", shop.calls.length, 2),
+  ];
+}
+
+async function measure(shop: Shop, request: Request) {
+  const times: number[] = [];
+  for (let round = 0; round < 5; round += 1) {
+    shop.reset();
+    const start = performance.now();
+    const { status, text } = await shop.call(listEntries, request);
+    times.push(performance.now() - start);
+    if (status !== 200) throw new Error(`${status}: ${text}`);
+  }
+  const calls: readonly Metered[] = [...shop.calls];
+  return { calls, milliseconds: times.sort((a, b) => a - b)[2] ?? 0 };
+}
+
+const typeOf = (slug: string) => `${slug.replaceAll("-", "_")}_ext`;
+
+async function apiWith(shop: Shop, count: number): Promise<string> {
+  const slug = `bench-${count}`;
+  const data = { type: "custom_api", name: slug, slug, api_type: typeOf(slug) };
+  const whole = { ...data, timestamps: {}, relationships: { parent_apis: { data: [] } } };
+  const made = await shop.call(createCustomApi, { body: { data: whole } });
+  const customApiID: string = JSON.parse(made.text).data.id;
+  const code = { slug: "code", field_type: "string", validation: { string: { unique: "yes" } } };
+  for (const field of [
+    code,
+    { slug: "score", field_type: "integer" },
+    { slug: "note", field_type: "string" },
+  ]) {
+    const body = { data: { type: "custom_field", name: field.slug, ...field } };
+    await shop.call(createField, { params: { customApiID }, body });
+  }
+  await shop.call(createEntry, { params: { slug }, body: { data: { type: typeOf(slug), code: "C-0" } } });
+  await fill(shop, slug, count);
+  return slug;
+}
+
+/** Writes entries through the store's own writes, many in one transaction. */
+async function fill(shop: Shop, slug: string, count: number): Promise<void> {
+  const table = shop.runtime.table(deadlineIn(120_000));
+  const definition = await findDefinition(table, { slug });
+  if (!definition) throw new Error("The Custom API was not created.");
+  const { api, fields } = definition;
+  const entries = Array.from({ length: count - 1 }, (_, index) => {
+    const given: Readonly<Record<string, unknown>> = {
+      code: `C-${index + 1}`,
+      score: (index * 37) % 100,
+      note: randomText(),
+    };
+    const values = Object.fromEntries(fields.map((field) => [field.id, given[field.slug]]));
+    return { id: randomUUID(), values, created_at: NOW, updated_at: NOW, resource_version: 0 };
+  });
+  for (let at = 0; at < entries.length; at += 50) {
+    const writes = entries
+      .slice(at, at + 50)
+      .flatMap((entry) => [
+        entryWrite(api.id, entry),
+        ...claimsOf(fields, entry).map((claim) => claimWrite(api.id, entry.id, claim)),
+      ]);
+    await table.transact(writes, randomUUID());
+  }
+}
+
+/** Text that does not deflate well, as real notes do not. */
+function randomText(): string {
+  let text = "";
+  while (text.length < TEXT_BYTES) text += randomUUID().replaceAll("-", "x");
+  return text.slice(0, TEXT_BYTES);
+}
