@@ -167,6 +167,10 @@ export { endpoint as replaceProductVariations } from "./products/replace-product
 export { endpoint as updateMainImage } from "./products/update-main-image.ts";
 export { endpoint as updateProduct } from "./products/update-product.ts";
 export { endpoint as answerUnroutedRequest } from "./routing/answer-unrouted-request.ts";
+export { endpoint as readCartSettings } from "./settings/read-cart-settings.ts";
+export { endpoint as readSettings } from "./settings/read-settings.ts";
+export { endpoint as updateCartSettings } from "./settings/update-cart-settings.ts";
+export { endpoint as updateSettings } from "./settings/update-settings.ts";
 export { endpoint as createOptionModifier } from "./variations/create-option-modifier.ts";
 export { endpoint as createVariationOption } from "./variations/create-variation-option.ts";
 export { endpoint as createVariation } from "./variations/create-variation.ts";

@@ -10,6 +10,9 @@ export type Currency = CurrencyFormat & {
   readonly updated_at: string;
 };
 
+export const MAX_EXPIRY_DAYS = 365;
+export const MAX_PAGE_LENGTH = 100;
+
 export type CartSettings = {
   readonly cart_expiry_days: number;
   readonly custom_discounts_enabled: boolean;

@@ -1,0 +1,17 @@
+import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import { createHandler } from "../../lib/http/handler.ts";
+import { readCartSettings } from "../../lib/settings/manage-settings.ts";
+import { cartSettingsResponse } from "../../lib/settings/schemas.ts";
+
+export const endpoint = defineEndpoint({
+  id: "settings/read-cart-settings",
+  method: "GET",
+  path: "/v2/settings/cart",
+  summary: "Read the settings of carts",
+  auth: ["client_credentials"],
+  table: "read",
+  errors: "rules",
+  response: { status: 200, schema: cartSettingsResponse },
+  run: readCartSettings,
+});
+export const handler = createHandler(endpoint);

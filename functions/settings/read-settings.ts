@@ -1,0 +1,17 @@
+import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import { createHandler } from "../../lib/http/handler.ts";
+import { readSettings } from "../../lib/settings/manage-settings.ts";
+import { settingsResponse } from "../../lib/settings/schemas.ts";
+
+export const endpoint = defineEndpoint({
+  id: "settings/read-settings",
+  method: "GET",
+  path: "/v2/settings",
+  summary: "Read the store's settings",
+  auth: ["client_credentials"],
+  table: "read",
+  errors: "rules",
+  response: { status: 200, schema: settingsResponse },
+  run: readSettings,
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,18 @@
+import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import { createHandler } from "../../lib/http/handler.ts";
+import { updateCartSettings } from "../../lib/settings/manage-settings.ts";
+import { cartSettingsResponse, updateCartSettingsBody } from "../../lib/settings/schemas.ts";
+
+export const endpoint = defineEndpoint({
+  id: "settings/update-cart-settings",
+  method: "PUT",
+  path: "/v2/settings/cart",
+  summary: "Change the settings of carts",
+  auth: ["client_credentials"],
+  table: "write",
+  errors: "rules",
+  body: updateCartSettingsBody,
+  response: { status: 200, schema: cartSettingsResponse },
+  run: (ctx, { body }) => updateCartSettings(ctx, body.data),
+});
+export const handler = createHandler(endpoint);

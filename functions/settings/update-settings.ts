@@ -1,0 +1,18 @@
+import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import { createHandler } from "../../lib/http/handler.ts";
+import { updateSettings } from "../../lib/settings/manage-settings.ts";
+import { settingsResponse, updateSettingsBody } from "../../lib/settings/schemas.ts";
+
+export const endpoint = defineEndpoint({
+  id: "settings/update-settings",
+  method: "PUT",
+  path: "/v2/settings",
+  summary: "Change the store's settings",
+  auth: ["client_credentials"],
+  table: "write",
+  errors: "rules",
+  body: updateSettingsBody,
+  response: { status: 200, schema: settingsResponse },
+  run: (ctx, { body }) => updateSettings(ctx, body.data),
+});
+export const handler = createHandler(endpoint);

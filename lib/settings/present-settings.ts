@@ -1,0 +1,22 @@
+import { MAX_CART_ITEMS } from "../carts/cart.ts";
+import { MAX_CUSTOM_DISCOUNTS } from "../carts/custom-discounts/change-discounts.ts";
+import { MAX_TAXES_PER_LINE } from "../carts/taxes/tax.ts";
+import { LARGEST_OFFSET } from "../query/query.ts";
+import type { Settings } from "./settings.ts";
+
+/** The store's settings and the limits that hold whatever they say. */
+export function presentSettings({ page_length, calculation_method }: Settings) {
+  const limits = {
+    cart_item_limit: MAX_CART_ITEMS,
+    tax_item_limit: MAX_TAXES_PER_LINE,
+    custom_discount_limit: MAX_CUSTOM_DISCOUNTS,
+    page_offset_limit: LARGEST_OFFSET,
+  };
+  return { data: { type: "settings", page_length, calculation_method, ...limits } };
+}
+
+export function presentCartSettings({ cart }: Settings) {
+  const { cart_expiry_days, custom_discounts_enabled, use_rule_promotions, show_all_carts } = cart;
+  const discounts = { custom_discounts_enabled, use_rule_promotions };
+  return { data: { type: "settings", cart_expiry_days, discounts, show_all_carts } };
+}

@@ -1,0 +1,73 @@
+import type { FromSchema } from "json-schema-to-ts";
+import { enveloped } from "../envelope.ts";
+import { MAX_EXPIRY_DAYS, MAX_PAGE_LENGTH } from "./settings.ts";
+
+const type = { const: "settings" } as const;
+const flag = { type: "boolean" } as const;
+const limit = { type: "integer", readOnly: true } as const;
+
+const cartSettings = {
+  type,
+  cart_expiry_days: {
+    type: "integer",
+    minimum: 1,
+    maximum: MAX_EXPIRY_DAYS,
+    description: "Days that a cart lives after its last change.",
+  },
+  discounts: {
+    type: "object",
+    description: "What new carts start with.",
+    properties: { custom_discounts_enabled: flag, use_rule_promotions: flag },
+  },
+  show_all_carts: {
+    ...flag,
+    description: "Lists guests' carts, too, to client credentials: those that change from then on.",
+  },
+} as const;
+
+const storeSettings = {
+  type,
+  page_length: {
+    type: "integer",
+    minimum: 1,
+    maximum: MAX_PAGE_LENGTH,
+    description: "Carts on a page of a list without `page[limit]`.",
+  },
+  calculation_method: {
+    enum: ["line", "simple"],
+    description: "How totals are computed of carts that change from then on.",
+  },
+} as const;
+
+export const updateCartSettingsBody = enveloped({
+  type: "object",
+  required: ["type"],
+  properties: cartSettings,
+} as const);
+
+export const updateSettingsBody = enveloped({
+  type: "object",
+  required: ["type"],
+  properties: storeSettings,
+} as const);
+
+export type CartSettingsChange = FromSchema<typeof updateCartSettingsBody>["data"];
+export type SettingsChange = FromSchema<typeof updateSettingsBody>["data"];
+
+export const cartSettingsResponse = enveloped({
+  type: "object",
+  required: ["type", "cart_expiry_days", "discounts", "show_all_carts"],
+  properties: cartSettings,
+} as const);
+
+export const settingsResponse = enveloped({
+  type: "object",
+  required: ["type", "page_length", "calculation_method", "tax_item_limit", "custom_discount_limit"],
+  properties: {
+    ...storeSettings,
+    cart_item_limit: limit,
+    tax_item_limit: limit,
+    custom_discount_limit: limit,
+    page_offset_limit: limit,
+  },
+} as const);

@@ -1,0 +1,188 @@
+import { describe, expect, it } from "@jest/globals";
+import { endpoint as createCart } from "../../functions/carts/create-cart.ts";
+import { endpoint as updateCart } from "../../functions/carts/update-cart.ts";
+import { endpoint as createCurrency } from "../../functions/currencies/create-currency.ts";
+import { endpoint as listCurrencies } from "../../functions/currencies/list-currencies.ts";
+import { endpoint as readCartSettings } from "../../functions/settings/read-cart-settings.ts";
+import { endpoint as readSettings } from "../../functions/settings/read-settings.ts";
+import { endpoint as updateCartSettings } from "../../functions/settings/update-cart-settings.ts";
+import { endpoint as updateSettings } from "../../functions/settings/update-settings.ts";
+import { aSignedInStore, idsOf } from "../support/associations.ts";
+import { call } from "../support/call.ts";
+import { aShop, custom } from "../support/carts.ts";
+import { memoryTable } from "../support/memory-table.ts";
+import { NOON } from "../support/runtime.ts";
+
+const DEFAULTS = {
+  type: "settings",
+  cart_expiry_days: 7,
+  discounts: { custom_discounts_enabled: false, use_rule_promotions: false },
+  show_all_carts: false,
+};
+
+function aStore(table = memoryTable({ now: () => NOON })) {
+  const put = (data: object) => call(updateCartSettings, { table, body: { data } });
+  const putStore = (data: object) => call(updateSettings, { table, body: { data } });
+  const create = (data = {}) => call(createCart, { as: "implicit", table, body: { data } });
+  return { table, put, putStore, create };
+}
+
+describe("GET and PUT /v2/settings/cart", () => {
+  it("200: the defaults, then what was changed; the rest stays", async () => {
+    const { table, put } = aStore();
+    expect((await call(readCartSettings, { table })).body).toEqual({ data: DEFAULTS });
+    const changed = { ...DEFAULTS, cart_expiry_days: 30 };
+    expect((await put({ type: "settings", cart_expiry_days: 30 })).body).toEqual({ data: changed });
+    await put({ type: "settings", show_all_carts: true });
+    const { body } = await call(readCartSettings, { table });
+    expect(body).toEqual({ data: { ...changed, show_all_carts: true } });
+  });
+
+  it("400: 366 days; with 30, carts live 30 days after their last change [Case 95]", async () => {
+    const { table, put, create } = aStore();
+    await create({ id: "old" });
+    const { status, body } = await put({ type: "settings", cart_expiry_days: 366 });
+    expect([status, body.errors[0]]).toMatchObject([
+      400,
+      { title: "number_lte", source: "data.cart_expiry_days", meta: { value: 366 }, status: 400 },
+    ]);
+    await put({ type: "settings", cart_expiry_days: 30 });
+    expect((await create()).body.data.meta.timestamps.expires_at).toBe("2026-04-01T10:00:00.000Z");
+    const renewed = await call(updateCart, {
+      table,
+      params: { cartID: "old" },
+      body: { data: { name: "x" } },
+    });
+    expect(renewed.body.data.meta.timestamps.expires_at).toBe("2026-04-01T10:00:00.000Z");
+  });
+
+  it("400: other values that do not fit", async () => {
+    const { put } = aStore();
+    for (const [bad, title] of [
+      [{ type: "carts" }, "enum"],
+      [{ cart_expiry_days: 3 }, "required"],
+      [{ type: "settings", cart_expiry_days: 0 }, "number_gte"],
+      [{ type: "settings", cart_expiry_days: 1.5 }, "invalid_type"],
+      [{ type: "settings", cart_expiry_days: null }, "invalid_type"],
+      [{ type: "settings", show_all_carts: "yes" }, "invalid_type"],
+    ] as const) {
+      const { status, body } = await put(bad);
+      expect([status, body.errors[0].title]).toEqual([400, title]);
+    }
+  });
+
+  it("422: both discounts, at once or one after the other; new carts start with the settings", async () => {
+    const { put, create } = aStore();
+    await create({ id: "before" });
+    const both = { custom_discounts_enabled: true, use_rule_promotions: true };
+    const refused = await put({ type: "settings", discounts: both });
+    expect([refused.status, refused.body.errors[0].title]).toEqual([
+      422,
+      "Cannot use both discounts together",
+    ]);
+    await put({ type: "settings", discounts: { custom_discounts_enabled: true } });
+    expect((await put({ type: "settings", discounts: { use_rule_promotions: true } })).status).toBe(422);
+    expect((await create()).body.data.discount_settings.custom_discounts_enabled).toBe(true);
+  });
+
+  it("401, 403: administrators only", async () => {
+    for (const [as, status] of [
+      ["implicit", 403],
+      [null, 401],
+    ] as const) {
+      for (const endpoint of [readCartSettings, readSettings, updateCartSettings, updateSettings]) {
+        expect((await call(endpoint, { as, body: { data: { type: "settings" } } })).status).toBe(status);
+      }
+    }
+  });
+});
+
+describe("GET and PUT /v2/settings", () => {
+  it("200: settings, with limits that cannot be changed", async () => {
+    const { table, putStore } = aStore();
+    const { body } = await call(readSettings, { table });
+    expect(body.data).toEqual({
+      type: "settings",
+      page_length: 25,
+      calculation_method: "line",
+      cart_item_limit: 100,
+      tax_item_limit: 5,
+      custom_discount_limit: 5,
+      page_offset_limit: 10_000,
+    });
+    const changed = await putStore({ type: "settings", calculation_method: "simple", tax_item_limit: 9 });
+    expect(changed.body.data).toEqual({ ...body.data, calculation_method: "simple" });
+  });
+
+  it("400: a page length over 100, an unknown method", async () => {
+    const { putStore } = aStore();
+    for (const bad of [
+      { page_length: 101 },
+      { page_length: 0 },
+      { calculation_method: "x" },
+      { type: "x" },
+    ]) {
+      expect((await putStore({ type: "settings", ...bad })).status).toBe(400);
+    }
+  });
+
+  it("200: page_length is the length of a page that asks for none", async () => {
+    const { table, putStore } = aStore();
+    const store = aSignedInStore(table);
+    for (const id of ["a", "b", "c"]) await store.create({ id }, { account: "a1" });
+    await putStore({ type: "settings", page_length: 2 });
+    const { body } = await store.list({ account: "a1" });
+    expect([idsOf({ body }).length, body.meta.page.limit, body.meta.page.total]).toEqual([2, 2, 2]);
+    expect(idsOf(await store.list({ account: "a1" }, "page[limit]=3"))).toHaveLength(3);
+  });
+
+  it("201: carts count by the new method from their next change on", async () => {
+    const { table, add, read } = await aShop();
+    await add("C", custom("w"));
+    await aStore(table as ReturnType<typeof memoryTable>).putStore({
+      type: "settings",
+      calculation_method: "simple",
+    });
+    expect((await add("C", custom("w"))).status).toBe(201);
+    expect((await read("C")).body.data.meta.display_price.with_tax.amount).toBe(900);
+  });
+
+  it("none of ten parallel changes of settings and currencies is lost", async () => {
+    const { table, put, putStore } = aStore();
+    const codes = ["GBP", "EUR", "CHF", "SEK"];
+    const currency = (code: string) => ({
+      type: "currency",
+      code,
+      exchange_rate: 1,
+      format: "{price}",
+      decimal_point: ".",
+      thousand_separator: ",",
+      decimal_places: 2,
+      default: false,
+      enabled: true,
+    });
+    const answers = await Promise.all([
+      ...codes.map((code) => call(createCurrency, { table, body: { data: currency(code) } })),
+      put({ type: "settings", cart_expiry_days: 30 }),
+      put({ type: "settings", show_all_carts: true }),
+      put({ type: "settings", discounts: { use_rule_promotions: true } }),
+      putStore({ type: "settings", page_length: 9 }),
+      putStore({ type: "settings", calculation_method: "simple" }),
+    ]);
+    expect(answers.filter(({ status }) => status >= 300)).toEqual([]);
+    expect((await call(readCartSettings, { table })).body.data).toEqual({
+      type: "settings",
+      cart_expiry_days: 30,
+      discounts: { custom_discounts_enabled: false, use_rule_promotions: true },
+      show_all_carts: true,
+    });
+    expect((await call(readSettings, { table })).body.data).toMatchObject({
+      page_length: 9,
+      calculation_method: "simple",
+    });
+    const listed = (await call(listCurrencies, { table })).body.data.map(
+      ({ code }: { code: string }) => code,
+    );
+    expect(new Set(listed)).toEqual(new Set(["USD", ...codes]));
+  });
+});
