@@ -1,7 +1,7 @@
 import type { FileResource } from "../catalog/published.ts";
 import { type Document, getDocument, getDocuments, putDocument, queryDocuments } from "../table/documents.ts";
 import { keys } from "../table/keys.ts";
-import type { Table, Write } from "../table/table.ts";
+import type { Table, Write, WriteOutcome } from "../table/table.ts";
 
 export function getFile(table: Table, id: string): Promise<Document<FileResource> | undefined> {
   return getDocument(table, keys.file(id));
@@ -23,4 +23,10 @@ export function fileWrite(file: FileResource): Write {
 
 export function deleteFileWrite({ value, version }: Document<FileResource>): Write {
   return { delete: keys.file(value.id), when: { only: { version } } };
+}
+
+/** @throws ConditionFailed when there is such a file already */
+export function saveFile(table: Table, file: FileResource): Promise<WriteOutcome> {
+  const { put, when } = putDocument(keys.file(file.id), "file", file);
+  return table.put(put, when);
 }

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { endpoints, routesOf } from "../../infra/endpoints.ts";
-import { goods } from "../../infra/local/demo/goods.ts";
+import { allGoods } from "../../infra/local/demo/demo-catalog.ts";
 import { demoToken, send, useLocalServer } from "../support/local-server.ts";
 
 const server = useLocalServer();
@@ -116,7 +116,7 @@ describe("the local gateway", () => {
     for (const [, path] of html.matchAll(/(?:src|href)="(\/[^"]+)"/g)) {
       expect([path, (await fetch(at(path!))).status]).toEqual([path, 200]);
     }
-    for (const { slug } of goods) {
+    for (const { slug } of allGoods) {
       const image = await fetch(at(`/demo-images/${slug}.svg`));
       expect([slug, image.status, image.headers.get("content-type")]).toEqual([slug, 200, "image/svg+xml"]);
     }
@@ -128,9 +128,12 @@ describe("the local gateway", () => {
 describe("the demo shop", () => {
   it("sells about 25 products with pictures, in dollars and euros", async () => {
     const { body } = await send(at("/catalog/products?page[limit]=100&include=main_image"), { token });
-    expect(body.data).toHaveLength(goods.length);
-    expect(goods.length).toBeGreaterThanOrEqual(25);
-    expect(body.included.main_images).toHaveLength(goods.length);
+    const types = Map.groupBy(body.data, ({ meta }: any) => meta.product_types[0]);
+    expect(types.get("standard")?.length).toBeGreaterThanOrEqual(25);
+    expect(
+      [types.get("bundle"), types.get("parent"), types.get("child")].map((some) => some?.length),
+    ).toEqual([2, 1, 4]);
+    expect(body.included.main_images).toHaveLength(allGoods.length);
     expect((await fetch(body.included.main_images[0].link.href)).status).toBe(200);
     const inEuros = await send(at("/catalog/products?page[limit]=100"), {
       token,

@@ -1,5 +1,7 @@
-import type { CustomInput } from "../../../lib/catalog/published.ts";
+import type { CreateProductBody } from "../../../lib/products/schemas.ts";
 import type { Shape } from "./pictures.ts";
+
+type CustomInputs = NonNullable<CreateProductBody["data"]["attributes"]["custom_inputs"]>;
 
 export type Good = {
   readonly slug: string;
@@ -12,10 +14,10 @@ export type Good = {
   readonly colour: string;
   readonly tags: readonly string[];
   readonly isDigital?: boolean;
-  readonly customInputs?: Readonly<Record<string, CustomInput>>;
+  readonly customInputs?: CustomInputs;
 };
 
-const text = (name: string, longest: number, required: boolean): CustomInput => ({
+const text = (name: string, longest: number, required: boolean): CustomInputs[string] => ({
   name,
   validation_rules: [{ type: "string", options: { max_length: longest } }],
   required,
