@@ -8,6 +8,8 @@ const PINNED: readonly (readonly [Key, pk: string, sk: string])[] = [
   [keys.idempotency("hash"), "IDEMPOTENCY#hash", "IDEMPOTENCY"],
   [keys.store(), "STORE", "STORE"],
   [keys.cart("Id"), "CART#Id", "CART"],
+  [keys.cartOf({ type: "account", id: "id" }, "Cart"), "CART-OF#account#id", "Cart"],
+  [{ pk: keys.cartList("guest", 3), sk: "" }, "CARTS#guest#3", ""],
   [keys.account("Id"), "ACCOUNT#id", "ACCOUNT"],
   [keys.accountMember("Id"), "MEMBER#id", "MEMBER"],
   [keys.customer("Id"), "CUSTOMER#id", "CUSTOMER"],
