@@ -1,4 +1,4 @@
-import { keys } from "../table/keys.ts";
+import { indexKeys, keys } from "../table/keys.ts";
 import type { Cursor, Item, Query, Table } from "../table/table.ts";
 import { SHARDS } from "./associations/links-store.ts";
 import { belongsTo } from "./associations/owners.ts";
@@ -22,7 +22,7 @@ export async function listCartIds(
 ): Promise<readonly string[]> {
   const kinds = all ? (["owned", "guest"] as const) : (["owned"] as const);
   const partitions = kinds.flatMap((kind) =>
-    Array.from({ length: SHARDS }, (_, shard) => keys.cartList(kind, shard)),
+    Array.from({ length: SHARDS }, (_, shard) => indexKeys.cartList(kind, shard)),
   );
   const found = await Promise.all(partitions.map((pk) => allOf(table, { pk, index: "gsi1" })));
   return found

@@ -19,8 +19,6 @@ export const keys = {
     pk: `CART-OF#${owner.type}#${safe(owner.id)}`,
     sk: cartId === "" ? "-" : cartId,
   }),
-  /** One shard of the carts that administrators list, by the time of the last change, with the expiry behind it. */
-  cartList: (kind: "owned" | "guest", shard: number): string => `CARTS#${kind}#${shard}`,
   /** An account. */
   account: (id: string): Key => ({ pk: `ACCOUNT#${safe(id.toLowerCase())}`, sk: "ACCOUNT" }),
   /** A member of accounts, with its password's hash and the accounts it belongs to. */
@@ -116,6 +114,12 @@ export const keys = {
   variation: (id: string): Key => ({ pk: "VARIATION", sk: safe(id.toLowerCase()) }),
   /** A background job; all of them in one query. */
   job: (id: string): Key => ({ pk: "JOB", sk: safe(id.toLowerCase()) }),
+};
+
+/** Partitions of the index. */
+export const indexKeys = {
+  /** One shard of the carts that administrators list, by the time of the last change, with the expiry behind it. */
+  cartList: (kind: "owned" | "guest", shard: number): string => `CARTS#${kind}#${shard}`,
 };
 
 const LONGEST_TEXT_BYTES = 1000;

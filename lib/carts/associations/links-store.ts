@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { keys } from "../../table/keys.ts";
+import { indexKeys, keys } from "../../table/keys.ts";
 import type { Write } from "../../table/table.ts";
 import type { Association, Cart } from "../cart.ts";
 
@@ -33,5 +33,5 @@ export function listing({ id, associations, listed, updated_at, expires_at }: Ca
   if (!associations && !listed) return {};
   const shard = (createHash("sha256").update(id).digest()[0] ?? 0) % SHARDS;
   const gsi1sk = `${updated_at}#${expires_at}`;
-  return { gsi1pk: keys.cartList(associations ? "owned" : "guest", shard), gsi1sk };
+  return { gsi1pk: indexKeys.cartList(associations ? "owned" : "guest", shard), gsi1sk };
 }
