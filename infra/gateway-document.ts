@@ -1,7 +1,7 @@
 import type { Endpoint } from "../lib/http/endpoint.ts";
 import { CORS } from "../lib/http/headers.ts";
 import { TIMES } from "./deployment.ts";
-import { isFallback, routeKeys } from "./endpoints.ts";
+import { isFallback } from "./endpoints.ts";
 
 /** How the gateway reaches a function. */
 export type Target = { readonly functionUri: unknown; readonly credentials: string };
@@ -16,15 +16,10 @@ export function gatewayDocument(
 ): Readonly<Record<string, unknown>> {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const endpoint of endpoints) {
-    const operation = { ...integrationOf(targetOf(endpoint)), responses: { default: { description: "" } } };
-    for (const route of routeKeys(endpoint)) {
-      const [method = "", path = ""] = route.split(" ");
-      const place = isFallback(endpoint) ? "/$default" : path;
-      const verb = isFallback(endpoint) ? ANY : method.toLowerCase();
-      paths[place] = {
-        ...paths[place],
-        [verb]: isFallback(endpoint) ? { ...operation, isDefaultRoute: true } : operation,
-      };
+    const integration = integrationOf(targetOf(endpoint));
+    for (const path of [endpoint.path, ...(endpoint.alsoAt ?? [])]) {
+      const verb = isFallback(endpoint) ? ANY : endpoint.method.toLowerCase();
+      paths[path] = { ...paths[path], [verb]: { ...operationOf(endpoint, path), ...integration } };
     }
   }
   return {
@@ -43,6 +38,16 @@ export function gatewayDocument(
 }
 
 const ANY = "x-amazon-apigateway-any-method";
+
+function operationOf(endpoint: Endpoint, path: string): Record<string, unknown> {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+  const parameters = names.map((name) => ({ name, in: "path", required: true, schema: { type: "string" } }));
+  return {
+    ...(isFallback(endpoint) ? { isDefaultRoute: true } : {}),
+    ...(parameters.length > 0 ? { parameters } : {}),
+    responses: { default: { description: "" } },
+  };
+}
 
 function integrationOf({ functionUri, credentials }: Target): Record<string, unknown> {
   return {

@@ -13,8 +13,8 @@ export type SamSettings = {
 };
 
 /**
- * The synthesised template as `sam local` needs it: SAM overrides only variables that a template declares, does
- * not resolve references to the Parameter Store, and knows the route for everything else by another path.
+ * The synthesised template as `sam local` needs it: SAM overrides only variables that a template declares, and does
+ * not resolve references to the Parameter Store.
  */
 export function samTemplate(template: Template, settings: SamSettings): Template {
   const resources = Object.entries(template.Resources).map(([name, resource]) => [
@@ -30,12 +30,6 @@ function adapted(resource: Json, { environment, architecture }: SamSettings): Js
     const declared = asObject(asObject(properties["Environment"])["Variables"]);
     const Environment = { Variables: { ...declared, ...environment } };
     return { ...resource, Properties: { ...properties, Architectures: [architecture], Environment } };
-  }
-  if (resource["Type"] === "AWS::ApiGatewayV2::Api") {
-    const body = asObject(properties["Body"]);
-    const { "/$default": others, ...paths } = asObject(body["paths"]);
-    const Body = { ...body, paths: others ? { ...paths, $default: others } : paths };
-    return { ...resource, Properties: { ...properties, Body } };
   }
   return resource;
 }

@@ -178,7 +178,7 @@ describe("the roles", () => {
 describe("the gateway", () => {
   it("has exactly the routes of the list", () => {
     const found = routesOf(stacks.api).map(({ method, path }) =>
-      path === "/$default" ? "$default" : `${method} ${path}`,
+      path === "$default" ? "$default" : `${method} ${path}`,
     );
     expect(found.sort()).toEqual(endpoints.flatMap(routeKeys).sort());
     expect(found.length).toBeLessThanOrEqual(300);
@@ -190,14 +190,24 @@ describe("the gateway", () => {
       routeKeys(endpoint).map((route) => [route, `cartwright-${nameOf(endpoint.id)}`]),
     );
     const found = routesOf(stacks.api).map(({ method, path, logicalId }) => [
-      path === "/$default" ? "$default" : `${method} ${path}`,
+      path === "$default" ? "$default" : `${method} ${path}`,
       functionOf(logicalId),
     ]);
     expect(found.sort()).toEqual(wanted.sort());
   });
 
+  it("declares the parameters of every path", () => {
+    const { paths } = oneOf(stacks.api, "AWS::ApiGatewayV2::Api").Body;
+    for (const [path, operations] of Object.entries<Json>(paths)) {
+      const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      for (const { parameters = [] } of Object.values<Json>(operations)) {
+        expect(parameters.map(({ name }: Json) => name)).toEqual(names);
+      }
+    }
+  });
+
   it("lets nobody in without a token, but for the token endpoint and what is no route [T-29]", async () => {
-    const routes = routesOf(stacks.api).filter(({ path }) => path !== "/$default");
+    const routes = routesOf(stacks.api).filter(({ path }) => path !== "$default");
     const answers = await invokeBundles(
       routes.map(({ method, path, logicalId }) => ({
         folder: stacks.codeOf(logicalId),
@@ -209,7 +219,7 @@ describe("the gateway", () => {
   });
 
   it("answers unknown paths with 404 and preflights with 204 [T-29]", async () => {
-    const { logicalId } = routesOf(stacks.api).find(({ path }) => path === "/$default")!;
+    const { logicalId } = routesOf(stacks.api).find(({ path }) => path === "$default")!;
     const folder = stacks.codeOf(logicalId);
     const [unknown, preflight] = await invokeBundles([
       { folder, event: gatewayEvent("GET", "/nowhere") },
