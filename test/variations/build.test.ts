@@ -7,6 +7,7 @@ import { endpoint as listJobs } from "../../functions/jobs/list-jobs.ts";
 import { endpoint as readJob } from "../../functions/jobs/read-job.ts";
 import { endpoint as createPriceModifier } from "../../functions/price-books/create-modifier.ts";
 import { endpoint as addVariations } from "../../functions/products/add-product-variations.ts";
+import { endpoint as deleteProduct } from "../../functions/products/delete-product.ts";
 import { endpoint as listChildren } from "../../functions/products/list-product-children.ts";
 import { endpoint as readProduct } from "../../functions/products/read-product.ts";
 import { endpoint as updateProduct } from "../../functions/products/update-product.ts";
@@ -193,6 +194,15 @@ describe("POST /pcm/products/{product_id}/build", () => {
     const second = await ask(build, { product_id }, undefined, hurried);
     expect((await ask(cancelJob, { job_id: second.id })).attributes.status).toBe("cancelled");
     expect((await call(cancelJob, { table, params: { job_id: second.id } })).status).toBe(422);
+  });
+
+  it("deleting the parent deletes its children", async () => {
+    const { start, children, product_id, ask, table } = await aTee();
+    await start();
+    const [child] = await children();
+    await ask(deleteProduct, { product_id });
+    expect((await call(readProduct, { table, params: { product_id: child.id } })).status).toBe(404);
+    expect(table.all().filter(({ type }) => type === "product_row")).toEqual([]);
   });
 
   it("404 for an unknown product or job, 422 for one without variations", async () => {
