@@ -10,7 +10,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/carts",
   summary: "List the carts of a shopper, or all that belong to one",
   auth: ["implicit", "client_credentials"],
-  table: "read",
+  table: "write",
   errors: "rules",
   headers: cartHeaders,
   query: {

@@ -27,7 +27,8 @@ async function otherCarts({ table }: Context, { id, associations = [] }: Cart): 
   const customers = associations.filter(({ type }) => type === "customer");
   const found = await Promise.all(
     customers.map(async (customer) => {
-      const other = (await getCartsOf(table, customer)).find(({ cart }) => cart.id !== id);
+      const { carts } = await getCartsOf(table, customer);
+      const other = carts.find(({ cart }) => cart.id !== id);
       if (other) return other;
       const detail = "This is the customer's last cart. Remove its association first.";
       throw invalid(detail, { title: "Last cart", meta: { cart_id: id } });

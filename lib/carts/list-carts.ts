@@ -9,7 +9,7 @@ import { getSettings } from "../settings/store.ts";
 import { ownersAmong } from "./associations/owners.ts";
 import type { Association, Cart } from "./cart.ts";
 import { catalogContext } from "./cart-headers.ts";
-import { getCarts, getCartsOf, listCartIds } from "./listing-store.ts";
+import { getCarts, getCartsOf, listCartIds, sweepLinks } from "./listing-store.ts";
 import { presentCarts } from "./present-carts.ts";
 import { openView, productIdsOf } from "./view.ts";
 
@@ -31,8 +31,8 @@ export type ListRequest = {
 };
 
 /**
- * A page of carts, last changed first: a shopper's own, or for client credentials those that belong to anybody,
- * and guests' carts too where the store's settings say so.
+ * A page of carts, last changed first: the shopper's whose token was sent, or for client credentials alone those
+ * that belong to anybody, and guests' carts too where the store's settings say so.
  * @throws ApiError 400 for two shopper tokens at once, 403 without one
  */
 export async function listCarts(ctx: Context, { query, headers }: ListRequest): Promise<Reply> {
@@ -53,18 +53,20 @@ export async function listCarts(ctx: Context, { query, headers }: ListRequest): 
 }
 
 function ownerOf({ caller, shopper }: Context): Association | undefined {
-  if (caller.grant === "client_credentials") return undefined;
   const [owner, another] = ownersAmong(shopper);
   if (another) throw invalid("Only one of the two shopper tokens can be sent here.");
-  if (!owner) throw forbidden("Listing carts needs the token of an account or a customer.");
+  if (!owner && caller.grant !== "client_credentials") {
+    throw forbidden("Listing carts needs the token of an account or a customer.");
+  }
   return owner;
 }
 
 type Found = { readonly carts: readonly Cart[]; readonly total: number };
 
-async function cartsOf({ table }: Context, owner: Association): Promise<readonly Cart[]> {
-  const carts = (await getCartsOf(table, owner)).map(({ cart }) => cart);
-  return carts.sort((a, b) => (orderOf(a) < orderOf(b) ? 1 : -1));
+async function cartsOf(ctx: Context, owner: Association): Promise<readonly Cart[]> {
+  const { carts, deadLinks } = await getCartsOf(ctx.table, owner);
+  await sweepLinks(ctx, deadLinks);
+  return carts.map(({ cart }) => cart).sort((a, b) => (orderOf(a) < orderOf(b) ? 1 : -1));
 }
 
 /** Carts of one moment keep an order too, so that pages do not overlap. */

@@ -1,3 +1,5 @@
+import type { Context } from "../http/context.ts";
+import { commit } from "../table/commit.ts";
 import { indexKeys, keys } from "../table/keys.ts";
 import type { Cursor, Item, Query, Table } from "../table/table.ts";
 import { SHARDS } from "./associations/links-store.ts";
@@ -5,14 +7,37 @@ import { belongsTo } from "./associations/owners.ts";
 import type { Association, Cart } from "./cart.ts";
 import { type StoredCart, stored } from "./store.ts";
 
-/** All living carts of an account or customer, as they are at this moment. */
-export async function getCartsOf(table: Table, owner: Association): Promise<readonly StoredCart[]> {
+/** What an owner has: living carts as they are at this moment, and links that lead to none any more. */
+export type Owned = { readonly carts: readonly StoredCart[]; readonly deadLinks: readonly Item[] };
+
+export async function getCartsOf(table: Table, owner: Association): Promise<Owned> {
   const links = await allOf(table, { pk: keys.cartOf(owner, "").pk, consistent: true });
   const found = await table.getMany(links.map(({ sk }) => keys.cart(sk)));
-  return found
-    .map((item) => stored(item))
-    .filter((one) => one !== undefined)
-    .filter(({ cart }) => belongsTo(cart, owner));
+  const carts = found.map((item) => {
+    const one = stored(item);
+    return one && belongsTo(one.cart, owner) ? one : undefined;
+  });
+  return {
+    carts: carts.filter((one) => one !== undefined),
+    deadLinks: links.filter((_, at) => carts[at] === undefined),
+  };
+}
+
+const MOST_SWEPT = 25;
+
+/** Removes links of carts that have expired, unless they were made anew meanwhile. A failure changes no answer. */
+export async function sweepLinks(ctx: Context, dead: readonly Item[]): Promise<void> {
+  if (dead.length === 0) return;
+  const writes = dead.slice(0, MOST_SWEPT).map(({ pk, sk, version = 0 }) => ({
+    delete: { pk, sk },
+    when: { only: { version } },
+  }));
+  try {
+    await commit(ctx, writes, {});
+  } catch (error) {
+    // A link more or less is seen by nobody, and the next list tries again.
+    ctx.log.warn("links_not_swept", { error });
+  }
 }
 
 /** Ids of the carts that administrators list, last changed first; the index may be a moment behind. */

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
+import { endpoint as getCart } from "../../functions/carts/get-cart.ts";
 import { DEFAULT_SETTINGS } from "../../lib/settings/settings.ts";
 import { saveSettings } from "../../lib/settings/store.ts";
 import { account, aSignedInStore, idsOf } from "../support/associations.ts";
+import { call } from "../support/call.ts";
 import { aShop, custom } from "../support/carts.ts";
 import { memoryTable } from "../support/memory-table.ts";
 import { asShopper, NOON } from "../support/runtime.ts";
@@ -99,6 +101,45 @@ describe("GET /v2/carts", () => {
     const { body } = await store.list(undefined, "", at(1));
     expect([idsOf({ body }), body.meta.results.total, body.meta.page.limit]).toEqual([["guest"], 2, 1]);
     expect(idsOf(await store.list(undefined, "page[limit]=9", at(1)))).toEqual(["guest", "mine"]);
+  });
+
+  it("200: client credentials beside a shopper's token list that shopper's carts", async () => {
+    const store = await fiveCarts();
+    await store.create({ id: "other" }, { account: "a2" });
+    const headers = await asShopper({ account: "a2" });
+    expect(idsOf(await store.list(undefined, "", { headers }))).toEqual(["other"]);
+  });
+
+  it("200: links of expired carts are removed, those of living ones stay", async () => {
+    let now = NOON;
+    const table = memoryTable({ now: () => now });
+    const store = aSignedInStore(table);
+    const links = () =>
+      table
+        .all()
+        .filter(({ type }) => type === "cart_link")
+        .map(({ sk }) => sk);
+    for (let at = 0; at < 30; at += 1) await store.create({ id: `old-${at}` }, A1);
+    now = new Date(NOON.getTime() + 8 * 24 * 3600 * 1000);
+    const later = { now: () => now, headers: await asShopper(A1, now) };
+    await store.create({ id: "new" }, A1, later);
+    expect(idsOf(await store.list(A1, "", later))).toEqual(["new"]);
+    expect(links()).toHaveLength(6);
+    await store.list(A1, "", later);
+    expect(links()).toEqual(["new"]);
+  });
+
+  it("200: an expired id used again is a guest's new cart [Case 96]", async () => {
+    let now = NOON;
+    const store = aSignedInStore(memoryTable({ now: () => now }));
+    await store.create({ id: "c", name: "Old" }, A1);
+    now = new Date(NOON.getTime() + 8 * 24 * 3600 * 1000);
+    const later = { now: () => now, table: store.table, params: { cartID: "c" } } as const;
+    expect((await call(getCart, later)).status).toBe(404);
+    const { status, body } = await call(getCart, { ...later, as: "implicit", profile: "compatible" });
+    expect([status, body.data.name, body.data.relationships.accounts]).toEqual([200, "Cart", {}]);
+    const mine = { now: () => now, headers: await asShopper(A1, now) };
+    expect(idsOf(await store.list(A1, "", mine))).toEqual([]);
   });
 
   it("200: expired and deleted carts are gone from every list [Case 96]", async () => {

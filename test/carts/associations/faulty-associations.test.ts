@@ -1,0 +1,71 @@
+import { describe, expect, it } from "@jest/globals";
+import { endpoint as signUp } from "../../../functions/accounts/create-account-token.ts";
+import { deadlineIn } from "../../../lib/table/deadline.ts";
+import { account, aSignedInStore, idsOf } from "../../support/associations.ts";
+import { call } from "../../support/call.ts";
+import { useEngine } from "../../support/engine.ts";
+import { type Fault, faultyHandler } from "../../support/faults.ts";
+import { NOON } from "../../support/runtime.ts";
+
+const engine = useEngine();
+const WRITES = new Set(["TransactWriteItems", "PutItem", "UpdateItem"]);
+const FAULTS: readonly Fault[] = ["drop", "twice", "reset", "server-error", "collision", "in-progress"];
+const deadlineMs = 20_000;
+const now = () => NOON;
+const A1 = { account: "a1" };
+const C1 = { customer: "c1" };
+
+/** A store whose first write meets the fault, and the same one without faults. */
+async function twoStores(fault: Fault) {
+  let isHit = false;
+  const requestHandler = faultyHandler(({ operation }) => {
+    if (isHit || !WRITES.has(operation)) return undefined;
+    isHit = true;
+    return fault;
+  });
+  const name = await engine.newTable();
+  const faulty = await engine.table({
+    name,
+    now,
+    client: { requestHandler },
+    deadline: deadlineIn(deadlineMs),
+  });
+  return {
+    faulty: aSignedInStore(faulty),
+    plain: aSignedInStore(await engine.table({ name, now })),
+    hit: () => isHit,
+  };
+}
+
+describe("one fault at the first write [T-4, T-5]", () => {
+  it.each(FAULTS)("%s: an association is made once", async (fault) => {
+    const { faulty, plain, hit } = await twoStores(fault);
+    await plain.create({ id: "c" });
+    const { status } = await faulty.associateAccounts("c", [account("a1")], A1, { deadlineMs });
+    expect([status, hit()]).toEqual([200, true]);
+    const { body } = await plain.list(A1);
+    expect(body.data.map((cart: any) => cart.relationships.accounts.data)).toEqual([[account("a1")]]);
+  });
+
+  it.each(FAULTS)("%s: a customer's cart is deleted, the other one stays", async (fault) => {
+    const { faulty, plain, hit } = await twoStores(fault);
+    for (const id of ["c", "d"]) await plain.create({ id }, C1);
+    const { status } = await faulty.remove("c", C1, { deadlineMs });
+    expect([status, hit()]).toEqual([204, true]);
+    expect(idsOf(await plain.list(C1))).toEqual(["d"]);
+  });
+
+  it.each(FAULTS)("%s: a new member signs up once", async (fault) => {
+    const { faulty, plain, hit } = await twoStores(fault);
+    const who = { username: "j@s.test", password: "secret" };
+    const ask = (table: typeof plain.table, data: object) => {
+      const type = "account_management_authentication_token";
+      return call(signUp, { as: "implicit", table, body: { data: { type, ...who, ...data } }, deadlineMs });
+    };
+    const fresh = { authentication_mechanism: "self_signup", name: "J", email: "j@s.test" };
+    const { status, body } = await ask(faulty.table, fresh);
+    expect([status, hit()]).toEqual([201, true]);
+    const signedIn = await ask(plain.table, { authentication_mechanism: "password" });
+    expect(signedIn.body.data[0].account_id).toBe(body.data[0].account_id);
+  });
+});

@@ -1,0 +1,74 @@
+import { describe, expect, it } from "@jest/globals";
+import { endpoint as accountTokens } from "../../../functions/accounts/create-account-token.ts";
+import { endpoint as createCustomer } from "../../../functions/customers/create-customer.ts";
+import { endpoint as customerTokens } from "../../../functions/customers/create-customer-token.ts";
+import { account, aSignedInStore, customer, idsOf } from "../../support/associations.ts";
+import { call } from "../../support/call.ts";
+import { aShop, product } from "../../support/carts.ts";
+
+/** What storefronts do: a guest fills a cart, signs in, and finds it all in the shopper's own cart. */
+describe("signing in with a guest's cart", () => {
+  it("as a member of an account: list, create, merge, sign in elsewhere and find it again", async () => {
+    const { table, add, read } = await aShop();
+    const store = aSignedInStore(table);
+    await add("C", [product("S1", 2), product("S2")]);
+    const ask = (data: object) => {
+      const type = "account_management_authentication_token";
+      return call(accountTokens, { as: "implicit", table, body: { data: { type, ...data } } });
+    };
+    const who = { username: "j@s.test", password: "secret" };
+    const { body } = await ask({
+      ...who,
+      authentication_mechanism: "self_signup",
+      name: "J",
+      email: "j@s.test",
+    });
+    const headers = { "ep-account-management-authentication-token": body.data[0].token };
+    const listed = await store.list({}, "", { headers });
+    expect(idsOf(listed)).toEqual([]);
+    const own = (await store.create({ name: "Mine" }, {}, { headers })).body.data.id;
+    const merge = { type: "cart_items", cart_id: "C" };
+    expect((await add(own, merge, { headers })).status).toBe(201);
+    const again = await store.associateAccounts(own, [account(body.data[0].account_id)], {}, { headers });
+    expect(again.status).toBe(204);
+    const elsewhere = await ask({ ...who, authentication_mechanism: "password" });
+    const there = { "ep-account-management-authentication-token": elsewhere.body.data[0].token };
+    const found = await store.list({}, "include=items", { headers: there });
+    expect(idsOf(found)).toEqual([own]);
+    expect(found.body.included.items.map((item: any) => [item.sku, item.quantity])).toEqual([
+      ["S1", 2],
+      ["S2", 1],
+    ]);
+    expect((await read(own)).status).toBe(404);
+    expect((await read("C")).body.data.relationships.items.data).toHaveLength(2);
+  });
+
+  it("as a customer: the guest's cart itself becomes the customer's, and nobody else can merge from it", async () => {
+    const { table, add } = await aShop();
+    const store = aSignedInStore(table);
+    await add("C", product("S1"));
+    const ron = { email: "ron@s.test", password: "secret" };
+    await call(createCustomer, {
+      as: "implicit",
+      table,
+      body: { data: { type: "customer", name: "Ron", ...ron } },
+    });
+    const { body } = await call(customerTokens, {
+      as: "implicit",
+      table,
+      body: { data: { type: "token", ...ron } },
+    });
+    const headers = { "x-moltin-customer-token": body.data.token };
+    const taken = await store.associateCustomers(
+      "C",
+      { data: [customer(body.data.customer_id)] },
+      {},
+      { headers },
+    );
+    expect(taken.status).toBe(200);
+    expect(idsOf(await store.list({}, "", { headers }))).toEqual(["C"]);
+    await store.create({ id: "thief" });
+    expect((await add("thief", { type: "cart_items", cart_id: "C" })).status).toBe(404);
+    expect((await add("thief", { type: "cart_items", cart_id: "C" }, { headers })).status).toBe(201);
+  });
+});
