@@ -6,6 +6,7 @@ import { deadlineIn } from "../../lib/table/deadline.ts";
 import { keys } from "../../lib/table/keys.ts";
 import { columns } from "../columns.ts";
 import { type Budget, within } from "./budget.ts";
+import { printCartCpu } from "./cart-cpu.ts";
 import type { Metered, Shop } from "./metered-shop.ts";
 import { medianTimes } from "./times.ts";
 
@@ -47,8 +48,32 @@ export async function benchCarts(shop: Shop, products: readonly PublishedProduct
     budgets.push(within(`read units of the cart, ${lines} lines`, cartReads, reads));
   }
   console.log(columns(rows));
-  budgets.push(...(await benchBulk(shop, products)), ...(await benchTimes(shop, products)));
+  budgets.push(...(await benchBulk(shop, products)), ...(await benchMerge(shop, products)));
+  await printTimes(shop, products);
+  printCartCpu();
   return budgets;
+}
+
+/** A merge of 50 lines into 50 others: the source's products are known only after the source was read. */
+async function benchMerge(shop: Shop, products: readonly PublishedProduct[]): Promise<Budget[]> {
+  const target = await cartWith(shop, products, 50);
+  const source = await cartWith(shop, products.slice(50), 50);
+  const merged = await add(shop, target, [{ type: "cart_items", cart_id: source }]);
+  const writes = merged.calls.filter(({ write }) => write > 0).length;
+  const units = [sum(merged.calls, "write"), sum(merged.calls, "read")];
+  const head = [
+    "merge of 50 lines into 50 others",
+    "calls",
+    "writes",
+    "write units",
+    "read units",
+    "cart bytes",
+  ];
+  console.log(`\n${columns([head, ["", merged.calls.length, writes, ...units, merged.cartBytes]])}`);
+  return [
+    within("calls of a merge of 50 + 50", merged.calls.length, 3),
+    within("writes of a merge of 50 + 50", writes, 1),
+  ];
 }
 
 async function benchBulk(shop: Shop, products: readonly PublishedProduct[]): Promise<Budget[]> {
@@ -77,7 +102,7 @@ async function benchBulk(shop: Shop, products: readonly PublishedProduct[]): Pro
   return budgets;
 }
 
-async function benchTimes(shop: Shop, products: readonly PublishedProduct[]): Promise<Budget[]> {
+async function printTimes(shop: Shop, products: readonly PublishedProduct[]): Promise<void> {
   const fullCart = await cartWith(shop, products, 99);
   const [single, toFull, bulk] = await medianTimes(
     [async () => cartWith(shop, products, 0), async (cart) => send(shop, cart, [itemOf(products, 0)])],
@@ -98,7 +123,6 @@ async function benchTimes(shop: Shop, products: readonly PublishedProduct[]): Pr
     ["bulk add of 100 lines : of one", ratio(bulk, single), "10"],
   ];
   console.log(`\n${columns(rows)}`);
-  return [];
 }
 
 function ratio(a = 0, b = 1): string {

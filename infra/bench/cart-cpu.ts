@@ -1,0 +1,77 @@
+import { randomUUID } from "node:crypto";
+import type { Cart } from "../../lib/carts/cart.ts";
+import { figuresOf } from "../../lib/carts/figures.ts";
+import { presentItems } from "../../lib/carts/present.ts";
+import { DEFAULT_SETTINGS } from "../../lib/settings/settings.ts";
+import { packSized, unpack } from "../../lib/table/pack.ts";
+import { columns } from "../columns.ts";
+
+const ROUNDS = 300;
+const WARM_UP = 100;
+
+/**
+ * CPU milliseconds of what a request does with a cart beside waiting: unpack it, compute it, pack it and write the
+ * answer. The figures depend on the machine and are for information.
+ */
+export function printCartCpu(): void {
+  const rows = [100, 10, 1].map((lines) => {
+    const cart = cartOf(lines);
+    const { bytes } = packSized(cart);
+    const parts = [
+      () => unpack(bytes),
+      () => figuresOf(cart),
+      () => packSized(cart),
+      () => JSON.stringify(presentItems(cart)),
+    ].map(cpuMilliseconds);
+    const total = parts.reduce((sum, part) => sum + part, 0);
+    return [
+      `${lines} ${lines === 1 ? "line" : "lines"}`,
+      ...[...parts, total].map((part) => part.toFixed(2)),
+    ];
+  });
+  const head = ["CPU ms of this run, cart of", "unpack", "compute", "pack", "present", "together"];
+  console.log(`\n${columns([head, ...rows.reverse()])}`);
+}
+
+function cpuMilliseconds(work: () => unknown): number {
+  for (let round = 0; round < WARM_UP; round += 1) work();
+  const before = process.cpuUsage();
+  for (let round = 0; round < ROUNDS; round += 1) work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000 / ROUNDS;
+}
+
+/** A cart of products with one tax each and a discount over all of them. */
+function cartOf(count: number): Cart {
+  const at = new Date(0).toISOString();
+  const [currency] = DEFAULT_SETTINGS.currencies;
+  const lines = Array.from({ length: count }, (_, index) => ({
+    id: randomUUID(),
+    type: "cart_item" as const,
+    product_id: randomUUID(),
+    name: `Product number ${index}`,
+    description: "Stoneware for a long coffee, glazed by hand.",
+    sku: `SKU-${index}`,
+    slug: `product-number-${index}`,
+    catalog_id: randomUUID(),
+    manage_stock: false,
+    quantity: 1 + (index % 3),
+    unit_price: { amount: 999 + index, includes_tax: false },
+    taxes: [{ id: randomUUID(), name: "VAT", rate: 0.19 }],
+    created_at: at,
+    updated_at: at,
+  }));
+  const discount = { external_id: "x", discount_engine: "own", discount_code: "TEN", description: "" };
+  return {
+    id: randomUUID(),
+    name: "Cart",
+    description: "",
+    ...(currency ? { currency } : {}),
+    lines,
+    custom_discounts: [{ id: randomUUID(), ...discount, amount: -500 }],
+    discount_settings: { custom_discounts_enabled: true, use_rule_promotions: false },
+    created_at: at,
+    updated_at: at,
+    expires_at: at,
+  };
+}
