@@ -9,6 +9,8 @@ export const MAX_CUSTOM_DISCOUNTS = 5;
 /** Where a discount belongs: to the whole cart, or to the line with this id. */
 export type Place = { readonly itemId?: string | undefined };
 
+type PlacedDiscount = { readonly discount: CustomDiscount; readonly line?: CartLine };
+
 /** @throws ApiError 400 unless the cart has custom discounts switched on, counts by lines and holds something */
 export function refuseWithoutDiscounts({ discount_settings, lines, calculation_method }: Cart): void {
   if (!discount_settings.custom_discounts_enabled)
@@ -85,6 +87,15 @@ function tooMany(itemId: string | undefined): Problem {
     title: "Limit Reached",
     ...(itemId === undefined ? {} : { meta: { id: itemId } }),
   });
+}
+
+/** Every discount of the cart, then those of its lines. */
+export function discountsOf({ custom_discounts = [], lines }: Cart): readonly PlacedDiscount[] {
+  const own = custom_discounts.map((discount) => ({ discount }));
+  return [
+    ...own,
+    ...lines.flatMap((line) => (line.custom_discounts ?? []).map((discount) => ({ discount, line }))),
+  ];
 }
 
 function discountsAt(cart: Cart, { itemId }: Place): readonly CustomDiscount[] {

@@ -10,6 +10,7 @@ import { located, locatedInList } from "../located.ts";
 import { presentDiscount } from "../present.ts";
 import {
   addDiscount,
+  discountsOf,
   limitProblem,
   newDiscount,
   placeOf,
@@ -36,9 +37,9 @@ export function createCustomDiscounts(
 ): Promise<Reply> {
   const { data, options, single } = request.body;
   const isSingle = single === true;
-  const decide = (cart: Cart) => {
+  const decide = (cart: Cart, newId: () => string) => {
     refuseWithoutDiscounts(cart);
-    const added = addAll(cart, data, request, ctx.newId);
+    const added = addAll(cart, data, request, newId);
     const problems = added.problems.flatMap(({ wrong, position }) =>
       isSingle ? wrong.map((found) => located(found, "data")) : locatedInList(wrong, position),
     );
@@ -49,7 +50,14 @@ export function createCustomDiscounts(
     const status = first && added.shown.length === 0 ? { status: first.status } : {};
     return { cart: added.cart, reply: { body: { ...body, ...errors }, ...status } };
   };
-  return changeBulk(ctx, cartId, { decide, headers: request.headers });
+  const recall = (cart: Cart, isMade: (id: string) => boolean) => {
+    const made = discountsOf(cart)
+      .filter(({ discount }) => isMade(discount.id))
+      .sort((a, b) => (a.discount.id < b.discount.id ? -1 : 1));
+    const shown = made.map(({ discount, line }) => presentDiscount(discount, cart, line));
+    return { body: { data: isSingle ? shown[0] : shown } };
+  };
+  return changeBulk(ctx, cartId, { decide, recall, headers: request.headers });
 }
 
 function addAll(

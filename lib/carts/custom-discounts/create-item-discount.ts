@@ -17,14 +17,19 @@ export function createItemDiscount(
   itemId: string,
   { body: { data }, headers }: DiscountRequest,
 ): Promise<Reply> {
-  const decide = (cart: Cart) => {
+  const decide = (cart: Cart, newId: () => string) => {
     refuseWithoutDiscounts(cart);
-    const discount = newDiscount(ctx.newId(), data);
+    const discount = newDiscount(newId(), data);
     const changed = addDiscount(cart, { itemId }, discount);
     return {
       cart: changed,
       reply: { body: { data: presentDiscount(discount, cart, findLine(cart, itemId)) } },
     };
   };
-  return changeBulk(ctx, cartId, { decide, headers });
+  const recall = (cart: Cart, isMade: (id: string) => boolean) => {
+    const line = findLine(cart, itemId);
+    const discount = line.custom_discounts?.find(({ id }) => isMade(id));
+    return discount ? { body: { data: presentDiscount(discount, cart, line) } } : {};
+  };
+  return changeBulk(ctx, cartId, { decide, recall, headers });
 }

@@ -21,5 +21,5 @@ export function updateDiscount(
     const body = { data: presentDiscount(discount, cart, line) };
     return { cart: replaceDiscount(cart, { itemId }, discount), reply: { body } };
   };
-  return changeBulk(ctx, cartId, { decide, headers });
+  return changeBulk(ctx, cartId, { decide, recall: (cart) => decide(cart).reply, headers });
 }

@@ -20,8 +20,8 @@ export function createTaxes(
   cartId: string,
   { body: { data, options }, headers }: TaxesRequest,
 ): Promise<Reply> {
-  const decide = (cart: Cart) => {
-    const result = addTaxes(cart, data, ctx.newId);
+  const decide = (cart: Cart, newId: () => string) => {
+    const result = addTaxes(cart, data, newId);
     const [first] = result.problems;
     if (first && options?.add_all_or_nothing) throw allOrNothing(first.detail);
     const shown = result.added.map(({ tax, line }) => presentTax(tax, line));
@@ -29,7 +29,14 @@ export function createTaxes(
     const status = first && shown.length === 0 ? { status: first.status } : {};
     return { cart: result.cart, reply: { body: { data: shown, ...errors }, ...status } };
   };
-  return changeBulk(ctx, cartId, { decide, headers });
+  return changeBulk(ctx, cartId, { decide, recall, headers });
+}
+
+/** The taxes that this request made, whatever has become of their lines since. */
+function recall({ lines }: Cart, isMade: (id: string) => boolean): Reply {
+  const taxes = lines.flatMap((line) => (line.taxes ?? []).map((tax) => ({ tax, line })));
+  const made = taxes.filter(({ tax }) => isMade(tax.id)).sort((a, b) => (a.tax.id < b.tax.id ? -1 : 1));
+  return { body: { data: made.map(({ tax, line }) => presentTax(tax, line)) } };
 }
 
 function allOrNothing(detail: string) {
