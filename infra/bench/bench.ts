@@ -1,6 +1,7 @@
 import { reportBudgets } from "./budget.ts";
 import { benchCarts } from "./carts.ts";
 import { benchEntries } from "./entries.ts";
+import { benchLoopback } from "./loopback.ts";
 import { openShop } from "./metered-shop.ts";
 import { publishPlainProducts } from "./products.ts";
 
@@ -10,6 +11,7 @@ try {
   console.log(`on ${shop.engine.name}\n`);
   const products = await publishPlainProducts(shop, 120);
   const budgets = [...(await benchCarts(shop, products)), ...(await benchEntries(shop))];
+  await benchLoopback();
   process.exitCode = reportBudgets(budgets) ? 0 : 1;
 } finally {
   await shop.engine.stop();

@@ -1,0 +1,78 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { columns } from "../columns.ts";
+import { medianTimes, type Timed } from "./times.ts";
+
+type Program = { readonly url: string; readonly end: () => Promise<unknown> };
+
+/** Adds over HTTP against the least that they can cost, as ratios within one run. */
+export async function benchLoopback(): Promise<void> {
+  const floor = await startProgram("infra/bench/floor-server.ts");
+  const service = await startProgram("infra/local/start.ts", "--memory", "--port", "0");
+  try {
+    const token = await shopperToken(service.url);
+    const post = (path: string, body: unknown) => send(`${service.url}${path}`, token, body);
+    const newCart = async () => {
+      const { data } = JSON.parse(await post("/v2/carts", { data: {} }));
+      return `/v2/carts/${data.id}/items`;
+    };
+    const one: Timed = [newCart, (path) => post(path, { data: item(0) })];
+    const hundred: Timed = [
+      newCart,
+      (path) => post(path, { data: Array.from({ length: 100 }, (_, at) => item(at)) }),
+    ];
+    const bare: Timed = [async () => floor.url, (url) => send(url, token, { data: item(0) })];
+    const [least = 1, single = 1, bulk = 1] = await medianTimes(bare, one, hundred);
+    const rows = [
+      ["over loopback, as ratios of this run", "ratio", "budget"],
+      ["add of one item : its floor", (single / least).toFixed(2), "1.5"],
+      ["bulk add of 100 lines : of one", (bulk / single).toFixed(2), "10"],
+    ];
+    console.log(`\n${columns(rows)}`);
+  } finally {
+    await Promise.all([floor.end(), service.end()]);
+  }
+}
+
+function item(at: number) {
+  return {
+    type: "custom_item",
+    name: `Gift wrap ${at}`,
+    sku: `wrap-${at}`,
+    quantity: 1,
+    price: { amount: 450 },
+  };
+}
+
+async function startProgram(file: string, ...words: readonly string[]): Promise<Program> {
+  const child = spawn("node", [file, ...words], { stdio: ["ignore", "pipe", "inherit"] });
+  const url = await new Promise<string>((resolve, reject) => {
+    child.on("exit", () => reject(new Error(`${file} ended before it was ready.`)));
+    createInterface({ input: child.stdout }).on("line", (line) => {
+      const found = /^Ready on (http:\S+)$/.exec(line)?.[1];
+      if (found) resolve(found);
+    });
+  });
+  const end = async () => {
+    child.removeAllListeners("exit");
+    child.kill("SIGTERM");
+    await once(child, "exit");
+  };
+  return { url, end };
+}
+
+async function shopperToken(url: string): Promise<string> {
+  const body = new URLSearchParams({ grant_type: "implicit", client_id: "demo-shop" });
+  const answer = await fetch(`${url}/oauth/access_token`, { method: "POST", body });
+  const { access_token } = JSON.parse(await answer.text());
+  return access_token;
+}
+
+async function send(url: string, token: string, body: unknown): Promise<string> {
+  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+  const answer = await fetch(url, { method: "POST", headers, body: JSON.stringify(body) });
+  const text = await answer.text();
+  if (answer.status !== 201) throw new Error(`POST ${url} was answered ${answer.status}: ${text}`);
+  return text;
+}
