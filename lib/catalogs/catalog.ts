@@ -1,5 +1,3 @@
-import type { Locales } from "../hierarchies/tree.ts";
-
 /** What a merchant sells where: hierarchies for the products, price books for their prices. */
 export type Catalog = {
   readonly id: string;
@@ -10,7 +8,7 @@ export type Catalog = {
   readonly pricebooks: readonly { readonly id: string; readonly priority: number }[];
   /** Whether it was written as one `pricebook_id` or as a list; it reads as it was written. */
   readonly single_pricebook?: boolean;
-  readonly locales?: Locales;
+  readonly locales?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly enable_price_segmentation?: boolean;
   /** Number of the next release. */
   readonly nextNumber: number;

@@ -11,7 +11,7 @@ import { commitChange } from "../table/change.ts";
 import type { Catalog } from "./catalog.ts";
 import type { CreateCatalogBody, UpdateCatalogBody } from "./schemas.ts";
 import { catalogWrite, deleteCatalogWrite, getCatalog, getCatalogs, getReleases } from "./store.ts";
-import { catalogView } from "./views.ts";
+import { catalogBody, catalogView } from "./views.ts";
 
 export const catalogFilter: FilterRules = {
   attributes: { name: { type: "string", operators: ["eq", "in", "like"] } },
@@ -35,7 +35,7 @@ export async function createCatalog(ctx: Context, { data }: CreateCatalogBody): 
   const catalog = { ...merged(empty, data.attributes, PLAIN), ...pricebooksOf(data.attributes) };
   return commitChange(ctx, async () => ({
     writes: [catalogWrite(catalog)],
-    reply: { body: { data: catalogView(catalog, 0) } },
+    reply: { body: catalogBody(catalog, 0) },
   }));
 }
 
@@ -54,7 +54,7 @@ export async function updateCatalog(ctx: Context, id: string, { data }: UpdateCa
     };
     return {
       writes: [catalogWrite(catalog, before.version)],
-      reply: { body: { data: catalogView(catalog, releases.length) } },
+      reply: { body: catalogBody(catalog, releases.length) },
     };
   });
 }
@@ -80,7 +80,7 @@ function pricebooksOf({ pricebook_id, pricebook_ids }: Given): Partial<Catalog> 
 export async function readCatalog({ table }: Context, id: string): Promise<Reply> {
   const [catalog, releases] = await Promise.all([getCatalog(table, id), getReleases(table, id)]);
   if (!catalog) throw notFound("catalog", id);
-  return { body: { data: catalogView(catalog.value, releases.length) } };
+  return { body: catalogBody(catalog.value, releases.length) };
 }
 
 /** A page of the catalogs, oldest first. */

@@ -8,7 +8,7 @@ import { commitChange } from "../table/change.ts";
 import { advanceRelease } from "./advance-release.ts";
 import { type Catalog, pricebooksInOrder, type Release } from "./catalog.ts";
 import { catalogWrite, deleteReleases, getCatalog, getReleases, releaseWrite } from "./store.ts";
-import { releaseView } from "./views.ts";
+import { releaseBody, releaseView } from "./views.ts";
 
 /**
  * Publishes a catalog: a release of a small catalog is live in the answer, a large one is carried on whenever
@@ -27,12 +27,12 @@ export async function createRelease(ctx: Context, catalogId: string): Promise<Re
     const release = newRelease(ctx, catalog.value, isFirst);
     created = release;
     const numbered = { ...catalog.value, nextNumber: catalog.value.nextNumber + 1 };
-    const answer = { body: { data: releaseView(release) } };
+    const answer = { body: releaseBody(release) };
     return { writes: [releaseWrite(release), catalogWrite(numbered, catalog.version)], reply: answer };
   });
   // A repeated request with one Idempotency-Key gets the first answer and starts nothing.
   if (!created || "headers" in reply) return reply;
-  return { body: { data: releaseView(await advanceRelease(ctx, created)) } };
+  return { body: releaseBody(await advanceRelease(ctx, created)) };
 }
 
 function newRelease(ctx: Context, catalog: Catalog, isFirst: boolean): Release {
@@ -61,7 +61,7 @@ function newRelease(ctx: Context, catalog: Catalog, isFirst: boolean): Release {
 /** Reading a release that is under way carries it on. @throws ApiError 404 for an unknown release */
 export async function readRelease(ctx: Context, catalogId: string, releaseId: string): Promise<Reply> {
   const release = pick(await existingReleases(ctx, catalogId), releaseId);
-  return { body: { data: releaseView(await advanceRelease(ctx, release)) } };
+  return { body: releaseBody(await advanceRelease(ctx, release)) };
 }
 
 /** A page of a catalog's releases, newest first. @throws ApiError 404 for an unknown catalog */
@@ -120,7 +120,7 @@ async function existingReleases({ table }: Context, catalogId: string): Promise<
 
 function pick(releases: readonly Release[], releaseId: string): Release {
   const found =
-    releaseId === "latestPublished"
+    releaseId === "latestPublished" || releaseId === "latest"
       ? releases.filter(({ status }) => status === "PUBLISHED").at(-1)
       : releases.find(({ id }) => id === releaseId.toLowerCase());
   if (!found) throw notFound("release", releaseId);

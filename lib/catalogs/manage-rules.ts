@@ -12,7 +12,7 @@ import type { Query } from "../query/query.ts";
 import { commitChange } from "../table/change.ts";
 import type { CreateRuleBody, UpdateRuleBody } from "./schemas.ts";
 import { getCatalog } from "./store.ts";
-import { ruleView } from "./views.ts";
+import { ruleBody, ruleView } from "./views.ts";
 
 const both = { type: "string", operators: ["eq", "in"] } as const;
 
@@ -46,7 +46,7 @@ export async function createRule(ctx: Context, { data }: CreateRuleBody): Promis
   };
   await checkCatalog(ctx, catalog_id);
   const rule = withAttributes(empty, data.attributes);
-  return changeRules(ctx, (rules) => [...rules, rule], { body: { data: ruleView(rule) } });
+  return changeRules(ctx, (rules) => [...rules, rule], { body: ruleBody(rule) });
 }
 
 /** @throws ApiError 404 for an unknown rule, 422 for an unknown catalog */
@@ -58,7 +58,7 @@ export async function updateRule(ctx: Context, id: string, { data }: UpdateRuleB
     const before = existing(head.rules, id);
     const rule = { ...withAttributes(before, attributes), updated_at: ctx.now().toISOString() };
     const rules = head.rules.map((one) => (one === before ? rule : one));
-    return { writes: [headWrite({ ...head, rules }, version)], reply: { body: { data: ruleView(rule) } } };
+    return { writes: [headWrite({ ...head, rules }, version)], reply: { body: ruleBody(rule) } };
   });
 }
 
@@ -74,7 +74,7 @@ export async function deleteRule(ctx: Context, id: string): Promise<Reply> {
 /** @throws ApiError 404 for an unknown rule */
 export async function readRule({ table }: Context, id: string): Promise<Reply> {
   const { value: head } = await getHead(table);
-  return { body: { data: ruleView(existing(head.rules, id)) } };
+  return { body: ruleBody(existing(head.rules, id)) };
 }
 
 /** A page of the rules, oldest first. */

@@ -22,7 +22,7 @@ const attributes = {
   },
   locales: {
     type: ["object", "null"],
-    additionalProperties: { type: "object", required: ["name"], properties: { name } },
+    additionalProperties: { type: "object", additionalProperties: { type: "string" } },
   },
   enable_price_segmentation: { type: ["boolean", "null"] },
 } as const satisfies Record<string, JSONSchema>;

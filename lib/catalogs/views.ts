@@ -24,7 +24,6 @@ export function catalogView(catalog: Catalog, releases: number) {
       releases: { links: { related: `/catalogs/${id}/releases` }, meta: { count: releases } },
     },
     meta: { owner: "store" as const, created_at, updated_at },
-    links: { self: `/catalogs/${id}` },
   };
 }
 
@@ -59,7 +58,6 @@ export function releaseView(release: Release) {
       percent_completed: release.percent,
       owner: "store" as const,
     },
-    links: { self },
   };
 }
 
@@ -70,6 +68,19 @@ export function ruleView({ id, created_at, updated_at, ...attributes }: CatalogR
     attributes: { description: "", ...attributes, created_at, updated_at },
     relationships: { catalogs: { data: { type: "catalog" as const, id: attributes.catalog_id } } },
     meta: { created_at, updated_at, owner: "store" as const },
-    links: { self: `/catalogs/rules/${id}` },
   };
+}
+
+/** An answer with one resource: its data and where it is. */
+export function catalogBody(catalog: Catalog, releases: number) {
+  return { data: catalogView(catalog, releases), links: { self: `/catalogs/${catalog.id}` } };
+}
+
+export function releaseBody(release: Release) {
+  const self = `/catalogs/${release.catalogId}/releases/${release.id}`;
+  return { data: releaseView(release), links: { self } };
+}
+
+export function ruleBody(rule: CatalogRule) {
+  return { data: ruleView(rule), links: { self: `/catalogs/rules/${rule.id}` } };
 }

@@ -8,7 +8,7 @@ import { commitChange, type Decision } from "../table/change.ts";
 import type { CreateHierarchyBody, UpdateHierarchyBody } from "./schemas.ts";
 import { deleteTreeWrites, getAllTrees, getTree, treeWrites } from "./store.ts";
 import { type Hierarchy, SHARED_FIELDS, type Tree } from "./tree.ts";
-import { hierarchyView } from "./views.ts";
+import { hierarchyBody, hierarchyView } from "./views.ts";
 
 /** @throws ApiError 422 for a slug in use */
 export async function createHierarchy(ctx: Context, { data }: CreateHierarchyBody): Promise<Reply> {
@@ -36,7 +36,7 @@ export async function updateHierarchy(
 function saved({ hierarchy }: Tree, writes: Decision["writes"]): Decision {
   return {
     writes,
-    reply: { body: { data: hierarchyView(hierarchy) } },
+    reply: { body: hierarchyBody(hierarchy) },
     refusal: ({ positions }) =>
       positions.includes(1)
         ? unprocessable(`A hierarchy with the slug '${hierarchy.slug}' already exists.`, {
@@ -51,7 +51,7 @@ function saved({ hierarchy }: Tree, writes: Decision["writes"]): Decision {
 export async function readHierarchy({ table }: Context, id: string): Promise<Reply> {
   const tree = await getTree(table, id);
   if (!tree) throw notFound("hierarchy", id);
-  return { body: { data: hierarchyView(tree.value.hierarchy) } };
+  return { body: hierarchyBody(tree.value.hierarchy) };
 }
 
 /** A page of the hierarchies, latest update first. */

@@ -14,7 +14,7 @@ import {
   type Tree,
   withNode,
 } from "./tree.ts";
-import { nodeView } from "./views.ts";
+import { nodeBody, nodeView } from "./views.ts";
 
 const NODE_FIELDS = [...SHARED_FIELDS, "curated_products"] as const;
 
@@ -58,7 +58,7 @@ function placed(node: Node, { meta, relationships }: Place): Node {
 }
 
 function replyWith(nodeId: string): (tree: Tree) => Reply {
-  return (tree) => ({ body: { data: nodeView(tree, existingNode(tree, nodeId)) } });
+  return (tree) => ({ body: nodeBody(tree, existingNode(tree, nodeId)) });
 }
 
 /** Puts a node below another one of its hierarchy, or at the root. @throws ApiError 404, 422 for a circle */

@@ -9,7 +9,7 @@ import { changeTree, existingNode, existingTree } from "./change-tree.ts";
 import type { ProductRefsBody } from "./schemas.ts";
 import { getLinksOfNode, getLinksOfProduct, getTrees, linkWrites, unlinkWrites, writeAll } from "./store.ts";
 import { type Node, nodeOf, type Tree, withNode } from "./tree.ts";
-import { nodeView } from "./views.ts";
+import { nodeBody, nodeView } from "./views.ts";
 
 /** Puts products into a node. @throws ApiError 404 for an unknown node, 422 for products that are not there */
 export async function attachProducts(
@@ -36,7 +36,7 @@ export async function attachProducts(
     linkedAt,
   }));
   await writeAll(ctx.table, linkWrites(links), ctx.newId);
-  return { body: { data: nodeView(tree, node) } };
+  return { body: nodeBody(tree, node) };
 }
 
 /** Takes products out of a node and of its curated products. @throws ApiError 404 for an unknown node */
@@ -57,7 +57,7 @@ export async function detachProducts(
     return withNode(tree, { ...node, curated_products: curated });
   };
   return changeTree(ctx, hierarchyId, withoutGone, (tree) => ({
-    body: { data: nodeView(tree, existingNode(tree, nodeId)) },
+    body: nodeBody(tree, existingNode(tree, nodeId)),
   }));
 }
 

@@ -11,7 +11,6 @@ export function hierarchyView({ id, created_at, updated_at, ...attributes }: Hie
     attributes: { ...attributes, created_at, updated_at },
     relationships: { children: related("children"), nodes: related("nodes") },
     meta: { created_at, updated_at, owner: "store" as const },
-    links: { self: `/pcm/hierarchies/${id}` },
   };
 }
 
@@ -38,6 +37,15 @@ export function nodeView(tree: Tree, node: Node) {
       hierarchy_id: tree.hierarchy.id,
       breadcrumbs: [tree.hierarchy, ...ancestorsOf(tree, node), node].map(crumb),
     },
-    links: { self },
   };
+}
+
+/** An answer with one resource: its data and where it is. */
+export function hierarchyBody(hierarchy: Hierarchy) {
+  return { data: hierarchyView(hierarchy), links: { self: `/pcm/hierarchies/${hierarchy.id}` } };
+}
+
+export function nodeBody(tree: Tree, node: Node) {
+  const self = `/pcm/hierarchies/${tree.hierarchy.id}/nodes/${node.id}`;
+  return { data: nodeView(tree, node), links: { self } };
 }

@@ -68,7 +68,6 @@ export function jobView({
       completed_at: completed_at ?? null,
     },
     meta: { x_request_id: requestId },
-    links: { self: `/pcm/jobs/${id}` },
   };
 }
 

@@ -17,7 +17,7 @@ import {
   getPriceBook,
   modifierWrite,
 } from "./store.ts";
-import { modifierView } from "./views.ts";
+import { modifierBody, modifierView } from "./views.ts";
 
 /** @throws ApiError 404 for an unknown book, 409 for a name in use there */
 export async function createModifier(
@@ -38,7 +38,7 @@ export async function createModifier(
   };
   return commitChange(ctx, async () => ({
     writes: [modifierWrite(bookId, modifier), bookIsThere(bookId)],
-    reply: { body: { data: modifierView(bookId, modifier) } },
+    reply: { body: modifierBody(bookId, modifier) },
     refusal: ({ positions }) =>
       positions.includes(1)
         ? notFound("price book", bookId)
@@ -68,7 +68,7 @@ export async function updateModifier(
       ...(currencies ? { currencies: currencyPrices(currencies) } : {}),
       updated_at: ctx.now().toISOString(),
     };
-    const reply = { body: { data: modifierView(bookId, modifier) } };
+    const reply = { body: modifierBody(bookId, modifier) };
     return { writes: [modifierWrite(bookId, modifier, before.version)], reply };
   });
 }
@@ -77,7 +77,7 @@ export async function updateModifier(
 export async function readModifier({ table }: Context, bookId: string, id: string): Promise<Reply> {
   const modifier = await getModifier(table, bookId, id);
   if (!modifier) throw notFound("price modifier", id);
-  return { body: { data: modifierView(bookId, modifier.value) } };
+  return { body: modifierBody(bookId, modifier.value) };
 }
 
 /** @throws ApiError 404 for an unknown modifier */
@@ -100,6 +100,6 @@ export async function listModifiers({ table }: Context, bookId: string, query: Q
         !filter || matches(filter, (field) => new Map<string, unknown>(Object.entries(one)).get(field)),
     )
     .sort((a, b) => (a.created_at < b.created_at ? -1 : 1));
-  const shown = found.slice(page.offset, page.offset + page.limit).map((one) => modifierView(bookId, one));
+  const shown = found.slice(page.offset, page.offset + page.limit).map((one) => modifierView(one));
   return { body: listAnswer(shown, found.length, query) };
 }

@@ -16,7 +16,7 @@ import {
   getPrices,
   priceBookWrites,
 } from "./store.ts";
-import { priceBookView, priceView } from "./views.ts";
+import { priceBookBody, priceBookView, priceView } from "./views.ts";
 
 /** @throws ApiError 409 for a name in use */
 export async function createPriceBook(ctx: Context, { data }: CreatePriceBookBody): Promise<Reply> {
@@ -44,7 +44,7 @@ export async function updatePriceBook(
 function saved(book: PriceBook, writes: Decision["writes"]): Decision {
   return {
     writes,
-    reply: { body: { data: priceBookView(book) } },
+    reply: { body: priceBookBody(book) },
     refusal: ({ positions }) =>
       positions.includes(1)
         ? conflict(`A price book with the name '${book.name}' already exists.`, { title: "conflict" })

@@ -18,7 +18,7 @@ import {
   getPrices,
   priceWrite,
 } from "./store.ts";
-import { priceView } from "./views.ts";
+import { priceBody, priceView } from "./views.ts";
 
 const PLAIN = ["external_ref", "admin_attributes", "shopper_attributes"] as const;
 
@@ -39,7 +39,7 @@ export async function createPrice(ctx: Context, bookId: string, { data }: Create
   checkPrice(price);
   return commitChange(ctx, async () => ({
     writes: [priceWrite(bookId, price), bookIsThere(bookId)],
-    reply: { body: { data: priceView(bookId, price) } },
+    reply: { body: priceBody(bookId, price) },
     refusal: ({ positions }) =>
       positions.includes(1)
         ? notFound("price book", bookId)
@@ -73,7 +73,7 @@ export async function updatePrice(
       updated_at: ctx.now().toISOString(),
     };
     checkPrice(price);
-    const reply = { body: { data: priceView(bookId, price) } };
+    const reply = { body: priceBody(bookId, price) };
     return { writes: [priceWrite(bookId, price, before.version)], reply };
   });
 }
@@ -89,7 +89,7 @@ function checkPrice(price: Price): void {
 export async function readPrice({ table }: Context, bookId: string, id: string): Promise<Reply> {
   const price = await getPrice(table, bookId, id);
   if (!price) throw notFound("price", id);
-  return { body: { data: priceView(bookId, price.value) } };
+  return { body: priceBody(bookId, price.value) };
 }
 
 /** @throws ApiError 404 for an unknown price */

@@ -6,7 +6,6 @@ export function priceBookView({ id, ...attributes }: PriceBook) {
     type: "pricebook" as const,
     attributes: { external_ref: null, ...attributes },
     meta: { owner: "store" as const },
-    links: { self: `/pcm/pricebooks/${id}` },
   };
 }
 
@@ -15,17 +14,30 @@ export function priceView(priceBookId: string, { id, ...attributes }: Price) {
     id,
     type: "product-price" as const,
     attributes: { external_ref: null, ...attributes },
-    meta: { owner: "store" as const },
-    links: { self: `/pcm/pricebooks/${priceBookId}/prices/${id}` },
+    meta: { owner: "store" as const, pricebook_id: priceBookId },
   };
 }
 
-export function modifierView(priceBookId: string, { id, ...attributes }: Modifier) {
+export function modifierView({ id, ...attributes }: Modifier) {
   return {
     id,
     type: "price-modifier" as const,
     attributes: { external_ref: null, ...attributes },
     meta: { owner: "store" as const },
-    links: { self: `/pcm/pricebooks/${priceBookId}/modifiers/${id}` },
   };
+}
+
+/** An answer with one resource: its data and where it is. */
+export function priceBookBody(book: PriceBook) {
+  return { data: priceBookView(book), links: { self: `/pcm/pricebooks/${book.id}` } };
+}
+
+export function priceBody(priceBookId: string, price: Price) {
+  const self = `/pcm/pricebooks/${priceBookId}/prices/${price.id}`;
+  return { data: priceView(priceBookId, price), links: { self } };
+}
+
+export function modifierBody(priceBookId: string, modifier: Modifier) {
+  const self = `/pcm/pricebooks/${priceBookId}/modifiers/${modifier.id}`;
+  return { data: modifierView(modifier), links: { self } };
 }

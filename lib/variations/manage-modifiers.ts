@@ -8,7 +8,7 @@ import { existingVariation } from "./manage-variations.ts";
 import { modifierFault } from "./modified-fields.ts";
 import type { CreateModifierBody, UpdateModifierBody } from "./schemas.ts";
 import type { Option, OptionModifier } from "./variation.ts";
-import { modifierView } from "./views.ts";
+import { modifierBody, modifierView } from "./views.ts";
 
 type Place = { readonly variation_id: string; readonly option_id: string };
 type Given = UpdateModifierBody["data"]["attributes"];
@@ -29,7 +29,7 @@ export async function createModifier(
     place.variation_id,
     place.option_id,
     (option) => withModifiers(option, [...option.modifiers, modifier]),
-    () => ({ body: { data: modifierView(pathOf(place), modifier) } }),
+    () => ({ body: modifierBody(pathOf(place), modifier) }),
   );
 }
 
@@ -52,19 +52,19 @@ export function updateModifier(
         option.modifiers.map((one) => (one === before ? changed : one)),
       );
     },
-    (option) => ({ body: { data: modifierView(pathOf(place), existing(option, id)) } }),
+    (option) => ({ body: modifierBody(pathOf(place), existing(option, id)) }),
   );
 }
 
 export async function readModifier(ctx: Context, place: Place, id: string): Promise<Reply> {
   const option = existingOption(await existingVariation(ctx, place.variation_id), place.option_id);
-  return { body: { data: modifierView(pathOf(place), existing(option, id)) } };
+  return { body: modifierBody(pathOf(place), existing(option, id)) };
 }
 
 export async function listModifiers(ctx: Context, place: Place, query: Query): Promise<Reply> {
   const { modifiers } = existingOption(await existingVariation(ctx, place.variation_id), place.option_id);
   const { offset, limit } = query.page;
-  const shown = modifiers.slice(offset, offset + limit).map((one) => modifierView(pathOf(place), one));
+  const shown = modifiers.slice(offset, offset + limit).map((one) => modifierView(one));
   return { body: listAnswer(shown, modifiers.length, query) };
 }
 

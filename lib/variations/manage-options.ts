@@ -7,7 +7,7 @@ import type { Query } from "../query/query.ts";
 import { changeVariation, existingVariation } from "./manage-variations.ts";
 import type { CreateOptionBody, UpdateOptionBody } from "./schemas.ts";
 import type { Option, Variation } from "./variation.ts";
-import { optionView } from "./views.ts";
+import { optionBody, optionView } from "./views.ts";
 
 const MOST_OPTIONS = 1000;
 
@@ -32,7 +32,7 @@ export async function createOption(
     ctx,
     variationId,
     (variation) => checked({ ...variation, options: [...variation.options, option] }),
-    () => ({ body: { data: optionView(variationId, option) } }),
+    () => ({ body: optionBody(variationId, option) }),
   );
 }
 
@@ -51,7 +51,7 @@ export function updateOption(
       ...merged(option, data.attributes, ["name", "description", "sort_order"]),
       updated_at: ctx.now().toISOString(),
     }),
-    (option) => ({ body: { data: optionView(variationId, option) } }),
+    (option) => ({ body: optionBody(variationId, option) }),
   );
 }
 
@@ -95,14 +95,14 @@ export function existingOption({ options }: Variation, id: string): Option {
 
 export async function readOption(ctx: Context, variationId: string, optionId: string): Promise<Reply> {
   const option = existingOption(await existingVariation(ctx, variationId), optionId);
-  return { body: { data: optionView(variationId, option) } };
+  return { body: optionBody(variationId, option) };
 }
 
 /** A page of a variation's options, in the order they were created. */
 export async function listOptions(ctx: Context, variationId: string, query: Query): Promise<Reply> {
   const { options } = await existingVariation(ctx, variationId);
   const { offset, limit } = query.page;
-  const shown = options.slice(offset, offset + limit).map((option) => optionView(variationId, option));
+  const shown = options.slice(offset, offset + limit).map((option) => optionView(option));
   return { body: listAnswer(shown, options.length, query) };
 }
 

@@ -8,7 +8,7 @@ import { commitChange } from "../table/change.ts";
 import type { CreateVariationBody, UpdateVariationBody } from "./schemas.ts";
 import { deleteVariationWrite, getAllVariations, getVariation, variationWrite } from "./store.ts";
 import type { Variation } from "./variation.ts";
-import { variationView } from "./views.ts";
+import { variationBody, variationView } from "./views.ts";
 
 export async function createVariation(ctx: Context, { data }: CreateVariationBody): Promise<Reply> {
   const now = ctx.now().toISOString();
@@ -17,7 +17,7 @@ export async function createVariation(ctx: Context, { data }: CreateVariationBod
   const variation = merged(empty, data.attributes, ["sort_order"]);
   return commitChange(ctx, async () => ({
     writes: [variationWrite(variation)],
-    reply: { body: { data: variationView(variation) } },
+    reply: { body: variationBody(variation) },
   }));
 }
 
@@ -42,7 +42,7 @@ export function updateVariation(ctx: Context, id: string, { data }: UpdateVariat
     ctx,
     id,
     (variation) => merged(variation, data.attributes, ["name", "sort_order"]),
-    (variation) => ({ body: { data: variationView(variation) } }),
+    (variation) => ({ body: variationBody(variation) }),
   );
 }
 
@@ -54,7 +54,7 @@ export async function existingVariation({ table }: Context, id: string): Promise
 }
 
 export async function readVariation(ctx: Context, id: string): Promise<Reply> {
-  return { body: { data: variationView(await existingVariation(ctx, id)) } };
+  return { body: variationBody(await existingVariation(ctx, id)) };
 }
 
 /** A page of the variations, oldest first. */

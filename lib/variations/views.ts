@@ -21,11 +21,10 @@ export function variationView({ id, name, sort_order, options, created_at, updat
       created_at,
       updated_at,
     },
-    links: { self: `/pcm/variations/${id}` },
   };
 }
 
-export function optionView(variationId: string, option: Option) {
+export function optionView(option: Option) {
   const { id, name, description, sort_order, modifiers, created_at, updated_at } = option;
   return {
     id,
@@ -37,16 +36,28 @@ export function optionView(variationId: string, option: Option) {
       created_at,
       updated_at,
     },
-    links: { self: `/pcm/variations/${variationId}/options/${id}` },
   };
 }
 
-export function modifierView(place: string, { id, created_at, updated_at, ...attributes }: OptionModifier) {
+export function modifierView({ id, created_at, updated_at, ...attributes }: OptionModifier) {
   return {
     id,
     type: "product-variation-modifier" as const,
     attributes,
     meta: { owner: "store" as const, created_at, updated_at },
-    links: { self: `${place}/modifiers/${id}` },
   };
+}
+
+/** An answer with one resource: its data and where it is. */
+export function variationBody(variation: Variation) {
+  return { data: variationView(variation), links: { self: `/pcm/variations/${variation.id}` } };
+}
+
+export function optionBody(variationId: string, option: Option) {
+  const self = `/pcm/variations/${variationId}/options/${option.id}`;
+  return { data: optionView(option), links: { self } };
+}
+
+export function modifierBody(place: string, modifier: OptionModifier) {
+  return { data: modifierView(modifier), links: { self: `${place}/modifiers/${modifier.id}` } };
 }
