@@ -17,3 +17,23 @@ export function bundledFunctions(folder: string): Invoke {
     return handler(event, { awsRequestId: event.requestContext.requestId });
   };
 }
+
+/**
+ * Lets so many calls run at a time and the others wait, as the concurrency limit of an account does: a hundred
+ * functions at once on a few cores only get into each other's way. A call's deadline starts when it runs.
+ */
+export function atMost(count: number, invoke: Invoke): Invoke {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async (id, event) => {
+    if (running >= count) await new Promise<void>((resolve) => waiting.push(resolve));
+    else running += 1;
+    try {
+      return await invoke(id, event);
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}

@@ -52,6 +52,30 @@ describe("races over HTTP", () => {
     expect(other.status).toBe(422);
   }, 60_000);
 
+  it("50 creates of one slug at once: one winner, 49 times 409, no other trace (T-9)", async () => {
+    const path = "/v2/settings/extensions/custom-apis";
+    const api = (n: number) => ({
+      data: {
+        type: "custom_api",
+        name: `Race ${n}`,
+        slug: "race",
+        api_type: `race_${n}_ext`,
+        timestamps: {},
+        relationships: { parent_apis: { data: [] } },
+      },
+    });
+    const answers = await times(50, (n) => send(at(path), { token, body: api(n) }));
+    expect(statuses(answers)).toEqual({ 201: 1, 409: 49 });
+    const winner = answers.find(({ status }) => status === 201)?.body.data;
+    const { body } = await send(at(`${path}?filter=eq(slug,race)`), { token });
+    expect(body.data.map(({ id }: { id: string }) => id)).toEqual([winner.id]);
+    // What the losers asked for besides the slug is still free.
+    const loser =
+      Array.from({ length: 50 }, (_, n) => n).find((n) => winner.api_type !== `race_${n}_ext`) ?? 0;
+    const free = { data: { ...api(loser).data, slug: "race-again" } };
+    expect((await send(at(path), { token, body: free })).status).toBe(201);
+  }, 60_000);
+
   it("150 adds to a cart that takes 100 lines: 100 lines, 50 refusals (T-6)", async () => {
     await send(at("/v2/carts"), { token, body: { data: { id: "full" } } });
     const answers = await times(150, (n) => send(at("/v2/carts/full/items"), { token, body: item(`f${n}`) }));
