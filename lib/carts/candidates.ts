@@ -10,6 +10,9 @@ import { sourceCandidates } from "./source-cart.ts";
 import { getCart, type StoredCart } from "./store.ts";
 import { readTax } from "./taxes/tax.ts";
 
+/** Each may name a hundred products more to read. */
+const MAX_MERGES = 10;
+
 export type Positions = {
   readonly data: AddCartItemsBody["data"];
   /** What the schema found wrong with which element. */
@@ -33,7 +36,12 @@ export async function findCandidates(
   positions: Positions,
 ): Promise<Candidates> {
   const { data, itemProblems, shopper } = positions;
-  const checked = data.map((item, position) => itemProblems.get(position) ?? ruleProblems(item, cartId));
+  const sound = data.filter((_, position) => !itemProblems.has(position));
+  const tooMany = new Set(sound.filter(({ type }) => type === "cart_items").slice(MAX_MERGES));
+  const checked = data.map(
+    (item, position) =>
+      itemProblems.get(position) ?? (tooMany.has(item) ? [tooManyMerges()] : ruleProblems(item, cartId)),
+  );
   const good = data.filter((_, position) => checked[position]?.length === 0);
   const products = good.filter((item) => item.type === "cart_item");
   const merges = good.filter((item) => item.type === "cart_items");
@@ -93,6 +101,10 @@ function mergeProblems({ cart_id }: MergedCart, cartId: string): readonly Proble
   if (cart_id !== cartId && isCartId(cart_id)) return [];
   const detail = cart_id === cartId ? "'cart_id' must name another cart." : "'cart_id' is no cart id.";
   return [problem(400, detail, { source: "cart_id", meta: { cart_id } })];
+}
+
+function tooManyMerges(): Problem {
+  return problem(400, `One request merges at most ${MAX_MERGES} carts.`, { source: "cart_id" });
 }
 
 function isCartId(id: string): boolean {

@@ -139,6 +139,16 @@ describe("POST /v2/carts/{cartID}/items with cart_items [spec 4.2 rule 11]", () 
     expect(body.errors).toMatchObject([{ status: 404, source: "data.2.cart_id" }]);
   });
 
+  it("400: more than ten carts in one request are too many", async () => {
+    const { add } = await withSource([custom("w")]);
+    const { status, body } = await add(
+      "C",
+      Array.from({ length: 12 }, () => from("B")),
+    );
+    expect([status, lines(body), body.errors.length]).toEqual([201, ["w × 10"], 2]);
+    expect(body.errors).toMatchObject([{ source: "data.10.cart_id" }, { source: "data.11.cart_id" }]);
+  });
+
   it("an empty target takes the source's currency; another currency keeps custom items out", async () => {
     const eur = { headers: { "x-moltin-currency": "EUR" } };
     const { merge, read } = await withSource([product("S1"), custom("w")], eur);

@@ -74,6 +74,16 @@ describe("POST /v2/carts/{cartID}/shipping-groups", () => {
     expect(turned.body.errors[0]).toMatchObject({ status: 400, title: "Date Logic Discrepancy" });
   });
 
+  it.each([
+    ["2031-12-31T23:59:60Z", "2031-12-31T23:59:59Z"],
+    ["2031-12-31t23:59:00z", "2031-12-31T23:59:00Z"],
+    ["2031-12-31 23:59:00Z", "2031-12-31T23:59:00Z"],
+  ])("201: an estimate of %s is %s", async (start, shown) => {
+    const { create } = await shipping();
+    const { status, body } = await create({ ...GROUP, delivery_estimate: { start } });
+    expect([status, body.data.delivery_estimate]).toEqual([201, { start: shown }]);
+  });
+
   it("201: on an empty cart the header names the currency", async () => {
     const { create } = await shipping();
     const { body } = await create(GROUP, { headers: { "x-moltin-currency": "EUR" } });
@@ -96,6 +106,7 @@ describe("POST /v2/carts/{cartID}/shipping-groups", () => {
       "a price beyond what JSON counts",
       { ...GROUP, shipping_price: { base: 2 ** 53 - 1, tax: 2 ** 53 - 1 } },
     ],
+    ["a moment after the year 9999", { ...GROUP, delivery_estimate: { start: "9999-12-31T23:59:59-23:59" } }],
     ["no moment", { ...GROUP, delivery_estimate: { start: "soon" } }],
     ["an address as text", { ...GROUP, address: "here" }],
   ])("400: %s", async (_, data) => {

@@ -116,8 +116,14 @@ function given<T>(fields: Readonly<Record<string, T | undefined>>): Record<strin
   return found;
 }
 
+/** A leap second counts as the one before it, which is all that dates know. */
 function wholeSeconds(moment: string | undefined): string | undefined {
-  return moment && `${new Date(moment).toISOString().slice(0, 19)}Z`;
+  if (moment === undefined) return undefined;
+  const at = Date.parse(moment.toUpperCase().replace(" ", "T").replace(":60", ":59"));
+  const text = Number.isNaN(at) ? "" : new Date(at).toISOString();
+  if (/^\d{4}-/.test(text)) return `${text.slice(0, 19)}Z`;
+  const detail = "'delivery_estimate' must be a moment of the years 0000 to 9999.";
+  throw invalid(detail, { title: "format", source: "data.delivery_estimate" });
 }
 
 /** A group as clients read it. */
