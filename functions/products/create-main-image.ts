@@ -1,6 +1,6 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/http/handler.ts";
-import { imageBody } from "../../lib/products/relationship-schemas.ts";
+import { foldImageList, imageBody } from "../../lib/products/relationship-schemas.ts";
 import { setMainImage } from "../../lib/products/relationships.ts";
 
 export const endpoint = defineEndpoint({
@@ -12,6 +12,7 @@ export const endpoint = defineEndpoint({
   table: "write",
   errors: "validation",
   body: imageBody,
+  normalize: foldImageList,
   response: { status: 204 },
   run: (ctx, { params, body }) => setMainImage(ctx, params.product_id, body),
 });

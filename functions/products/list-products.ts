@@ -1,5 +1,6 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/http/handler.ts";
+import { productIncludes } from "../../lib/products/included.ts";
 import { listProducts, productRowFilter } from "../../lib/products/list-products.ts";
 import { productList } from "../../lib/products/schemas.ts";
 
@@ -11,7 +12,7 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "read",
   errors: "validation",
-  query: { page: { smallest: 0 }, filter: productRowFilter },
+  query: { page: { smallest: 0 }, filter: productRowFilter, include: productIncludes },
   response: { status: 200, schema: productList },
   run: (ctx, { query }) => listProducts(ctx, query),
 });

@@ -1,5 +1,6 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/http/handler.ts";
+import { productIncludes } from "../../lib/products/included.ts";
 import { readProduct } from "../../lib/products/read-product.ts";
 import { productAnswer } from "../../lib/products/schemas.ts";
 
@@ -11,7 +12,8 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "read",
   errors: "validation",
+  query: { include: productIncludes },
   response: { status: 200, schema: productAnswer },
-  run: (ctx, { params }) => readProduct(ctx, params.product_id),
+  run: (ctx, { params, query }) => readProduct(ctx, params.product_id, query),
 });
 export const handler = createHandler(endpoint);

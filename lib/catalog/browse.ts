@@ -4,7 +4,7 @@ import type { Context } from "../http/context.ts";
 import type { Reply } from "../http/endpoint.ts";
 import type { FilterRules } from "../query/filter.ts";
 import { matches } from "../query/filter-matcher.ts";
-import { listAnswer } from "../query/paging.ts";
+import { listAnswer, withPageLength } from "../query/paging.ts";
 import type { Query } from "../query/query.ts";
 import { findNode, findTree, hierarchyView, nodeView } from "./navigation.ts";
 import { openShop, type Shop } from "./product-list.ts";
@@ -53,7 +53,7 @@ export async function listCatalogHierarchies(
   const views = trees
     .filter(({ hierarchy }) => passes(hierarchy, query))
     .map((tree) => hierarchyView(tree, shop));
-  return pageOf(views, query);
+  return pageOf(views, shop, query);
 }
 
 export async function readCatalogHierarchy(
@@ -128,6 +128,7 @@ function nodePage(places: readonly { tree: Tree; node: Node }[], shop: Shop, que
   const found = places.filter(({ node }) => passes(node, query));
   return pageOf(
     found.map(({ tree, node }) => nodeView(tree, node, shop)),
+    shop,
     query,
   );
 }
@@ -136,7 +137,8 @@ function passes(one: Pick<Node, "id" | "name" | "slug">, { filter }: Query): boo
   return !filter || matches(filter, (field) => new Map<string, unknown>(Object.entries(one)).get(field));
 }
 
-function pageOf(views: readonly object[], query: Query): Reply {
+function pageOf(views: readonly object[], { pageLength }: Shop, request: Query): Reply {
+  const query = withPageLength(request, pageLength);
   const { offset, limit } = query.page;
   const { links, ...list } = listAnswer(views.slice(offset, offset + limit), views.length, query);
   return { body: { ...list, links: { self: links.current, ...links } } };

@@ -8,7 +8,7 @@ export function hierarchyView({ id, created_at, updated_at, ...attributes }: Hie
   return {
     id,
     type: "hierarchy" as const,
-    attributes: { ...attributes, created_at, updated_at },
+    attributes,
     relationships: { children: related("children"), nodes: related("nodes") },
     meta: { created_at, updated_at, owner: "store" as const },
   };
@@ -21,7 +21,7 @@ export function nodeView(tree: Tree, node: Node) {
   return {
     id,
     type: "node" as const,
-    attributes: { ...attributes, created_at, updated_at },
+    attributes,
     relationships: {
       parent: parentId === undefined ? undefined : { data: { type: "node" as const, id: parentId } },
       hierarchy: { data: { type: "hierarchy" as const, id: tree.hierarchy.id } },
@@ -29,7 +29,7 @@ export function nodeView(tree: Tree, node: Node) {
       products: { data: [], links: { related: `${self}/products` } },
     },
     meta: {
-      sort_order: sort_order ?? null,
+      sort_order,
       created_at,
       updated_at,
       parent_name: parentId === undefined ? tree.hierarchy.name : nodeOf(tree, parentId)?.name,

@@ -4,6 +4,7 @@ import type { FilterRules } from "../query/filter.ts";
 import { matches } from "../query/filter-matcher.ts";
 import { listAnswer } from "../query/paging.ts";
 import type { Query } from "../query/query.ts";
+import { includedWith } from "./included.ts";
 import { byLastUpdate, type ProductRow } from "./product-row.ts";
 import { productView } from "./product-view.ts";
 import { getProductRows, getProducts } from "./store.ts";
@@ -44,8 +45,9 @@ export async function listProducts(ctx: Context, query: Query): Promise<Reply> {
     ctx.table,
     found.slice(offset, offset + limit).map(({ id }) => id),
   );
-  const shown = page.flatMap((product) => (product ? [productView(product.value)] : []));
-  return { body: listAnswer(shown, found.length, query) };
+  const products = page.flatMap((product) => (product ? [product.value] : []));
+  const related = await includedWith(ctx, products, query.include);
+  return { body: { ...listAnswer(products.map(productView), found.length, query), ...related } };
 }
 
 function fieldOf(row: ProductRow, field: string): unknown {

@@ -10,7 +10,7 @@ export function productView(product: Product) {
   return {
     id,
     type: "product" as const,
-    attributes: { external_ref: null, ...fields },
+    attributes: fields,
     relationships: {
       ...relationshipsOf(product),
       base_product: child && { data: productRef(child.parentId) },

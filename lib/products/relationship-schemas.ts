@@ -27,6 +27,13 @@ export const imageBody = enveloped({
   properties: { type: { enum: ["file", "main_image"] }, id: { type: "string", minLength: 1, maxLength: 64 } },
 });
 
+/** Public clients replace the image with a list of one. */
+export function foldImageList(body: unknown): unknown {
+  if (typeof body !== "object" || body === null || !("data" in body)) return body;
+  const { data } = body;
+  return Array.isArray(data) && data.length === 1 ? { ...body, data: data[0] } : body;
+}
+
 export type RefsBody = FromSchema<typeof variationRefsBody>;
 export type FileRefsBody = FromSchema<typeof fileRefsBody>;
 export type ImageBody = FromSchema<typeof imageBody>;

@@ -11,7 +11,8 @@ export type ListAnswer<T> = {
     };
     readonly results: { readonly total: number };
   };
-  readonly links: Readonly<Record<"current" | "first" | "last" | "next" | "prev", string | null>>;
+  readonly links: Readonly<Record<"current" | "first" | "last", string>> &
+    Readonly<Record<"next" | "prev", string | null | undefined>>;
 };
 
 /** The query with the store's own page length where it did not ask for another. */
@@ -19,12 +20,16 @@ export function withPageLength(query: Query, length: number): Query {
   return query.page.isDefault ? { ...query, page: { ...query.page, limit: length } } : query;
 }
 
+/** Lists under this path leave out the links to pages that there are not; all others have null there. */
+const LINKS_LEFT_OUT = /^\/pcm\//;
+
 /** The envelope of one page out of `total` matching records; `page.total` counts pages. */
 export function listAnswer<T>(data: readonly T[], total: number, query: Query): ListAnswer<T> {
   const { limit, offset } = query.page;
   const pages = limit === 0 ? 0 : Math.ceil(total / limit);
   const lastOffset = Math.max(0, pages - 1) * limit;
   const hasNext = limit > 0 && offset + limit < total;
+  const none = LINKS_LEFT_OUT.test(query.path) ? undefined : null;
   return {
     data,
     meta: {
@@ -35,10 +40,10 @@ export function listAnswer<T>(data: readonly T[], total: number, query: Query): 
       current: pageLink(query, offset),
       first: pageLink(query, 0),
       last: pageLink(query, lastOffset),
-      next: hasNext ? pageLink(query, offset + limit) : null,
+      next: hasNext ? pageLink(query, offset + limit) : none,
       prev:
         limit === 0 || offset === 0
-          ? null
+          ? none
           : pageLink(query, Math.min(lastOffset, Math.max(0, offset - limit))),
     },
   };

@@ -20,7 +20,7 @@ export function modifierFault({ type, value, seek, set }: OptionModifier): strin
     return seek && set !== undefined ? undefined : `A modifier of type '${type}' needs 'seek' and 'set'.`;
   }
   const isMap = type === "custom_inputs_equals" || type === "locales_equals" || type === "build_rules_equals";
-  if (isMap) return typeof value === "object" ? undefined : `The value of '${type}' must be an object.`;
+  if (isMap && typeof value === "object") return undefined;
   if (type === "status" && value !== "draft" && value !== "live") return "A status is 'draft' or 'live'.";
   if (type === "commodity_type" && value !== "physical" && value !== "digital") {
     return "A commodity_type is 'physical' or 'digital'.";

@@ -4,7 +4,7 @@ export function variationView({ id, name, sort_order, options, created_at, updat
   return {
     id,
     type: "product-variation" as const,
-    attributes: { name, sort_order: sort_order ?? null },
+    attributes: { name, sort_order },
     relationships: {
       options: {
         data: options.map((option) => ({ type: "product-variation-option" as const, id: option.id })),
@@ -15,7 +15,7 @@ export function variationView({ id, name, sort_order, options, created_at, updat
         id: option.id,
         name: option.name,
         description: option.description,
-        sort_order: option.sort_order ?? null,
+        sort_order: option.sort_order,
       })),
       owner: "store" as const,
       created_at,
@@ -29,7 +29,7 @@ export function optionView(option: Option) {
   return {
     id,
     type: "product-variation-option" as const,
-    attributes: { name, description, sort_order: sort_order ?? null },
+    attributes: { name, description, sort_order },
     meta: {
       modifiers: modifiers.map((one) => ({ id: one.id, type: one.type, value: one.value })),
       owner: "store" as const,

@@ -8,6 +8,7 @@ import { endpoint as setImage } from "../../functions/products/create-main-image
 import { endpoint as removeImage } from "../../functions/products/delete-main-image.ts";
 import { endpoint as listRefs } from "../../functions/products/list-product-files.ts";
 import { endpoint as readImage } from "../../functions/products/read-main-image.ts";
+import { endpoint as readProduct } from "../../functions/products/read-product.ts";
 import { endpoint as removeFiles } from "../../functions/products/remove-product-files.ts";
 import { createFile as create } from "../../lib/files/manage-files.ts";
 import { parseMultipart } from "../../lib/http/multipart.ts";
@@ -119,6 +120,8 @@ describe("files of a product", () => {
     const { body } = await shop(mug.id, { query: "include=main_image,files" });
     expect(body.data.attributes.main_image).toBe(href);
     expect([body.included.main_images[0].id, body.included.files[0].id]).toEqual([file.id, file.id]);
+    const merchants = await call(readProduct, { table, params, query: "include=main_image,files" });
+    expect(Object.keys(merchants.body.included)).toEqual(["main_images", "files"]);
     await ask(removeImage, params);
     await ask(removeFiles, params, [{ type: "file", id: file.id }]);
     expect(await ask(readImage, params)).toEqual([]);

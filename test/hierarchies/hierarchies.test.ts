@@ -99,7 +99,7 @@ describe("/pcm/hierarchies/{hierarchy_id}/nodes", () => {
     expect((await put(a, b)).status).toBe(204);
     const body = { data: [{ type: "node", id: a, meta: { sort_order: 7 } }] };
     const placed = await call(placeAtRoot, { table, params: { hierarchy_id }, body });
-    expect(placed.body.data.map((one: any) => one.meta.sort_order)).toEqual([7, null]);
+    expect(placed.body.data.map((one: any) => one.meta.sort_order)).toEqual([7, undefined]);
   });
 
   it("204: a node takes all below it along", async () => {
