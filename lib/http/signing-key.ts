@@ -7,7 +7,7 @@ let loading: Promise<JWK> | undefined;
 
 /**
  * Signs with the key in the encrypted parameter `CARTWRIGHT_SIGNING_KEY_PARAMETER`, read once per function. Only
- * the token function imports this file and only its role may read the parameter.
+ * the token functions import this file and only their roles may read the parameter.
  */
 export const parameterStoreSigner: Signer = signerOf(() => {
   loading ??= load(process.env).catch((error: unknown) => {
