@@ -36,6 +36,11 @@ export async function findDefinition(table: Table, reference: ApiReference): Pro
   return definitionOf(item);
 }
 
+/** The id that a slug led to last time, to start reads early; only a verified definition may be trusted. */
+export function probableId(slug: string): string | undefined {
+  return knownSlugs.get(slug);
+}
+
 function remember(slug: string, id: string): void {
   if (knownSlugs.size >= MOST_KNOWN_SLUGS) knownSlugs.clear();
   knownSlugs.set(slug, id);

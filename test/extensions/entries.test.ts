@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
+import { endpoint as renameApi } from "../../functions/extensions/custom-apis/update-custom-api.ts";
 import { endpoint as create } from "../../functions/extensions/entries/create-entry.ts";
 import { endpoint as remove } from "../../functions/extensions/entries/delete-entry.ts";
 import { endpoint as read } from "../../functions/extensions/entries/read-entry.ts";
@@ -226,6 +227,48 @@ describe("PUT /v2/extensions/{slug}/{entry}", () => {
     expect((await put(table, api, UNKNOWN, {})).status).toBe(404);
     expect((await put(table, api, "x", {})).status).toBe(400);
     expect((await put(table, api, UNKNOWN, {}, { "if-match": "*" })).status).toBe(404);
+  });
+});
+
+describe("round trips of one entry", () => {
+  it("are one read for a GET and one read and one write for a change, once the slug was met", async () => {
+    const table = memoryTable();
+    const api = await createApiWith(table, SCORE);
+    const { id } = await createEntryOf(table, api);
+    const settingsParams = { customApiID: api.id, entryID: id };
+    const counted = async (run: () => Promise<unknown>) => {
+      const before = { ...table.calls };
+      await run();
+      const { get, getMany, query, put, update: updates, transact } = table.calls;
+      const reads = get + getMany + query - before.get - before.getMany - before.query;
+      const writes = put + updates + transact - before.put - before.update - before.transact;
+      return { reads, writes };
+    };
+    // The memory table does not join reads of one tick: claim, Custom API and entry are one BatchGetItem.
+    expect(await counted(() => get(table, api, id))).toEqual({ reads: 3, writes: 0 });
+    expect(await counted(() => call(readS, { table, params: settingsParams }))).toEqual({
+      reads: 2,
+      writes: 0,
+    });
+    expect(await counted(() => put(table, api, id, { score: 1 }))).toEqual({ reads: 3, writes: 1 });
+    expect(await counted(() => createEntryOf(table, api))).toEqual({ reads: 2, writes: 1 });
+  });
+
+  it("a slug that moved to another Custom API is never answered from the old one", async () => {
+    const table = memoryTable();
+    const [one, two] = [await createApiWith(table, SCORE), await createApiWith(table, SCORE)];
+    const entry = await createEntryOf(table, one);
+    const rename = (api: any, slug: string) =>
+      call(renameApi, {
+        table,
+        params: { customApiID: api.id },
+        body: { data: { type: "custom_api", slug } },
+      });
+    expect((await get(table, one, entry.id)).status).toBe(200);
+    await rename(one, "moved-away");
+    await rename(two, one.slug);
+    expect((await get(table, one, entry.id)).status).toBe(404);
+    expect((await get(table, { slug: "moved-away" }, entry.id)).status).toBe(200);
   });
 });
 

@@ -4,7 +4,7 @@ import { settled } from "../decide.ts";
 import { claimsOf } from "./claims.ts";
 import type { EntryHeaders } from "./entry-schemas.ts";
 import { claimRelease, entryRemoval } from "./entry-store.ts";
-import { type EntryParams, requireApi, requireEntry } from "./find-entry.ts";
+import { type EntryParams, requireEntry } from "./find-entry.ts";
 import { checkIfMatch } from "./if-match.ts";
 
 /**
@@ -13,8 +13,7 @@ import { checkIfMatch } from "./if-match.ts";
  */
 export function deleteEntry(ctx: Context, params: EntryParams, headers: EntryHeaders): Promise<Reply> {
   return settled(ctx, async () => {
-    const definition = await requireApi(ctx, params, "delete");
-    const entry = await requireEntry(ctx, definition, params);
+    const { definition, entry } = await requireEntry(ctx, params, "delete");
     checkIfMatch(headers["if-match"], entry);
     const { api, fields } = definition;
     const releases = claimsOf(fields, entry).map((claim) => claimRelease(api.id, claim));

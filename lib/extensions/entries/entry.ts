@@ -81,7 +81,7 @@ function fieldProblem({ slug }: CustomField, what: string): Problem {
 }
 
 const compiled = new Map<string, ReadonlyMap<string, ValueCheck>>();
-const MOST_COMPILED = 100;
+const MOST_COMPILED = 20;
 
 /** The checks of a definition, compiled once per version in a warm function. */
 function checksOf({ api, version, fields }: Definition): ReadonlyMap<string, ValueCheck> {

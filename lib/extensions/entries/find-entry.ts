@@ -5,7 +5,7 @@ import type { Definition } from "../custom-apis/custom-api.ts";
 import { urlSlugField } from "../fields/custom-field.ts";
 import { isUuid, uuidOf } from "../ids.ts";
 import type { Permission } from "../role-policy.ts";
-import { findDefinition } from "../store.ts";
+import { findDefinition, probableId } from "../store.ts";
 import { folded, valueHash } from "./claims.ts";
 import { type Entry, fieldValue } from "./entry.ts";
 import { claimants, getEntry } from "./entry-store.ts";
@@ -46,6 +46,22 @@ export function requirePermission(ctx: Context, { policies }: Definition, permis
   }
 }
 
+/** An entry that is being read before its Custom API is known for sure. */
+export type Guess = { readonly apiId: string; readonly entry: Promise<Entry | undefined> };
+
+/**
+ * Starts to read the entry that a path probably means, in one round trip with its Custom API: by id, below the
+ * Custom API's id or the one that the slug led to last time. Call it in the same tick as `requireApi`.
+ */
+export function guessEntry(ctx: Context, params: EntryParams): Guess | undefined {
+  const apiId = "slug" in params ? probableId(params.slug) : params.customApiID.toLowerCase();
+  if (apiId === undefined || !isUuid(apiId) || !isUuid(params.entryID)) return undefined;
+  const entry = getEntry(ctx.table, apiId, params.entryID.toLowerCase());
+  // When this read fails, the one of the Custom API does too, and the request ends with that.
+  entry.catch(() => undefined);
+  return { apiId, entry };
+}
+
 /**
  * One entry by the last part of its path: the value of the URL-slug field where the Custom API has one, else or as
  * a fallback the id.
@@ -55,6 +71,7 @@ export async function findEntry(
   ctx: Context,
   { api, fields }: Definition,
   place: string,
+  guess?: Guess,
 ): Promise<Entry | undefined> {
   const field = urlSlugField(fields);
   const id = isUuid(place) ? place.toLowerCase() : undefined;
@@ -62,7 +79,7 @@ export async function findEntry(
     throw invalid("'custom_api_entry_id' must be a UUID.", { source: "custom_api_entry_id" });
   }
   const [byId, owners] = await Promise.all([
-    id === undefined ? undefined : getEntry(ctx.table, api.id, id),
+    guess?.apiId === api.id ? guess.entry : id ? getEntry(ctx.table, api.id, id) : undefined,
     field ? claimants(ctx.table, api.id, [{ field, hash: valueHash(field, place) }]) : [],
   ]);
   const [owner] = owners;
@@ -70,16 +87,22 @@ export async function findEntry(
   const found = await getEntry(ctx.table, api.id, owner);
   const value = found && fieldValue(found, field);
   // Between the two reads the entry may have got another value, or may be gone.
-  return typeof value === "string" && folded(field, value) === folded(field, place) ? found : byId;
+  const isStill = typeof value === "string" && folded(field, value) === folded(field, place);
+  return isStill ? found : byId;
 }
 
-/** @throws ApiError 404, 400 as `findEntry` */
+/**
+ * A Custom API and one of its entries.
+ * @throws ApiError as `requireApi`, then 404 for an unknown entry, 400 as `findEntry`
+ */
 export async function requireEntry(
   ctx: Context,
-  definition: Definition,
-  { entryID }: EntryParams,
-): Promise<Entry> {
-  const entry = await findEntry(ctx, definition, entryID);
-  if (!entry) throw notFound("custom_api_entry", entryID);
-  return entry;
+  params: EntryParams,
+  permission: Permission,
+): Promise<{ readonly definition: Definition; readonly entry: Entry }> {
+  const guess = guessEntry(ctx, params);
+  const definition = await requireApi(ctx, params, permission);
+  const entry = await findEntry(ctx, definition, params.entryID, guess);
+  if (!entry) throw notFound("custom_api_entry", params.entryID);
+  return { definition, entry };
 }

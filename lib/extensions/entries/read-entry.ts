@@ -1,11 +1,10 @@
 import type { Context } from "../../http/context.ts";
 import type { Reply } from "../../http/endpoint.ts";
 import { entryAnswer, etagOf } from "./entry.ts";
-import { type EntryParams, requireApi, requireEntry } from "./find-entry.ts";
+import { type EntryParams, requireEntry } from "./find-entry.ts";
 
 /** @throws ApiError 404 for an unknown Custom API or entry, 403 without the permission */
 export async function readEntry(ctx: Context, params: EntryParams): Promise<Reply> {
-  const definition = await requireApi(ctx, params, "read");
-  const entry = await requireEntry(ctx, definition, params);
+  const { definition, entry } = await requireEntry(ctx, params, "read");
   return { body: { data: entryAnswer(definition, entry) }, headers: { ETag: etagOf(entry) } };
 }

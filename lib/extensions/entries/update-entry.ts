@@ -8,7 +8,7 @@ import { folded } from "./claims.ts";
 import type { EntryInput } from "./entry.ts";
 import { createdEntry, updatedEntry } from "./entry-change.ts";
 import type { EntryBody, EntryHeaders } from "./entry-schemas.ts";
-import { type EntryParams, findEntry, requirePermission } from "./find-entry.ts";
+import { type EntryParams, findEntry, guessEntry, requirePermission } from "./find-entry.ts";
 import { checkIfMatch } from "./if-match.ts";
 import { saveEntry } from "./save-entry.ts";
 import { requireWritableApi } from "./writable-api.ts";
@@ -28,8 +28,9 @@ export function updateEntry(
   const newId = ctx.newId();
   const now = ctx.now().toISOString();
   return saveEntry(ctx, async () => {
+    const guess = guessEntry(ctx, params);
     const definition = await requireWritableApi(ctx, params, "update");
-    const before = await findEntry(ctx, definition, place);
+    const before = await findEntry(ctx, definition, place, guess);
     if (!before && !definition.api.allow_upserts) throw notFound("custom_api_entry", place);
     checkIfMatch(headers["if-match"], before);
     if (before) return { definition, entry: updatedEntry(definition, before, data, now), before };
