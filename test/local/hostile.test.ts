@@ -99,35 +99,53 @@ const fill = (path: string) => path.replaceAll(/\{(\w+)\}/g, (_, name) => known[
 const fillOne = (path: string, id: string) =>
   [...path.matchAll(/\{\w+\}/g)].map(([parameter]) => fill(path.replace(parameter, () => id)));
 
+/** The operations of the specification; they see every case, each of the others sees a share of them. */
+const SPECIFIED = new Set([
+  "extensions/custom-apis/create-custom-api",
+  "carts/add-cart-items",
+  "catalog/read-catalog-product",
+]);
+const SHARE = 3;
+
+const shareOf = <T>(id: string, cases: readonly T[]): readonly T[] =>
+  SPECIFIED.has(id) ? cases : cases.filter((_, at) => (at + id.length) % SHARE === 0);
+
 describe("hostile requests never get a 5xx, always the error form (T-16, T-17)", () => {
   it("bodies", async () => {
     const writing = routes.filter(({ method }) => method === "POST" || method === "PUT");
-    const asked = writing.flatMap(({ method, path }) =>
-      Object.entries(hostileBodies).map(([name, body]) => ({ name, method, path: fill(path), body })),
+    const asked = writing.flatMap(({ id, method, path }) =>
+      shareOf(id, Object.entries(hostileBodies)).map(([name, body]) => ({
+        name,
+        method,
+        path: fill(path),
+        body,
+      })),
     );
     expect(await askAll(asked)).toEqual([]);
   }, 240_000);
 
   it("ids", async () => {
     const withIds = routes.filter(({ path }) => path.includes("{"));
-    const asked = withIds.flatMap(({ method, path }) =>
-      hostileIds.flatMap((id) => fillOne(path, id).map((one) => ({ name: "id", method, path: one }))),
+    const asked = withIds.flatMap(({ id: endpoint, method, path }) =>
+      shareOf(endpoint, hostileIds).flatMap((id) =>
+        fillOne(path, id).map((one) => ({ name: "id", method, path: one })),
+      ),
     );
     expect(await askAll(asked)).toEqual([]);
   }, 240_000);
 
   it("query strings", async () => {
     const reading = routes.filter(({ method }) => method === "GET");
-    const asked = reading.flatMap(({ method, path }) =>
-      hostileQueries.map((query) => ({ name: "query", method, path: `${fill(path)}?${query}` })),
+    const asked = reading.flatMap(({ id, method, path }) =>
+      shareOf(id, hostileQueries).map((query) => ({ name: "query", method, path: `${fill(path)}?${query}` })),
     );
     expect(await askAll(asked)).toEqual([]);
   }, 240_000);
 
   it("headers", async () => {
     const sendable = hostileHeaders.filter((headers) => !headers["expect"] && !headers["transfer-encoding"]);
-    const asked = routes.flatMap(({ method, path }) =>
-      sendable.map((headers) => ({
+    const asked = routes.flatMap(({ id, method, path }) =>
+      shareOf(id, sendable).map((headers) => ({
         name: JSON.stringify(headers).slice(0, 60),
         method,
         path: fill(path),
