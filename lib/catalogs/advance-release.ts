@@ -13,6 +13,7 @@ import { nodeIds, type PlanEntry, planOf } from "./plan.ts";
 import { deleteReleases, getRelease, getReleases, saveRelease } from "./store.ts";
 
 const PRODUCTS_PER_PART = 50;
+const PARTS_AT_ONCE = 25;
 const NODES_AT_ONCE = 25;
 const LEASE_MS = 15_000;
 
@@ -88,9 +89,14 @@ async function plan(ctx: Context, release: Release): Promise<Release> {
   const parts = Math.ceil(entries.length / PRODUCTS_PER_PART);
   const place = (kind: "PLAN" | "TREE", part: number) => ({ releaseId: release.id, kind, part });
   await Promise.all(trees.map((tree, part) => saveReleasePart(table, place("TREE", part), tree)));
-  for (let part = 0; part < parts; part += 1) {
-    const slice = entries.slice(part * PRODUCTS_PER_PART, (part + 1) * PRODUCTS_PER_PART);
-    await saveReleasePart(table, place("PLAN", part), slice);
+  const numbers = Array.from({ length: parts }, (_, part) => part);
+  for (let at = 0; at < parts; at += PARTS_AT_ONCE) {
+    await Promise.all(
+      numbers.slice(at, at + PARTS_AT_ONCE).map((part) => {
+        const slice = entries.slice(part * PRODUCTS_PER_PART, (part + 1) * PRODUCTS_PER_PART);
+        return saveReleasePart(table, place("PLAN", part), slice);
+      }),
+    );
   }
   const kept = releases.filter(({ status }) => status === "PUBLISHED").map(({ number }) => number);
   return {
