@@ -92,7 +92,7 @@ describe("POST /v2/settings/extensions/custom-apis/{custom_api_id}/fields", () =
     ...reserved
       .split(" ")
       .map((slug) => [{ slug }, `'slug' must not be the reserved word '${slug}'`] as const),
-    [{ slug: "__proto__" }, "'slug'"],
+    [{ slug: "__proto__" }, "'slug' must not be the reserved word"], // Case 76, see docs/differences.md
     [{ slug: "" }, "'slug'"],
     [{ slug: "s".repeat(64) }, "'slug'"],
     [{ name: "" }, "'name'"],
@@ -184,6 +184,23 @@ describe("POST /v2/settings/extensions/custom-apis/{custom_api_id}/fields", () =
     const used = await createApi(table);
     await createEntryOf(table, used);
     expect(detailsOf(await create(table, used, URL_SLUG))).toContain("while the custom_api has no entries");
+  });
+
+  it("a URL-slug field racing creates of entries: only while there are none [Case 71]", async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const table = memoryTable();
+      const api = await createApi(table);
+      const writers = [1, 2, 3].map(() =>
+        createEntryOf(table, api).then(
+          () => 201,
+          () => 400,
+        ),
+      );
+      const [answer, ...entries] = await Promise.all([create(table, api, URL_SLUG), ...writers]);
+      expect([answer.status, ...entries]).toEqual(
+        answer.status === 201 ? [201, 400, 400, 400] : [400, 201, 201, 201],
+      );
+    }
   });
 
   it("20 racing creates of one slug: one 201; of different slugs: all", async () => {

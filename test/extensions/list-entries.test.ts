@@ -131,7 +131,7 @@ describe("GET /v2/extensions/{slug}: filters and order", () => {
 });
 
 describe("GET /v2/extensions/{slug}: pages, totals and time", () => {
-  it("visits each of 250 entries of one moment once [Case 109]", async () => {
+  it("visits each of 250 entries of one moment once; observed totals [Cases 106, 109]", async () => {
     const table = memoryTable();
     const api = await createApi(table);
     for (let count = 0; count < 250; count += 1) await createEntryOf(table, api);

@@ -8,9 +8,18 @@ import { endpoint as deleteEntry } from "../../functions/extensions/entries/dele
 import { endpoint as updateEntry } from "../../functions/extensions/entries/update-entry.ts";
 import { endpoint as createField } from "../../functions/extensions/fields/create-field.ts";
 import { endpoint as deleteField } from "../../functions/extensions/fields/delete-field.ts";
+import { endpoint as updateField } from "../../functions/extensions/fields/update-field.ts";
 import { findStrays } from "../../infra/sweep/strays.ts";
 import { call } from "../support/call.ts";
-import { aCustomApi, aField, createApiWith, createEntryOf, UNIQUE } from "../support/custom-apis.ts";
+import {
+  aCustomApi,
+  aField,
+  createApi,
+  createApiWith,
+  createEntryOf,
+  createFieldOf,
+  UNIQUE,
+} from "../support/custom-apis.ts";
 import { type MemoryTable, memoryTable } from "../support/memory-table.ts";
 
 const straysOf = (table: MemoryTable) => findStrays(table.all()).strays;
@@ -46,7 +55,18 @@ describe("npm run sweep", () => {
 /** Three ids, slugs and values for all writers, so that they meet. */
 const pick = fc.constantFrom("a", "b", "c");
 const command = fc.record({
-  what: fc.constantFrom("create", "rename", "delete", "entry", "value", "unentry", "field", "unfield"),
+  what: fc.constantFrom(
+    "create",
+    "rename",
+    "delete",
+    "entry",
+    "value",
+    "unentry",
+    "field",
+    "unfield",
+    "on",
+    "off",
+  ),
   one: pick,
   two: pick,
 });
@@ -74,6 +94,8 @@ async function run(table: MemoryTable, { apis, entries, fields }: Known, { what,
     unentry: () => ask(deleteEntry),
     field: () => ask(createField, aField({ slug: "lot", ...UNIQUE })),
     unfield: () => ask(deleteField),
+    on: () => ask(updateField, { type: "custom_field", ...UNIQUE }),
+    off: () => ask(updateField, { type: "custom_field", validation: { string: { unique: "no" } } }),
   };
   const { status, body } = await answers[what]!();
   expect(status).toBeLessThan(500);
@@ -88,10 +110,9 @@ describe("writers in any order and all at once", () => {
         const table = memoryTable();
         const known: Known = { apis: new Map(), entries: new Map(), fields: new Map() };
         for (const slug of ["a", "b"]) {
-          known.apis.set(
-            slug,
-            await createApiWith(table, { lot: UNIQUE }, { slug, api_type: `${slug}_ext` }),
-          );
+          const api = await createApi(table, { slug, api_type: `${slug}_ext` });
+          known.fields.set(slug, await createFieldOf(table, api, { slug: "lot", ...UNIQUE }));
+          known.apis.set(slug, api);
         }
         for (const round of rounds) {
           await Promise.all(round.map((one) => run(table, known, one)));
