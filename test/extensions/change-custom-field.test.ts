@@ -192,6 +192,26 @@ describe("DELETE /v2/settings/extensions/custom-apis/{custom_api_id}/fields/{cus
     }
   });
 
+  it("an entry decided before a delete and written after it is decided anew and claims nothing", async () => {
+    const table = memoryTable();
+    const place = await aPlace(table, UNIQUE);
+    await createEntryOf(table, place.api, { lot: "A" });
+    let isDeleted = false;
+    const late: Table = {
+      ...table,
+      async transact(writes, token) {
+        if (!isDeleted) {
+          isDeleted = true;
+          await del(table, place);
+        }
+        return table.transact(writes, token);
+      },
+    };
+    const entry = await createEntryOf(late, place.api, { lot: "B" });
+    expect(entry).not.toHaveProperty("lot");
+    expect(table.all().filter(({ type }) => type === "entry_value_claim")).toEqual([]);
+  });
+
   it("404 the second time, 401, 403", async () => {
     const table = memoryTable();
     const place = await aPlace(table);
