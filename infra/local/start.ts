@@ -37,13 +37,15 @@ async function main(): Promise<void> {
   const port = await portFor(options.port);
   const isAlone = await isOnlyInstance(INSTANCE_FILE);
   if (!options.memory && !isAlone) throw new Error("Cartwright already runs on this data; add --memory.");
+  const building = build({ quiet: true });
+  building.catch(() => {}); // seen below; the store is opened meanwhile
   const [engine, keys] = await Promise.all([
     startEngine(options.memory ? {} : { dataFile: join(DATA, "cartwright.db") }),
     signingKeys(options.memory ? undefined : join(DATA, "signing-key.json")),
-    build({ quiet: true }),
   ]);
   const url = `http://127.0.0.1:${port}`;
   await openStore(engine, url, options);
+  await building;
   const invoke = bundledFunctions(DIST);
   const services = await startAwsServices({
     parameter: (name) => (name === KEY_PARAMETER ? JSON.stringify(keys.privateKey) : undefined),
