@@ -86,6 +86,7 @@ function lineRelationships({ taxes, custom_discounts }: CartLine, { include }: V
     ...(include.has("custom_discounts")
       ? { custom_discounts: { data: custom_discounts?.map(discountRef) ?? null } }
       : {}),
+    ...(include.has("promotions") ? { promotions: { data: null } } : {}),
   };
 }
 

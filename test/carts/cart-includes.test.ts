@@ -70,6 +70,7 @@ describe("include on carts", () => {
       { type: "tax_item", id: included.tax_items[0].id },
     ]);
     expect(included.items[1].relationships.taxes.data).toBeNull();
+    expect(included.items[0].relationships.promotions.data).toBeNull();
     expect(included.custom_discounts).toHaveLength(2);
     expect(included.custom_discounts[1].relationships.item.data.id).toBe(second);
     expect(included.promotions).toEqual([]);
