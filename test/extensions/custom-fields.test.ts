@@ -153,6 +153,16 @@ describe("POST /v2/settings/extensions/custom-apis/{custom_api_id}/fields", () =
     },
   );
 
+  it("400: patterns of all fields that together compile to too much [T-18]", async () => {
+    const table = memoryTable();
+    const api = await createApi(table);
+    const large = rules("string", { regex: "[a-z]{0,1000}[0-9]{0,1000}" });
+    for (let count = 0; count < 4; count += 1) await createFieldOf(table, api, large);
+    const answer = await create(table, api, large);
+    expect([answer.status, detailsOf(answer)]).toEqual([400, expect.stringContaining("at most 20000")]);
+    expect((await create(table, api)).status).toBe(201);
+  });
+
   it("409: a slug of the same API; another API may have it [Case 65]", async () => {
     const table = memoryTable();
     const api = await createApiWith(table, { lot: {} });
