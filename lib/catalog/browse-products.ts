@@ -9,10 +9,8 @@ import { childIdsOf } from "./children.ts";
 import { findTree } from "./navigation.ts";
 import { type Choice, openShop, productList } from "./product-list.ts";
 import type { PublishedProduct } from "./published.ts";
-import type { ShopperRequest } from "./read-catalog-product.ts";
+import { findProduct, type ShopperRequest } from "./read-catalog-product.ts";
 import type { IndexEntry } from "./release-index.ts";
-import { publishedProducts } from "./resolve-products.ts";
-import { shopperContext } from "./shopper.ts";
 
 /** The products of all nodes of a hierarchy. @throws ApiError 404 */
 export async function listCatalogHierarchyProducts(
@@ -20,7 +18,7 @@ export async function listCatalogHierarchyProducts(
   id: string,
   request: ShopperRequest,
 ): Promise<Reply> {
-  const { shop, trees } = await openHierarchies(ctx, request.headers);
+  const { shop, trees } = await openHierarchies(ctx, request);
   return productList(ctx, shop, request, ofHierarchy(existingHierarchy(trees, id)));
 }
 
@@ -30,7 +28,7 @@ export async function listCatalogNodeProducts(
   id: string,
   request: ShopperRequest,
 ): Promise<Reply> {
-  const { shop, trees } = await openHierarchies(ctx, request.headers);
+  const { shop, trees } = await openHierarchies(ctx, request);
   const tree = findTree(trees, id);
   if (tree) return productList(ctx, shop, request, ofHierarchy(tree));
   const { node } = existingCatalogNode(trees, id);
@@ -56,7 +54,7 @@ export async function listCatalogProductChildren(
   request: ShopperRequest,
 ): Promise<Reply> {
   const [shop, product] = await Promise.all([
-    openShop(ctx, request.headers),
+    openShop(ctx, request),
     existingProduct(ctx, productId, request),
   ]);
   if (!product.parent) {
@@ -89,9 +87,9 @@ export async function listCatalogComponentProducts(
 async function existingProduct(
   ctx: Context,
   productId: string,
-  { headers }: ShopperRequest,
+  request: ShopperRequest,
 ): Promise<PublishedProduct> {
-  const [found] = await publishedProducts(ctx, [{ id: productId }], shopperContext(headers, ctx.shopper));
+  const found = await findProduct(ctx, productId, request);
   if (!found) throw notFound("product", productId);
   return found.product;
 }

@@ -24,8 +24,8 @@ export const nodeFilter: FilterRules = {
 type Browsed = { readonly shop: Shop; readonly trees: readonly Tree[] };
 
 /** The shopper's release with its hierarchies, in the order of the catalog. @throws ApiError 404 without one */
-export async function openHierarchies(ctx: Context, headers: ShopperRequest["headers"]): Promise<Browsed> {
-  const shop = await openShop(ctx, headers);
+export async function openHierarchies(ctx: Context, request: ShopperRequest): Promise<Browsed> {
+  const shop = await openShop(ctx, request);
   const { releaseId, trees } = shop.release;
   const parts = Array.from({ length: trees }, (_, part) => part);
   return { shop, trees: await getReleaseParts<Tree>(ctx.table, releaseId, "TREE", parts) };
@@ -45,23 +45,20 @@ export function existingCatalogNode(trees: readonly Tree[], id: string): { tree:
   return found;
 }
 
-export async function listCatalogHierarchies(
-  ctx: Context,
-  { headers, query }: ShopperRequest,
-): Promise<Reply> {
-  const { shop, trees } = await openHierarchies(ctx, headers);
+export async function listCatalogHierarchies(ctx: Context, request: ShopperRequest): Promise<Reply> {
+  const { shop, trees } = await openHierarchies(ctx, request);
   const views = trees
-    .filter(({ hierarchy }) => passes(hierarchy, query))
+    .filter(({ hierarchy }) => passes(hierarchy, request.query))
     .map((tree) => hierarchyView(tree, shop));
-  return pageOf(views, shop, query);
+  return pageOf(views, shop, request.query);
 }
 
 export async function readCatalogHierarchy(
   ctx: Context,
   id: string,
-  { headers }: ShopperRequest,
+  request: ShopperRequest,
 ): Promise<Reply> {
-  const { shop, trees } = await openHierarchies(ctx, headers);
+  const { shop, trees } = await openHierarchies(ctx, request);
   const tree = existingHierarchy(trees, id);
   const self = `/catalog/hierarchies/${tree.hierarchy.id}`;
   return { body: { data: hierarchyView(tree, shop), links: { self } } };
@@ -71,14 +68,14 @@ export async function readCatalogHierarchy(
 export async function listCatalogHierarchyNodes(
   ctx: Context,
   id: string,
-  { headers, query }: ShopperRequest,
+  request: ShopperRequest,
 ): Promise<Reply> {
-  const { shop, trees } = await openHierarchies(ctx, headers);
+  const { shop, trees } = await openHierarchies(ctx, request);
   const tree = existingHierarchy(trees, id);
   return nodePage(
     inOrder(tree.nodes).map((node) => ({ tree, node })),
     shop,
-    query,
+    request.query,
   );
 }
 
@@ -86,26 +83,26 @@ export async function listCatalogHierarchyNodes(
 export async function listCatalogHierarchyChildren(
   ctx: Context,
   id: string,
-  { headers, query }: ShopperRequest,
+  request: ShopperRequest,
 ): Promise<Reply> {
-  const { shop, trees } = await openHierarchies(ctx, headers);
+  const { shop, trees } = await openHierarchies(ctx, request);
   const tree = existingHierarchy(trees, id);
   return nodePage(
     childrenOfNode(tree, undefined).map((node) => ({ tree, node })),
     shop,
-    query,
+    request.query,
   );
 }
 
 /** The nodes of all hierarchies. */
-export async function listCatalogNodes(ctx: Context, { headers, query }: ShopperRequest): Promise<Reply> {
-  const { shop, trees } = await openHierarchies(ctx, headers);
+export async function listCatalogNodes(ctx: Context, request: ShopperRequest): Promise<Reply> {
+  const { shop, trees } = await openHierarchies(ctx, request);
   const places = trees.flatMap((tree) => inOrder(tree.nodes).map((node) => ({ tree, node })));
-  return nodePage(places, shop, query);
+  return nodePage(places, shop, request.query);
 }
 
-export async function readCatalogNode(ctx: Context, id: string, { headers }: ShopperRequest): Promise<Reply> {
-  const { shop, trees } = await openHierarchies(ctx, headers);
+export async function readCatalogNode(ctx: Context, id: string, request: ShopperRequest): Promise<Reply> {
+  const { shop, trees } = await openHierarchies(ctx, request);
   const { tree, node } = existingCatalogNode(trees, id);
   return { body: { data: nodeView(tree, node, shop), links: { self: `/catalog/nodes/${node.id}` } } };
 }
@@ -113,14 +110,14 @@ export async function readCatalogNode(ctx: Context, id: string, { headers }: Sho
 export async function listCatalogNodeChildren(
   ctx: Context,
   id: string,
-  { headers, query }: ShopperRequest,
+  request: ShopperRequest,
 ): Promise<Reply> {
-  const { shop, trees } = await openHierarchies(ctx, headers);
+  const { shop, trees } = await openHierarchies(ctx, request);
   const { tree, node } = existingCatalogNode(trees, id);
   return nodePage(
     childrenOfNode(tree, node.id).map((child) => ({ tree, node: child })),
     shop,
-    query,
+    request.query,
   );
 }
 

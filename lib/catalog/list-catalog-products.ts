@@ -8,5 +8,5 @@ import type { ShopperRequest } from "./read-catalog-product.ts";
  * @throws ApiError 404 when no catalog is published
  */
 export async function listCatalogProducts(ctx: Context, request: ShopperRequest): Promise<Reply> {
-  return productList(ctx, await openShop(ctx, request.headers), request);
+  return productList(ctx, await openShop(ctx, request), request);
 }

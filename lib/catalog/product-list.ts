@@ -41,9 +41,12 @@ export type Shop = ViewSetting & {
  * What a shopper's lists start from, in one round trip.
  * @throws ApiError 404 when no catalog is published, 400 for an unknown currency
  */
-export async function openShop(ctx: Context, headers: ShopperRequest["headers"]): Promise<Shop> {
+export async function openShop(
+  ctx: Context,
+  { headers, release: chosen }: Pick<ShopperRequest, "headers" | "release">,
+): Promise<Shop> {
   const [{ value: head }, { settings }] = await Promise.all([getHead(ctx.table), getSettings(ctx.table)]);
-  const release = releaseFor(head, shopperContext(headers, ctx.shopper), ctx.now());
+  const release = chosen ?? releaseFor(head, shopperContext(headers, ctx.shopper), ctx.now());
   const currency = shopperCurrency(headers, settings);
   if (!release) throw notFound("published catalog", "for this shopper");
   const languages = shopperLanguages(headers);

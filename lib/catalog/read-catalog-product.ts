@@ -3,12 +3,19 @@ import type { Context } from "../http/context.ts";
 import type { Reply } from "../http/endpoint.ts";
 import type { Query } from "../query/query.ts";
 import { getSettings } from "../settings/store.ts";
-import { includedWith } from "./included.ts";
+import type { LiveRelease } from "./head.ts";
+import { includedWith, publishedAt } from "./included.ts";
 import { productView } from "./product-view.ts";
+import type { PublishedProduct } from "./published.ts";
 import { publishedProducts } from "./resolve-products.ts";
 import { shopperContext, shopperCurrency, shopperLanguages } from "./shopper.ts";
 
-export type ShopperRequest = { readonly headers: Readonly<Record<string, string>>; readonly query: Query };
+export type ShopperRequest = {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly query: Query;
+  /** A release that a merchant looks at, instead of the one that serves the shopper. */
+  readonly release?: LiveRelease;
+};
 
 /**
  * One product of the shopper's catalog (spec 4.3); prices are those of this moment.
@@ -17,10 +24,11 @@ export type ShopperRequest = { readonly headers: Readonly<Record<string, string>
 export async function readCatalogProduct(
   ctx: Context,
   productId: string,
-  { headers, query }: ShopperRequest,
+  request: ShopperRequest,
 ): Promise<Reply> {
-  const [[found], { settings }] = await Promise.all([
-    publishedProducts(ctx, [{ id: productId }], shopperContext(headers, ctx.shopper)),
+  const { headers, query } = request;
+  const [found, { settings }] = await Promise.all([
+    findProduct(ctx, productId, request),
     getSettings(ctx.table),
   ]);
   const currency = shopperCurrency(headers, settings);
@@ -35,4 +43,18 @@ export async function readCatalogProduct(
       links: { self: `/catalog/products/${product.id}` },
     },
   };
+}
+
+/** The product in the shopper's release or in the one chosen; the read starts in the caller's tick. */
+export async function findProduct(
+  ctx: Context,
+  productId: string,
+  { headers, release }: ShopperRequest,
+): Promise<{ readonly product: PublishedProduct; readonly release: LiveRelease } | undefined> {
+  if (!release) {
+    const context = shopperContext(headers, ctx.shopper);
+    return (await publishedProducts(ctx, [{ id: productId }], context))[0];
+  }
+  const [product] = await publishedAt(ctx, [productId], release);
+  return product && !product.onlyOption ? { product, release } : undefined;
 }

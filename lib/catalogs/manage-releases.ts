@@ -64,6 +64,13 @@ export async function readRelease(ctx: Context, catalogId: string, releaseId: st
   return { body: releaseBody(await advanceRelease(ctx, release)) };
 }
 
+/** @throws ApiError 404 for an unknown catalog, or a release that is not published */
+export async function publishedRelease(ctx: Context, catalogId: string, releaseId: string): Promise<Release> {
+  const release = pick(await existingReleases(ctx, catalogId), releaseId);
+  if (release.status !== "PUBLISHED") throw notFound("published release", releaseId);
+  return release;
+}
+
 /** A page of a catalog's releases, newest first. @throws ApiError 404 for an unknown catalog */
 export async function listReleases(ctx: Context, catalogId: string, query: Query): Promise<Reply> {
   const releases = await existingReleases(ctx, catalogId);

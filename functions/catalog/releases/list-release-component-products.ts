@@ -1,0 +1,24 @@
+import { listCatalogComponentProducts } from "../../../lib/catalog/browse-products.ts";
+import { inRelease } from "../../../lib/catalog/in-release.ts";
+import { referenceList } from "../../../lib/catalog/schemas.ts";
+import { shopperHeaders } from "../../../lib/catalog/shopper.ts";
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "catalog/releases/list-release-component-products",
+  method: "GET",
+  path: "/catalogs/{catalog_id}/releases/{release_id}/products/{product_id}/relationships/component_products",
+  alsoAt: [
+    "/pcm/catalogs/{catalog_id}/releases/{release_id}/products/{product_id}/relationships/component_products",
+  ],
+  summary: "List the products that a bundle of a release offers",
+  auth: ["client_credentials"],
+  table: "read",
+  query: { page: { smallest: 1 } },
+  headers: shopperHeaders,
+  response: { status: 200, schema: referenceList },
+  run: (ctx, { params, ...request }) =>
+    inRelease(ctx, params, request, (it) => listCatalogComponentProducts(ctx, params.product_id, it)),
+});
+export const handler = createHandler(endpoint);

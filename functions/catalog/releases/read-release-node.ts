@@ -1,0 +1,21 @@
+import { readCatalogNode } from "../../../lib/catalog/browse.ts";
+import { inRelease } from "../../../lib/catalog/in-release.ts";
+import { nodeAnswer } from "../../../lib/catalog/schemas.ts";
+import { shopperHeaders } from "../../../lib/catalog/shopper.ts";
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "catalog/releases/read-release-node",
+  method: "GET",
+  path: "/catalogs/{catalog_id}/releases/{release_id}/nodes/{node_id}",
+  alsoAt: ["/pcm/catalogs/{catalog_id}/releases/{release_id}/nodes/{node_id}"],
+  summary: "Read a node of a release",
+  auth: ["client_credentials"],
+  table: "read",
+  headers: shopperHeaders,
+  response: { status: 200, schema: nodeAnswer },
+  run: (ctx, { params, ...request }) =>
+    inRelease(ctx, params, request, (it) => readCatalogNode(ctx, params.node_id, it)),
+});
+export const handler = createHandler(endpoint);

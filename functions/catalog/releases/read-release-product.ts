@@ -1,0 +1,23 @@
+import { inRelease } from "../../../lib/catalog/in-release.ts";
+import { productIncludes } from "../../../lib/catalog/included.ts";
+import { readCatalogProduct } from "../../../lib/catalog/read-catalog-product.ts";
+import { productAnswer } from "../../../lib/catalog/schemas.ts";
+import { shopperHeaders } from "../../../lib/catalog/shopper.ts";
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "catalog/releases/read-release-product",
+  method: "GET",
+  path: "/catalogs/{catalog_id}/releases/{release_id}/products/{product_id}",
+  alsoAt: ["/pcm/catalogs/{catalog_id}/releases/{release_id}/products/{product_id}"],
+  summary: "Read a product of a release",
+  auth: ["client_credentials"],
+  table: "read",
+  query: { include: productIncludes },
+  headers: shopperHeaders,
+  response: { status: 200, schema: productAnswer },
+  run: (ctx, { params, ...request }) =>
+    inRelease(ctx, params, request, (it) => readCatalogProduct(ctx, params.product_id, it)),
+});
+export const handler = createHandler(endpoint);

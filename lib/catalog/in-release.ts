@@ -1,0 +1,32 @@
+import { publishedRelease } from "../catalogs/manage-releases.ts";
+import type { Context } from "../http/context.ts";
+import type { Reply } from "../http/endpoint.ts";
+import type { ShopperRequest } from "./read-catalog-product.ts";
+
+type Params = { readonly catalog_id: string; readonly release_id: string };
+
+/**
+ * Lets a merchant read a release as shoppers would, whether it is live or one of those kept before it.
+ * @throws ApiError 404 for an unknown catalog or release
+ */
+export async function inRelease(
+  ctx: Context,
+  { catalog_id, release_id }: Params,
+  request: ShopperRequest,
+  read: (request: ShopperRequest) => Promise<Reply>,
+): Promise<Reply> {
+  const release = await publishedRelease(ctx, catalog_id, release_id);
+  const { id, catalogId, number, published_at = release.updated_at, totalProducts, hierarchies } = release;
+  return read({
+    ...request,
+    release: {
+      catalogId,
+      releaseId: id,
+      number,
+      publishedAt: published_at,
+      firstPublishedAt: published_at,
+      total: totalProducts,
+      trees: hierarchies.length,
+    },
+  });
+}
