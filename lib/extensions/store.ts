@@ -65,7 +65,7 @@ export async function listDefinitions(table: Table): Promise<Definition[]> {
   return found.map(definitionOf).filter((definition) => definition !== undefined);
 }
 
-/** The parts of many Custom APIs that exist, of these ids. */
+/** Which of these Custom APIs exist, in one round trip. */
 export async function existingIds(table: Table, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const items = await table.getMany(ids.map(keys.customApi));
   return new Set(items.flatMap((item) => (item ? [item.sk] : [])));
