@@ -26,6 +26,9 @@ export type TestEngine = {
   readonly table: (options?: TableOptions) => Promise<Table>;
 };
 
+/** A Java engine's first answer on a busy machine took longer than a function waits, and a repeated put fails. */
+const PATIENT = { connectionTimeout: 10_000, requestTimeout: 20_000, throwOnRequestTimeout: true };
+
 /** One engine for the tests of a file, in memory; it starts in milliseconds and ends with them. */
 export function useEngine(only?: EngineKind): TestEngine {
   let engine: Engine | undefined;
@@ -44,7 +47,7 @@ export function useEngine(only?: EngineKind): TestEngine {
     newTable,
     async table({ now = () => new Date(), deadline, client, name } = {}) {
       return dynamoTable({
-        client: documentClient({ endpoint: endpoint() }, client),
+        client: documentClient({ endpoint: endpoint() }, { requestHandler: PATIENT, ...client }),
         tableName: name ?? (await newTable()),
         now,
         deadline: deadline ?? deadlineIn(60_000),
