@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as listHierarchies } from "../../functions/catalog/releases/list-release-hierarchies.ts";
+import { endpoint as listHierarchies } from "../../functions/catalog/releases/hierarchies/list-release-hierarchies.ts";
 import { endpoint as nodeProducts } from "../../functions/catalog/releases/list-release-node-products.ts";
 import { endpoint as listNodes } from "../../functions/catalog/releases/list-release-nodes.ts";
 import { endpoint as listProducts } from "../../functions/catalog/releases/list-release-products.ts";

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "@jest/globals";
 import { endpoint as createCatalog } from "../../functions/catalogs/create-catalog.ts";
-import { endpoint as createRule } from "../../functions/catalogs/create-rule.ts";
 import { endpoint as deleteCatalog } from "../../functions/catalogs/delete-catalog.ts";
-import { endpoint as deleteRule } from "../../functions/catalogs/delete-rule.ts";
 import { endpoint as listCatalogs } from "../../functions/catalogs/list-catalogs.ts";
-import { endpoint as listRules } from "../../functions/catalogs/list-rules.ts";
 import { endpoint as readCatalog } from "../../functions/catalogs/read-catalog.ts";
+import { endpoint as createRule } from "../../functions/catalogs/rules/create-rule.ts";
+import { endpoint as deleteRule } from "../../functions/catalogs/rules/delete-rule.ts";
+import { endpoint as listRules } from "../../functions/catalogs/rules/list-rules.ts";
+import { endpoint as updateRule } from "../../functions/catalogs/rules/update-rule.ts";
 import { endpoint as updateCatalog } from "../../functions/catalogs/update-catalog.ts";
-import { endpoint as updateRule } from "../../functions/catalogs/update-rule.ts";
 import { call } from "../support/call.ts";
 import { aMerchant } from "../support/merchant.ts";
 

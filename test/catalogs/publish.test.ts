@@ -1,11 +1,11 @@
 import { describe, expect, it } from "@jest/globals";
 import { endpoint as listProducts } from "../../functions/catalog/list-catalog-products.ts";
-import { endpoint as createRelease } from "../../functions/catalogs/create-release.ts";
-import { endpoint as deleteReleases } from "../../functions/catalogs/delete-all-releases.ts";
 import { endpoint as deleteCatalog } from "../../functions/catalogs/delete-catalog.ts";
-import { endpoint as deleteRelease } from "../../functions/catalogs/delete-release.ts";
-import { endpoint as listReleases } from "../../functions/catalogs/list-releases.ts";
-import { endpoint as readRelease } from "../../functions/catalogs/read-release.ts";
+import { endpoint as createRelease } from "../../functions/catalogs/releases/create-release.ts";
+import { endpoint as deleteReleases } from "../../functions/catalogs/releases/delete-all-releases.ts";
+import { endpoint as deleteRelease } from "../../functions/catalogs/releases/delete-release.ts";
+import { endpoint as listReleases } from "../../functions/catalogs/releases/list-releases.ts";
+import { endpoint as readRelease } from "../../functions/catalogs/releases/read-release.ts";
 import { endpoint as updateProduct } from "../../functions/products/update-product.ts";
 import { resolveProductsForCart } from "../../lib/catalog/resolve-products.ts";
 import { unitPrice } from "../../lib/catalog/unit-price.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
-import { endpoint as nodeProducts } from "../../functions/catalog/list-catalog-node-products.ts";
 import { endpoint as productChildren } from "../../functions/catalog/list-catalog-product-children.ts";
+import { endpoint as nodeProducts } from "../../functions/catalog/nodes/list-catalog-node-products.ts";
 import { endpoint as readProduct } from "../../functions/catalog/read-catalog-product.ts";
 import { openDemoShop } from "../../infra/local/demo/demo-store.ts";
 import { demoId } from "../../infra/local/demo/stable-id.ts";

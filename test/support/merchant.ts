@@ -1,11 +1,11 @@
 import { endpoint as readProduct } from "../../functions/catalog/read-catalog-product.ts";
 import { endpoint as createCatalog } from "../../functions/catalogs/create-catalog.ts";
-import { endpoint as createRelease } from "../../functions/catalogs/create-release.ts";
-import { endpoint as attach } from "../../functions/hierarchies/attach-node-products.ts";
+import { endpoint as createRelease } from "../../functions/catalogs/releases/create-release.ts";
 import { endpoint as createHierarchy } from "../../functions/hierarchies/create-hierarchy.ts";
-import { endpoint as createNode } from "../../functions/hierarchies/create-node.ts";
-import { endpoint as createPrice } from "../../functions/price-books/create-price.ts";
+import { endpoint as attach } from "../../functions/hierarchies/nodes/attach-node-products.ts";
+import { endpoint as createNode } from "../../functions/hierarchies/nodes/create-node.ts";
 import { endpoint as createBook } from "../../functions/price-books/create-price-book.ts";
+import { endpoint as createPrice } from "../../functions/price-books/prices/create-price.ts";
 import { endpoint as createProduct } from "../../functions/products/create-product.ts";
 import type { Endpoint } from "../../lib/http/endpoint.ts";
 import { type Call, call } from "./call.ts";

@@ -1,0 +1,19 @@
+import { listCatalogHierarchies, nodeFilter } from "../../../lib/catalog/browse.ts";
+import { hierarchyList } from "../../../lib/catalog/schemas.ts";
+import { shopperHeaders } from "../../../lib/catalog/shopper.ts";
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "catalog/hierarchies/list-catalog-hierarchies",
+  method: "GET",
+  path: "/catalog/hierarchies",
+  summary: "List the hierarchies of the shopper's catalog",
+  auth: ["client_credentials", "implicit"],
+  table: "read",
+  query: { page: { smallest: 1 }, filter: nodeFilter },
+  headers: shopperHeaders,
+  response: { status: 200, schema: hierarchyList },
+  run: (ctx, request) => listCatalogHierarchies(ctx, request),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,19 @@
+import { listCatalogHierarchyChildren, nodeFilter } from "../../../lib/catalog/browse.ts";
+import { nodeList } from "../../../lib/catalog/schemas.ts";
+import { shopperHeaders } from "../../../lib/catalog/shopper.ts";
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "catalog/hierarchies/list-catalog-hierarchy-children",
+  method: "GET",
+  path: "/catalog/hierarchies/{hierarchy_id}/children",
+  summary: "List the nodes at the root of a hierarchy",
+  auth: ["client_credentials", "implicit"],
+  table: "read",
+  query: { page: { smallest: 1 }, filter: nodeFilter },
+  headers: shopperHeaders,
+  response: { status: 200, schema: nodeList },
+  run: (ctx, { params, ...request }) => listCatalogHierarchyChildren(ctx, params.hierarchy_id, request),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,19 @@
+import { listCatalogHierarchyNodes, nodeFilter } from "../../../lib/catalog/browse.ts";
+import { nodeList } from "../../../lib/catalog/schemas.ts";
+import { shopperHeaders } from "../../../lib/catalog/shopper.ts";
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "catalog/hierarchies/list-catalog-hierarchy-nodes",
+  method: "GET",
+  path: "/catalog/hierarchies/{hierarchy_id}/nodes",
+  summary: "List all nodes of a hierarchy",
+  auth: ["client_credentials", "implicit"],
+  table: "read",
+  query: { page: { smallest: 1 }, filter: nodeFilter },
+  headers: shopperHeaders,
+  response: { status: 200, schema: nodeList },
+  run: (ctx, { params, ...request }) => listCatalogHierarchyNodes(ctx, params.hierarchy_id, request),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,21 @@
+import { listCatalogHierarchyProducts } from "../../../lib/catalog/browse-products.ts";
+import { productIncludes } from "../../../lib/catalog/included.ts";
+import { productFilter } from "../../../lib/catalog/product-list.ts";
+import { productList } from "../../../lib/catalog/schemas.ts";
+import { shopperHeaders } from "../../../lib/catalog/shopper.ts";
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "catalog/hierarchies/list-catalog-hierarchy-products",
+  method: "GET",
+  path: "/catalog/hierarchies/{hierarchy_id}/products",
+  summary: "List the products of a hierarchy",
+  auth: ["client_credentials", "implicit"],
+  table: "read",
+  query: { page: { smallest: 1 }, filter: productFilter, include: productIncludes },
+  headers: shopperHeaders,
+  response: { status: 200, schema: productList },
+  run: (ctx, { params, ...request }) => listCatalogHierarchyProducts(ctx, params.hierarchy_id, request),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,18 @@
+import { readCatalogHierarchy } from "../../../lib/catalog/browse.ts";
+import { hierarchyAnswer } from "../../../lib/catalog/schemas.ts";
+import { shopperHeaders } from "../../../lib/catalog/shopper.ts";
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "catalog/hierarchies/read-catalog-hierarchy",
+  method: "GET",
+  path: "/catalog/hierarchies/{hierarchy_id}",
+  summary: "Read a hierarchy of the shopper's catalog",
+  auth: ["client_credentials", "implicit"],
+  table: "read",
+  headers: shopperHeaders,
+  response: { status: 200, schema: hierarchyAnswer },
+  run: (ctx, { params, ...request }) => readCatalogHierarchy(ctx, params.hierarchy_id, request),
+});
+export const handler = createHandler(endpoint);

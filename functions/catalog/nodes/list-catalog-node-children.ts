@@ -1,0 +1,19 @@
+import { listCatalogNodeChildren, nodeFilter } from "../../../lib/catalog/browse.ts";
+import { nodeList } from "../../../lib/catalog/schemas.ts";
+import { shopperHeaders } from "../../../lib/catalog/shopper.ts";
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "catalog/nodes/list-catalog-node-children",
+  method: "GET",
+  path: "/catalog/nodes/{node_id}/relationships/children",
+  summary: "List the nodes below a node",
+  auth: ["client_credentials", "implicit"],
+  table: "read",
+  query: { page: { smallest: 1 }, filter: nodeFilter },
+  headers: shopperHeaders,
+  response: { status: 200, schema: nodeList },
+  run: (ctx, { params, ...request }) => listCatalogNodeChildren(ctx, params.node_id, request),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,19 @@
+import { listCatalogNodes, nodeFilter } from "../../../lib/catalog/browse.ts";
+import { nodeList } from "../../../lib/catalog/schemas.ts";
+import { shopperHeaders } from "../../../lib/catalog/shopper.ts";
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "catalog/nodes/list-catalog-nodes",
+  method: "GET",
+  path: "/catalog/nodes",
+  summary: "List the nodes of the shopper's catalog",
+  auth: ["client_credentials", "implicit"],
+  table: "read",
+  query: { page: { smallest: 1 }, filter: nodeFilter },
+  headers: shopperHeaders,
+  response: { status: 200, schema: nodeList },
+  run: (ctx, request) => listCatalogNodes(ctx, request),
+});
+export const handler = createHandler(endpoint);

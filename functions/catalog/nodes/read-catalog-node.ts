@@ -1,0 +1,18 @@
+import { readCatalogNode } from "../../../lib/catalog/browse.ts";
+import { nodeAnswer } from "../../../lib/catalog/schemas.ts";
+import { shopperHeaders } from "../../../lib/catalog/shopper.ts";
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "catalog/nodes/read-catalog-node",
+  method: "GET",
+  path: "/catalog/nodes/{node_id}",
+  summary: "Read a node of the shopper's catalog",
+  auth: ["client_credentials", "implicit"],
+  table: "read",
+  headers: shopperHeaders,
+  response: { status: 200, schema: nodeAnswer },
+  run: (ctx, { params, ...request }) => readCatalogNode(ctx, params.node_id, request),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,22 @@
+import { listCatalogHierarchies, nodeFilter } from "../../../../lib/catalog/browse.ts";
+import { inRelease } from "../../../../lib/catalog/in-release.ts";
+import { hierarchyList } from "../../../../lib/catalog/schemas.ts";
+import { shopperHeaders } from "../../../../lib/catalog/shopper.ts";
+import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "catalog/releases/hierarchies/list-release-hierarchies",
+  method: "GET",
+  path: "/catalogs/{catalog_id}/releases/{release_id}/hierarchies",
+  alsoAt: ["/pcm/catalogs/{catalog_id}/releases/{release_id}/hierarchies"],
+  summary: "List the hierarchies of a release",
+  auth: ["client_credentials"],
+  table: "read",
+  query: { page: { smallest: 1 }, filter: nodeFilter },
+  headers: shopperHeaders,
+  response: { status: 200, schema: hierarchyList },
+  run: (ctx, { params, ...request }) =>
+    inRelease(ctx, params, request, (it) => listCatalogHierarchies(ctx, it)),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,22 @@
+import { listCatalogHierarchyNodes, nodeFilter } from "../../../../lib/catalog/browse.ts";
+import { inRelease } from "../../../../lib/catalog/in-release.ts";
+import { nodeList } from "../../../../lib/catalog/schemas.ts";
+import { shopperHeaders } from "../../../../lib/catalog/shopper.ts";
+import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "catalog/releases/hierarchies/list-release-hierarchy-nodes",
+  method: "GET",
+  path: "/catalogs/{catalog_id}/releases/{release_id}/hierarchies/{hierarchy_id}/nodes",
+  alsoAt: ["/pcm/catalogs/{catalog_id}/releases/{release_id}/hierarchies/{hierarchy_id}/nodes"],
+  summary: "List all nodes of a hierarchy in a release",
+  auth: ["client_credentials"],
+  table: "read",
+  query: { page: { smallest: 1 }, filter: nodeFilter },
+  headers: shopperHeaders,
+  response: { status: 200, schema: nodeList },
+  run: (ctx, { params, ...request }) =>
+    inRelease(ctx, params, request, (it) => listCatalogHierarchyNodes(ctx, params.hierarchy_id, it)),
+});
+export const handler = createHandler(endpoint);

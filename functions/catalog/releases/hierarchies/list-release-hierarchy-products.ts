@@ -1,0 +1,24 @@
+import { listCatalogHierarchyProducts } from "../../../../lib/catalog/browse-products.ts";
+import { inRelease } from "../../../../lib/catalog/in-release.ts";
+import { productIncludes } from "../../../../lib/catalog/included.ts";
+import { productFilter } from "../../../../lib/catalog/product-list.ts";
+import { productList } from "../../../../lib/catalog/schemas.ts";
+import { shopperHeaders } from "../../../../lib/catalog/shopper.ts";
+import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "catalog/releases/hierarchies/list-release-hierarchy-products",
+  method: "GET",
+  path: "/catalogs/{catalog_id}/releases/{release_id}/hierarchies/{hierarchy_id}/products",
+  alsoAt: ["/pcm/catalogs/{catalog_id}/releases/{release_id}/hierarchies/{hierarchy_id}/products"],
+  summary: "List the products of a hierarchy in a release",
+  auth: ["client_credentials"],
+  table: "read",
+  query: { page: { smallest: 1 }, filter: productFilter, include: productIncludes },
+  headers: shopperHeaders,
+  response: { status: 200, schema: productList },
+  run: (ctx, { params, ...request }) =>
+    inRelease(ctx, params, request, (it) => listCatalogHierarchyProducts(ctx, params.hierarchy_id, it)),
+});
+export const handler = createHandler(endpoint);

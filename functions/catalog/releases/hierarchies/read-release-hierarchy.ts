@@ -1,0 +1,21 @@
+import { readCatalogHierarchy } from "../../../../lib/catalog/browse.ts";
+import { inRelease } from "../../../../lib/catalog/in-release.ts";
+import { hierarchyAnswer } from "../../../../lib/catalog/schemas.ts";
+import { shopperHeaders } from "../../../../lib/catalog/shopper.ts";
+import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "catalog/releases/hierarchies/read-release-hierarchy",
+  method: "GET",
+  path: "/catalogs/{catalog_id}/releases/{release_id}/hierarchies/{hierarchy_id}",
+  alsoAt: ["/pcm/catalogs/{catalog_id}/releases/{release_id}/hierarchies/{hierarchy_id}"],
+  summary: "Read a hierarchy of a release",
+  auth: ["client_credentials"],
+  table: "read",
+  headers: shopperHeaders,
+  response: { status: 200, schema: hierarchyAnswer },
+  run: (ctx, { params, ...request }) =>
+    inRelease(ctx, params, request, (it) => readCatalogHierarchy(ctx, params.hierarchy_id, it)),
+});
+export const handler = createHandler(endpoint);

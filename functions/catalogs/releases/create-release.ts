@@ -1,0 +1,18 @@
+import { createRelease } from "../../../lib/catalogs/manage-releases.ts";
+import { releaseAnswer } from "../../../lib/catalogs/schemas.ts";
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "catalogs/releases/create-release",
+  method: "POST",
+  path: "/catalogs/{catalog_id}/releases",
+  alsoAt: ["/pcm/catalogs/{catalog_id}/releases"],
+  summary: "Publish a catalog",
+  auth: ["client_credentials"],
+  table: "write",
+  errors: "validation",
+  response: { status: 201, schema: releaseAnswer },
+  run: (ctx, { params }) => createRelease(ctx, params.catalog_id),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,17 @@
+import { deleteAllReleases } from "../../../lib/catalogs/manage-releases.ts";
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "catalogs/releases/delete-all-releases",
+  method: "DELETE",
+  path: "/catalogs/{catalog_id}/releases",
+  alsoAt: ["/pcm/catalogs/{catalog_id}/releases"],
+  summary: "Delete all releases of a catalog",
+  auth: ["client_credentials"],
+  table: "write",
+  errors: "validation",
+  response: { status: 204 },
+  run: (ctx, { params }) => deleteAllReleases(ctx, params.catalog_id),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,17 @@
+import { deleteRelease } from "../../../lib/catalogs/manage-releases.ts";
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "catalogs/releases/delete-release",
+  method: "DELETE",
+  path: "/catalogs/{catalog_id}/releases/{release_id}",
+  alsoAt: ["/pcm/catalogs/{catalog_id}/releases/{release_id}"],
+  summary: "Delete a release",
+  auth: ["client_credentials"],
+  table: "write",
+  errors: "validation",
+  response: { status: 204 },
+  run: (ctx, { params }) => deleteRelease(ctx, params.catalog_id, params.release_id),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,19 @@
+import { listReleases } from "../../../lib/catalogs/manage-releases.ts";
+import { releaseList } from "../../../lib/catalogs/schemas.ts";
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "catalogs/releases/list-releases",
+  method: "GET",
+  path: "/catalogs/{catalog_id}/releases",
+  alsoAt: ["/pcm/catalogs/{catalog_id}/releases"],
+  summary: "List the releases of a catalog",
+  auth: ["client_credentials"],
+  table: "write",
+  errors: "validation",
+  query: { page: { smallest: 1 } },
+  response: { status: 200, schema: releaseList },
+  run: (ctx, { params, query }) => listReleases(ctx, params.catalog_id, query),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,18 @@
+import { readRelease } from "../../../lib/catalogs/manage-releases.ts";
+import { releaseAnswer } from "../../../lib/catalogs/schemas.ts";
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "catalogs/releases/read-release",
+  method: "GET",
+  path: "/catalogs/{catalog_id}/releases/{release_id}",
+  alsoAt: ["/pcm/catalogs/{catalog_id}/releases/{release_id}"],
+  summary: "Read a release, or the latestPublished one",
+  auth: ["client_credentials"],
+  table: "write",
+  errors: "validation",
+  response: { status: 200, schema: releaseAnswer },
+  run: (ctx, { params }) => readRelease(ctx, params.catalog_id, params.release_id),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,19 @@
+import { createRule } from "../../../lib/catalogs/manage-rules.ts";
+import { createRuleBody, ruleAnswer } from "../../../lib/catalogs/schemas.ts";
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "catalogs/rules/create-rule",
+  method: "POST",
+  path: "/catalogs/rules",
+  alsoAt: ["/pcm/catalogs/rules"],
+  summary: "Create a catalog rule",
+  auth: ["client_credentials"],
+  table: "write",
+  errors: "validation",
+  body: createRuleBody,
+  response: { status: 201, schema: ruleAnswer },
+  run: (ctx, { body }) => createRule(ctx, body),
+});
+export const handler = createHandler(endpoint);

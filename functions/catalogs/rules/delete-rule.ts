@@ -1,0 +1,17 @@
+import { deleteRule } from "../../../lib/catalogs/manage-rules.ts";
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "catalogs/rules/delete-rule",
+  method: "DELETE",
+  path: "/catalogs/rules/{rule_id}",
+  alsoAt: ["/pcm/catalogs/rules/{rule_id}"],
+  summary: "Delete a catalog rule",
+  auth: ["client_credentials"],
+  table: "write",
+  errors: "validation",
+  response: { status: 204 },
+  run: (ctx, { params }) => deleteRule(ctx, params.rule_id),
+});
+export const handler = createHandler(endpoint);

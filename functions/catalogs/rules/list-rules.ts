@@ -1,0 +1,19 @@
+import { listRules, ruleFilter } from "../../../lib/catalogs/manage-rules.ts";
+import { ruleList } from "../../../lib/catalogs/schemas.ts";
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "catalogs/rules/list-rules",
+  method: "GET",
+  path: "/catalogs/rules",
+  alsoAt: ["/pcm/catalogs/rules"],
+  summary: "List the catalog rules",
+  auth: ["client_credentials"],
+  table: "read",
+  errors: "validation",
+  query: { page: { smallest: 1 }, filter: ruleFilter },
+  response: { status: 200, schema: ruleList },
+  run: (ctx, { query }) => listRules(ctx, query),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,18 @@
+import { readRule } from "../../../lib/catalogs/manage-rules.ts";
+import { ruleAnswer } from "../../../lib/catalogs/schemas.ts";
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "catalogs/rules/read-rule",
+  method: "GET",
+  path: "/catalogs/rules/{rule_id}",
+  alsoAt: ["/pcm/catalogs/rules/{rule_id}"],
+  summary: "Read a catalog rule",
+  auth: ["client_credentials"],
+  table: "read",
+  errors: "validation",
+  response: { status: 200, schema: ruleAnswer },
+  run: (ctx, { params }) => readRule(ctx, params.rule_id),
+});
+export const handler = createHandler(endpoint);

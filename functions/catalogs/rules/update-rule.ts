@@ -1,0 +1,19 @@
+import { updateRule } from "../../../lib/catalogs/manage-rules.ts";
+import { ruleAnswer, updateRuleBody } from "../../../lib/catalogs/schemas.ts";
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "catalogs/rules/update-rule",
+  method: "PUT",
+  path: "/catalogs/rules/{rule_id}",
+  alsoAt: ["/pcm/catalogs/rules/{rule_id}"],
+  summary: "Change a catalog rule",
+  auth: ["client_credentials"],
+  table: "write",
+  errors: "validation",
+  body: updateRuleBody,
+  response: { status: 200, schema: ruleAnswer },
+  run: (ctx, { params, body }) => updateRule(ctx, params.rule_id, body),
+});
+export const handler = createHandler(endpoint);

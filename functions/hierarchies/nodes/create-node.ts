@@ -1,0 +1,18 @@
+import { createNode } from "../../../lib/hierarchies/manage-nodes.ts";
+import { createNodeBody, nodeAnswer } from "../../../lib/hierarchies/schemas.ts";
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "hierarchies/nodes/create-node",
+  method: "POST",
+  path: "/pcm/hierarchies/{hierarchy_id}/nodes",
+  summary: "Create a node",
+  auth: ["client_credentials"],
+  table: "write",
+  errors: "validation",
+  body: createNodeBody,
+  response: { status: 201, schema: nodeAnswer },
+  run: (ctx, { params, body }) => createNode(ctx, params.hierarchy_id, body),
+});
+export const handler = createHandler(endpoint);

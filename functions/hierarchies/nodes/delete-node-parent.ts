@@ -1,0 +1,16 @@
+import { moveNode } from "../../../lib/hierarchies/manage-nodes.ts";
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "hierarchies/nodes/delete-node-parent",
+  method: "DELETE",
+  path: "/pcm/hierarchies/{hierarchy_id}/nodes/{node_id}/relationships/parent",
+  summary: "Put a node at the root",
+  auth: ["client_credentials"],
+  table: "write",
+  errors: "validation",
+  response: { status: 204 },
+  run: (ctx, { params }) => moveNode(ctx, params.hierarchy_id, params.node_id, undefined),
+});
+export const handler = createHandler(endpoint);

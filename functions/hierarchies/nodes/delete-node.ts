@@ -1,0 +1,16 @@
+import { deleteNode } from "../../../lib/hierarchies/manage-nodes.ts";
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "hierarchies/nodes/delete-node",
+  method: "DELETE",
+  path: "/pcm/hierarchies/{hierarchy_id}/nodes/{node_id}",
+  summary: "Delete a node and all below it",
+  auth: ["client_credentials"],
+  table: "write",
+  errors: "validation",
+  response: { status: 204 },
+  run: (ctx, { params }) => deleteNode(ctx, params.hierarchy_id, params.node_id),
+});
+export const handler = createHandler(endpoint);

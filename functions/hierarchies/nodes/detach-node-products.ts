@@ -1,0 +1,19 @@
+import { detachProducts } from "../../../lib/hierarchies/node-products.ts";
+import { nodeAnswer, productRefsBody } from "../../../lib/hierarchies/schemas.ts";
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "hierarchies/nodes/detach-node-products",
+  method: "DELETE",
+  path: "/pcm/hierarchies/{hierarchy_id}/nodes/{node_id}/relationships/products",
+  summary: "Take products out of a node",
+  auth: ["client_credentials"],
+  table: "write",
+  errors: "validation",
+  body: productRefsBody,
+  bodyLimit: 256 * 1024,
+  response: { status: 200, schema: nodeAnswer },
+  run: (ctx, { params, body }) => detachProducts(ctx, params.hierarchy_id, params.node_id, body),
+});
+export const handler = createHandler(endpoint);

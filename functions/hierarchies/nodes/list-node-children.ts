@@ -1,0 +1,18 @@
+import { listNodeChildren } from "../../../lib/hierarchies/manage-nodes.ts";
+import { nodeList } from "../../../lib/hierarchies/schemas.ts";
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "hierarchies/nodes/list-node-children",
+  method: "GET",
+  path: "/pcm/hierarchies/{hierarchy_id}/nodes/{node_id}/children",
+  summary: "List the nodes below a node",
+  auth: ["client_credentials"],
+  table: "read",
+  errors: "validation",
+  query: { page: { smallest: 0 } },
+  response: { status: 200, schema: nodeList },
+  run: (ctx, { params, query }) => listNodeChildren(ctx, params.hierarchy_id, params.node_id, query),
+});
+export const handler = createHandler(endpoint);

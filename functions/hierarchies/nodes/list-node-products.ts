@@ -1,0 +1,18 @@
+import { listNodeProducts } from "../../../lib/hierarchies/node-products.ts";
+import { productList } from "../../../lib/hierarchies/schemas.ts";
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "hierarchies/nodes/list-node-products",
+  method: "GET",
+  path: "/pcm/hierarchies/{hierarchy_id}/nodes/{node_id}/products",
+  summary: "List the products of a node",
+  auth: ["client_credentials"],
+  table: "read",
+  errors: "validation",
+  query: { page: { smallest: 0 } },
+  response: { status: 200, schema: productList },
+  run: (ctx, { params, query }) => listNodeProducts(ctx, params.hierarchy_id, params.node_id, query),
+});
+export const handler = createHandler(endpoint);

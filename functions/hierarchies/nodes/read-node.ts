@@ -1,0 +1,17 @@
+import { readNode } from "../../../lib/hierarchies/manage-nodes.ts";
+import { nodeAnswer } from "../../../lib/hierarchies/schemas.ts";
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "hierarchies/nodes/read-node",
+  method: "GET",
+  path: "/pcm/hierarchies/{hierarchy_id}/nodes/{node_id}",
+  summary: "Read a node",
+  auth: ["client_credentials"],
+  table: "read",
+  errors: "validation",
+  response: { status: 200, schema: nodeAnswer },
+  run: (ctx, { params }) => readNode(ctx, params.hierarchy_id, params.node_id),
+});
+export const handler = createHandler(endpoint);

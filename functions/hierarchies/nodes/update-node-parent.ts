@@ -1,0 +1,18 @@
+import { moveNode } from "../../../lib/hierarchies/manage-nodes.ts";
+import { parentBody } from "../../../lib/hierarchies/schemas.ts";
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "hierarchies/nodes/update-node-parent",
+  method: "PUT",
+  path: "/pcm/hierarchies/{hierarchy_id}/nodes/{node_id}/relationships/parent",
+  summary: "Put a node below another one",
+  auth: ["client_credentials"],
+  table: "write",
+  errors: "validation",
+  body: parentBody,
+  response: { status: 204 },
+  run: (ctx, { params, body }) => moveNode(ctx, params.hierarchy_id, params.node_id, body.data),
+});
+export const handler = createHandler(endpoint);

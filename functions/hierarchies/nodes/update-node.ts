@@ -1,0 +1,18 @@
+import { updateNode } from "../../../lib/hierarchies/manage-nodes.ts";
+import { nodeAnswer, updateNodeBody } from "../../../lib/hierarchies/schemas.ts";
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "hierarchies/nodes/update-node",
+  method: "PUT",
+  path: "/pcm/hierarchies/{hierarchy_id}/nodes/{node_id}",
+  summary: "Change a node",
+  auth: ["client_credentials"],
+  table: "write",
+  errors: "validation",
+  body: updateNodeBody,
+  response: { status: 200, schema: nodeAnswer },
+  run: (ctx, { params, body }) => updateNode(ctx, params.hierarchy_id, params.node_id, body),
+});
+export const handler = createHandler(endpoint);

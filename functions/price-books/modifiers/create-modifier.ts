@@ -1,0 +1,18 @@
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/http/handler.ts";
+import { createModifier } from "../../../lib/price-books/manage-modifiers.ts";
+import { createModifierBody, modifierAnswer } from "../../../lib/price-books/schemas.ts";
+
+export const endpoint = defineEndpoint({
+  id: "price-books/modifiers/create-modifier",
+  method: "POST",
+  path: "/pcm/pricebooks/{pricebook_id}/modifiers",
+  summary: "Create a price modifier",
+  auth: ["client_credentials"],
+  table: "write",
+  errors: "validation",
+  body: createModifierBody,
+  response: { status: 201, schema: modifierAnswer },
+  run: (ctx, { params, body }) => createModifier(ctx, params.pricebook_id, body),
+});
+export const handler = createHandler(endpoint);

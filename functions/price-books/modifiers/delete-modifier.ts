@@ -1,0 +1,16 @@
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/http/handler.ts";
+import { deleteModifier } from "../../../lib/price-books/manage-modifiers.ts";
+
+export const endpoint = defineEndpoint({
+  id: "price-books/modifiers/delete-modifier",
+  method: "DELETE",
+  path: "/pcm/pricebooks/{pricebook_id}/modifiers/{modifier_id}",
+  summary: "Delete a price modifier",
+  auth: ["client_credentials"],
+  table: "write",
+  errors: "validation",
+  response: { status: 204 },
+  run: (ctx, { params }) => deleteModifier(ctx, params.pricebook_id, params.modifier_id),
+});
+export const handler = createHandler(endpoint);

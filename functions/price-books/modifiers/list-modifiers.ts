@@ -1,0 +1,19 @@
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/http/handler.ts";
+import { modifierFilter } from "../../../lib/price-books/filters.ts";
+import { listModifiers } from "../../../lib/price-books/manage-modifiers.ts";
+import { modifierList } from "../../../lib/price-books/schemas.ts";
+
+export const endpoint = defineEndpoint({
+  id: "price-books/modifiers/list-modifiers",
+  method: "GET",
+  path: "/pcm/pricebooks/{pricebook_id}/modifiers",
+  summary: "List the price modifiers of a price book",
+  auth: ["client_credentials"],
+  table: "read",
+  errors: "validation",
+  query: { page: { smallest: 1 }, filter: modifierFilter },
+  response: { status: 200, schema: modifierList },
+  run: (ctx, { params, query }) => listModifiers(ctx, params.pricebook_id, query),
+});
+export const handler = createHandler(endpoint);

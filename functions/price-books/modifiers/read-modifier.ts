@@ -1,0 +1,17 @@
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/http/handler.ts";
+import { readModifier } from "../../../lib/price-books/manage-modifiers.ts";
+import { modifierAnswer } from "../../../lib/price-books/schemas.ts";
+
+export const endpoint = defineEndpoint({
+  id: "price-books/modifiers/read-modifier",
+  method: "GET",
+  path: "/pcm/pricebooks/{pricebook_id}/modifiers/{modifier_id}",
+  summary: "Read a price modifier",
+  auth: ["client_credentials"],
+  table: "read",
+  errors: "validation",
+  response: { status: 200, schema: modifierAnswer },
+  run: (ctx, { params }) => readModifier(ctx, params.pricebook_id, params.modifier_id),
+});
+export const handler = createHandler(endpoint);

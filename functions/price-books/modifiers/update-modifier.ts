@@ -1,0 +1,18 @@
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/http/handler.ts";
+import { updateModifier } from "../../../lib/price-books/manage-modifiers.ts";
+import { modifierAnswer, updateModifierBody } from "../../../lib/price-books/schemas.ts";
+
+export const endpoint = defineEndpoint({
+  id: "price-books/modifiers/update-modifier",
+  method: "PUT",
+  path: "/pcm/pricebooks/{pricebook_id}/modifiers/{modifier_id}",
+  summary: "Change a price modifier",
+  auth: ["client_credentials"],
+  table: "write",
+  errors: "validation",
+  body: updateModifierBody,
+  response: { status: 200, schema: modifierAnswer },
+  run: (ctx, { params, body }) => updateModifier(ctx, params.pricebook_id, params.modifier_id, body),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,18 @@
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/http/handler.ts";
+import { createPrice } from "../../../lib/price-books/manage-prices.ts";
+import { createPriceBody, priceAnswer } from "../../../lib/price-books/schemas.ts";
+
+export const endpoint = defineEndpoint({
+  id: "price-books/prices/create-price",
+  method: "POST",
+  path: "/pcm/pricebooks/{pricebook_id}/prices",
+  summary: "Set the price of a sku in a price book",
+  auth: ["client_credentials"],
+  table: "write",
+  errors: "validation",
+  body: createPriceBody,
+  response: { status: 201, schema: priceAnswer },
+  run: (ctx, { params, body }) => createPrice(ctx, params.pricebook_id, body),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,16 @@
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/http/handler.ts";
+import { deletePrice } from "../../../lib/price-books/manage-prices.ts";
+
+export const endpoint = defineEndpoint({
+  id: "price-books/prices/delete-price",
+  method: "DELETE",
+  path: "/pcm/pricebooks/{pricebook_id}/prices/{price_id}",
+  summary: "Delete a price",
+  auth: ["client_credentials"],
+  table: "write",
+  errors: "validation",
+  response: { status: 204 },
+  run: (ctx, { params }) => deletePrice(ctx, params.pricebook_id, params.price_id),
+});
+export const handler = createHandler(endpoint);

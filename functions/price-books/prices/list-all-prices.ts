@@ -1,0 +1,19 @@
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/http/handler.ts";
+import { allPricesFilter } from "../../../lib/price-books/filters.ts";
+import { listAllPrices } from "../../../lib/price-books/manage-prices.ts";
+import { priceList } from "../../../lib/price-books/schemas.ts";
+
+export const endpoint = defineEndpoint({
+  id: "price-books/prices/list-all-prices",
+  method: "GET",
+  path: "/pcm/pricebooks/prices",
+  summary: "List the prices of all price books",
+  auth: ["client_credentials"],
+  table: "read",
+  errors: "validation",
+  query: { page: { smallest: 1 }, filter: allPricesFilter },
+  response: { status: 200, schema: priceList },
+  run: (ctx, { query }) => listAllPrices(ctx, query),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,19 @@
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/http/handler.ts";
+import { priceFilter } from "../../../lib/price-books/filters.ts";
+import { listPrices } from "../../../lib/price-books/manage-prices.ts";
+import { priceList } from "../../../lib/price-books/schemas.ts";
+
+export const endpoint = defineEndpoint({
+  id: "price-books/prices/list-prices",
+  method: "GET",
+  path: "/pcm/pricebooks/{pricebook_id}/prices",
+  summary: "List the prices of a price book",
+  auth: ["client_credentials"],
+  table: "read",
+  errors: "validation",
+  query: { page: { smallest: 1 }, filter: priceFilter },
+  response: { status: 200, schema: priceList },
+  run: (ctx, { params, query }) => listPrices(ctx, params.pricebook_id, query),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,17 @@
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/http/handler.ts";
+import { readPrice } from "../../../lib/price-books/manage-prices.ts";
+import { priceAnswer } from "../../../lib/price-books/schemas.ts";
+
+export const endpoint = defineEndpoint({
+  id: "price-books/prices/read-price",
+  method: "GET",
+  path: "/pcm/pricebooks/{pricebook_id}/prices/{price_id}",
+  summary: "Read a price",
+  auth: ["client_credentials"],
+  table: "read",
+  errors: "validation",
+  response: { status: 200, schema: priceAnswer },
+  run: (ctx, { params }) => readPrice(ctx, params.pricebook_id, params.price_id),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,18 @@
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/http/handler.ts";
+import { updatePrice } from "../../../lib/price-books/manage-prices.ts";
+import { priceAnswer, updatePriceBody } from "../../../lib/price-books/schemas.ts";
+
+export const endpoint = defineEndpoint({
+  id: "price-books/prices/update-price",
+  method: "PUT",
+  path: "/pcm/pricebooks/{pricebook_id}/prices/{price_id}",
+  summary: "Change a price",
+  auth: ["client_credentials"],
+  table: "write",
+  errors: "validation",
+  body: updatePriceBody,
+  response: { status: 200, schema: priceAnswer },
+  run: (ctx, { params, body }) => updatePrice(ctx, params.pricebook_id, params.price_id, body),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,18 @@
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/http/handler.ts";
+import { fileRefsBody } from "../../../lib/products/relationship-schemas.ts";
+import { removeFiles } from "../../../lib/products/relationships.ts";
+
+export const endpoint = defineEndpoint({
+  id: "products/files/remove-product-files",
+  method: "DELETE",
+  path: "/pcm/products/{product_id}/relationships/files",
+  summary: "Unlink files from a product",
+  auth: ["client_credentials"],
+  table: "write",
+  errors: "validation",
+  body: fileRefsBody,
+  response: { status: 204 },
+  run: (ctx, { params, body }) => removeFiles(ctx, params.product_id, body),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,16 @@
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/http/handler.ts";
+import { removeMainImage } from "../../../lib/products/relationships.ts";
+
+export const endpoint = defineEndpoint({
+  id: "products/main-image/delete-main-image",
+  method: "DELETE",
+  path: "/pcm/products/{product_id}/relationships/main_image",
+  summary: "Remove the main image of a product",
+  auth: ["client_credentials"],
+  table: "write",
+  errors: "validation",
+  response: { status: 204 },
+  run: (ctx, { params }) => removeMainImage(ctx, params.product_id),
+});
+export const handler = createHandler(endpoint);

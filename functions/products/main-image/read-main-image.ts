@@ -1,0 +1,17 @@
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/http/handler.ts";
+import { refList } from "../../../lib/products/relationship-schemas.ts";
+import { readMainImage } from "../../../lib/products/relationships.ts";
+
+export const endpoint = defineEndpoint({
+  id: "products/main-image/read-main-image",
+  method: "GET",
+  path: "/pcm/products/{product_id}/relationships/main_image",
+  summary: "Read the main image of a product",
+  auth: ["client_credentials"],
+  table: "read",
+  errors: "validation",
+  response: { status: 200, schema: refList },
+  run: (ctx, { params }) => readMainImage(ctx, params.product_id),
+});
+export const handler = createHandler(endpoint);

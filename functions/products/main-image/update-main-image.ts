@@ -1,0 +1,19 @@
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/http/handler.ts";
+import { foldImageList, imageBody } from "../../../lib/products/relationship-schemas.ts";
+import { setMainImage } from "../../../lib/products/relationships.ts";
+
+export const endpoint = defineEndpoint({
+  id: "products/main-image/update-main-image",
+  method: "PUT",
+  path: "/pcm/products/{product_id}/relationships/main_image",
+  summary: "Replace the main image of a product",
+  auth: ["client_credentials"],
+  table: "write",
+  errors: "validation",
+  body: imageBody,
+  normalize: foldImageList,
+  response: { status: 204 },
+  run: (ctx, { params, body }) => setMainImage(ctx, params.product_id, body),
+});
+export const handler = createHandler(endpoint);

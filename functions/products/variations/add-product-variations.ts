@@ -1,0 +1,18 @@
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/http/handler.ts";
+import { variationRefsBody } from "../../../lib/products/relationship-schemas.ts";
+import { addVariations } from "../../../lib/products/relationships.ts";
+
+export const endpoint = defineEndpoint({
+  id: "products/variations/add-product-variations",
+  method: "POST",
+  path: "/pcm/products/{product_id}/relationships/variations",
+  summary: "Link variations to a product",
+  auth: ["client_credentials"],
+  table: "write",
+  errors: "validation",
+  body: variationRefsBody,
+  response: { status: 204 },
+  run: (ctx, { params, body }) => addVariations(ctx, params.product_id, body),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,17 @@
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/http/handler.ts";
+import { refList } from "../../../lib/products/relationship-schemas.ts";
+import { listVariationRefs } from "../../../lib/products/relationships.ts";
+
+export const endpoint = defineEndpoint({
+  id: "products/variations/list-product-variations",
+  method: "GET",
+  path: "/pcm/products/{product_id}/relationships/variations",
+  summary: "List the variations of a product",
+  auth: ["client_credentials"],
+  table: "read",
+  errors: "validation",
+  response: { status: 200, schema: refList },
+  run: (ctx, { params }) => listVariationRefs(ctx, params.product_id),
+});
+export const handler = createHandler(endpoint);

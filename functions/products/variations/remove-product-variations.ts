@@ -1,0 +1,18 @@
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/http/handler.ts";
+import { variationRefsBody } from "../../../lib/products/relationship-schemas.ts";
+import { removeVariations } from "../../../lib/products/relationships.ts";
+
+export const endpoint = defineEndpoint({
+  id: "products/variations/remove-product-variations",
+  method: "DELETE",
+  path: "/pcm/products/{product_id}/relationships/variations",
+  summary: "Unlink variations from a product",
+  auth: ["client_credentials"],
+  table: "write",
+  errors: "validation",
+  body: variationRefsBody,
+  response: { status: 204 },
+  run: (ctx, { params, body }) => removeVariations(ctx, params.product_id, body),
+});
+export const handler = createHandler(endpoint);

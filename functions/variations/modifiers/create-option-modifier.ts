@@ -1,0 +1,18 @@
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/http/handler.ts";
+import { createModifier } from "../../../lib/variations/manage-modifiers.ts";
+import { createModifierBody, modifierAnswer } from "../../../lib/variations/schemas.ts";
+
+export const endpoint = defineEndpoint({
+  id: "variations/modifiers/create-option-modifier",
+  method: "POST",
+  path: "/pcm/variations/{variation_id}/options/{option_id}/modifiers",
+  summary: "Let an option change its children",
+  auth: ["client_credentials"],
+  table: "write",
+  errors: "validation",
+  body: createModifierBody,
+  response: { status: 201, schema: modifierAnswer },
+  run: (ctx, { params, body }) => createModifier(ctx, params, body),
+});
+export const handler = createHandler(endpoint);

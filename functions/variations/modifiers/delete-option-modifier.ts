@@ -1,0 +1,16 @@
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/http/handler.ts";
+import { deleteModifier } from "../../../lib/variations/manage-modifiers.ts";
+
+export const endpoint = defineEndpoint({
+  id: "variations/modifiers/delete-option-modifier",
+  method: "DELETE",
+  path: "/pcm/variations/{variation_id}/options/{option_id}/modifiers/{modifier_id}",
+  summary: "Delete a modifier of an option",
+  auth: ["client_credentials"],
+  table: "write",
+  errors: "validation",
+  response: { status: 204 },
+  run: (ctx, { params }) => deleteModifier(ctx, params, params.modifier_id),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,18 @@
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/http/handler.ts";
+import { listModifiers } from "../../../lib/variations/manage-modifiers.ts";
+import { modifierList } from "../../../lib/variations/schemas.ts";
+
+export const endpoint = defineEndpoint({
+  id: "variations/modifiers/list-option-modifiers",
+  method: "GET",
+  path: "/pcm/variations/{variation_id}/options/{option_id}/modifiers",
+  summary: "List the modifiers of an option",
+  auth: ["client_credentials"],
+  table: "read",
+  errors: "validation",
+  query: { page: { smallest: 0 } },
+  response: { status: 200, schema: modifierList },
+  run: (ctx, { params, query }) => listModifiers(ctx, params, query),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,17 @@
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/http/handler.ts";
+import { readModifier } from "../../../lib/variations/manage-modifiers.ts";
+import { modifierAnswer } from "../../../lib/variations/schemas.ts";
+
+export const endpoint = defineEndpoint({
+  id: "variations/modifiers/read-option-modifier",
+  method: "GET",
+  path: "/pcm/variations/{variation_id}/options/{option_id}/modifiers/{modifier_id}",
+  summary: "Read a modifier of an option",
+  auth: ["client_credentials"],
+  table: "read",
+  errors: "validation",
+  response: { status: 200, schema: modifierAnswer },
+  run: (ctx, { params }) => readModifier(ctx, params, params.modifier_id),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,18 @@
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/http/handler.ts";
+import { updateModifier } from "../../../lib/variations/manage-modifiers.ts";
+import { modifierAnswer, updateModifierBody } from "../../../lib/variations/schemas.ts";
+
+export const endpoint = defineEndpoint({
+  id: "variations/modifiers/update-option-modifier",
+  method: "PUT",
+  path: "/pcm/variations/{variation_id}/options/{option_id}/modifiers/{modifier_id}",
+  summary: "Change a modifier of an option",
+  auth: ["client_credentials"],
+  table: "write",
+  errors: "validation",
+  body: updateModifierBody,
+  response: { status: 200, schema: modifierAnswer },
+  run: (ctx, { params, body }) => updateModifier(ctx, params, params.modifier_id, body),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,18 @@
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/http/handler.ts";
+import { createOption } from "../../../lib/variations/manage-options.ts";
+import { createOptionBody, optionAnswer } from "../../../lib/variations/schemas.ts";
+
+export const endpoint = defineEndpoint({
+  id: "variations/options/create-variation-option",
+  method: "POST",
+  path: "/pcm/variations/{variation_id}/options",
+  summary: "Create an option of a variation",
+  auth: ["client_credentials"],
+  table: "write",
+  errors: "validation",
+  body: createOptionBody,
+  response: { status: 201, schema: optionAnswer },
+  run: (ctx, { params, body }) => createOption(ctx, params.variation_id, body),
+});
+export const handler = createHandler(endpoint);

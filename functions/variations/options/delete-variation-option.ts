@@ -1,0 +1,16 @@
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/http/handler.ts";
+import { deleteOption } from "../../../lib/variations/manage-options.ts";
+
+export const endpoint = defineEndpoint({
+  id: "variations/options/delete-variation-option",
+  method: "DELETE",
+  path: "/pcm/variations/{variation_id}/options/{option_id}",
+  summary: "Delete an option",
+  auth: ["client_credentials"],
+  table: "write",
+  errors: "validation",
+  response: { status: 204 },
+  run: (ctx, { params }) => deleteOption(ctx, params.variation_id, params.option_id),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,18 @@
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/http/handler.ts";
+import { listOptions } from "../../../lib/variations/manage-options.ts";
+import { optionList } from "../../../lib/variations/schemas.ts";
+
+export const endpoint = defineEndpoint({
+  id: "variations/options/list-variation-options",
+  method: "GET",
+  path: "/pcm/variations/{variation_id}/options",
+  summary: "List the options of a variation",
+  auth: ["client_credentials"],
+  table: "read",
+  errors: "validation",
+  query: { page: { smallest: 0 } },
+  response: { status: 200, schema: optionList },
+  run: (ctx, { params, query }) => listOptions(ctx, params.variation_id, query),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,17 @@
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/http/handler.ts";
+import { readOption } from "../../../lib/variations/manage-options.ts";
+import { optionAnswer } from "../../../lib/variations/schemas.ts";
+
+export const endpoint = defineEndpoint({
+  id: "variations/options/read-variation-option",
+  method: "GET",
+  path: "/pcm/variations/{variation_id}/options/{option_id}",
+  summary: "Read an option",
+  auth: ["client_credentials"],
+  table: "read",
+  errors: "validation",
+  response: { status: 200, schema: optionAnswer },
+  run: (ctx, { params }) => readOption(ctx, params.variation_id, params.option_id),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,18 @@
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/http/handler.ts";
+import { updateOption } from "../../../lib/variations/manage-options.ts";
+import { optionAnswer, updateOptionBody } from "../../../lib/variations/schemas.ts";
+
+export const endpoint = defineEndpoint({
+  id: "variations/options/update-variation-option",
+  method: "PUT",
+  path: "/pcm/variations/{variation_id}/options/{option_id}",
+  summary: "Change an option",
+  auth: ["client_credentials"],
+  table: "write",
+  errors: "validation",
+  body: updateOptionBody,
+  response: { status: 200, schema: optionAnswer },
+  run: (ctx, { params, body }) => updateOption(ctx, params.variation_id, params.option_id, body),
+});
+export const handler = createHandler(endpoint);
