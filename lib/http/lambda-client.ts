@@ -1,20 +1,18 @@
 import { InvokeCommand, LambdaClient } from "@aws-sdk/client-lambda";
 import { throttled } from "../errors.ts";
 
-const LONGEST_CALL_MS = 8000;
-
 let client: LambdaClient | undefined;
 
 /**
  * Calls a function and gives its answer. Never repeated: it may have done its work before an answer is lost.
  * @throws ApiError 429 if Lambda would not run it, Error if it failed
  */
-export async function callFunction(name: string, payload: string): Promise<string> {
+export async function callFunction(name: string, payload: string, longestMs: number): Promise<string> {
   client ??= newClient(process.env["LAMBDA_ENDPOINT"]);
   try {
     const { FunctionError, Payload } = await client.send(
       new InvokeCommand({ FunctionName: name, Payload: payload }),
-      { abortSignal: AbortSignal.timeout(LONGEST_CALL_MS) },
+      { abortSignal: AbortSignal.timeout(longestMs) },
     );
     if (FunctionError || !Payload) throw new Error(`The function ${name} failed: ${FunctionError}`);
     return Payload.transformToString();

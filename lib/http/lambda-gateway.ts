@@ -1,6 +1,10 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import type { Reply } from "./endpoint.ts";
 import { type Gateway, type RouteMatch, registeredRoutes } from "./gateway.ts";
+import { deadlineMsOf } from "./runtime.ts";
+
+/** What the called function may take beyond its deadline, such as its start. */
+const BEYOND_DEADLINE_MS = 3000;
 
 /** The gateway of this deployment: functions are called by name, without the gateway in between. */
 export function lambdaGateway(event: APIGatewayProxyEventV2, requestId: string): Gateway {
@@ -38,8 +42,9 @@ function routed(
 
 async function invoke(name: string, event: APIGatewayProxyEventV2): Promise<Reply> {
   // Loaded here, since most of what comes this way is a preflight or a wrong path and needs no client.
+  const longestMs = deadlineMsOf(process.env) + BEYOND_DEADLINE_MS;
   const { callFunction } = await import("./lambda-client.ts");
-  return replyOf(JSON.parse(await callFunction(name, JSON.stringify(event))));
+  return replyOf(JSON.parse(await callFunction(name, JSON.stringify(event), longestMs)));
 }
 
 function replyOf({ statusCode, headers, body }: APIGatewayProxyStructuredResultV2): Reply {

@@ -54,8 +54,13 @@ export function environmentRuntime(env: NodeJS.ProcessEnv = process.env): Runtim
     signer: () => Promise.reject(new Error("This function has no signing key.")),
     ...folderContents(env["CARTWRIGHT_FILES_FOLDER"], env["CARTWRIGHT_FILES_URL"]),
     demoKeys: env["CARTWRIGHT_DEMO_KEYS"] === "allowed" ? "allowed" : "refused",
-    deadlineMs: Number(env["CARTWRIGHT_DEADLINE_MS"] ?? DEFAULT_DEADLINE_MS),
+    deadlineMs: deadlineMsOf(env),
   };
+}
+
+/** Milliseconds that a request may take in this deployment. */
+export function deadlineMsOf(env: NodeJS.ProcessEnv): number {
+  return Number(env["CARTWRIGHT_DEADLINE_MS"] ?? DEFAULT_DEADLINE_MS);
 }
 
 /** @throws Error for a value that is no profile, so that a typing mistake cannot pass for the default */
