@@ -45,10 +45,9 @@ export async function updateCatalog(ctx: Context, id: string, { data }: UpdateCa
   return commitChange(ctx, async () => {
     const [before, releases] = await Promise.all([getCatalog(ctx.table, id), getReleases(ctx.table, id)]);
     if (!before) throw notFound("catalog", id);
-    const { hierarchy_ids = before.value.hierarchy_ids } = attributes;
     const catalog: Catalog = {
-      ...merged(before.value, attributes, PLAIN),
-      hierarchy_ids,
+      ...merged(before.value, { ...attributes, name: attributes.name ?? before.value.name }, PLAIN),
+      hierarchy_ids: attributes.hierarchy_ids ?? before.value.hierarchy_ids,
       ...pricebooksOf(attributes),
       updated_at: ctx.now().toISOString(),
     };

@@ -52,7 +52,7 @@ export async function createRule(ctx: Context, { data }: CreateRuleBody): Promis
 /** @throws ApiError 404 for an unknown rule, 422 for an unknown catalog */
 export async function updateRule(ctx: Context, id: string, { data }: UpdateRuleBody): Promise<Reply> {
   const attributes = data.attributes ?? {};
-  if (attributes.catalog_id !== undefined) await checkCatalog(ctx, attributes.catalog_id);
+  if (attributes.catalog_id) await checkCatalog(ctx, attributes.catalog_id);
   return commitChange(ctx, async () => {
     const { value: head, version } = await getHead(ctx.table);
     const before = existing(head.rules, id);
@@ -113,7 +113,9 @@ function withAttributes(rule: CatalogRule, attributes: Given): CatalogRule {
   );
   const { schedules } = attributes;
   return {
-    ...merged(rule, attributes, ["name", "description", "catalog_id"]),
+    ...merged(rule, attributes, ["description"]),
+    name: attributes.name ?? rule.name,
+    catalog_id: attributes.catalog_id ?? rule.catalog_id,
     ...lists,
     ...(schedules === undefined ? {} : { schedules: (schedules ?? []).map(scheduleOf) }),
   };

@@ -38,9 +38,19 @@ export const createCatalogBody = enveloped({
   },
 });
 
+/** Null leaves what a catalog must have as it is. */
+const nullable = {
+  name: { ...name, type: ["string", "null"] },
+  hierarchy_ids: { ...attributes.hierarchy_ids, type: ["array", "null"] },
+} as const;
+
 export const updateCatalogBody = enveloped({
   type: "object",
-  properties: { type: catalogType, id, attributes: { type: "object", properties: attributes } },
+  properties: {
+    type: catalogType,
+    id,
+    attributes: { type: "object", properties: { ...attributes, ...nullable } },
+  },
 });
 
 const bound = { type: ["string", "null"], format: "date-time" } as const;
@@ -75,7 +85,18 @@ export const createRuleBody = enveloped({
 
 export const updateRuleBody = enveloped({
   type: "object",
-  properties: { type: ruleType, id, attributes: { type: "object", properties: ruleAttributes } },
+  properties: {
+    type: ruleType,
+    id,
+    attributes: {
+      type: "object",
+      properties: {
+        ...ruleAttributes,
+        name: nullable.name,
+        catalog_id: { ...id, type: ["string", "null"] },
+      },
+    },
+  },
 });
 
 export type CreateCatalogBody = FromSchema<typeof createCatalogBody>;

@@ -35,8 +35,9 @@ export async function updatePriceBook(
   return commitChange(ctx, async () => {
     const before = await getPriceBook(ctx.table, id);
     if (!before) throw notFound("price book", id);
-    const changed = merged(before.value, data.attributes, ["name", "description", "external_ref"]);
-    const book = { ...changed, updated_at: ctx.now().toISOString() };
+    const changed = merged(before.value, data.attributes, ["description", "external_ref"]);
+    const name = data.attributes.name ?? changed.name;
+    const book = { ...changed, name, updated_at: ctx.now().toISOString() };
     return saved(book, priceBookWrites(book, before));
   });
 }

@@ -92,7 +92,10 @@ export const updatePriceBookBody = {
       properties: {
         type: { const: "pricebook" },
         id,
-        attributes: { type: "object", properties: bookAttributes },
+        attributes: {
+          type: "object",
+          properties: { ...bookAttributes, name: { ...name, type: ["string", "null"] } },
+        },
       },
     },
   },

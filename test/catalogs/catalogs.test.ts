@@ -40,10 +40,11 @@ describe("/catalogs", () => {
     const read = await call(readCatalog, { table, params });
     expect(read.body.data.attributes).toMatchObject({ name: "Shop", pricebook_id, owner: "store" });
     const attributes = { pricebook_ids: [{ id: pricebook_id, priority: 3 }] };
+    const given = { ...attributes, name: null, hierarchy_ids: null };
     const changed = await call(updateCatalog, {
       table,
       params,
-      body: { data: { type: "catalog", attributes } },
+      body: { data: { type: "catalog", attributes: given } },
     });
     expect(changed.body.data.attributes).toMatchObject({ name: "Shop", ...attributes });
     const list = await call(listCatalogs, { table, query: "filter=like(name,Sh*)" });
