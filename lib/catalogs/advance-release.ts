@@ -151,8 +151,11 @@ async function finish(ctx: Context, release: Release, parts: number): Promise<Re
 async function dropOldReleases(ctx: Context, { id, catalogId, number }: Release): Promise<void> {
   await deleteReleaseParts(ctx.table, id, ["PLAN", "DONE"], ctx.newId);
   const releases = await getReleases(ctx.table, catalogId);
-  const old = releases
-    .filter((release) => !release.work && release.number <= number)
-    .slice(0, -RELEASES_KEPT);
+  // Failed ones are counted apart: three of them must not push out the one that is live.
+  const old = (["PUBLISHED", "FAILED"] as const).flatMap((status) =>
+    releases
+      .filter((release) => release.status === status && release.number <= number)
+      .slice(0, -RELEASES_KEPT),
+  );
   await deleteReleases(ctx.table, old, ctx.newId);
 }

@@ -9,7 +9,9 @@ import { endpoint as readRelease } from "../../functions/catalogs/releases/read-
 import { endpoint as updateProduct } from "../../functions/products/update-product.ts";
 import { resolveProductsForCart } from "../../lib/catalog/resolve-products.ts";
 import { unitPrice } from "../../lib/catalog/unit-price.ts";
+import { tooLarge } from "../../lib/errors.ts";
 import { call } from "../support/call.ts";
+import type { MemoryTable } from "../support/memory-table.ts";
 import { aMerchant, usd } from "../support/merchant.ts";
 import { aContext } from "../support/products.ts";
 import { NOON } from "../support/runtime.ts";
@@ -120,6 +122,26 @@ describe("POST /catalogs/{catalog_id}/releases", () => {
     const parts = shop.table.all().filter(({ type }) => type === "release_part");
     expect(parts.filter(({ sk }) => /^(?:PLAN|DONE)/.test(sk))).toEqual([]);
     expect(parts).toHaveLength(6);
+  });
+
+  it("never drops the live release for failed ones", async () => {
+    const shop = await aMerchant();
+    const mug = await shop.product();
+    await shop.attach([mug.id]);
+    await shop.publish();
+    const broken: MemoryTable = {
+      ...shop.table,
+      put: async (item, when) => {
+        if (item.type === "sold_product") throw tooLarge("full");
+        return shop.table.put(item, when);
+      },
+    };
+    for (let count = 0; count < 4; count += 1) {
+      const params = { catalog_id: shop.catalog_id };
+      const { body } = await call(createRelease, { table: broken, params });
+      expect(body.data.meta.release_status).toBe("FAILED");
+    }
+    expect((await shop.shop(mug.id)).status).toBe(200);
   });
 
   it("carries a large publication on at every poll; nobody sees half of it", async () => {
