@@ -1,11 +1,8 @@
 import type { Context } from "../http/context.ts";
 import type { Reply } from "../http/endpoint.ts";
-import { getSettings } from "../settings/store.ts";
-import { type Cart, touched } from "./cart.ts";
-import { checkCartId, noCart } from "./cart-id.ts";
-import { refuseUncountable } from "./figures.ts";
+import type { Cart } from "./cart.ts";
+import { changeInSteps } from "./change-existing.ts";
 import { madeIds } from "./made-ids.ts";
-import { changeCart, getCart, hasSeen } from "./store.ts";
 
 export type BulkChange = {
   readonly decide: (cart: Cart, newId: () => string) => { readonly cart: Cart; readonly reply: Reply };
@@ -20,26 +17,15 @@ export type BulkChange = {
  * @param change `decide` is pure but for its ids; the same cart back means that there is nothing to write
  * @throws ApiError 400 for a malformed id, 404 for an unknown cart, and as `changeCart`
  */
-export async function changeBulk(
+export function changeBulk(
   ctx: Context,
   cartId: string,
   { decide, recall, headers }: BulkChange,
 ): Promise<Reply> {
-  const id = checkCartId(cartId);
-  const [found, { settings }] = await Promise.all([getCart(ctx, id), getSettings(ctx.table)]);
-  return changeCart(
-    ctx,
-    found,
-    (current) => {
-      if (!current) throw noCart(id);
-      const { newId, isMade } = madeIds(ctx);
-      if (hasSeen(current, ctx)) return { reply: recall(current.cart, isMade) };
-      const { cart, reply } = decide(current.cart, newId);
-      if (cart === current.cart) return { reply };
-      const write = touched(cart, settings, ctx.now());
-      refuseUncountable(write);
-      return { write, reply };
-    },
-    headers["if-match"],
-  );
+  const step = (before: Cart, _settings: unknown, isRepeat: boolean) => {
+    const { newId, isMade } = madeIds(ctx);
+    const changed = isRepeat ? { cart: before, reply: recall(before, isMade) } : decide(before, newId);
+    return { cart: changed.cart, reply: () => changed.reply };
+  };
+  return changeInSteps(ctx, cartId, step, headers);
 }

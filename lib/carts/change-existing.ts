@@ -7,23 +7,21 @@ import { checkCartId, noCart } from "./cart-id.ts";
 import { refuseUncountable } from "./figures.ts";
 import { changeCart, getCart, hasSeen } from "./store.ts";
 
-export type Change = {
-  /** Pure: the changed cart, the same one for nothing to write; throws an `ApiError` to refuse. */
-  readonly decide: (cart: Cart, settings: Settings) => Cart;
-  /** The answer about the cart as it is then, also to a repeat of a request that was carried out before. */
-  readonly reply: (cart: Cart) => Reply;
-  /** Holds `if-match` when the cart must have a certain ETag. */
-  readonly headers?: Readonly<Record<string, string>>;
-};
+type Headers = Readonly<Record<string, string>>;
+
+/** The changed cart, the same one for nothing to write, and what to answer about the cart as it is then. */
+type Step = { readonly cart: Cart; readonly reply: (cart: Cart) => Reply };
 
 /**
- * Changes a cart that exists: reads it with the settings, lets `decide` work on it and writes the result.
+ * Changes a cart that exists: reads it with the settings, lets `step` work on it and writes the result.
+ * @param step pure; told whether the cart has seen this very request before, and then changes nothing
  * @throws ApiError 400 for a malformed id, 404 for an unknown cart, and as `changeCart`
  */
-export async function changeExisting(
+export async function changeInSteps(
   ctx: Context,
   cartId: string,
-  { decide, reply, headers }: Change,
+  step: (cart: Cart, settings: Settings, isRepeat: boolean) => Step,
+  headers: Headers = {},
 ): Promise<Reply> {
   const id = checkCartId(cartId);
   const [found, { settings }] = await Promise.all([getCart(ctx, id), getSettings(ctx.table)]);
@@ -32,13 +30,34 @@ export async function changeExisting(
     found,
     (current) => {
       if (!current) throw noCart(id);
-      if (hasSeen(current, ctx)) return { reply: reply(current.cart) };
-      const cart = decide(current.cart, settings);
+      const { cart, reply } = step(current.cart, settings, hasSeen(current, ctx));
       if (cart === current.cart) return { reply: reply(cart) };
       const write = touched(cart, settings, ctx.now());
       refuseUncountable(write);
       return { write, reply: reply(write) };
     },
-    headers?.["if-match"],
+    headers["if-match"],
   );
+}
+
+export type Change = {
+  /** Pure: the changed cart, the same one for nothing to write; throws an `ApiError` to refuse. */
+  readonly decide: (cart: Cart, settings: Settings) => Cart;
+  /** The answer about the cart as it is then, also to a repeat of a request that was carried out before. */
+  readonly reply: (cart: Cart) => Reply;
+  /** Holds `if-match` when the cart must have a certain ETag. */
+  readonly headers?: Headers;
+};
+
+/** Changes a cart by a request whose answer is about the cart. @throws ApiError as `changeInSteps` */
+export function changeExisting(
+  ctx: Context,
+  cartId: string,
+  { decide, reply, headers }: Change,
+): Promise<Reply> {
+  const step = (cart: Cart, settings: Settings, isRepeat: boolean) => ({
+    cart: isRepeat ? cart : decide(cart, settings),
+    reply,
+  });
+  return changeInSteps(ctx, cartId, step, headers);
 }
