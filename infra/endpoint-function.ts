@@ -10,8 +10,8 @@ import {
 } from "aws-cdk-lib/aws-lambda";
 import type { ILogGroup } from "aws-cdk-lib/aws-logs";
 import { type Endpoint, issuesTokens } from "../lib/http/endpoint.ts";
+import { nameOf } from "../lib/http/gateway.ts";
 import { type Deployment, FUNCTION_PREFIX, TIMES } from "./deployment.ts";
-import { nameOf } from "./endpoints.ts";
 
 export type FunctionSetup = {
   readonly deployment: Deployment;

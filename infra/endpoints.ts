@@ -1,14 +1,14 @@
 import * as list from "../functions/index.ts";
 import type { Endpoint } from "../lib/http/endpoint.ts";
-import type { Route } from "../lib/http/gateway.ts";
+import { nameOf, type Route } from "../lib/http/gateway.ts";
 
 /**
  * The list of endpoints as an array, sorted by id.
- * @throws Error for a list that could not be deployed: two endpoints with one id or one route, or two names for
+ * @throws Error for a list that could not be deployed: two endpoints with one name or one route, or two names for
  * the same place in the tree of paths
  */
 export function checkedEndpoints(found: readonly Endpoint[]): readonly Endpoint[] {
-  refuseTwins(found.map(({ id }) => id));
+  refuseTwins(found.map(({ id }) => nameOf(id)));
   refuseTwins(found.flatMap((endpoint) => routeKeys(endpoint).map(shapeOf)));
   refuseTwoNames(found);
   return found.toSorted((a, b) => (a.id < b.id ? -1 : 1));
@@ -47,11 +47,6 @@ export function isFallback({ path }: Pick<Endpoint, "path">): boolean {
 /** `carts/shipping-groups/create-shipping-group` belongs to `carts`. */
 export function areaOf(id: string): string {
   return id.split("/")[0] ?? id;
-}
-
-/** A name without slashes, for functions, operations and constructs. */
-export function nameOf(id: string): string {
-  return id.replaceAll("/", "-");
 }
 
 function refuseTwins(names: readonly string[]): void {

@@ -1,12 +1,13 @@
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { nameOf } from "../../lib/http/gateway.ts";
 import { profileOf } from "../../lib/http/runtime.ts";
 import { documentClient } from "../../lib/table/client.ts";
 import { deadlineIn } from "../../lib/table/deadline.ts";
 import { dynamoTable } from "../../lib/table/dynamo-table.ts";
 import { build, DIST } from "../build.ts";
-import { endpoints, isFallback, nameOf, routesOf } from "../endpoints.ts";
+import { endpoints, isFallback, routesOf } from "../endpoints.ts";
 import { type AwsServices, startAwsServices } from "./aws-services.ts";
 import { createTable } from "./create-table.ts";
 import { createDemoKeys, openDemoShop } from "./demo/demo-store.ts";

@@ -1,5 +1,6 @@
 import type { Endpoint } from "../../lib/http/endpoint.ts";
-import { areaOf, isFallback, nameOf } from "../endpoints.ts";
+import { nameOf } from "../../lib/http/gateway.ts";
+import { areaOf, isFallback } from "../endpoints.ts";
 import { errorResponses, errorSchemas } from "./errors.ts";
 import { parametersOf } from "./parameters.ts";
 import { type Place, pascalCase, SharedSchemas } from "./shared-schemas.ts";

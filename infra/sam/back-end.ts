@@ -1,9 +1,10 @@
 import { join } from "node:path";
+import { nameOf } from "../../lib/http/gateway.ts";
 import { profileOf } from "../../lib/http/runtime.ts";
 import { ROOT } from "../build/options.ts";
 import { DIST } from "../build.ts";
 import { DEPLOYMENT, FUNCTION_PREFIX } from "../deployment.ts";
-import { endpoints, nameOf } from "../endpoints.ts";
+import { endpoints } from "../endpoints.ts";
 import { openTable } from "../keys/open-table.ts";
 import { startAwsServices } from "../local/aws-services.ts";
 import { createDemoKeys, openDemoShop } from "../local/demo/demo-store.ts";

@@ -15,6 +15,14 @@ export type Gateway = {
   readonly forward: (to: RouteMatch) => Promise<Reply>;
 };
 
+/**
+ * The name of an endpoint's function behind the deployment's prefix: its area and its file, `catalog-list-nodes` for
+ * `catalog/nodes/list-nodes`. Sub-areas are left out, since Lambda takes 64 characters.
+ */
+export function nameOf(id: string): string {
+  return id.replace(/\/(?:.*\/)?/, "-");
+}
+
 let known: readonly Route[] = [];
 
 /**

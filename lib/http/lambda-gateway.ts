@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import type { Reply } from "./endpoint.ts";
-import { type Gateway, type RouteMatch, registeredRoutes } from "./gateway.ts";
+import { type Gateway, nameOf, type RouteMatch, registeredRoutes } from "./gateway.ts";
 import { deadlineMsOf } from "./runtime.ts";
 
 /** What the called function may take beyond its deadline, such as its start. */
@@ -17,9 +17,9 @@ export function lambdaGateway(event: APIGatewayProxyEventV2, requestId: string):
   };
 }
 
-/** Functions carry the path of their file as name, behind what `CARTWRIGHT_FUNCTION_PREFIX` says. */
+/** Functions have names behind what `CARTWRIGHT_FUNCTION_PREFIX` says. */
 function functionName({ route }: RouteMatch, env: NodeJS.ProcessEnv): string {
-  return `${env["CARTWRIGHT_FUNCTION_PREFIX"] ?? ""}${route.id.replaceAll("/", "-")}`;
+  return `${env["CARTWRIGHT_FUNCTION_PREFIX"] ?? ""}${nameOf(route.id)}`;
 }
 
 function routed(

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import { areaOf, checkedEndpoints, endpoints, nameOf, routeKey } from "../../infra/endpoints.ts";
+import { areaOf, checkedEndpoints, endpoints, routeKey } from "../../infra/endpoints.ts";
 import type { Endpoint } from "../../lib/http/endpoint.ts";
+import { nameOf } from "../../lib/http/gateway.ts";
 
 const one = (id: string, method: Endpoint["method"], path: string): Endpoint => ({
   id,
@@ -26,9 +27,9 @@ describe("the list of endpoints", () => {
     expect(() => checkedEndpoints(twins)).toThrow("Two endpoints share 'GET /v2/a/{}'");
   });
 
-  it("refuses two endpoints with one id", () => {
-    const twins = [one("a/x", "GET", "/v2/a"), one("a/x", "POST", "/v2/a")];
-    expect(() => checkedEndpoints(twins)).toThrow("Two endpoints share 'a/x'");
+  it("refuses two files of one name in an area, whose functions would have one name", () => {
+    const twins = [one("a/x", "GET", "/v2/a"), one("a/b/x", "POST", "/v2/a")];
+    expect(() => checkedEndpoints(twins)).toThrow("Two endpoints share 'a-x'");
   });
 
   it("refuses two names for one place in the tree", () => {
@@ -46,5 +47,6 @@ describe("the list of endpoints", () => {
     expect(routeKey(one("routing/rest", "GET", "$default"))).toBe("$default");
     expect(areaOf("carts/shipping-groups/create-shipping-group")).toBe("carts");
     expect(nameOf("carts/add-cart-items")).toBe("carts-add-cart-items");
+    expect(nameOf("catalog/releases/nodes/list-nodes")).toBe("catalog-list-nodes");
   });
 });

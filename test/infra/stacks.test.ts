@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { endpoints, isFallback, nameOf, routeKeys } from "../../infra/endpoints.ts";
+import { endpoints, isFallback, routeKeys } from "../../infra/endpoints.ts";
+import { nameOf } from "../../lib/http/gateway.ts";
 import { CORS } from "../../lib/http/headers.ts";
 import { gatewayEvent, invokeBundles } from "../support/invoke-bundles.ts";
 import { type Json, oneOf, resourcesOf, routesOf, type Synthesis, synthesize } from "../support/synthesis.ts";
@@ -13,7 +14,7 @@ beforeAll(async () => {
   functions = resourcesOf(stacks.api, "AWS::Lambda::Function").map(({ Properties }) => Properties);
   roles = resourcesOf(stacks.api, "AWS::IAM::Role").map(({ Properties }) => Properties);
 }, 120_000);
-afterAll(() => stacks.remove());
+afterAll(() => stacks?.remove());
 
 const statementsOf = (role: Json): readonly Json[] =>
   role.Policies.flatMap(({ PolicyDocument }: Json) => PolicyDocument.Statement);
