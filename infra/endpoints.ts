@@ -1,16 +1,20 @@
 import * as list from "../functions/index.ts";
 import type { Endpoint } from "../lib/http/endpoint.ts";
 import { nameOf, type Route } from "../lib/http/gateway.ts";
+import { FUNCTION_PREFIX } from "./deployment.ts";
+
+const LONGEST_FUNCTION_NAME = 64; // Lambda
 
 /**
  * The list of endpoints as an array, sorted by id.
- * @throws Error for a list that could not be deployed: two endpoints with one name or one route, or two names for
- * the same place in the tree of paths
+ * @throws Error for a list that could not be deployed: two endpoints with one name or one route, two names for
+ * the same place in the tree of paths, or a name that is too long for a function
  */
 export function checkedEndpoints(found: readonly Endpoint[]): readonly Endpoint[] {
   refuseTwins(found.map(({ id }) => nameOf(id)));
   refuseTwins(found.flatMap((endpoint) => routeKeys(endpoint).map(shapeOf)));
   refuseTwoNames(found);
+  refuseLongNames(found.map(({ id }) => `${FUNCTION_PREFIX}${nameOf(id)}`));
   return found.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
 
@@ -47,6 +51,11 @@ export function isFallback({ path }: Pick<Endpoint, "path">): boolean {
 /** `carts/shipping-groups/create-shipping-group` belongs to `carts`. */
 export function areaOf(id: string): string {
   return id.split("/")[0] ?? id;
+}
+
+function refuseLongNames(names: readonly string[]): void {
+  const long = names.find((name) => name.length > LONGEST_FUNCTION_NAME);
+  if (long) throw new Error(`'${long}' is longer than a function's name may be.`);
 }
 
 function refuseTwins(names: readonly string[]): void {

@@ -32,6 +32,11 @@ describe("the list of endpoints", () => {
     expect(() => checkedEndpoints(twins)).toThrow("Two endpoints share 'a-x'");
   });
 
+  it("refuses names that Lambda would refuse", () => {
+    const list = [one(`a/${"x".repeat(60)}`, "GET", "/v2/a")];
+    expect(() => checkedEndpoints(list)).toThrow("is longer than a function's name may be");
+  });
+
   it("refuses two names for one place in the tree", () => {
     const list = [one("a/x", "GET", "/v2/a/{id}"), one("a/y", "GET", "/v2/a/{key}/b")];
     expect(() => checkedEndpoints(list)).toThrow("'/v2/a/{key}/b' calls {id} by another name");
