@@ -15,6 +15,16 @@ async function tryValue(field_type: string, rules: Record<string, unknown>, valu
   const api = await createApiWith(table, { f: { field_type, validation: { [field_type]: rules } } });
   return post(table, api, value === undefined ? {} : { f: value });
 }
+/** Milliseconds of the fastest of some tries; other work on the machine can only make one longer. */
+async function shortestOf(tries: number, wanted: number, run: () => Promise<void>): Promise<number> {
+  let shortest = Number.POSITIVE_INFINITY;
+  for (let count = 0; count < tries && shortest >= wanted; count += 1) {
+    const start = performance.now();
+    await run();
+    shortest = Math.min(shortest, performance.now() - start);
+  }
+  return shortest;
+}
 const long = (count: number, character = "x") => character.repeat(count);
 const nested = (depth: number): unknown => (depth === 0 ? "core" : { a: [nested(depth - 1)] });
 
@@ -159,11 +169,11 @@ describe("patterns of clients [T-18]", () => {
     const api = await createApiWith(table, { f: { validation: { string: { regex } } } });
     await post(table, api, { f: unit });
     for (const length of [1000, 2990, 20_000, 65_535]) {
-      const before = process.cpuUsage(); // and not the clock, which a busy machine stops in between
-      const answer = await post(table, api, { f: unit.repeat(length).slice(0, length) });
-      const { user, system } = process.cpuUsage(before);
-      expect([201, 400]).toContain(answer.status);
-      expect((user + system) / 1000).toBeLessThan(250); // with the collector and the compiler of all threads
+      const value = unit.repeat(length).slice(0, length);
+      const shortest = await shortestOf(5, 150, async () => {
+        expect([201, 400]).toContain((await post(table, api, { f: value })).status);
+      });
+      expect(shortest).toBeLessThan(150);
     }
   });
 
