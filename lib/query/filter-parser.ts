@@ -1,22 +1,5 @@
 import { type ApiError, invalid } from "../errors.ts";
-
-export const OPERATORS = [
-  "eq",
-  "like",
-  "ilike",
-  "in",
-  "gt",
-  "ge",
-  "lt",
-  "le",
-  "is_null",
-  "contains",
-  "contains_any",
-  "contains_all",
-  "text",
-] as const;
-
-export type Operator = (typeof OPERATORS)[number];
+import { OPERATORS, type Operator } from "./filter-operators.ts";
 
 /** One operation as written, before anyone knows the field's type. `at` is its zero-based position in the text. */
 export type RawTest = {

@@ -1,5 +1,6 @@
 import { type ApiError, invalid } from "../errors.ts";
-import { type Operator, parseFilter, type RawFilter, type RawTest } from "./filter-parser.ts";
+import type { Operator } from "./filter-operators.ts";
+import { parseFilter, type RawFilter, type RawTest } from "./filter-parser.ts";
 import { type Operand, operandOf, type ValueType } from "./filter-values.ts";
 
 export type FilterField = { readonly type: ValueType; readonly operators: readonly Operator[] };
