@@ -19,9 +19,9 @@ export function printCartCpu(): void {
     const { bytes } = packSized(cart);
     const parts = [
       () => unpack(bytes),
-      () => figuresOf(cart),
+      () => figuresOf({ ...cart }),
       () => packSized(cart),
-      () => JSON.stringify(presentItems(cart)),
+      () => JSON.stringify(presentItems({ ...cart })),
     ].map(cpuMilliseconds);
     const total = parts.reduce((sum, part) => sum + part, 0);
     return [

@@ -3,8 +3,17 @@ import type { Cart, CartLine, CustomDiscount } from "./cart.ts";
 import { type CartFigures, computeCart, type LineAmounts } from "./cart-totals.ts";
 import { groupTotal, linkedGroups } from "./shipping-group-links.ts";
 
+/** A cart never changes once it is made, so what is answered and what is checked are computed once. */
+const known = new WeakMap<Cart, CartFigures>();
+
 /** All figures of a cart as it is stored. */
 export function figuresOf(cart: Cart): CartFigures {
+  const figures = known.get(cart) ?? compute(cart);
+  known.set(cart, figures);
+  return figures;
+}
+
+function compute(cart: Cart): CartFigures {
   const lines = cart.lines.map((line) => amountsOf(cart, line));
   const discounts = appliedDiscounts(cart, cart.custom_discounts).map(({ amount }) => amount);
   const shipping = linkedGroups(cart).reduce((sum, group) => sum + BigInt(groupTotal(group)), 0n);
