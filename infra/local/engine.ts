@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import { freePort } from "./free-port.ts";
-import { startTethered, type Tethered } from "./tethered.ts";
+import { startTethered } from "./tethered.ts";
 
 export type Engine = {
   readonly endpoint: string;
@@ -23,9 +23,16 @@ export type EngineOptions = {
   readonly dataFile?: string;
   /** Only this engine, for tests that compare them. */
   readonly only?: EngineKind;
+  /** Where to look for a port, for tests of one that is taken. */
+  readonly findPort?: () => Promise<number>;
 };
 
-type Command = { readonly name: string; readonly file: string; readonly args: readonly string[] };
+type Command = {
+  readonly name: string;
+  readonly port: number;
+  readonly file: string;
+  readonly args: readonly string[];
+};
 type Launch = (port: number, dataFile: string | undefined) => Command;
 
 /**
@@ -33,14 +40,25 @@ type Launch = (port: number, dataFile: string | undefined) => Command;
  * else DynamoDB Local on Java.
  * @throws Error that says what to install when there is none
  */
-export async function startEngine({ dataFile, only }: EngineOptions = {}): Promise<Engine> {
+export async function startEngine(options: EngineOptions = {}): Promise<Engine> {
+  const { dataFile, only, findPort = freePort } = options;
   const given = process.env["DYNAMODB_ENDPOINT"];
   if (given && (only ?? "given") === "given") return givenEngine(given);
   const launch = await findLaunch(only);
   if (!launch) throw new Error(NOTHING_TO_RUN);
   if (dataFile) mkdirSync(dirname(dataFile), { recursive: true });
-  return start(launch, dataFile);
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await start(launch(await findPort(), dataFile));
+    } catch (error) {
+      if (tried === PORTS_TRIED || !(error instanceof Error && PORT_TAKEN.test(error.message))) throw error;
+    }
+  }
 }
+
+const PORTS_TRIED = 5;
+/** What the engines say when somebody else was faster. */
+const PORT_TAKEN = /already in use|Failed to bind/;
 
 /** Whether this engine can run here, for tests that are skipped aloud without it. */
 export async function hasEngine(kind: EngineKind): Promise<boolean> {
@@ -102,6 +120,7 @@ async function hasJava(): Promise<boolean> {
 function dynoxide(file: string): Launch {
   return (port, dataFile) => ({
     name: "embedded engine",
+    port,
     file,
     args: [
       ...["serve", "--host", "127.0.0.1", "--port", String(port)],
@@ -113,6 +132,7 @@ function dynoxide(file: string): Launch {
 function dynamoDbLocal(folder: string): Launch {
   return (port, dataFile) => ({
     name: "DynamoDB Local",
+    port,
     file: "java",
     args: [
       ...[
@@ -128,13 +148,13 @@ function dynamoDbLocal(folder: string): Launch {
 
 const LONGEST_START_MS = 30_000;
 
-async function start(launch: Launch, dataFile: string | undefined): Promise<Engine> {
-  const port = await freePort();
-  const { name, file, args } = launch(port, dataFile);
+async function start({ name, port, file, args }: Command): Promise<Engine> {
   const running = startTethered(file, args);
   const endpoint = `http://127.0.0.1:${port}`;
   let stopping = false;
+  let hasEnded = false;
   const failed = running.ended.then(() => {
+    hasEnded = true;
     if (stopping) return new Promise<never>(() => {});
     throw new Error(`The ${name} has ended. ${running.complaint()}`);
   });
@@ -143,18 +163,16 @@ async function start(launch: Launch, dataFile: string | undefined): Promise<Engi
     stopping = true;
     return running.stop();
   };
-  await Promise.race([failed, untilReady(endpoint, running, stop)]);
-  return { endpoint, name, failed, stop };
-}
-
-async function untilReady(endpoint: string, running: Tethered, stop: () => Promise<void>): Promise<void> {
   const deadline = performance.now() + LONGEST_START_MS;
-  while (performance.now() < deadline) {
-    if (await answers(endpoint)) return;
+  while (!(await answers(endpoint))) {
+    if (hasEnded) await failed;
+    if (performance.now() > deadline) {
+      await stop();
+      throw new Error(`The engine did not start within ${LONGEST_START_MS} ms. ${running.complaint()}`);
+    }
     await pause(10);
   }
-  await stop();
-  throw new Error(`The engine did not start within ${LONGEST_START_MS} ms. ${running.complaint()}`);
+  return { endpoint, name, failed, stop };
 }
 
 /** Any answer will do: an engine that speaks HTTP takes requests. */

@@ -19,14 +19,20 @@ type Answer = APIGatewayProxyStructuredResultV2;
 
 export type Page = { readonly type: string; readonly content: string | Buffer };
 
-export type ServerOptions = {
-  readonly port: number;
+export type Service = {
   readonly routes: readonly Route[];
   /** The function that answers what no route takes. */
   readonly fallbackId: string;
   readonly invoke: Invoke;
   /** Pages and pictures that only this machine serves. */
   readonly page: (path: string) => Promise<Page | undefined>;
+};
+
+export type ServerOptions = {
+  /** 0 for any that is free. */
+  readonly port: number;
+  /** What answers, once it is there; requests that come earlier wait for it. */
+  readonly service: Promise<Service>;
   readonly report: (error: unknown) => void;
 };
 
@@ -39,24 +45,31 @@ export type LocalServer = {
 const LONGEST_REQUEST_MS = 30_000; // an HTTP API's limit
 const LONGEST_CLOSING_MS = 5_000;
 
-/** Stands in for the HTTP API on this machine. @throws Error with code EADDRINUSE for a port that is taken */
-export async function startServer(options: ServerOptions): Promise<LocalServer> {
-  const answer = answerer(options);
+/**
+ * Stands in for the HTTP API on this machine. It listens before there is anything to serve, since a port that is
+ * only looked up is often somebody else's by the time the store is open.
+ * @throws Error in words for a port that is taken
+ */
+export async function startServer({ port: wanted, service, report }: ServerOptions): Promise<LocalServer> {
+  const answering = service.then(answerer);
+  answering.catch(() => {}); // whoever opens the service hears of it
   const server = createServer({ requestTimeout: LONGEST_REQUEST_MS }, (request, response) => {
-    answer(request).then(
-      (found) => send(request, response, found),
-      (error) => {
-        options.report(error);
-        send(request, response, errorAnswer(error));
-      },
-    );
+    answering
+      .then((answer) => answer(request))
+      .then(
+        (found) => send(server, request, response, found),
+        (error) => {
+          report(error);
+          send(server, request, response, errorAnswer(error));
+        },
+      );
   });
   server.on("clientError", (error, socket) => refuseBrokenRequest(error, socket));
-  const port = await listen(server, options.port);
+  const port = await listen(server, wanted);
   return { url: `http://127.0.0.1:${port}`, close: () => close(server) };
 }
 
-function answerer({ routes, fallbackId, invoke, page }: ServerOptions) {
+function answerer({ routes, fallbackId, invoke, page }: Service) {
   const find = routeFinder(routes);
   return async (request: IncomingMessage): Promise<Answer> => {
     const method = request.method ?? "GET";
@@ -76,15 +89,16 @@ function pageAnswer({ type, content }: Page): Answer {
 }
 
 function send(
+  server: Server,
   request: IncomingMessage,
   response: ServerResponse,
   { statusCode, headers, body, isBase64Encoded }: Answer,
 ) {
   const content = Buffer.from(body ?? "", isBase64Encoded ? "base64" : "utf8");
-  // A body that nobody reads to its end would be taken for the next request.
-  const unread = request.complete ? {} : { Connection: "close" };
+  // A body that nobody reads to its end would be taken for the next request; a server that closes wants no next one.
+  const last = request.complete && server.listening ? {} : { Connection: "close" };
   const length = statusCode === 204 ? {} : { "Content-Length": content.length };
-  response.writeHead(statusCode ?? 500, { ...headers, ...unread, ...length }).end(content);
+  response.writeHead(statusCode ?? 500, { ...headers, ...last, ...length }).end(content);
 }
 
 type BrokenRequest = NodeJS.ErrnoException & { readonly rawPacket?: Buffer };
@@ -123,12 +137,18 @@ function brokenRequestAnswer({ code, rawPacket }: BrokenRequest): Answer {
 
 function listen(server: Server, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
-    server.once("error", reject);
+    server.once("error", (error: NodeJS.ErrnoException) =>
+      reject(error.code === "EADDRINUSE" ? new Error(portIsTaken(port)) : error),
+    );
     server.listen(port, "127.0.0.1", () => {
       const address = server.address();
       resolve(typeof address === "object" && address ? address.port : port);
     });
   });
+}
+
+function portIsTaken(port: number): string {
+  return `Port ${port} is taken. Choose another one: npm start -- --port ${port + 1}`;
 }
 
 function close(server: Server): Promise<void> {

@@ -12,13 +12,12 @@ import { type AwsServices, startAwsServices } from "./aws-services.ts";
 import { createTable } from "./create-table.ts";
 import { createDemoKeys, openDemoShop } from "./demo/demo-store.ts";
 import { type Engine, startEngine } from "./engine.ts";
-import { freePort } from "./free-port.ts";
 import { atMost, bundledFunctions } from "./functions.ts";
 import { isOnlyInstance, removeInstance, writeInstance } from "./instance.ts";
 import { npmGone } from "./npm-parent.ts";
 import { type StartOptions, startOptions, USAGE } from "./options.ts";
 import { localPage } from "./reference.ts";
-import { type LocalServer, startServer } from "./server.ts";
+import { type LocalServer, type Service, startServer } from "./server.ts";
 import { type SigningKeys, signingKeys } from "./signing-keys.ts";
 import { welcome } from "./welcome.ts";
 
@@ -35,7 +34,9 @@ async function main(): Promise<void> {
   const options = startOptions(process.argv.slice(2));
   if (options.help) return console.log(USAGE);
   const profile = profileOf(process.env["CARTWRIGHT_PROFILE"]);
-  const port = await portFor(options.port);
+  const service = Promise.withResolvers<Service>();
+  const server = await startServer({ port: options.port, service: service.promise, report: console.error });
+  const { url } = server;
   const isAlone = await isOnlyInstance(INSTANCE_FILE);
   if (!options.memory && !isAlone) throw new Error("Cartwright already runs on this data; add --memory.");
   const building = build({ quiet: true });
@@ -44,7 +45,6 @@ async function main(): Promise<void> {
     startEngine(options.memory ? {} : { dataFile: join(DATA, "cartwright.db") }),
     signingKeys(options.memory ? undefined : join(DATA, "signing-key.json")),
   ]);
-  const url = `http://127.0.0.1:${port}`;
   await openStore(engine, url, options);
   await building;
   const invoke = bundledFunctions(DIST);
@@ -57,14 +57,12 @@ async function main(): Promise<void> {
     CARTWRIGHT_FILES_FOLDER: files,
     CARTWRIGHT_FILES_URL: `${url}/files`,
   });
-  const server = await startServer({
-    port,
+  service.resolve({
     routes: routesOf(endpoints),
     fallbackId: endpoints.find(isFallback)?.id ?? "",
     // A function that calls another one waits for nobody, or the two could wait for each other.
     invoke: atMost(AT_ONCE, invoke),
     page: localPage,
-    report: console.error,
   });
   if (isAlone) {
     await writeInstance(INSTANCE_FILE, { endpoint: engine.endpoint, table: TABLE, pid: process.pid });
@@ -72,16 +70,6 @@ async function main(): Promise<void> {
   endWith({ server, services, engine });
   const store = options.memory ? `in memory (${engine.name})` : `.data/ (${engine.name})`;
   console.log(welcome({ url, store, profile, hasShop: !options.empty }));
-}
-
-/** @throws Error in words if the port is taken, before anything else is started */
-async function portFor(wanted: number): Promise<number> {
-  if (wanted === 0) return freePort();
-  try {
-    return await freePort(wanted);
-  } catch {
-    throw new Error(`Port ${wanted} is taken. Choose another one: npm start -- --port ${wanted + 1}`);
-  }
 }
 
 async function openStore({ endpoint }: Engine, url: string, { empty }: StartOptions): Promise<void> {

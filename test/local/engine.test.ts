@@ -1,11 +1,13 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { createTable } from "../../infra/local/create-table.ts";
 import { startEngine } from "../../infra/local/engine.ts";
+import { freePort } from "../../infra/local/free-port.ts";
 import { documentClient } from "../../lib/table/client.ts";
 import { deadlineIn } from "../../lib/table/deadline.ts";
 import { dynamoTable } from "../../lib/table/dynamo-table.ts";
@@ -20,7 +22,7 @@ const open = (endpoint: string) =>
   });
 
 async function untilGone(endpoint: string): Promise<boolean> {
-  for (let round = 0; round < 200; round += 1) {
+  for (let round = 0; round < 3000; round += 1) {
     try {
       await fetch(endpoint);
     } catch {
@@ -57,6 +59,18 @@ describe("startEngine", () => {
     expect((await fetch(endpoint)).status).toBeGreaterThan(0);
     owner.kill("SIGKILL");
     await expect(untilGone(endpoint)).resolves.toBe(true);
+  });
+
+  it("takes another port when somebody has the one it was given", async () => {
+    const holder = createServer((socket) => socket.destroy());
+    await new Promise<void>((resolve) => holder.listen(0, "127.0.0.1", resolve));
+    const { port } = holder.address() as { port: number };
+    const found = [port, await freePort()];
+    const engine = await startEngine({ findPort: async () => found.shift() ?? freePort() });
+    expect(engine.endpoint).not.toBe(`http://127.0.0.1:${port}`);
+    expect(await createTable(engine.endpoint, "kept")).toBe(true);
+    await engine.stop();
+    holder.close();
   });
 
   it("is gone after stop", async () => {

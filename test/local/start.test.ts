@@ -30,7 +30,7 @@ const makeCart = (url: string, token: string) =>
   send(`${url}/v2/carts`, { token, body: { data: { id: "my-cart" } } });
 
 async function isGone(endpoint: string): Promise<boolean> {
-  for (let round = 0; round < 300; round += 1) {
+  for (let round = 0; round < 3000; round += 1) {
     try {
       await fetch(endpoint);
     } catch {
