@@ -39,14 +39,14 @@ function queryParameters({ page, include, sort, filter, other = {} }: QueryRules
 
 function pageParameters(smallest: number): readonly Parameter[] {
   const integer = { type: "integer", format: "int32" };
-  const limit = { ...integer, minimum: smallest, default: DEFAULT_PAGE_LENGTH };
+  const limit = { ...integer, minimum: smallest };
   const offset = { ...integer, minimum: 0, maximum: LARGEST_OFFSET, default: 0 };
   return [
     optional(
       "query",
       "page[limit]",
       limit,
-      `Most records of a page; more than ${LARGEST_PAGE} counts as that.`,
+      `Most records of a page; more than ${LARGEST_PAGE} counts as that. Without it the store's \`page_length\` holds, ${DEFAULT_PAGE_LENGTH} unless it was changed.`,
     ),
     optional("query", "page[offset]", offset, "Records to leave out before the page."),
   ];

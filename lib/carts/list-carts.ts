@@ -3,7 +3,7 @@ import type { Context } from "../http/context.ts";
 import type { Reply } from "../http/endpoint.ts";
 import type { FilterRules } from "../query/filter.ts";
 import { matches } from "../query/filter-matcher.ts";
-import { listAnswer, withPageLength } from "../query/paging.ts";
+import { listAnswer } from "../query/paging.ts";
 import type { Query } from "../query/query.ts";
 import { getSettings } from "../settings/store.ts";
 import { ownersAmong } from "./associations/owners.ts";
@@ -38,10 +38,9 @@ export type ListRequest = {
 export async function listCarts(ctx: Context, { query, headers }: ListRequest): Promise<Reply> {
   const owner = ownerOf(ctx);
   const { settings } = await getSettings(ctx.table);
-  const paged = withPageLength(query, settings.page_length);
   const found = owner
-    ? pageOf(await cartsOf(ctx, owner), paged)
-    : await listed(ctx, paged, settings.cart.show_all_carts);
+    ? pageOf(await cartsOf(ctx, owner), query)
+    : await listed(ctx, query, settings.cart.show_all_carts);
   const view = await openView(
     ctx,
     query.include,
@@ -49,7 +48,7 @@ export async function listCarts(ctx: Context, { query, headers }: ListRequest): 
     catalogContext(ctx, headers),
   );
   const { data, ...included } = presentCarts(found.carts, view);
-  return { body: { ...listAnswer(data, found.total, paged), ...included } };
+  return { body: { ...listAnswer(data, found.total, query), ...included } };
 }
 
 function ownerOf({ caller, shopper }: Context): Association | undefined {

@@ -4,7 +4,7 @@ import type { Context } from "../http/context.ts";
 import type { Reply } from "../http/endpoint.ts";
 import type { FilterRules } from "../query/filter.ts";
 import { matches } from "../query/filter-matcher.ts";
-import { listAnswer, withPageLength } from "../query/paging.ts";
+import { listAnswer } from "../query/paging.ts";
 import type { Query } from "../query/query.ts";
 import { findNode, findTree, hierarchyView, nodeView } from "./navigation.ts";
 import { openShop, type Shop } from "./product-list.ts";
@@ -50,7 +50,7 @@ export async function listCatalogHierarchies(ctx: Context, request: ShopperReque
   const views = trees
     .filter(({ hierarchy }) => passes(hierarchy, request.query))
     .map((tree) => hierarchyView(tree, shop));
-  return pageOf(views, shop, request.query);
+  return pageOf(views, request.query);
 }
 
 export async function readCatalogHierarchy(
@@ -125,7 +125,6 @@ function nodePage(places: readonly { tree: Tree; node: Node }[], shop: Shop, que
   const found = places.filter(({ node }) => passes(node, query));
   return pageOf(
     found.map(({ tree, node }) => nodeView(tree, node, shop)),
-    shop,
     query,
   );
 }
@@ -134,8 +133,7 @@ function passes(one: Pick<Node, "id" | "name" | "slug">, { filter }: Query): boo
   return !filter || matches(filter, (field) => new Map<string, unknown>(Object.entries(one)).get(field));
 }
 
-function pageOf(views: readonly object[], { pageLength }: Shop, request: Query): Reply {
-  const query = withPageLength(request, pageLength);
+function pageOf(views: readonly object[], query: Query): Reply {
   const { offset, limit } = query.page;
   const { links, ...list } = listAnswer(views.slice(offset, offset + limit), views.length, query);
   return { body: { ...list, links: { self: links.current, ...links } } };

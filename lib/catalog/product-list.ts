@@ -3,7 +3,7 @@ import type { Context } from "../http/context.ts";
 import type { Reply } from "../http/endpoint.ts";
 import type { Filter, FilterRules } from "../query/filter.ts";
 import { matches } from "../query/filter-matcher.ts";
-import { listAnswer, withPageLength } from "../query/paging.ts";
+import { listAnswer } from "../query/paging.ts";
 import type { PageRequest } from "../query/query.ts";
 import { getSettings } from "../settings/store.ts";
 import { type LiveRelease, releaseFor } from "./head.ts";
@@ -31,11 +31,7 @@ export const productFilter: FilterRules = {
   commaJoins: true,
 };
 
-export type Shop = ViewSetting & {
-  readonly release: LiveRelease;
-  /** Of lists that ask for none of their own. */
-  readonly pageLength: number;
-};
+export type Shop = ViewSetting & { readonly release: LiveRelease };
 
 /**
  * What a shopper's lists start from, in one round trip.
@@ -50,7 +46,7 @@ export async function openShop(
   const currency = shopperCurrency(headers, settings);
   if (!release) throw notFound("published catalog", "for this shopper");
   const languages = shopperLanguages(headers);
-  return { release, currency, now: ctx.now(), languages, pageLength: settings.page_length };
+  return { release, currency, now: ctx.now(), languages };
 }
 
 /** Which products of a release a list has, and in which order; all of them in the release's order if not given. */
@@ -67,10 +63,9 @@ export type Choice = {
 export async function productList(
   ctx: Context,
   shop: Shop,
-  request: Pick<ShopperRequest, "query">,
+  { query }: Pick<ShopperRequest, "query">,
   choice: Choice = {},
 ): Promise<Reply> {
-  const query = withPageLength(request.query, shop.pageLength);
   const { ids, total } = await pageOfIds(ctx, shop.release, query, choice);
   const products = await publishedAt(ctx, ids, shop.release);
   const included = await includedWith(ctx, products, query.include, shop);

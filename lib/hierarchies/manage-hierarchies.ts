@@ -56,10 +56,10 @@ export async function readHierarchy({ table }: Context, id: string): Promise<Rep
 
 /** A page of the hierarchies, latest update first. */
 export async function listHierarchies({ table }: Context, query: Query): Promise<Reply> {
-  const { offset, limit } = query.page;
   const all = (await getAllTrees(table))
     .map(({ hierarchy }) => hierarchy)
     .sort((a, b) => (a.updated_at < b.updated_at ? 1 : -1));
+  const { offset, limit } = query.page;
   return { body: listAnswer(all.slice(offset, offset + limit).map(hierarchyView), all.length, query) };
 }
 

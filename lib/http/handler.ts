@@ -7,6 +7,7 @@ import type {
 } from "aws-lambda";
 import { forbidden, refuse, unauthorized } from "../errors.ts";
 import { type Query, readQuery } from "../query/query.ts";
+import { withStorePageLength } from "../query/store-page-length.ts";
 import { type Deadline, deadlineIn } from "../table/deadline.ts";
 import { answerOf, errorAnswerOf } from "./answers.ts";
 import { type Body, readBody } from "./body.ts";
@@ -134,10 +135,12 @@ async function answer(endpoint: Endpoint, exchange: Exchange): Promise<Answer> {
 function run(
   endpoint: Endpoint,
   { event, runtime, caller, shopper, deadline, requestId }: Exchange,
-  table: Context["table"],
-  { query, body }: NonNullable<Exchange["input"]>,
+  storeTable: Context["table"],
+  { query: given, body }: NonNullable<Exchange["input"]>,
   asked: Asked | undefined,
 ): Promise<Reply> {
+  const listing = { table: storeTable, query: given };
+  const { table, query } = endpoint.table === "none" ? listing : withStorePageLength(listing);
   const { now, newId, profile, log, signer, demoKeys } = runtime;
   const effectId = hash(asked ? asked.key.pk : event.requestContext.requestId);
   const context: Context = {

@@ -15,11 +15,6 @@ export type ListAnswer<T> = {
     Readonly<Record<"next" | "prev", string | null | undefined>>;
 };
 
-/** The query with the store's own page length where it did not ask for another. */
-export function withPageLength(query: Query, length: number): Query {
-  return query.page.isDefault ? { ...query, page: { ...query.page, limit: length } } : query;
-}
-
 /** Lists under this path leave out the links to pages that there are not; all others have null there. */
 const LINKS_LEFT_OUT = /^\/pcm\//;
 

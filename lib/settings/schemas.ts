@@ -1,6 +1,7 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { enveloped } from "../envelope.ts";
-import { MAX_EXPIRY_DAYS, MAX_PAGE_LENGTH } from "./settings.ts";
+import { LARGEST_PAGE } from "../query/query.ts";
+import { MAX_EXPIRY_DAYS } from "./settings.ts";
 
 const type = { const: "settings" } as const;
 const flag = { type: "boolean" } as const;
@@ -30,8 +31,8 @@ const storeSettings = {
   page_length: {
     type: "integer",
     minimum: 1,
-    maximum: MAX_PAGE_LENGTH,
-    description: "Carts on a page of a list without `page[limit]`.",
+    maximum: LARGEST_PAGE,
+    description: "Records on a page of a list without `page[limit]`.",
   },
   calculation_method: {
     enum: ["line", "simple"],

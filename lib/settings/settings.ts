@@ -1,4 +1,5 @@
 import type { CurrencyFormat } from "../money.ts";
+import { DEFAULT_PAGE_LENGTH } from "../query/query.ts";
 
 /** A currency the store sells in. At most 10 of them, exactly one is the default. */
 export type Currency = CurrencyFormat & {
@@ -11,7 +12,6 @@ export type Currency = CurrencyFormat & {
 };
 
 export const MAX_EXPIRY_DAYS = 365;
-export const MAX_PAGE_LENGTH = 100;
 
 export type CartSettings = {
   readonly cart_expiry_days: number;
@@ -54,7 +54,7 @@ export const DEFAULT_SETTINGS: Settings = {
     show_all_carts: false,
   },
   calculation_method: "line",
-  page_length: 25,
+  page_length: DEFAULT_PAGE_LENGTH,
 };
 
 export function defaultCurrency({ currencies }: Settings): Currency | undefined {
