@@ -1,4 +1,4 @@
-import { createFile } from "../../lib/files/manage-files.ts";
+import { createFile } from "../../lib/files/create-file.ts";
 import { createFileBody, fileAnswer } from "../../lib/files/schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/http/handler.ts";

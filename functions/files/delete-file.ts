@@ -1,4 +1,4 @@
-import { deleteFile } from "../../lib/files/manage-files.ts";
+import { deleteFile } from "../../lib/files/delete-file.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/http/handler.ts";
 

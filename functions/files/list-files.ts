@@ -1,4 +1,4 @@
-import { fileFilter, listFiles } from "../../lib/files/manage-files.ts";
+import { fileFilter, listFiles } from "../../lib/files/list-files.ts";
 import { fileList } from "../../lib/files/schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/http/handler.ts";

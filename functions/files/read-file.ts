@@ -1,4 +1,4 @@
-import { readFile } from "../../lib/files/manage-files.ts";
+import { readFile } from "../../lib/files/read-file.ts";
 import { fileAnswer } from "../../lib/files/schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/http/handler.ts";

@@ -10,7 +10,7 @@ import { endpoint as setImage } from "../../functions/products/main-image/create
 import { endpoint as removeImage } from "../../functions/products/main-image/delete-main-image.ts";
 import { endpoint as readImage } from "../../functions/products/main-image/read-main-image.ts";
 import { endpoint as readProduct } from "../../functions/products/read-product.ts";
-import { createFile as create } from "../../lib/files/manage-files.ts";
+import { createFile as create } from "../../lib/files/create-file.ts";
 import { parseMultipart } from "../../lib/http/multipart.ts";
 import { call } from "../support/call.ts";
 import { memoryTable } from "../support/memory-table.ts";

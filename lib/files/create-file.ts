@@ -1,31 +1,14 @@
 import type { FileResource } from "../catalog/published.ts";
-import { invalid, notFound, unprocessable } from "../errors.ts";
+import { invalid, unprocessable } from "../errors.ts";
 import type { Context } from "../http/context.ts";
 import type { Reply } from "../http/endpoint.ts";
 import { own } from "../own.ts";
-import type { FilterRules } from "../query/filter.ts";
-import { matches } from "../query/filter-matcher.ts";
-import { listAnswer } from "../query/paging.ts";
-import type { Query } from "../query/query.ts";
 import { commitChange } from "../table/change.ts";
 import { dimensionsOf, extensionOf, FILE_TYPES } from "./file-types.ts";
 import type { CreateFileBody } from "./schemas.ts";
-import { deleteFileWrite, fileWrite, getAllFiles, getFile } from "./store.ts";
+import { fileWrite } from "./store.ts";
 
 const LARGEST_BYTES = 8 * 1024 * 1024; // contract of the catalog, section 14
-
-const size = { type: "integer", operators: ["gt", "ge", "lt", "le"] } as const;
-
-/** What lists of files can be filtered by; storefronts ask `in(id,…)`. */
-export const fileFilter: FilterRules = {
-  attributes: {
-    id: { type: "uuid", operators: ["eq", "in"] },
-    file_name: { type: "string", operators: ["eq", "like"] },
-    width: size,
-    height: size,
-    file_size: size,
-  },
-};
 
 /** @throws ApiError 400 without a file or a location, 422 for a kind or size of file that is not taken */
 export async function createFile(ctx: Context, body: CreateFileBody): Promise<Reply> {
@@ -82,35 +65,4 @@ async function uploaded({ contents }: Context, id: string, { file_name, content 
   }
   const href = await contents.keep(`${id}.${extension}`, bytes);
   return { file_name, mime_type, file_size: bytes.length, link: { href }, ...dimensionsOf(bytes) };
-}
-
-/** @throws ApiError 404 for an unknown file */
-export async function readFile({ table }: Context, id: string): Promise<Reply> {
-  const file = await getFile(table, id);
-  if (!file) throw notFound("file", id);
-  return { body: { data: file.value } };
-}
-
-/** A page of the files, newest first. */
-export async function listFiles({ table }: Context, query: Query): Promise<Reply> {
-  const { filter, page } = query;
-  const found = (await getAllFiles(table))
-    .filter((file) => !filter || matches(filter, (field) => fieldOf(file, field)))
-    .sort((a, b) => (a.meta.timestamps.created_at < b.meta.timestamps.created_at ? 1 : -1));
-  return { body: listAnswer(found.slice(page.offset, page.offset + page.limit), found.length, query) };
-}
-
-function fieldOf({ id, file_name, file_size, meta }: FileResource, field: string): unknown {
-  return new Map<string, unknown>(Object.entries({ id, file_name, file_size, ...meta.dimensions })).get(
-    field,
-  );
-}
-
-/** Published products keep showing it until the next release. @throws ApiError 404 for an unknown file */
-export async function deleteFile(ctx: Context, id: string): Promise<Reply> {
-  return commitChange(ctx, async () => {
-    const file = await getFile(ctx.table, id);
-    if (!file) throw notFound("file", id);
-    return { writes: [deleteFileWrite(file)], reply: {} };
-  });
 }

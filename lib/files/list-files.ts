@@ -1,0 +1,36 @@
+import type { FileResource } from "../catalog/published.ts";
+import type { Context } from "../http/context.ts";
+import type { Reply } from "../http/endpoint.ts";
+import type { FilterRules } from "../query/filter.ts";
+import { matches } from "../query/filter-matcher.ts";
+import { listAnswer } from "../query/paging.ts";
+import type { Query } from "../query/query.ts";
+import { getAllFiles } from "./store.ts";
+
+const size = { type: "integer", operators: ["gt", "ge", "lt", "le"] } as const;
+
+/** What lists of files can be filtered by; storefronts ask `in(id,…)`. */
+export const fileFilter: FilterRules = {
+  attributes: {
+    id: { type: "uuid", operators: ["eq", "in"] },
+    file_name: { type: "string", operators: ["eq", "like"] },
+    width: size,
+    height: size,
+    file_size: size,
+  },
+};
+
+/** A page of the files, newest first. */
+export async function listFiles({ table }: Context, query: Query): Promise<Reply> {
+  const { filter, page } = query;
+  const found = (await getAllFiles(table))
+    .filter((file) => !filter || matches(filter, (field) => fieldOf(file, field)))
+    .sort((a, b) => (a.meta.timestamps.created_at < b.meta.timestamps.created_at ? 1 : -1));
+  return { body: listAnswer(found.slice(page.offset, page.offset + page.limit), found.length, query) };
+}
+
+function fieldOf({ id, file_name, file_size, meta }: FileResource, field: string): unknown {
+  return new Map<string, unknown>(Object.entries({ id, file_name, file_size, ...meta.dimensions })).get(
+    field,
+  );
+}
