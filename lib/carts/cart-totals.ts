@@ -141,6 +141,7 @@ function taxOn(
 }
 
 function perUnit(value: Figures, quantity: bigint): Figures {
+  if (quantity === 1n) return value; // most lines, and five divisions each
   return {
     withTax: divideRounded(value.withTax, quantity),
     withoutTax: divideRounded(value.withoutTax, quantity),
