@@ -1,4 +1,4 @@
-import { placeChildren } from "../../lib/hierarchies/manage-nodes.ts";
+import { placeChildren } from "../../lib/hierarchies/nodes/place-children.ts";
 import { childrenBody } from "../../lib/hierarchies/schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/http/handler.ts";

@@ -1,4 +1,4 @@
-import { createHierarchy } from "../../lib/hierarchies/manage-hierarchies.ts";
+import { createHierarchy } from "../../lib/hierarchies/create-hierarchy.ts";
 import { createHierarchyBody, hierarchyAnswer } from "../../lib/hierarchies/schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/http/handler.ts";

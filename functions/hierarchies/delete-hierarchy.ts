@@ -1,4 +1,4 @@
-import { deleteHierarchy } from "../../lib/hierarchies/manage-hierarchies.ts";
+import { deleteHierarchy } from "../../lib/hierarchies/delete-hierarchy.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/http/handler.ts";
 

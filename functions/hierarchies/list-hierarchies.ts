@@ -1,4 +1,4 @@
-import { listHierarchies } from "../../lib/hierarchies/manage-hierarchies.ts";
+import { listHierarchies } from "../../lib/hierarchies/list-hierarchies.ts";
 import { hierarchyList } from "../../lib/hierarchies/schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/http/handler.ts";

@@ -1,4 +1,4 @@
-import { listProductNodes } from "../../lib/hierarchies/node-products.ts";
+import { listProductNodes } from "../../lib/hierarchies/list-product-nodes.ts";
 import { nodeList } from "../../lib/hierarchies/schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/http/handler.ts";

@@ -1,4 +1,4 @@
-import { readHierarchy } from "../../lib/hierarchies/manage-hierarchies.ts";
+import { readHierarchy } from "../../lib/hierarchies/read-hierarchy.ts";
 import { hierarchyAnswer } from "../../lib/hierarchies/schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/http/handler.ts";

@@ -1,5 +1,5 @@
-import { updateHierarchy } from "../../lib/hierarchies/manage-hierarchies.ts";
 import { hierarchyAnswer, updateHierarchyBody } from "../../lib/hierarchies/schemas.ts";
+import { updateHierarchy } from "../../lib/hierarchies/update-hierarchy.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/http/handler.ts";
 

@@ -1,4 +1,4 @@
-import { attachProducts } from "../../../lib/hierarchies/node-products.ts";
+import { attachNodeProducts } from "../../../lib/hierarchies/nodes/attach-node-products.ts";
 import { nodeAnswer, productRefsBody } from "../../../lib/hierarchies/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/http/handler.ts";
@@ -14,6 +14,6 @@ export const endpoint = defineEndpoint({
   body: productRefsBody,
   bodyLimit: 256 * 1024,
   response: { status: 201, schema: nodeAnswer },
-  run: (ctx, { params, body }) => attachProducts(ctx, params.hierarchy_id, params.node_id, body),
+  run: (ctx, { params, body }) => attachNodeProducts(ctx, params.hierarchy_id, params.node_id, body),
 });
 export const handler = createHandler(endpoint);

@@ -1,4 +1,4 @@
-import { createNode } from "../../../lib/hierarchies/manage-nodes.ts";
+import { createNode } from "../../../lib/hierarchies/nodes/create-node.ts";
 import { createNodeBody, nodeAnswer } from "../../../lib/hierarchies/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/http/handler.ts";

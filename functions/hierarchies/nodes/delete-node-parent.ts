@@ -1,4 +1,4 @@
-import { moveNode } from "../../../lib/hierarchies/manage-nodes.ts";
+import { moveNode } from "../../../lib/hierarchies/nodes/move-node.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/http/handler.ts";
 

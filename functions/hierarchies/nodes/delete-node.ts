@@ -1,4 +1,4 @@
-import { deleteNode } from "../../../lib/hierarchies/manage-nodes.ts";
+import { deleteNode } from "../../../lib/hierarchies/nodes/delete-node.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/http/handler.ts";
 

@@ -1,4 +1,4 @@
-import { listNodeChildren } from "../../../lib/hierarchies/manage-nodes.ts";
+import { listNodeChildren } from "../../../lib/hierarchies/nodes/list-node-children.ts";
 import { nodeList } from "../../../lib/hierarchies/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/http/handler.ts";

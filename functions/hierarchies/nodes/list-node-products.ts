@@ -1,4 +1,4 @@
-import { listNodeProducts } from "../../../lib/hierarchies/node-products.ts";
+import { listNodeProducts } from "../../../lib/hierarchies/nodes/list-node-products.ts";
 import { productList } from "../../../lib/hierarchies/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/http/handler.ts";

@@ -1,4 +1,4 @@
-import { listNodes } from "../../../lib/hierarchies/manage-nodes.ts";
+import { listNodes } from "../../../lib/hierarchies/nodes/list-nodes.ts";
 import { nodeList } from "../../../lib/hierarchies/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/http/handler.ts";

@@ -1,4 +1,4 @@
-import { readNode } from "../../../lib/hierarchies/manage-nodes.ts";
+import { readNode } from "../../../lib/hierarchies/nodes/read-node.ts";
 import { nodeAnswer } from "../../../lib/hierarchies/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/http/handler.ts";

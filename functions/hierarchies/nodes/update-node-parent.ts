@@ -1,4 +1,4 @@
-import { moveNode } from "../../../lib/hierarchies/manage-nodes.ts";
+import { moveNode } from "../../../lib/hierarchies/nodes/move-node.ts";
 import { parentBody } from "../../../lib/hierarchies/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/http/handler.ts";

@@ -1,4 +1,4 @@
-import { updateNode } from "../../../lib/hierarchies/manage-nodes.ts";
+import { updateNode } from "../../../lib/hierarchies/nodes/update-node.ts";
 import { nodeAnswer, updateNodeBody } from "../../../lib/hierarchies/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/http/handler.ts";

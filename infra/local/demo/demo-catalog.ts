@@ -3,9 +3,9 @@ import { createCatalog } from "../../../lib/catalogs/manage-catalogs.ts";
 import { createRelease } from "../../../lib/catalogs/manage-releases.ts";
 import { getCatalog } from "../../../lib/catalogs/store.ts";
 import { getFile, saveFile } from "../../../lib/files/store.ts";
-import { createHierarchy } from "../../../lib/hierarchies/manage-hierarchies.ts";
-import { createNode } from "../../../lib/hierarchies/manage-nodes.ts";
-import { attachProducts } from "../../../lib/hierarchies/node-products.ts";
+import { createHierarchy } from "../../../lib/hierarchies/create-hierarchy.ts";
+import { attachNodeProducts } from "../../../lib/hierarchies/nodes/attach-node-products.ts";
+import { createNode } from "../../../lib/hierarchies/nodes/create-node.ts";
 import { getTree } from "../../../lib/hierarchies/store.ts";
 import type { Context } from "../../../lib/http/context.ts";
 import { startBuild } from "../../../lib/jobs/manage-jobs.ts";
@@ -152,7 +152,7 @@ async function arrange(merchant: Merchant): Promise<void> {
     await createNode(merchant(`node ${tag}`), HIERARCHY, { data: { type: "node", attributes: node, meta } });
     const inside = allGoods.filter(({ tags }) => tags.includes(tag));
     const data = inside.map(({ slug }) => ({ type: "product" as const, id: demoId(slug) }));
-    await attachProducts(merchant(), HIERARCHY, id, { data });
+    await attachNodeProducts(merchant(), HIERARCHY, id, { data });
   }
 }
 

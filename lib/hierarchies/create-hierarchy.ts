@@ -1,0 +1,16 @@
+import type { Context } from "../http/context.ts";
+import type { Reply } from "../http/endpoint.ts";
+import { merged } from "../merge.ts";
+import { commitChange } from "../table/change.ts";
+import { savedTree } from "./saved-tree.ts";
+import type { CreateHierarchyBody } from "./schemas.ts";
+import { treeWrites } from "./store.ts";
+import { type Hierarchy, SHARED_FIELDS, type Tree } from "./tree.ts";
+
+/** @throws ApiError 422 for a slug in use */
+export async function createHierarchy(ctx: Context, { data }: CreateHierarchyBody): Promise<Reply> {
+  const now = ctx.now().toISOString();
+  const empty: Hierarchy = { id: ctx.newId(), name: data.attributes.name, created_at: now, updated_at: now };
+  const tree: Tree = { hierarchy: merged(empty, data.attributes, SHARED_FIELDS), nodes: [] };
+  return commitChange(ctx, async () => savedTree(tree, treeWrites(tree)));
+}

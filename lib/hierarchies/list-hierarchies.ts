@@ -1,0 +1,15 @@
+import type { Context } from "../http/context.ts";
+import type { Reply } from "../http/endpoint.ts";
+import { listAnswer } from "../query/paging.ts";
+import type { Query } from "../query/query.ts";
+import { getAllTrees } from "./store.ts";
+import { hierarchyView } from "./views.ts";
+
+/** A page of the hierarchies, latest update first. */
+export async function listHierarchies({ table }: Context, query: Query): Promise<Reply> {
+  const all = (await getAllTrees(table))
+    .map(({ hierarchy }) => hierarchy)
+    .sort((a, b) => (a.updated_at < b.updated_at ? 1 : -1));
+  const { offset, limit } = query.page;
+  return { body: listAnswer(all.slice(offset, offset + limit).map(hierarchyView), all.length, query) };
+}

@@ -1,0 +1,36 @@
+import { unprocessable } from "../../errors.ts";
+import type { Context } from "../../http/context.ts";
+import type { Reply } from "../../http/endpoint.ts";
+import { getProducts } from "../../products/store.ts";
+import { existingNode, existingTree } from "../change-tree.ts";
+import type { ProductRefsBody } from "../schemas.ts";
+import { linkWrites, writeAll } from "../store.ts";
+import { nodeBody } from "../views.ts";
+
+/** Puts products into a node. @throws ApiError 404 for an unknown node, 422 for products that are not there */
+export async function attachNodeProducts(
+  ctx: Context,
+  hierarchyId: string,
+  nodeId: string,
+  { data }: ProductRefsBody,
+): Promise<Reply> {
+  const ids = [...new Set(data.map(({ id }) => id.toLowerCase()))];
+  const [tree, products] = await Promise.all([existingTree(ctx, hierarchyId), getProducts(ctx.table, ids)]);
+  const node = existingNode(tree, nodeId);
+  const missing = ids.filter((_, at) => products[at] === undefined);
+  if (missing.length > 0) {
+    throw unprocessable(`There is no product '${missing[0]}'.`, {
+      title: "Failed Validation",
+      meta: { missing_ids: missing },
+    });
+  }
+  const linkedAt = ctx.now().toISOString();
+  const links = ids.map((productId) => ({
+    productId,
+    nodeId: node.id,
+    hierarchyId: tree.hierarchy.id,
+    linkedAt,
+  }));
+  await writeAll(ctx.table, linkWrites(links), ctx.newId);
+  return { body: nodeBody(tree, node) };
+}

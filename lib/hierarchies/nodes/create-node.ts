@@ -1,0 +1,21 @@
+import type { Context } from "../../http/context.ts";
+import type { Reply } from "../../http/endpoint.ts";
+import { merged } from "../../merge.ts";
+import { changeTree, checkedTree } from "../change-tree.ts";
+import type { CreateNodeBody } from "../schemas.ts";
+import { type Node, withNode } from "../tree.ts";
+import { replyWith } from "./node-answers.ts";
+import { NODE_FIELDS, placed } from "./node-fields.ts";
+
+/** Creates a node at the root, or below `relationships.parent`. @throws ApiError 404, 422 for a sibling's name or slug */
+export async function createNode(
+  ctx: Context,
+  hierarchyId: string,
+  { data }: CreateNodeBody,
+): Promise<Reply> {
+  const now = ctx.now().toISOString();
+  const id = ctx.newId();
+  const empty: Node = { id, name: data.attributes.name, created_at: now, updated_at: now };
+  const node = placed(merged(empty, data.attributes, NODE_FIELDS), data);
+  return changeTree(ctx, hierarchyId, (tree) => checkedTree(withNode(tree, node), id), replyWith(id));
+}

@@ -1,0 +1,17 @@
+import type { Context } from "../../http/context.ts";
+import type { Reply } from "../../http/endpoint.ts";
+import { changeTree, existingNode } from "../change-tree.ts";
+import { subtreeIds } from "../tree.ts";
+
+/** Deletes a node and all below it; their products stay. @throws ApiError 404 for an unknown node */
+export async function deleteNode(ctx: Context, hierarchyId: string, nodeId: string): Promise<Reply> {
+  return changeTree(
+    ctx,
+    hierarchyId,
+    (tree) => {
+      const gone = subtreeIds(tree, existingNode(tree, nodeId).id);
+      return { ...tree, nodes: tree.nodes.filter(({ id }) => !gone.has(id)) };
+    },
+    () => ({}),
+  );
+}

@@ -1,0 +1,18 @@
+import type { Context } from "../../http/context.ts";
+import type { Reply } from "../../http/endpoint.ts";
+import type { Query } from "../../query/query.ts";
+import { existingNode, existingTree } from "../change-tree.ts";
+import { childrenOfNode } from "../tree.ts";
+import { nodePage } from "./node-answers.ts";
+
+/** A page of the nodes right below a node, or at the root. */
+export async function listNodeChildren(
+  ctx: Context,
+  hierarchyId: string,
+  nodeId: string | undefined,
+  query: Query,
+): Promise<Reply> {
+  const tree = await existingTree(ctx, hierarchyId);
+  const parentId = nodeId === undefined ? undefined : existingNode(tree, nodeId).id;
+  return nodePage(tree, childrenOfNode(tree, parentId), query);
+}

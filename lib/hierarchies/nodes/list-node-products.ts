@@ -1,0 +1,24 @@
+import type { Context } from "../../http/context.ts";
+import type { Reply } from "../../http/endpoint.ts";
+import { productView } from "../../products/product-view.ts";
+import { getProducts } from "../../products/store.ts";
+import { listAnswer } from "../../query/paging.ts";
+import type { Query } from "../../query/query.ts";
+import { existingNode, existingTree } from "../change-tree.ts";
+import { getLinksOfNode } from "../store.ts";
+
+/** A page of a node's products, newest link first. */
+export async function listNodeProducts(
+  ctx: Context,
+  hierarchyId: string,
+  nodeId: string,
+  query: Query,
+): Promise<Reply> {
+  const node = existingNode(await existingTree(ctx, hierarchyId), nodeId);
+  const links = (await getLinksOfNode(ctx.table, node.id)).sort((a, b) => (a.linkedAt < b.linkedAt ? 1 : -1));
+  const { offset, limit } = query.page;
+  const ids = links.slice(offset, offset + limit).map(({ productId }) => productId);
+  const products = await getProducts(ctx.table, ids);
+  const shown = products.flatMap((product) => (product ? [productView(product.value)] : []));
+  return { body: listAnswer(shown, links.length, query) };
+}

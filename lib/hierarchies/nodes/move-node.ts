@@ -1,0 +1,24 @@
+import type { Context } from "../../http/context.ts";
+import type { Reply } from "../../http/endpoint.ts";
+import { changeTree, checkedTree, existingNode } from "../change-tree.ts";
+import type { ParentBody } from "../schemas.ts";
+import { withNode } from "../tree.ts";
+
+/** Puts a node below another one of its hierarchy, or at the root. @throws ApiError 404, 422 for a circle */
+export async function moveNode(
+  ctx: Context,
+  hierarchyId: string,
+  nodeId: string,
+  parent: ParentBody["data"] | undefined,
+): Promise<Reply> {
+  return changeTree(
+    ctx,
+    hierarchyId,
+    (tree) => {
+      const { parentId: _, ...node } = existingNode(tree, nodeId);
+      const moved = parent ? { ...node, parentId: parent.id.toLowerCase() } : node;
+      return checkedTree(withNode(tree, moved), node.id);
+    },
+    () => ({}),
+  );
+}

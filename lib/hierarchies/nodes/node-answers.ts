@@ -1,0 +1,18 @@
+import type { Reply } from "../../http/endpoint.ts";
+import { listAnswer } from "../../query/paging.ts";
+import type { Query } from "../../query/query.ts";
+import { existingNode } from "../change-tree.ts";
+import type { Node, Tree } from "../tree.ts";
+import { nodeBody, nodeView } from "../views.ts";
+
+/** The answer with this node of the tree as it now is. */
+export function replyWith(nodeId: string): (tree: Tree) => Reply {
+  return (tree) => ({ body: nodeBody(tree, existingNode(tree, nodeId)) });
+}
+
+/** The page of these nodes that the query asks for. */
+export function nodePage(tree: Tree, nodes: readonly Node[], query: Query): Reply {
+  const { offset, limit } = query.page;
+  const shown = nodes.slice(offset, offset + limit).map((node) => nodeView(tree, node));
+  return { body: listAnswer(shown, nodes.length, query) };
+}

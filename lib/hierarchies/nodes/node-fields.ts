@@ -1,0 +1,14 @@
+import { merged } from "../../merge.ts";
+import type { UpdateNodeBody } from "../schemas.ts";
+import { type Node, SHARED_FIELDS } from "../tree.ts";
+
+/** Attributes of a node that a request may set. */
+export const NODE_FIELDS = [...SHARED_FIELDS, "curated_products"] as const;
+
+type Place = Pick<UpdateNodeBody["data"], "meta" | "relationships">;
+
+/** The node with the parent and the place in the order that a request gives it. */
+export function placed(node: Node, { meta, relationships }: Place): Node {
+  const parentId = relationships?.parent?.data?.id?.toLowerCase();
+  return merged(parentId === undefined ? node : { ...node, parentId }, meta ?? {}, ["sort_order"]);
+}

@@ -1,0 +1,31 @@
+import type { Context } from "../../http/context.ts";
+import type { Reply } from "../../http/endpoint.ts";
+import { merged } from "../../merge.ts";
+import { changeTree, checkedTree, existingNode } from "../change-tree.ts";
+import type { ChildrenBody } from "../schemas.ts";
+import { childrenOfNode, withNode } from "../tree.ts";
+import { nodeView } from "../views.ts";
+
+/** Puts nodes below a node, or at the root, each with its place in the order. @throws ApiError 404, 422 */
+export async function placeChildren(
+  ctx: Context,
+  hierarchyId: string,
+  parentId: string | undefined,
+  { data }: ChildrenBody,
+): Promise<Reply> {
+  return changeTree(
+    ctx,
+    hierarchyId,
+    (tree) => {
+      const parent = parentId === undefined ? undefined : existingNode(tree, parentId);
+      return data.reduce((all, { id, meta }) => {
+        const { parentId: _, ...node } = existingNode(all, id);
+        const moved = merged(parent ? { ...node, parentId: parent.id } : node, meta ?? {}, ["sort_order"]);
+        return checkedTree(withNode(all, moved), node.id);
+      }, tree);
+    },
+    (tree) => ({
+      body: { data: childrenOfNode(tree, parentId?.toLowerCase()).map((node) => nodeView(tree, node)) },
+    }),
+  );
+}

@@ -1,0 +1,9 @@
+import type { Context } from "../../http/context.ts";
+import type { Reply } from "../../http/endpoint.ts";
+import { existingTree } from "../change-tree.ts";
+import { replyWith } from "./node-answers.ts";
+
+/** @throws ApiError 404 for an unknown node */
+export async function readNode(ctx: Context, hierarchyId: string, nodeId: string): Promise<Reply> {
+  return replyWith(nodeId)(await existingTree(ctx, hierarchyId));
+}

@@ -1,0 +1,27 @@
+import type { Context } from "../../http/context.ts";
+import type { Reply } from "../../http/endpoint.ts";
+import { merged } from "../../merge.ts";
+import { changeTree, checkedTree, existingNode } from "../change-tree.ts";
+import type { UpdateNodeBody } from "../schemas.ts";
+import { withNode } from "../tree.ts";
+import { replyWith } from "./node-answers.ts";
+import { NODE_FIELDS, placed } from "./node-fields.ts";
+
+/** @throws ApiError 404 for an unknown node, 422 for a sibling's name or slug */
+export async function updateNode(
+  ctx: Context,
+  hierarchyId: string,
+  nodeId: string,
+  { data }: UpdateNodeBody,
+): Promise<Reply> {
+  return changeTree(
+    ctx,
+    hierarchyId,
+    (tree) => {
+      const node = merged(existingNode(tree, nodeId), data.attributes ?? {}, NODE_FIELDS);
+      const changed = { ...placed(node, data), updated_at: ctx.now().toISOString() };
+      return checkedTree(withNode(tree, changed), node.id);
+    },
+    replyWith(nodeId),
+  );
+}

@@ -1,0 +1,12 @@
+import { notFound } from "../errors.ts";
+import type { Context } from "../http/context.ts";
+import type { Reply } from "../http/endpoint.ts";
+import { getTree } from "./store.ts";
+import { hierarchyBody } from "./views.ts";
+
+/** @throws ApiError 404 for an unknown hierarchy */
+export async function readHierarchy({ table }: Context, id: string): Promise<Reply> {
+  const tree = await getTree(table, id);
+  if (!tree) throw notFound("hierarchy", id);
+  return { body: hierarchyBody(tree.value.hierarchy) };
+}

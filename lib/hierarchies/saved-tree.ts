@@ -1,0 +1,19 @@
+import { unprocessable } from "../errors.ts";
+import type { Decision } from "../table/change.ts";
+import type { Tree } from "./tree.ts";
+import { hierarchyBody } from "./views.ts";
+
+/** The decision to save a tree; a slug that another hierarchy has refuses it with 422. */
+export function savedTree({ hierarchy }: Tree, writes: Decision["writes"]): Decision {
+  return {
+    writes,
+    reply: { body: hierarchyBody(hierarchy) },
+    refusal: ({ positions }) =>
+      positions.includes(1)
+        ? unprocessable(`A hierarchy with the slug '${hierarchy.slug}' already exists.`, {
+            title: "Failed Validation",
+            source: "data.attributes.slug",
+          })
+        : undefined,
+  };
+}

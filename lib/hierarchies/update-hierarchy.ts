@@ -1,0 +1,24 @@
+import { notFound } from "../errors.ts";
+import type { Context } from "../http/context.ts";
+import type { Reply } from "../http/endpoint.ts";
+import { merged } from "../merge.ts";
+import { commitChange } from "../table/change.ts";
+import { savedTree } from "./saved-tree.ts";
+import type { UpdateHierarchyBody } from "./schemas.ts";
+import { getTree, treeWrites } from "./store.ts";
+import { SHARED_FIELDS } from "./tree.ts";
+
+/** @throws ApiError 404 for an unknown hierarchy, 422 for a slug in use */
+export async function updateHierarchy(
+  ctx: Context,
+  id: string,
+  { data }: UpdateHierarchyBody,
+): Promise<Reply> {
+  return commitChange(ctx, async () => {
+    const before = await getTree(ctx.table, id);
+    if (!before) throw notFound("hierarchy", id);
+    const hierarchy = merged(before.value.hierarchy, data.attributes ?? {}, SHARED_FIELDS);
+    const tree = { ...before.value, hierarchy: { ...hierarchy, updated_at: ctx.now().toISOString() } };
+    return savedTree(tree, treeWrites(tree, before));
+  });
+}
