@@ -1,6 +1,6 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/http/handler.ts";
-import { createPriceBook } from "../../lib/price-books/manage-price-books.ts";
+import { createPriceBook } from "../../lib/price-books/create-price-book.ts";
 import { createPriceBookBody, priceBookAnswer } from "../../lib/price-books/schemas.ts";
 
 export const endpoint = defineEndpoint({

@@ -1,6 +1,6 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/http/handler.ts";
-import { deletePriceBook } from "../../lib/price-books/manage-price-books.ts";
+import { deletePriceBook } from "../../lib/price-books/delete-price-book.ts";
 
 export const endpoint = defineEndpoint({
   id: "price-books/delete-price-book",

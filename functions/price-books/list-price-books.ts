@@ -1,7 +1,7 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/http/handler.ts";
 import { priceBookFilter } from "../../lib/price-books/filters.ts";
-import { listPriceBooks } from "../../lib/price-books/manage-price-books.ts";
+import { listPriceBooks } from "../../lib/price-books/list-price-books.ts";
 import { priceBookList } from "../../lib/price-books/schemas.ts";
 
 export const endpoint = defineEndpoint({

@@ -1,6 +1,6 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/http/handler.ts";
-import { readPriceBook } from "../../lib/price-books/manage-price-books.ts";
+import { readPriceBook } from "../../lib/price-books/read-price-book.ts";
 import { priceBookAnswer } from "../../lib/price-books/schemas.ts";
 
 export const endpoint = defineEndpoint({

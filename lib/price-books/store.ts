@@ -1,6 +1,6 @@
 import { type Document, getDocument, getDocuments, putDocument, queryDocuments } from "../table/documents.ts";
 import { keys } from "../table/keys.ts";
-import type { ConditionFailed, Key, Table, Write } from "../table/table.ts";
+import type { Key, Table, Write } from "../table/table.ts";
 import { type Modifier, modifierId, type Price, type PriceBook, priceId } from "./price-book.ts";
 
 export function getPriceBook(table: Table, id: string): Promise<Document<PriceBook> | undefined> {
@@ -108,10 +108,6 @@ export async function emptyPriceBook(table: Table, bookId: string, newToken: () 
     );
     await table.transact(writes, newToken());
   }
-}
-
-export function isTaken(failed: ConditionFailed, position: number): boolean {
-  return failed.positions.includes(position);
 }
 
 function freeName(name: string): Write {

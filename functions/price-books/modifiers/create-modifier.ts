@@ -1,6 +1,6 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/http/handler.ts";
-import { createModifier } from "../../../lib/price-books/manage-modifiers.ts";
+import { createModifier } from "../../../lib/price-books/modifiers/create-modifier.ts";
 import { createModifierBody, modifierAnswer } from "../../../lib/price-books/schemas.ts";
 
 export const endpoint = defineEndpoint({

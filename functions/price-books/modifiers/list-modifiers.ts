@@ -1,7 +1,7 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/http/handler.ts";
 import { modifierFilter } from "../../../lib/price-books/filters.ts";
-import { listModifiers } from "../../../lib/price-books/manage-modifiers.ts";
+import { listModifiers } from "../../../lib/price-books/modifiers/list-modifiers.ts";
 import { modifierList } from "../../../lib/price-books/schemas.ts";
 
 export const endpoint = defineEndpoint({

@@ -1,6 +1,6 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/http/handler.ts";
-import { readModifier } from "../../../lib/price-books/manage-modifiers.ts";
+import { readModifier } from "../../../lib/price-books/modifiers/read-modifier.ts";
 import { modifierAnswer } from "../../../lib/price-books/schemas.ts";
 
 export const endpoint = defineEndpoint({

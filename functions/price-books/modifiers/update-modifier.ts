@@ -1,6 +1,6 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/http/handler.ts";
-import { updateModifier } from "../../../lib/price-books/manage-modifiers.ts";
+import { updateModifier } from "../../../lib/price-books/modifiers/update-modifier.ts";
 import { modifierAnswer, updateModifierBody } from "../../../lib/price-books/schemas.ts";
 
 export const endpoint = defineEndpoint({

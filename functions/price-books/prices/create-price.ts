@@ -1,6 +1,6 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/http/handler.ts";
-import { createPrice } from "../../../lib/price-books/manage-prices.ts";
+import { createPrice } from "../../../lib/price-books/prices/create-price.ts";
 import { createPriceBody, priceAnswer } from "../../../lib/price-books/schemas.ts";
 
 export const endpoint = defineEndpoint({

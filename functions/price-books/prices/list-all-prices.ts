@@ -1,7 +1,7 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/http/handler.ts";
 import { allPricesFilter } from "../../../lib/price-books/filters.ts";
-import { listAllPrices } from "../../../lib/price-books/manage-prices.ts";
+import { listAllPrices } from "../../../lib/price-books/prices/list-all-prices.ts";
 import { priceList } from "../../../lib/price-books/schemas.ts";
 
 export const endpoint = defineEndpoint({

@@ -1,6 +1,6 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/http/handler.ts";
-import { readPrice } from "../../../lib/price-books/manage-prices.ts";
+import { readPrice } from "../../../lib/price-books/prices/read-price.ts";
 import { priceAnswer } from "../../../lib/price-books/schemas.ts";
 
 export const endpoint = defineEndpoint({

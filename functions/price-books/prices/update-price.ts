@@ -1,6 +1,6 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/http/handler.ts";
-import { updatePrice } from "../../../lib/price-books/manage-prices.ts";
+import { updatePrice } from "../../../lib/price-books/prices/update-price.ts";
 import { priceAnswer, updatePriceBody } from "../../../lib/price-books/schemas.ts";
 
 export const endpoint = defineEndpoint({

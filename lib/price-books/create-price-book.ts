@@ -1,0 +1,16 @@
+import type { Context } from "../http/context.ts";
+import type { Reply } from "../http/endpoint.ts";
+import { merged } from "../merge.ts";
+import { commitChange } from "../table/change.ts";
+import type { PriceBook } from "./price-book.ts";
+import { savedBook } from "./saved-book.ts";
+import type { CreatePriceBookBody } from "./schemas.ts";
+import { priceBookWrites } from "./store.ts";
+
+/** @throws ApiError 409 for a name in use */
+export async function createPriceBook(ctx: Context, { data }: CreatePriceBookBody): Promise<Reply> {
+  const now = ctx.now().toISOString();
+  const empty: PriceBook = { id: ctx.newId(), name: data.attributes.name, created_at: now, updated_at: now };
+  const book = merged(empty, data.attributes, ["name", "description", "external_ref"]);
+  return commitChange(ctx, async () => savedBook(book, priceBookWrites(book)));
+}

@@ -1,0 +1,12 @@
+import { notFound } from "../errors.ts";
+import type { Context } from "../http/context.ts";
+import type { Document } from "../table/documents.ts";
+import type { PriceBook } from "./price-book.ts";
+import { getPriceBook } from "./store.ts";
+
+/** @throws ApiError 404 for an unknown book */
+export async function existingBook({ table }: Context, id: string): Promise<Document<PriceBook>> {
+  const book = await getPriceBook(table, id);
+  if (!book) throw notFound("price book", id);
+  return book;
+}

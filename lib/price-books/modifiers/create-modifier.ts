@@ -1,0 +1,36 @@
+import { conflict, notFound } from "../../errors.ts";
+import type { Context } from "../../http/context.ts";
+import type { Reply } from "../../http/endpoint.ts";
+import { commitChange } from "../../table/change.ts";
+import { type Modifier, modifierId } from "../price-book.ts";
+import { currencyPrices } from "../price-input.ts";
+import type { CreateModifierBody } from "../schemas.ts";
+import { bookIsThere, modifierWrite } from "../store.ts";
+import { modifierBody } from "../views.ts";
+
+/** @throws ApiError 404 for an unknown book, 409 for a name in use there */
+export async function createModifier(
+  ctx: Context,
+  bookId: string,
+  { data }: CreateModifierBody,
+): Promise<Reply> {
+  const { name, modifier_type, currencies, external_ref } = data.attributes;
+  const now = ctx.now().toISOString();
+  const modifier: Modifier = {
+    id: modifierId(bookId.toLowerCase(), name),
+    name,
+    modifier_type,
+    currencies: currencyPrices(currencies),
+    ...(external_ref ? { external_ref } : {}),
+    created_at: now,
+    updated_at: now,
+  };
+  return commitChange(ctx, async () => ({
+    writes: [modifierWrite(bookId, modifier), bookIsThere(bookId)],
+    reply: { body: modifierBody(bookId, modifier) },
+    refusal: ({ positions }) =>
+      positions.includes(1)
+        ? notFound("price book", bookId)
+        : conflict(`A price modifier with the name '${name}' already exists.`, { title: "conflict" }),
+  }));
+}

@@ -1,0 +1,13 @@
+import type { Context } from "../../http/context.ts";
+import type { Reply } from "../../http/endpoint.ts";
+import { commitChange } from "../../table/change.ts";
+import { deleteModifierWrite } from "../store.ts";
+import { existingModifier } from "./existing-modifier.ts";
+
+/** @throws ApiError 404 for an unknown modifier */
+export async function deleteModifier(ctx: Context, bookId: string, id: string): Promise<Reply> {
+  return commitChange(ctx, async () => {
+    const modifier = await existingModifier(ctx, bookId, id);
+    return { writes: [deleteModifierWrite(bookId, modifier)], reply: {} };
+  });
+}

@@ -1,0 +1,10 @@
+import type { Context } from "../../http/context.ts";
+import type { Reply } from "../../http/endpoint.ts";
+import { modifierBody } from "../views.ts";
+import { existingModifier } from "./existing-modifier.ts";
+
+/** @throws ApiError 404 for an unknown modifier */
+export async function readModifier(ctx: Context, bookId: string, id: string): Promise<Reply> {
+  const modifier = await existingModifier(ctx, bookId, id);
+  return { body: modifierBody(bookId, modifier.value) };
+}

@@ -1,0 +1,37 @@
+import { unprocessable } from "../../errors.ts";
+import type { Context } from "../../http/context.ts";
+import type { Reply } from "../../http/endpoint.ts";
+import { merged } from "../../merge.ts";
+import { commitChange } from "../../table/change.ts";
+import type { Modifier } from "../price-book.ts";
+import { currencyPrices } from "../price-input.ts";
+import type { UpdateModifierBody } from "../schemas.ts";
+import { modifierWrite } from "../store.ts";
+import { modifierBody } from "../views.ts";
+import { existingModifier } from "./existing-modifier.ts";
+
+/** @throws ApiError 404 for an unknown modifier, 422 for another name */
+export async function updateModifier(
+  ctx: Context,
+  bookId: string,
+  id: string,
+  { data }: UpdateModifierBody,
+): Promise<Reply> {
+  const { name, currencies } = data.attributes;
+  return commitChange(ctx, async () => {
+    const before = await existingModifier(ctx, bookId, id);
+    if (name !== undefined && name !== before.value.name) {
+      throw unprocessable("A price modifier keeps its name; options of variations refer to it.", {
+        title: "Failed Validation",
+        source: "data.attributes.name",
+      });
+    }
+    const modifier: Modifier = {
+      ...merged(before.value, data.attributes, ["modifier_type", "external_ref"]),
+      ...(currencies ? { currencies: currencyPrices(currencies) } : {}),
+      updated_at: ctx.now().toISOString(),
+    };
+    const reply = { body: modifierBody(bookId, modifier) };
+    return { writes: [modifierWrite(bookId, modifier, before.version)], reply };
+  });
+}

@@ -1,0 +1,36 @@
+import { conflict, notFound } from "../../errors.ts";
+import type { Context } from "../../http/context.ts";
+import type { Reply } from "../../http/endpoint.ts";
+import { merged } from "../../merge.ts";
+import { commitChange } from "../../table/change.ts";
+import { type Price, priceId } from "../price-book.ts";
+import { currencyPrices, salesOf } from "../price-input.ts";
+import type { CreatePriceBody } from "../schemas.ts";
+import { bookIsThere, priceWrite } from "../store.ts";
+import { priceBody } from "../views.ts";
+import { checkPrice, PLAIN_FIELDS } from "./price-fields.ts";
+
+/** @throws ApiError 404 for an unknown book, 409 when the sku has a price there, 422 for tiers or sales that clash */
+export async function createPrice(ctx: Context, bookId: string, { data }: CreatePriceBody): Promise<Reply> {
+  const { sku, currencies, sales } = data.attributes;
+  const now = ctx.now().toISOString();
+  const id = priceId(bookId.toLowerCase(), sku);
+  const empty: Price = {
+    id,
+    sku,
+    currencies: currencyPrices(currencies),
+    ...(sales ? { sales: salesOf(sales) } : {}),
+    created_at: now,
+    updated_at: now,
+  };
+  const price = merged(empty, data.attributes, PLAIN_FIELDS);
+  checkPrice(price);
+  return commitChange(ctx, async () => ({
+    writes: [priceWrite(bookId, price), bookIsThere(bookId)],
+    reply: { body: priceBody(bookId, price) },
+    refusal: ({ positions }) =>
+      positions.includes(1)
+        ? notFound("price book", bookId)
+        : conflict(`A price of the sku '${sku}' already exists in this price book.`, { title: "conflict" }),
+  }));
+}

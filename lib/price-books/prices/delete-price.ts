@@ -1,0 +1,13 @@
+import type { Context } from "../../http/context.ts";
+import type { Reply } from "../../http/endpoint.ts";
+import { commitChange } from "../../table/change.ts";
+import { deletePriceWrite } from "../store.ts";
+import { existingPrice } from "./existing-price.ts";
+
+/** @throws ApiError 404 for an unknown price */
+export async function deletePrice(ctx: Context, bookId: string, id: string): Promise<Reply> {
+  return commitChange(ctx, async () => {
+    const price = await existingPrice(ctx, bookId, id);
+    return { writes: [deletePriceWrite(bookId, price)], reply: {} };
+  });
+}

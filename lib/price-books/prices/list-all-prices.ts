@@ -1,0 +1,14 @@
+import type { Context } from "../../http/context.ts";
+import type { Reply } from "../../http/endpoint.ts";
+import type { Query } from "../../query/query.ts";
+import { getPriceBooks, getPrices } from "../store.ts";
+import { pricePage } from "./price-page.ts";
+
+/** A page of the prices of all books. */
+export async function listAllPrices({ table }: Context, query: Query): Promise<Reply> {
+  const books = await getPriceBooks(table);
+  const found = await Promise.all(
+    books.map(async ({ id }) => (await getPrices(table, id)).map((price) => ({ bookId: id, price }))),
+  );
+  return pricePage(found.flat(), query);
+}

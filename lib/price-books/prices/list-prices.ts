@@ -1,0 +1,15 @@
+import type { Context } from "../../http/context.ts";
+import type { Reply } from "../../http/endpoint.ts";
+import type { Query } from "../../query/query.ts";
+import { existingBook } from "../existing-book.ts";
+import { getPrices } from "../store.ts";
+import { pricePage } from "./price-page.ts";
+
+/** A page of a book's prices, oldest first. @throws ApiError 404 for an unknown book */
+export async function listPrices(ctx: Context, bookId: string, query: Query): Promise<Reply> {
+  const [prices] = await Promise.all([getPrices(ctx.table, bookId), existingBook(ctx, bookId)]);
+  return pricePage(
+    prices.map((price) => ({ bookId, price })),
+    query,
+  );
+}

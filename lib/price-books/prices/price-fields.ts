@@ -1,0 +1,13 @@
+import { problem, refuse } from "../../errors.ts";
+import { type Price, priceFaults } from "../price-book.ts";
+
+/** Attributes of a price that are kept as they are given. */
+export const PLAIN_FIELDS = ["external_ref", "admin_attributes", "shopper_attributes"] as const;
+
+/** @throws ApiError 422 with an error for each fault */
+export function checkPrice(price: Price): void {
+  const [first, ...rest] = priceFaults(price).map((fault) =>
+    problem(422, fault, { title: "Failed Validation", source: "data.attributes" }),
+  );
+  if (first) throw refuse(first, ...rest);
+}

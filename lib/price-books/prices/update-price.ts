@@ -1,0 +1,42 @@
+import { unprocessable } from "../../errors.ts";
+import type { Context } from "../../http/context.ts";
+import type { Reply } from "../../http/endpoint.ts";
+import { merged } from "../../merge.ts";
+import { commitChange } from "../../table/change.ts";
+import type { Price } from "../price-book.ts";
+import { currencyPrices, salesOf } from "../price-input.ts";
+import type { UpdatePriceBody } from "../schemas.ts";
+import { priceWrite } from "../store.ts";
+import { priceBody } from "../views.ts";
+import { existingPrice } from "./existing-price.ts";
+import { checkPrice, PLAIN_FIELDS } from "./price-fields.ts";
+
+/** @throws ApiError 404 for an unknown price, 422 for another sku or faulty amounts */
+export async function updatePrice(
+  ctx: Context,
+  bookId: string,
+  id: string,
+  { data }: UpdatePriceBody,
+): Promise<Reply> {
+  const { sku, currencies, sales } = data.attributes;
+  return commitChange(ctx, async () => {
+    const before = await existingPrice(ctx, bookId, id);
+    if (sku !== undefined && sku !== before.value.sku) {
+      throw unprocessable("A price keeps its sku; delete it and create one for the other sku.", {
+        title: "Failed Validation",
+        source: "data.attributes.sku",
+      });
+    }
+    const { sales: oldSales, ...rest } = merged(before.value, data.attributes, PLAIN_FIELDS);
+    const kept = sales === undefined ? oldSales : sales && salesOf(sales);
+    const price: Price = {
+      ...rest,
+      ...(currencies ? { currencies: currencyPrices(currencies) } : {}),
+      ...(kept ? { sales: kept } : {}),
+      updated_at: ctx.now().toISOString(),
+    };
+    checkPrice(price);
+    const reply = { body: priceBody(bookId, price) };
+    return { writes: [priceWrite(bookId, price, before.version)], reply };
+  });
+}

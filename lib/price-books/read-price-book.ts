@@ -1,0 +1,15 @@
+import type { Context } from "../http/context.ts";
+import type { Reply } from "../http/endpoint.ts";
+import type { Query } from "../query/query.ts";
+import { existingBook } from "./existing-book.ts";
+import { getPrices } from "./store.ts";
+import { priceBookView, priceView } from "./views.ts";
+
+/** With `include=prices` its prices come along. @throws ApiError 404 for an unknown book */
+export async function readPriceBook(ctx: Context, id: string, query: Query): Promise<Reply> {
+  const book = await existingBook(ctx, id);
+  const data = priceBookView(book.value);
+  if (!query.include.has("prices")) return { body: { data } };
+  const prices = await getPrices(ctx.table, book.value.id);
+  return { body: { data, included: prices.map((price) => priceView(book.value.id, price)) } };
+}

@@ -1,0 +1,23 @@
+import type { Context } from "../http/context.ts";
+import type { Reply } from "../http/endpoint.ts";
+import { merged } from "../merge.ts";
+import { commitChange } from "../table/change.ts";
+import { existingBook } from "./existing-book.ts";
+import { savedBook } from "./saved-book.ts";
+import type { UpdatePriceBookBody } from "./schemas.ts";
+import { priceBookWrites } from "./store.ts";
+
+/** @throws ApiError 404 for an unknown book, 409 for a name in use */
+export async function updatePriceBook(
+  ctx: Context,
+  id: string,
+  { data }: UpdatePriceBookBody,
+): Promise<Reply> {
+  return commitChange(ctx, async () => {
+    const before = await existingBook(ctx, id);
+    const changed = merged(before.value, data.attributes, ["description", "external_ref"]);
+    const name = data.attributes.name ?? changed.name;
+    const book = { ...changed, name, updated_at: ctx.now().toISOString() };
+    return savedBook(book, priceBookWrites(book, before));
+  });
+}
