@@ -23,7 +23,8 @@ export async function createModifier(
 ): Promise<Reply> {
   const now = ctx.now().toISOString();
   const { type } = data.attributes;
-  const modifier = withGiven({ id: ctx.newId(), type, created_at: now, updated_at: now }, data.attributes);
+  const empty = { id: ctx.newId(), type, created_at: now, updated_at: now };
+  const modifier = checked(withGiven(empty, data.attributes));
   return changeOption(
     ctx,
     place.variation_id,
@@ -46,7 +47,7 @@ export function updateModifier(
     place.option_id,
     (option) => {
       const before = existing(option, id);
-      const changed = withGiven({ ...before, updated_at: ctx.now().toISOString() }, data.attributes);
+      const changed = checked(withGiven({ ...before, updated_at: ctx.now().toISOString() }, data.attributes));
       return withModifiers(
         option,
         option.modifiers.map((one) => (one === before ? changed : one)),
@@ -99,12 +100,17 @@ function withGiven(
   };
 }
 
+function checked(modifier: OptionModifier): OptionModifier {
+  const fault = modifierFault(modifier);
+  if (fault) throw unprocessable(fault.detail, { title: "Failed Validation", source: fault.source });
+  return modifier;
+}
+
 function withModifiers(option: Option, modifiers: readonly OptionModifier[]): Option {
-  const fault =
-    modifiers.length > MOST_MODIFIERS
-      ? `An option has at most ${MOST_MODIFIERS} modifiers.`
-      : modifiers.map(modifierFault).find((one) => one !== undefined);
-  if (fault) throw unprocessable(fault, { title: "Failed Validation", source: "data.attributes" });
+  if (modifiers.length > MOST_MODIFIERS) {
+    const detail = `An option has at most ${MOST_MODIFIERS} modifiers.`;
+    throw unprocessable(detail, { title: "Failed Validation", source: "data.attributes" });
+  }
   return { ...option, modifiers };
 }
 

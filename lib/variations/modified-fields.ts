@@ -1,4 +1,13 @@
 import type { ProductFields } from "../products/product.ts";
+import {
+  buildRulesFault,
+  customInputsFault,
+  type Fault,
+  isBuildRules,
+  isCustomInputs,
+  isLocales,
+  localesFault,
+} from "./modifier-values.ts";
 import type { Option, OptionModifier } from "./variation.ts";
 
 type Text = "name" | "description" | "slug" | "sku" | "upc_ean" | "mpn" | "external_ref";
@@ -14,18 +23,35 @@ const TEXTS: ReadonlySet<string> = new Set<Text>([
 
 const isText = (name: string): name is Text => TEXTS.has(name);
 
+const VALUE = "data.attributes.value";
+
 /** What is wrong with a modifier, if anything. */
-export function modifierFault({ type, value, seek, set }: OptionModifier): string | undefined {
+export function modifierFault({ type, value, seek, set }: OptionModifier): Fault | undefined {
   if (type.endsWith("_builder")) {
-    return seek && set !== undefined ? undefined : `A modifier of type '${type}' needs 'seek' and 'set'.`;
+    if (seek && set !== undefined) return undefined;
+    const source = seek ? "data.attributes.set" : "data.attributes.seek";
+    return { detail: `A modifier of type '${type}' needs 'seek' and 'set'.`, source };
   }
-  const isMap = type === "custom_inputs_equals" || type === "locales_equals" || type === "build_rules_equals";
-  if (isMap && typeof value === "object") return undefined;
-  if (type === "status" && value !== "draft" && value !== "live") return "A status is 'draft' or 'live'.";
-  if (type === "commodity_type" && value !== "physical" && value !== "digital") {
-    return "A commodity_type is 'physical' or 'digital'.";
+  switch (type) {
+    case "custom_inputs_equals":
+      return customInputsFault(value, VALUE);
+    case "locales_equals":
+      return localesFault(value, VALUE);
+    case "build_rules_equals":
+      return buildRulesFault(value, VALUE);
+    case "status":
+      return choiceFault(type, value, ["draft", "live"]);
+    case "commodity_type":
+      return choiceFault(type, value, ["physical", "digital"]);
+    default:
+      if (typeof value === "string") return undefined;
+      return { detail: `The value of '${type}' must be a string.`, source: VALUE };
   }
-  return typeof value === "string" ? undefined : `The value of '${type}' must be a string.`;
+}
+
+function choiceFault(type: string, value: unknown, choices: readonly string[]): Fault | undefined {
+  if (choices.some((choice) => choice === value)) return undefined;
+  return { detail: `A ${type} is '${choices.join("' or '")}'.`, source: VALUE };
 }
 
 export type Modified = { readonly fields: ProductFields; readonly priceModifiers: readonly string[] };
@@ -61,6 +87,9 @@ function modified(fields: ProductFields, modifier: OptionModifier): ProductField
   if (type === "commodity_type" && (value === "physical" || value === "digital")) {
     return { ...fields, commodity_type: value };
   }
+  if (type === "custom_inputs_equals" && isCustomInputs(value)) return { ...fields, custom_inputs: value };
+  if (type === "locales_equals" && isLocales(value)) return { ...fields, locales: value };
+  if (type === "build_rules_equals" && isBuildRules(value)) return { ...fields, build_rules: value };
   const at = type.lastIndexOf("_");
   const field = type.slice(0, at);
   if (!isText(field)) return fields;
