@@ -1,7 +1,7 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/http/handler.ts";
+import { listComponentProducts } from "../../lib/products/list-component-products.ts";
 import { refList } from "../../lib/products/relationship-schemas.ts";
-import { listComponentRefs } from "../../lib/products/relationships.ts";
 
 export const endpoint = defineEndpoint({
   id: "products/list-component-products",
@@ -12,6 +12,6 @@ export const endpoint = defineEndpoint({
   table: "read",
   errors: "validation",
   response: { status: 200, schema: refList },
-  run: (ctx, { params }) => listComponentRefs(ctx, params.product_id),
+  run: (ctx, { params }) => listComponentProducts(ctx, params.product_id),
 });
 export const handler = createHandler(endpoint);

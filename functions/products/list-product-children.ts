@@ -1,6 +1,6 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/http/handler.ts";
-import { listChildren } from "../../lib/products/relationships.ts";
+import { listProductChildren } from "../../lib/products/list-product-children.ts";
 import { productList } from "../../lib/products/schemas.ts";
 
 export const endpoint = defineEndpoint({
@@ -13,6 +13,6 @@ export const endpoint = defineEndpoint({
   errors: "validation",
   query: { page: { smallest: 0 } },
   response: { status: 200, schema: productList },
-  run: (ctx, { params, query }) => listChildren(ctx, params.product_id, query),
+  run: (ctx, { params, query }) => listProductChildren(ctx, params.product_id, query),
 });
 export const handler = createHandler(endpoint);

@@ -27,6 +27,15 @@ export function changeProduct(
   });
 }
 
+/** Changes what a product links to; the answer is empty. @throws ApiError 404 for an unknown product */
+export function changeLinks(
+  ctx: Context,
+  productId: string,
+  change: (product: Product) => Product,
+): Promise<Reply> {
+  return changeProduct(ctx, productId, change, () => ({}));
+}
+
 /** The answer for a sku or slug that another product has. */
 export function taken({ takenField }: ProductWrites, { fields }: Product): NonNullable<Decision["refusal"]> {
   return (failed): ApiError | undefined => {

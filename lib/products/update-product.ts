@@ -1,11 +1,11 @@
-import { notFound, unprocessable } from "../errors.ts";
+import { unprocessable } from "../errors.ts";
 import type { Context } from "../http/context.ts";
 import type { Reply } from "../http/endpoint.ts";
 import { checkComponents } from "./check-components.ts";
+import { existingProduct } from "./existing-product.ts";
 import { changedFields, type Product } from "./product.ts";
 import { changeProduct } from "./save-product.ts";
 import type { UpdateProductBody } from "./schemas.ts";
-import { getProduct } from "./store.ts";
 
 /**
  * Changes the given fields; `null` clears one. A child that is edited is detached from its parent's builds.
@@ -21,9 +21,8 @@ export async function updateProduct(
   }
   const attributes = data.attributes ?? {};
   if (attributes.components) {
-    const before = await getProduct(ctx.table, productId);
-    if (!before) throw notFound("product", productId);
-    await checkComponents(ctx, before.value.id, { components: attributes.components });
+    const { id } = await existingProduct(ctx, productId);
+    await checkComponents(ctx, id, { components: attributes.components });
   }
   const variations = data.relationships?.variations?.data;
   return changeProduct(

@@ -1,7 +1,7 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/http/handler.ts";
+import { addProductFiles } from "../../../lib/products/files/add-product-files.ts";
 import { fileRefsBody } from "../../../lib/products/relationship-schemas.ts";
-import { addFiles } from "../../../lib/products/relationships.ts";
 
 export const endpoint = defineEndpoint({
   id: "products/files/add-product-files",
@@ -13,6 +13,6 @@ export const endpoint = defineEndpoint({
   errors: "validation",
   body: fileRefsBody,
   response: { status: 204 },
-  run: (ctx, { params, body }) => addFiles(ctx, params.product_id, body),
+  run: (ctx, { params, body }) => addProductFiles(ctx, params.product_id, body),
 });
 export const handler = createHandler(endpoint);

@@ -1,7 +1,7 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/http/handler.ts";
+import { listProductFiles } from "../../../lib/products/files/list-product-files.ts";
 import { refList } from "../../../lib/products/relationship-schemas.ts";
-import { listFileRefs } from "../../../lib/products/relationships.ts";
 
 export const endpoint = defineEndpoint({
   id: "products/files/list-product-files",
@@ -12,6 +12,6 @@ export const endpoint = defineEndpoint({
   table: "read",
   errors: "validation",
   response: { status: 200, schema: refList },
-  run: (ctx, { params }) => listFileRefs(ctx, params.product_id),
+  run: (ctx, { params }) => listProductFiles(ctx, params.product_id),
 });
 export const handler = createHandler(endpoint);

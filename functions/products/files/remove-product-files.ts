@@ -1,7 +1,7 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/http/handler.ts";
+import { removeProductFiles } from "../../../lib/products/files/remove-product-files.ts";
 import { fileRefsBody } from "../../../lib/products/relationship-schemas.ts";
-import { removeFiles } from "../../../lib/products/relationships.ts";
 
 export const endpoint = defineEndpoint({
   id: "products/files/remove-product-files",
@@ -13,6 +13,6 @@ export const endpoint = defineEndpoint({
   errors: "validation",
   body: fileRefsBody,
   response: { status: 204 },
-  run: (ctx, { params, body }) => removeFiles(ctx, params.product_id, body),
+  run: (ctx, { params, body }) => removeProductFiles(ctx, params.product_id, body),
 });
 export const handler = createHandler(endpoint);

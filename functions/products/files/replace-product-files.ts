@@ -1,7 +1,7 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/http/handler.ts";
+import { replaceProductFiles } from "../../../lib/products/files/replace-product-files.ts";
 import { fileRefsBody } from "../../../lib/products/relationship-schemas.ts";
-import { replaceFiles } from "../../../lib/products/relationships.ts";
 
 export const endpoint = defineEndpoint({
   id: "products/files/replace-product-files",
@@ -13,6 +13,6 @@ export const endpoint = defineEndpoint({
   errors: "validation",
   body: fileRefsBody,
   response: { status: 204 },
-  run: (ctx, { params, body }) => replaceFiles(ctx, params.product_id, body),
+  run: (ctx, { params, body }) => replaceProductFiles(ctx, params.product_id, body),
 });
 export const handler = createHandler(endpoint);

@@ -1,6 +1,6 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/http/handler.ts";
-import { removeMainImage } from "../../../lib/products/relationships.ts";
+import { deleteMainImage } from "../../../lib/products/main-image/delete-main-image.ts";
 
 export const endpoint = defineEndpoint({
   id: "products/main-image/delete-main-image",
@@ -11,6 +11,6 @@ export const endpoint = defineEndpoint({
   table: "write",
   errors: "validation",
   response: { status: 204 },
-  run: (ctx, { params }) => removeMainImage(ctx, params.product_id),
+  run: (ctx, { params }) => deleteMainImage(ctx, params.product_id),
 });
 export const handler = createHandler(endpoint);

@@ -1,7 +1,7 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/http/handler.ts";
 import { refList } from "../../../lib/products/relationship-schemas.ts";
-import { listVariationRefs } from "../../../lib/products/relationships.ts";
+import { listProductVariations } from "../../../lib/products/variations/list-product-variations.ts";
 
 export const endpoint = defineEndpoint({
   id: "products/variations/list-product-variations",
@@ -12,6 +12,6 @@ export const endpoint = defineEndpoint({
   table: "read",
   errors: "validation",
   response: { status: 200, schema: refList },
-  run: (ctx, { params }) => listVariationRefs(ctx, params.product_id),
+  run: (ctx, { params }) => listProductVariations(ctx, params.product_id),
 });
 export const handler = createHandler(endpoint);

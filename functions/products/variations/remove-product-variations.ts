@@ -1,7 +1,7 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/http/handler.ts";
 import { variationRefsBody } from "../../../lib/products/relationship-schemas.ts";
-import { removeVariations } from "../../../lib/products/relationships.ts";
+import { removeProductVariations } from "../../../lib/products/variations/remove-product-variations.ts";
 
 export const endpoint = defineEndpoint({
   id: "products/variations/remove-product-variations",
@@ -13,6 +13,6 @@ export const endpoint = defineEndpoint({
   errors: "validation",
   body: variationRefsBody,
   response: { status: 204 },
-  run: (ctx, { params, body }) => removeVariations(ctx, params.product_id, body),
+  run: (ctx, { params, body }) => removeProductVariations(ctx, params.product_id, body),
 });
 export const handler = createHandler(endpoint);

@@ -1,7 +1,7 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/http/handler.ts";
 import { variationRefsBody } from "../../../lib/products/relationship-schemas.ts";
-import { replaceVariations } from "../../../lib/products/relationships.ts";
+import { replaceProductVariations } from "../../../lib/products/variations/replace-product-variations.ts";
 
 export const endpoint = defineEndpoint({
   id: "products/variations/replace-product-variations",
@@ -13,6 +13,6 @@ export const endpoint = defineEndpoint({
   errors: "validation",
   body: variationRefsBody,
   response: { status: 204 },
-  run: (ctx, { params, body }) => replaceVariations(ctx, params.product_id, body),
+  run: (ctx, { params, body }) => replaceProductVariations(ctx, params.product_id, body),
 });
 export const handler = createHandler(endpoint);

@@ -15,8 +15,10 @@ import { modifierId, priceId } from "../../../lib/price-books/price-book.ts";
 import { createPrice } from "../../../lib/price-books/prices/create-price.ts";
 import { getModifier, getPrice, getPriceBook } from "../../../lib/price-books/store.ts";
 import { createProduct } from "../../../lib/products/create-product.ts";
-import { addFiles, addVariations, setMainImage } from "../../../lib/products/relationships.ts";
+import { addProductFiles } from "../../../lib/products/files/add-product-files.ts";
+import { setMainImage } from "../../../lib/products/main-image/set-main-image.ts";
 import { getProduct } from "../../../lib/products/store.ts";
+import { addProductVariations } from "../../../lib/products/variations/add-product-variations.ts";
 import { createModifier as createOptionModifier } from "../../../lib/variations/manage-modifiers.ts";
 import { createOption } from "../../../lib/variations/manage-options.ts";
 import { createVariation } from "../../../lib/variations/manage-variations.ts";
@@ -84,7 +86,7 @@ async function stock(merchant: Merchant, good: Good, imageBase: string, bundle?:
     };
     await createProduct(merchant(slug), { data: { attributes } });
     await setMainImage(merchant(), id, { data: { type: "file", id: image.id } });
-    await addFiles(merchant(), id, { data: [{ type: "file", id: image.id }] });
+    await addProductFiles(merchant(), id, { data: [{ type: "file", id: image.id }] });
   });
   if (good.usd > 0) await price(merchant, good);
 }
@@ -133,7 +135,7 @@ async function buildAprons(merchant: Merchant): Promise<void> {
     type: "product-variation" as const,
     id: demoId(`variation ${one.name}`),
   }));
-  await addVariations(merchant(), id, { data: refs });
+  await addProductVariations(merchant(), id, { data: refs });
   await startBuild(merchant(), id);
 }
 

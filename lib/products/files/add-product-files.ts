@@ -1,0 +1,21 @@
+import type { Context } from "../../http/context.ts";
+import type { Reply } from "../../http/endpoint.ts";
+import type { Product } from "../product.ts";
+import type { FileRefsBody } from "../relationship-schemas.ts";
+import { changeLinks } from "../save-product.ts";
+import { knownFiles } from "./known-files.ts";
+
+/** Links files to the product. @throws ApiError 404 for an unknown product, 422 for unknown files */
+export async function addProductFiles(
+  ctx: Context,
+  productId: string,
+  { data }: FileRefsBody,
+): Promise<Reply> {
+  const files = await knownFiles(ctx, data);
+  const ids = new Set(files.map(({ id }) => id));
+  const add = (product: Product): Product => ({
+    ...product,
+    files: [...product.files.filter(({ id }) => !ids.has(id)), ...files],
+  });
+  return changeLinks(ctx, productId, add);
+}

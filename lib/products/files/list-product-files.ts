@@ -1,0 +1,14 @@
+import type { Context } from "../../http/context.ts";
+import type { Reply } from "../../http/endpoint.ts";
+import { existingProduct } from "../existing-product.ts";
+
+/** @throws ApiError 404 for an unknown product */
+export async function listProductFiles(ctx: Context, productId: string): Promise<Reply> {
+  const { files } = await existingProduct(ctx, productId);
+  const data = files.map(({ id, linkedAt, tags = [] }) => ({
+    type: "file",
+    id,
+    meta: { tags, created_at: linkedAt },
+  }));
+  return { body: { data } };
+}

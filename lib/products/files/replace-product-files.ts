@@ -1,0 +1,15 @@
+import type { Context } from "../../http/context.ts";
+import type { Reply } from "../../http/endpoint.ts";
+import type { FileRefsBody } from "../relationship-schemas.ts";
+import { changeLinks } from "../save-product.ts";
+import { knownFiles } from "./known-files.ts";
+
+/** Links these files and no others. @throws ApiError 404 for an unknown product, 422 for unknown files */
+export async function replaceProductFiles(
+  ctx: Context,
+  productId: string,
+  { data }: FileRefsBody,
+): Promise<Reply> {
+  const files = await knownFiles(ctx, data);
+  return changeLinks(ctx, productId, (product) => ({ ...product, files }));
+}

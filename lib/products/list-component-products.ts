@@ -1,0 +1,10 @@
+import type { Context } from "../http/context.ts";
+import type { Reply } from "../http/endpoint.ts";
+import { existingProduct } from "./existing-product.ts";
+import { optionIdsOf } from "./product.ts";
+
+/** The products that are options of a bundle. @throws ApiError 404 for an unknown product */
+export async function listComponentProducts(ctx: Context, productId: string): Promise<Reply> {
+  const { fields } = await existingProduct(ctx, productId);
+  return { body: { data: optionIdsOf(fields).map((id) => ({ type: "product", id })) } };
+}

@@ -1,0 +1,18 @@
+import { childIdsOf } from "../catalog/children.ts";
+import type { Context } from "../http/context.ts";
+import type { Reply } from "../http/endpoint.ts";
+import { listAnswer } from "../query/paging.ts";
+import type { Query } from "../query/query.ts";
+import { existingProduct } from "./existing-product.ts";
+import { productView } from "./product-view.ts";
+import { getProducts } from "./store.ts";
+
+/** A page of a parent's children in matrix order; of any other product none. */
+export async function listProductChildren(ctx: Context, productId: string, query: Query): Promise<Reply> {
+  const parent = await existingProduct(ctx, productId);
+  const ids = parent.built ? childIdsOf(parent.id, parent.built) : [];
+  const { offset, limit } = query.page;
+  const products = await getProducts(ctx.table, ids.slice(offset, offset + limit));
+  const shown = products.flatMap((product) => (product ? [productView(product.value)] : []));
+  return { body: listAnswer(shown, ids.length, query) };
+}

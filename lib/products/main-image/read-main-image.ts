@@ -1,0 +1,9 @@
+import type { Context } from "../../http/context.ts";
+import type { Reply } from "../../http/endpoint.ts";
+import { existingProduct } from "../existing-product.ts";
+
+/** @throws ApiError 404 for an unknown product */
+export async function readMainImage(ctx: Context, productId: string): Promise<Reply> {
+  const { mainImageId } = await existingProduct(ctx, productId);
+  return { body: { data: mainImageId ? [{ type: "file", id: mainImageId }] : [] } };
+}

@@ -1,0 +1,9 @@
+import { unprocessable } from "../errors.ts";
+
+/** The refusal of links to what is not there; it names the first one and lists all. */
+export function missingRefs(kind: string, ids: readonly string[]) {
+  return unprocessable(`There is no ${kind} '${ids[0]}'.`, {
+    title: "Failed Validation",
+    meta: { missing_ids: ids },
+  });
+}

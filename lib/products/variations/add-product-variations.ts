@@ -1,0 +1,20 @@
+import type { Context } from "../../http/context.ts";
+import type { Reply } from "../../http/endpoint.ts";
+import type { Product } from "../product.ts";
+import type { RefsBody } from "../relationship-schemas.ts";
+import { changeLinks } from "../save-product.ts";
+import { knownVariations } from "./known-variations.ts";
+
+/** Links variations; their order is the order of the matrix. @throws ApiError 404, 422 for unknown variations */
+export async function addProductVariations(
+  ctx: Context,
+  productId: string,
+  { data }: RefsBody,
+): Promise<Reply> {
+  const ids = await knownVariations(ctx, data);
+  const add = (product: Product): Product => ({
+    ...product,
+    variationIds: [...new Set([...product.variationIds, ...ids])],
+  });
+  return changeLinks(ctx, productId, add);
+}

@@ -1,0 +1,13 @@
+import type { Context } from "../../http/context.ts";
+import { getVariations } from "../../variations/store.ts";
+import { missingRefs } from "../missing-refs.ts";
+import type { RefsBody } from "../relationship-schemas.ts";
+
+/** The ids of these variations, each once. @throws ApiError 422 for variations that are not there */
+export async function knownVariations({ table }: Context, refs: RefsBody["data"]): Promise<string[]> {
+  const ids = [...new Set(refs.map(({ id }) => id.toLowerCase()))];
+  const found = await getVariations(table, ids);
+  const missing = ids.filter((_, at) => found[at] === undefined);
+  if (missing.length > 0) throw missingRefs("variation", missing);
+  return ids;
+}

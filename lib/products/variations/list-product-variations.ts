@@ -1,0 +1,9 @@
+import type { Context } from "../../http/context.ts";
+import type { Reply } from "../../http/endpoint.ts";
+import { existingProduct } from "../existing-product.ts";
+
+/** In the order of the matrix. @throws ApiError 404 for an unknown product */
+export async function listProductVariations(ctx: Context, productId: string): Promise<Reply> {
+  const { variationIds } = await existingProduct(ctx, productId);
+  return { body: { data: variationIds.map((id) => ({ type: "product-variation", id })) } };
+}

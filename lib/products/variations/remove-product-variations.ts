@@ -1,0 +1,15 @@
+import type { Context } from "../../http/context.ts";
+import type { Reply } from "../../http/endpoint.ts";
+import type { Product } from "../product.ts";
+import type { RefsBody } from "../relationship-schemas.ts";
+import { changeLinks } from "../save-product.ts";
+
+/** Takes links to variations away; the variations stay. @throws ApiError 404 for an unknown product */
+export function removeProductVariations(ctx: Context, productId: string, { data }: RefsBody): Promise<Reply> {
+  const gone = new Set(data.map(({ id }) => id.toLowerCase()));
+  const without = (product: Product): Product => ({
+    ...product,
+    variationIds: product.variationIds.filter((id) => !gone.has(id)),
+  });
+  return changeLinks(ctx, productId, without);
+}

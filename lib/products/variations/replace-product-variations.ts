@@ -1,0 +1,15 @@
+import type { Context } from "../../http/context.ts";
+import type { Reply } from "../../http/endpoint.ts";
+import type { RefsBody } from "../relationship-schemas.ts";
+import { changeLinks } from "../save-product.ts";
+import { knownVariations } from "./known-variations.ts";
+
+/** Links these variations and no others. @throws ApiError 404, 422 for unknown variations */
+export async function replaceProductVariations(
+  ctx: Context,
+  productId: string,
+  { data }: RefsBody,
+): Promise<Reply> {
+  const variationIds = await knownVariations(ctx, data);
+  return changeLinks(ctx, productId, (product) => ({ ...product, variationIds }));
+}
