@@ -1,6 +1,6 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/http/handler.ts";
-import { createVariation } from "../../lib/variations/manage-variations.ts";
+import { createVariation } from "../../lib/variations/create-variation.ts";
 import { createVariationBody, variationAnswer } from "../../lib/variations/schemas.ts";
 
 export const endpoint = defineEndpoint({

@@ -1,6 +1,6 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/http/handler.ts";
-import { deleteVariation } from "../../lib/variations/manage-variations.ts";
+import { deleteVariation } from "../../lib/variations/delete-variation.ts";
 
 export const endpoint = defineEndpoint({
   id: "variations/delete-variation",

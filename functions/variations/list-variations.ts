@@ -1,6 +1,6 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/http/handler.ts";
-import { listVariations } from "../../lib/variations/manage-variations.ts";
+import { listVariations } from "../../lib/variations/list-variations.ts";
 import { variationList } from "../../lib/variations/schemas.ts";
 
 export const endpoint = defineEndpoint({

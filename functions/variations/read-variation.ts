@@ -1,6 +1,6 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/http/handler.ts";
-import { readVariation } from "../../lib/variations/manage-variations.ts";
+import { readVariation } from "../../lib/variations/read-variation.ts";
 import { variationAnswer } from "../../lib/variations/schemas.ts";
 
 export const endpoint = defineEndpoint({

@@ -1,7 +1,7 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/http/handler.ts";
-import { updateVariation } from "../../lib/variations/manage-variations.ts";
 import { updateVariationBody, variationAnswer } from "../../lib/variations/schemas.ts";
+import { updateVariation } from "../../lib/variations/update-variation.ts";
 
 export const endpoint = defineEndpoint({
   id: "variations/update-variation",

@@ -1,6 +1,6 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/http/handler.ts";
-import { createModifier } from "../../../lib/variations/manage-modifiers.ts";
+import { createOptionModifier } from "../../../lib/variations/modifiers/create-option-modifier.ts";
 import { createModifierBody, modifierAnswer } from "../../../lib/variations/schemas.ts";
 
 export const endpoint = defineEndpoint({
@@ -13,6 +13,6 @@ export const endpoint = defineEndpoint({
   errors: "validation",
   body: createModifierBody,
   response: { status: 201, schema: modifierAnswer },
-  run: (ctx, { params, body }) => createModifier(ctx, params, body),
+  run: (ctx, { params, body }) => createOptionModifier(ctx, params, body),
 });
 export const handler = createHandler(endpoint);

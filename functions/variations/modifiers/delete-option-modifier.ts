@@ -1,6 +1,6 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/http/handler.ts";
-import { deleteModifier } from "../../../lib/variations/manage-modifiers.ts";
+import { deleteOptionModifier } from "../../../lib/variations/modifiers/delete-option-modifier.ts";
 
 export const endpoint = defineEndpoint({
   id: "variations/modifiers/delete-option-modifier",
@@ -11,6 +11,6 @@ export const endpoint = defineEndpoint({
   table: "write",
   errors: "validation",
   response: { status: 204 },
-  run: (ctx, { params }) => deleteModifier(ctx, params, params.modifier_id),
+  run: (ctx, { params }) => deleteOptionModifier(ctx, params, params.modifier_id),
 });
 export const handler = createHandler(endpoint);

@@ -1,6 +1,6 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/http/handler.ts";
-import { listModifiers } from "../../../lib/variations/manage-modifiers.ts";
+import { listOptionModifiers } from "../../../lib/variations/modifiers/list-option-modifiers.ts";
 import { modifierList } from "../../../lib/variations/schemas.ts";
 
 export const endpoint = defineEndpoint({
@@ -13,6 +13,6 @@ export const endpoint = defineEndpoint({
   errors: "validation",
   query: { page: { smallest: 0 } },
   response: { status: 200, schema: modifierList },
-  run: (ctx, { params, query }) => listModifiers(ctx, params, query),
+  run: (ctx, { params, query }) => listOptionModifiers(ctx, params, query),
 });
 export const handler = createHandler(endpoint);

@@ -1,6 +1,6 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/http/handler.ts";
-import { readModifier } from "../../../lib/variations/manage-modifiers.ts";
+import { readOptionModifier } from "../../../lib/variations/modifiers/read-option-modifier.ts";
 import { modifierAnswer } from "../../../lib/variations/schemas.ts";
 
 export const endpoint = defineEndpoint({
@@ -12,6 +12,6 @@ export const endpoint = defineEndpoint({
   table: "read",
   errors: "validation",
   response: { status: 200, schema: modifierAnswer },
-  run: (ctx, { params }) => readModifier(ctx, params, params.modifier_id),
+  run: (ctx, { params }) => readOptionModifier(ctx, params, params.modifier_id),
 });
 export const handler = createHandler(endpoint);

@@ -1,6 +1,6 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/http/handler.ts";
-import { updateModifier } from "../../../lib/variations/manage-modifiers.ts";
+import { updateOptionModifier } from "../../../lib/variations/modifiers/update-option-modifier.ts";
 import { modifierAnswer, updateModifierBody } from "../../../lib/variations/schemas.ts";
 
 export const endpoint = defineEndpoint({
@@ -13,6 +13,6 @@ export const endpoint = defineEndpoint({
   errors: "validation",
   body: updateModifierBody,
   response: { status: 200, schema: modifierAnswer },
-  run: (ctx, { params, body }) => updateModifier(ctx, params, params.modifier_id, body),
+  run: (ctx, { params, body }) => updateOptionModifier(ctx, params, params.modifier_id, body),
 });
 export const handler = createHandler(endpoint);

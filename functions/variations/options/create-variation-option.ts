@@ -1,6 +1,6 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/http/handler.ts";
-import { createOption } from "../../../lib/variations/manage-options.ts";
+import { createVariationOption } from "../../../lib/variations/options/create-variation-option.ts";
 import { createOptionBody, optionAnswer } from "../../../lib/variations/schemas.ts";
 
 export const endpoint = defineEndpoint({
@@ -13,6 +13,6 @@ export const endpoint = defineEndpoint({
   errors: "validation",
   body: createOptionBody,
   response: { status: 201, schema: optionAnswer },
-  run: (ctx, { params, body }) => createOption(ctx, params.variation_id, body),
+  run: (ctx, { params, body }) => createVariationOption(ctx, params.variation_id, body),
 });
 export const handler = createHandler(endpoint);

@@ -1,6 +1,6 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/http/handler.ts";
-import { deleteOption } from "../../../lib/variations/manage-options.ts";
+import { deleteVariationOption } from "../../../lib/variations/options/delete-variation-option.ts";
 
 export const endpoint = defineEndpoint({
   id: "variations/options/delete-variation-option",
@@ -11,6 +11,6 @@ export const endpoint = defineEndpoint({
   table: "write",
   errors: "validation",
   response: { status: 204 },
-  run: (ctx, { params }) => deleteOption(ctx, params.variation_id, params.option_id),
+  run: (ctx, { params }) => deleteVariationOption(ctx, params.variation_id, params.option_id),
 });
 export const handler = createHandler(endpoint);

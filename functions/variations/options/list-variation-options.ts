@@ -1,6 +1,6 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/http/handler.ts";
-import { listOptions } from "../../../lib/variations/manage-options.ts";
+import { listVariationOptions } from "../../../lib/variations/options/list-variation-options.ts";
 import { optionList } from "../../../lib/variations/schemas.ts";
 
 export const endpoint = defineEndpoint({
@@ -13,6 +13,6 @@ export const endpoint = defineEndpoint({
   errors: "validation",
   query: { page: { smallest: 0 } },
   response: { status: 200, schema: optionList },
-  run: (ctx, { params, query }) => listOptions(ctx, params.variation_id, query),
+  run: (ctx, { params, query }) => listVariationOptions(ctx, params.variation_id, query),
 });
 export const handler = createHandler(endpoint);

@@ -1,6 +1,6 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/http/handler.ts";
-import { readOption } from "../../../lib/variations/manage-options.ts";
+import { readVariationOption } from "../../../lib/variations/options/read-variation-option.ts";
 import { optionAnswer } from "../../../lib/variations/schemas.ts";
 
 export const endpoint = defineEndpoint({
@@ -12,6 +12,6 @@ export const endpoint = defineEndpoint({
   table: "read",
   errors: "validation",
   response: { status: 200, schema: optionAnswer },
-  run: (ctx, { params }) => readOption(ctx, params.variation_id, params.option_id),
+  run: (ctx, { params }) => readVariationOption(ctx, params.variation_id, params.option_id),
 });
 export const handler = createHandler(endpoint);

@@ -1,6 +1,6 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/http/handler.ts";
-import { updateOption } from "../../../lib/variations/manage-options.ts";
+import { updateVariationOption } from "../../../lib/variations/options/update-variation-option.ts";
 import { optionAnswer, updateOptionBody } from "../../../lib/variations/schemas.ts";
 
 export const endpoint = defineEndpoint({
@@ -13,6 +13,6 @@ export const endpoint = defineEndpoint({
   errors: "validation",
   body: updateOptionBody,
   response: { status: 200, schema: optionAnswer },
-  run: (ctx, { params, body }) => updateOption(ctx, params.variation_id, params.option_id, body),
+  run: (ctx, { params, body }) => updateVariationOption(ctx, params.variation_id, params.option_id, body),
 });
 export const handler = createHandler(endpoint);

@@ -19,9 +19,9 @@ import { addProductFiles } from "../../../lib/products/files/add-product-files.t
 import { setMainImage } from "../../../lib/products/main-image/set-main-image.ts";
 import { getProduct } from "../../../lib/products/store.ts";
 import { addProductVariations } from "../../../lib/products/variations/add-product-variations.ts";
-import { createModifier as createOptionModifier } from "../../../lib/variations/manage-modifiers.ts";
-import { createOption } from "../../../lib/variations/manage-options.ts";
-import { createVariation } from "../../../lib/variations/manage-variations.ts";
+import { createVariation } from "../../../lib/variations/create-variation.ts";
+import { createOptionModifier } from "../../../lib/variations/modifiers/create-option-modifier.ts";
+import { createVariationOption } from "../../../lib/variations/options/create-variation-option.ts";
 import { getVariation } from "../../../lib/variations/store.ts";
 import { type Good, goods } from "./goods.ts";
 import { picture } from "./pictures.ts";
@@ -117,7 +117,7 @@ async function buildAprons(merchant: Merchant): Promise<void> {
       await createVariation(merchant(`variation ${name}`), { data: { attributes: { name, sort_order } } });
       for (const [option, description] of options) {
         const attributes = { name: option, description };
-        await createOption(merchant(`option ${option}`), variationId, { data: { attributes } });
+        await createVariationOption(merchant(`option ${option}`), variationId, { data: { attributes } });
         if (option === largeSize.option) {
           const place = { variation_id: variationId, option_id: demoId(`option ${option}`) };
           const data = { attributes: { type: "price" as const, value: largeSize.modifier } };

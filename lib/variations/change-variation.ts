@@ -1,0 +1,28 @@
+import { notFound } from "../errors.ts";
+import type { Context } from "../http/context.ts";
+import type { Reply } from "../http/endpoint.ts";
+import { commitChange } from "../table/change.ts";
+import { getVariation, variationWrite } from "./store.ts";
+import type { Variation } from "./variation.ts";
+
+/** Changes a variation by a pure function of what it is now. @throws ApiError 404 for an unknown variation */
+export async function changeVariation(
+  ctx: Context,
+  id: string,
+  change: (variation: Variation) => Variation,
+  replyOf: (variation: Variation) => Reply,
+): Promise<Reply> {
+  return commitChange(ctx, async () => {
+    const before = await getVariation(ctx.table, id);
+    if (!before) throw notFound("variation", id);
+    const variation = { ...change(before.value), updated_at: ctx.now().toISOString() };
+    return { writes: [variationWrite(variation, before.version)], reply: replyOf(variation) };
+  });
+}
+
+/** @throws ApiError 404 for an unknown variation */
+export async function existingVariation({ table }: Context, id: string): Promise<Variation> {
+  const variation = await getVariation(table, id);
+  if (!variation) throw notFound("variation", id);
+  return variation.value;
+}

@@ -1,0 +1,20 @@
+import type { Context } from "../http/context.ts";
+import type { Reply } from "../http/endpoint.ts";
+import { merged } from "../merge.ts";
+import { commitChange } from "../table/change.ts";
+import type { CreateVariationBody } from "./schemas.ts";
+import { variationWrite } from "./store.ts";
+import type { Variation } from "./variation.ts";
+import { variationBody } from "./views.ts";
+
+/** Creates a variation without options. */
+export async function createVariation(ctx: Context, { data }: CreateVariationBody): Promise<Reply> {
+  const now = ctx.now().toISOString();
+  const { name } = data.attributes;
+  const empty: Variation = { id: ctx.newId(), name, options: [], created_at: now, updated_at: now };
+  const variation = merged(empty, data.attributes, ["sort_order"]);
+  return commitChange(ctx, async () => ({
+    writes: [variationWrite(variation)],
+    reply: { body: variationBody(variation) },
+  }));
+}

@@ -1,0 +1,14 @@
+import { notFound } from "../errors.ts";
+import type { Context } from "../http/context.ts";
+import type { Reply } from "../http/endpoint.ts";
+import { commitChange } from "../table/change.ts";
+import { deleteVariationWrite, getVariation } from "./store.ts";
+
+/** Children that were built stay. @throws ApiError 404 for an unknown variation */
+export async function deleteVariation(ctx: Context, id: string): Promise<Reply> {
+  return commitChange(ctx, async () => {
+    const variation = await getVariation(ctx.table, id);
+    if (!variation) throw notFound("variation", id);
+    return { writes: [deleteVariationWrite(variation)], reply: {} };
+  });
+}

@@ -1,0 +1,22 @@
+import type { Context } from "../../http/context.ts";
+import type { Reply } from "../../http/endpoint.ts";
+import { changeOption } from "../options/change-option.ts";
+import { existingModifier, withModifiers } from "./option-modifiers.ts";
+import type { OptionPlace } from "./option-place.ts";
+
+/** @throws ApiError 404 for an unknown modifier */
+export function deleteOptionModifier(ctx: Context, place: OptionPlace, id: string): Promise<Reply> {
+  return changeOption(
+    ctx,
+    place.variation_id,
+    place.option_id,
+    (option) => {
+      const gone = existingModifier(option, id);
+      return withModifiers(
+        option,
+        option.modifiers.filter((one) => one !== gone),
+      );
+    },
+    () => ({}),
+  );
+}

@@ -1,0 +1,33 @@
+import { notFound } from "../../errors.ts";
+import type { Context } from "../../http/context.ts";
+import type { Reply } from "../../http/endpoint.ts";
+import { changeVariation } from "../change-variation.ts";
+import type { Option, Variation } from "../variation.ts";
+import { checkedOptions } from "./checked-options.ts";
+
+/** Changes one option of a variation by a pure function. @throws ApiError 404 for an unknown option */
+export function changeOption(
+  ctx: Context,
+  variationId: string,
+  optionId: string,
+  change: (option: Option) => Option,
+  replyOf: (option: Option) => Reply,
+): Promise<Reply> {
+  return changeVariation(
+    ctx,
+    variationId,
+    (variation) => {
+      const before = existingOption(variation, optionId);
+      const options = variation.options.map((option) => (option === before ? change(option) : option));
+      return checkedOptions({ ...variation, options });
+    },
+    (variation) => replyOf(existingOption(variation, optionId)),
+  );
+}
+
+/** @throws ApiError 404 when the variation has no such option */
+export function existingOption({ options }: Variation, id: string): Option {
+  const option = options.find((one) => one.id === id.toLowerCase());
+  if (!option) throw notFound("option", id);
+  return option;
+}

@@ -1,0 +1,16 @@
+import { unprocessable } from "../../errors.ts";
+import type { Variation } from "../variation.ts";
+
+const MOST_OPTIONS = 1000;
+
+/** The variation, if its options may stand together. @throws ApiError 422 naming the rule they break */
+export function checkedOptions(variation: Variation): Variation {
+  const { options } = variation;
+  const names = new Set(options.map(({ name }) => name));
+  const fault =
+    options.length > MOST_OPTIONS
+      ? `A variation has at most ${MOST_OPTIONS} options.`
+      : names.size < options.length && "An option with this name already exists.";
+  if (fault) throw unprocessable(fault, { title: "Failed Validation", source: "data.attributes.name" });
+  return variation;
+}

@@ -1,0 +1,33 @@
+import type { Context } from "../../http/context.ts";
+import type { Reply } from "../../http/endpoint.ts";
+import { merged } from "../../merge.ts";
+import { changeVariation } from "../change-variation.ts";
+import type { CreateOptionBody } from "../schemas.ts";
+import type { Option } from "../variation.ts";
+import { optionBody } from "../views.ts";
+import { checkedOptions } from "./checked-options.ts";
+
+/** @throws ApiError 404 for an unknown variation, 422 for a name that another option has */
+export async function createVariationOption(
+  ctx: Context,
+  variationId: string,
+  { data }: CreateOptionBody,
+): Promise<Reply> {
+  const now = ctx.now().toISOString();
+  const { name, description } = data.attributes;
+  const empty: Option = {
+    id: ctx.newId(),
+    name,
+    description,
+    modifiers: [],
+    created_at: now,
+    updated_at: now,
+  };
+  const option = merged(empty, data.attributes, ["sort_order"]);
+  return changeVariation(
+    ctx,
+    variationId,
+    (variation) => checkedOptions({ ...variation, options: [...variation.options, option] }),
+    () => ({ body: optionBody(variationId, option) }),
+  );
+}

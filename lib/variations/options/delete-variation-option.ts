@@ -1,0 +1,17 @@
+import type { Context } from "../../http/context.ts";
+import type { Reply } from "../../http/endpoint.ts";
+import { changeVariation } from "../change-variation.ts";
+import { existingOption } from "./change-option.ts";
+
+/** Its children go with the next build. @throws ApiError 404 for an unknown option */
+export function deleteVariationOption(ctx: Context, variationId: string, optionId: string): Promise<Reply> {
+  return changeVariation(
+    ctx,
+    variationId,
+    (variation) => {
+      const gone = existingOption(variation, optionId);
+      return { ...variation, options: variation.options.filter((option) => option !== gone) };
+    },
+    () => ({}),
+  );
+}

@@ -1,0 +1,25 @@
+import type { Context } from "../../http/context.ts";
+import type { Reply } from "../../http/endpoint.ts";
+import { merged } from "../../merge.ts";
+import type { UpdateOptionBody } from "../schemas.ts";
+import { optionBody } from "../views.ts";
+import { changeOption } from "./change-option.ts";
+
+/** @throws ApiError 404 for an unknown option, 422 for a name that another option has */
+export function updateVariationOption(
+  ctx: Context,
+  variationId: string,
+  optionId: string,
+  { data }: UpdateOptionBody,
+): Promise<Reply> {
+  return changeOption(
+    ctx,
+    variationId,
+    optionId,
+    (option) => ({
+      ...merged(option, data.attributes, ["name", "description", "sort_order"]),
+      updated_at: ctx.now().toISOString(),
+    }),
+    (option) => ({ body: optionBody(variationId, option) }),
+  );
+}
