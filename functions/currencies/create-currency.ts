@@ -1,4 +1,4 @@
-import { createCurrency } from "../../lib/currencies/manage-currencies.ts";
+import { createCurrency } from "../../lib/currencies/create-currency.ts";
 import { createCurrencyBody, currencyAnswer } from "../../lib/currencies/schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/http/handler.ts";

@@ -1,4 +1,4 @@
-import { deleteCurrency } from "../../lib/currencies/manage-currencies.ts";
+import { deleteCurrency } from "../../lib/currencies/delete-currency.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/http/handler.ts";
 

@@ -1,4 +1,4 @@
-import { listCurrencies } from "../../lib/currencies/manage-currencies.ts";
+import { listCurrencies } from "../../lib/currencies/list-currencies.ts";
 import { currencyList } from "../../lib/currencies/schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/http/handler.ts";

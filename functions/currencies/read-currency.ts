@@ -1,4 +1,4 @@
-import { readCurrency } from "../../lib/currencies/manage-currencies.ts";
+import { readCurrency } from "../../lib/currencies/read-currency.ts";
 import { currencyAnswer } from "../../lib/currencies/schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/http/handler.ts";

@@ -1,5 +1,5 @@
-import { updateCurrency } from "../../lib/currencies/manage-currencies.ts";
 import { currencyAnswer, updateCurrencyBody } from "../../lib/currencies/schemas.ts";
+import { updateCurrency } from "../../lib/currencies/update-currency.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/http/handler.ts";
 

@@ -1,0 +1,34 @@
+import { unprocessable } from "../errors.ts";
+import type { Context } from "../http/context.ts";
+import type { Reply } from "../http/endpoint.ts";
+import type { Currency } from "../settings/settings.ts";
+import { changeCurrencies } from "./change-currencies.ts";
+import { checkedCurrencies } from "./currency-rules.ts";
+import type { CreateCurrencyBody } from "./schemas.ts";
+
+const MOST_CURRENCIES = 10; // contract of the catalog, section 14
+
+/** @throws ApiError 400 for a code in use, 422 for an eleventh currency */
+export async function createCurrency(ctx: Context, { data }: CreateCurrencyBody): Promise<Reply> {
+  const now = ctx.now().toISOString();
+  const { code, exchange_rate, format, decimal_point, thousand_separator, decimal_places, enabled } = data;
+  const currency: Currency = {
+    id: ctx.newId(),
+    code: code.toUpperCase(),
+    exchange_rate,
+    format,
+    decimal_point,
+    thousand_separator,
+    decimal_places,
+    default: data.default,
+    enabled,
+    created_at: now,
+    updated_at: now,
+  };
+  return changeCurrencies(ctx, (all) => {
+    if (all.length >= MOST_CURRENCIES) {
+      throw unprocessable(`A store has at most ${MOST_CURRENCIES} currencies.`, { source: "data" });
+    }
+    return { all: checkedCurrencies([...all, currency], currency), shown: currency };
+  });
+}

@@ -1,0 +1,26 @@
+import { invalid, notFound, unprocessable } from "../errors.ts";
+import type { Currency } from "../settings/settings.ts";
+
+export type Currencies = readonly Currency[];
+
+/** One currency per code and exactly one default, which is enabled. */
+export function checkedCurrencies(all: Currencies, changed: Currency): Currencies {
+  if (all.some(({ id, code }) => id !== changed.id && code === changed.code)) {
+    throw invalid(`A currency with the code '${changed.code}' already exists.`, { source: "data.code" });
+  }
+  if (!changed.default) return all;
+  if (!changed.enabled) throw defaultStays();
+  return all.map((one) => (one.id === changed.id ? one : { ...one, default: false }));
+}
+
+/** @throws ApiError 404 for an unknown currency */
+export function existingCurrency(all: Currencies, id: string): Currency {
+  const currency = all.find((one) => one.id === id.toLowerCase());
+  if (!currency) throw notFound("currency", id);
+  return currency;
+}
+
+/** The refusal to leave the store without an enabled default currency. */
+export function defaultStays() {
+  return unprocessable("The store needs an enabled default currency; make another one the default first.");
+}

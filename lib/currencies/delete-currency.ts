@@ -1,0 +1,13 @@
+import type { Context } from "../http/context.ts";
+import type { Reply } from "../http/endpoint.ts";
+import { changeCurrencies } from "./change-currencies.ts";
+import { defaultStays, existingCurrency } from "./currency-rules.ts";
+
+/** @throws ApiError 404 for an unknown currency, 422 for the default one */
+export async function deleteCurrency(ctx: Context, id: string): Promise<Reply> {
+  return changeCurrencies(ctx, (all) => {
+    const gone = existingCurrency(all, id);
+    if (gone.default) throw defaultStays();
+    return { all: all.filter((one) => one !== gone) };
+  });
+}

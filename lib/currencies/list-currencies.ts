@@ -1,0 +1,10 @@
+import type { Context } from "../http/context.ts";
+import type { Reply } from "../http/endpoint.ts";
+import { getSettings } from "../settings/store.ts";
+import { currencyView } from "./currency-view.ts";
+
+/** All currencies of the store; there are few enough for one answer. */
+export async function listCurrencies({ table }: Context): Promise<Reply> {
+  const { settings } = await getSettings(table);
+  return { body: { data: settings.currencies.map(currencyView) } };
+}

@@ -1,0 +1,11 @@
+import type { Context } from "../http/context.ts";
+import type { Reply } from "../http/endpoint.ts";
+import { getSettings } from "../settings/store.ts";
+import { existingCurrency } from "./currency-rules.ts";
+import { currencyView } from "./currency-view.ts";
+
+/** @throws ApiError 404 for an unknown currency */
+export async function readCurrency({ table }: Context, id: string): Promise<Reply> {
+  const { settings } = await getSettings(table);
+  return { body: { data: currencyView(existingCurrency(settings.currencies, id)) } };
+}
