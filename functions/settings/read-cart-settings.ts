@@ -1,6 +1,6 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/http/handler.ts";
-import { readCartSettings } from "../../lib/settings/manage-settings.ts";
+import { readCartSettings } from "../../lib/settings/read-cart-settings.ts";
 import { cartSettingsResponse } from "../../lib/settings/schemas.ts";
 
 export const endpoint = defineEndpoint({

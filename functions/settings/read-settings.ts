@@ -1,6 +1,6 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/http/handler.ts";
-import { readSettings } from "../../lib/settings/manage-settings.ts";
+import { readSettings } from "../../lib/settings/read-settings.ts";
 import { settingsResponse } from "../../lib/settings/schemas.ts";
 
 export const endpoint = defineEndpoint({

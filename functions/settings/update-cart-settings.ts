@@ -1,7 +1,7 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/http/handler.ts";
-import { updateCartSettings } from "../../lib/settings/manage-settings.ts";
 import { cartSettingsResponse, updateCartSettingsBody } from "../../lib/settings/schemas.ts";
+import { updateCartSettings } from "../../lib/settings/update-cart-settings.ts";
 
 export const endpoint = defineEndpoint({
   id: "settings/update-cart-settings",

@@ -1,7 +1,7 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/http/handler.ts";
-import { updateSettings } from "../../lib/settings/manage-settings.ts";
 import { settingsResponse, updateSettingsBody } from "../../lib/settings/schemas.ts";
+import { updateSettings } from "../../lib/settings/update-settings.ts";
 
 export const endpoint = defineEndpoint({
   id: "settings/update-settings",

@@ -1,0 +1,9 @@
+import type { Context } from "../http/context.ts";
+import type { Reply } from "../http/endpoint.ts";
+import { presentCartSettings } from "./present-settings.ts";
+import { getSettings } from "./store.ts";
+
+/** The settings for carts. */
+export async function readCartSettings({ table }: Context): Promise<Reply> {
+  return { body: presentCartSettings((await getSettings(table)).settings) };
+}

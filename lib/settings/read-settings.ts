@@ -1,0 +1,9 @@
+import type { Context } from "../http/context.ts";
+import type { Reply } from "../http/endpoint.ts";
+import { presentSettings } from "./present-settings.ts";
+import { getSettings } from "./store.ts";
+
+/** The settings of the store. */
+export async function readSettings({ table }: Context): Promise<Reply> {
+  return { body: presentSettings((await getSettings(table)).settings) };
+}

@@ -1,0 +1,25 @@
+import { bothDiscounts } from "../carts/cart-fields.ts";
+import type { Context } from "../http/context.ts";
+import type { Reply } from "../http/endpoint.ts";
+import { changeSettings } from "./change-settings.ts";
+import { presentCartSettings } from "./present-settings.ts";
+import type { CartSettingsChange } from "./schemas.ts";
+
+/** Changes what is given, for carts created or changed from then on. @throws ApiError 422 for both discounts at once */
+export function updateCartSettings(ctx: Context, change: CartSettingsChange): Promise<Reply> {
+  return changeSettings(ctx, presentCartSettings, (settings) => {
+    const { cart } = settings;
+    const { custom_discounts_enabled = cart.custom_discounts_enabled } = change.discounts ?? {};
+    const { use_rule_promotions = cart.use_rule_promotions } = change.discounts ?? {};
+    if (custom_discounts_enabled && use_rule_promotions) throw bothDiscounts("data.discounts");
+    return {
+      ...settings,
+      cart: {
+        cart_expiry_days: change.cart_expiry_days ?? cart.cart_expiry_days,
+        show_all_carts: change.show_all_carts ?? cart.show_all_carts,
+        custom_discounts_enabled,
+        use_rule_promotions,
+      },
+    };
+  });
+}
