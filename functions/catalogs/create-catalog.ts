@@ -1,4 +1,4 @@
-import { createCatalog } from "../../lib/catalogs/manage-catalogs.ts";
+import { createCatalog } from "../../lib/catalogs/create-catalog.ts";
 import { catalogAnswer, createCatalogBody } from "../../lib/catalogs/schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/http/handler.ts";

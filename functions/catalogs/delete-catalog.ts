@@ -1,4 +1,4 @@
-import { deleteCatalog } from "../../lib/catalogs/manage-catalogs.ts";
+import { deleteCatalog } from "../../lib/catalogs/delete-catalog.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/http/handler.ts";
 

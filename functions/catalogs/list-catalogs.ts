@@ -1,4 +1,4 @@
-import { catalogFilter, listCatalogs } from "../../lib/catalogs/manage-catalogs.ts";
+import { catalogFilter, listCatalogs } from "../../lib/catalogs/list-catalogs.ts";
 import { catalogList } from "../../lib/catalogs/schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/http/handler.ts";

@@ -1,4 +1,4 @@
-import { readCatalog } from "../../lib/catalogs/manage-catalogs.ts";
+import { readCatalog } from "../../lib/catalogs/read-catalog.ts";
 import { catalogAnswer } from "../../lib/catalogs/schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/http/handler.ts";

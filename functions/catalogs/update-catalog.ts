@@ -1,5 +1,5 @@
-import { updateCatalog } from "../../lib/catalogs/manage-catalogs.ts";
 import { catalogAnswer, updateCatalogBody } from "../../lib/catalogs/schemas.ts";
+import { updateCatalog } from "../../lib/catalogs/update-catalog.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/http/handler.ts";
 

@@ -1,4 +1,4 @@
-import { createRule } from "../../../lib/catalogs/manage-rules.ts";
+import { createRule } from "../../../lib/catalogs/rules/create-rule.ts";
 import { createRuleBody, ruleAnswer } from "../../../lib/catalogs/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/http/handler.ts";

@@ -1,4 +1,4 @@
-import { deleteRule } from "../../../lib/catalogs/manage-rules.ts";
+import { deleteRule } from "../../../lib/catalogs/rules/delete-rule.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/http/handler.ts";
 

@@ -1,4 +1,4 @@
-import { listRules, ruleFilter } from "../../../lib/catalogs/manage-rules.ts";
+import { listRules, ruleFilter } from "../../../lib/catalogs/rules/list-rules.ts";
 import { ruleList } from "../../../lib/catalogs/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/http/handler.ts";

@@ -1,4 +1,4 @@
-import { readRule } from "../../../lib/catalogs/manage-rules.ts";
+import { readRule } from "../../../lib/catalogs/rules/read-rule.ts";
 import { ruleAnswer } from "../../../lib/catalogs/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/http/handler.ts";

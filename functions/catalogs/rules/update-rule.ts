@@ -1,4 +1,4 @@
-import { updateRule } from "../../../lib/catalogs/manage-rules.ts";
+import { updateRule } from "../../../lib/catalogs/rules/update-rule.ts";
 import { ruleAnswer, updateRuleBody } from "../../../lib/catalogs/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/http/handler.ts";

@@ -1,5 +1,5 @@
 import type { FileResource } from "../../../lib/catalog/published.ts";
-import { createCatalog } from "../../../lib/catalogs/manage-catalogs.ts";
+import { createCatalog } from "../../../lib/catalogs/create-catalog.ts";
 import { createRelease } from "../../../lib/catalogs/manage-releases.ts";
 import { getCatalog } from "../../../lib/catalogs/store.ts";
 import { getFile, saveFile } from "../../../lib/files/store.ts";

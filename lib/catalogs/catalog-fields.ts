@@ -1,0 +1,24 @@
+import { unprocessable } from "../errors.ts";
+import type { Catalog } from "./catalog.ts";
+import type { CreateCatalogBody } from "./schemas.ts";
+
+/** Attributes of a catalog that are kept as they are given. */
+export const PLAIN_FIELDS = ["name", "description", "locales", "enable_price_segmentation"] as const;
+
+type GivenBooks = Pick<CreateCatalogBody["data"]["attributes"], "pricebook_id" | "pricebook_ids">;
+
+/** What a request says of price books, in one form. @throws ApiError 422 for both ways at once */
+export function pricebooksOf({ pricebook_id, pricebook_ids }: GivenBooks): Partial<Catalog> {
+  if (pricebook_id && pricebook_ids?.length) {
+    throw unprocessable("Give either 'pricebook_id' or 'pricebook_ids', not both.", {
+      title: "Failed Validation",
+      source: "data.attributes.pricebook_ids",
+    });
+  }
+  if (pricebook_id) return { pricebooks: [{ id: pricebook_id, priority: 1 }], single_pricebook: true };
+  if (pricebook_ids) {
+    const pricebooks = pricebook_ids.map((book) => ({ id: book.id, priority: book.priority ?? 0 }));
+    return { pricebooks, single_pricebook: false };
+  }
+  return pricebook_id === null || pricebook_ids === null ? { pricebooks: [] } : {};
+}

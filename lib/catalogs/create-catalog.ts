@@ -1,0 +1,29 @@
+import type { Context } from "../http/context.ts";
+import type { Reply } from "../http/endpoint.ts";
+import { merged } from "../merge.ts";
+import { commitChange } from "../table/change.ts";
+import type { Catalog } from "./catalog.ts";
+import { PLAIN_FIELDS, pricebooksOf } from "./catalog-fields.ts";
+import type { CreateCatalogBody } from "./schemas.ts";
+import { catalogWrite } from "./store.ts";
+import { catalogBody } from "./views.ts";
+
+/** @throws ApiError 422 for both `pricebook_id` and `pricebook_ids` */
+export async function createCatalog(ctx: Context, { data }: CreateCatalogBody): Promise<Reply> {
+  const now = ctx.now().toISOString();
+  const { name, hierarchy_ids } = data.attributes;
+  const empty: Catalog = {
+    id: ctx.newId(),
+    name,
+    hierarchy_ids,
+    pricebooks: [],
+    nextNumber: 1,
+    created_at: now,
+    updated_at: now,
+  };
+  const catalog = { ...merged(empty, data.attributes, PLAIN_FIELDS), ...pricebooksOf(data.attributes) };
+  return commitChange(ctx, async () => ({
+    writes: [catalogWrite(catalog)],
+    reply: { body: catalogBody(catalog, 0) },
+  }));
+}

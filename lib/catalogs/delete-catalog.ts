@@ -1,0 +1,24 @@
+import { getHead } from "../catalog/store.ts";
+import { unprocessable } from "../errors.ts";
+import type { Context } from "../http/context.ts";
+import type { Reply } from "../http/endpoint.ts";
+import { commitChange } from "../table/change.ts";
+import { existingCatalog } from "./existing-catalog.ts";
+import { deleteCatalogWrite, getReleases } from "./store.ts";
+
+/** @throws ApiError 404 for an unknown catalog, 422 while it has releases or a rule names it */
+export async function deleteCatalog(ctx: Context, id: string): Promise<Reply> {
+  return commitChange(ctx, async () => {
+    const [catalog, releases, { value: head }] = await Promise.all([
+      existingCatalog(ctx, id),
+      getReleases(ctx.table, id),
+      getHead(ctx.table),
+    ]);
+    const isNamed = head.rules.some(({ catalog_id }) => catalog_id === catalog.value.id);
+    if (releases.length > 0 || isNamed) {
+      const what = isNamed ? "a rule that names it" : "releases";
+      throw unprocessable(`The catalog has ${what}; delete that first.`, { title: "Failed Validation" });
+    }
+    return { writes: [deleteCatalogWrite(catalog)], reply: {} };
+  });
+}

@@ -1,0 +1,12 @@
+import { notFound } from "../errors.ts";
+import type { Context } from "../http/context.ts";
+import type { Document } from "../table/documents.ts";
+import type { Catalog } from "./catalog.ts";
+import { getCatalog } from "./store.ts";
+
+/** @throws ApiError 404 for an unknown catalog */
+export async function existingCatalog({ table }: Context, id: string): Promise<Document<Catalog>> {
+  const catalog = await getCatalog(table, id);
+  if (!catalog) throw notFound("catalog", id);
+  return catalog;
+}

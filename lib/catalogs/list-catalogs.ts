@@ -1,0 +1,25 @@
+import type { Context } from "../http/context.ts";
+import type { Reply } from "../http/endpoint.ts";
+import type { FilterRules } from "../query/filter.ts";
+import { matches } from "../query/filter-matcher.ts";
+import { listAnswer } from "../query/paging.ts";
+import type { Query } from "../query/query.ts";
+import { getCatalogs, getReleases } from "./store.ts";
+import { catalogView } from "./views.ts";
+
+/** What lists of catalogs can be filtered by. */
+export const catalogFilter: FilterRules = {
+  attributes: { name: { type: "string", operators: ["eq", "in", "like"] } },
+};
+
+/** A page of the catalogs, oldest first. */
+export async function listCatalogs({ table }: Context, query: Query): Promise<Reply> {
+  const { filter, page } = query;
+  const found = (await getCatalogs(table))
+    .filter(({ name }) => !filter || matches(filter, () => name))
+    .sort((a, b) => (a.created_at < b.created_at ? -1 : 1));
+  const shown = found.slice(page.offset, page.offset + page.limit);
+  const counts = await Promise.all(shown.map(async ({ id }) => (await getReleases(table, id)).length));
+  const views = shown.map((catalog, at) => catalogView(catalog, counts[at] ?? 0));
+  return { body: listAnswer(views, found.length, query) };
+}

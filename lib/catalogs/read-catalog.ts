@@ -1,0 +1,11 @@
+import type { Context } from "../http/context.ts";
+import type { Reply } from "../http/endpoint.ts";
+import { existingCatalog } from "./existing-catalog.ts";
+import { getReleases } from "./store.ts";
+import { catalogBody } from "./views.ts";
+
+/** @throws ApiError 404 for an unknown catalog */
+export async function readCatalog(ctx: Context, id: string): Promise<Reply> {
+  const [catalog, releases] = await Promise.all([existingCatalog(ctx, id), getReleases(ctx.table, id)]);
+  return { body: catalogBody(catalog.value, releases.length) };
+}

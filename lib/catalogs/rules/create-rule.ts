@@ -1,0 +1,27 @@
+import type { CatalogRule } from "../../catalog/head.ts";
+import type { Context } from "../../http/context.ts";
+import type { Reply } from "../../http/endpoint.ts";
+import type { CreateRuleBody } from "../schemas.ts";
+import { ruleBody } from "../views.ts";
+import { changeRules } from "./change-rules.ts";
+import { checkCatalog } from "./check-catalog.ts";
+import { withAttributes } from "./rule-fields.ts";
+
+/** @throws ApiError 422 for an unknown catalog */
+export async function createRule(ctx: Context, { data }: CreateRuleBody): Promise<Reply> {
+  const { name, catalog_id } = data.attributes;
+  const now = ctx.now().toISOString();
+  const lists = { account_ids: [], account_tag_ids: [], customer_ids: [], channels: [], tags: [] };
+  const empty: CatalogRule = {
+    id: ctx.newId(),
+    name,
+    catalog_id,
+    ...lists,
+    schedules: [],
+    created_at: now,
+    updated_at: now,
+  };
+  await checkCatalog(ctx, catalog_id);
+  const rule = withAttributes(empty, data.attributes);
+  return changeRules(ctx, (rules) => [...rules, rule], { body: ruleBody(rule) });
+}

@@ -1,0 +1,13 @@
+import type { Context } from "../../http/context.ts";
+import type { Reply } from "../../http/endpoint.ts";
+import { changeRules } from "./change-rules.ts";
+import { existingRule, type Rules } from "./rule-fields.ts";
+
+/** @throws ApiError 404 for an unknown rule */
+export async function deleteRule(ctx: Context, id: string): Promise<Reply> {
+  const without = (rules: Rules): Rules => {
+    const gone = existingRule(rules, id);
+    return rules.filter((rule) => rule !== gone);
+  };
+  return changeRules(ctx, without, {});
+}

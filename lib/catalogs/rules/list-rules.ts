@@ -1,0 +1,34 @@
+import { getHead } from "../../catalog/store.ts";
+import type { Context } from "../../http/context.ts";
+import type { Reply } from "../../http/endpoint.ts";
+import type { FilterRules } from "../../query/filter.ts";
+import { matches } from "../../query/filter-matcher.ts";
+import { listAnswer } from "../../query/paging.ts";
+import type { Query } from "../../query/query.ts";
+import { ruleView } from "../views.ts";
+
+const equality = { type: "string", operators: ["eq", "in"] } as const;
+
+/** What lists of rules can be filtered by. */
+export const ruleFilter: FilterRules = {
+  attributes: {
+    id: equality,
+    catalog_id: { type: "string", operators: ["eq"] },
+    account_ids: equality,
+    customer_ids: equality,
+    channels: equality,
+    tags: equality,
+  },
+};
+
+/** A page of the rules, oldest first. */
+export async function listRules({ table }: Context, query: Query): Promise<Reply> {
+  const { value: head } = await getHead(table);
+  const { filter, page } = query;
+  const found = head.rules.filter(
+    (rule) =>
+      !filter || matches(filter, (field) => new Map<string, unknown>(Object.entries(rule)).get(field)),
+  );
+  const shown = found.slice(page.offset, page.offset + page.limit).map(ruleView);
+  return { body: listAnswer(shown, found.length, query) };
+}

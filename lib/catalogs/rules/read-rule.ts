@@ -1,0 +1,11 @@
+import { getHead } from "../../catalog/store.ts";
+import type { Context } from "../../http/context.ts";
+import type { Reply } from "../../http/endpoint.ts";
+import { ruleBody } from "../views.ts";
+import { existingRule } from "./rule-fields.ts";
+
+/** @throws ApiError 404 for an unknown rule */
+export async function readRule({ table }: Context, id: string): Promise<Reply> {
+  const { value: head } = await getHead(table);
+  return { body: ruleBody(existingRule(head.rules, id)) };
+}

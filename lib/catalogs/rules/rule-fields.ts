@@ -1,0 +1,36 @@
+import type { CatalogRule } from "../../catalog/head.ts";
+import { notFound } from "../../errors.ts";
+import { merged } from "../../merge.ts";
+import { scheduleOf } from "../../price-books/price-input.ts";
+import type { UpdateRuleBody } from "../schemas.ts";
+
+type Given = NonNullable<UpdateRuleBody["data"]["attributes"]>;
+
+export type Rules = readonly CatalogRule[];
+
+const LISTS = ["account_ids", "account_tag_ids", "customer_ids", "channels", "tags"] as const;
+
+/** The rule with what a request gives of it; `null` empties a list. */
+export function withAttributes(rule: CatalogRule, attributes: Given): CatalogRule {
+  const lists = Object.fromEntries(
+    LISTS.flatMap((list) => {
+      const value = attributes[list];
+      return value === undefined ? [] : [[list, value ?? []]];
+    }),
+  );
+  const { schedules } = attributes;
+  return {
+    ...merged(rule, attributes, ["description"]),
+    name: attributes.name ?? rule.name,
+    catalog_id: attributes.catalog_id ?? rule.catalog_id,
+    ...lists,
+    ...(schedules === undefined ? {} : { schedules: (schedules ?? []).map(scheduleOf) }),
+  };
+}
+
+/** @throws ApiError 404 for an unknown rule */
+export function existingRule(rules: Rules, id: string): CatalogRule {
+  const rule = rules.find((one) => one.id === id.toLowerCase());
+  if (!rule) throw notFound("catalog rule", id);
+  return rule;
+}

@@ -1,0 +1,28 @@
+import type { Context } from "../http/context.ts";
+import type { Reply } from "../http/endpoint.ts";
+import { merged } from "../merge.ts";
+import { commitChange } from "../table/change.ts";
+import type { Catalog } from "./catalog.ts";
+import { PLAIN_FIELDS, pricebooksOf } from "./catalog-fields.ts";
+import { existingCatalog } from "./existing-catalog.ts";
+import type { UpdateCatalogBody } from "./schemas.ts";
+import { catalogWrite, getReleases } from "./store.ts";
+import { catalogBody } from "./views.ts";
+
+/** What is published stays until the next release. @throws ApiError 404, 422 for both kinds of price books */
+export async function updateCatalog(ctx: Context, id: string, { data }: UpdateCatalogBody): Promise<Reply> {
+  const attributes = data.attributes ?? {};
+  return commitChange(ctx, async () => {
+    const [before, releases] = await Promise.all([existingCatalog(ctx, id), getReleases(ctx.table, id)]);
+    const catalog: Catalog = {
+      ...merged(before.value, { ...attributes, name: attributes.name ?? before.value.name }, PLAIN_FIELDS),
+      hierarchy_ids: attributes.hierarchy_ids ?? before.value.hierarchy_ids,
+      ...pricebooksOf(attributes),
+      updated_at: ctx.now().toISOString(),
+    };
+    return {
+      writes: [catalogWrite(catalog, before.version)],
+      reply: { body: catalogBody(catalog, releases.length) },
+    };
+  });
+}
