@@ -1,3 +1,4 @@
+import { hierarchyFilter } from "../../lib/hierarchies/filters.ts";
 import { listHierarchies } from "../../lib/hierarchies/list-hierarchies.ts";
 import { hierarchyList } from "../../lib/hierarchies/schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
@@ -11,7 +12,7 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "read",
   errors: "validation",
-  query: { page: { smallest: 0 } },
+  query: { page: { smallest: 0 }, filter: hierarchyFilter },
   response: { status: 200, schema: hierarchyList },
   run: (ctx, { query }) => listHierarchies(ctx, query),
 });

@@ -3,7 +3,7 @@ import { RELEASES_KEPT } from "../catalog/sold-versions.ts";
 import { deleteReleaseParts, getReleaseParts, saveReleasePart } from "../catalog/store.ts";
 import { changeHead, withLive, writeIndex, writeProducts } from "../catalog/write-release.ts";
 import { ApiError } from "../errors.ts";
-import { getLinksOfNode, getTrees } from "../hierarchies/store.ts";
+import { getLinksOfNodes, getTrees } from "../hierarchies/store.ts";
 import type { Context } from "../http/context.ts";
 import { getProductRows } from "../products/store.ts";
 import { workSlice } from "../table/work-slice.ts";
@@ -14,7 +14,6 @@ import { deleteReleases, getRelease, getReleases, saveRelease } from "./store.ts
 
 const PRODUCTS_PER_PART = 50;
 const PARTS_AT_ONCE = 25;
-const NODES_AT_ONCE = 25;
 const LEASE_MS = 15_000;
 
 /**
@@ -80,11 +79,7 @@ async function plan(ctx: Context, release: Release): Promise<Release> {
     getReleases(table, release.catalogId),
   ]);
   const ids = nodeIds(trees);
-  const links = [];
-  for (let at = 0; at < ids.length; at += NODES_AT_ONCE) {
-    const some = await Promise.all(ids.slice(at, at + NODES_AT_ONCE).map((id) => getLinksOfNode(table, id)));
-    links.push(...some.flat());
-  }
+  const links = await getLinksOfNodes(table, ids);
   const entries = planOf(rows, trees, links);
   const parts = Math.ceil(entries.length / PRODUCTS_PER_PART);
   const place = (kind: "PLAN" | "TREE", part: number) => ({ releaseId: release.id, kind, part });

@@ -2,6 +2,7 @@ import type { Context } from "../http/context.ts";
 import type { Reply } from "../http/endpoint.ts";
 import { listAnswer } from "../query/paging.ts";
 import type { Query } from "../query/query.ts";
+import { readerOf, selectPage } from "../query/select-page.ts";
 import { getAllTrees } from "./store.ts";
 import { hierarchyView } from "./views.ts";
 
@@ -10,6 +11,6 @@ export async function listHierarchies({ table }: Context, query: Query): Promise
   const all = (await getAllTrees(table))
     .map(({ hierarchy }) => hierarchy)
     .sort((a, b) => (a.updated_at < b.updated_at ? 1 : -1));
-  const { offset, limit } = query.page;
-  return { body: listAnswer(all.slice(offset, offset + limit).map(hierarchyView), all.length, query) };
+  const { page, total } = selectPage(all, query, readerOf);
+  return { body: listAnswer(page.map(hierarchyView), total, query) };
 }

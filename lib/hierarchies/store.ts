@@ -85,6 +85,25 @@ export function getLinksOfNode(table: Table, nodeId: string): Promise<Link[]> {
   return queryDocuments(table, pk, sk);
 }
 
+const NODES_AT_ONCE = 25;
+
+/** The products of many nodes; a node that is gone may still have some. */
+export async function getLinksOfNodes(table: Table, nodeIds: readonly string[]): Promise<Link[]> {
+  const found: Link[] = [];
+  for (let at = 0; at < nodeIds.length; at += NODES_AT_ONCE) {
+    const some = nodeIds.slice(at, at + NODES_AT_ONCE).map((id) => getLinksOfNode(table, id));
+    found.push(...(await Promise.all(some)).flat());
+  }
+  return found;
+}
+
+/** Ids of the products that sit in any node of the store. */
+export async function placedProductIds(table: Table): Promise<ReadonlySet<string>> {
+  const trees = await getAllTrees(table);
+  const nodeIds = trees.flatMap(({ nodes }) => nodes.map(({ id }) => id));
+  return new Set((await getLinksOfNodes(table, nodeIds)).map(({ productId }) => productId));
+}
+
 export function getLinksOfProduct(table: Table, productId: string): Promise<Link[]> {
   const { pk, sk } = keys.productNode(productId, "");
   return queryDocuments(table, pk, sk);

@@ -1,7 +1,7 @@
 import { optionIdsOf, type Product, type ProductFields, productType } from "./product.ts";
 
 /**
- * What lists of products filter and order by, in an item of a few hundred bytes: a page of a store with thousands
+ * What lists of products filter and order by, in an item of a few hundred bytes unless it has attributes of its own: a page of a store with thousands
  * of products reads these rows and then only the products of the page.
  */
 export type ProductRow = Pick<
@@ -16,6 +16,9 @@ export type ProductRow = Pick<
   | "external_ref"
   | "tags"
   | "description"
+  | "extensions"
+  | "admin_attributes"
+  | "shopper_attributes"
 > & {
   readonly id: string;
   readonly type: ReturnType<typeof productType>;
@@ -28,8 +31,7 @@ export type ProductRow = Pick<
 
 export function productRow(product: Product): ProductRow {
   const { id, fields, child, created_at, updated_at } = product;
-  const { locales, custom_inputs, components, build_rules, extensions, ...rest } = fields;
-  const { admin_attributes, shopper_attributes, ...shown } = rest;
+  const { locales, custom_inputs, components, build_rules, ...shown } = fields;
   const options = optionIdsOf({ ...(components ? { components } : {}) });
   return {
     ...shown,

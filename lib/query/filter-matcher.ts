@@ -16,6 +16,11 @@ export function matches(filter: Filter, read: ReadField): boolean {
   }
 }
 
+/** Whether a filter asks about this field at all. */
+export function mentions(filter: Filter, field: string): boolean {
+  return filter.kind === "test" ? filter.field === field : filter.parts.some((part) => mentions(part, field));
+}
+
 function passes(test: Test, value: unknown): boolean {
   const { operator, operands, type } = test;
   if (operator === "is_null") return value === null || value === undefined;

@@ -3,10 +3,16 @@ import type { Operator } from "./filter-operators.ts";
 import { parseFilter, type RawFilter, type RawTest } from "./filter-parser.ts";
 import { type Operand, operandOf, type ValueType } from "./filter-values.ts";
 
-export type FilterField = { readonly type: ValueType; readonly operators: readonly Operator[] };
+export type FilterField = {
+  readonly type: ValueType;
+  readonly operators: readonly Operator[];
+  /** The only values it can be compared with. */
+  readonly values?: readonly Operand[];
+};
 
 /** What an endpoint's `filter` may ask. */
 export type FilterRules = {
+  /** A name that ends in `.*` stands for everything below it. */
   readonly attributes: Readonly<Record<string, FilterField>>;
   /** The store's own fields join in: only the text is read here, the use case calls `checkFilter` itself. */
   readonly ownFields?: boolean;
@@ -38,9 +44,15 @@ export type FilterFields = {
 export function readFilter(text: string, { attributes, commaJoins = false }: FilterRules): Filter {
   const fields = new Map(Object.entries(attributes));
   return checkFilter(parseFilter(text, { commaJoins }), {
-    find: (field, element) => (element === undefined ? fields.get(field) : undefined),
+    find: (field, element) =>
+      element === undefined ? (fields.get(field) ?? fields.get(familyOf(field))) : undefined,
     names: [...fields.keys()],
   });
+}
+
+/** `attributes.*` for `attributes.material`. */
+function familyOf(field: string): string {
+  return `${field.slice(0, field.indexOf(".") + 1)}*`;
 }
 
 /** @throws ApiError 400 for an unknown field, an operator it does not have or a value of another type */
@@ -58,14 +70,22 @@ export function checkFilter(filter: RawFilter, fields: FilterFields): Filter {
       `operator [${operator}] cannot be used with field [${name}], allowed operators are [${allowed}]`,
     );
   }
-  const operands = values.flatMap((value) => operandFor(filter, name, known.type, value));
+  const operands = values.flatMap((value) => operandFor(filter, name, known, value));
   const place = element === undefined ? { field } : { field, element };
   return { kind: "test", operator, ...place, type: known.type, operands };
 }
 
 /** Asking whether a list holds a value that it cannot hold has an answer: no. Elsewhere it is a mistake. */
-function operandFor({ operator }: RawTest, name: string, type: ValueType, value: string): Operand[] {
+function operandFor(
+  { operator }: RawTest,
+  name: string,
+  { type, values }: FilterField,
+  value: string,
+): Operand[] {
   const operand = operandOf(value, type);
+  if (operand !== undefined && values?.includes(operand) === false) {
+    throw refused(`value [${value}] of field [${name}] is not one of [${values.join(" ")}]`);
+  }
   if (operand !== undefined) return [operand];
   if (operator === "contains" || operator === "contains_any") return [];
   throw refused(`value [${value}] of field [${name}] is not of type ${type}`);

@@ -137,6 +137,8 @@ describe("…/relationships/products", () => {
     expect((await call(listNodeProducts, { table, params })).body.data[0].id).toBe(id);
     const nodes = await call(listProductNodes, { table, params: { product_id: id } });
     expect(nodes.body.data[0].id).toBe(node_id);
+    const unknown = await call(listProductNodes, { table, params: { product_id: hierarchy_id } });
+    expect(unknown.status).toBe(404);
     const detached = await call(detach, { table, params, body: refs(id) });
     expect([detached.status, detached.body.data.attributes.curated_products]).toEqual([200, []]);
     expect((await call(listNodeProducts, { table, params })).body.data).toEqual([]);

@@ -45,9 +45,9 @@ export async function aMerchant(table: MemoryTable = memoryTable({ now: () => NO
     return (await ask(createCatalog, {}, { type: "catalog", attributes: all })).id;
   };
   const catalog_id = await catalog();
-  const product = (attributes: object = {}) => {
+  const product = (attributes: object = {}, more: Call = {}) => {
     const all = { name: "Mug", commodity_type: "physical", status: "live", ...attributes };
-    return ask(createProduct, {}, { type: "product", attributes: all });
+    return ask(createProduct, {}, { type: "product", attributes: all }, more);
   };
   return {
     table,

@@ -18,6 +18,7 @@ export const ruleFilter: FilterRules = {
     customer_ids: equality,
     channels: equality,
     tags: equality,
+    pricebook_ids: equality,
   },
 };
 

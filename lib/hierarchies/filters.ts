@@ -1,0 +1,13 @@
+import type { FilterRules } from "../query/filter.ts";
+
+const named = { type: "string", operators: ["eq", "in", "like", "ilike"] } as const;
+
+/** What lists of hierarchies, and of the nodes of all of them, can be filtered by. */
+export const hierarchyFilter: FilterRules = {
+  attributes: {
+    id: { type: "uuid", operators: ["eq", "in"] },
+    name: named,
+    slug: named,
+    description: { type: "string", operators: ["eq", "like", "ilike"] },
+  },
+};

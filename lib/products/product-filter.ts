@@ -1,0 +1,81 @@
+import { placedProductIds } from "../hierarchies/store.ts";
+import type { Context } from "../http/context.ts";
+import type { Filter, FilterRules } from "../query/filter.ts";
+import { matches, mentions } from "../query/filter-matcher.ts";
+import { byLastUpdate, type ProductRow } from "./product-row.ts";
+import { getProductRows } from "./store.ts";
+
+const text = { type: "string", operators: ["eq", "in", "like"] } as const;
+const ordered = ["eq", "gt", "ge", "lt", "le"] as const;
+const exact = { type: "string", operators: ["eq"] } as const;
+const custom = { type: "any", operators: ["eq"] } as const;
+
+/** What lists of products can be filtered by (contract of products, section 10.1; conventions, section 7). */
+export const productRowFilter: FilterRules = {
+  attributes: {
+    id: { type: "uuid", operators: ["eq", "in", "gt", "ge", "lt", "le"] },
+    sku: text,
+    slug: text,
+    upc_ean: text,
+    manufacturer_part_num: text,
+    name: text,
+    tags: text,
+    external_ref: { type: "string", operators: ["eq", "in", "like", "gt", "ge", "lt", "le"] },
+    description: { type: "string", operators: ["eq", "like"] },
+    commodity_type: exact,
+    owner: exact,
+    product_types: { type: "string", operators: ["eq", "in"] },
+    parent_id: { type: "uuid", operators: ["eq", "in"] },
+    status: exact,
+    templates: exact,
+    has_nodes: { type: "boolean", operators: ["eq"], values: [false] },
+    created_at: { type: "date", operators: ordered },
+    updated_at: { type: "date", operators: ordered },
+    "extensions.*": custom,
+    "admin_attributes.*": custom,
+    "shopper_attributes.*": custom,
+  },
+};
+
+/** The store's products that pass, latest update first. */
+export async function rowsThatPass({ table }: Context, filter?: Filter): Promise<ProductRow[]> {
+  const [rows, placed] = await Promise.all([
+    getProductRows(table),
+    filter && mentions(filter, "has_nodes") ? placedProductIds(table) : new Set<string>(),
+  ]);
+  const passing = filter
+    ? rows.filter((row) => matches(filter, (field) => fieldOf(row, field, placed)))
+    : rows;
+  return passing.sort(byLastUpdate);
+}
+
+function fieldOf(row: ProductRow, field: string, placed: ReadonlySet<string>): unknown {
+  switch (field) {
+    case "manufacturer_part_num":
+      return row.mpn;
+    case "product_types":
+      return row.type;
+    case "parent_id":
+      return row.parentId;
+    case "owner":
+      return "store";
+    case "templates":
+      return Object.keys(row.extensions ?? {});
+    case "has_nodes":
+      return placed.has(row.id);
+    default:
+      return valueAt(row, field);
+  }
+}
+
+/** Follows a path of keys, which may have dots of their own. */
+function valueAt(value: unknown, path: string): unknown {
+  if (typeof value !== "object" || value === null) return undefined;
+  const entries = new Map<string, unknown>(Object.entries(value));
+  if (entries.has(path)) return entries.get(path);
+  for (let dot = path.indexOf("."); dot > 0; dot = path.indexOf(".", dot + 1)) {
+    const found = valueAt(entries.get(path.slice(0, dot)), path.slice(dot + 1));
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
