@@ -11,13 +11,46 @@ export function enveloped<const S extends JSONSchema>(data: S): Enveloped<S> {
   return { type: "object", required: ["data"], properties: { data } };
 }
 
-/** The schema of an answer that is a page of resources of one type. */
-export function listOfType(type: string) {
+type Fields = Readonly<Record<string, JSONSchema>>;
+
+/** The schema of a request that creates a resource of this type with these attributes. */
+export function creationOf<const T extends string, const R extends readonly string[], const A extends Fields>(
+  type: T,
+  required: R,
+  properties: A,
+) {
+  return enveloped({
+    type: "object",
+    required: ["attributes"],
+    properties: { type: { const: type }, attributes: { type: "object", required, properties } },
+  });
+}
+
+/** The schema of a request that changes some of these attributes of a resource of this type. */
+export function changeOf<const T extends string, const A extends Fields>(type: T, properties: A) {
+  return enveloped({
+    type: "object",
+    required: ["attributes"],
+    properties: {
+      type: { const: type },
+      id: { type: "string" },
+      attributes: { type: "object", properties },
+    },
+  });
+}
+
+/** The schema of an answer that is a page of resources with this schema. */
+export function pageOf<const S extends JSONSchema>(items: S) {
   return {
     type: "object",
     required: ["data", "meta", "links"],
-    properties: { data: { type: "array", items: resourceOfType(type) } },
+    properties: { data: { type: "array", items } },
   } as const satisfies JSONSchema;
+}
+
+/** The schema of an answer that is a page of resources of one type. */
+export function listOfType(type: string) {
+  return pageOf(resourceOfType(type));
 }
 
 /** The schema of an answer with one resource of this type. */

@@ -1,13 +1,10 @@
 import type { FromSchema, JSONSchema } from "json-schema-to-ts";
-import { enveloped, listOfType, oneOfType } from "../envelope.ts";
-
-const id = { type: "string", minLength: 1, maxLength: 64 } as const;
-const name = { type: "string", minLength: 1, maxLength: 1024 } as const;
-const description = { type: ["string", "null"], maxLength: 20_000 } as const;
+import { resourceId as id, longText, name, schedule } from "../catalog/field-schemas.ts";
+import { creationOf, enveloped, listOfType, oneOfType } from "../envelope.ts";
 
 const attributes = {
   name,
-  description,
+  description: longText,
   hierarchy_ids: { type: "array", items: id, maxItems: 100 },
   pricebook_id: { type: ["string", "null"], maxLength: 64 },
   pricebook_ids: {
@@ -27,16 +24,7 @@ const attributes = {
   enable_price_segmentation: { type: ["boolean", "null"] },
 } as const satisfies Record<string, JSONSchema>;
 
-const catalogType = { const: "catalog" } as const;
-
-export const createCatalogBody = enveloped({
-  type: "object",
-  required: ["attributes"],
-  properties: {
-    type: catalogType,
-    attributes: { type: "object", required: ["name", "hierarchy_ids"], properties: attributes },
-  },
-});
+export const createCatalogBody = creationOf("catalog", ["name", "hierarchy_ids"], attributes);
 
 /** Null leaves what a catalog must have as it is. */
 const nullable = {
@@ -47,18 +35,17 @@ const nullable = {
 export const updateCatalogBody = enveloped({
   type: "object",
   properties: {
-    type: catalogType,
+    type: { const: "catalog" },
     id,
     attributes: { type: "object", properties: { ...attributes, ...nullable } },
   },
 });
 
-const bound = { type: ["string", "null"], format: "date-time" } as const;
 const names = { type: ["array", "null"], items: { type: "string", maxLength: 255 }, maxItems: 1000 } as const;
 
 const ruleAttributes = {
   name,
-  description,
+  description: longText,
   catalog_id: id,
   account_ids: names,
   account_tag_ids: names,
@@ -68,25 +55,16 @@ const ruleAttributes = {
   schedules: {
     type: ["array", "null"],
     maxItems: 100,
-    items: { type: "object", properties: { valid_from: bound, valid_to: bound } },
+    items: schedule,
   },
 } as const satisfies Record<string, JSONSchema>;
 
-const ruleType = { const: "catalog_rule" } as const;
-
-export const createRuleBody = enveloped({
-  type: "object",
-  required: ["attributes"],
-  properties: {
-    type: ruleType,
-    attributes: { type: "object", required: ["name", "catalog_id"], properties: ruleAttributes },
-  },
-});
+export const createRuleBody = creationOf("catalog_rule", ["name", "catalog_id"], ruleAttributes);
 
 export const updateRuleBody = enveloped({
   type: "object",
   properties: {
-    type: ruleType,
+    type: { const: "catalog_rule" },
     id,
     attributes: {
       type: "object",

@@ -1,31 +1,30 @@
 import type { FromSchema, JSONSchema } from "json-schema-to-ts";
-import { enveloped, listOfType, oneOfType } from "../envelope.ts";
-
-const nullableText = { type: ["string", "null"], maxLength: 20_000 } as const;
-const id = { type: "string", minLength: 1, maxLength: 64 } as const;
-const customAttributes = {
-  type: ["object", "null"],
-  maxProperties: 100,
-  additionalProperties: { type: ["string", "null"], maxLength: 2048 },
-} as const;
+import {
+  customAttributes,
+  resourceId as id,
+  longText,
+  name,
+  slug,
+  sortOrder,
+} from "../catalog/field-schemas.ts";
+import { creationOf, enveloped, listOfType, oneOfType } from "../envelope.ts";
 
 const shared = {
-  name: { type: "string", minLength: 1, maxLength: 1024 },
-  slug: { type: ["string", "null"], minLength: 1, maxLength: 1024, pattern: "^[A-Za-z0-9._-]+$" },
-  description: nullableText,
+  name,
+  slug,
+  description: longText,
   locales: {
     type: ["object", "null"],
     additionalProperties: {
       type: "object",
       required: ["name"],
       properties: {
-        name: { type: "string", minLength: 1, maxLength: 1024 },
+        name,
         description: { type: "string" },
       },
     },
   },
-  admin_attributes: customAttributes,
-  shopper_attributes: customAttributes,
+  ...customAttributes,
 } as const satisfies Record<string, JSONSchema>;
 
 const nodeAttributes = {
@@ -34,7 +33,7 @@ const nodeAttributes = {
   curated_products: { type: ["array", "null"], items: id, maxItems: 20 },
 } as const;
 
-const nodeMeta = { type: "object", properties: { sort_order: { type: ["integer", "null"] } } } as const;
+const nodeMeta = { type: "object", properties: { sort_order: sortOrder } } as const;
 const parent = {
   type: "object",
   properties: {
@@ -45,21 +44,13 @@ const parent = {
   },
 } as const satisfies JSONSchema;
 
-const hierarchyType = { const: "hierarchy" } as const;
 const nodeType = { const: "node" } as const;
 
-export const createHierarchyBody = enveloped({
-  type: "object",
-  required: ["attributes"],
-  properties: {
-    type: hierarchyType,
-    attributes: { type: "object", required: ["name"], properties: shared },
-  },
-});
+export const createHierarchyBody = creationOf("hierarchy", ["name"], shared);
 
 export const updateHierarchyBody = enveloped({
   type: "object",
-  properties: { type: hierarchyType, id, attributes: { type: "object", properties: shared } },
+  properties: { type: { const: "hierarchy" }, id, attributes: { type: "object", properties: shared } },
 });
 
 export const createNodeBody = enveloped({

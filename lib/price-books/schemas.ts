@@ -1,13 +1,7 @@
 import type { FromSchema, JSONSchema } from "json-schema-to-ts";
-import { listOfType, oneOfType } from "../envelope.ts";
+import { customAttributes, externalRef, name, schedule } from "../catalog/field-schemas.ts";
+import { changeOf, creationOf, listOfType, oneOfType } from "../envelope.ts";
 
-const nullableText = { type: ["string", "null"], maxLength: 2048 } as const;
-const name = { type: "string", minLength: 1, maxLength: 1024 } as const;
-const customAttributes = {
-  type: ["object", "null"],
-  maxProperties: 100,
-  additionalProperties: { type: ["string", "null"], maxLength: 2048 },
-} as const;
 const amount = { type: "integer", minimum: 0, maximum: 1_000_000_000_000 } as const;
 
 const currencies = {
@@ -33,8 +27,6 @@ const currencies = {
   },
 } as const satisfies JSONSchema;
 
-const bound = { type: ["string", "null"], format: "date-time" } as const;
-
 const sales = {
   type: ["object", "null"],
   maxProperties: 100,
@@ -42,130 +34,45 @@ const sales = {
     type: "object",
     required: ["currencies"],
     properties: {
-      schedule: { type: ["object", "null"], properties: { valid_from: bound, valid_to: bound } },
+      schedule: { ...schedule, type: ["object", "null"] },
       bundle_ids: { type: ["array", "null"], items: { type: "string" }, maxItems: 1000 },
       currencies,
     },
   },
 } as const satisfies JSONSchema;
 
-const bookAttributes = { name, description: nullableText, external_ref: nullableText } as const;
+const bookAttributes = {
+  name,
+  description: { type: ["string", "null"], maxLength: 2048 },
+  external_ref: externalRef,
+} as const;
 const priceAttributes = {
   sku: { type: "string", minLength: 1, maxLength: 1024 },
   currencies,
   sales,
-  external_ref: nullableText,
-  admin_attributes: customAttributes,
-  shopper_attributes: customAttributes,
+  external_ref: externalRef,
+  ...customAttributes,
 } as const;
 const modifierAttributes = {
   name,
   modifier_type: { enum: ["price_equals", "price_increment", "price_decrement"] },
   currencies,
-  external_ref: nullableText,
+  external_ref: externalRef,
 } as const;
 
-const id = { type: "string" } as const;
-
-export const createPriceBookBody = {
-  type: "object",
-  required: ["data"],
-  properties: {
-    data: {
-      type: "object",
-      required: ["attributes"],
-      properties: {
-        type: { const: "pricebook" },
-        attributes: { type: "object", required: ["name"], properties: bookAttributes },
-      },
-    },
-  },
-} as const satisfies JSONSchema;
-
-export const updatePriceBookBody = {
-  type: "object",
-  required: ["data"],
-  properties: {
-    data: {
-      type: "object",
-      required: ["attributes"],
-      properties: {
-        type: { const: "pricebook" },
-        id,
-        attributes: {
-          type: "object",
-          properties: { ...bookAttributes, name: { ...name, type: ["string", "null"] } },
-        },
-      },
-    },
-  },
-} as const satisfies JSONSchema;
-
-export const createPriceBody = {
-  type: "object",
-  required: ["data"],
-  properties: {
-    data: {
-      type: "object",
-      required: ["attributes"],
-      properties: {
-        type: { const: "product-price" },
-        attributes: { type: "object", required: ["sku", "currencies"], properties: priceAttributes },
-      },
-    },
-  },
-} as const satisfies JSONSchema;
-
-export const updatePriceBody = {
-  type: "object",
-  required: ["data"],
-  properties: {
-    data: {
-      type: "object",
-      required: ["attributes"],
-      properties: {
-        type: { const: "product-price" },
-        id,
-        attributes: { type: "object", properties: priceAttributes },
-      },
-    },
-  },
-} as const satisfies JSONSchema;
-
-export const createModifierBody = {
-  type: "object",
-  required: ["data"],
-  properties: {
-    data: {
-      type: "object",
-      required: ["attributes"],
-      properties: {
-        type: { const: "price-modifier" },
-        attributes: {
-          type: "object",
-          required: ["name", "modifier_type", "currencies"],
-          properties: modifierAttributes,
-        },
-      },
-    },
-  },
-} as const satisfies JSONSchema;
-
-export const updateModifierBody = {
-  type: "object",
-  required: ["data"],
-  properties: {
-    data: {
-      type: "object",
-      required: ["attributes"],
-      properties: {
-        type: { const: "price-modifier" },
-        id,
-        attributes: { type: "object", properties: modifierAttributes },
-      },
-    },
-  },
-} as const satisfies JSONSchema;
+export const createPriceBookBody = creationOf("pricebook", ["name"], bookAttributes);
+export const updatePriceBookBody = changeOf("pricebook", {
+  ...bookAttributes,
+  name: { ...name, type: ["string", "null"] },
+});
+export const createPriceBody = creationOf("product-price", ["sku", "currencies"], priceAttributes);
+export const updatePriceBody = changeOf("product-price", priceAttributes);
+export const createModifierBody = creationOf(
+  "price-modifier",
+  ["name", "modifier_type", "currencies"],
+  modifierAttributes,
+);
+export const updateModifierBody = changeOf("price-modifier", modifierAttributes);
 
 export type CreatePriceBookBody = FromSchema<typeof createPriceBookBody>;
 export type UpdatePriceBookBody = FromSchema<typeof updatePriceBookBody>;

@@ -1,4 +1,5 @@
 import type { FromSchema, JSONSchema } from "json-schema-to-ts";
+import { resourceId } from "../catalog/field-schemas.ts";
 import { enveloped } from "../envelope.ts";
 
 const refs = <const T extends string>(kind: T) =>
@@ -10,7 +11,7 @@ const refs = <const T extends string>(kind: T) =>
       required: ["id"],
       properties: {
         type: { const: kind },
-        id: { type: "string", minLength: 1, maxLength: 64 },
+        id: resourceId,
         meta: {
           type: "object",
           properties: { tags: { type: "array", maxItems: 20, items: { type: "string", maxLength: 255 } } },
@@ -24,7 +25,7 @@ export const fileRefsBody = refs("file");
 export const imageBody = enveloped({
   type: "object",
   required: ["id"],
-  properties: { type: { enum: ["file", "main_image"] }, id: { type: "string", minLength: 1, maxLength: 64 } },
+  properties: { type: { enum: ["file", "main_image"] }, id: resourceId },
 });
 
 /** Public clients replace the image with a list of one. */

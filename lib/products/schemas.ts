@@ -1,24 +1,27 @@
 import type { FromSchema, JSONSchema } from "json-schema-to-ts";
+import {
+  customAttributes,
+  externalRef,
+  longText,
+  name,
+  resourceId,
+  slug,
+  sortOrder,
+} from "../catalog/field-schemas.ts";
+import { enveloped, pageOf } from "../envelope.ts";
 
-const nullableText = { type: ["string", "null"], maxLength: 20_000 } as const;
 const count = { type: ["integer", "null"], minimum: 1, maximum: 1_000_000 } as const;
-const order = { type: ["integer", "null"] } as const;
-const customAttributes = {
-  type: ["object", "null"],
-  maxProperties: 100,
-  additionalProperties: { type: ["string", "null"], maxLength: 2048 },
-} as const;
 
 const option = {
   type: "object",
   required: ["id", "type", "quantity"],
   properties: {
-    id: { type: "string", minLength: 1, maxLength: 64 },
+    id: resourceId,
     type: { const: "product" },
     quantity: { type: "integer", minimum: 1, maximum: 1_000_000 },
     min: count,
     max: count,
-    sort_order: order,
+    sort_order: sortOrder,
     default: { type: "boolean" },
     product_should_be_substituted_with_child: { type: ["boolean", "null"] },
     excluded_children: { type: "array", items: { type: "string" }, maxItems: 10_000 },
@@ -31,10 +34,10 @@ const component = {
   type: "object",
   required: ["name", "options"],
   properties: {
-    name: { type: "string", minLength: 1, maxLength: 1024 },
+    name,
     min: bound,
     max: bound,
-    sort_order: order,
+    sort_order: sortOrder,
     options: { type: "array", items: option, minItems: 1, maxItems: 1500 },
   },
 } as const satisfies JSONSchema;
@@ -69,15 +72,15 @@ const optionSets = {
 } as const satisfies JSONSchema;
 
 const attributes = {
-  name: { type: "string", minLength: 1, maxLength: 1024 },
+  name,
   commodity_type: { enum: ["physical", "digital"] },
   status: { enum: ["draft", "live"] },
   sku: { type: ["string", "null"], minLength: 1, maxLength: 1024 },
-  slug: { type: ["string", "null"], minLength: 1, maxLength: 1024, pattern: "^[A-Za-z0-9._-]+$" },
-  description: nullableText,
-  upc_ean: nullableText,
-  mpn: nullableText,
-  external_ref: { type: ["string", "null"], maxLength: 2048 },
+  slug,
+  description: longText,
+  upc_ean: longText,
+  mpn: longText,
+  external_ref: externalRef,
   tags: {
     type: ["array", "null"],
     maxItems: 20,
@@ -89,7 +92,7 @@ const attributes = {
       type: "object",
       required: ["name"],
       properties: {
-        name: { type: "string", minLength: 1, maxLength: 1024 },
+        name,
         description: { type: "string", maxLength: 20_000 },
       },
     },
@@ -102,8 +105,7 @@ const attributes = {
     properties: { default: { enum: ["include", "exclude"] }, include: optionSets, exclude: optionSets },
   },
   extensions: { type: ["object", "null"], additionalProperties: { type: "object" } },
-  admin_attributes: customAttributes,
-  shopper_attributes: customAttributes,
+  ...customAttributes,
 } as const satisfies Record<string, JSONSchema>;
 
 const type = { const: "product" } as const;
@@ -123,37 +125,25 @@ const linkedVariations = {
   },
 } as const satisfies JSONSchema;
 
-export const createProductBody = {
+export const createProductBody = enveloped({
   type: "object",
-  required: ["data"],
+  required: ["attributes"],
   properties: {
-    data: {
-      type: "object",
-      required: ["attributes"],
-      properties: {
-        type,
-        attributes: { type: "object", required: ["name", "commodity_type"], properties: attributes },
-        relationships: linkedVariations,
-      },
-    },
+    type,
+    attributes: { type: "object", required: ["name", "commodity_type"], properties: attributes },
+    relationships: linkedVariations,
   },
-} as const satisfies JSONSchema;
+});
 
-export const updateProductBody = {
+export const updateProductBody = enveloped({
   type: "object",
-  required: ["data"],
   properties: {
-    data: {
-      type: "object",
-      properties: {
-        type,
-        id: { type: "string" },
-        attributes: { type: "object", properties: attributes },
-        relationships: linkedVariations,
-      },
-    },
+    type,
+    id: { type: "string" },
+    attributes: { type: "object", properties: attributes },
+    relationships: linkedVariations,
   },
-} as const satisfies JSONSchema;
+});
 
 export type CreateProductBody = FromSchema<typeof createProductBody>;
 export type UpdateProductBody = FromSchema<typeof updateProductBody>;
@@ -170,14 +160,5 @@ const product = {
   },
 } as const satisfies JSONSchema;
 
-export const productAnswer = {
-  type: "object",
-  required: ["data"],
-  properties: { data: product },
-} as const satisfies JSONSchema;
-
-export const productList = {
-  type: "object",
-  required: ["data", "meta", "links"],
-  properties: { data: { type: "array", items: product } },
-} as const satisfies JSONSchema;
+export const productAnswer = enveloped(product);
+export const productList = pageOf(product);

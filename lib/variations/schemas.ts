@@ -1,61 +1,18 @@
 import type { FromSchema } from "json-schema-to-ts";
-import { enveloped, listOfType, oneOfType } from "../envelope.ts";
+import { sortOrder } from "../catalog/field-schemas.ts";
+import { changeOf, creationOf, listOfType, oneOfType } from "../envelope.ts";
 import { MODIFIER_TYPES } from "./variation.ts";
 
 const name = { type: "string", minLength: 1, maxLength: 255 } as const;
-// Option names become part of skus and slugs.
-const optionName = { ...name, pattern: "^[A-Za-z0-9._-]+$" } as const;
-const description = { type: "string", maxLength: 2048 } as const;
-const sortOrder = { type: ["integer", "null"] } as const;
-const id = { type: "string" } as const;
 const text = { type: "string", maxLength: 2048 } as const;
 
-const variationType = { const: "product-variation" } as const;
-const optionType = { const: "product-variation-option" } as const;
-const modifierType = { const: "product-variation-modifier" } as const;
-
-export const createVariationBody = enveloped({
-  type: "object",
-  required: ["attributes"],
-  properties: {
-    type: variationType,
-    attributes: { type: "object", required: ["name"], properties: { name, sort_order: sortOrder } },
-  },
-});
-
-export const updateVariationBody = enveloped({
-  type: "object",
-  required: ["attributes"],
-  properties: {
-    type: variationType,
-    id,
-    attributes: { type: "object", properties: { name, sort_order: sortOrder } },
-  },
-});
-
-export const createOptionBody = enveloped({
-  type: "object",
-  required: ["attributes"],
-  properties: {
-    type: optionType,
-    attributes: {
-      type: "object",
-      required: ["name", "description"],
-      properties: { name: optionName, description, sort_order: sortOrder },
-    },
-  },
-});
-
-export const updateOptionBody = enveloped({
-  type: "object",
-  required: ["attributes"],
-  properties: {
-    type: optionType,
-    id,
-    attributes: { type: "object", properties: { name: optionName, description, sort_order: sortOrder } },
-  },
-});
-
+const variationAttributes = { name, sort_order: sortOrder } as const;
+const optionAttributes = {
+  // Option names become part of skus and slugs.
+  name: { ...name, pattern: "^[A-Za-z0-9._-]+$" },
+  description: text,
+  sort_order: sortOrder,
+} as const;
 const modifierAttributes = {
   type: { enum: MODIFIER_TYPES },
   value: { type: ["string", "object", "array", "null"], maxLength: 2048 },
@@ -64,20 +21,16 @@ const modifierAttributes = {
   reference_name: text,
 } as const;
 
-export const createModifierBody = enveloped({
-  type: "object",
-  required: ["attributes"],
-  properties: {
-    type: modifierType,
-    attributes: { type: "object", required: ["type"], properties: modifierAttributes },
-  },
-});
-
-export const updateModifierBody = enveloped({
-  type: "object",
-  required: ["attributes"],
-  properties: { type: modifierType, id, attributes: { type: "object", properties: modifierAttributes } },
-});
+export const createVariationBody = creationOf("product-variation", ["name"], variationAttributes);
+export const updateVariationBody = changeOf("product-variation", variationAttributes);
+export const createOptionBody = creationOf(
+  "product-variation-option",
+  ["name", "description"],
+  optionAttributes,
+);
+export const updateOptionBody = changeOf("product-variation-option", optionAttributes);
+export const createModifierBody = creationOf("product-variation-modifier", ["type"], modifierAttributes);
+export const updateModifierBody = changeOf("product-variation-modifier", modifierAttributes);
 
 export type CreateVariationBody = FromSchema<typeof createVariationBody>;
 export type UpdateVariationBody = FromSchema<typeof updateVariationBody>;

@@ -1,0 +1,33 @@
+import type { JSONSchema } from "json-schema-to-ts";
+
+/** Fields that resources of more than one merchant area have. */
+export const name = { type: "string", minLength: 1, maxLength: 1024 } as const;
+export const longText = { type: ["string", "null"], maxLength: 20_000 } as const;
+export const externalRef = { type: ["string", "null"], maxLength: 2048 } as const;
+export const slug = {
+  type: ["string", "null"],
+  minLength: 1,
+  maxLength: 1024,
+  pattern: "^[A-Za-z0-9._-]+$",
+} as const;
+export const sortOrder = { type: ["integer", "null"] } as const;
+
+/** The id of another resource, whose form is left to whoever looks for it. */
+export const resourceId = { type: "string", minLength: 1, maxLength: 64 } as const;
+
+const textMap = {
+  type: ["object", "null"],
+  maxProperties: 100,
+  additionalProperties: { type: ["string", "null"], maxLength: 2048 },
+} as const;
+
+/** Attributes of a store's own making, for merchants and for shoppers. */
+export const customAttributes = {
+  admin_attributes: textMap,
+  shopper_attributes: textMap,
+} as const satisfies Record<string, JSONSchema>;
+
+const bound = { type: ["string", "null"], format: "date-time" } as const;
+
+/** When a sale or a rule is in force. */
+export const schedule = { type: "object", properties: { valid_from: bound, valid_to: bound } } as const;
