@@ -1,9 +1,9 @@
 import type { Context } from "../http/context.ts";
 import type { Reply } from "../http/endpoint.ts";
 import type { FilterRules } from "../query/filter.ts";
-import { matches } from "../query/filter-matcher.ts";
 import { listAnswer } from "../query/paging.ts";
 import type { Query } from "../query/query.ts";
+import { readerOf, selectPage } from "../query/select-page.ts";
 import { getCatalogs, getReleases } from "./store.ts";
 import { catalogView } from "./views.ts";
 
@@ -14,12 +14,9 @@ export const catalogFilter: FilterRules = {
 
 /** A page of the catalogs, oldest first. */
 export async function listCatalogs({ table }: Context, query: Query): Promise<Reply> {
-  const { filter, page } = query;
-  const found = (await getCatalogs(table))
-    .filter(({ name }) => !filter || matches(filter, () => name))
-    .sort((a, b) => (a.created_at < b.created_at ? -1 : 1));
-  const shown = found.slice(page.offset, page.offset + page.limit);
-  const counts = await Promise.all(shown.map(async ({ id }) => (await getReleases(table, id)).length));
-  const views = shown.map((catalog, at) => catalogView(catalog, counts[at] ?? 0));
-  return { body: listAnswer(views, found.length, query) };
+  const all = (await getCatalogs(table)).sort((a, b) => (a.created_at < b.created_at ? -1 : 1));
+  const { page, total } = selectPage(all, query, readerOf);
+  const counts = await Promise.all(page.map(async ({ id }) => (await getReleases(table, id)).length));
+  const views = page.map((catalog, at) => catalogView(catalog, counts[at] ?? 0));
+  return { body: listAnswer(views, total, query) };
 }

@@ -1,8 +1,7 @@
 import type { Context } from "../http/context.ts";
 import type { Reply } from "../http/endpoint.ts";
-import { listAnswer } from "../query/paging.ts";
 import type { Query } from "../query/query.ts";
-import { readerOf, selectPage } from "../query/select-page.ts";
+import { pageAnswer } from "../query/select-page.ts";
 import { getAllTrees } from "./store.ts";
 import { hierarchyView } from "./views.ts";
 
@@ -11,6 +10,5 @@ export async function listHierarchies({ table }: Context, query: Query): Promise
   const all = (await getAllTrees(table))
     .map(({ hierarchy }) => hierarchy)
     .sort((a, b) => (a.updated_at < b.updated_at ? 1 : -1));
-  const { page, total } = selectPage(all, query, readerOf);
-  return { body: listAnswer(page.map(hierarchyView), total, query) };
+  return { body: pageAnswer(all, query, hierarchyView) };
 }

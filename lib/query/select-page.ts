@@ -1,7 +1,8 @@
 import type { Filter } from "./filter.ts";
 import { matches, type ReadField } from "./filter-matcher.ts";
 import { compareText } from "./filter-values.ts";
-import type { PageRequest, Sort } from "./query.ts";
+import { type ListAnswer, listAnswer } from "./paging.ts";
+import type { PageRequest, Query, Sort } from "./query.ts";
 
 type Asked = { readonly filter?: Filter; readonly sort?: Sort; readonly page: PageRequest };
 
@@ -14,6 +15,20 @@ export function selectPage<T>(
   const passing = filter ? records.filter((record) => matches(filter, read(record))) : [...records];
   const ordered = sort ? passing.sort(orderBy(sort, read)) : passing;
   return { page: ordered.slice(page.offset, page.offset + page.limit), total: ordered.length };
+}
+
+/** The answer of a list of plain objects that are all at hand: its page, each record as `view` shows it. */
+export function pageAnswer<T extends object, V>(
+  records: readonly T[],
+  query: Query,
+  view: (record: T) => V,
+): ListAnswer<V> {
+  const { page, total } = selectPage(records, query, readerOf);
+  return listAnswer(
+    page.map((record) => view(record)),
+    total,
+    query,
+  );
 }
 
 /** Records without a value come first; ties are broken by id in the same direction. */

@@ -1,13 +1,12 @@
 import type { Context } from "../http/context.ts";
 import type { Reply } from "../http/endpoint.ts";
-import { listAnswer } from "../query/paging.ts";
 import type { Query } from "../query/query.ts";
+import { pageAnswer } from "../query/select-page.ts";
 import { getAllVariations } from "./store.ts";
 import { variationView } from "./views.ts";
 
 /** A page of the variations, oldest first. */
 export async function listVariations({ table }: Context, query: Query): Promise<Reply> {
   const all = (await getAllVariations(table)).sort((a, b) => (a.created_at < b.created_at ? -1 : 1));
-  const { offset, limit } = query.page;
-  return { body: listAnswer(all.slice(offset, offset + limit).map(variationView), all.length, query) };
+  return { body: pageAnswer(all, query, variationView) };
 }

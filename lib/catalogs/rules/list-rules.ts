@@ -2,9 +2,8 @@ import { getHead } from "../../catalog/store.ts";
 import type { Context } from "../../http/context.ts";
 import type { Reply } from "../../http/endpoint.ts";
 import type { FilterRules } from "../../query/filter.ts";
-import { matches } from "../../query/filter-matcher.ts";
-import { listAnswer } from "../../query/paging.ts";
 import type { Query } from "../../query/query.ts";
+import { pageAnswer } from "../../query/select-page.ts";
 import { ruleView } from "../views.ts";
 
 const equality = { type: "string", operators: ["eq", "in"] } as const;
@@ -25,11 +24,5 @@ export const ruleFilter: FilterRules = {
 /** A page of the rules, oldest first. */
 export async function listRules({ table }: Context, query: Query): Promise<Reply> {
   const { value: head } = await getHead(table);
-  const { filter, page } = query;
-  const found = head.rules.filter(
-    (rule) =>
-      !filter || matches(filter, (field) => new Map<string, unknown>(Object.entries(rule)).get(field)),
-  );
-  const shown = found.slice(page.offset, page.offset + page.limit).map(ruleView);
-  return { body: listAnswer(shown, found.length, query) };
+  return { body: pageAnswer(head.rules, query, ruleView) };
 }

@@ -1,8 +1,7 @@
 import type { Context } from "../../http/context.ts";
 import type { Reply } from "../../http/endpoint.ts";
-import { listAnswer } from "../../query/paging.ts";
 import type { Query } from "../../query/query.ts";
-import { readerOf, selectPage } from "../../query/select-page.ts";
+import { pageAnswer } from "../../query/select-page.ts";
 import { listDefinitions } from "../store.ts";
 import { customApiAnswer } from "./custom-api.ts";
 import { onlyLiving } from "./read-custom-api.ts";
@@ -12,12 +11,5 @@ export async function listCustomApis(ctx: Context, query: Query): Promise<Reply>
   const definitions = await listDefinitions(ctx.table);
   const apis = definitions.map(({ api }) => api);
   const living = new Set(apis.map(({ id }) => id));
-  const { page, total } = selectPage(apis, query, readerOf);
-  return {
-    body: listAnswer(
-      page.map((api) => customApiAnswer(onlyLiving(api, living))),
-      total,
-      query,
-    ),
-  };
+  return { body: pageAnswer(apis, query, (api) => customApiAnswer(onlyLiving(api, living))) };
 }

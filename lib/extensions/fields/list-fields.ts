@@ -1,8 +1,7 @@
 import type { Context } from "../../http/context.ts";
 import type { Reply } from "../../http/endpoint.ts";
-import { listAnswer } from "../../query/paging.ts";
 import type { Query } from "../../query/query.ts";
-import { readerOf, selectPage } from "../../query/select-page.ts";
+import { pageAnswer } from "../../query/select-page.ts";
 import { requireDefinition } from "../custom-apis/read-custom-api.ts";
 import { customFieldAnswer } from "./custom-field.ts";
 import { requireField } from "./save-field.ts";
@@ -10,14 +9,7 @@ import { requireField } from "./save-field.ts";
 /** A page of a Custom API's fields. @throws ApiError 404 for an unknown Custom API */
 export async function listFields(ctx: Context, customApiID: string, query: Query): Promise<Reply> {
   const { api, fields } = await requireDefinition(ctx, customApiID);
-  const { page, total } = selectPage(fields, query, readerOf);
-  return {
-    body: listAnswer(
-      page.map((field) => customFieldAnswer(api.id, field)),
-      total,
-      query,
-    ),
-  };
+  return { body: pageAnswer(fields, query, (field) => customFieldAnswer(api.id, field)) };
 }
 
 /** @throws ApiError 404 for an unknown Custom API or field */

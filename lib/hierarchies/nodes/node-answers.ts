@@ -1,6 +1,6 @@
 import type { Reply } from "../../http/endpoint.ts";
-import { listAnswer } from "../../query/paging.ts";
 import type { Query } from "../../query/query.ts";
+import { pageAnswer } from "../../query/select-page.ts";
 import { existingNode } from "../change-tree.ts";
 import type { Node, Tree } from "../tree.ts";
 import { nodeBody, nodeView } from "../views.ts";
@@ -12,7 +12,5 @@ export function replyWith(nodeId: string): (tree: Tree) => Reply {
 
 /** The page of these nodes that the query asks for. */
 export function nodePage(tree: Tree, nodes: readonly Node[], query: Query): Reply {
-  const { offset, limit } = query.page;
-  const shown = nodes.slice(offset, offset + limit).map((node) => nodeView(tree, node));
-  return { body: listAnswer(shown, nodes.length, query) };
+  return { body: pageAnswer(nodes, query, (node) => nodeView(tree, node)) };
 }
