@@ -1,5 +1,7 @@
 import { createFile } from "../../lib/files/create-file.ts";
-import { createFileBody, fileAnswer } from "../../lib/files/schemas.ts";
+import { fileAlone } from "../../lib/files/new-file.ts";
+import { createFileAnswer, createFileBody } from "../../lib/files/schemas.ts";
+import { bucketContents } from "../../lib/http/bucket-contents.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/http/handler.ts";
 
@@ -7,14 +9,15 @@ export const endpoint = defineEndpoint({
   id: "files/create-file",
   method: "POST",
   path: "/v2/files",
-  summary: "Upload a file, or link one that is elsewhere",
+  summary: "Upload a file, announce one to be uploaded, or link one that is elsewhere",
   auth: ["client_credentials"],
   table: "write",
   errors: "rules",
   body: createFileBody,
+  normalize: fileAlone,
   bodyFormat: "json-or-multipart",
   bodyLimit: 9 * 1024 * 1024, // a file of 8 MB and the form around it
-  response: { status: 201, schema: fileAnswer },
+  response: { status: 201, schema: createFileAnswer },
   run: (ctx, { body }) => createFile(ctx, body),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(endpoint, { openContents: bucketContents });

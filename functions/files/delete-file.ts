@@ -1,4 +1,5 @@
 import { deleteFile } from "../../lib/files/delete-file.ts";
+import { bucketContents } from "../../lib/http/bucket-contents.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/http/handler.ts";
 
@@ -13,4 +14,4 @@ export const endpoint = defineEndpoint({
   response: { status: 204 },
   run: (ctx, { params }) => deleteFile(ctx, params.file_id),
 });
-export const handler = createHandler(endpoint);
+export const handler = createHandler(endpoint, { openContents: bucketContents });

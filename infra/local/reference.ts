@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { FILE_TYPES } from "../../lib/files/file-types.ts";
 import { DEMO_ADMIN, DEMO_SHOP, demoPicture } from "./demo/demo-store.ts";
 import type { Page } from "./server.ts";
 
@@ -22,17 +21,7 @@ export async function localPage(path: string): Promise<Page | undefined> {
   const type = Object.hasOwn(ASSETS, asset) ? ASSETS[asset] : undefined;
   if (type) return { type, content: await readFile(join(SWAGGER, asset)) };
   const picture = demoPicture(path);
-  return picture === undefined ? uploadedFile(path) : { type: "image/svg+xml", content: picture };
-}
-
-/** Where uploaded files are kept, shown at `/files/<id>.<extension>`. */
-async function uploadedFile(path: string): Promise<Page | undefined> {
-  const folder = process.env["CARTWRIGHT_FILES_FOLDER"];
-  const [, name = "", extension = ""] = /^\/files\/([0-9a-f-]{36}\.([a-z0-9]+))$/.exec(path) ?? [];
-  const type = Object.hasOwn(FILE_TYPES, extension) ? FILE_TYPES[extension] : undefined;
-  if (!folder || !type) return undefined;
-  const content = await readFile(join(folder, name)).catch(() => undefined);
-  return content && { type, content };
+  return picture === undefined ? undefined : { type: "image/svg+xml", content: picture };
 }
 
 async function document(): Promise<Page> {

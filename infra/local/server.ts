@@ -11,6 +11,7 @@ import { ApiError } from "../../lib/errors.ts";
 import type { Route } from "../../lib/http/gateway.ts";
 import { routeFinder } from "../../lib/routing/route-finder.ts";
 import { errorAnswer, refusal } from "./error-answer.ts";
+import type { FileStore } from "./file-store.ts";
 import type { Invoke } from "./functions.ts";
 import { gatewayEvent, targetOf } from "./gateway-event.ts";
 import { readBody } from "./read-body.ts";
@@ -26,6 +27,8 @@ export type Service = {
   readonly invoke: Invoke;
   /** Pages and pictures that only this machine serves. */
   readonly page: (path: string) => Promise<Page | undefined>;
+  /** The contents of uploaded files. */
+  readonly files: FileStore;
 };
 
 export type ServerOptions = {
@@ -69,13 +72,15 @@ export async function startServer({ port: wanted, service, report }: ServerOptio
   return { url: `http://127.0.0.1:${port}`, close: () => close(server) };
 }
 
-function answerer({ routes, fallbackId, invoke, page }: Service) {
+function answerer({ routes, fallbackId, invoke, page, files }: Service) {
   const find = routeFinder(routes);
   return async (request: IncomingMessage): Promise<Answer> => {
     const method = request.method ?? "GET";
     const { path } = targetOf(request.url ?? "/");
     const shown = method === "GET" || method === "HEAD" ? await page(path) : undefined;
     if (shown) return pageAnswer(shown);
+    const kept = await files(request);
+    if (kept) return kept;
     const body = await readBody(request);
     if (!body) return refusal(413, "The body is larger than 10 MB.");
     const match = find(method, path);
@@ -85,7 +90,12 @@ function answerer({ routes, fallbackId, invoke, page }: Service) {
 
 function pageAnswer({ type, content }: Page): Answer {
   const headers = { "Content-Type": type, "Cache-Control": "no-cache", "Access-Control-Allow-Origin": "*" };
-  return { statusCode: 200, headers, body: Buffer.from(content).toString("base64"), isBase64Encoded: true };
+  return {
+    statusCode: 200,
+    headers: { ...headers, "X-Content-Type-Options": "nosniff" },
+    body: Buffer.from(content).toString("base64"),
+    isBase64Encoded: true,
+  };
 }
 
 function send(

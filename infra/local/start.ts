@@ -12,6 +12,7 @@ import { type AwsServices, startAwsServices } from "./aws-services.ts";
 import { createTable } from "./create-table.ts";
 import { createDemoKeys, openDemoShop } from "./demo/demo-store.ts";
 import { type Engine, startEngine } from "./engine.ts";
+import { fileStore } from "./file-store.ts";
 import { atMost, bundledFunctions } from "./functions.ts";
 import { isOnlyInstance, removeInstance, writeInstance } from "./instance.ts";
 import { npmGone } from "./npm-parent.ts";
@@ -54,8 +55,9 @@ async function main(): Promise<void> {
   });
   const files = join(options.memory ? await mkdtemp(join(tmpdir(), "cartwright-")) : DATA, "files");
   Object.assign(process.env, environment(engine, services, keys), {
-    CARTWRIGHT_FILES_FOLDER: files,
+    CARTWRIGHT_FILES_BUCKET: "files",
     CARTWRIGHT_FILES_URL: `${url}/files`,
+    S3_ENDPOINT: url,
   });
   service.resolve({
     routes: routesOf(endpoints),
@@ -63,6 +65,7 @@ async function main(): Promise<void> {
     // A function that calls another one waits for nobody, or the two could wait for each other.
     invoke: atMost(AT_ONCE, invoke),
     page: localPage,
+    files: fileStore(files),
   });
   if (isAlone) {
     await writeInstance(INSTANCE_FILE, { endpoint: engine.endpoint, table: TABLE, pid: process.pid });

@@ -79,9 +79,18 @@ function bodyOf({ id, body, bodyFormat }: Endpoint, shared: SharedSchemas): Json
   if (body === undefined) return {};
   const schema = shared.refer(body, placeOf(id, "Body"));
   const types = bodyFormat === "json-or-form" ? [FORM, JSON_TYPE] : [JSON_TYPE];
-  const content = Object.fromEntries(types.map((type) => [type, { schema }]));
+  const content = {
+    ...Object.fromEntries(types.map((type) => [type, { schema }])),
+    ...(bodyFormat === "json-or-multipart" ? { [FORM_WITH_FILES]: { schema: FORM_FIELDS } } : {}),
+  };
   return { requestBody: { required: true, content } };
 }
 
 const FORM = "application/x-www-form-urlencoded";
+const FORM_WITH_FILES = "multipart/form-data";
+const FORM_FIELDS = {
+  type: "object",
+  properties: { file: { type: "string", contentMediaType: "application/octet-stream" } },
+  additionalProperties: { type: "string" },
+};
 const JSON_TYPE = "application/json";

@@ -1,68 +1,89 @@
 import type { FileResource } from "../catalog/published.ts";
 import { invalid, unprocessable } from "../errors.ts";
-import type { Context } from "../http/context.ts";
+import type { Announced, Contents, Context, Upload } from "../http/context.ts";
 import type { Reply } from "../http/endpoint.ts";
-import { own } from "../own.ts";
 import { commitChange } from "../table/change.ts";
-import { dimensionsOf, extensionOf, FILE_TYPES } from "./file-types.ts";
+import { dimensionsOf } from "./file-types.ts";
+import { announced, type Facts, linkedFacts } from "./new-file.ts";
 import type { CreateFileBody } from "./schemas.ts";
 import { fileWrite } from "./store.ts";
 
-const LARGEST_BYTES = 8 * 1024 * 1024; // contract of the catalog, section 14
+type Made = { readonly facts: Facts; readonly upload?: Upload };
 
-/** @throws ApiError 400 without a file or a location, 422 for a kind or size of file that is not taken */
+/**
+ * Takes a file with its content, links one that is elsewhere, or lets the client send the content afterwards. The
+ * content comes first: no file is shown that was not kept.
+ * @throws ApiError 400 without any of the three, 422 for a kind or size of file that is not taken
+ */
 export async function createFile(ctx: Context, body: CreateFileBody): Promise<Reply> {
-  const location = body.file_location ?? body.data?.file_location;
   const id = ctx.newId();
-  const known = body.file ? await uploaded(ctx, id, body.file) : linked(location);
-  const { width, height, ...fields } = known;
-  const file: FileResource = {
+  const { facts, upload } = await made(ctx, id, body);
+  const { dimensions, ...fields } = facts;
+  const data: FileResource = {
     id,
     type: "file",
     ...fields,
     links: { self: `/v2/files/${id}` },
     meta: {
       timestamps: { created_at: ctx.now().toISOString() },
-      ...(width !== undefined && height !== undefined ? { dimensions: { width, height } } : {}),
+      ...(dimensions ? { dimensions } : {}),
     },
   };
-  return commitChange(ctx, async () => ({ writes: [fileWrite(file)], reply: { body: { data: file } } }));
+  const reply = { body: { data, ...(upload ? { meta: { upload } } : {}) } };
+  return commitChange(ctx, async () => ({ writes: [fileWrite(data)], reply }));
 }
 
-type Known = Pick<FileResource, "file_name" | "mime_type" | "file_size" | "link"> & {
-  readonly width?: number;
-  readonly height?: number;
-};
-
-/** A file that stays where it is; nobody fetches it, so its size is not known. */
-function linked(location: string | undefined): Known {
-  if (location === undefined) throw invalid("Give a 'file' or a 'file_location'.", { source: "file" });
-  const url = URL.parse(location);
-  if (!url || !/^https?:$/.test(url.protocol)) {
-    throw unprocessable("'file_location' must be an http or https URL.", { source: "file_location" });
-  }
-  const file_name = url.pathname.split("/").at(-1) || url.hostname;
-  const mime_type = own(FILE_TYPES, extensionOf(file_name)) ?? "application/octet-stream";
-  return { file_name, mime_type, file_size: 0, link: { href: url.href } };
+async function made(ctx: Context, id: string, { file, data, ...flat }: CreateFileBody): Promise<Made> {
+  if (file) return { facts: await sentAlong(ctx, id, file) };
+  const given = data ?? flat;
+  const place = data ? "data." : "";
+  const { file_location } = given;
+  if (file_location !== undefined) return { facts: linkedFacts(file_location, `${place}file_location`) };
+  return sentAfterwards(ctx, id, given, place);
 }
 
-type Upload = NonNullable<CreateFileBody["file"]>;
+type File = NonNullable<CreateFileBody["file"]>;
 
-async function uploaded({ contents }: Context, id: string, { file_name, content }: Upload): Promise<Known> {
-  if (!contents) {
-    throw unprocessable("This deployment keeps no files; give a 'file_location' instead.", {
-      source: "file",
-    });
-  }
-  const extension = extensionOf(file_name);
-  const mime_type = own(FILE_TYPES, extension);
-  if (!mime_type) {
-    throw unprocessable(`Files of this kind are not taken: '${file_name}'.`, { source: "file" });
-  }
+async function sentAlong(ctx: Context, id: string, { file_name, content }: File): Promise<Facts> {
   const bytes = Buffer.from(content, "base64");
-  if (bytes.length > LARGEST_BYTES) {
-    throw unprocessable(`A file has at most ${LARGEST_BYTES} bytes.`, { source: "file" });
+  const found = announced(id, file_name, bytes.length, { name: "file", size: "file" });
+  const contents = contentsOf(ctx, "file");
+  await contents.keep(found, bytes);
+  return { ...keptFacts(contents, file_name, found), dimensions: dimensionsOf(bytes) };
+}
+
+type Given = NonNullable<CreateFileBody["data"]>;
+
+/** A function is handed 6 MB at most, in base64: contents up to the limit go straight to where they are kept. */
+async function sentAfterwards(ctx: Context, id: string, given: Given, place: string): Promise<Made> {
+  const { file_name, file_size, mime_type } = given;
+  if (file_name === undefined && file_size === undefined) {
+    throw invalid(
+      "Give a 'file', a 'file_location', or 'file_name' and 'file_size' to send the content later.",
+      {
+        source: "file",
+      },
+    );
   }
-  const href = await contents.keep(`${id}.${extension}`, bytes);
-  return { file_name, mime_type, file_size: bytes.length, link: { href }, ...dimensionsOf(bytes) };
+  if (file_name === undefined || file_size === undefined) {
+    const missing = file_name === undefined ? "file_name" : "file_size";
+    throw invalid(`'${missing}' is required.`, { title: "required", source: `${place}${missing}` });
+  }
+  const sources = { name: `${place}file_name`, size: `${place}file_size` };
+  const found = announced(id, file_name, file_size, sources);
+  if (mime_type !== undefined && mime_type.toLowerCase() !== found.mimeType) {
+    const detail = `A file named '${file_name}' has the mime_type '${found.mimeType}'.`;
+    throw unprocessable(detail, { source: `${place}mime_type` });
+  }
+  const contents = contentsOf(ctx, sources.size);
+  return { facts: keptFacts(contents, file_name, found), upload: await contents.uploadOf(found) };
+}
+
+function contentsOf({ contents }: Context, source: string): Contents {
+  if (contents) return contents;
+  throw unprocessable("This deployment keeps no files; give a 'file_location' instead.", { source });
+}
+
+function keptFacts({ addressOf }: Contents, file_name: string, { name, mimeType, bytes }: Announced): Facts {
+  return { file_name, mime_type: mimeType, file_size: bytes, link: { href: addressOf(name) } };
 }

@@ -2,13 +2,28 @@ import { notFound } from "../errors.ts";
 import type { Context } from "../http/context.ts";
 import type { Reply } from "../http/endpoint.ts";
 import { commitChange } from "../table/change.ts";
-import { deleteFileWrite, getFile } from "./store.ts";
+import { contentNameOf } from "./new-file.ts";
+import { removeDueContents } from "./removed-contents.ts";
+import { deleteFileWrite, getFile, removedContentWrite } from "./store.ts";
 
-/** Published products keep showing it until the next release. @throws ApiError 404 for an unknown file */
+/**
+ * Releases, carts and orders hold copies of the file that lead to its content, so this stays readable for a while. It
+ * is noted in the transaction that deletes the file, hence never forgotten, and a store of contents that does not
+ * answer is in nobody's way.
+ */
+const KEPT_DAYS = 30;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** @throws ApiError 404 for an unknown file */
 export async function deleteFile(ctx: Context, id: string): Promise<Reply> {
-  return commitChange(ctx, async () => {
+  const due = new Date(ctx.now().getTime() + KEPT_DAYS * DAY_MS);
+  const reply = await commitChange(ctx, async () => {
     const file = await getFile(ctx.table, id);
     if (!file) throw notFound("file", id);
-    return { writes: [deleteFileWrite(file)], reply: {} };
+    const name = contentNameOf(file.value);
+    const notes = name === undefined ? [] : [removedContentWrite({ name, due })];
+    return { writes: [deleteFileWrite(file), ...notes], reply: {} };
   });
+  await removeDueContents(ctx);
+  return reply;
 }

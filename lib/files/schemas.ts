@@ -2,27 +2,60 @@ import type { FromSchema, JSONSchema } from "json-schema-to-ts";
 import { fileSchema } from "../catalog/schemas.ts";
 import { enveloped, listOfType } from "../envelope.ts";
 
-const location = { type: "string", minLength: 1, maxLength: 2048 } as const;
+/** What is known of a file without its content: where it is, or what will be sent afterwards. */
+const facts = {
+  file_location: { type: "string", minLength: 1, maxLength: 2048 },
+  file_name: { type: "string", minLength: 1, maxLength: 255 },
+  file_size: { type: "integer", minimum: 1, description: "Bytes of the content, sent to `meta.upload`." },
+  mime_type: { type: "string", minLength: 1, maxLength: 255 },
+} as const;
 
-/** A form with `file` or `file_location`; JSON clients send the latter, in `data` or not. */
+/**
+ * A form with `file` or `file_location`. JSON clients send the latter, in `data` or not, or `file_name` and
+ * `file_size` of a content that they send afterwards.
+ */
 export const createFileBody = {
   type: "object",
   properties: {
-    file_location: location,
+    ...facts,
     file: {
       type: "object",
       required: ["file_name", "mime_type", "content"],
       properties: {
-        file_name: { type: "string", minLength: 1, maxLength: 255 },
+        file_name: facts.file_name,
         mime_type: { type: "string", maxLength: 255 },
         content: { type: "string", minLength: 1 },
       },
     },
-    data: { type: "object", properties: { file_location: location } },
+    data: { type: "object", properties: facts },
   },
 } as const satisfies JSONSchema;
 
 export type CreateFileBody = FromSchema<typeof createFileBody>;
+
+const text = { type: "string" } as const;
+
+/** The request that sends the content: whoever has it needs no token, and can send nothing else. */
+const upload = {
+  type: "object",
+  required: ["method", "url", "headers", "expires_at"],
+  properties: {
+    method: { const: "PUT" },
+    url: text,
+    headers: { type: "object", additionalProperties: text },
+    expires_at: { type: "string", format: "date-time" },
+  },
+} as const satisfies JSONSchema;
+
+/** A new file; with `meta` only if its content is still to be sent. */
+export const createFileAnswer = {
+  type: "object",
+  required: ["data"],
+  properties: {
+    data: fileSchema,
+    meta: { type: "object", required: ["upload"], properties: { upload } },
+  },
+} as const satisfies JSONSchema;
 
 export const fileAnswer = enveloped(fileSchema);
 export const fileList = listOfType("file");

@@ -30,3 +30,31 @@ export function saveFile(table: Table, file: FileResource): Promise<WriteOutcome
   const { put, when } = putDocument(keys.file(file.id), "file", file);
   return table.put(put, when);
 }
+
+/** A content that nobody needs any more when its time has come. */
+export type RemovedContent = { readonly name: string; readonly due: Date };
+
+/** Notes a content, in the transaction that deletes its file. It has no expiry: it must not be forgotten. */
+export function removedContentWrite({ name, due }: RemovedContent): Write {
+  return {
+    put: { ...keys.removedContent(due.toISOString(), name), type: "removed_content", name },
+    when: { only: "absent" },
+  };
+}
+
+/** The first so many of those that are due. */
+export async function dueContents(
+  table: Table,
+  now: Date,
+  limit: number,
+): Promise<readonly RemovedContent[]> {
+  const { pk, sk: to } = keys.removedContent(now.toISOString(), "");
+  const { items } = await table.query({ pk, sk: { to }, limit, consistent: true });
+  return items.map(({ sk, name }) => ({ name: String(name), due: new Date(sk.split("#")[0] ?? "") }));
+}
+
+/** Forgets a content that is gone. */
+export function forgetContent(table: Table, { name, due }: RemovedContent, token: string) {
+  const key = keys.removedContent(due.toISOString(), name);
+  return table.transact([{ delete: key, when: { unconditional: "what is gone needs no note" } }], token);
+}

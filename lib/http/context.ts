@@ -21,10 +21,26 @@ export type Log = {
   readonly error: (event: string, fields?: Readonly<Record<string, unknown>>) => void;
 };
 
-/** Keeps the contents of uploaded files, outside of the table. */
+/** A content as it is announced: nobody can put anything of another type or size under its name. */
+export type Announced = { readonly name: string; readonly mimeType: string; readonly bytes: number };
+
+/** Leave to send one content, with nothing but this request: no token, and no body but the content. */
+export type Upload = {
+  readonly method: "PUT";
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly expires_at: string;
+};
+
+/** Keeps the contents of uploaded files, outside of the table. Names are never used twice. */
 export type Contents = {
-  /** Keeps a content under a name that nothing else has. @returns the address at which anyone can read it */
-  readonly keep: (name: string, content: Uint8Array) => Promise<string>;
+  /** The address at which anyone can read what is kept under a name. */
+  readonly addressOf: (name: string) => string;
+  readonly uploadOf: (content: Announced) => Promise<Upload>;
+  /** @throws ApiError 503 if it could not be kept in time */
+  readonly keep: (content: Announced, bytes: Uint8Array) => Promise<void>;
+  /** Does nothing if there is no such content. @throws ApiError 503 if it could not be removed in time */
+  readonly remove: (name: string) => Promise<void>;
 };
 
 /** All a use case may reach. */

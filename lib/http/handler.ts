@@ -143,6 +143,7 @@ function run(
   const { table, query } = endpoint.table === "none" ? listing : withStorePageLength(listing);
   const { now, newId, profile, log, signer, demoKeys } = runtime;
   const effectId = hash(asked ? asked.key.pk : event.requestContext.requestId);
+  const contents = runtime.openContents?.(deadline, now());
   const context: Context = {
     table,
     now,
@@ -156,7 +157,7 @@ function run(
     deadline,
     effectId,
     ...(asked ? { asked } : {}),
-    ...(runtime.contents ? { contents: runtime.contents } : {}),
+    ...(contents ? { contents } : {}),
     ...(runtime.gateway ? { gateway: runtime.gateway(event, requestId) } : {}),
   };
   const input: RunInput<string, unknown> = {

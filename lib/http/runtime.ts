@@ -1,6 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { Logger } from "@aws-lambda-powertools/logger";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { documentClient } from "../table/client.ts";
@@ -22,7 +20,8 @@ export type Runtime = {
   readonly verifyShopper: ShopperVerifier;
   readonly signer: Signer;
   readonly gateway?: (event: APIGatewayProxyEventV2, requestId: string) => Gateway;
-  readonly contents?: Contents;
+  /** Brought along by the functions that keep or remove contents; `undefined` where a deployment has no place for them. */
+  readonly openContents?: (deadline: Deadline, now: Date) => Contents | undefined;
   readonly demoKeys: Context["demoKeys"];
   /** Milliseconds that one request may take, before the function's and the gateway's own limits. */
   readonly deadlineMs: number;
@@ -52,7 +51,6 @@ export function environmentRuntime(env: NodeJS.ProcessEnv = process.env): Runtim
     verify: verifier(publicKeys),
     verifyShopper: shopperVerifier(publicKeys),
     signer: () => Promise.reject(new Error("This function has no signing key.")),
-    ...folderContents(env["CARTWRIGHT_FILES_FOLDER"], env["CARTWRIGHT_FILES_URL"]),
     demoKeys: env["CARTWRIGHT_DEMO_KEYS"] === "allowed" ? "allowed" : "refused",
     deadlineMs: deadlineMsOf(env),
   };
@@ -68,17 +66,6 @@ export function profileOf(name: string | undefined): Profile {
   if (name === undefined || name === "" || name === "specification") return "specification";
   if (name === "compatible") return name;
   throw new Error(`CARTWRIGHT_PROFILE must be 'specification' or 'compatible', not '${name}'.`);
-}
-
-/** Contents in a folder of this machine, which the local server shows at that address. */
-function folderContents(folder: string | undefined, url: string | undefined): { contents?: Contents } {
-  if (!folder || !url) return {};
-  const keep: Contents["keep"] = async (name, content) => {
-    await mkdir(folder, { recursive: true });
-    await writeFile(join(folder, name), content, { flag: "wx" });
-    return `${url}/${name}`;
-  };
-  return { contents: { keep } };
 }
 
 function required(env: NodeJS.ProcessEnv, name: string): string {

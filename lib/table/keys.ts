@@ -103,6 +103,8 @@ export const keys = {
   }),
   /** What is known of a file; all of them in one query. */
   file: (id: string): Key => ({ pk: "FILE", sk: safe(id.toLowerCase()) }),
+  /** A content whose file was deleted, by the time it is to be removed; those that are due in one query. */
+  removedContent: (due: string, name: string): Key => ({ pk: "REMOVED-CONTENT", sk: `${due}#${safe(name)}` }),
   /** A merchant's catalog; all of them in one query. */
   catalog: (id: string): Key => ({ pk: "CATALOG", sk: safe(id.toLowerCase()) }),
   /** A release of a catalog by its number; all of a catalog by their prefix, newest last. */

@@ -11,6 +11,7 @@ import { endpoint as removeImage } from "../../functions/products/main-image/del
 import { endpoint as readImage } from "../../functions/products/main-image/read-main-image.ts";
 import { endpoint as readProduct } from "../../functions/products/read-product.ts";
 import { createFile as create } from "../../lib/files/create-file.ts";
+import type { Contents } from "../../lib/http/context.ts";
 import { parseMultipart } from "../../lib/http/multipart.ts";
 import { call } from "../support/call.ts";
 import { memoryTable } from "../support/memory-table.ts";
@@ -42,11 +43,13 @@ describe("POST /v2/files", () => {
 
   it("keeps an upload's content and measures pictures", async () => {
     const kept: [string, number][] = [];
-    const contents = {
-      keep: async (name: string, content: Uint8Array) => {
+    const contents: Contents = {
+      addressOf: (name) => `https://files.example/${name}`,
+      keep: async ({ name }, content) => {
         kept.push([name, content.length]);
-        return `https://files.example/${name}`;
       },
+      uploadOf: () => Promise.reject(new Error("not asked for")),
+      remove: () => Promise.reject(new Error("not asked for")),
     };
     const ctx = { ...aContext(memoryTable()), contents };
     const upload = (file_name: string) =>

@@ -52,6 +52,17 @@ describe("docs/openapi.json", () => {
     }
   });
 
+  it("shows the three ways to make a file, and how to send its content afterwards", () => {
+    const { requestBody, responses } = operation("POST /v2/files");
+    expect(Object.keys(requestBody.content)).toEqual(["application/json", "multipart/form-data"]);
+    const { properties } = requestBody.content["application/json"].schema;
+    expect(Object.keys(properties)).toEqual(
+      expect.arrayContaining(["file_location", "file_name", "file_size"]),
+    );
+    const { meta } = responses[201].content["application/json"].schema.properties;
+    expect(meta.properties.upload.required).toEqual(["method", "url", "headers", "expires_at"]);
+  });
+
   it("shows body, idempotency key and errors of adding to a cart (spec 4.2)", () => {
     const add = operation("POST /v2/carts/{cartID}/items");
     expect(add.requestBody.content["application/json"].schema.properties.data).toBeDefined();

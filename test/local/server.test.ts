@@ -4,7 +4,13 @@ import { type Service, startServer } from "../../infra/local/server.ts";
 type Answer = Awaited<ReturnType<Service["invoke"]>>;
 
 function aService(invoke: () => Promise<Answer>): Service {
-  return { routes: [], fallbackId: "none", invoke, page: async () => undefined };
+  return {
+    routes: [],
+    fallbackId: "none",
+    invoke,
+    page: async () => undefined,
+    files: async () => undefined,
+  };
 }
 
 const report = (error: unknown) => {

@@ -20,11 +20,13 @@ export type TestSetup = {
   readonly profile?: Profile;
   readonly newId?: () => string;
   readonly deadlineMs?: number;
+  readonly openContents?: Runtime["openContents"];
 };
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 
-export function testRuntime({ table, now = () => NOON, profile, newId, deadlineMs }: TestSetup): Runtime {
+export function testRuntime({ table, now = () => NOON, ...rest }: TestSetup): Runtime {
+  const { profile, newId, deadlineMs, openContents } = rest;
   return {
     table: () => table,
     now,
@@ -36,6 +38,7 @@ export function testRuntime({ table, now = () => NOON, profile, newId, deadlineM
     signer: testSigner,
     demoKeys: "refused",
     deadlineMs: deadlineMs ?? 5000,
+    ...(openContents ? { openContents } : {}),
   };
 }
 

@@ -36,6 +36,7 @@ const PINNED: readonly (readonly [Key, pk: string, sk: string])[] = [
   [keys.nodeProduct("Node", "Id"), "NODE#node", "PRODUCT#id"],
   [keys.productNode("Id", "Node"), "PRODUCT#id", "NODE#node"],
   [keys.file("Id"), "FILE", "id"],
+  [keys.removedContent("2026", "id.png"), "REMOVED-CONTENT", "2026#id.png"],
   [keys.catalog("Id"), "CATALOG", "id"],
   [keys.release("Id", 12), "CATALOG#id", "RELEASE#000000012"],
   [keys.variation("Id"), "VARIATION", "id"],
