@@ -122,6 +122,7 @@ export { endpoint as createNode } from "./hierarchies/nodes/create-node.ts";
 export { endpoint as deleteNodeParent } from "./hierarchies/nodes/delete-node-parent.ts";
 export { endpoint as deleteNode } from "./hierarchies/nodes/delete-node.ts";
 export { endpoint as detachNodeProducts } from "./hierarchies/nodes/detach-node-products.ts";
+export { endpoint as listAllNodes } from "./hierarchies/nodes/list-all-nodes.ts";
 export { endpoint as listNodeChildren } from "./hierarchies/nodes/list-node-children.ts";
 export { endpoint as listNodeProducts } from "./hierarchies/nodes/list-node-products.ts";
 export { endpoint as listNodes } from "./hierarchies/nodes/list-nodes.ts";

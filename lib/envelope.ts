@@ -53,6 +53,11 @@ export function listOfType(type: string) {
   return pageOf(resourceOfType(type));
 }
 
+/** The schema of an answer that is a page of resources of either type. */
+export function listOfEither(one: string, other: string) {
+  return pageOf({ anyOf: [resourceOfType(one), resourceOfType(other)] });
+}
+
 /** The schema of an answer with one resource of this type. */
 export function oneOfType(type: string) {
   return enveloped(resourceOfType(type));

@@ -7,7 +7,7 @@ import {
   slug,
   sortOrder,
 } from "../catalog/field-schemas.ts";
-import { creationOf, enveloped, listOfType, oneOfType } from "../envelope.ts";
+import { creationOf, enveloped, listOfEither, listOfType, oneOfType } from "../envelope.ts";
 
 const shared = {
   name,
@@ -106,4 +106,6 @@ export const hierarchyAnswer = oneOfType("hierarchy");
 export const hierarchyList = listOfType("hierarchy");
 export const nodeAnswer = oneOfType("node");
 export const nodeList = listOfType("node");
+/** Nodes, and hierarchies where they were asked for. */
+export const allNodesList = listOfEither("node", "hierarchy");
 export const productList = listOfType("product");

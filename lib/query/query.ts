@@ -39,7 +39,7 @@ export const DEFAULT_PAGE_LENGTH = 25;
 export const LARGEST_PAGE = 100;
 export const LARGEST_OFFSET = 10_000;
 const MOST_INCLUDES = 5;
-const KEPT = new Set(["filter", "sort", "include", "page[total_method]", "timeout"]);
+const KEPT = new Set(["filter", "sort", "include", "page[total_method]", "timeout", "include_hierarchies"]);
 
 /**
  * Reads the raw query string, since gateways split or decode parsed parameters in their own ways. A repeated

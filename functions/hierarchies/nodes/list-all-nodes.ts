@@ -1,0 +1,21 @@
+import { hierarchyFilter } from "../../../lib/hierarchies/filters.ts";
+import { listAllNodes } from "../../../lib/hierarchies/nodes/list-all-nodes.ts";
+import { allNodesList } from "../../../lib/hierarchies/schemas.ts";
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/http/handler.ts";
+
+const other = { include_hierarchies: "`true` lists each hierarchy before its nodes." };
+
+export const endpoint = defineEndpoint({
+  id: "hierarchies/nodes/list-all-nodes",
+  method: "GET",
+  path: "/pcm/hierarchies/nodes",
+  summary: "List the nodes of all hierarchies",
+  auth: ["client_credentials"],
+  table: "read",
+  errors: "validation",
+  query: { page: { smallest: 0 }, filter: hierarchyFilter, other },
+  response: { status: 200, schema: allNodesList },
+  run: (ctx, { query }) => listAllNodes(ctx, query),
+});
+export const handler = createHandler(endpoint);

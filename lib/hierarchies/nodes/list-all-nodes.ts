@@ -1,0 +1,34 @@
+import { invalid } from "../../errors.ts";
+import type { Context } from "../../http/context.ts";
+import type { Reply } from "../../http/endpoint.ts";
+import { listAnswer } from "../../query/paging.ts";
+import type { Query } from "../../query/query.ts";
+import { readerOf, selectPage } from "../../query/select-page.ts";
+import { getAllTrees } from "../store.ts";
+import { type Hierarchy, inOrder, type Node, type Tree } from "../tree.ts";
+import { hierarchyView, nodeView } from "../views.ts";
+
+type Place = { readonly tree: Tree; readonly one: Hierarchy | Node };
+
+/**
+ * A page of the nodes of all hierarchies, one hierarchy after the other, each with itself first where
+ * `include_hierarchies` asks for it.
+ * @throws ApiError 400 when that is neither `true` nor `false`
+ */
+export async function listAllNodes({ table }: Context, query: Query): Promise<Reply> {
+  const withHierarchies = isTrue(query.other["include_hierarchies"] ?? "false");
+  const places = (await getAllTrees(table)).flatMap((tree) =>
+    [...(withHierarchies ? [tree.hierarchy] : []), ...inOrder(tree.nodes)].map((one) => ({ tree, one })),
+  );
+  const { page, total } = selectPage(places, query, ({ one }) => readerOf(one));
+  return { body: listAnswer(page.map(viewOf), total, query) };
+}
+
+function viewOf({ tree, one }: Place) {
+  return one === tree.hierarchy ? hierarchyView(one) : nodeView(tree, one);
+}
+
+function isTrue(text: string): boolean {
+  if (text === "true" || text === "false") return text === "true";
+  throw invalid("'include_hierarchies' must be 'true' or 'false'.", { source: "include_hierarchies" });
+}
