@@ -132,15 +132,13 @@ async function answer(endpoint: Endpoint, exchange: Exchange): Promise<Answer> {
   return answerOf(reply, endpoint.response.status, exchange.requestId);
 }
 
-function run(
+async function run(
   endpoint: Endpoint,
   { event, runtime, caller, shopper, deadline, requestId }: Exchange,
-  storeTable: Context["table"],
-  { query: given, body }: NonNullable<Exchange["input"]>,
+  table: Context["table"],
+  { query, body }: NonNullable<Exchange["input"]>,
   asked: Asked | undefined,
 ): Promise<Reply> {
-  const listing = { table: storeTable, query: given };
-  const { table, query } = endpoint.table === "none" ? listing : withStorePageLength(listing);
   const { now, newId, profile, log, signer, demoKeys } = runtime;
   const effectId = hash(asked ? asked.key.pk : event.requestContext.requestId);
   const contents = runtime.openContents?.(deadline, now());
@@ -162,7 +160,7 @@ function run(
   };
   const input: RunInput<string, unknown> = {
     params: decodedParams(event),
-    query,
+    query: endpoint.table === "none" ? query : await withStorePageLength(table, query),
     headers: declaredHeaders(endpoint, event),
     body: body.value,
     itemProblems: body.itemProblems,
