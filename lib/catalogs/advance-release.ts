@@ -9,6 +9,7 @@ import { getProductRows } from "../products/store.ts";
 import { workSlice } from "../table/work-slice.ts";
 import type { Release, ReleaseWork } from "./catalog.ts";
 import { gatherProducts } from "./gather-products.ts";
+import { keptBeside } from "./kept-releases.ts";
 import { nodeIds, type PlanEntry, planOf } from "./plan.ts";
 import { deleteReleases, getRelease, getReleases, saveRelease } from "./store.ts";
 
@@ -93,12 +94,11 @@ async function plan(ctx: Context, release: Release): Promise<Release> {
       }),
     );
   }
-  const kept = releases.filter(({ status }) => status === "PUBLISHED").map(({ number }) => number);
   return {
     ...release,
     hierarchies: trees.map(({ hierarchy: { id, name } }) => ({ id, label: name, name })),
     totalNodes: ids.length,
-    work: { step: "write", parts, done: 0, kept: kept.slice(1 - RELEASES_KEPT) },
+    work: { step: "write", parts, done: 0, kept: keptBeside(release, releases) },
   };
 }
 
