@@ -3,10 +3,17 @@ import type { Currency } from "../settings/settings.ts";
 
 export type Currencies = readonly Currency[];
 
-/** One currency per code and exactly one default, which is enabled. */
+const SMALLEST_RATE = 1e-12;
+
+/** One currency per code, a rate that can be stored, and exactly one default, which is enabled. */
 export function checkedCurrencies(all: Currencies, changed: Currency): Currencies {
   if (all.some(({ id, code }) => id !== changed.id && code === changed.code)) {
     throw invalid(`A currency with the code '${changed.code}' already exists.`, { source: "data.code" });
+  }
+  if (changed.exchange_rate > 0 && changed.exchange_rate < SMALLEST_RATE) {
+    throw invalid(`'exchange_rate' must be 0 or at least ${SMALLEST_RATE}.`, {
+      source: "data.exchange_rate",
+    });
   }
   if (!changed.default) return all;
   if (!changed.enabled) throw defaultStays();

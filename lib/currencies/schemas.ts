@@ -5,7 +5,8 @@ const type = { const: "currency" } as const;
 
 const fields = {
   code: { type: "string", pattern: "^[A-Za-z]{3}$" },
-  exchange_rate: { type: "number", minimum: 0 },
+  // DynamoDB holds numbers up to 38 digits, the SDK only safe ones; the smallest is a rule, see `currency-rules.ts`.
+  exchange_rate: { type: "number", minimum: 0, maximum: 1_000_000_000_000 },
   format: { type: "string", maxLength: 100, pattern: "\\{price\\}" },
   decimal_point: { type: "string", maxLength: 10 },
   thousand_separator: { type: "string", maxLength: 10 },

@@ -57,6 +57,18 @@ describe("/v2/currencies", () => {
     expect((await create(memoryTable(), more)).status).toBe(400);
   });
 
+  it.each([1e308, 2 ** 53, 1e-131, 5e-324, -1])(
+    "400: an exchange rate of %p, which no item can hold",
+    async (rate) => {
+      const { status, body } = await create(memoryTable(), { exchange_rate: rate });
+      expect([status, body.errors[0].source]).toEqual([400, "data.exchange_rate"]);
+    },
+  );
+
+  it.each([0, 1e-12, 1e12])("201: an exchange rate of %p", async (rate) => {
+    expect((await create(memoryTable(), { exchange_rate: rate })).status).toBe(201);
+  });
+
   it("200: a new default clears the old one; the default can be neither disabled nor deleted [case 62]", async () => {
     const table = memoryTable();
     const [usd] = await list(table);
