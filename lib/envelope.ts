@@ -11,6 +11,23 @@ export function enveloped<const S extends JSONSchema>(data: S): Enveloped<S> {
   return { type: "object", required: ["data"], properties: { data } };
 }
 
+/** When a resource was created and last changed. */
+export const timestampsSchema = {
+  type: "object",
+  required: ["created_at", "updated_at"],
+  properties: {
+    created_at: { type: "string", format: "date-time" },
+    updated_at: { type: "string", format: "date-time" },
+  },
+} as const satisfies JSONSchema;
+
+/** The `meta` of a resource that says no more than that. */
+export const timestampedMeta = {
+  type: "object",
+  required: ["timestamps"],
+  properties: { timestamps: timestampsSchema },
+} as const satisfies JSONSchema;
+
 type Fields = Readonly<Record<string, JSONSchema>>;
 
 /** The schema of a request that creates a resource of this type with these attributes. */

@@ -1,6 +1,6 @@
 import type { FromSchema, JSONSchema } from "json-schema-to-ts";
-import { email, password, personName, timestamps, username } from "../auth/shopper-schemas.ts";
-import { enveloped } from "../envelope.ts";
+import { email, password, personName, username } from "../auth/shopper-schemas.ts";
+import { enveloped, timestampedMeta } from "../envelope.ts";
 
 const text = { type: "string", maxLength: 255 } as const;
 
@@ -24,7 +24,7 @@ export const accountResponse = enveloped({
     id: { type: "string", format: "uuid" },
     type: { const: "account" },
     ...accountFields,
-    meta: { type: "object", required: ["timestamps"], properties: { timestamps } },
+    meta: timestampedMeta,
   },
 } as const);
 
@@ -43,7 +43,7 @@ export const membershipResponse = enveloped({
   properties: {
     id: { type: "string", format: "uuid" },
     type: { const: "account_membership" },
-    meta: { type: "object", required: ["timestamps"], properties: { timestamps } },
+    meta: timestampedMeta,
     relationships: {
       type: "object",
       required: ["account", "account_member"],

@@ -10,11 +10,3 @@ export const username = {
   description: "Upper and lower case are the same.",
 } as const satisfies JSONSchema;
 export const personName = { type: "string", maxLength: 255, pattern: "\\S" } as const satisfies JSONSchema;
-export const timestamps = {
-  type: "object",
-  required: ["created_at", "updated_at"],
-  properties: {
-    created_at: { type: "string", format: "date-time" },
-    updated_at: { type: "string", format: "date-time" },
-  },
-} as const satisfies JSONSchema;

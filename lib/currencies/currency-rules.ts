@@ -1,6 +1,18 @@
 import { invalid, notFound, unprocessable } from "../errors.ts";
 import type { Currency } from "../settings/settings.ts";
 
+/** What a request says of a currency. */
+export const CURRENCY_FIELDS = [
+  "code",
+  "exchange_rate",
+  "format",
+  "decimal_point",
+  "thousand_separator",
+  "decimal_places",
+  "default",
+  "enabled",
+] as const satisfies readonly (keyof Currency)[];
+
 export type Currencies = readonly Currency[];
 
 const SMALLEST_RATE = 1e-12;

@@ -1,5 +1,6 @@
 import type { FromSchema, JSONSchema } from "json-schema-to-ts";
 import { enveloped } from "../envelope.ts";
+import { CURRENCY_FIELDS } from "./currency-rules.ts";
 
 const type = { const: "currency" } as const;
 
@@ -18,16 +19,7 @@ const fields = {
 
 export const createCurrencyBody = enveloped({
   type: "object",
-  required: [
-    "code",
-    "exchange_rate",
-    "format",
-    "decimal_point",
-    "thousand_separator",
-    "decimal_places",
-    "default",
-    "enabled",
-  ],
+  required: CURRENCY_FIELDS,
   properties: { type, ...fields },
 });
 

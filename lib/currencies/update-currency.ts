@@ -2,23 +2,18 @@ import type { Context } from "../http/context.ts";
 import type { Reply } from "../http/endpoint.ts";
 import { merged } from "../merge.ts";
 import { changeCurrencies } from "./change-currencies.ts";
-import { checkedCurrencies, defaultStays, existingCurrency } from "./currency-rules.ts";
+import { CURRENCY_FIELDS, checkedCurrencies, defaultStays, existingCurrency } from "./currency-rules.ts";
 import type { UpdateCurrencyBody } from "./schemas.ts";
 
 /** Making one the default clears the old default. @throws ApiError 404, 400 for a code in use, 422 */
 export async function updateCurrency(ctx: Context, id: string, { data }: UpdateCurrencyBody): Promise<Reply> {
   return changeCurrencies(ctx, (all) => {
     const before = existingCurrency(all, id);
-    const changed = merged(before, { ...data, ...(data.code ? { code: data.code.toUpperCase() } : {}) }, [
-      "code",
-      "exchange_rate",
-      "format",
-      "decimal_point",
-      "thousand_separator",
-      "decimal_places",
-      "default",
-      "enabled",
-    ]);
+    const changed = merged(
+      before,
+      { ...data, ...(data.code ? { code: data.code.toUpperCase() } : {}) },
+      CURRENCY_FIELDS,
+    );
     const currency = { ...changed, updated_at: ctx.now().toISOString() };
     if (before.default && (!currency.default || !currency.enabled)) throw defaultStays();
     return {

@@ -1,6 +1,6 @@
 import type { FromSchema } from "json-schema-to-ts";
-import { email, password, personName, timestamps } from "../auth/shopper-schemas.ts";
-import { enveloped } from "../envelope.ts";
+import { email, password, personName } from "../auth/shopper-schemas.ts";
+import { enveloped, timestampedMeta } from "../envelope.ts";
 
 export const createCustomerBody = enveloped({
   type: "object",
@@ -24,7 +24,7 @@ export const customerResponse = enveloped({
     name: { type: "string" },
     email: { type: "string" },
     password: { type: "boolean", description: "Whether there is one." },
-    meta: { type: "object", required: ["timestamps"], properties: { timestamps } },
+    meta: timestampedMeta,
   },
 } as const);
 

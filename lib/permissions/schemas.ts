@@ -1,9 +1,6 @@
 import type { FromSchema, JSONSchema } from "json-schema-to-ts";
-import {
-  listResponse,
-  SYSTEM_ATTRIBUTES,
-  timestampsSchema,
-} from "../extensions/custom-apis/custom-api-schemas.ts";
+import { enveloped, timestampedMeta } from "../envelope.ts";
+import { listResponse, SYSTEM_ATTRIBUTES } from "../extensions/custom-apis/custom-api-schemas.ts";
 import type { QueryRules } from "../query/query.ts";
 import { ROLE_TYPES } from "./roles.ts";
 
@@ -73,15 +70,11 @@ const policy = {
     ...PERMISSIONS,
     relationships,
     links,
-    meta: { type: "object", required: ["timestamps"], properties: { timestamps: timestampsSchema } },
+    meta: timestampedMeta,
   },
 } as const satisfies JSONSchema;
 
-export const policyResponse = {
-  type: "object",
-  required: ["data"],
-  properties: { data: policy },
-} as const satisfies JSONSchema;
+export const policyResponse = enveloped(policy);
 
 export const policyListResponse = listResponse(policy);
 
@@ -106,11 +99,7 @@ const role = {
   },
 } as const satisfies JSONSchema;
 
-export const roleResponse = {
-  type: "object",
-  required: ["data"],
-  properties: { data: role },
-} as const satisfies JSONSchema;
+export const roleResponse = enveloped(role);
 
 export const roleListResponse = listResponse(role);
 export const roleListQuery: QueryRules = { page: { smallest: 0 } };

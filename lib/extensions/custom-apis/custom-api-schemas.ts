@@ -1,4 +1,5 @@
 import type { JSONSchema } from "json-schema-to-ts";
+import { enveloped, timestampedMeta, timestampsSchema } from "../../envelope.ts";
 import type { QueryRules } from "../../query/query.ts";
 
 export const SLUG_PATTERN = "^[a-z0-9_-]{1,63}$"; // spec 2.1, 8
@@ -65,15 +66,6 @@ export const updateCustomApiBody = {
   },
 } as const satisfies JSONSchema;
 
-export const timestampsSchema = {
-  type: "object",
-  required: ["created_at", "updated_at"],
-  properties: {
-    created_at: { type: "string", format: "date-time" },
-    updated_at: { type: "string", format: "date-time" },
-  },
-} as const satisfies JSONSchema;
-
 const customApi = {
   type: "object",
   required: [
@@ -95,7 +87,7 @@ const customApi = {
     api_type: { type: "string", pattern: API_TYPE_PATTERN },
     links: { type: "object", required: ["self"], properties: { self: { type: "string" } } },
     timestamps: timestampsSchema,
-    meta: { type: "object", required: ["timestamps"], properties: { timestamps: timestampsSchema } },
+    meta: timestampedMeta,
     relationships: {
       type: "object",
       required: ["parent_apis"],
@@ -104,11 +96,7 @@ const customApi = {
   },
 } as const satisfies JSONSchema;
 
-export const customApiResponse = {
-  type: "object",
-  required: ["data"],
-  properties: { data: customApi },
-} as const satisfies JSONSchema;
+export const customApiResponse = enveloped(customApi);
 
 const uri = { type: ["string", "null"] } as const;
 

@@ -1,6 +1,7 @@
 import type { FromSchema, JSONSchema } from "json-schema-to-ts";
+import { enveloped, timestampsSchema } from "../../envelope.ts";
 import type { QueryRules } from "../../query/query.ts";
-import { listResponse, timestampsSchema } from "../custom-apis/custom-api-schemas.ts";
+import { listResponse } from "../custom-apis/custom-api-schemas.ts";
 
 /** Only the frame: what stands in `data` is up to the fields that a client defined. */
 const entryBody = {
@@ -33,11 +34,7 @@ const entry = {
   },
 } as const satisfies JSONSchema;
 
-export const entryResponse = {
-  type: "object",
-  required: ["data"],
-  properties: { data: entry },
-} as const satisfies JSONSchema;
+export const entryResponse = enveloped(entry);
 
 export const entryListResponse = listResponse(entry);
 

@@ -1,6 +1,7 @@
 import type { FromSchema, JSONSchema } from "json-schema-to-ts";
+import { enveloped, timestampedMeta } from "../../envelope.ts";
 import type { QueryRules } from "../../query/query.ts";
-import { listResponse, SYSTEM_ATTRIBUTES, timestampsSchema } from "../custom-apis/custom-api-schemas.ts";
+import { listResponse, SYSTEM_ATTRIBUTES } from "../custom-apis/custom-api-schemas.ts";
 import { ELEMENT_TYPES, FIELD_TYPES } from "./custom-field.ts";
 
 const flag = { type: ["boolean", "null"] } as const;
@@ -96,15 +97,11 @@ const field = {
     ...shared,
     id: { type: "string", format: "uuid" },
     links: { type: "object", required: ["self"], properties: { self: { type: "string" } } },
-    meta: { type: "object", required: ["timestamps"], properties: { timestamps: timestampsSchema } },
+    meta: timestampedMeta,
   },
 } as const satisfies JSONSchema;
 
-export const fieldResponse = {
-  type: "object",
-  required: ["data"],
-  properties: { data: field },
-} as const satisfies JSONSchema;
+export const fieldResponse = enveloped(field);
 
 export const fieldListResponse = listResponse(field);
 
