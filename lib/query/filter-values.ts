@@ -48,8 +48,9 @@ function dateOf(text: string): number | undefined {
   if (/^-?\d{1,16}$/.test(text)) return Number(text);
   if (!TIMESTAMP.test(text)) return undefined;
   const milliseconds = Date.parse(text.toUpperCase().replace(" ", "T"));
-  const isRealDay = new Date(`${text.slice(0, 10)}T00:00:00Z`).toISOString().startsWith(text.slice(0, 10));
-  return Number.isNaN(milliseconds) || !isRealDay ? undefined : milliseconds;
+  if (Number.isNaN(milliseconds)) return undefined;
+  const day = text.slice(0, 10); // the 30th of February reads as one of March
+  return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day) ? milliseconds : undefined;
 }
 
 /** A stored value in the form that operands have; `undefined` for null, absence and values of another type. */

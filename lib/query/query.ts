@@ -114,15 +114,15 @@ type Bounds = { readonly smallest: number; readonly largest?: number; readonly b
 function readInteger(
   given: ReadonlyMap<string, string>,
   name: string,
-  { smallest, largest = Number.MAX_SAFE_INTEGER, byDefault }: Bounds,
+  { smallest, largest = Number.POSITIVE_INFINITY, byDefault }: Bounds,
   problems: Problem[],
 ): number {
   const text = given.get(name);
   if (text === undefined) return byDefault;
-  const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
+  const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
   if (value >= smallest && value <= largest) return value;
   const range =
-    largest === Number.MAX_SAFE_INTEGER ? `of at least ${smallest}` : `from ${smallest} to ${largest}`;
+    largest === Number.POSITIVE_INFINITY ? `of at least ${smallest}` : `from ${smallest} to ${largest}`;
   problems.push(problem(400, `'${name}' must be an integer ${range}.`, { source: name }));
   return byDefault;
 }

@@ -115,6 +115,8 @@ describe("filter values and operators [conventions 7]", () => {
     ["eq(live,yes)", "not of type boolean"],
     ["eq(at,yesterday)", "not of type date"],
     ["eq(at,2026-02-30)", "not of type date"],
+    ["eq(at,2026-13-01)", "not of type date"],
+    ["eq(at,2026-03-02T25:00:00Z)", "not of type date"],
     ["eq(at,2026-03-02T25:00:00Z)", "not of type date"],
     [
       "like(slug,a)",
