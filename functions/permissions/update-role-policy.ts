@@ -1,5 +1,6 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/http/handler.ts";
+import { foldPolicy } from "../../lib/permissions/fold-body.ts";
 import { policyResponse, updatePolicyBody } from "../../lib/permissions/schemas.ts";
 import { updateRolePolicy } from "../../lib/permissions/update-role-policy.ts";
 
@@ -11,6 +12,7 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   body: updatePolicyBody,
+  normalize: foldPolicy,
   response: { status: 200, schema: policyResponse },
   run: (ctx, { params, body }) => updateRolePolicy(ctx, params.policyID, body),
 });

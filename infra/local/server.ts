@@ -7,7 +7,7 @@ import {
 } from "node:http";
 import type { Duplex } from "node:stream";
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
-import { ApiError } from "../../lib/errors.ts";
+import { ApiError, problem } from "../../lib/errors.ts";
 import type { Route } from "../../lib/http/gateway.ts";
 import { routeFinder } from "../../lib/routing/route-finder.ts";
 import { errorAnswer, refusal } from "./error-answer.ts";
@@ -137,7 +137,7 @@ function brokenRequestAnswer({ code, rawPacket }: BrokenRequest): Answer {
   if (code === "ERR_HTTP_REQUEST_TIMEOUT") return refusal(408, "The request did not arrive in time.");
   if (code === "HPE_INVALID_METHOD" && /^[A-Za-z]+ /.test(String(rawPacket))) {
     return errorAnswer(
-      new ApiError([{ status: 405, title: "Method Not Allowed", detail: "There is no such method." }], {
+      new ApiError([problem(405, "There is no such method.")], {
         Allow: "GET, HEAD, POST, PUT, DELETE, OPTIONS",
       }),
     );

@@ -43,6 +43,17 @@ describe("PUT /v2/settings/extensions/custom-apis/{custom_api_id}", () => {
     expect((await get(table, api)).body).toEqual(body);
   });
 
+  it("200: page and section change one by one, nothing else of them is kept [contract 3.1]", async () => {
+    const table = memoryTable();
+    const api = await createApi(table, { presentation: { page: "p", icon: "x" } });
+    expect(api.presentation).toEqual({ page: "p" });
+    const shown = async (presentation: object) =>
+      (await update(table, api, { presentation })).body.data.presentation;
+    expect(await shown({ section: "s", icon: "x" })).toEqual({ page: "p", section: "s" });
+    expect(await shown({ page: null })).toEqual({ page: null, section: "s" });
+    expect(await shown({})).toEqual({ page: null, section: "s" });
+  });
+
   it("200: a new slug serves the same entries, the old path is gone and free [Cases 39, 40]", async () => {
     const table = memoryTable();
     const api = await createApi(table, { slug: "old" });

@@ -148,7 +148,9 @@ describe("PUT /v2/settings/extensions/custom-apis/{custom_api_id}/fields/{custom
     const table = memoryTable();
     const place = await aPlace(table);
     expect((await put(table, { ...place, field: { id: UNKNOWN } }, {})).status).toBe(404);
-    expect((await put(table, { ...place, field: { id: "x" } }, {})).status).toBe(400);
+    for (const api of [place.api, { id: UNKNOWN }]) {
+      expect((await put(table, { api, field: { id: "x" } }, {})).status).toBe(400);
+    }
     expect((await put(table, place, { type: undefined })).status).toBe(400);
     expect((await put(table, place, {}, { as: null })).status).toBe(401);
     expect((await put(table, place, {}, { as: "implicit" })).status).toBe(403);

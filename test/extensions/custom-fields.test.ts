@@ -118,6 +118,7 @@ describe("POST /v2/settings/extensions/custom-apis/{custom_api_id}/fields", () =
     [rules("string", { regex: "(a)\\1" }), "RE2 syntax"],
     [rules("string", { regex: "[a" }), "missing closing ]"],
     [rules("string", { regex: "a".repeat(1025) }), "'validation.string.regex'"],
+    [{ validation: { strings: {} } }, "'validation.strings' cannot be given"],
     [rules("string", { unique: true }), "'validation.string.unique'"],
     [rules("string", { unique: "no", unique_case_insensitivity: true }), "unique_case_insensitivity"],
     [rules("list", { allowed_type: "list" }), "'validation.list.allowed_type'"],

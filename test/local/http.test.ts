@@ -1,3 +1,4 @@
+import { STATUS_CODES } from "node:http";
 import { connect } from "node:net";
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { endpoints, routesOf } from "../../infra/endpoints.ts";
@@ -105,7 +106,7 @@ describe("the local gateway", () => {
   ])("%s gets an answer in the error form", async (_, bytes, status) => {
     const answer = await raw(bytes);
     expect(answer.slice(0, 12)).toBe(`HTTP/1.1 ${status}`);
-    expect(answer).toContain('{"errors":[{');
+    expect(answer).toContain(`{"errors":[{"title":"${STATUS_CODES[status]}","status":"${status}"`);
   });
 
   it("serves the reference, its document and the pictures of every product", async () => {

@@ -106,6 +106,9 @@ describe("role policies", () => {
     const { id } = await created(post(table, aPolicy(api.id, { list: true })));
     const changed = await put(table, id, { read: true });
     expect(changed.body.data).toMatchObject({ ...NOTHING, list: true, read: true });
+    const nested = { data: { data: { type: "custom_api_role_policy", list: false } } }; // as the JS SDK sends it
+    const folded = await call(update, { table, params: { policyID: id }, body: nested });
+    expect(folded.body.data).toMatchObject({ ...NOTHING, read: true });
     expect((await put(table, id, { read: "x" })).status).toBe(400);
     expect((await call(remove, { table, params: { policyID: id } })).status).toBe(204);
     expect((await put(table, id, {})).status).toBe(404);

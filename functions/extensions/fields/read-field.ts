@@ -1,5 +1,5 @@
 import { fieldResponse } from "../../../lib/extensions/fields/field-schemas.ts";
-import { readField } from "../../../lib/extensions/fields/list-fields.ts";
+import { readField } from "../../../lib/extensions/fields/read-field.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/http/handler.ts";
 

@@ -55,10 +55,22 @@ export function newCustomApi(input: CustomApiInput, id: string, now: string): Cu
     slug,
     api_type,
     allow_upserts,
-    ...(presentation ? { presentation } : {}),
+    ...changedPresentation(undefined, presentation),
     parent_apis: input.relationships?.parent_apis?.data ?? [],
     created_at: now,
     updated_at: now,
+  };
+}
+
+/** Page and section after a request that may give one of them; what else stands beside them is not kept. */
+export function changedPresentation(
+  before: Presentation | undefined,
+  given: Presentation | undefined,
+): Pick<CustomApi, "presentation"> {
+  if (!given) return before ? { presentation: before } : {};
+  const { page = before?.page, section = before?.section } = given;
+  return {
+    presentation: { ...(page === undefined ? {} : { page }), ...(section === undefined ? {} : { section }) },
   };
 }
 

@@ -5,7 +5,7 @@ import type { Reply } from "../../http/endpoint.ts";
 import { settled } from "../decide.ts";
 import { definitionWrite, slugClaim, slugRelease } from "../store.ts";
 import { alreadyExists } from "./create-custom-api.ts";
-import { type CustomApi, customApiAnswer } from "./custom-api.ts";
+import { type CustomApi, changedPresentation, customApiAnswer } from "./custom-api.ts";
 import type { updateCustomApiBody } from "./custom-api-schemas.ts";
 import { parentWrites } from "./parent-writes.ts";
 import { distinctParents } from "./parents.ts";
@@ -55,7 +55,7 @@ function changed(api: CustomApi, input: Input, now: string): CustomApi {
     ...(description === undefined ? {} : { description }),
     ...(slug === undefined ? {} : { slug }),
     ...(allow_upserts === undefined ? {} : { allow_upserts }),
-    ...(presentation === undefined ? {} : { presentation }),
+    ...changedPresentation(api.presentation, presentation),
     ...(relationships?.parent_apis ? { parent_apis: distinctParents(relationships.parent_apis.data) } : {}),
     updated_at: now,
   };

@@ -1,5 +1,5 @@
 import { type Problem, problem } from "../../errors.ts";
-import { FIELD_TYPES, type FieldRules, type FieldType, type TypedRules } from "./custom-field.ts";
+import type { FieldRules, FieldType, TypedRules } from "./custom-field.ts";
 import type { Validation } from "./field-schemas.ts";
 import { compilePattern } from "./pattern.ts";
 
@@ -49,10 +49,11 @@ function filled<T extends object>(defaults: T, given: { readonly [K in keyof T]?
 
 /** Everything that the schema cannot say about the rules of a field. */
 export function ruleProblems({ field_type, rules }: TypedRules, given: Validation = {}): Problem[] {
-  const strangers = FIELD_TYPES.filter((type) => type !== field_type && Object.hasOwn(given, type));
-  const problems = strangers.map((type) =>
-    refused(`.${type}`, `cannot be given for a field of type '${field_type}'`),
-  );
+  const stranger = Object.keys(given).find((key) => key !== field_type);
+  const problems =
+    stranger === undefined
+      ? []
+      : [refused(`.${stranger}`, `cannot be given for a field of type '${field_type}'`)];
   switch (field_type) {
     case "string":
       return [...problems, ...stringProblems(rules)];

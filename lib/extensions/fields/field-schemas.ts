@@ -14,7 +14,7 @@ const safeInteger = {
 } as const;
 const finite = { type: ["number", "null"] } as const;
 
-/** Rules by field type; keys that are not named here are accepted and ignored. */
+/** Rules by field type; keys that a type does not have are accepted and ignored. */
 const validation = {
   type: "object",
   properties: {

@@ -12,12 +12,21 @@ import { type CustomField, customFieldAnswer } from "./custom-field.ts";
 
 const LARGEST_DEFINITION_BYTES = 350_000; // DynamoDB: 400 KB for an item
 
-/** @throws ApiError 400 for an id that is no UUID, 404 for one that is unknown */
-export function requireField({ fields }: Definition, fieldID: string): CustomField {
+export type FieldParams = { readonly customApiID: string; readonly fieldID: string };
+
+/**
+ * A Custom API and one of its fields.
+ * @throws ApiError 400 for an id that is no UUID, 404 for one that is unknown
+ */
+export async function requireField(
+  ctx: Context,
+  { customApiID, fieldID }: FieldParams,
+): Promise<{ readonly definition: Definition; readonly field: CustomField }> {
   const id = uuidOf(fieldID, "custom_field_id");
-  const field = fields.find((one) => one.id === id);
+  const definition = await requireDefinition(ctx, customApiID);
+  const field = definition.fields.find((one) => one.id === id);
   if (!field) throw notFound("custom_field", id);
-  return field;
+  return { definition, field };
 }
 
 /**

@@ -1,7 +1,6 @@
 import { invalid } from "../../errors.ts";
 import type { Context } from "../../http/context.ts";
 import type { Reply } from "../../http/endpoint.ts";
-import { requireDefinition } from "../custom-apis/read-custom-api.ts";
 import { settled } from "../decide.ts";
 import { isUnique } from "../entries/claims.ts";
 import type { CustomField } from "./custom-field.ts";
@@ -9,7 +8,7 @@ import { changedRules, ruleProblems } from "./field-rules.ts";
 import type { UpdateField } from "./field-schemas.ts";
 import { fieldSetProblems, fixedProblems } from "./field-set-rules.ts";
 import { loadPatternEngine } from "./pattern.ts";
-import { fieldDecision, requireField, requireNoEntries } from "./save-field.ts";
+import { type FieldParams, fieldDecision, requireField, requireNoEntries } from "./save-field.ts";
 
 /**
  * Changes what the request gives. New rules bind writes from then on, stored entries stay as they are; under a new
@@ -18,14 +17,13 @@ import { fieldDecision, requireField, requireNoEntries } from "./save-field.ts";
  */
 export async function updateField(
   ctx: Context,
-  { customApiID, fieldID }: { readonly customApiID: string; readonly fieldID: string },
+  params: FieldParams,
   { data }: { readonly data: UpdateField },
 ): Promise<Reply> {
   const now = ctx.now().toISOString();
   await loadPatternEngine();
   return settled(ctx, async () => {
-    const found = await requireDefinition(ctx, customApiID);
-    const before = requireField(found, fieldID);
+    const { definition: found, field: before } = await requireField(ctx, params);
     const field = changed(before, data, now);
     const definition =
       isUnique(field) === isUnique(before) ? found : await requireNoEntries(ctx, found, hasEntries());
