@@ -1,4 +1,4 @@
-import { listCatalogComponentProducts } from "../../lib/catalog/browse-products.ts";
+import { listCatalogComponentProducts } from "../../lib/catalog/list-catalog-component-products.ts";
 import { referenceList } from "../../lib/catalog/schemas.ts";
 import { shopperHeaders } from "../../lib/catalog/shopper.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";

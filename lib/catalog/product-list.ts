@@ -11,6 +11,7 @@ import { includedWith, publishedAt } from "./included.ts";
 import { productView, type ViewSetting } from "./product-view.ts";
 import type { ShopperRequest } from "./read-catalog-product.ts";
 import { INDEX_CHUNK, type IndexEntry } from "./release-index.ts";
+import { withSelfLink } from "./self-link.ts";
 import { shopperContext, shopperCurrency, shopperLanguages } from "./shopper.ts";
 import { getHead, getIndexParts } from "./store.ts";
 
@@ -72,10 +73,8 @@ export async function productList(
   const shown = products.map((product) =>
     productView(product, shop, { curated: choice.curated?.has(product.id) ?? false }),
   );
-  const { links, ...list } = listAnswer(shown, total, query);
-  return {
-    body: { ...list, links: { self: links.current, ...links }, ...(included ? { included } : {}) },
-  };
+  const list = withSelfLink(listAnswer(shown, total, query));
+  return { body: { ...list, ...(included ? { included } : {}) } };
 }
 
 type Wanted = { readonly page: PageRequest; readonly filter?: Filter };

@@ -1,4 +1,5 @@
-import { listCatalogHierarchyChildren, nodeFilter } from "../../../lib/catalog/browse.ts";
+import { listCatalogHierarchyChildren } from "../../../lib/catalog/hierarchies/list-catalog-hierarchy-children.ts";
+import { nodeFilter } from "../../../lib/catalog/nodes/node-page.ts";
 import { nodeList } from "../../../lib/catalog/schemas.ts";
 import { shopperHeaders } from "../../../lib/catalog/shopper.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";

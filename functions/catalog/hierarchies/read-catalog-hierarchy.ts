@@ -1,4 +1,4 @@
-import { readCatalogHierarchy } from "../../../lib/catalog/browse.ts";
+import { readCatalogHierarchy } from "../../../lib/catalog/hierarchies/read-catalog-hierarchy.ts";
 import { hierarchyAnswer } from "../../../lib/catalog/schemas.ts";
 import { shopperHeaders } from "../../../lib/catalog/shopper.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";

@@ -1,4 +1,5 @@
-import { listCatalogNodeChildren, nodeFilter } from "../../../lib/catalog/browse.ts";
+import { listCatalogNodeChildren } from "../../../lib/catalog/nodes/list-catalog-node-children.ts";
+import { nodeFilter } from "../../../lib/catalog/nodes/node-page.ts";
 import { nodeList } from "../../../lib/catalog/schemas.ts";
 import { shopperHeaders } from "../../../lib/catalog/shopper.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";

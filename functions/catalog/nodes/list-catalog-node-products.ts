@@ -1,5 +1,5 @@
-import { listCatalogNodeProducts } from "../../../lib/catalog/browse-products.ts";
 import { productIncludes } from "../../../lib/catalog/included.ts";
+import { listCatalogNodeProducts } from "../../../lib/catalog/nodes/list-catalog-node-products.ts";
 import { productFilter } from "../../../lib/catalog/product-list.ts";
 import { productList } from "../../../lib/catalog/schemas.ts";
 import { shopperHeaders } from "../../../lib/catalog/shopper.ts";

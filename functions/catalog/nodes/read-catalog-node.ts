@@ -1,4 +1,4 @@
-import { readCatalogNode } from "../../../lib/catalog/browse.ts";
+import { readCatalogNode } from "../../../lib/catalog/nodes/read-catalog-node.ts";
 import { nodeAnswer } from "../../../lib/catalog/schemas.ts";
 import { shopperHeaders } from "../../../lib/catalog/shopper.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";

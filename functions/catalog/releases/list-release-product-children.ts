@@ -1,6 +1,6 @@
-import { listCatalogProductChildren } from "../../../lib/catalog/browse-products.ts";
 import { inRelease } from "../../../lib/catalog/in-release.ts";
 import { productIncludes } from "../../../lib/catalog/included.ts";
+import { listCatalogProductChildren } from "../../../lib/catalog/list-catalog-product-children.ts";
 import { productFilter } from "../../../lib/catalog/product-list.ts";
 import { productList } from "../../../lib/catalog/schemas.ts";
 import { shopperHeaders } from "../../../lib/catalog/shopper.ts";

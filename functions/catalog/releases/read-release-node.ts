@@ -1,5 +1,5 @@
-import { readCatalogNode } from "../../../lib/catalog/browse.ts";
 import { inRelease } from "../../../lib/catalog/in-release.ts";
+import { readCatalogNode } from "../../../lib/catalog/nodes/read-catalog-node.ts";
 import { nodeAnswer } from "../../../lib/catalog/schemas.ts";
 import { shopperHeaders } from "../../../lib/catalog/shopper.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";

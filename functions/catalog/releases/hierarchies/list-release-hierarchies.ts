@@ -1,5 +1,6 @@
-import { listCatalogHierarchies, nodeFilter } from "../../../../lib/catalog/browse.ts";
+import { listCatalogHierarchies } from "../../../../lib/catalog/hierarchies/list-catalog-hierarchies.ts";
 import { inRelease } from "../../../../lib/catalog/in-release.ts";
+import { nodeFilter } from "../../../../lib/catalog/nodes/node-page.ts";
 import { hierarchyList } from "../../../../lib/catalog/schemas.ts";
 import { shopperHeaders } from "../../../../lib/catalog/shopper.ts";
 import { defineEndpoint } from "../../../../lib/http/endpoint.ts";

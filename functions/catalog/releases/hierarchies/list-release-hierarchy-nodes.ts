@@ -1,5 +1,6 @@
-import { listCatalogHierarchyNodes, nodeFilter } from "../../../../lib/catalog/browse.ts";
+import { listCatalogHierarchyNodes } from "../../../../lib/catalog/hierarchies/list-catalog-hierarchy-nodes.ts";
 import { inRelease } from "../../../../lib/catalog/in-release.ts";
+import { nodeFilter } from "../../../../lib/catalog/nodes/node-page.ts";
 import { nodeList } from "../../../../lib/catalog/schemas.ts";
 import { shopperHeaders } from "../../../../lib/catalog/shopper.ts";
 import { defineEndpoint } from "../../../../lib/http/endpoint.ts";

@@ -1,4 +1,4 @@
-import { listCatalogHierarchyProducts } from "../../../../lib/catalog/browse-products.ts";
+import { listCatalogHierarchyProducts } from "../../../../lib/catalog/hierarchies/list-catalog-hierarchy-products.ts";
 import { inRelease } from "../../../../lib/catalog/in-release.ts";
 import { productIncludes } from "../../../../lib/catalog/included.ts";
 import { productFilter } from "../../../../lib/catalog/product-list.ts";

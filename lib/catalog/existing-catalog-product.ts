@@ -1,0 +1,15 @@
+import { notFound } from "../errors.ts";
+import type { Context } from "../http/context.ts";
+import type { PublishedProduct } from "./published.ts";
+import { findProduct, type ShopperRequest } from "./read-catalog-product.ts";
+
+/** @throws ApiError 404 for a product that is not in the shopper's release */
+export async function existingCatalogProduct(
+  ctx: Context,
+  productId: string,
+  request: ShopperRequest,
+): Promise<PublishedProduct> {
+  const found = await findProduct(ctx, productId, request);
+  if (!found) throw notFound("product", productId);
+  return found.product;
+}

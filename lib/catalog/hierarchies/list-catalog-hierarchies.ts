@@ -1,0 +1,16 @@
+import type { Context } from "../../http/context.ts";
+import type { Reply } from "../../http/endpoint.ts";
+import { listAnswer } from "../../query/paging.ts";
+import { readerOf, selectPage } from "../../query/select-page.ts";
+import { hierarchyView } from "../navigation.ts";
+import { openHierarchies } from "../open-hierarchies.ts";
+import type { ShopperRequest } from "../read-catalog-product.ts";
+import { withSelfLink } from "../self-link.ts";
+
+/** A page of the hierarchies, in the order of the catalog. */
+export async function listCatalogHierarchies(ctx: Context, request: ShopperRequest): Promise<Reply> {
+  const { shop, trees } = await openHierarchies(ctx, request);
+  const { page, total } = selectPage(trees, request.query, ({ hierarchy }) => readerOf(hierarchy));
+  const shown = page.map((tree) => hierarchyView(tree, shop));
+  return { body: withSelfLink(listAnswer(shown, total, request.query)) };
+}

@@ -1,0 +1,9 @@
+import { subtreeIds, type Tree } from "../../hierarchies/tree.ts";
+import type { Choice } from "../product-list.ts";
+import type { IndexEntry } from "../release-index.ts";
+
+/** The choice of the products of all nodes of a hierarchy. */
+export function ofHierarchy(tree: Tree): Choice {
+  const ids = new Set(tree.nodes.flatMap(({ id }) => [...subtreeIds(tree, id)]));
+  return { of: ({ nodes }: IndexEntry) => nodes?.some((id) => ids.has(id)) ?? false };
+}

@@ -1,0 +1,18 @@
+import type { Context } from "../http/context.ts";
+import type { Reply } from "../http/endpoint.ts";
+import { pageAnswer } from "../query/select-page.ts";
+import { optionIds } from "./bundle-view.ts";
+import { existingCatalogProduct } from "./existing-catalog-product.ts";
+import type { ShopperRequest } from "./read-catalog-product.ts";
+import { withSelfLink } from "./self-link.ts";
+
+/** References to every option of a bundle; of any other product none. @throws ApiError 404 */
+export async function listCatalogComponentProducts(
+  ctx: Context,
+  productId: string,
+  request: ShopperRequest,
+): Promise<Reply> {
+  const { attributes } = await existingCatalogProduct(ctx, productId, request);
+  const all = optionIds(attributes.components).map((id) => ({ id, type: "product" as const }));
+  return { body: withSelfLink(pageAnswer(all, request.query, (reference) => reference)) };
+}

@@ -1,0 +1,26 @@
+import type { Node, Tree } from "../../hierarchies/tree.ts";
+import type { Reply } from "../../http/endpoint.ts";
+import type { FilterRules } from "../../query/filter.ts";
+import { listAnswer } from "../../query/paging.ts";
+import type { Query } from "../../query/query.ts";
+import { readerOf, selectPage } from "../../query/select-page.ts";
+import { nodeView } from "../navigation.ts";
+import type { Shop } from "../product-list.ts";
+import { withSelfLink } from "../self-link.ts";
+
+/** What lists of hierarchies and nodes can be filtered by (contract of the catalog, section 7.1). */
+export const nodeFilter: FilterRules = {
+  attributes: {
+    id: { type: "uuid", operators: ["eq", "in"] },
+    name: { type: "string", operators: ["eq"] },
+    slug: { type: "string", operators: ["eq"] },
+  },
+  commaJoins: true,
+};
+
+/** The page of these nodes that the shopper asks for. */
+export function nodePage(places: readonly { tree: Tree; node: Node }[], shop: Shop, query: Query): Reply {
+  const { page, total } = selectPage(places, query, ({ node }) => readerOf(node));
+  const shown = page.map(({ tree, node }) => nodeView(tree, node, shop));
+  return { body: withSelfLink(listAnswer(shown, total, query)) };
+}

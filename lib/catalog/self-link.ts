@@ -1,0 +1,6 @@
+import type { ListAnswer } from "../query/paging.ts";
+
+/** The page with a link to itself, as lists of the published catalog have it. */
+export function withSelfLink<T>({ links, ...list }: ListAnswer<T>) {
+  return { ...list, links: { self: links.current, ...links } };
+}
