@@ -1,6 +1,6 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/http/handler.ts";
-import { readBuiltInRole } from "../../lib/permissions/list-roles.ts";
+import { readBuiltInRole } from "../../lib/permissions/read-built-in-role.ts";
 import { roleResponse } from "../../lib/permissions/schemas.ts";
 
 export const endpoint = defineEndpoint({

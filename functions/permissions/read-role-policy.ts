@@ -1,6 +1,6 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/http/handler.ts";
-import { readRolePolicy } from "../../lib/permissions/list-role-policies.ts";
+import { readRolePolicy } from "../../lib/permissions/read-role-policy.ts";
 import { policyResponse } from "../../lib/permissions/schemas.ts";
 
 export const endpoint = defineEndpoint({

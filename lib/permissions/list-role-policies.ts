@@ -4,7 +4,6 @@ import type { Reply } from "../http/endpoint.ts";
 import { listAnswer } from "../query/paging.ts";
 import type { Query } from "../query/query.ts";
 import { readerOf, selectPage } from "../query/select-page.ts";
-import { requirePolicy } from "./find-policy.ts";
 import { type PlacedPolicy, placedPolicies, policyAnswer } from "./policy.ts";
 import { ROLES } from "./roles.ts";
 
@@ -17,12 +16,6 @@ export async function listRolePolicies(ctx: Context, query: Query): Promise<Repl
   const answers = page.map(({ definition, policy }) => policyAnswer(definition.api.id, policy));
   const included = query.include.has("role") ? { included: { role: includedRoles(page) } } : {};
   return { body: { ...listAnswer(answers, total, query), ...included } };
-}
-
-/** @throws ApiError 404 */
-export async function readRolePolicy(ctx: Context, policyID: string): Promise<Reply> {
-  const { definition, policy } = await requirePolicy(ctx, policyID);
-  return { body: { data: policyAnswer(definition.api.id, policy) } };
 }
 
 function includedRoles(page: readonly PlacedPolicy[]) {

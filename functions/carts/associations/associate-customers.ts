@@ -1,4 +1,4 @@
-import { associateCart } from "../../../lib/carts/associations/change-associations.ts";
+import { associateCart } from "../../../lib/carts/associations/associate-cart.ts";
 import {
   associationsBody,
   associationsResponse,

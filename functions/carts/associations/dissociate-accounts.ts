@@ -1,4 +1,4 @@
-import { dissociateCart } from "../../../lib/carts/associations/change-associations.ts";
+import { dissociateCart } from "../../../lib/carts/associations/dissociate-cart.ts";
 import { associationsBody, foldBareArray } from "../../../lib/carts/associations/schemas.ts";
 import { cartHeaders } from "../../../lib/carts/cart-headers.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";

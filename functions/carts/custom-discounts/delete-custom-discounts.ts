@@ -1,5 +1,5 @@
 import { changeHeaders } from "../../../lib/carts/cart-headers.ts";
-import { deleteDiscounts } from "../../../lib/carts/custom-discounts/delete-discount.ts";
+import { deleteCustomDiscounts } from "../../../lib/carts/custom-discounts/delete-custom-discounts.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/http/handler.ts";
 
@@ -13,6 +13,6 @@ export const endpoint = defineEndpoint({
   errors: "rules",
   response: { status: 204 },
   headers: changeHeaders,
-  run: (ctx, { params, headers }) => deleteDiscounts(ctx, params.cartID, headers),
+  run: (ctx, { params, headers }) => deleteCustomDiscounts(ctx, params.cartID, headers),
 });
 export const handler = createHandler(endpoint);

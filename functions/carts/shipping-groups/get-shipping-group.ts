@@ -1,5 +1,5 @@
 import { cartHeaders } from "../../../lib/carts/cart-headers.ts";
-import { getShippingGroup } from "../../../lib/carts/shipping-groups/read-shipping-groups.ts";
+import { getShippingGroup } from "../../../lib/carts/shipping-groups/get-shipping-group.ts";
 import { shippingGroupResponse } from "../../../lib/carts/shipping-groups/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/http/handler.ts";

@@ -1,5 +1,5 @@
 import { cartHeaders } from "../../../lib/carts/cart-headers.ts";
-import { listShippingGroups } from "../../../lib/carts/shipping-groups/read-shipping-groups.ts";
+import { listShippingGroups } from "../../../lib/carts/shipping-groups/list-shipping-groups.ts";
 import { shippingGroupsResponse } from "../../../lib/carts/shipping-groups/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/http/handler.ts";

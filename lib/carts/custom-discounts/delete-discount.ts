@@ -2,7 +2,7 @@ import type { Context } from "../../http/context.ts";
 import type { Reply } from "../../http/endpoint.ts";
 import type { Headers } from "../cart-headers.ts";
 import { changeExisting } from "../change-existing.ts";
-import { type Place, removeCartDiscounts, removeDiscount } from "./change-discounts.ts";
+import { type Place, removeDiscount } from "./change-discounts.ts";
 
 /** Removes a custom discount of a cart or, with `itemId`, of a line. @throws ApiError 404 */
 export function deleteDiscount(
@@ -16,9 +16,4 @@ export function deleteDiscount(
     reply: () => ({}),
     headers,
   });
-}
-
-/** Removes every custom discount of the cart itself. @throws ApiError 404 for an unknown cart */
-export function deleteDiscounts(ctx: Context, cartId: string, headers: Headers): Promise<Reply> {
-  return changeExisting(ctx, cartId, { decide: removeCartDiscounts, reply: () => ({}), headers });
 }

@@ -1,0 +1,22 @@
+import { forbidden } from "../../errors.ts";
+import type { Context } from "../../http/context.ts";
+import type { Association } from "../cart.ts";
+import { checkMayAssociate, type Owner } from "./owners.ts";
+import type { AssociationsBody } from "./schemas.ts";
+
+/** A request that names accounts or customers as owners of a cart. */
+export type OwnersRequest = {
+  readonly params: { readonly cartID: string };
+  readonly body: AssociationsBody;
+  readonly headers: Readonly<Record<string, string>>;
+};
+
+/** The owners that a request names. @throws ApiError 403 as `checkMayAssociate`, or for anything but a list */
+export function askedFor(ctx: Context, type: Owner, data: AssociationsBody["data"]): readonly Association[] {
+  if (!Array.isArray(data)) {
+    throw forbidden("'data' must be an array.", { title: "Invalid json payload", source: "data" });
+  }
+  const asked = data.map(({ id }: { readonly id: string }) => ({ type, id: id.toLowerCase() }));
+  checkMayAssociate(ctx, asked);
+  return asked;
+}

@@ -1,0 +1,18 @@
+import type { Context } from "../../http/context.ts";
+import type { Reply } from "../../http/endpoint.ts";
+import { changeExisting } from "../change-existing.ts";
+import { askedFor, type OwnersRequest } from "./asked-owners.ts";
+import { dissociated, type Owner } from "./owners.ts";
+
+/**
+ * Gives up a cart; what it did not belong to is no error.
+ * @throws ApiError 403 as `checkMayAssociate`, 404 for an unknown cart
+ */
+export async function dissociateCart(ctx: Context, owner: Owner, request: OwnersRequest): Promise<Reply> {
+  const asked = askedFor(ctx, owner, request.body.data);
+  return changeExisting(ctx, request.params.cartID, {
+    decide: (cart) => dissociated(cart, asked),
+    reply: () => ({}),
+    headers: request.headers,
+  });
+}

@@ -1,0 +1,10 @@
+import type { Context } from "../../http/context.ts";
+import type { Reply } from "../../http/endpoint.ts";
+import type { Headers } from "../cart-headers.ts";
+import { changeExisting } from "../change-existing.ts";
+import { removeCartDiscounts } from "./change-discounts.ts";
+
+/** Removes every custom discount of the cart itself. @throws ApiError 404 for an unknown cart */
+export function deleteCustomDiscounts(ctx: Context, cartId: string, headers: Headers): Promise<Reply> {
+  return changeExisting(ctx, cartId, { decide: removeCartDiscounts, reply: () => ({}), headers });
+}

@@ -1,0 +1,11 @@
+import type { Context } from "../../http/context.ts";
+import { checkCartId, noCart } from "../cart-id.ts";
+import { getCart } from "../store.ts";
+
+/** @throws ApiError 400 for a malformed id, 404 for an unknown cart, which is never created here */
+export async function existingCart(ctx: Context, cartId: string) {
+  const id = checkCartId(cartId);
+  const found = await getCart(ctx, id);
+  if (!found) throw noCart(id);
+  return found.cart;
+}

@@ -1,0 +1,10 @@
+import type { Context } from "../../http/context.ts";
+import type { Reply } from "../../http/endpoint.ts";
+import { existingCart } from "./existing-cart.ts";
+import { presentGroup } from "./shipping-group.ts";
+
+/** All shipping groups of a cart. @throws ApiError 404 for an unknown cart, which is never created here */
+export async function listShippingGroups(ctx: Context, cartId: string): Promise<Reply> {
+  const cart = await existingCart(ctx, cartId);
+  return { body: { data: (cart.shipping_groups ?? []).map((group) => presentGroup(cart, group)) } };
+}

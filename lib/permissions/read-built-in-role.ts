@@ -1,0 +1,12 @@
+import { notFound } from "../errors.ts";
+import { uuidOf } from "../extensions/ids.ts";
+import type { Context } from "../http/context.ts";
+import type { Reply } from "../http/endpoint.ts";
+import { findRole, roleAnswer } from "./roles.ts";
+
+/** @throws ApiError 400 for an id that is no UUID, 404 for one that is unknown */
+export async function readBuiltInRole(_ctx: Context, roleID: string): Promise<Reply> {
+  const role = findRole("built_in_role", uuidOf(roleID, "role_id"));
+  if (!role) throw notFound("built_in_role", roleID);
+  return { body: { data: roleAnswer("built_in_role", role) } };
+}

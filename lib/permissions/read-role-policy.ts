@@ -1,0 +1,10 @@
+import type { Context } from "../http/context.ts";
+import type { Reply } from "../http/endpoint.ts";
+import { requirePolicy } from "./find-policy.ts";
+import { policyAnswer } from "./policy.ts";
+
+/** @throws ApiError 404 */
+export async function readRolePolicy(ctx: Context, policyID: string): Promise<Reply> {
+  const { definition, policy } = await requirePolicy(ctx, policyID);
+  return { body: { data: policyAnswer(definition.api.id, policy) } };
+}
