@@ -56,6 +56,7 @@ export function selectionBlock(
   const original = shown && reduced.includes(shown) ? shownPrice(shown.list, currency) : undefined;
   return {
     price: Object.fromEntries(sums.map(({ code, now }) => [code, now])),
+    pricebook_id: null,
     ...(display ? { display_price: display } : {}),
     ...(reduced.length > 0
       ? { original_price: Object.fromEntries(reduced.map(({ code, list }) => [code, list])) }

@@ -66,6 +66,11 @@ export function childrenOf(parentId: string, { variations, combinations }: Paren
   return children;
 }
 
+/** A variation as a child shows it, with the one option that the child has. */
+export function variationOfChild({ id, name, sort_order, options }: Variation) {
+  return { id, name, sort_order, options: null, option: options[0] };
+}
+
 export function variationMatrix(children: readonly Child[]): VariationMatrix {
   type Level = { [optionId: string]: Level | string };
   const root: Level = {};

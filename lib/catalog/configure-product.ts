@@ -43,5 +43,6 @@ export async function configureProduct(
   const view = productView(product, setting, { selection });
   const chosenViews = chosen.map((one) => [one.id, productView(one, setting)]);
   const meta = { ...view.meta, component_product_data: Object.fromEntries(chosenViews) };
-  return { body: { data: { ...view, meta }, ...(included ? { included } : {}) } };
+  const links = { self: `/catalog/products/${product.id}` };
+  return { body: { data: { ...view, meta }, ...(included ? { included } : {}), links } };
 }

@@ -16,7 +16,8 @@ export type PriceSetting = { readonly currency: CurrencyFormat | undefined; read
 /** The price of a product in every currency it has, and in the shopper's currency ready to be shown. */
 export type PriceBlock = {
   readonly price?: Amounts;
-  readonly pricebook_id?: string;
+  /** Null for a sum of prices. */
+  readonly pricebook_id?: string | null;
   readonly display_price?: ShownPrice;
   readonly original_price?: Amounts;
   readonly original_display_price?: ShownPrice;
@@ -113,7 +114,8 @@ function tierNamed(
       ...keyed("display_price", shownPrice(shown && tierPrice(shown.price, name), currency)),
       ...(shown?.sale
         ? {
-            ...keyed("original_display_price", shownPrice(shown.sale.listPrice, currency)),
+            original_price: amounts(prices, ({ sale }) => sale && originalOf(sale.listPrice, name)),
+            ...keyed("original_display_price", shownPrice(originalOf(shown.sale.listPrice, name), currency)),
             sale_id: shown.sale.id,
             sale_expires: shown.sale.expires,
           }
@@ -125,6 +127,11 @@ function tierNamed(
 function tierPrice(price: CurrencyPrice, name: string): Amount | undefined {
   const tier = own(price.tiers, name);
   return tier && { amount: tier.amount, includes_tax: price.includes_tax };
+}
+
+/** What the tier would cost without the sale: the tier of that name, if the list price has one. */
+function originalOf(listPrice: CurrencyPrice, name: string): Amount {
+  return tierPrice(listPrice, name) ?? listPrice;
 }
 
 function amounts(

@@ -7,10 +7,10 @@ import {
   selectedIds,
   selectionBlock,
 } from "./bundle-view.ts";
-import { childrenOf, variationMatrix } from "./children.ts";
+import { childrenOf, variationMatrix, variationOfChild } from "./children.ts";
 import type { LiveRelease } from "./head.ts";
 import { currentPrices, type PriceSetting, priceBlock, tierView } from "./price-view.ts";
-import type { FileResource, PublishedProduct, Variation } from "./published.ts";
+import type { FileResource, PublishedProduct } from "./published.ts";
 import { localized } from "./shopper.ts";
 
 /** For whom a product is shown. */
@@ -67,7 +67,7 @@ function attributesOf(
   { name, description }: { readonly name: string; readonly description?: string },
 ) {
   const { sku, slug, commodity_type, external_ref, upc_ean, mpn, tags, ...others } = attributes;
-  const { custom_inputs, components, shopper_attributes, created_at, updated_at } = others;
+  const { custom_inputs, components, extensions, shopper_attributes, created_at, updated_at } = others;
   return {
     name,
     description,
@@ -85,6 +85,7 @@ function attributesOf(
     price_modifiers: child?.modifiers && Object.keys(child.modifiers),
     components,
     custom_inputs,
+    extensions,
     shopper_attributes,
     created_at,
     updated_at,
@@ -130,13 +131,9 @@ function variationsOf({ id, parent, child }: PublishedProduct) {
     variations: parent?.variations,
     variation_matrix: parent ? variationMatrix(childrenOf(id, parent)) : {},
     child_option_ids: child?.optionIds,
-    child_variations: child?.variations.map(withOneOption),
+    child_variations: child?.variations.map(variationOfChild),
     price_modifiers: child?.modifiers,
   };
-}
-
-function withOneOption({ id, name, sort_order, options }: Variation) {
-  return { id, name, sort_order, options: null, option: options[0] };
 }
 
 function bundleView(product: PublishedProduct, setting: ViewSetting, selected?: SelectedOptions) {

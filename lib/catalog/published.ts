@@ -82,6 +82,7 @@ export type ProductAttributes = {
   readonly custom_inputs?: Readonly<Record<string, CustomInput>>;
   readonly components?: Readonly<Record<string, Component>>;
   readonly locales?: Readonly<Record<string, { readonly name: string; readonly description?: string }>>;
+  readonly extensions?: Readonly<Record<string, unknown>>;
   readonly shopper_attributes?: Readonly<Record<string, string | null>>;
   readonly created_at: string;
   readonly updated_at: string;

@@ -31,14 +31,7 @@ export type Ingredients = {
 export function frozenProduct(ingredients: Ingredients): PublishedProduct {
   const { product, prices, nodes, files, bundle, combinations, modifiers, onlyOption } = ingredients;
   const { fields, built, child } = product;
-  const {
-    status: _,
-    build_rules: __,
-    admin_attributes: ___,
-    components: ____,
-    extensions: _____,
-    ...kept
-  } = fields;
+  const { status: _, build_rules: __, admin_attributes: ___, components: ____, ...kept } = fields;
   const image = product.mainImageId === undefined ? undefined : files.get(product.mainImageId);
   return {
     id: product.id,

@@ -85,6 +85,17 @@ export function getLinksOfNode(table: Table, nodeId: string): Promise<Link[]> {
   return queryDocuments(table, pk, sk);
 }
 
+/** Which of these products sit in the node, in one round trip. */
+export async function productsInNode(
+  table: Table,
+  nodeId: string,
+  productIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const places = productIds.map((id) => keys.nodeProduct(nodeId, id.toLowerCase()));
+  const links = await getDocuments<Link>(table, places);
+  return new Set(links.flatMap((link) => link?.value.productId ?? []));
+}
+
 const NODES_AT_ONCE = 25;
 
 /** The products of many nodes; a node that is gone may still have some. */

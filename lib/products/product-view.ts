@@ -1,4 +1,4 @@
-import { childrenOf, variationMatrix } from "../catalog/children.ts";
+import { childrenOf, variationMatrix, variationOfChild } from "../catalog/children.ts";
 import { optionIdsOf, type Product, productType } from "./product.ts";
 
 const productRef = (id: string) => ({ id, type: "product" as const });
@@ -23,7 +23,7 @@ export function productView(product: Product) {
       variation_matrix: variationMatrix(children),
       variations: built?.variations,
       child_option_ids: child?.optionIds,
-      child_variations: child?.variations.map(({ options, ...one }) => ({ ...one, option: options[0] })),
+      child_variations: child?.variations.map(variationOfChild),
       custom_relationships: [],
     },
   };

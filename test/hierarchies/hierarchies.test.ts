@@ -120,7 +120,7 @@ describe("/pcm/hierarchies/{hierarchy_id}/nodes", () => {
 
 describe("…/relationships/products", () => {
   it("201 attaches, 200 detaches and uncurates [case 50]", async () => {
-    const { table, hierarchy_id, nodeId } = await setUp();
+    const { table, hierarchy_id, node, nodeId } = await setUp();
     const node_id = await nodeId("cups");
     const made = await call(createProduct, {
       table,
@@ -132,13 +132,23 @@ describe("…/relationships/products", () => {
     expect((await call(attach, { table, params, body: refs(id, id) })).status).toBe(201);
     const missing = await call(attach, { table, params, body: refs("nobody") });
     expect([missing.status, missing.body.errors[0].meta]).toEqual([422, { missing_ids: ["nobody"] }]);
-    const attributes = { curated_products: [id] };
-    await call(updateNode, { table, params, body: { data: { type: "node", attributes } } });
+    const curate = (curated_products: string[]) =>
+      call(updateNode, { table, params, body: { data: { type: "node", attributes: { curated_products } } } });
+    expect((await curate([id])).body.data.attributes.curated_products).toEqual([id]);
+    const stranger = await curate([id.toUpperCase(), hierarchy_id]);
+    expect([stranger.status, stranger.body.errors[0]]).toMatchObject([
+      422,
+      { source: "data.attributes.curated_products", meta: { missing_ids: [hierarchy_id] } },
+    ]);
+    const unknown = { ...params, node_id: hierarchy_id };
+    const body = { data: { type: "node", attributes: { curated_products: [id] } } };
+    expect((await call(updateNode, { table, params: unknown, body })).status).toBe(404);
+    expect((await node({ name: "new", curated_products: [id] })).status).toBe(422);
     expect((await call(listNodeProducts, { table, params })).body.data[0].id).toBe(id);
     const nodes = await call(listProductNodes, { table, params: { product_id: id } });
     expect(nodes.body.data[0].id).toBe(node_id);
-    const unknown = await call(listProductNodes, { table, params: { product_id: hierarchy_id } });
-    expect(unknown.status).toBe(404);
+    const nowhere = await call(listProductNodes, { table, params: { product_id: hierarchy_id } });
+    expect(nowhere.status).toBe(404);
     const detached = await call(detach, { table, params, body: refs(id) });
     expect([detached.status, detached.body.data.attributes.curated_products]).toEqual([200, []]);
     expect((await call(listNodeProducts, { table, params })).body.data).toEqual([]);

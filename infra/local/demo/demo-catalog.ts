@@ -6,6 +6,7 @@ import { getFile, saveFile } from "../../../lib/files/store.ts";
 import { createHierarchy } from "../../../lib/hierarchies/create-hierarchy.ts";
 import { attachNodeProducts } from "../../../lib/hierarchies/nodes/attach-node-products.ts";
 import { createNode } from "../../../lib/hierarchies/nodes/create-node.ts";
+import { updateNode } from "../../../lib/hierarchies/nodes/update-node.ts";
 import { getTree } from "../../../lib/hierarchies/store.ts";
 import type { Context } from "../../../lib/http/context.ts";
 import { startBuild } from "../../../lib/jobs/manage-jobs.ts";
@@ -149,12 +150,14 @@ async function arrange(merchant: Merchant): Promise<void> {
   for (const [at, { tag, name, curated }] of nodes.entries()) {
     const id = demoId(`node ${tag}`);
     if (tree?.value.nodes.some((node) => node.id === id)) continue;
-    const node = { name, slug: tag, curated_products: curated.map(demoId) };
+    const node = { name, slug: tag };
     const meta = { sort_order: nodes.length - at };
     await createNode(merchant(`node ${tag}`), HIERARCHY, { data: { type: "node", attributes: node, meta } });
     const inside = allGoods.filter(({ tags }) => tags.includes(tag));
     const data = inside.map(({ slug }) => ({ type: "product" as const, id: demoId(slug) }));
     await attachNodeProducts(merchant(), HIERARCHY, id, { data });
+    const first = { curated_products: curated.map(demoId) };
+    await updateNode(merchant(), HIERARCHY, id, { data: { type: "node", attributes: first } });
   }
 }
 

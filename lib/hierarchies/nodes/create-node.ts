@@ -4,10 +4,14 @@ import { merged } from "../../merge.ts";
 import { changeTree, checkedTree } from "../change-tree.ts";
 import type { CreateNodeBody } from "../schemas.ts";
 import { type Node, withNode } from "../tree.ts";
+import { refuseStrangers } from "./check-curated.ts";
 import { replyWith } from "./node-answers.ts";
 import { NODE_FIELDS, placed } from "./node-fields.ts";
 
-/** Creates a node at the root, or below `relationships.parent`. @throws ApiError 404, 422 for a sibling's name or slug */
+/**
+ * Creates a node at the root, or below `relationships.parent`.
+ * @throws ApiError 404, 422 for a sibling's name or slug, or curated products, as nothing is in it yet
+ */
 export async function createNode(
   ctx: Context,
   hierarchyId: string,
@@ -17,5 +21,6 @@ export async function createNode(
   const id = ctx.newId();
   const empty: Node = { id, name: data.attributes.name, created_at: now, updated_at: now };
   const node = placed(merged(empty, data.attributes, NODE_FIELDS), data);
+  refuseStrangers(node.curated_products ?? []);
   return changeTree(ctx, hierarchyId, (tree) => checkedTree(withNode(tree, node), id), replyWith(id));
 }

@@ -4,16 +4,18 @@ import { merged } from "../../merge.ts";
 import { changeTree, checkedTree, existingNode } from "../change-tree.ts";
 import type { UpdateNodeBody } from "../schemas.ts";
 import { withNode } from "../tree.ts";
+import { checkCurated } from "./check-curated.ts";
 import { replyWith } from "./node-answers.ts";
 import { NODE_FIELDS, placed } from "./node-fields.ts";
 
-/** @throws ApiError 404 for an unknown node, 422 for a sibling's name or slug */
+/** @throws ApiError 404 for an unknown node, 422 for a sibling's name or slug, or products not in it */
 export async function updateNode(
   ctx: Context,
   hierarchyId: string,
   nodeId: string,
   { data }: UpdateNodeBody,
 ): Promise<Reply> {
+  await checkCurated(ctx, { hierarchyId, nodeId }, data.attributes?.curated_products ?? []);
   return changeTree(
     ctx,
     hierarchyId,

@@ -1,0 +1,34 @@
+import { unprocessable } from "../../errors.ts";
+import type { Context } from "../../http/context.ts";
+import { existingNode, existingTree } from "../change-tree.ts";
+import { productsInNode } from "../store.ts";
+
+type Place = { readonly hierarchyId: string; readonly nodeId: string };
+
+/**
+ * Only products of a node can be shown first in it.
+ * @throws ApiError 404 for an unknown node, 422 for curated products that are not in it
+ */
+export async function checkCurated(
+  ctx: Context,
+  { hierarchyId, nodeId }: Place,
+  curated: readonly string[] = [],
+): Promise<void> {
+  if (curated.length === 0) return;
+  const [tree, inNode] = await Promise.all([
+    existingTree(ctx, hierarchyId),
+    productsInNode(ctx.table, nodeId.toLowerCase(), curated),
+  ]);
+  existingNode(tree, nodeId);
+  refuseStrangers(curated.filter((id) => !inNode.has(id.toLowerCase())));
+}
+
+/** @throws ApiError 422 if there are any */
+export function refuseStrangers(ids: readonly string[]): void {
+  if (ids.length === 0) return;
+  throw unprocessable(`The product '${ids[0]}' is not in the node and cannot be curated.`, {
+    title: "Failed Validation",
+    source: "data.attributes.curated_products",
+    meta: { missing_ids: ids },
+  });
+}

@@ -1,0 +1,128 @@
+import { beforeAll, describe, expect, it } from "@jest/globals";
+import { endpoint as readCatalog } from "../../functions/catalogs/read-catalog.ts";
+import { endpoint as readRelease } from "../../functions/catalogs/releases/read-release.ts";
+import { endpoint as createRule } from "../../functions/catalogs/rules/create-rule.ts";
+import { endpoint as listCurrencies } from "../../functions/currencies/list-currencies.ts";
+import { endpoint as listFiles } from "../../functions/files/list-files.ts";
+import { endpoint as readNode } from "../../functions/hierarchies/nodes/read-node.ts";
+import { endpoint as readHierarchy } from "../../functions/hierarchies/read-hierarchy.ts";
+import { endpoint as listJobs } from "../../functions/jobs/list-jobs.ts";
+import { endpoint as listModifiers } from "../../functions/price-books/modifiers/list-modifiers.ts";
+import { endpoint as listPrices } from "../../functions/price-books/prices/list-prices.ts";
+import { endpoint as readBook } from "../../functions/price-books/read-price-book.ts";
+import { endpoint as readProduct } from "../../functions/products/read-product.ts";
+import { endpoint as listOptionModifiers } from "../../functions/variations/modifiers/list-option-modifiers.ts";
+import { endpoint as listOptions } from "../../functions/variations/options/list-variation-options.ts";
+import { endpoint as readVariation } from "../../functions/variations/read-variation.ts";
+import type { Endpoint } from "../../lib/http/endpoint.ts";
+import { call } from "../support/call.ts";
+import { aRange, at, type Kind } from "../support/range.ts";
+
+const ALL: readonly Kind[] = ["full", "bare", "parent", "child", "kit", "box"];
+let range: Awaited<ReturnType<typeof aRange>>;
+let params: Record<string, string>;
+const products: Partial<Record<Kind, any>> = {};
+
+beforeAll(async () => {
+  range = await aRange();
+  const { colour, hierarchy_id, node_id, pricebook_id, catalog_id, ask } = range;
+  params = { hierarchy_id, node_id, pricebook_id, catalog_id, release_id: range.release.id };
+  Object.assign(params, { variation_id: colour.id, option_id: colour.ids["Rust"] });
+  for (const kind of ALL) products[kind] = await ask(readProduct, { product_id: range.ids[kind] });
+});
+
+describe("a product as merchants read it [catalog 10.1]", () => {
+  const rows: [string, readonly Kind[]][] = [
+    ["attributes.name", ALL],
+    ["attributes.sku", ["full", "parent", "child", "kit"]],
+    ["attributes.slug", ALL],
+    ["attributes.description", ["full"]],
+    ["attributes.status", ALL],
+    ["attributes.commodity_type", ALL],
+    ["attributes.upc_ean", ["full"]],
+    ["attributes.mpn", ["full"]],
+    ["attributes.external_ref", ["full"]],
+    ["attributes.tags", ["full"]],
+    ["attributes.locales", ["full"]],
+    ["attributes.custom_inputs", ["full"]],
+    ["attributes.components", ["kit", "box"]],
+    ["attributes.extensions", ["full"]],
+    ["attributes.admin_attributes", ["full"]],
+    ["attributes.shopper_attributes", ["full"]],
+    ...["children", "component_products", "files", "main_image", "templates", "variations"].flatMap(
+      (name): [string, readonly Kind[]][] => [
+        [`relationships.${name}.data`, ALL],
+        [`relationships.${name}.links.self`, ALL],
+      ],
+    ),
+    ["relationships.base_product.data", ["child"]],
+    ["meta.created_at", ALL],
+    ["meta.updated_at", ALL],
+    ["meta.owner", ALL],
+    ["meta.product_types", ALL],
+    ["meta.variation_matrix", ALL],
+    ["meta.variations", ["parent"]],
+    ["meta.child_variations", ["child"]],
+    ["meta.custom_relationships", ALL],
+  ];
+
+  it.each(rows)("has %s in %j", (path, kinds) => {
+    expect(ALL.filter((kind) => at(products[kind], path) !== undefined)).toEqual(kinds);
+  });
+
+  it("shows the one option of each variation of a child", () => {
+    const [colour] = products.child.meta.child_variations;
+    expect(Object.keys(colour).sort()).toEqual(["id", "name", "option", "options", "sort_order"]);
+    expect(colour).toMatchObject({ name: "Colour", option: { name: "Rust" }, options: null });
+    expect(products.child.relationships.base_product.data.id).toBe(range.ids.parent);
+  });
+});
+
+describe("what else merchants read [catalog 10.2-10.8]", () => {
+  const timed = "attributes.created_at attributes.updated_at";
+  const rows: [string, Endpoint, string][] = [
+    ["hierarchy", readHierarchy, "attributes.name meta.created_at meta.updated_at meta.owner"],
+    [
+      "node",
+      readNode,
+      "attributes.name attributes.slug meta.created_at meta.updated_at meta.parent_name meta.owner meta.hierarchy_id meta.breadcrumbs",
+    ],
+    ["product-variation", readVariation, "attributes.name meta.options"],
+    ["product-variation-option", listOptions, "attributes.name attributes.description"],
+    ["product-variation-modifier", listOptionModifiers, "attributes.type attributes.value"],
+    ["pricebook", readBook, `attributes.name attributes.external_ref ${timed}`],
+    ["product-price", listPrices, `attributes.sku attributes.currencies attributes.external_ref ${timed}`],
+    ["price-modifier", listModifiers, "attributes.name attributes.modifier_type attributes.currencies"],
+    [
+      "catalog",
+      readCatalog,
+      `attributes.name attributes.description attributes.hierarchy_ids attributes.pricebook_id attributes.owner ${timed} relationships.rules.links.related relationships.releases.links.related relationships.releases.meta.count`,
+    ],
+    ["catalog-release", readRelease, "attributes.catalog_id meta.release_status meta.percent_completed"],
+    [
+      "currency",
+      listCurrencies,
+      "code exchange_rate format decimal_point thousand_separator decimal_places default enabled links.self meta.timestamps.created_at meta.owner",
+    ],
+    ["file", listFiles, "file_name mime_type file_size link.href links.self meta.timestamps.created_at"],
+    [
+      "pim-job",
+      listJobs,
+      `attributes.type attributes.status attributes.started_at attributes.completed_at ${timed} meta.x_request_id`,
+    ],
+  ];
+
+  it.each(rows)("200: a %s has every field", async (type, endpoint, paths) => {
+    const { data } = (await call(endpoint, { table: range.table, params })).body;
+    const one = Array.isArray(data) ? data[0] : data;
+    expect(one.type).toBe(type);
+    expect(paths.split(" ").filter((path) => at(one, path) === undefined)).toEqual([]);
+  });
+
+  it("201: a catalog_rule has every field, lists empty where nothing was said", async () => {
+    const attributes = { name: "all", catalog_id: range.catalog_id };
+    const rule = await range.ask(createRule, {}, { type: "catalog_rule", attributes });
+    const lists = { account_ids: [], account_tag_ids: [], customer_ids: [], channels: [], tags: [] };
+    expect(rule.attributes).toMatchObject({ ...attributes, description: "", ...lists, schedules: [] });
+  });
+});
