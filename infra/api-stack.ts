@@ -5,6 +5,7 @@ import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
 import { type Endpoint, issuesTokens } from "../lib/http/endpoint.ts";
 import { ACCESS_LOG_FORMAT } from "./access-log.ts";
+import type { Files } from "./data-stack.ts";
 import { type Deployment, TOKEN_THROTTLE } from "./deployment.ts";
 import { endpointFunction } from "./endpoint-function.ts";
 import { areaOf, routeKey } from "./endpoints.ts";
@@ -13,6 +14,7 @@ import { AccessRoles, gatewayRole } from "./roles.ts";
 
 export type ApiStackProps = StackProps & {
   readonly deployment: Deployment;
+  readonly files: Files;
   readonly endpoints: readonly Endpoint[];
   /** Folder with the bundles, `<id>/index.cjs` each. */
   readonly bundles: string;
@@ -20,7 +22,8 @@ export type ApiStackProps = StackProps & {
 
 /** The gateway and one function per endpoint. */
 export class ApiStack extends Stack {
-  constructor(scope: Construct, id: string, { deployment, endpoints, bundles, ...props }: ApiStackProps) {
+  constructor(scope: Construct, id: string, given: ApiStackProps) {
+    const { deployment, files, endpoints, bundles, ...props } = given;
     super(scope, id, { description: "Cartwright: the HTTP API and its functions", ...props });
     Validations.of(this).acknowledge({
       id: "Serverless-LambdaDLQ",
@@ -28,12 +31,13 @@ export class ApiStack extends Stack {
     });
     const areas = [...new Set(endpoints.map((endpoint) => areaOf(endpoint.id)))];
     const logGroups = new Map(areas.map((area) => [area, logGroup(this, `Log-${area}`)]));
-    const roles = new AccessRoles(this, deployment, [...logGroups.values()]);
+    const roles = new AccessRoles(this, deployment, [...logGroups.values()], files);
     const credentials = gatewayRole(this).roleArn;
     const body = gatewayDocument(endpoints, (endpoint) => {
       const logicalId = endpointFunction(this, endpoint, {
         deployment,
-        role: roles.roleFor(endpoint.table),
+        files,
+        role: roles.roleFor(endpoint),
         logGroup: logGroups.get(areaOf(endpoint.id)),
         code: join(bundles, endpoint.id),
       });

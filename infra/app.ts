@@ -18,7 +18,8 @@ export function cartwrightApp(deployment: Deployment, outdir: string): App {
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   Validations.of(app).addPlugins(new ServerlessChecks(app));
   const data = new DataStack(app, "Cartwright-Data", deployment);
-  const api = new ApiStack(app, "Cartwright-Api", { deployment, endpoints, bundles: DIST });
+  const { files } = data;
+  const api = new ApiStack(app, "Cartwright-Api", { deployment, files, endpoints, bundles: DIST });
   api.addStackDependency(data, "The functions name the table.");
   return app;
 }

@@ -11,11 +11,13 @@ import {
 import type { ILogGroup } from "aws-cdk-lib/aws-logs";
 import { type Endpoint, issuesTokens } from "../lib/http/endpoint.ts";
 import { nameOf } from "../lib/http/gateway.ts";
+import type { Files } from "./data-stack.ts";
 import { type Deployment, FUNCTION_PREFIX, TIMES } from "./deployment.ts";
 
 export type FunctionSetup = {
   readonly deployment: Deployment;
   readonly role: Role;
+  readonly files: Files;
   readonly logGroup: ILogGroup | undefined;
   /** Folder with the function's bundle. */
   readonly code: string;
@@ -37,7 +39,7 @@ export function endpointFunction(stack: Stack, endpoint: Endpoint, setup: Functi
     tracing: Tracing.ACTIVE,
     loggingFormat: LoggingFormat.JSON,
     ...(setup.logGroup ? { logGroup: setup.logGroup } : {}),
-    environment: environmentOf(endpoint, setup.deployment),
+    environment: environmentOf(endpoint, setup),
   });
   const logicalId = logicalIdOf(endpoint.id);
   const { defaultChild } = lambda.node;
@@ -45,7 +47,7 @@ export function endpointFunction(stack: Stack, endpoint: Endpoint, setup: Functi
   return logicalId;
 }
 
-function environmentOf(endpoint: Endpoint, deployment: Deployment): Record<string, string> {
+function environmentOf(endpoint: Endpoint, { deployment, files }: FunctionSetup): Record<string, string> {
   const { publicKeysParameter, publicKeysVersion, signingKeyParameter } = deployment;
   const version = publicKeysVersion ? `:${publicKeysVersion}` : "";
   return {
@@ -54,6 +56,9 @@ function environmentOf(endpoint: Endpoint, deployment: Deployment): Record<strin
     CARTWRIGHT_DEADLINE_MS: String(TIMES.requestMs),
     CARTWRIGHT_PUBLIC_KEYS: `{{resolve:ssm:${publicKeysParameter}${version}}}`,
     ...(issuesTokens(endpoint) ? { CARTWRIGHT_SIGNING_KEY_PARAMETER: signingKeyParameter } : {}),
+    ...(endpoint.contents
+      ? { CARTWRIGHT_FILES_BUCKET: files.bucketName, CARTWRIGHT_FILES_URL: files.url }
+      : {}),
     ...(endpoint.table === "invoke" ? { CARTWRIGHT_FUNCTION_PREFIX: FUNCTION_PREFIX } : {}),
   };
 }

@@ -1,8 +1,9 @@
-import { ArnFormat, Stack, Validations } from "aws-cdk-lib";
+import { ArnFormat, Aws, Stack, Validations } from "aws-cdk-lib";
 import { Effect, PolicyDocument, PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import type { LogGroup } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
-import { issuesTokens, type TableAccess } from "../lib/http/endpoint.ts";
+import { type ContentsAccess, type Endpoint, issuesTokens, type TableAccess } from "../lib/http/endpoint.ts";
+import type { Files } from "./data-stack.ts";
 import { type Deployment, FUNCTION_PREFIX } from "./deployment.ts";
 import { tableDefinition } from "./table-definition.ts";
 
@@ -26,39 +27,55 @@ export const TABLE_ACTIONS: Readonly<Record<TableAccess, readonly string[]>> = {
   invoke: [],
 };
 
+/** What each kind of access may do to the contents of files. Nobody lists, reads or overwrites them. */
+export const CONTENTS_ACTIONS: Readonly<Record<ContentsAccess, string>> = {
+  keep: "s3:PutObject",
+  remove: "s3:DeleteObject",
+};
+
+type Access = Pick<Endpoint, "table" | "contents">;
+
 /**
- * One role per kind of table access, shared by all functions of that kind: a role per function would use up the
+ * One role per kind of access, shared by all functions of that kind: a role per function would use up the
  * 500 resources of a stack long before the endpoints do.
  */
 export class AccessRoles extends Construct {
-  private readonly roles = new Map<TableAccess, Role>();
+  private readonly roles = new Map<string, Role>();
   private readonly deployment: Deployment;
   private readonly logGroups: readonly LogGroup[];
+  private readonly files: Files;
 
-  constructor(scope: Construct, deployment: Deployment, logGroups: readonly LogGroup[]) {
+  constructor(scope: Construct, deployment: Deployment, logGroups: readonly LogGroup[], files: Files) {
     super(scope, "Access");
     this.deployment = deployment;
     this.logGroups = logGroups;
+    this.files = files;
   }
 
-  roleFor(access: TableAccess): Role {
-    const role = this.roles.get(access) ?? this.create(access);
-    this.roles.set(access, role);
+  roleFor({ table, contents }: Access): Role {
+    const name = contents === undefined ? table : `${table}-${contents}-files`;
+    const role = this.roles.get(name) ?? this.create(name, { table, ...(contents ? { contents } : {}) });
+    this.roles.set(name, role);
     return role;
   }
 
-  private create(access: TableAccess): Role {
-    const statements = [this.logging(), tracing(), ...this.table(access), ...this.signing(access)];
-    if (access === "invoke") statements.push(invoking(this));
-    const role = new Role(this, access, {
-      description: `Functions with access '${access}' to the table`,
+  private create(name: string, { table, contents }: Access): Role {
+    const statements = [this.logging(), tracing(), ...this.table(table), ...this.signing(table)];
+    if (table === "invoke") statements.push(invoking(this));
+    if (contents)
+      statements.push(
+        allow([CONTENTS_ACTIONS[contents]], [`arn:${Aws.PARTITION}:s3:::${this.files.bucketName}/*`]),
+      );
+    const role = new Role(this, name, {
+      description: `Functions with access '${name}'`,
       assumedBy: new ServicePrincipal("lambda.amazonaws.com"),
       inlinePolicies: { access: new PolicyDocument({ statements }) },
     });
     for (const id of ["AwsSolutions-IAM5[Resource::*]", "Serverless-LambdaStarPermissions"]) {
       Validations.of(role).acknowledge({ id, reason: STAR });
     }
-    if (access === "invoke") acknowledgePrefix(role);
+    if (table === "invoke") acknowledgePrefix(role);
+    if (contents) acknowledgeObjects(role);
     return role;
   }
 
@@ -115,6 +132,14 @@ function acknowledgePrefix(role: Role): void {
   Validations.of(role).acknowledge({
     id: `AwsSolutions-IAM5[Resource::${functions}]`,
     reason: "150 names do not fit into a policy. Only functions of this stack have names with this prefix.",
+  });
+}
+
+function acknowledgeObjects(role: Role): void {
+  const objects = "arn:<AWS::Partition>:s3:::cartwright-files-<AWS::AccountId>-<AWS::Region>/*";
+  Validations.of(role).acknowledge({
+    id: `AwsSolutions-IAM5[Resource::${objects}]`,
+    reason: "Objects are named by ids that are made later. The bucket holds nothing but contents of files.",
   });
 }
 

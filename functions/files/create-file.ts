@@ -12,6 +12,7 @@ export const endpoint = defineEndpoint({
   summary: "Upload a file, announce one to be uploaded, or link one that is elsewhere",
   auth: ["client_credentials"],
   table: "write",
+  contents: "keep",
   errors: "rules",
   body: createFileBody,
   normalize: fileAlone,

@@ -10,6 +10,7 @@ export const endpoint = defineEndpoint({
   summary: "Delete a file",
   auth: ["client_credentials"],
   table: "write",
+  contents: "remove",
   errors: "rules",
   response: { status: 204 },
   run: (ctx, { params }) => deleteFile(ctx, params.file_id),

@@ -32,6 +32,9 @@ export async function openBackEnd(): Promise<BackEnd> {
     CARTWRIGHT_PROFILE: profileOf(process.env["CARTWRIGHT_PROFILE"]),
     CARTWRIGHT_PUBLIC_KEYS: JSON.stringify({ keys: [keys.publicKey] }),
     CARTWRIGHT_DEMO_KEYS: "allowed",
+    // Addresses are signed for one host, and none is the same for containers and for what calls from outside.
+    CARTWRIGHT_FILES_BUCKET: "",
+    CARTWRIGHT_FILES_URL: "",
   };
   const services = await startServices(JSON.stringify(keys.privateKey));
   const relays = await Promise.all([opened.endpoint ?? "", services.endpoint].map(relay));

@@ -90,7 +90,8 @@ async function send(
   throw Object.assign(unavailable(), { cause });
 }
 
-function bucketOf(env: NodeJS.ProcessEnv): Bucket | undefined {
+/** The bucket that an environment names; `undefined` where a deployment keeps no contents. */
+export function bucketOf(env: NodeJS.ProcessEnv): Bucket | undefined {
   const { CARTWRIGHT_FILES_BUCKET: name, CARTWRIGHT_FILES_URL: publicUrl, S3_ENDPOINT: endpoint } = env;
   if (!name || !publicUrl) return undefined;
   const { AWS_REGION: region = "", AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN } = env;

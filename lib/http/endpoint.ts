@@ -21,6 +21,9 @@ export type Dialect = "plain" | "rules" | "validation";
  */
 export type TableAccess = "none" | "read" | "write" | "sign" | "sign-write" | "invoke";
 
+/** What a function may do to the contents of files; most have nothing to do with them. */
+export type ContentsAccess = "keep" | "remove";
+
 /** Whether functions with this access issue tokens. */
 export function issuesTokens({ table }: { readonly table: TableAccess }): boolean {
   return table === "sign" || table === "sign-write";
@@ -58,6 +61,7 @@ export type EndpointSpec<P extends string, B extends JSONSchema | undefined> = {
   readonly summary: string;
   readonly auth: readonly Grant[] | "none";
   readonly table: TableAccess;
+  readonly contents?: ContentsAccess;
   readonly errors?: Dialect;
   readonly query?: QueryRules;
   /** Request headers that mean something here, by lower-case name. */

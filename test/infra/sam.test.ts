@@ -50,6 +50,7 @@ describe("npm run sam", () => {
       CARTWRIGHT_DEMO_KEYS: "allowed",
       DYNAMODB_ENDPOINT: expect.stringMatching(/^http:\/\/host\.docker\.internal:\d+$/),
     });
+    expect(Resources.FilesCreateFile.Properties.Environment.Variables.CARTWRIGHT_FILES_BUCKET).toBe("");
     expect(Resources.CartsAddCartItems.Metadata["aws:asset:path"]).toMatch(/^asset\./);
   }, 120_000);
 

@@ -45,10 +45,14 @@ describe("the stacks", () => {
     expect([...types].sort()).toEqual([
       "AWS::ApiGatewayV2::Api",
       "AWS::ApiGatewayV2::Stage",
+      "AWS::CloudFront::Distribution",
+      "AWS::CloudFront::OriginAccessControl",
       "AWS::DynamoDB::Table",
       "AWS::IAM::Role",
       "AWS::Lambda::Function",
       "AWS::Logs::LogGroup",
+      "AWS::S3::Bucket",
+      "AWS::S3::BucketPolicy",
     ]);
   });
 });
@@ -140,7 +144,7 @@ describe("the roles", () => {
   it("name every action, and nobody may scan, drop or change the table", () => {
     for (const role of roles) {
       expect(role.ManagedPolicyArns).toBeUndefined();
-      for (const action of actionsOf(role)) expect(action).toMatch(/^[a-z]+:[A-Z][A-Za-z]+$/);
+      for (const action of actionsOf(role)) expect(action).toMatch(/^[a-z0-9]+:[A-Z][A-Za-z]+$/);
       expect(actionsOf(role).join()).not.toMatch(/Scan|Table|PartiQL|Export|iam:|ssm:Put/);
     }
   });
@@ -155,7 +159,7 @@ describe("the roles", () => {
     const roleOf = new Map(
       Object.entries(stacks.api.Resources).map(([name, { Properties }]) => [name, Properties]),
     );
-    for (const { id, table } of endpoints) {
+    for (const { id, table, contents = "none" } of endpoints) {
       const { Role } = functions.find(({ FunctionName }) => FunctionName === `cartwright-${nameOf(id)}`);
       const actions = actionsOf(roleOf.get(Role["Fn::GetAtt"][0]));
       expect(actions.includes("dynamodb:GetItem")).toBe(
@@ -164,6 +168,8 @@ describe("the roles", () => {
       expect(actions.includes("dynamodb:PutItem")).toBe(["write", "sign-write"].includes(table));
       expect(actions.includes("ssm:GetParameter")).toBe(["sign", "sign-write"].includes(table));
       expect(actions.includes("lambda:InvokeFunction")).toBe(table === "invoke");
+      const allowed = { keep: ["s3:PutObject"], remove: ["s3:DeleteObject"], none: [] };
+      expect(actions.filter((action: string) => /^s3:/.test(action))).toEqual(allowed[contents]);
     }
   });
 

@@ -6,7 +6,10 @@ import { promisify } from "node:util";
 
 // Templates are read as what they are, JSON of every shape.
 export type Json = any;
-export type Template = { readonly Resources: Readonly<Record<string, Json>> };
+export type Template = {
+  readonly Resources: Readonly<Record<string, Json>>;
+  readonly Outputs?: Readonly<Record<string, Json>>;
+};
 
 export type Synthesis = {
   readonly data: Template;
