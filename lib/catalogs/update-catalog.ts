@@ -1,6 +1,7 @@
 import type { Context } from "../http/context.ts";
 import type { Reply } from "../http/endpoint.ts";
 import { merged } from "../merge.ts";
+import { checkPathId } from "../path-id.ts";
 import { commitChange } from "../table/change.ts";
 import type { Catalog } from "./catalog.ts";
 import { PLAIN_FIELDS, pricebooksOf } from "./catalog-fields.ts";
@@ -11,6 +12,7 @@ import { catalogBody } from "./views.ts";
 
 /** What is published stays until the next release. @throws ApiError 404, 422 for both kinds of price books */
 export async function updateCatalog(ctx: Context, id: string, { data }: UpdateCatalogBody): Promise<Reply> {
+  checkPathId(data, id);
   const attributes = data.attributes ?? {};
   return commitChange(ctx, async () => {
     const [before, releases] = await Promise.all([existingCatalog(ctx, id), getReleases(ctx.table, id)]);

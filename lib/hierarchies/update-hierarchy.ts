@@ -2,18 +2,20 @@ import { notFound } from "../errors.ts";
 import type { Context } from "../http/context.ts";
 import type { Reply } from "../http/endpoint.ts";
 import { merged } from "../merge.ts";
+import { checkPathId } from "../path-id.ts";
 import { commitChange } from "../table/change.ts";
 import { savedTree } from "./saved-tree.ts";
 import type { UpdateHierarchyBody } from "./schemas.ts";
 import { getTree, treeWrites } from "./store.ts";
 import { SHARED_FIELDS } from "./tree.ts";
 
-/** @throws ApiError 404 for an unknown hierarchy, 422 for a slug in use */
+/** @throws ApiError 404 for an unknown hierarchy, 422 for a slug in use or another id in the body */
 export async function updateHierarchy(
   ctx: Context,
   id: string,
   { data }: UpdateHierarchyBody,
 ): Promise<Reply> {
+  checkPathId(data, id);
   return commitChange(ctx, async () => {
     const before = await getTree(ctx.table, id);
     if (!before) throw notFound("hierarchy", id);

@@ -1,18 +1,20 @@
 import type { Context } from "../http/context.ts";
 import type { Reply } from "../http/endpoint.ts";
 import { merged } from "../merge.ts";
+import { checkPathId } from "../path-id.ts";
 import { commitChange } from "../table/change.ts";
 import { existingBook } from "./existing-book.ts";
 import { savedBook } from "./saved-book.ts";
 import type { UpdatePriceBookBody } from "./schemas.ts";
 import { priceBookWrites } from "./store.ts";
 
-/** @throws ApiError 404 for an unknown book, 409 for a name in use */
+/** @throws ApiError 404 for an unknown book, 409 for a name in use, 422 for another id in the body */
 export async function updatePriceBook(
   ctx: Context,
   id: string,
   { data }: UpdatePriceBookBody,
 ): Promise<Reply> {
+  checkPathId(data, id);
   return commitChange(ctx, async () => {
     const before = await existingBook(ctx, id);
     const changed = merged(before.value, data.attributes, ["description", "external_ref"]);

@@ -1,6 +1,6 @@
-import { unprocessable } from "../errors.ts";
 import type { Context } from "../http/context.ts";
 import type { Reply } from "../http/endpoint.ts";
+import { checkPathId } from "../path-id.ts";
 import { checkComponents } from "./check-components.ts";
 import { existingProduct } from "./existing-product.ts";
 import { changedFields, type Product } from "./product.ts";
@@ -16,9 +16,7 @@ export async function updateProduct(
   productId: string,
   { data }: UpdateProductBody,
 ): Promise<Reply> {
-  if (data.id !== undefined && data.id.toLowerCase() !== productId.toLowerCase()) {
-    throw unprocessable("'id' is not the id in the path.", { title: "Failed Validation", source: "data.id" });
-  }
+  checkPathId(data, productId);
   const attributes = data.attributes ?? {};
   if (attributes.components) {
     const { id } = await existingProduct(ctx, productId);

@@ -1,12 +1,18 @@
 import type { Context } from "../http/context.ts";
 import type { Reply } from "../http/endpoint.ts";
 import { merged } from "../merge.ts";
+import { checkPathId } from "../path-id.ts";
 import { changeVariation } from "./change-variation.ts";
 import type { UpdateVariationBody } from "./schemas.ts";
 import { variationBody } from "./views.ts";
 
 /** Built products show the change after their next build. @throws ApiError 404 for an unknown variation */
-export function updateVariation(ctx: Context, id: string, { data }: UpdateVariationBody): Promise<Reply> {
+export async function updateVariation(
+  ctx: Context,
+  id: string,
+  { data }: UpdateVariationBody,
+): Promise<Reply> {
+  checkPathId(data, id);
   return changeVariation(
     ctx,
     id,

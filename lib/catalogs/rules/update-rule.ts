@@ -1,6 +1,7 @@
 import { getHead, headWrite } from "../../catalog/store.ts";
 import type { Context } from "../../http/context.ts";
 import type { Reply } from "../../http/endpoint.ts";
+import { checkPathId } from "../../path-id.ts";
 import { commitChange } from "../../table/change.ts";
 import type { UpdateRuleBody } from "../schemas.ts";
 import { ruleBody } from "../views.ts";
@@ -9,6 +10,7 @@ import { existingRule, withAttributes } from "./rule-fields.ts";
 
 /** @throws ApiError 404 for an unknown rule, 422 for an unknown catalog */
 export async function updateRule(ctx: Context, id: string, { data }: UpdateRuleBody): Promise<Reply> {
+  checkPathId(data, id);
   const attributes = data.attributes ?? {};
   if (attributes.catalog_id) await checkCatalog(ctx, attributes.catalog_id);
   return commitChange(ctx, async () => {

@@ -1,6 +1,7 @@
 import type { Context } from "../../http/context.ts";
 import type { Reply } from "../../http/endpoint.ts";
 import { merged } from "../../merge.ts";
+import { checkPathId } from "../../path-id.ts";
 import { changeTree, checkedTree, existingNode } from "../change-tree.ts";
 import type { UpdateNodeBody } from "../schemas.ts";
 import { withNode } from "../tree.ts";
@@ -15,6 +16,7 @@ export async function updateNode(
   nodeId: string,
   { data }: UpdateNodeBody,
 ): Promise<Reply> {
+  checkPathId(data, nodeId);
   await checkCurated(ctx, { hierarchyId, nodeId }, data.attributes?.curated_products ?? []);
   return changeTree(
     ctx,

@@ -2,6 +2,7 @@ import { unprocessable } from "../../errors.ts";
 import type { Context } from "../../http/context.ts";
 import type { Reply } from "../../http/endpoint.ts";
 import { merged } from "../../merge.ts";
+import { checkPathId } from "../../path-id.ts";
 import { commitChange } from "../../table/change.ts";
 import type { Modifier } from "../price-book.ts";
 import { currencyPrices } from "../price-input.ts";
@@ -17,6 +18,7 @@ export async function updateModifier(
   id: string,
   { data }: UpdateModifierBody,
 ): Promise<Reply> {
+  checkPathId(data, id);
   const { name, currencies } = data.attributes;
   return commitChange(ctx, async () => {
     const before = await existingModifier(ctx, bookId, id);

@@ -2,6 +2,7 @@ import { unprocessable } from "../../errors.ts";
 import type { Context } from "../../http/context.ts";
 import type { Reply } from "../../http/endpoint.ts";
 import { merged } from "../../merge.ts";
+import { checkPathId } from "../../path-id.ts";
 import { commitChange } from "../../table/change.ts";
 import type { Price } from "../price-book.ts";
 import { currencyPrices, salesOf } from "../price-input.ts";
@@ -18,6 +19,7 @@ export async function updatePrice(
   id: string,
   { data }: UpdatePriceBody,
 ): Promise<Reply> {
+  checkPathId(data, id);
   const { sku, currencies, sales } = data.attributes;
   return commitChange(ctx, async () => {
     const before = await existingPrice(ctx, bookId, id);

@@ -1,5 +1,6 @@
 import type { Context } from "../../http/context.ts";
 import type { Reply } from "../../http/endpoint.ts";
+import { checkPathId } from "../../path-id.ts";
 import { changeOption } from "../options/change-option.ts";
 import type { UpdateModifierBody } from "../schemas.ts";
 import { modifierBody } from "../views.ts";
@@ -13,6 +14,7 @@ export function updateOptionModifier(
   id: string,
   { data }: UpdateModifierBody,
 ): Promise<Reply> {
+  checkPathId(data, id);
   return changeOption(
     ctx,
     place.variation_id,

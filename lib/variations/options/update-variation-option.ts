@@ -1,6 +1,7 @@
 import type { Context } from "../../http/context.ts";
 import type { Reply } from "../../http/endpoint.ts";
 import { merged } from "../../merge.ts";
+import { checkPathId } from "../../path-id.ts";
 import type { UpdateOptionBody } from "../schemas.ts";
 import { optionBody } from "../views.ts";
 import { changeOption } from "./change-option.ts";
@@ -12,6 +13,7 @@ export function updateVariationOption(
   optionId: string,
   { data }: UpdateOptionBody,
 ): Promise<Reply> {
+  checkPathId(data, optionId);
   return changeOption(
     ctx,
     variationId,

@@ -1,0 +1,7 @@
+import { unprocessable } from "./errors.ts";
+
+/** A PUT may repeat the id of what it changes. @throws ApiError 422 when it names something else */
+export function checkPathId({ id }: { readonly id?: string | undefined }, pathId: string): void {
+  if (id === undefined || id.toLowerCase() === pathId.toLowerCase()) return;
+  throw unprocessable("'id' is not the id in the path.", { title: "Failed Validation", source: "data.id" });
+}
