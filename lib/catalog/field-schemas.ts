@@ -10,7 +10,12 @@ export const slug = {
   maxLength: 1024,
   pattern: "^[A-Za-z0-9._-]+$",
 } as const;
-export const sortOrder = { type: ["integer", "null"] } as const;
+/** JSON writes integers of any size; those beyond these do not come back as they went in. */
+export const sortOrder = {
+  type: ["integer", "null"],
+  minimum: Number.MIN_SAFE_INTEGER,
+  maximum: Number.MAX_SAFE_INTEGER,
+} as const;
 
 /** The id of another resource, whose form is left to whoever looks for it. */
 export const resourceId = { type: "string", minLength: 1, maxLength: 64 } as const;

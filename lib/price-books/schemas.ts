@@ -3,6 +3,7 @@ import { customAttributes, externalRef, name, schedule } from "../catalog/field-
 import { changeOf, creationOf, listOfType, oneOfType } from "../envelope.ts";
 
 const amount = { type: "integer", minimum: 0, maximum: 1_000_000_000_000 } as const;
+const quantity = { type: "integer", minimum: 1, maximum: 2_147_483_647 } as const; // as much as a line may have
 
 const currencies = {
   type: "object",
@@ -20,7 +21,7 @@ const currencies = {
         additionalProperties: {
           type: "object",
           required: ["minimum_quantity", "amount"],
-          properties: { minimum_quantity: { type: "integer", minimum: 1 }, amount },
+          properties: { minimum_quantity: quantity, amount },
         },
       },
     },

@@ -7,10 +7,11 @@ import { productView } from "./product-view.ts";
 import { taken } from "./save-product.ts";
 import type { CreateProductBody } from "./schemas.ts";
 import { productWrites } from "./store.ts";
+import { knownVariations } from "./variations/known-variations.ts";
 
 /**
  * Creates a product, a draft unless said otherwise. A slug that was not given is made from the name.
- * @throws ApiError 422 for a sku or slug in use, or a bundle whose options do not exist
+ * @throws ApiError 422 for a sku or slug in use, a bundle whose options do not exist, or variations that do not
  */
 export async function createProduct(ctx: Context, { data }: CreateProductBody): Promise<Reply> {
   const { name, commodity_type, status = "draft" } = data.attributes;
@@ -18,13 +19,13 @@ export async function createProduct(ctx: Context, { data }: CreateProductBody): 
   const id = ctx.newId();
   await checkComponents(ctx, id, fields);
   const now = ctx.now().toISOString();
-  const variations = data.relationships?.variations?.data ?? [];
+  const variationIds = await knownVariations(ctx, data.relationships?.variations?.data ?? []);
   const product: Product = {
     id,
     fields,
     created_at: now,
     updated_at: now,
-    variationIds: variations.map((variation) => variation.id),
+    variationIds,
     files: [],
   };
   const slugs = fields.slug === undefined ? madeSlugs(fields, id) : [];

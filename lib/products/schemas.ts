@@ -68,7 +68,7 @@ const customInput = {
 
 const optionSets = {
   type: "array",
-  items: { type: "array", items: { type: "string" }, minItems: 1 },
+  items: { type: "array", items: resourceId, minItems: 1 },
 } as const satisfies JSONSchema;
 
 const attributes = {
@@ -118,7 +118,11 @@ const linkedVariations = {
         data: {
           type: "array",
           maxItems: 100,
-          items: { type: "object", required: ["id"], properties: { id: { type: "string" } } },
+          items: {
+            type: "object",
+            required: ["id"],
+            properties: { type: { const: "product-variation" }, id: resourceId },
+          },
         },
       },
     },

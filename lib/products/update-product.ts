@@ -6,10 +6,11 @@ import { existingProduct } from "./existing-product.ts";
 import { changedFields, type Product } from "./product.ts";
 import { changeProduct } from "./save-product.ts";
 import type { UpdateProductBody } from "./schemas.ts";
+import { knownVariations } from "./variations/known-variations.ts";
 
 /**
  * Changes the given fields; `null` clears one. A child that is edited is detached from its parent's builds.
- * @throws ApiError 404 for an unknown product, 422 for another id in the body, a sku in use, options that are not there
+ * @throws ApiError 404 for an unknown product, 422 for another id in the body, a sku in use, options or variations that are not there
  */
 export async function updateProduct(
   ctx: Context,
@@ -22,14 +23,15 @@ export async function updateProduct(
     const { id } = await existingProduct(ctx, productId);
     await checkComponents(ctx, id, { components: attributes.components });
   }
-  const variations = data.relationships?.variations?.data;
+  const linked = data.relationships?.variations?.data;
+  const variationIds = linked && (await knownVariations(ctx, linked));
   return changeProduct(
     ctx,
     productId,
     (product): Product => ({
       ...product,
       fields: changedFields(product.fields, attributes),
-      ...(variations ? { variationIds: variations.map(({ id }) => id) } : {}),
+      ...(variationIds ? { variationIds } : {}),
       ...(product.child ? { child: { ...product.child, detached: true } } : {}),
     }),
   );

@@ -72,9 +72,28 @@ describe("POST /pcm/products", () => {
     [bundle([option("a"), option("a")])],
     [bundle([option("a", { min: 1 })])],
     [bundle([option("a")], { min: 2, max: 1 })],
+    [bundle([option("a")], { sort_order: 1e308 })],
+    [{ build_rules: { default: "include", exclude: [["x".repeat(300_000)]] } }],
   ])("422: %j [spec 8, case 46]", async (attributes) => {
     const { status, body } = await create(memoryTable(), attributes);
     expect([status, body.errors[0].title]).toEqual([422, "Failed Validation"]);
+  });
+
+  it("422: variations that are not there, at creation and later, naming them", async () => {
+    const table = memoryTable();
+    const refs = (type: string, id: string) => ({ variations: { data: [{ type, id }] } });
+    const attributes = { name: "Tee", commodity_type: "physical" };
+    const made = (relationships: object) =>
+      call(createEndpoint, { table, body: { data: { type: "product", attributes, relationships } } });
+    expect((await made(refs("product-variation", "nobody"))).body.errors[0]).toMatchObject({
+      status: "422",
+      meta: { missing_ids: ["nobody"] },
+    });
+    expect((await made(refs("product", "nobody"))).status).toBe(422);
+    const params = { product_id: (await made({})).body.data.id };
+    const relationships = refs("product-variation", "nobody");
+    const changed = await call(updateEndpoint, { table, params, body: { data: { relationships } } });
+    expect([changed.status, changed.body.errors[0].meta]).toEqual([422, { missing_ids: ["nobody"] }]);
   });
 
   it("401 and 403: no token, an implicit token", async () => {
