@@ -11,11 +11,14 @@ export type ListAnswer<T> = {
     };
     readonly results: { readonly total: number };
   };
-  readonly links: Readonly<Record<"current" | "first" | "last", string>> &
-    Readonly<Record<"next" | "prev", string | null | undefined>>;
+  readonly links: Readonly<Record<"current" | "first", string>> &
+    Readonly<Record<"last" | "next" | "prev", string | null | undefined>>;
 };
 
-/** Lists under this path leave out the links to pages that there are not; all others have null there. */
+/**
+ * Lists under this path leave out the links to pages that there are not, and on the last page the link to itself
+ * (contract of products, section 10.1); all others have null there, and always the last page.
+ */
 const LINKS_LEFT_OUT = /^\/pcm\//;
 
 /** The envelope of one page out of `total` matching records; `page.total` counts pages. */
@@ -24,7 +27,8 @@ export function listAnswer<T>(data: readonly T[], total: number, query: Query): 
   const pages = limit === 0 ? 0 : Math.ceil(total / limit);
   const lastOffset = Math.max(0, pages - 1) * limit;
   const hasNext = limit > 0 && offset + limit < total;
-  const none = LINKS_LEFT_OUT.test(query.path) ? undefined : null;
+  const leavesOut = LINKS_LEFT_OUT.test(query.path);
+  const none = leavesOut ? undefined : null;
   return {
     data,
     meta: {
@@ -34,7 +38,7 @@ export function listAnswer<T>(data: readonly T[], total: number, query: Query): 
     links: {
       current: pageLink(query, offset),
       first: pageLink(query, 0),
-      last: pageLink(query, lastOffset),
+      last: leavesOut && !hasNext ? none : pageLink(query, lastOffset),
       next: hasNext ? pageLink(query, offset + limit) : none,
       prev:
         limit === 0 || offset === 0

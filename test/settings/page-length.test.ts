@@ -57,6 +57,10 @@ describe("a list without page[limit]", () => {
       expect(meta.page).toMatchObject({ limit: 1, total: before.results.total });
       expect(page).toHaveLength(Math.min(1, before.results.total));
       expect(links.current).toContain("page[limit]=1&page[offset]=0");
+      const further = meta.results.total > 1 ? ["last", "next"] : [];
+      const named = endpoint.path.startsWith("/pcm/") ? further : ["last", "next", "prev"];
+      const names = Object.keys(links).filter((name) => name !== "self");
+      expect(names).toEqual(["current", "first", ...named]);
     },
   );
 });
