@@ -3,6 +3,7 @@ import { benchCarts } from "./carts.ts";
 import { benchEntries } from "./entries.ts";
 import { benchLoopback } from "./loopback.ts";
 import { openShop } from "./metered-shop.ts";
+import { printPatternTimes } from "./patterns.ts";
 import { publishPlainProducts } from "./products.ts";
 
 /** `npm run bench`: what requests cost, in calls, request units, bytes and ratios of times within this run. */
@@ -11,6 +12,7 @@ try {
   console.log(`on ${shop.engine.name}\n`);
   const products = await publishPlainProducts(shop, 120);
   const budgets = [...(await benchCarts(shop, products)), ...(await benchEntries(shop))];
+  await printPatternTimes();
   await benchLoopback();
   process.exitCode = reportBudgets(budgets) ? 0 : 1;
 } finally {

