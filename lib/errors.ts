@@ -9,6 +9,16 @@ export type Problem = {
   readonly code?: string;
 };
 
+/** A body can be wrong in more places than an answer has room for (6 MB on Lambda); these are enough to begin with. */
+export const MOST_PROBLEMS = 100;
+
+const LONGEST_NAME = 255;
+
+/** A key or id that came with the request, as errors repeat it: hundreds of errors about a long one must stay small. */
+export function shortName(name: string): string {
+  return name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME).toWellFormed()}…` : name;
+}
+
 /** What ends a request. All of its problems share the status of the first one. */
 export class ApiError extends Error {
   readonly problems: readonly [Problem, ...Problem[]];
@@ -52,7 +62,7 @@ export function problem(status: number, detail: string, extra: Extra = {}): Prob
 
 /** The error of one or several problems; an empty list is a programming mistake. */
 export function refuse(first: Problem, ...others: readonly Problem[]): ApiError {
-  return new ApiError([first, ...others]);
+  return new ApiError([first, ...others.slice(0, MOST_PROBLEMS - 1)]);
 }
 
 export function invalid(detail: string, extra?: Extra): ApiError {

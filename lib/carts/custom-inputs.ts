@@ -1,4 +1,4 @@
-import { type Problem, problem } from "../errors.ts";
+import { type Problem, problem, shortName } from "../errors.ts";
 import { type CustomInputs, MAX_TEXT } from "./cart.ts";
 
 /** What a product says about one of its custom inputs. */
@@ -22,7 +22,7 @@ export type InputDefinitions = Readonly<Record<string, InputDefinition>>;
 export function customInputProblems(given: CustomInputs | undefined, defined: InputDefinitions): Problem[] {
   const inputs = new Map(Object.entries(given ?? {}));
   const problems = [...inputs].flatMap(([key, value]) =>
-    textProblems(value, `custom_inputs.${key}`, MAX_TEXT),
+    textProblems(value, `custom_inputs.${shortName(key)}`, MAX_TEXT),
   );
   for (const [key, definition] of Object.entries(defined)) {
     const path = `custom_inputs.${key}`;
@@ -45,7 +45,9 @@ function maxLength({ validation_rules }: InputDefinition): number {
 function textProblems(value: unknown, path: string, limit: number): Problem[] {
   if (typeof value === "string") return longerThan(value, path, limit);
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
-    return Object.entries(value).flatMap(([key, child]) => textProblems(child, `${path}.${key}`, limit));
+    return Object.entries(value).flatMap(([key, child]) =>
+      textProblems(child, `${path}.${shortName(key)}`, limit),
+    );
   }
   return [problem(400, `'${path}' must be a text.`, { title: "invalid_type", source: path })];
 }

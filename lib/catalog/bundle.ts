@@ -1,3 +1,4 @@
+import { shortName } from "../errors.ts";
 import { own } from "../own.ts";
 import type { Component, ComponentOption } from "./published.ts";
 
@@ -29,7 +30,7 @@ export function completeSelection(components: Components, selected: SelectedOpti
 export function selectionFaults(components: Components, selected: SelectedOptions): string[] {
   const unknown = Object.keys(selected)
     .filter((key) => !own(components, key))
-    .map((key) => `The bundle has no component '${key}'.`);
+    .map((key) => `The bundle has no component '${shortName(key)}'.`);
   const known = Object.entries(components).flatMap(([key, component]) =>
     componentFaults(key, component, own(selected, key) ?? {}),
   );
@@ -63,7 +64,7 @@ function optionFault(
   quantity: number,
   option: ComponentOption | undefined,
 ): string[] {
-  if (!option) return [`Component '${key}' has no option '${id}'.`];
+  if (!option) return [`Component '${key}' has no option '${shortName(id)}'.`];
   const least = option.min ?? option.quantity;
   const most = option.max ?? option.quantity;
   if (Number.isInteger(quantity) && quantity >= least && quantity <= most) return [];

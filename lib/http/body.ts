@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
-import { invalid, type Problem, tooLarge } from "../errors.ts";
+import { invalid, MOST_PROBLEMS, type Problem, tooLarge } from "../errors.ts";
 import type { Profile } from "./context.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { parseForm } from "./form.ts";
@@ -16,7 +16,6 @@ export type Body = {
 
 const DEFAULT_LIMIT_BYTES = 64 * 1024;
 const DEFAULT_DEPTH = 32;
-const MOST_PROBLEMS = 100;
 const NOTHING: Body = { value: undefined, problems: [], itemProblems: new Map() };
 
 /**
@@ -53,13 +52,20 @@ function readMultipart(endpoint: Endpoint, event: APIGatewayProxyEventV2): unkno
 }
 
 function sortProblems(endpoint: Endpoint, value: object, profile: Profile): Body {
+  const { perItem = false, errors: dialect } = endpoint;
   const problems: Problem[] = [...(endpoint.rules?.(value, profile) ?? [])];
   const itemProblems = new Map<number, Problem[]>();
-  for (const { item, ...problem } of schemaProblems(bodyErrors(endpoint, value), value, endpoint.errors)) {
-    if (endpoint.perItem && item !== undefined) {
-      const source = (problem.source ?? "").replace(/^data\.\d+\.?/, "");
-      itemProblems.set(item, [...(itemProblems.get(item) ?? []), { ...problem, source }]);
-    } else problems.push(problem);
+  for (const { item, ...problem } of schemaProblems(bodyErrors(endpoint, value), value, dialect, {
+    perItem,
+  })) {
+    if (item === undefined) {
+      problems.push(problem);
+      continue;
+    }
+    const source = (problem.source ?? "").replace(/^data\.\d+\.?/, "");
+    const ofItem = itemProblems.get(item) ?? [];
+    ofItem.push({ ...problem, source });
+    itemProblems.set(item, ofItem);
   }
   return { value, problems: problems.slice(0, MOST_PROBLEMS), itemProblems };
 }

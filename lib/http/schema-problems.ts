@@ -1,31 +1,62 @@
 import type { ErrorObject } from "ajv";
-import { type Problem, problem } from "../errors.ts";
+import { MOST_PROBLEMS, type Problem, problem, shortName } from "../errors.ts";
 import type { Dialect } from "./endpoint.ts";
 
-/** A broken rule with the position in `data` it belongs to, if `data` is an array. */
+/** A broken rule with the position in `data` it belongs to, if positions were asked for. */
 export type SchemaProblem = Problem & { readonly item?: number };
 
-/** Turns what the validator found into problems of the area's dialect. */
+type Options = {
+  /** Whether each element of `data` is judged, and its problems counted, by itself. */
+  readonly perItem?: boolean;
+};
+
+/**
+ * Turns what the validator found into problems of the area's dialect, at most `MOST_PROBLEMS` for the body or for an
+ * element: a small body can break a schema in more places than an answer has room for.
+ */
 export function schemaProblems(
   errors: readonly ErrorObject[],
   body: unknown,
   dialect: Dialect,
+  { perItem = false }: Options = {},
 ): SchemaProblem[] {
-  return errors.map((error) => {
+  const counts = new Map<number | undefined, number>();
+  const seen = new Set<string>();
+  const problems: SchemaProblem[] = [];
+  for (const error of errors) {
     const path = pathOf(error);
-    const { rule, text } = explain(error);
-    const value = valueAt(body, path);
-    const status = dialect === "validation" ? 422 : 400;
-    const title = { plain: "Bad Request", rules: rule, validation: "Failed Validation" }[dialect];
-    const bounded =
-      /_(gte|lte|gt|lt)$/.test(rule) && (typeof value === "number" || typeof value === "string");
-    const item = path[0] === "data" && /^\d+$/.test(path[1] ?? "") ? Number(path[1]) : undefined;
-    return {
-      ...problem(status, `'${fieldName(path)}' ${text}.`, { title, source: path.join(".") || "request" }),
-      ...(dialect === "rules" && bounded ? { meta: { value } } : {}),
-      ...(item === undefined ? {} : { item }),
-    };
-  });
+    const item = perItem ? itemOf(path) : undefined;
+    const count = counts.get(item) ?? 0;
+    if (count === MOST_PROBLEMS) continue;
+    const explained = explain(error);
+    const place = JSON.stringify([explained.rule, path]);
+    if (seen.has(place)) continue; // a missing type breaks `required` and `discriminator`
+    seen.add(place);
+    counts.set(item, count + 1);
+    const found = problemOf(explained, path, valueAt(body, path), dialect);
+    problems.push(item === undefined ? found : { ...found, item });
+  }
+  return problems;
+}
+
+function problemOf(
+  { rule, text }: Explanation,
+  path: readonly string[],
+  value: unknown,
+  dialect: Dialect,
+): Problem {
+  const status = dialect === "validation" ? 422 : 400;
+  const title = { plain: "Bad Request", rules: rule, validation: "Failed Validation" }[dialect];
+  const bounded = /_(gte|lte|gt|lt)$/.test(rule) && (typeof value === "number" || typeof value === "string");
+  const shown = path.map(shortName);
+  return {
+    ...problem(status, `'${fieldName(shown)}' ${text}.`, { title, source: shown.join(".") || "request" }),
+    ...(dialect === "rules" && bounded ? { meta: { value } } : {}),
+  };
+}
+
+function itemOf(path: readonly string[]): number | undefined {
+  return path[0] === "data" && /^\d+$/.test(path[1] ?? "") ? Number(path[1]) : undefined;
 }
 
 function fieldName(path: readonly string[]): string {
@@ -49,7 +80,7 @@ function valueAt(body: unknown, path: readonly string[]): unknown {
   let value = body;
   for (const part of path) {
     if (typeof value !== "object" || value === null) return undefined;
-    value = Object.entries(value).find(([key]) => key === part)?.[1];
+    value = Object.getOwnPropertyDescriptor(value, part)?.value;
   }
   return value;
 }
