@@ -3,11 +3,13 @@ import { CfnOutput, Fn, RemovalPolicy, Stack, type StackProps, Validations } fro
 import { CfnApi, CfnStage } from "aws-cdk-lib/aws-apigatewayv2";
 import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
+import type { Consumer } from "../lib/events/consumer.ts";
 import { type Endpoint, issuesTokens } from "../lib/http/endpoint.ts";
 import { ACCESS_LOG_FORMAT } from "./access-log.ts";
+import { consumerSource } from "./consumer-source.ts";
 import type { Files } from "./data-stack.ts";
-import { type Deployment, TOKEN_THROTTLE } from "./deployment.ts";
-import { endpointFunction } from "./endpoint-function.ts";
+import { type Declared, declaredFunction } from "./declared-function.ts";
+import { CONSUMER_TIMES, type Deployment, TIMES, TOKEN_THROTTLE } from "./deployment.ts";
 import { areaOf, routeKey } from "./endpoints.ts";
 import { gatewayDocument } from "./gateway-document.ts";
 import { AccessRoles, gatewayRole } from "./roles.ts";
@@ -16,33 +18,51 @@ export type ApiStackProps = StackProps & {
   readonly deployment: Deployment;
   readonly files: Files;
   readonly endpoints: readonly Endpoint[];
+  readonly consumers: readonly Consumer[];
+  /** Where the table's changes are read. */
+  readonly streamArn: string;
   /** Folder with the bundles, `<id>/index.cjs` each. */
   readonly bundles: string;
 };
 
-/** The gateway and one function per endpoint. */
+/** The gateway with one function per endpoint, and the functions that the table's changes call. */
 export class ApiStack extends Stack {
   constructor(scope: Construct, id: string, given: ApiStackProps) {
-    const { deployment, files, endpoints, bundles, ...props } = given;
+    const { deployment, files, endpoints, consumers, streamArn, bundles, ...props } = given;
     super(scope, id, { description: "Cartwright: the HTTP API and its functions", ...props });
     Validations.of(this).acknowledge({
       id: "Serverless-LambdaDLQ",
       reason: "The gateway waits for every answer: no event is ever queued that could be lost.",
     });
-    const areas = [...new Set(endpoints.map((endpoint) => areaOf(endpoint.id)))];
+    Validations.of(this).acknowledge({
+      id: "Serverless-LambdaEventSourceMappingDestination",
+      reason: "What a change calls for stays in the table until it is done; failures are in the log.",
+    });
+    const areas = [...new Set([...endpoints, ...consumers].map((declared) => areaOf(declared.id)))];
     const logGroups = new Map(areas.map((area) => [area, logGroup(this, `Log-${area}`)]));
-    const roles = new AccessRoles(this, deployment, [...logGroups.values()], files);
-    const credentials = gatewayRole(this).roleArn;
-    const body = gatewayDocument(endpoints, (endpoint) => {
-      const logicalId = endpointFunction(this, endpoint, {
+    const roles = new AccessRoles(this, deployment, {
+      logGroups: [...logGroups.values()],
+      streamArn,
+      files,
+    });
+    const functionOf = (declared: Declared, seconds: number) =>
+      declaredFunction(this, declared, {
         deployment,
         files,
-        role: roles.roleFor(endpoint),
-        logGroup: logGroups.get(areaOf(endpoint.id)),
-        code: join(bundles, endpoint.id),
+        role: roles.roleFor(declared),
+        logGroup: logGroups.get(areaOf(declared.id)),
+        code: join(bundles, declared.id),
+        seconds,
       });
+    const credentials = gatewayRole(this).roleArn;
+    const body = gatewayDocument(endpoints, (endpoint) => {
+      const logicalId = functionOf(endpoint, TIMES.functionSeconds);
       return { functionUri: invocationUri(logicalId), credentials };
     });
+    for (const consumer of consumers) {
+      const logicalId = functionOf(consumer, CONSUMER_TIMES.functionSeconds);
+      consumerSource(this, consumer, { streamArn, logicalId });
+    }
     const api = new CfnApi(this, "Api", { body });
     api.overrideLogicalId("Api");
     stage(this, api, deployment, endpoints);

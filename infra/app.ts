@@ -5,7 +5,7 @@ import { ApiStack } from "./api-stack.ts";
 import { build, DIST } from "./build.ts";
 import { DataStack } from "./data-stack.ts";
 import { DEPLOYMENT, type Deployment } from "./deployment.ts";
-import { endpoints } from "./endpoints.ts";
+import { consumers, endpoints } from "./endpoints.ts";
 
 /**
  * The app with its two stacks. Nothing in it looks anything up, so it synthesises without an account.
@@ -18,8 +18,15 @@ export function cartwrightApp(deployment: Deployment, outdir: string): App {
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   Validations.of(app).addPlugins(new ServerlessChecks(app));
   const data = new DataStack(app, "Cartwright-Data", deployment);
-  const { files } = data;
-  const api = new ApiStack(app, "Cartwright-Api", { deployment, files, endpoints, bundles: DIST });
+  const { files, streamArn } = data;
+  const api = new ApiStack(app, "Cartwright-Api", {
+    deployment,
+    files,
+    endpoints,
+    consumers,
+    streamArn,
+    bundles: DIST,
+  });
   api.addStackDependency(data, "The functions name the table.");
   return app;
 }

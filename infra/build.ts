@@ -3,14 +3,14 @@ import { join } from "node:path";
 import { type Bundle, bundleAll } from "./build/bundle.ts";
 import { fingerprint } from "./build/fingerprint.ts";
 import { ROOT } from "./build/options.ts";
-import { endpoints } from "./endpoints.ts";
+import { consumers, endpoints } from "./endpoints.ts";
 
 export const DIST = join(ROOT, "dist");
 
 type Built = { readonly fingerprint: string; readonly bundles: readonly Bundle[] };
 
 /**
- * Bundles every endpoint into `dist/<id>/index.cjs`, unless what is there was made from the same sources. The new
+ * Bundles every endpoint and consumer into `dist/<id>/index.cjs`, unless what is there was made from the same sources. The new
  * folder takes the old one's place at once, so that two builds at a time do no harm.
  */
 export async function build({ quiet = false } = {}): Promise<readonly Bundle[]> {
@@ -20,7 +20,7 @@ export async function build({ quiet = false } = {}): Promise<readonly Bundle[]> 
   const startedAt = performance.now();
   const folder = await mkdtemp(join(ROOT, "dist-new-"));
   try {
-    const bundles = await bundleAll(endpoints, folder);
+    const bundles = await bundleAll(endpoints, consumers, folder);
     await writeFile(join(folder, ".built.json"), JSON.stringify({ fingerprint: wanted, bundles }));
     await replaceDist(folder, wanted);
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);

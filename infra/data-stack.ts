@@ -16,6 +16,8 @@ export type Files = { readonly bucketName: string; readonly url: string };
  * contents of files with the address that products, carts and orders know them by.
  */
 export class DataStack extends Stack {
+  /** Where the table's changes are read. */
+  readonly streamArn: string;
   readonly files: Files;
 
   constructor(scope: Construct, id: string, deployment: Deployment, props?: StackProps) {
@@ -31,6 +33,7 @@ export class DataStack extends Stack {
       timeToLiveAttribute: expiryAttribute,
       stream: StreamViewType.NEW_AND_OLD_IMAGES,
     });
+    this.streamArn = table.tableStreamArn ?? "";
     table.addGlobalSecondaryIndex({
       indexName: index.name,
       partitionKey: string(index.partition),

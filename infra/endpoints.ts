@@ -1,4 +1,6 @@
+import * as consumerList from "../functions/consumers.ts";
 import * as list from "../functions/index.ts";
+import type { Consumer } from "../lib/events/consumer.ts";
 import type { Endpoint } from "../lib/http/endpoint.ts";
 import { nameOf, type Route } from "../lib/http/gateway.ts";
 import { FUNCTION_PREFIX } from "./deployment.ts";
@@ -19,6 +21,9 @@ export function checkedEndpoints(found: readonly Endpoint[]): readonly Endpoint[
 }
 
 export const endpoints = checkedEndpoints(Object.values<Endpoint>(list));
+
+/** The functions that the table's changes call. */
+export const consumers: readonly Consumer[] = Object.values<Consumer>(consumerList);
 
 /** What the gateway calls the route: `GET /v2/carts/{cartID}`, or `$default` for all that no route takes. */
 export function routeKey({ method, path }: Pick<Endpoint, "method" | "path">): string {

@@ -25,7 +25,16 @@ export const TABLE_ACTIONS: Readonly<Record<TableAccess, readonly string[]>> = {
   sign: READ,
   "sign-write": [...READ, ...WRITE],
   invoke: [],
+  consume: [...READ, ...WRITE],
 };
+
+/** What Lambda does in the name of a function that it calls with the table's changes. */
+export const STREAM_ACTIONS = [
+  "dynamodb:DescribeStream",
+  "dynamodb:GetRecords",
+  "dynamodb:GetShardIterator",
+  "dynamodb:ListStreams",
+];
 
 /** What each kind of access may do to the contents of files. Nobody lists, reads or overwrites them. */
 export const CONTENTS_ACTIONS: Readonly<Record<ContentsAccess, string>> = {
@@ -43,13 +52,19 @@ export class AccessRoles extends Construct {
   private readonly roles = new Map<string, Role>();
   private readonly deployment: Deployment;
   private readonly logGroups: readonly LogGroup[];
+  private readonly streamArn: string;
   private readonly files: Files;
 
-  constructor(scope: Construct, deployment: Deployment, logGroups: readonly LogGroup[], files: Files) {
+  constructor(
+    scope: Construct,
+    deployment: Deployment,
+    reached: { readonly logGroups: readonly LogGroup[]; readonly streamArn: string; readonly files: Files },
+  ) {
     super(scope, "Access");
     this.deployment = deployment;
-    this.logGroups = logGroups;
-    this.files = files;
+    this.logGroups = reached.logGroups;
+    this.streamArn = reached.streamArn;
+    this.files = reached.files;
   }
 
   roleFor({ table, contents }: Access): Role {
@@ -62,6 +77,7 @@ export class AccessRoles extends Construct {
   private create(name: string, { table, contents }: Access): Role {
     const statements = [this.logging(), tracing(), ...this.table(table), ...this.signing(table)];
     if (table === "invoke") statements.push(invoking(this));
+    if (table === "consume") statements.push(allow(STREAM_ACTIONS, [this.streamArn]));
     if (contents)
       statements.push(
         allow([CONTENTS_ACTIONS[contents]], [`arn:${Aws.PARTITION}:s3:::${this.files.bucketName}/*`]),

@@ -1,13 +1,14 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoints } from "../infra/endpoints.ts";
+import { consumers, endpoints } from "../infra/endpoints.ts";
 import { type SourceFile, sourceFiles } from "./support/source-files.ts";
 
-const functionFiles = sourceFiles("functions").filter(({ path }) => path !== "functions/index.ts");
+const LISTS = ["functions/index.ts", "functions/consumers.ts"];
+const functionFiles = sourceFiles("functions").filter(({ path }) => !LISTS.includes(path));
 const lib = sourceFiles("lib");
 const folderOf = ({ path }: SourceFile) => path.split("/")[1] ?? "";
 
 /** Folders of `lib` that are edges or shared by all areas; every other folder is an area. */
-const SHARED = new Set(["http", "table", "query"]);
+const SHARED = new Set(["http", "table", "query", "events"]);
 const areaFiles = lib.filter((file) => file.path.split("/").length > 2 && !SHARED.has(folderOf(file)));
 const isStore = ({ path }: SourceFile) => /\/(?:[a-z-]+-)?store\.ts$/.test(path);
 const isSchema = ({ path }: SourceFile) => /\/(?:[a-z-]+-)?schemas\.ts$/.test(path);
@@ -37,27 +38,37 @@ describe("functions", () => {
     expect(breaking(functionFiles, (file) => !file.text.includes(`id: ${idOf(file)}`))).toEqual([]);
   });
 
-  it("export an endpoint and its handler, and decide nothing", () => {
+  it("export an endpoint or a consumer and its handler, and decide nothing", () => {
     const decides = /\b(?:if|for|while|switch|try)\s*[({]|\?\?| \? |process\./;
     expect(breaking(functionFiles, ({ code }) => decides.test(code))).toEqual([]);
     const exported = ({ text }: SourceFile) => [...text.matchAll(/^export const (\w+)/gm)].map(([, n]) => n);
-    expect(breaking(functionFiles, (file) => exported(file).join() !== "endpoint,handler")).toEqual([]);
+    expect(
+      breaking(functionFiles, (file) => !/^(?:endpoint|consumer),handler$/.test(exported(file).join())),
+    ).toEqual([]);
   });
 
   it("import lib/http and their own area", () => {
     const own = (from: string, file: SourceFile) =>
       from.startsWith("lib/http/") ||
       from.startsWith("lib/query/") ||
+      from.startsWith("lib/events/") ||
       from.startsWith(`lib/${folderOf(file)}/`);
     expect(strayImports(functionFiles, own)).toEqual([]);
   });
 
-  it("are all in the list, one sorted line each", () => {
-    const list = sourceFiles("functions").find(({ path }) => path === "functions/index.ts");
-    const lines = (list?.text ?? "").split("\n").filter((line) => line !== "" && !line.startsWith("//"));
-    const files = lines.map((line) => /^export \{ endpoint as \w+ \} from "\.\/(.+)";$/.exec(line)?.[1]);
-    expect(files).toEqual(functionFiles.map(({ path }) => path.slice("functions/".length)));
-    expect(endpoints).toHaveLength(functionFiles.length);
+  it("are all in their list, one sorted line each", () => {
+    const listed = LISTS.map((path) => {
+      const list = sourceFiles("functions").find((file) => file.path === path);
+      const lines = (list?.text ?? "").split("\n").filter((line) => line !== "" && !line.startsWith("//"));
+      return lines.map(
+        (line) => /^export \{ (?:endpoint|consumer) as \w+ \} from "\.\/(.+)";$/.exec(line)?.[1],
+      );
+    });
+    for (const files of listed) expect(files).toEqual(files.toSorted());
+    expect(listed.flat().toSorted()).toEqual(
+      functionFiles.map(({ path }) => path.slice("functions/".length)),
+    );
+    expect(listed.map((files) => files.length)).toEqual([endpoints.length, consumers.length]);
   });
 });
 
@@ -104,8 +115,8 @@ describe("edges", () => {
     expect(others.map(({ path }) => path)).toEqual(OUTSIDE);
   });
 
-  it("lib/http and lib/table know no area", () => {
-    const edges = lib.filter((file) => ["http", "table"].includes(folderOf(file)));
+  it("lib/http, lib/table and lib/events know no area", () => {
+    const edges = lib.filter((file) => ["http", "table", "events"].includes(folderOf(file)));
     const areas = new Set(areaFiles.map(folderOf));
     expect(
       strayImports(edges, (from) => !areas.has(from.split("/")[1] ?? "") || !from.startsWith("lib/")),

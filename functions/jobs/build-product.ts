@@ -1,6 +1,6 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/http/handler.ts";
-import { startBuild } from "../../lib/jobs/manage-jobs.ts";
+import { buildProduct } from "../../lib/jobs/build-product.ts";
 import { jobAnswer } from "../../lib/jobs/schemas.ts";
 
 export const endpoint = defineEndpoint({
@@ -12,6 +12,6 @@ export const endpoint = defineEndpoint({
   table: "write",
   errors: "validation",
   response: { status: 201, schema: jobAnswer },
-  run: (ctx, { params }) => startBuild(ctx, params.product_id),
+  run: (ctx, { params }) => buildProduct(ctx, params.product_id),
 });
 export const handler = createHandler(endpoint);

@@ -1,6 +1,6 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/http/handler.ts";
-import { cancelJob } from "../../lib/jobs/manage-jobs.ts";
+import { cancelJob } from "../../lib/jobs/cancel-job.ts";
 import { jobAnswer } from "../../lib/jobs/schemas.ts";
 
 export const endpoint = defineEndpoint({

@@ -1,6 +1,6 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/http/handler.ts";
-import { listJobs } from "../../lib/jobs/manage-jobs.ts";
+import { listJobs } from "../../lib/jobs/list-jobs.ts";
 import { jobList } from "../../lib/jobs/schemas.ts";
 
 export const endpoint = defineEndpoint({
@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   path: "/pcm/jobs",
   summary: "List the background jobs",
   auth: ["client_credentials"],
-  table: "write",
+  table: "read",
   errors: "validation",
   query: { page: { smallest: 0 } },
   response: { status: 200, schema: jobList },

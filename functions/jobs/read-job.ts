@@ -1,6 +1,6 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/http/handler.ts";
-import { readJob } from "../../lib/jobs/manage-jobs.ts";
+import { readJob } from "../../lib/jobs/read-job.ts";
 import { jobAnswer } from "../../lib/jobs/schemas.ts";
 
 export const endpoint = defineEndpoint({
@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   path: "/pcm/jobs/{job_id}",
   summary: "Read a background job",
   auth: ["client_credentials"],
-  table: "write",
+  table: "read",
   errors: "validation",
   response: { status: 200, schema: jobAnswer },
   run: (ctx, { params }) => readJob(ctx, params.job_id),

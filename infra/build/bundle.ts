@@ -1,6 +1,7 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import * as esbuild from "esbuild";
+import type { Consumer } from "../../lib/events/consumer.ts";
 import type { Endpoint } from "../../lib/http/endpoint.ts";
 import { entries } from "./entries.ts";
 import { esbuildOptions, ROOT } from "./options.ts";
@@ -16,19 +17,24 @@ export type Bundle = {
 type Outputs = ReadonlyMap<string, esbuild.Metafile["outputs"][string]>;
 
 /**
- * Bundles every endpoint into `<folder>/<id>/index.cjs`. Source maps stay in `<folder>/.maps`, away from what is
+ * Bundles every endpoint and consumer into `<folder>/<id>/index.cjs`. Source maps stay in `<folder>/.maps`, away from what is
  * deployed: `shared.cjs.map` for the first lines of each bundle, one map per function for the rest.
  */
-export async function bundleAll(endpoints: readonly Endpoint[], folder: string): Promise<readonly Bundle[]> {
+export async function bundleAll(
+  endpoints: readonly Endpoint[],
+  consumers: readonly Consumer[],
+  folder: string,
+): Promise<readonly Bundle[]> {
   const shared = await bundleShared();
   const known = entries(endpoints);
-  const outputs = await bundle(endpoints, folder, known, shared);
+  const declared = [...endpoints, ...consumers];
+  const outputs = await bundle(declared, folder, known, shared);
   // A client that only this function has would bring a second copy of the SDK's core.
-  const apart = endpoints.filter(({ id }) => inputsOf(outputs, id).some((path) => /@aws-sdk\//.test(path)));
+  const apart = declared.filter(({ id }) => inputsOf(outputs, id).some((path) => /@aws-sdk\//.test(path)));
   const whole = await bundle(apart, folder, known);
   await mkdir(join(folder, ".maps"), { recursive: true });
   await writeFile(join(folder, ".maps/shared.cjs.map"), shared.map);
-  return endpoints.map(({ id }) => ({
+  return declared.map(({ id }) => ({
     id,
     bytes: (whole.get(id) ?? outputs.get(id))?.bytes ?? 0,
     runsPatterns: inputsOf(outputs, id).some((path) => /\/re2js\//.test(path)),
@@ -36,15 +42,15 @@ export async function bundleAll(endpoints: readonly Endpoint[], folder: string):
 }
 
 async function bundle(
-  endpoints: readonly Endpoint[],
+  declared: readonly { readonly id: string }[],
   folder: string,
   known: esbuild.Plugin,
   shared?: Shared,
 ): Promise<Outputs> {
-  if (endpoints.length === 0) return new Map();
+  if (declared.length === 0) return new Map();
   const { metafile } = await esbuild.build({
     ...esbuildOptions,
-    entryPoints: endpoints.map(({ id }) => ({ in: `endpoint:${id}`, out: `${id}/index` })),
+    entryPoints: declared.map(({ id }) => ({ in: `function:${id}`, out: `${id}/index` })),
     outdir: folder,
     outExtension: { ".js": ".cjs" },
     sourcemap: "external",
@@ -54,7 +60,7 @@ async function bundle(
     plugins: [known, ...(shared ? [takenFrom(shared)] : []), replacements],
   });
   const outputs = new Map<string, esbuild.Metafile["outputs"][string]>();
-  for (const { id } of endpoints) {
+  for (const { id } of declared) {
     const file = join(folder, id, "index.cjs");
     const output = Object.entries(metafile.outputs).find(([path]) => join(ROOT, path) === file)?.[1];
     if (output) outputs.set(id, output);

@@ -5,7 +5,7 @@ import { ROOT } from "./options.ts";
 import { validatorCode } from "./validator-code.ts";
 
 /**
- * The entry of each bundle, as the file `endpoint:<id>`: registers the validator that was compiled here, or the
+ * The entry of each bundle, as the file `function:<id>`: registers the validator that was compiled here, or the
  * routes for the function that answers all other paths, then hands over the handler.
  */
 export function entries(endpoints: readonly Endpoint[]): esbuild.Plugin {
@@ -13,14 +13,14 @@ export function entries(endpoints: readonly Endpoint[]): esbuild.Plugin {
   return {
     name: "entries",
     setup(build) {
-      for (const namespace of ["endpoint", "validator"]) {
+      for (const namespace of ["function", "validator"]) {
         build.onResolve({ filter: new RegExp(`^${namespace}:`) }, ({ path }) => ({
           path: path.slice(namespace.length + 1),
           namespace,
         }));
       }
-      build.onLoad({ filter: /./, namespace: "endpoint" }, ({ path: id }) => ({
-        contents: entryCode(byId.get(id), endpoints),
+      build.onLoad({ filter: /./, namespace: "function" }, ({ path: id }) => ({
+        contents: entryCode(id, byId.get(id), endpoints),
         resolveDir: ROOT,
       }));
       build.onLoad({ filter: /./, namespace: "validator" }, ({ path: id }) => {
@@ -31,15 +31,14 @@ export function entries(endpoints: readonly Endpoint[]): esbuild.Plugin {
   };
 }
 
-function entryCode(endpoint: Endpoint | undefined, all: readonly Endpoint[]): string {
-  const { id = "", body } = endpoint ?? {};
+function entryCode(id: string, endpoint: Endpoint | undefined, all: readonly Endpoint[]): string {
   const handler = `export { handler } from "./functions/${id}.ts";`;
   if (endpoint && isFallback(endpoint)) {
     return `import { registerRoutes } from "./lib/http/gateway.ts";
 registerRoutes(${JSON.stringify(routesOf(all))});
 ${handler}`;
   }
-  if (body === undefined) return handler;
+  if (endpoint?.body === undefined) return handler;
   return `import { registerValidator } from "./lib/http/validators.ts";
 import validate from "validator:${id}";
 registerValidator("${id}", validate);

@@ -1,6 +1,7 @@
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
+import type { StreamHandler } from "../../lib/events/consumer.ts";
 import type { Handler } from "../../lib/http/handler.ts";
 
 type Answer = APIGatewayProxyStructuredResultV2;
@@ -15,6 +16,26 @@ export function bundledFunctions(folder: string): Invoke {
     const handler: Handler = loaded.get(id) ?? require(join(folder, id, "index.cjs")).handler;
     loaded.set(id, handler);
     return handler(event, { awsRequestId: event.requestContext.requestId });
+  };
+}
+
+/** Tells when a request that may have written is answered. */
+export function afterWrites(invoke: Invoke, tell: () => void): Invoke {
+  return async (id, event) => {
+    try {
+      return await invoke(id, event);
+    } finally {
+      if (event.requestContext.http.method !== "GET") tell();
+    }
+  };
+}
+
+/** Runs a consumer from its bundle. @returns whether all is done */
+export function bundledConsumer(folder: string, id: string): (timeLeftMs: () => number) => Promise<boolean> {
+  return async (timeLeftMs) => {
+    const handler: StreamHandler = require(join(folder, id, "index.cjs")).handler;
+    const answer = await handler({ Records: [] }, { getRemainingTimeInMillis: timeLeftMs });
+    return answer.batchItemFailures.length === 0;
   };
 }
 

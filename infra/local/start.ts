@@ -7,14 +7,15 @@ import { documentClient } from "../../lib/table/client.ts";
 import { deadlineIn } from "../../lib/table/deadline.ts";
 import { dynamoTable } from "../../lib/table/dynamo-table.ts";
 import { build, DIST } from "../build.ts";
-import { endpoints, isFallback, routesOf } from "../endpoints.ts";
+import { consumers, endpoints, isFallback, routesOf } from "../endpoints.ts";
 import { type AwsServices, startAwsServices } from "./aws-services.ts";
 import { createTable } from "./create-table.ts";
 import { createDemoKeys, openDemoShop } from "./demo/demo-store.ts";
 import { type Engine, startEngine } from "./engine.ts";
 import { fileStore } from "./file-store.ts";
-import { atMost, bundledFunctions } from "./functions.ts";
+import { afterWrites, atMost, bundledConsumer, bundledFunctions } from "./functions.ts";
 import { isOnlyInstance, removeInstance, writeInstance } from "./instance.ts";
+import { type LocalStream, localStreams } from "./local-stream.ts";
 import { npmGone } from "./npm-parent.ts";
 import { type StartOptions, startOptions, USAGE } from "./options.ts";
 import { localPage } from "./reference.ts";
@@ -59,20 +60,29 @@ async function main(): Promise<void> {
     CARTWRIGHT_FILES_URL: `${url}/files`,
     S3_ENDPOINT: url,
   });
+  const stream = openStream();
   service.resolve({
     routes: routesOf(endpoints),
     fallbackId: endpoints.find(isFallback)?.id ?? "",
     // A function that calls another one waits for nobody, or the two could wait for each other.
-    invoke: atMost(AT_ONCE, invoke),
+    invoke: atMost(AT_ONCE, afterWrites(invoke, stream.wake)),
     page: localPage,
     files: fileStore(files),
   });
   if (isAlone) {
     await writeInstance(INSTANCE_FILE, { endpoint: engine.endpoint, table: TABLE, pid: process.pid });
   }
-  endWith({ server, services, engine });
+  endWith({ server, services, engine, stream });
   const store = options.memory ? `in memory (${engine.name})` : `.data/ (${engine.name})`;
   console.log(welcome({ url, store, profile, hasShop: !options.empty }));
+}
+
+/** Begins with what a server that was killed has left. */
+function openStream(): LocalStream {
+  const bundled = consumers.map(({ id }) => bundledConsumer(DIST, id));
+  const stream = localStreams(bundled, console.error);
+  stream.wake();
+  return stream;
 }
 
 async function openStore({ endpoint }: Engine, url: string, { empty }: StartOptions): Promise<void> {
@@ -106,15 +116,21 @@ function environment(engine: Engine, services: AwsServices, { publicKey }: Signi
   };
 }
 
-type Running = { readonly server: LocalServer; readonly services: AwsServices; readonly engine: Engine };
+type Running = {
+  readonly server: LocalServer;
+  readonly services: AwsServices;
+  readonly engine: Engine;
+  readonly stream: LocalStream;
+};
 
 /** Ends everything in order at a signal: requests first, so that what was taken is answered, then the engine. */
-function endWith({ server, services, engine }: Running): void {
+function endWith({ server, services, engine, stream }: Running): void {
   let isEnding = false;
   const end = async (status: number) => {
     if (isEnding) return;
     isEnding = true;
     await server.close();
+    await stream.close();
     services.close();
     await engine.stop();
     await removeInstance(INSTANCE_FILE, process.pid);

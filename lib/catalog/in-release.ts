@@ -1,4 +1,4 @@
-import { publishedRelease } from "../catalogs/manage-releases.ts";
+import { publishedRelease } from "../catalogs/releases/existing-releases.ts";
 import type { Context } from "../http/context.ts";
 import type { Reply } from "../http/endpoint.ts";
 import type { ShopperRequest } from "./read-catalog-product.ts";

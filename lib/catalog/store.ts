@@ -1,7 +1,7 @@
 import { putDocument } from "../table/documents.ts";
 import { keys } from "../table/keys.ts";
 import { packed, unpacked } from "../table/stored.ts";
-import type { Item, Put, Table, WriteOutcome } from "../table/table.ts";
+import { type Check, certainly, type Item, type Put, type Table, type WriteOutcome } from "../table/table.ts";
 import { type CatalogHead, EMPTY_HEAD } from "./head.ts";
 import type { IndexEntry } from "./release-index.ts";
 import { NEVER_SOLD, type SoldVersions } from "./sold-versions.ts";
@@ -27,6 +27,11 @@ export async function getHead(table: Table): Promise<Versioned<CatalogHead>> {
 /** The head as it was read at this version. */
 export function headWrite(value: CatalogHead, version: number): Put {
   return putDocument(keys.catalogHead(), "catalog_head", value, version);
+}
+
+/** That nobody has changed the head since it was read at this version. */
+export function headUnchanged(version: number): Check {
+  return { check: keys.catalogHead(), when: { only: version === 0 ? "absent" : { version } } };
 }
 
 /** @throws ConditionFailed when someone else changed the head since it was read */
@@ -79,9 +84,9 @@ export function saveReleasePart(
   table: Table,
   { releaseId, kind, part }: ReleasePart,
   content: unknown,
-): Promise<WriteOutcome> {
+): Promise<void> {
   const item = { ...keys.releasePart(releaseId, kind, part), type: "release_part", ...packed(content) };
-  return table.put(item, { unconditional: "a part is a pure function of its release" });
+  return certainly(table.put(item, { unconditional: "a part is a pure function of its release" }));
 }
 
 /** Entries of a release's product index, from part `first` to part `last`, in one round trip. */
@@ -106,27 +111,11 @@ export async function getReleaseParts<T>(
   return items.flatMap((item) => (item ? [unpacked<T>(item)] : []));
 }
 
-const BATCH = 100; // DynamoDB: actions in a transaction
-
-/** Deletes all parts of a release that nobody is served from any more, or only those of one kind. */
-export async function deleteReleaseParts(
-  table: Table,
+/** Where the parts of a release are, or those of one kind, to clear them away. */
+export function partsOf(
   releaseId: string,
-  kinds: readonly ReleasePart["kind"][],
-  newToken: () => string,
-): Promise<void> {
-  for (const kind of kinds) {
-    const { pk } = keys.releasePart(releaseId, kind, 0);
-    for (;;) {
-      const { items } = await table.query({ pk, sk: { prefix: `${kind}#` }, limit: BATCH, consistent: true });
-      if (items.length === 0) break;
-      await table.transact(
-        items.map((item) => ({
-          delete: { pk: item.pk, sk: item.sk },
-          when: { unconditional: "its release is gone" },
-        })),
-        newToken(),
-      );
-    }
-  }
+  kind?: ReleasePart["kind"],
+): { readonly pk: string; readonly prefix?: string } {
+  const { pk } = keys.releasePart(releaseId, "INDEX", 0);
+  return kind === undefined ? { pk } : { pk, prefix: `${kind}#` };
 }

@@ -1,7 +1,7 @@
 import { conflict } from "../errors.ts";
 import type { Context } from "../http/context.ts";
 import { backOff } from "../table/deadline.ts";
-import { ConditionFailed } from "../table/table.ts";
+import { ConditionFailed, type Write } from "../table/table.ts";
 import type { CatalogHead, LiveRelease } from "./head.ts";
 import type { PublishedProduct } from "./published.ts";
 import { INDEX_CHUNK, type IndexEntry, inListOrder } from "./release-index.ts";
@@ -9,6 +9,7 @@ import { withVersion } from "./sold-versions.ts";
 import {
   getHead,
   getSoldVersions,
+  headWrite,
   type ProductRequest,
   saveHead,
   saveReleasePart,
@@ -73,6 +74,28 @@ export async function changeHead(
       if ((await saveHead(ctx.table, { value: changed, version })) === "written") return changed;
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
+    }
+    await pause(ctx, attempt);
+  }
+}
+
+/**
+ * Makes a release the one that shoppers see, together with a write of its own whose condition must still hold.
+ * @returns false when that condition failed, and nothing was written
+ */
+export async function goLive(
+  ctx: Context,
+  release: Omit<LiveRelease, "firstPublishedAt">,
+  own: Write,
+): Promise<boolean> {
+  for (let attempt = 0; ; attempt += 1) {
+    const { value, version } = await getHead(ctx.table);
+    try {
+      const writes = [headWrite(withLive(value, release), version), own];
+      if ((await ctx.table.transact(writes, ctx.newId())) === "written") return true;
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+      if (error.positions.includes(1)) return false;
     }
     await pause(ctx, attempt);
   }

@@ -25,16 +25,9 @@ export const RELEASE_STATES = {
 
 export type ReleaseStatus = keyof typeof RELEASE_STATES;
 
-/** Where the work of a publication stands; each step may be done twice without harm. */
-export type ReleaseWork =
-  | { readonly step: "plan" }
-  | {
-      readonly step: "write";
-      readonly parts: number;
-      readonly done: number;
-      readonly kept: readonly number[];
-    }
-  | { readonly step: "finish"; readonly parts: number };
+export function isPublishing({ status }: Pick<Release, "status">): boolean {
+  return RELEASE_STATES[status].to.length > 0;
+}
 
 /** A catalog as it was at one moment, under way or published. */
 export type Release = {
@@ -56,10 +49,6 @@ export type Release = {
   readonly updated_at: string;
   readonly started_at?: string;
   readonly published_at?: string;
-  /** Absent once the release is published or has failed. */
-  readonly work?: ReleaseWork;
-  /** Until when a worker has it; later anyone may take over. */
-  readonly leasedUntil?: string;
 };
 
 export function pricebooksInOrder({ pricebooks }: Pick<Catalog, "pricebooks">): string[] {

@@ -1,4 +1,4 @@
-import type { Release } from "./catalog.ts";
+import { isPublishing, type Release } from "./catalog.ts";
 
 /**
  * Numbers of the older releases whose products a coming release must leave in place: those that someone may read
@@ -10,11 +10,6 @@ export function keptBeside(
 ): number[] {
   const published = releases.filter(({ status }) => status === "PUBLISHED").map((one) => one.number);
   const newest = Math.max(0, ...published);
-  const coming = releases.filter(
-    (one) =>
-      one.number > newest &&
-      one.number < number &&
-      (one.status === "PENDING" || one.status === "IN_PROGRESS"),
-  );
+  const coming = releases.filter((one) => one.number > newest && one.number < number && isPublishing(one));
   return [...published, ...coming.map((one) => one.number)];
 }

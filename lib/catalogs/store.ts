@@ -1,4 +1,3 @@
-import { deleteReleaseParts } from "../catalog/store.ts";
 import { type Document, getDocument, putDocument, queryDocuments } from "../table/documents.ts";
 import { keys } from "../table/keys.ts";
 import { ConditionFailed, type Put, type Table, type Write } from "../table/table.ts";
@@ -47,22 +46,9 @@ export async function saveRelease(table: Table, release: Release, version: numbe
   }
 }
 
-function deleteReleaseWrites(releases: readonly Release[]): Write[] {
+export function deleteReleaseWrites(releases: readonly Release[]): Write[] {
   return releases.map(({ catalogId, number }) => ({
     delete: keys.release(catalogId, number),
     when: { unconditional: "what is deleted stays so" },
   }));
-}
-
-/** Deletes releases and what they were served from. */
-export async function deleteReleases(
-  table: Table,
-  releases: readonly Release[],
-  newToken: () => string,
-): Promise<void> {
-  if (releases.length === 0) return;
-  await table.transact(deleteReleaseWrites(releases), newToken());
-  for (const { id } of releases) {
-    await deleteReleaseParts(table, id, ["INDEX", "TREE", "PLAN", "DONE"], newToken);
-  }
 }

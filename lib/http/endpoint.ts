@@ -17,9 +17,10 @@ export type Dialect = "plain" | "rules" | "validation";
 
 /**
  * `none` for functions without a table, `sign` for those that issue tokens and so may read the signing key,
- * `sign-write` for the one of them that also writes, `invoke` for the one that may call the others instead.
+ * `sign-write` for the one of them that also writes, `invoke` for the one that may call the others instead, `consume`
+ * for those that the table's changes call.
  */
-export type TableAccess = "none" | "read" | "write" | "sign" | "sign-write" | "invoke";
+export type TableAccess = "none" | "read" | "write" | "sign" | "sign-write" | "invoke" | "consume";
 
 /** What a function may do to the contents of files; most have nothing to do with them. */
 export type ContentsAccess = "keep" | "remove";

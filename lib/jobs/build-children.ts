@@ -1,70 +1,104 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Child, childId, childIdsOf, childrenOf, combinationsText } from "../catalog/children.ts";
+import { unavailable } from "../errors.ts";
 import type { Context } from "../http/context.ts";
 import type { Product } from "../products/product.ts";
 import { getProduct, getProducts, removeProduct, saveProduct } from "../products/store.ts";
+import type { Document } from "../table/documents.ts";
+import { isHopeless } from "../tasks/task.ts";
 import { buildPlan } from "../variations/build-plan.ts";
 import { childFields } from "../variations/modified-fields.ts";
 import { getVariations } from "../variations/store.ts";
 import { builtVariation, type Option, type Variation } from "../variations/variation.ts";
-import type { BuildWork, Job } from "./job.ts";
+import { isUnderWay, type Job } from "./job.ts";
+import { getJob, saveJob } from "./store.ts";
 
 const CHILDREN_AT_ONCE = 25;
 
-type Working = Extract<BuildWork, { step: "write" | "remove" }>;
+/** Where the building of a product's children stands: they are written, then those no longer wanted are removed. */
+export type BuildWork = {
+  readonly kind: "build-children";
+  readonly jobId: string;
+  readonly at: { readonly step: "plan" } | Working;
+};
 
-/**
- * One step of building a product's children; doing it again changes nothing.
- * @returns the job after it, `undefined` when the table was busy and the step has to be done again
- */
-export async function buildStep(ctx: Context, job: Job): Promise<Job | undefined> {
-  const parent = (await getProduct(ctx.table, job.productId))?.value;
-  if (!parent) return failed(job, `There is no product '${job.productId}' any more.`);
-  const { work } = job;
-  switch (work.step) {
-    case "plan":
-      return plan(ctx, job, parent);
-    case "write":
-      return write(ctx, job, parent, work);
-    case "remove":
-      return remove(ctx, job, parent, work);
+type Working = {
+  readonly step: "write" | "remove";
+  readonly variations: readonly Variation[];
+  readonly combinations: string;
+  /** Children done of this step. */
+  readonly done: number;
+  /** Children whose sku or slug another product has. */
+  readonly refused: readonly string[];
+};
+
+/** Builds are carried out one at a time (contract of jobs). */
+export const BUILD_LINE = "jobs";
+
+/** One step of building a product's children, for as long as its job is under way. */
+export async function buildChildren(ctx: Context, work: BuildWork): Promise<BuildWork | undefined> {
+  const job = await getJob(ctx.table, work.jobId);
+  if (!job || !isUnderWay(job.value)) return undefined;
+  const parent = (await getProduct(ctx.table, job.value.productId))?.value;
+  if (!parent) return fail(ctx, job, `There is no product '${job.value.productId}' any more.`);
+  try {
+    const next = await step(ctx, job, parent, work.at);
+    return next && { ...work, at: next };
+  } catch (error) {
+    if (!isHopeless(error)) throw error;
+    return fail(ctx, job, error.message);
   }
 }
 
-async function plan(ctx: Context, job: Job, { variationIds, fields }: Product): Promise<Job> {
-  const found = await getVariations(ctx.table, variationIds);
-  const variations = found.flatMap((variation) => variation ?? []);
-  if (variations.length < variationIds.length) return failed(job, "A variation of the product is gone.");
-  const result = buildPlan(variations.map(builtVariation), fields.build_rules);
-  if (!result.ok) return failed(job, result.reason);
-  const { combinations } = result;
-  return { ...job, work: { step: "write", variations, combinations, done: 0, refused: [] } };
+function step(ctx: Context, job: Document<Job>, parent: Product, at: BuildWork["at"]): Next {
+  switch (at.step) {
+    case "plan":
+      return plan(ctx, job, parent);
+    case "write":
+      return write(ctx, job, parent, at);
+    case "remove":
+      return remove(ctx, job, parent, at);
+  }
 }
 
-async function write(ctx: Context, job: Job, parent: Product, work: Working): Promise<Job | undefined> {
-  const facts = { variations: work.variations.map(builtVariation), combinations: work.combinations };
+type Next = Promise<Working | undefined>;
+
+async function plan(ctx: Context, job: Document<Job>, { variationIds, fields }: Product): Next {
+  const found = await getVariations(ctx.table, variationIds);
+  const variations = found.flatMap((variation) => variation ?? []);
+  if (variations.length < variationIds.length) return fail(ctx, job, "A variation of the product is gone.");
+  const result = buildPlan(variations.map(builtVariation), fields.build_rules);
+  if (!result.ok) return fail(ctx, job, result.reason);
+  await progress(ctx, job, { status: "started", started_at: ctx.now().toISOString() });
+  return { step: "write", variations, combinations: result.combinations, done: 0, refused: [] };
+}
+
+async function write(ctx: Context, job: Document<Job>, parent: Product, at: Working): Next {
+  const facts = { variations: at.variations.map(builtVariation), combinations: at.combinations };
   const children = childrenOf(parent.id, facts);
-  const some = children.slice(work.done, work.done + CHILDREN_AT_ONCE);
-  if (some.length === 0) return { ...job, work: { ...work, step: "remove", done: 0 } };
+  const some = children.slice(at.done, at.done + CHILDREN_AT_ONCE);
+  if (some.length === 0) return { ...at, step: "remove", done: 0 };
   const before = await getProducts(
     ctx.table,
     some.map(({ id }) => id),
   );
   const outcomes = await Promise.all(
-    some.map(async (child, at) => {
-      const old = before[at];
-      const made = childProduct(ctx, parent, child, work.variations, old?.value);
+    some.map(async (child, index) => {
+      const old = before[index];
+      const made = childProduct(ctx, parent, child, at.variations, old?.value);
       if (made === old?.value) return { child, outcome: "written" as const };
       return { child, outcome: await saveProduct(ctx, made, old) };
     }),
   );
-  if (outcomes.some(({ outcome }) => outcome === "changed")) return undefined;
-  const refused = outcomes.filter(({ outcome }) => outcome !== "written").map(({ child }) => child.id);
-  return {
-    ...job,
-    errors: [...job.errors, ...refused.map((id) => `The sku or slug of the child '${id}' is in use.`)],
-    work: { ...work, done: work.done + some.length, refused: [...work.refused, ...refused] },
-  };
+  if (outcomes.some(({ outcome }) => outcome === "changed")) throw unavailable();
+  const lost = outcomes.filter(({ outcome }) => outcome !== "written").map(({ child }) => child.id);
+  const refused = [...at.refused, ...lost];
+  const done = at.done + some.length;
+  await progress(ctx, job, {
+    percent: Math.floor((done / children.length) * 99),
+    errors: refused.map((id) => `The sku or slug of the child '${id}' is in use.`),
+  });
+  return { ...at, done, refused };
 }
 
 /** The child as a build makes it; the very same object when there is nothing to change. */
@@ -108,35 +142,48 @@ function optionOf(variation: Variation | undefined, id: string): Option | undefi
   return variation?.options.find((option) => option.id === id);
 }
 
-async function remove(ctx: Context, job: Job, parent: Product, work: Working): Promise<Job | undefined> {
-  const variations = work.variations.map(builtVariation);
-  const built = new Set(childIdsOf(parent.id, { variations, combinations: work.combinations }));
-  for (const id of work.refused) built.delete(id);
+async function remove(ctx: Context, job: Document<Job>, parent: Product, at: Working): Next {
+  const variations = at.variations.map(builtVariation);
+  const built = new Set(childIdsOf(parent.id, { variations, combinations: at.combinations }));
+  for (const id of at.refused) built.delete(id);
   const old = parent.built ? childIdsOf(parent.id, parent.built).filter((id) => !built.has(id)) : [];
-  const some = old.slice(work.done, work.done + CHILDREN_AT_ONCE);
+  const some = old.slice(at.done, at.done + CHILDREN_AT_ONCE);
   if (some.length === 0) {
     const combinations = combinationsText(variations, (ids) => built.has(childId(parent.id, ids)));
     return finish(ctx, job, { variations, combinations });
   }
   const gone = await getProducts(ctx.table, some);
   const outcomes = await Promise.all(gone.map((product) => product && removeProduct(ctx, product)));
-  if (outcomes.includes(false)) return undefined;
-  return { ...job, work: { ...work, done: work.done + some.length } };
+  if (outcomes.includes(false)) throw unavailable();
+  return { ...at, done: at.done + some.length };
 }
 
 async function finish(
   ctx: Context,
-  job: Job,
+  job: Document<Job>,
   built: NonNullable<Product["built"]>,
-): Promise<Job | undefined> {
-  const parent = await getProduct(ctx.table, job.productId);
-  if (!parent) return failed(job, `There is no product '${job.productId}' any more.`);
+): Promise<undefined> {
+  const parent = await getProduct(ctx.table, job.value.productId);
+  if (!parent) return fail(ctx, job, `There is no product '${job.value.productId}' any more.`);
   const now = ctx.now().toISOString();
-  if ((await saveProduct(ctx, { ...parent.value, built, updated_at: now }, parent)) !== "written")
-    return undefined;
-  return { ...job, status: "success", completed_at: now };
+  const outcome = await saveProduct(ctx, { ...parent.value, built, updated_at: now }, parent);
+  if (outcome !== "written") throw unavailable();
+  await progress(ctx, job, { status: "success", percent: 100, completed_at: now });
 }
 
-function failed(job: Job, reason: string): Job {
-  return { ...job, status: "failed", errors: [...job.errors, reason] };
+async function fail(ctx: Context, job: Document<Job>, reason: string): Promise<undefined> {
+  await progress(ctx, job, { status: "failed", errors: [...job.value.errors, reason] });
+}
+
+/**
+ * Shows how far the job is.
+ * @throws ApiError 503 when someone else changed it, such as one who cancelled it: the step is to be done again
+ */
+async function progress(
+  ctx: Context,
+  { value, version }: Document<Job>,
+  change: Partial<Job>,
+): Promise<void> {
+  const job = { ...value, ...change, updated_at: ctx.now().toISOString() };
+  if (!(await saveJob(ctx.table, job, version))) throw unavailable();
 }

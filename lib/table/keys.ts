@@ -70,6 +70,8 @@ export const keys = {
     pk: `VALUE#${apiId}#${fieldId}`,
     sk: hash,
   }),
+  /** Something decided that is still to be carried out; all of them in one query. */
+  task: (id: string): Key => ({ pk: "TASK", sk: id === "" ? "-" : safe(id) }),
   /** What a deleted Custom API or field left behind and is still to be removed. */
   leftover: (id: string): Key => ({ pk: "LEFTOVER", sk: id }),
   /** A price book; all of them in one query. */

@@ -1,3 +1,5 @@
+import { unavailable } from "../errors.ts";
+
 /**
  * The few things this project asks of its one table. `dynamo-table.ts` does them on DynamoDB and
  * `test/support/memory-table.ts` in memory; `test/table/behaviour.ts` holds the cases both must pass.
@@ -49,6 +51,14 @@ export type Write = Put | Update | Delete | Check;
  * look. A write that certainly did not happen throws instead.
  */
 export type WriteOutcome = "written" | "unknown";
+
+/**
+ * For work that is done again when it is not certain to be done.
+ * @throws ApiError 503 for a write whose outcome is unknown
+ */
+export async function certainly(outcome: Promise<WriteOutcome>): Promise<void> {
+  if ((await outcome) !== "written") throw unavailable();
+}
 
 export type Query = {
   readonly pk: string;

@@ -3,10 +3,27 @@ import { endpoint as listProducts } from "../../functions/catalog/list-catalog-p
 import { endpoint as listReleaseProducts } from "../../functions/catalog/releases/list-release-products.ts";
 import { endpoint as createRelease } from "../../functions/catalogs/releases/create-release.ts";
 import { endpoint as readRelease } from "../../functions/catalogs/releases/read-release.ts";
+import { publishRelease } from "../../lib/catalogs/publish-release.ts";
+import { deadlineIn } from "../../lib/table/deadline.ts";
+import type { Table } from "../../lib/table/table.ts";
+import { getTask, getTasks } from "../../lib/tasks/store.ts";
+import { workOn } from "../../lib/tasks/work-on.ts";
 import { call } from "../support/call.ts";
 import { aMerchant } from "../support/merchant.ts";
+import { aContext } from "../support/products.ts";
 
 const hurried = { deadlineMs: 0 };
+
+/** What the worker does in a turn that is over after one step. */
+async function oneStep(table: Table, releaseId: string): Promise<void> {
+  const tasks = await getTasks(table);
+  const task = tasks.find(({ work }) => work.kind === "publish-release" && work.release.id === releaseId);
+  const stored = task && (await getTask(table, task.id));
+  if (!stored) return;
+  const ctx = { ...aContext(table), deadline: deadlineIn(0) };
+  const step = (work: any) => publishRelease(ctx, work);
+  expect(await workOn(ctx, stored as any, step)).toBe(true);
+}
 
 /** A shop with one release, and two more that were begun and have not taken a further step. */
 async function twoPublications() {
@@ -28,7 +45,7 @@ describe("publications of one catalog at once", () => {
   it.each(orders)("shoppers find every product after each step, taken in the order %s", async (order) => {
     const { shop, ids, params, kept, begun } = await twoPublications();
     for (const turn of [...order].map(Number)) {
-      await shop.ask(readRelease, { ...params, release_id: begun[turn].id }, undefined, hurried);
+      await oneStep(shop.table, begun[turn].id);
       for (const id of ids) expect((await shop.shop(id)).status).toBe(200);
       expect((await call(listProducts, { table: shop.table })).body.data).toHaveLength(3);
       const before = { ...params, release_id: kept.id };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { endpoints, isFallback, routeKeys } from "../../infra/endpoints.ts";
+import { consumers, endpoints, isFallback, routeKeys } from "../../infra/endpoints.ts";
 import { nameOf } from "../../lib/http/gateway.ts";
 import { CORS } from "../../lib/http/headers.ts";
 import { gatewayEvent, invokeBundles } from "../support/invoke-bundles.ts";
@@ -19,6 +19,8 @@ afterAll(() => stacks?.remove());
 const statementsOf = (role: Json): readonly Json[] =>
   role.Policies.flatMap(({ PolicyDocument }: Json) => PolicyDocument.Statement);
 const actionsOf = (role: Json) => statementsOf(role).flatMap(({ Action }) => Action);
+const isConsumer = ({ FunctionName }: Json) =>
+  consumers.some(({ id }) => FunctionName === `cartwright-${nameOf(id)}`);
 
 describe("the stacks", () => {
   it("break no rule of AwsSolutions or Serverless [T-32]", () => {
@@ -49,6 +51,7 @@ describe("the stacks", () => {
       "AWS::CloudFront::OriginAccessControl",
       "AWS::DynamoDB::Table",
       "AWS::IAM::Role",
+      "AWS::Lambda::EventSourceMapping",
       "AWS::Lambda::Function",
       "AWS::Logs::LogGroup",
       "AWS::S3::Bucket",
@@ -91,10 +94,10 @@ describe("the table", () => {
 });
 
 describe("the functions", () => {
-  it("are one per endpoint, on Node 24 and arm64, traced, with names that Lambda takes", () => {
-    expect(functions).toHaveLength(endpoints.length);
+  it("are one per endpoint and consumer, on Node 24 and arm64, traced, with names that Lambda takes", () => {
+    const declared = [...endpoints, ...consumers];
     const names = functions.map(({ FunctionName }) => FunctionName).sort();
-    expect(names).toEqual(endpoints.map(({ id }) => `cartwright-${nameOf(id)}`).sort());
+    expect(names).toEqual(declared.map(({ id }) => `cartwright-${nameOf(id)}`).sort());
     expect(names.filter((name) => name.length > 64)).toEqual([]);
     for (const one of functions) {
       expect(one).toMatchObject({
@@ -111,7 +114,9 @@ describe("the functions", () => {
     const { paths } = oneOf(stacks.api, "AWS::ApiGatewayV2::Api").Body;
     const operations = Object.values<Json>(paths).flatMap((path) => Object.values<Json>(path));
     const gatewayMs = operations.map((one) => one["x-amazon-apigateway-integration"].timeoutInMillis);
-    for (const { Timeout, Environment } of functions) {
+    const behindGateway = functions.filter((one) => !isConsumer(one));
+    expect(behindGateway).toHaveLength(endpoints.length);
+    for (const { Timeout, Environment } of behindGateway) {
       expect(Number(Environment.Variables.CARTWRIGHT_DEADLINE_MS)).toBeLessThan(Timeout * 1000);
       expect(Timeout * 1000).toBeLessThan(Math.min(...gatewayMs));
     }
@@ -134,9 +139,56 @@ describe("the functions", () => {
 
   it("keep their logs for a month, one group per area", () => {
     const groups = resourcesOf(stacks.api, "AWS::Logs::LogGroup").map(({ Properties }) => Properties);
-    const areas = new Set(endpoints.map(({ id }) => id.split("/")[0]));
+    const areas = new Set([...endpoints, ...consumers].map(({ id }) => id.split("/")[0]));
     expect(groups).toHaveLength(areas.size + 1);
     for (const { RetentionInDays } of groups) expect(RetentionInDays).toBe(30);
+  });
+});
+
+describe("the consumers of the table's changes", () => {
+  it("are called for new items of their type alone, in the order written, until they have done all", () => {
+    const sources = resourcesOf(stacks.api, "AWS::Lambda::EventSourceMapping");
+    expect(sources.map(({ Properties }) => Properties)).toEqual(
+      consumers.map(({ newItems }) => ({
+        EventSourceArn: { "Fn::ImportValue": expect.stringContaining("StreamArn") },
+        FunctionName: { Ref: "TasksCarryOnTasks" },
+        FilterCriteria: {
+          Filters: [
+            {
+              Pattern: `{"eventName":["INSERT"],"dynamodb":{"NewImage":{"type":{"S":["${newItems}"]}}}}`,
+            },
+          ],
+        },
+        StartingPosition: "TRIM_HORIZON",
+        BatchSize: 100,
+        FunctionResponseTypes: ["ReportBatchItemFailures"],
+        MaximumRecordAgeInSeconds: 21_600,
+      })),
+    );
+  });
+
+  it("have a minute, and work in pieces with the deadline of a request", () => {
+    const found = functions.filter(isConsumer);
+    expect(found).toHaveLength(consumers.length);
+    for (const { Timeout, Environment } of found) {
+      expect(Timeout).toBe(60);
+      expect(Environment.Variables.CARTWRIGHT_DEADLINE_MS).toBe("5000");
+    }
+  });
+
+  it("alone read the stream, this table's and no other", () => {
+    const reading = roles.filter((role) => actionsOf(role).includes("dynamodb:GetRecords"));
+    expect(reading).toHaveLength(1);
+    const statement = statementsOf(reading[0]).find(({ Action }) => Action.includes("dynamodb:GetRecords"));
+    expect(statement).toMatchObject({
+      Action: [
+        "dynamodb:DescribeStream",
+        "dynamodb:GetRecords",
+        "dynamodb:GetShardIterator",
+        "dynamodb:ListStreams",
+      ],
+      Resource: { "Fn::ImportValue": expect.stringContaining("StreamArn") },
+    });
   });
 });
 

@@ -1,13 +1,11 @@
 import { describe, expect, it } from "@jest/globals";
 import { endpoint as shopChildren } from "../../functions/catalog/list-catalog-product-children.ts";
 import { endpoint as build } from "../../functions/jobs/build-product.ts";
-import { endpoint as cancelJob } from "../../functions/jobs/cancel-job.ts";
 import { endpoint as jobErrors } from "../../functions/jobs/list-job-errors.ts";
 import { endpoint as listJobs } from "../../functions/jobs/list-jobs.ts";
 import { endpoint as readJob } from "../../functions/jobs/read-job.ts";
 import { endpoint as createPriceModifier } from "../../functions/price-books/modifiers/create-modifier.ts";
 import { endpoint as deleteProduct } from "../../functions/products/delete-product.ts";
-import { endpoint as listChildren } from "../../functions/products/list-product-children.ts";
 import { endpoint as readProduct } from "../../functions/products/read-product.ts";
 import { endpoint as updateProduct } from "../../functions/products/update-product.ts";
 import { endpoint as deleteOption } from "../../functions/variations/options/delete-variation-option.ts";
@@ -118,29 +116,6 @@ describe("POST /pcm/products/{product_id}/build", () => {
     expect(await skus()).toHaveLength(5);
     const errors = await call(jobErrors, { table, params: { job_id: job.id } });
     expect(errors.body.data).toHaveLength(1);
-  });
-
-  it("goes on at every poll until it is done, and can be cancelled", async () => {
-    const { variation, link, table, product_id, ask, children } = await aTee();
-    await link(
-      (
-        await variation(
-          "Cut",
-          Array.from({ length: 10 }, (_, at) => `c${at}`),
-        )
-      ).id,
-    );
-    const hurried = { deadlineMs: 0 };
-    let job = await ask(build, { product_id }, undefined, hurried);
-    for (let polls = 0; job.attributes.status !== "success" && polls < 20; polls += 1) {
-      expect((await call(listChildren, { table, params: { product_id } })).body.data).toEqual([]);
-      job = await ask(readJob, { job_id: job.id }, undefined, hurried);
-    }
-    expect(job.attributes).toMatchObject({ status: "success", completed_at: expect.any(String) });
-    expect(await children()).toHaveLength(60);
-    const second = await ask(build, { product_id }, undefined, hurried);
-    expect((await ask(cancelJob, { job_id: second.id })).attributes.status).toBe("cancelled");
-    expect((await call(cancelJob, { table, params: { job_id: second.id } })).status).toBe(422);
   });
 
   it("deleting the parent deletes its children", async () => {

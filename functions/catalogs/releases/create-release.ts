@@ -1,4 +1,4 @@
-import { createRelease } from "../../../lib/catalogs/manage-releases.ts";
+import { createRelease } from "../../../lib/catalogs/releases/create-release.ts";
 import { releaseAnswer } from "../../../lib/catalogs/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/http/handler.ts";

@@ -1,4 +1,4 @@
-import { deleteAllReleases } from "../../../lib/catalogs/manage-releases.ts";
+import { deleteAllReleases } from "../../../lib/catalogs/releases/delete-all-releases.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/http/handler.ts";
 

@@ -1,4 +1,4 @@
-import { deleteRelease } from "../../../lib/catalogs/manage-releases.ts";
+import { deleteRelease } from "../../../lib/catalogs/releases/delete-release.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/http/handler.ts";
 

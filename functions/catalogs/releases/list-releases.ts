@@ -1,4 +1,4 @@
-import { listReleases } from "../../../lib/catalogs/manage-releases.ts";
+import { listReleases } from "../../../lib/catalogs/releases/list-releases.ts";
 import { releaseList } from "../../../lib/catalogs/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/http/handler.ts";
@@ -10,7 +10,7 @@ export const endpoint = defineEndpoint({
   alsoAt: ["/pcm/catalogs/{catalog_id}/releases"],
   summary: "List the releases of a catalog",
   auth: ["client_credentials"],
-  table: "write",
+  table: "read",
   errors: "validation",
   query: { page: { smallest: 1 } },
   response: { status: 200, schema: releaseList },

@@ -1,4 +1,4 @@
-import { readRelease } from "../../../lib/catalogs/manage-releases.ts";
+import { readRelease } from "../../../lib/catalogs/releases/read-release.ts";
 import { releaseAnswer } from "../../../lib/catalogs/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/http/handler.ts";
@@ -10,7 +10,7 @@ export const endpoint = defineEndpoint({
   alsoAt: ["/pcm/catalogs/{catalog_id}/releases/{release_id}"],
   summary: "Read a release, or the latestPublished one",
   auth: ["client_credentials"],
-  table: "write",
+  table: "read",
   errors: "validation",
   response: { status: 200, schema: releaseAnswer },
   run: (ctx, { params }) => readRelease(ctx, params.catalog_id, params.release_id),

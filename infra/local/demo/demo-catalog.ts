@@ -1,6 +1,6 @@
 import type { FileResource } from "../../../lib/catalog/published.ts";
 import { createCatalog } from "../../../lib/catalogs/create-catalog.ts";
-import { createRelease } from "../../../lib/catalogs/manage-releases.ts";
+import { createRelease } from "../../../lib/catalogs/releases/create-release.ts";
 import { getCatalog } from "../../../lib/catalogs/store.ts";
 import { getFile, saveFile } from "../../../lib/files/store.ts";
 import { createHierarchy } from "../../../lib/hierarchies/create-hierarchy.ts";
@@ -9,7 +9,7 @@ import { createNode } from "../../../lib/hierarchies/nodes/create-node.ts";
 import { updateNode } from "../../../lib/hierarchies/nodes/update-node.ts";
 import { getTree } from "../../../lib/hierarchies/store.ts";
 import type { Context } from "../../../lib/http/context.ts";
-import { startBuild } from "../../../lib/jobs/manage-jobs.ts";
+import { buildProduct } from "../../../lib/jobs/build-product.ts";
 import { createPriceBook } from "../../../lib/price-books/create-price-book.ts";
 import { createModifier } from "../../../lib/price-books/modifiers/create-modifier.ts";
 import { modifierId, priceId } from "../../../lib/price-books/price-book.ts";
@@ -137,7 +137,7 @@ async function buildAprons(merchant: Merchant): Promise<void> {
     id: demoId(`variation ${one.name}`),
   }));
   await addProductVariations(merchant(), id, { data: refs });
-  await startBuild(merchant(), id);
+  await buildProduct(merchant(), id);
 }
 
 async function arrange(merchant: Merchant): Promise<void> {

@@ -14,6 +14,9 @@ import { nameOf } from "../lib/http/gateway.ts";
 import type { Files } from "./data-stack.ts";
 import { type Deployment, FUNCTION_PREFIX, TIMES } from "./deployment.ts";
 
+/** What an endpoint and a consumer have in common. */
+export type Declared = Pick<Endpoint, "id" | "summary" | "table" | "contents">;
+
 export type FunctionSetup = {
   readonly deployment: Deployment;
   readonly role: Role;
@@ -21,17 +24,18 @@ export type FunctionSetup = {
   readonly logGroup: ILogGroup | undefined;
   /** Folder with the function's bundle. */
   readonly code: string;
+  readonly seconds: number;
 };
 
-/** The function of one endpoint. @returns its logical id, for the gateway's document */
-export function endpointFunction(stack: Stack, endpoint: Endpoint, setup: FunctionSetup): string {
-  const lambda = new Lambda(stack, nameOf(endpoint.id), {
-    functionName: `${FUNCTION_PREFIX}${nameOf(endpoint.id)}`,
-    description: endpoint.summary,
+/** The function of one endpoint or consumer. @returns its logical id, for the gateway's document */
+export function declaredFunction(stack: Stack, declared: Declared, setup: FunctionSetup): string {
+  const lambda = new Lambda(stack, nameOf(declared.id), {
+    functionName: `${FUNCTION_PREFIX}${nameOf(declared.id)}`,
+    description: declared.summary,
     runtime: Runtime.NODEJS_24_X,
     architecture: Architecture.ARM_64,
     memorySize: 1024,
-    timeout: Duration.seconds(TIMES.functionSeconds),
+    timeout: Duration.seconds(setup.seconds),
     handler: "index.handler",
     code: Code.fromAsset(setup.code),
     // The role has its permissions already; without this, every function would add its own to it.
@@ -39,15 +43,15 @@ export function endpointFunction(stack: Stack, endpoint: Endpoint, setup: Functi
     tracing: Tracing.ACTIVE,
     loggingFormat: LoggingFormat.JSON,
     ...(setup.logGroup ? { logGroup: setup.logGroup } : {}),
-    environment: environmentOf(endpoint, setup),
+    environment: environmentOf(declared, setup),
   });
-  const logicalId = logicalIdOf(endpoint.id);
+  const logicalId = logicalIdOf(declared.id);
   const { defaultChild } = lambda.node;
   if (defaultChild instanceof CfnResource) defaultChild.overrideLogicalId(logicalId);
   return logicalId;
 }
 
-function environmentOf(endpoint: Endpoint, { deployment, files }: FunctionSetup): Record<string, string> {
+function environmentOf(declared: Declared, { deployment, files }: FunctionSetup): Record<string, string> {
   const { publicKeysParameter, publicKeysVersion, signingKeyParameter } = deployment;
   const version = publicKeysVersion ? `:${publicKeysVersion}` : "";
   return {
@@ -55,11 +59,11 @@ function environmentOf(endpoint: Endpoint, { deployment, files }: FunctionSetup)
     CARTWRIGHT_PROFILE: deployment.profile,
     CARTWRIGHT_DEADLINE_MS: String(TIMES.requestMs),
     CARTWRIGHT_PUBLIC_KEYS: `{{resolve:ssm:${publicKeysParameter}${version}}}`,
-    ...(issuesTokens(endpoint) ? { CARTWRIGHT_SIGNING_KEY_PARAMETER: signingKeyParameter } : {}),
-    ...(endpoint.contents
+    ...(issuesTokens(declared) ? { CARTWRIGHT_SIGNING_KEY_PARAMETER: signingKeyParameter } : {}),
+    ...(declared.contents
       ? { CARTWRIGHT_FILES_BUCKET: files.bucketName, CARTWRIGHT_FILES_URL: files.url }
       : {}),
-    ...(endpoint.table === "invoke" ? { CARTWRIGHT_FUNCTION_PREFIX: FUNCTION_PREFIX } : {}),
+    ...(declared.table === "invoke" ? { CARTWRIGHT_FUNCTION_PREFIX: FUNCTION_PREFIX } : {}),
   };
 }
 

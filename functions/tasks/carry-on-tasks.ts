@@ -1,0 +1,11 @@
+import { createConsumer, defineConsumer } from "../../lib/events/consumer.ts";
+import { carryOnTasks } from "../../lib/tasks/carry-on-tasks.ts";
+
+export const consumer = defineConsumer({
+  id: "tasks/carry-on-tasks",
+  summary: "Carry on what requests have decided and left to be done",
+  table: "consume",
+  newItems: "task",
+  run: carryOnTasks,
+});
+export const handler = createConsumer(consumer);

@@ -1,0 +1,181 @@
+import { type IndexEntry, indexEntry, inListOrder } from "../catalog/release-index.ts";
+import { RELEASES_KEPT } from "../catalog/sold-versions.ts";
+import { getReleaseParts, partsOf, saveReleasePart } from "../catalog/store.ts";
+import { goLive, writeIndex, writeProducts } from "../catalog/write-release.ts";
+import { unavailable } from "../errors.ts";
+import { getLinksOfNode, getTrees } from "../hierarchies/store.ts";
+import type { Context } from "../http/context.ts";
+import { getProductRows } from "../products/store.ts";
+import type { Document } from "../table/documents.ts";
+import { certainly } from "../table/table.ts";
+import { clearAll } from "../tasks/clear-partitions.ts";
+import { isHopeless } from "../tasks/task.ts";
+import { isPublishing, type Release } from "./catalog.ts";
+import { gatherProducts } from "./gather-products.ts";
+import { keptBeside } from "./kept-releases.ts";
+import { nodeIds, type PlanEntry, planOf } from "./plan.ts";
+import { deleteReleaseWrites, getRelease, getReleases, releaseWrite, saveRelease } from "./store.ts";
+
+/** Where a publication stands. */
+export type PublishWork = {
+  readonly kind: "publish-release";
+  readonly release: Pick<Release, "id" | "catalogId" | "number">;
+  readonly at:
+    | { readonly step: "plan" }
+    | {
+        readonly step: "write";
+        readonly parts: number;
+        readonly done: number;
+        /** Products of the parts that are done. */
+        readonly products: number;
+        /** Older releases that shoppers are or may be served from. */
+        readonly kept: readonly number[];
+      }
+    | { readonly step: "finish"; readonly parts: number }
+    | { readonly step: "tidy" };
+};
+
+const PRODUCTS_PER_PART = 50;
+const PARTS_AT_ONCE = 25;
+const NODES_AT_ONCE = 25;
+
+/** One step of a publication. One that was deleted meanwhile leaves nothing behind. */
+export async function publishRelease(ctx: Context, work: PublishWork): Promise<PublishWork | undefined> {
+  const release = await getRelease(ctx.table, work.release);
+  if (!release) return clearAll(ctx, [partsOf(work.release.id)]);
+  if (work.at.step !== "tidy" && !isPublishing(release.value)) return { ...work, at: { step: "tidy" } };
+  try {
+    return await step(ctx, work, release);
+  } catch (error) {
+    if (!isHopeless(error)) throw error;
+    ctx.log.warn("publication-failed", { releaseId: release.value.id, detail: error.message });
+    await progress(ctx, release, { status: "FAILED" });
+    return { ...work, at: { step: "tidy" } };
+  }
+}
+
+async function step(
+  ctx: Context,
+  work: PublishWork,
+  release: Document<Release>,
+): Promise<PublishWork | undefined> {
+  const { at } = work;
+  switch (at.step) {
+    case "plan":
+      return { ...work, at: await plan(ctx, release) };
+    case "write":
+      return { ...work, at: await writePart(ctx, release, at) };
+    case "finish":
+      await finish(ctx, release, at.parts);
+      return { ...work, at: { step: "tidy" } };
+    case "tidy":
+      return tidy(ctx, release.value);
+  }
+}
+
+/**
+ * Shows how far it is.
+ * @throws ApiError 503 when someone else changed the release: the step is to be done again
+ */
+async function progress(
+  ctx: Context,
+  { value, version }: Document<Release>,
+  change: Partial<Release>,
+): Promise<void> {
+  const release = { ...value, ...change, updated_at: ctx.now().toISOString() };
+  if (!(await saveRelease(ctx.table, release, version))) throw unavailable();
+}
+
+async function plan(ctx: Context, release: Document<Release>): Promise<PublishWork["at"]> {
+  const { table } = ctx;
+  const { id: releaseId, catalogId, hierarchyIds } = release.value;
+  const [trees, rows, releases] = await Promise.all([
+    getTrees(table, hierarchyIds),
+    getProductRows(table),
+    getReleases(table, catalogId),
+  ]);
+  const ids = nodeIds(trees);
+  const links = (await inTurns(NODES_AT_ONCE, ids, (id) => getLinksOfNode(table, id))).flat();
+  const entries = planOf(rows, trees, links);
+  const parts = Math.ceil(entries.length / PRODUCTS_PER_PART);
+  await Promise.all(
+    trees.map((tree, part) => saveReleasePart(table, { releaseId, kind: "TREE", part }, tree)),
+  );
+  const numbers = Array.from({ length: parts }, (_, part) => part);
+  await inTurns(PARTS_AT_ONCE, numbers, (part) => {
+    const slice = entries.slice(part * PRODUCTS_PER_PART, (part + 1) * PRODUCTS_PER_PART);
+    return saveReleasePart(table, { releaseId, kind: "PLAN", part }, slice);
+  });
+  await progress(ctx, release, {
+    status: "IN_PROGRESS",
+    started_at: ctx.now().toISOString(),
+    hierarchies: trees.map(({ hierarchy: { id, name } }) => ({ id, label: name, name })),
+    totalNodes: ids.length,
+  });
+  return { step: "write", parts, done: 0, products: 0, kept: keptBeside(release.value, releases) };
+}
+
+async function inTurns<T, R>(count: number, all: readonly T[], one: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  for (let at = 0; at < all.length; at += count) {
+    results.push(...(await Promise.all(all.slice(at, at + count).map(one))));
+  }
+  return results;
+}
+
+async function writePart(
+  ctx: Context,
+  release: Document<Release>,
+  at: Extract<PublishWork["at"], { step: "write" }>,
+): Promise<PublishWork["at"]> {
+  const { parts, done, kept } = at;
+  if (done === parts) return { step: "finish", parts };
+  const { id: releaseId, pricebookIds } = release.value;
+  const [entries = []] = await getReleaseParts<PlanEntry[]>(ctx.table, releaseId, "PLAN", [done]);
+  const found = await gatherProducts(ctx, pricebookIds, entries);
+  await writeProducts(ctx, { ...release.value, kept }, found);
+  const shown = found.filter(({ onlyOption }) => !onlyOption).map(indexEntry);
+  await saveReleasePart(ctx.table, { releaseId, kind: "DONE", part: done }, shown);
+  const products = at.products + shown.length;
+  const percent = Math.floor(((done + 1) / parts) * 99);
+  await progress(ctx, release, { totalProducts: products, percent });
+  return { ...at, done: done + 1, products };
+}
+
+/** The release is published and live in one transaction: whoever polls for it finds it served. */
+async function finish(ctx: Context, { value, version }: Document<Release>, parts: number): Promise<void> {
+  const { id: releaseId, catalogId, number, hierarchies } = value;
+  const all = Array.from({ length: parts }, (_, part) => part);
+  const found = await getReleaseParts<IndexEntry[]>(ctx.table, releaseId, "DONE", all);
+  const entries = inListOrder(found.flat());
+  await writeIndex(ctx, releaseId, entries);
+  const publishedAt = ctx.now().toISOString();
+  const total = entries.length;
+  const published: Release = {
+    ...value,
+    status: "PUBLISHED",
+    percent: 100,
+    totalProducts: total,
+    published_at: publishedAt,
+    updated_at: publishedAt,
+  };
+  const live = { catalogId, releaseId, number, publishedAt, total, trees: hierarchies.length };
+  await goLive(ctx, live, releaseWrite(published, version));
+}
+
+/** Keeps the newest three (contract of publishing, step 4) and throws away what only the work needed. */
+async function tidy(ctx: Context, { id, catalogId, number }: Release): Promise<undefined> {
+  await clearAll(ctx, [partsOf(id, "PLAN"), partsOf(id, "DONE")]);
+  const releases = await getReleases(ctx.table, catalogId);
+  // Failed ones are counted apart: three of them must not push out the one that is live.
+  const old = (["PUBLISHED", "FAILED"] as const).flatMap((status) =>
+    releases
+      .filter((release) => release.status === status && release.number <= number)
+      .slice(0, -RELEASES_KEPT),
+  );
+  await clearAll(
+    ctx,
+    old.map((release) => partsOf(release.id)),
+  );
+  if (old.length > 0) await certainly(ctx.table.transact(deleteReleaseWrites(old), ctx.newId()));
+}

@@ -1,0 +1,82 @@
+import { conflict, notFound } from "../../errors.ts";
+import type { Context } from "../../http/context.ts";
+import type { Reply } from "../../http/endpoint.ts";
+import { commitChange } from "../../table/change.ts";
+import { taskWrite } from "../../tasks/store.ts";
+import { newTask, startTask } from "../../tasks/work-on.ts";
+import { type Catalog, isPublishing, pricebooksInOrder, type Release } from "../catalog.ts";
+import { type PublishWork, publishRelease } from "../publish-release.ts";
+import { catalogWrite, getCatalog, getRelease, getReleases, releaseWrite } from "../store.ts";
+import { releaseBody } from "../views.ts";
+
+/** All releases of a catalog are deleted in one transaction, which takes a hundred writes. */
+const MOST_UNDER_WAY = 50;
+
+/**
+ * Publishes a catalog: a release of a small catalog is live in the answer, a large one goes live all at once when
+ * the background work on it is done.
+ * @throws ApiError 404 for an unknown catalog, 409 while fifty publications of it are under way
+ */
+export async function createRelease(ctx: Context, catalogId: string): Promise<Reply> {
+  const id = ctx.newId();
+  const task = newTask<PublishWork>(ctx, {
+    kind: "publish-release",
+    release: { id, catalogId: catalogId.toLowerCase(), number: 0 },
+    at: { step: "plan" },
+  });
+  let started: { readonly release: Release; readonly task: typeof task } | undefined;
+  const reply = await commitChange(ctx, async () => {
+    const [catalog, releases] = await Promise.all([
+      getCatalog(ctx.table, catalogId),
+      getReleases(ctx.table, catalogId),
+    ]);
+    if (!catalog) throw notFound("catalog", catalogId);
+    if (releases.filter(isPublishing).length >= MOST_UNDER_WAY) {
+      throw conflict(`${MOST_UNDER_WAY} publications of this catalog are under way.`, { title: "conflict" });
+    }
+    const isFirst = !releases.some(({ status }) => status === "PUBLISHED");
+    const release = newRelease(ctx, id, catalog.value, isFirst);
+    const { number } = release;
+    const numbered = { ...catalog.value, nextNumber: number + 1 };
+    const place = { id, catalogId: release.catalogId, number };
+    started = { release, task: { ...task, work: { ...task.work, release: place } } };
+    const writes = [releaseWrite(release), catalogWrite(numbered, catalog.version), taskWrite(started.task)];
+    return { writes, reply: { body: releaseBody(release) } };
+  });
+  // A repeated request with one Idempotency-Key gets the first answer and starts nothing.
+  if (!started || "headers" in reply) return reply;
+  await startTask(ctx, started.task, (work) => publishRelease(ctx, work));
+  return { body: releaseBody(await newest(ctx, started.release)) };
+}
+
+/** The release as far as it has come; what was created, when the table does not tell. */
+async function newest({ table, log }: Context, release: Release): Promise<Release> {
+  try {
+    return (await getRelease(table, release))?.value ?? release;
+  } catch (error) {
+    log.warn("release-not-read", { releaseId: release.id, error });
+    return release;
+  }
+}
+
+function newRelease(ctx: Context, id: string, catalog: Catalog, isFirst: boolean): Release {
+  const { id: catalogId, name, description, hierarchy_ids, nextNumber } = catalog;
+  const now = ctx.now().toISOString();
+  return {
+    id,
+    catalogId,
+    number: nextNumber,
+    status: "PENDING",
+    name,
+    ...(description === undefined ? {} : { description }),
+    hierarchies: [],
+    hierarchyIds: hierarchy_ids,
+    pricebookIds: pricebooksInOrder(catalog),
+    isFirst,
+    totalProducts: 0,
+    totalNodes: 0,
+    percent: 0,
+    created_at: now,
+    updated_at: now,
+  };
+}

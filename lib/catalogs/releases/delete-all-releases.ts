@@ -1,0 +1,8 @@
+import type { Context } from "../../http/context.ts";
+import type { Reply } from "../../http/endpoint.ts";
+import { withdrawReleases } from "./withdraw-releases.ts";
+
+/** Deletes all releases of a catalog; shoppers no longer see it. @throws ApiError 404 for an unknown catalog */
+export function deleteAllReleases(ctx: Context, catalogId: string): Promise<Reply> {
+  return withdrawReleases(ctx, catalogId, (releases) => releases);
+}

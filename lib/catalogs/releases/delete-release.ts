@@ -1,0 +1,9 @@
+import type { Context } from "../../http/context.ts";
+import type { Reply } from "../../http/endpoint.ts";
+import { pickRelease } from "./existing-releases.ts";
+import { withdrawReleases } from "./withdraw-releases.ts";
+
+/** Deletes one release; shoppers are then served the one before, if any. @throws ApiError 404 */
+export function deleteRelease(ctx: Context, catalogId: string, releaseId: string): Promise<Reply> {
+  return withdrawReleases(ctx, catalogId, (releases) => [pickRelease(releases, releaseId)]);
+}

@@ -1,0 +1,31 @@
+import { notFound } from "../../errors.ts";
+import type { Context } from "../../http/context.ts";
+import type { Release } from "../catalog.ts";
+import { getCatalog, getReleases } from "../store.ts";
+
+/** The releases of a catalog, oldest first. @throws ApiError 404 for an unknown catalog */
+export async function existingReleases({ table }: Context, catalogId: string): Promise<Release[]> {
+  const [catalog, releases] = await Promise.all([
+    getCatalog(table, catalogId),
+    getReleases(table, catalogId),
+  ]);
+  if (!catalog) throw notFound("catalog", catalogId);
+  return releases;
+}
+
+/** The release of this id, or the newest published one by its other names. @throws ApiError 404 */
+export function pickRelease(releases: readonly Release[], releaseId: string): Release {
+  const found =
+    releaseId === "latestPublished" || releaseId === "latest"
+      ? releases.filter(({ status }) => status === "PUBLISHED").at(-1)
+      : releases.find(({ id }) => id === releaseId.toLowerCase());
+  if (!found) throw notFound("release", releaseId);
+  return found;
+}
+
+/** @throws ApiError 404 for an unknown catalog, or a release that is not published */
+export async function publishedRelease(ctx: Context, catalogId: string, releaseId: string): Promise<Release> {
+  const release = pickRelease(await existingReleases(ctx, catalogId), releaseId);
+  if (release.status !== "PUBLISHED") throw notFound("published release", releaseId);
+  return release;
+}

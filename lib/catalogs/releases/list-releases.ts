@@ -1,0 +1,14 @@
+import type { Context } from "../../http/context.ts";
+import type { Reply } from "../../http/endpoint.ts";
+import { listAnswer } from "../../query/paging.ts";
+import type { Query } from "../../query/query.ts";
+import { releaseView } from "../views.ts";
+import { existingReleases } from "./existing-releases.ts";
+
+/** A page of a catalog's releases, newest first. @throws ApiError 404 for an unknown catalog */
+export async function listReleases(ctx: Context, catalogId: string, query: Query): Promise<Reply> {
+  const releases = (await existingReleases(ctx, catalogId)).reverse();
+  const { offset, limit } = query.page;
+  const shown = releases.slice(offset, offset + limit).map(releaseView);
+  return { body: listAnswer(shown, releases.length, query) };
+}

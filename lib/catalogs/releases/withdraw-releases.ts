@@ -1,0 +1,54 @@
+import type { CatalogHead } from "../../catalog/head.ts";
+import { getHead, headUnchanged, headWrite, partsOf } from "../../catalog/store.ts";
+import type { Context } from "../../http/context.ts";
+import type { Reply } from "../../http/endpoint.ts";
+import { commitChange } from "../../table/change.ts";
+import { type ClearWork, clearPartitions } from "../../tasks/clear-partitions.ts";
+import { taskWrite } from "../../tasks/store.ts";
+import { newTask, startTask } from "../../tasks/work-on.ts";
+import type { Release } from "../catalog.ts";
+import { deleteReleaseWrites } from "../store.ts";
+import { existingReleases } from "./existing-releases.ts";
+
+/**
+ * Deletes the releases that are picked. One transaction takes them away and serves shoppers the newest that is left,
+ * if any; what they were served from is cleared afterwards.
+ * @throws ApiError 404 for an unknown catalog, and whatever `pick` throws
+ */
+export async function withdrawReleases(
+  ctx: Context,
+  catalogId: string,
+  pick: (releases: readonly Release[]) => readonly Release[],
+): Promise<Reply> {
+  let task = newTask<ClearWork>(ctx, { kind: "clear-partitions", places: [] });
+  const reply = await commitChange(ctx, async () => {
+    const [releases, head] = await Promise.all([existingReleases(ctx, catalogId), getHead(ctx.table)]);
+    const gone = pick(releases);
+    if (gone.length === 0) return { writes: [], reply: {} };
+    task = { ...task, work: { ...task.work, places: gone.map(({ id }) => partsOf(id)) } };
+    const changed = withoutReleases(head.value, releases, gone);
+    const served = changed === head.value ? headUnchanged(head.version) : headWrite(changed, head.version);
+    return { writes: [served, ...deleteReleaseWrites(gone), taskWrite(task)], reply: {} };
+  });
+  if (task.work.places.length > 0) await startTask(ctx, task, (work) => clearPartitions(ctx, work));
+  return reply;
+}
+
+/** The very same head when shoppers are served none of these releases. */
+function withoutReleases(
+  head: CatalogHead,
+  releases: readonly Release[],
+  gone: readonly Release[],
+): CatalogHead {
+  const live = head.live.find(({ releaseId }) => gone.some(({ id }) => id === releaseId));
+  if (!live) return head;
+  const others = head.live.filter((one) => one !== live);
+  const left = releases.filter((release) => release.status === "PUBLISHED" && !gone.includes(release)).at(-1);
+  if (!left) return { ...head, live: others };
+  const { id: releaseId, number, totalProducts: total, published_at = live.publishedAt } = left;
+  const trees = left.hierarchies.length;
+  return {
+    ...head,
+    live: [...others, { ...live, releaseId, number, total, trees, publishedAt: published_at }],
+  };
+}

@@ -1,0 +1,75 @@
+import { randomUUID } from "node:crypto";
+import type { DynamoDBBatchResponse, DynamoDBStreamEvent, Context as Lambda } from "aws-lambda";
+import type { Context } from "../http/context.ts";
+import type { TableAccess } from "../http/endpoint.ts";
+import { environmentRuntime, type Runtime } from "../http/runtime.ts";
+import { deadlineIn } from "../table/deadline.ts";
+
+/** How much a consumer may do in one invocation. */
+export type Turns = {
+  /** The context of one piece of work, with a deadline of its own as a request has. */
+  readonly next: () => Context;
+  /** Whether there is time for another piece of work. */
+  readonly hasTime: () => boolean;
+};
+
+/** A function that is called by changes of the table instead of requests. */
+export type Consumer = {
+  /** The file's path below `functions/`; the Lambda's name follows from it. */
+  readonly id: string;
+  /** One line for people. */
+  readonly summary: string;
+  readonly table: TableAccess;
+  /** New items of this type call it. */
+  readonly newItems: string;
+  /** @returns whether all is done; `false` to be called again for the same changes */
+  readonly run: (turns: Turns) => Promise<boolean>;
+};
+
+/** Declares one consumer. Everything that runs it is derived from this object. */
+export function defineConsumer(consumer: Consumer): Consumer {
+  return consumer;
+}
+
+export type StreamHandler = (
+  event: DynamoDBStreamEvent,
+  lambda: Pick<Lambda, "getRemainingTimeInMillis">,
+) => Promise<DynamoDBBatchResponse>;
+
+/** Beyond a deadline, for saving how far the work has come and for the answer. */
+const RESERVE_MS = 2000;
+
+/** The one way to make a consumer's handler. Tests bring their runtime, functions take it from the environment. */
+export function createConsumer(consumer: Consumer, given?: Runtime): StreamHandler {
+  let runtime = given;
+  return async ({ Records: [first] }, lambda) => {
+    runtime ??= environmentRuntime();
+    const { log, deadlineMs } = runtime;
+    const isDone = await consumer.run({
+      next: contexts(runtime),
+      hasTime: () => lambda.getRemainingTimeInMillis() > deadlineMs + RESERVE_MS,
+    });
+    log.info("consumed", { consumer: consumer.id, isDone });
+    // Lambda calls again with the changes from this one on, at its own growing pace.
+    return { batchItemFailures: isDone ? [] : [{ itemIdentifier: first?.dynamodb?.SequenceNumber ?? "" }] };
+  };
+}
+
+function contexts({ table, now, newId, log, profile, signer, demoKeys, deadlineMs }: Runtime): () => Context {
+  return () => {
+    const deadline = deadlineIn(deadlineMs);
+    return {
+      table: table(deadline),
+      deadline,
+      now,
+      newId,
+      log,
+      profile,
+      signer,
+      demoKeys,
+      caller: { grant: "none" },
+      shopper: {},
+      effectId: randomUUID(),
+    };
+  };
+}

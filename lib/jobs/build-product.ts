@@ -1,0 +1,61 @@
+import { notFound, unprocessable } from "../errors.ts";
+import type { Context } from "../http/context.ts";
+import type { Reply } from "../http/endpoint.ts";
+import { getProduct } from "../products/store.ts";
+import { commitChange } from "../table/change.ts";
+import { taskWrite } from "../tasks/store.ts";
+import { newTaskInLine, startTask } from "../tasks/work-on.ts";
+import { BUILD_LINE, type BuildWork, buildChildren } from "./build-children.ts";
+import type { Job } from "./job.ts";
+import { jobView } from "./job-view.ts";
+import { getJob, jobWrite } from "./store.ts";
+
+/**
+ * Starts building the children of a product; a small build is done in the answer.
+ * @throws ApiError 404 for an unknown product, 422 for one that cannot have children
+ */
+export async function buildProduct(ctx: Context, productId: string): Promise<Reply> {
+  const product = await getProduct(ctx.table, productId);
+  if (!product) throw notFound("product", productId);
+  const { child, variationIds, fields } = product.value;
+  if (child || variationIds.length === 0 || Object.keys(fields.components ?? {}).length > 0) {
+    throw unprocessable("Only a product with variations that is neither a child nor a bundle has children.", {
+      title: "Failed Validation",
+    });
+  }
+  const job = newJob(ctx, product.value.id);
+  const work: BuildWork = { kind: "build-children", jobId: job.id, at: { step: "plan" } };
+  const task = await newTaskInLine(ctx, work, BUILD_LINE);
+  const first = { body: { data: jobView(job) } };
+  const writes = [jobWrite(job), taskWrite(task)];
+  const reply = await commitChange(ctx, async () => ({ writes, reply: first }));
+  // A repeated request with one Idempotency-Key gets the first answer and starts nothing.
+  if (reply !== first) return reply;
+  await startTask(ctx, task, (left) => buildChildren(ctx, left));
+  return { body: { data: jobView(await newest(ctx, job)) } };
+}
+
+/** The job as far as it has come; what was created, when the table does not tell. */
+async function newest({ table, log }: Context, job: Job): Promise<Job> {
+  try {
+    return (await getJob(table, job.id))?.value ?? job;
+  } catch (error) {
+    log.warn("job-not-read", { jobId: job.id, error });
+    return job;
+  }
+}
+
+function newJob(ctx: Context, productId: string): Job {
+  const now = ctx.now().toISOString();
+  return {
+    id: ctx.newId(),
+    type: "child-products",
+    status: "pending",
+    productId,
+    created_at: now,
+    updated_at: now,
+    requestId: ctx.effectId,
+    errors: [],
+    percent: 0,
+  };
+}

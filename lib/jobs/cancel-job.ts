@@ -1,0 +1,21 @@
+import { unprocessable } from "../errors.ts";
+import type { Context } from "../http/context.ts";
+import type { Reply } from "../http/endpoint.ts";
+import { commitChange } from "../table/change.ts";
+import { existingJob } from "./existing-job.ts";
+import { isUnderWay, type Job } from "./job.ts";
+import { jobView } from "./job-view.ts";
+import { jobWrite } from "./store.ts";
+
+/** What is built so far stays. @throws ApiError 404 for an unknown job, 422 for one that has ended */
+export async function cancelJob(ctx: Context, id: string): Promise<Reply> {
+  return commitChange(ctx, async () => {
+    const stored = await existingJob(ctx, id);
+    if (!isUnderWay(stored.value)) {
+      throw unprocessable("The job has ended already.", { title: "Failed Validation" });
+    }
+    const now = ctx.now().toISOString();
+    const job: Job = { ...stored.value, status: "cancelled", updated_at: now, completed_at: now };
+    return { writes: [jobWrite(job, stored.version)], reply: { body: { data: jobView(job) } } };
+  });
+}

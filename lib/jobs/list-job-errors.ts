@@ -1,0 +1,17 @@
+import type { Context } from "../http/context.ts";
+import type { Reply } from "../http/endpoint.ts";
+import { listAnswer } from "../query/paging.ts";
+import type { Query } from "../query/query.ts";
+import { existingJob } from "./existing-job.ts";
+
+/** What went wrong in a job. @throws ApiError 404 for an unknown job */
+export async function listJobErrors(ctx: Context, id: string, query: Query): Promise<Reply> {
+  const { errors } = (await existingJob(ctx, id)).value;
+  const { offset, limit } = query.page;
+  const shown = errors.slice(offset, offset + limit).map((message, at) => ({
+    id: `${id}-${offset + at}`,
+    type: "pim-job-error" as const,
+    attributes: { message },
+  }));
+  return { body: listAnswer(shown, errors.length, query) };
+}

@@ -1,0 +1,13 @@
+import type { Context } from "../http/context.ts";
+import type { Reply } from "../http/endpoint.ts";
+import { listAnswer } from "../query/paging.ts";
+import type { Query } from "../query/query.ts";
+import { jobView } from "./job-view.ts";
+import { getJobs } from "./store.ts";
+
+/** A page of the jobs of the last thirty days, newest first. */
+export async function listJobs(ctx: Context, query: Query): Promise<Reply> {
+  const jobs = (await getJobs(ctx.table)).reverse();
+  const { offset, limit } = query.page;
+  return { body: listAnswer(jobs.slice(offset, offset + limit).map(jobView), jobs.length, query) };
+}

@@ -1,0 +1,48 @@
+import { publishRelease } from "../catalogs/publish-release.ts";
+import type { Turns } from "../events/consumer.ts";
+import type { Context } from "../http/context.ts";
+import { buildChildren } from "../jobs/build-children.ts";
+import { backOff } from "../table/deadline.ts";
+import { clearPartitions } from "./clear-partitions.ts";
+import { getTask, getTasks, saveTask } from "./store.ts";
+import { firstInLine, isHeld, type Task, type Work } from "./task.ts";
+import { leaseEnd, workOn } from "./work-on.ts";
+
+/** Rounds in which no task came further before this gives up for now: longer than a request holds a task. */
+const IDLE_ROUNDS = 40;
+const PAUSE = { base: 200, cap: 400 };
+
+/**
+ * Carries on what requests have decided, every task a slice in turn, until none is left.
+ * @returns whether all are done; `false` when the time is over, or when others hold what is left
+ */
+export async function carryOnTasks({ next, hasTime }: Turns): Promise<boolean> {
+  for (let idle = 0; idle < IDLE_ROUNDS && hasTime(); idle += 1) {
+    const tasks = firstInLine(await getTasks(next().table));
+    if (tasks.length === 0) return true;
+    for (const task of tasks) {
+      if (hasTime() && (await carryOn(next(), task))) idle = 0;
+    }
+    if (idle > 0) await backOff(idle, next().deadline, PAUSE);
+  }
+  return false;
+}
+
+async function carryOn(ctx: Context, { id }: Task): Promise<boolean> {
+  const stored = await getTask(ctx.table, id);
+  if (!stored || isHeld(stored.value, ctx.now())) return false;
+  const task = { ...stored.value, leasedUntil: leaseEnd(ctx) };
+  if (!(await saveTask(ctx.table, task, stored.version))) return false;
+  return workOn(ctx, { value: task, version: stored.version + 1 }, (work) => stepOf(ctx, work));
+}
+
+function stepOf(ctx: Context, work: Work): Promise<Work | undefined> {
+  switch (work.kind) {
+    case "publish-release":
+      return publishRelease(ctx, work);
+    case "build-children":
+      return buildChildren(ctx, work);
+    case "clear-partitions":
+      return clearPartitions(ctx, work);
+  }
+}

@@ -1,0 +1,37 @@
+import type { Context } from "../http/context.ts";
+import type { Key } from "../table/table.ts";
+
+/** Partitions, or parts of them by the start of their sort keys, of which nothing is reachable any more. */
+export type ClearWork = { readonly kind: "clear-partitions"; readonly places: readonly Place[] };
+export type Place = { readonly pk: string; readonly prefix?: string };
+
+const BATCH = 100; // DynamoDB: actions of a transaction
+const UNREACHABLE = { unconditional: "nothing reaches these items any more" } as const;
+
+/** Deletes a hundred items of the first place that has any. */
+export async function clearPartitions(
+  { table, newId }: Context,
+  work: ClearWork,
+): Promise<ClearWork | undefined> {
+  const [place, ...others] = work.places;
+  if (!place) return undefined;
+  const { items } = await table.query({
+    pk: place.pk,
+    ...(place.prefix === undefined ? {} : { sk: { prefix: place.prefix } }),
+    consistent: true,
+    limit: BATCH,
+  });
+  if (items.length === 0) return { ...work, places: others };
+  const found = items.map(({ pk, sk }): Key => ({ pk, sk }));
+  await table.transact(
+    found.map((key) => ({ delete: key, when: UNREACHABLE })),
+    newId(),
+  );
+  return work;
+}
+
+/** Deletes all of it at once, as part of other background work. */
+export async function clearAll(ctx: Context, places: readonly Place[]): Promise<undefined> {
+  let work: ClearWork | undefined = { kind: "clear-partitions", places };
+  while (work) work = await clearPartitions(ctx, work);
+}

@@ -1,0 +1,37 @@
+import { type Document, getDocument, putDocument, queryDocuments } from "../table/documents.ts";
+import { keys } from "../table/keys.ts";
+import { ConditionFailed, type Table, type Write } from "../table/table.ts";
+import type { Task } from "./task.ts";
+
+/** What the worker's filter on the table's changes looks for. */
+export const TASK_TYPE = "task";
+
+export function getTask(table: Table, id: string): Promise<Document<Task> | undefined> {
+  return getDocument(table, keys.task(id));
+}
+
+/** Every task that is not done. */
+export function getTasks(table: Table): Promise<Task[]> {
+  return queryDocuments(table, keys.task("").pk);
+}
+
+/** Writes a new task, for the transaction that decides it. */
+export function taskWrite(task: Task): Write {
+  return putDocument(keys.task(task.id), TASK_TYPE, task);
+}
+
+/** False when someone else has changed the task since it was read at this version. */
+export async function saveTask(table: Table, task: Task, version: number): Promise<boolean> {
+  const { put, when } = putDocument(keys.task(task.id), TASK_TYPE, task, version);
+  try {
+    return (await table.put(put, when)) === "written";
+  } catch (error) {
+    if (error instanceof ConditionFailed) return false;
+    throw error;
+  }
+}
+
+/** Whoever sees that all is done may say so; doing it twice changes nothing. */
+export async function endTask(table: Table, id: string, token: string): Promise<void> {
+  await table.transact([{ delete: keys.task(id), when: { unconditional: "all of it is done" } }], token);
+}

@@ -1,0 +1,109 @@
+import { describe, expect, it } from "@jest/globals";
+import { endpoint as build } from "../../functions/jobs/build-product.ts";
+import { endpoint as cancelJob } from "../../functions/jobs/cancel-job.ts";
+import { endpoint as readJob } from "../../functions/jobs/read-job.ts";
+import { endpoint as listChildren } from "../../functions/products/list-product-children.ts";
+import { endpoint as addVariations } from "../../functions/products/variations/add-product-variations.ts";
+import { endpoint as createVariation } from "../../functions/variations/create-variation.ts";
+import { endpoint as createOption } from "../../functions/variations/options/create-variation-option.ts";
+import {
+  everyRequestWriteFails,
+  everyWorkerWriteFails,
+  finished,
+  HURRIED,
+  type Scenario,
+  tasksOf,
+  WRITE_FAULTS,
+} from "../support/background.ts";
+import { call } from "../support/call.ts";
+import { aMerchant } from "../support/merchant.ts";
+import { NOON } from "../support/runtime.ts";
+import { runWorker } from "../support/worker.ts";
+
+/** A product with so many options that a build makes `first × second` children. */
+async function aBuild(first = 2, second = 2) {
+  const shop = await aMerchant();
+  const { table, ask } = shop;
+  const variation = async (name: string, options: number) => {
+    const { id } = await ask(createVariation, {}, { type: "product-variation", attributes: { name } });
+    for (let at = 0; at < options; at += 1) {
+      const attributes = { name: `${name}${at}`, description: "One of them" };
+      await ask(createOption, { variation_id: id }, { type: "product-variation-option", attributes });
+    }
+    return { type: "product-variation", id };
+  };
+  const { id: product_id } = await shop.product({ name: "Tee", sku: "TEE", slug: "tee" });
+  const params = { product_id };
+  await ask(addVariations, params, [await variation("a", first), await variation("b", second)]);
+  const children = async (): Promise<number> =>
+    (await call(listChildren, { table, params })).body.meta.results.total;
+  const jobs: string[] = [];
+  const scenario: Scenario = {
+    table,
+    ask: async (more) => {
+      const { status, body } = await call(build, { table, params, ...more });
+      if (status < 300) jobs.push(body.data.id);
+      return status;
+    },
+    isDone: async () => {
+      expect(await children()).toBe(first * second);
+      const { attributes, meta } = await ask(readJob, { job_id: jobs[0] ?? "" });
+      expect(attributes).toMatchObject({ status: "success", completed_at: expect.any(String) });
+      expect(meta.percent_completed).toBe(100);
+    },
+    isUntouched: async () => {
+      expect(table.all().filter(({ type }) => type === "job")).toEqual([]);
+    },
+  };
+  return { ...shop, params, children, jobs, scenario };
+}
+
+describe("a build that is larger than its request", () => {
+  it("is finished without anybody asking about it, and says how far it is", async () => {
+    const { scenario, table, ask, jobs, children } = await aBuild(10, 10);
+    expect(await scenario.ask(HURRIED)).toBe(201);
+    const shown = [];
+    for (let isDone = false; !isDone; ) {
+      let looks = 0;
+      isDone = await runWorker({ table, ...HURRIED, timeLeftMs: () => (looks++ < 2 ? 60_000 : 0) });
+      shown.push((await ask(readJob, { job_id: jobs[0]! })).meta.percent_completed);
+    }
+    expect(shown.length).toBeGreaterThan(4);
+    expect(shown).toEqual(shown.toSorted((a, b) => a - b));
+    expect(await children()).toBe(100);
+    await finished(scenario);
+  });
+
+  it.each(WRITE_FAULTS)("survives a worker whose write is %s, at each of its writes", async (fault) => {
+    const make = async () => (await aBuild()).scenario;
+    expect(await everyWorkerWriteFails(make, fault)).toBeGreaterThan(8);
+  });
+
+  it.each(WRITE_FAULTS)("is decided or not when a write of its request is %s", async (fault) => {
+    const make = async () => (await aBuild()).scenario;
+    expect(await everyRequestWriteFails(make, fault)).toBeGreaterThan(4);
+  });
+
+  it("ends right under two workers at once, one of them without leases", async () => {
+    const { scenario, table } = await aBuild(5, 5);
+    await scenario.ask(HURRIED);
+    let hours = 0;
+    const now = () => new Date(NOON.getTime() + hours++ * 3_600_000);
+    await Promise.all([runWorker({ table, ...HURRIED }), runWorker({ table, now, ...HURRIED })]);
+    await finished(scenario);
+  });
+
+  it("waits for the builds before it, which can be cancelled", async () => {
+    const { scenario, table, ask, jobs } = await aBuild();
+    await scenario.ask(HURRIED);
+    await scenario.ask(HURRIED);
+    const statusOf = async (id = "") => (await ask(readJob, { job_id: id })).attributes.status;
+    expect([await statusOf(jobs[0]), await statusOf(jobs[1])].toSorted()).toEqual(["pending", "started"]);
+    const cancel = { params: { job_id: jobs[0]! }, table };
+    expect((await call(cancelJob, cancel)).body.data.attributes.status).toBe("cancelled");
+    expect((await call(cancelJob, cancel)).status).toBe(422);
+    expect(await runWorker({ table, ...HURRIED })).toBe(true);
+    expect([await statusOf(jobs[0]), await statusOf(jobs[1])]).toEqual(["cancelled", "success"]);
+    expect(tasksOf(table)).toEqual([]);
+  });
+});
