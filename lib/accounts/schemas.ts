@@ -100,18 +100,12 @@ const switchAccount = {
 /** The keyword is OpenAPI's and unknown to the schema's types. */
 const byMechanism = { discriminator: { propertyName: "authentication_mechanism" } } as const;
 
-export const accountTokenBody = {
+export const accountTokenBody = enveloped({
   type: "object",
-  required: ["data"],
-  properties: {
-    data: {
-      type: "object",
-      ...byMechanism,
-      required: ["type", "authentication_mechanism"],
-      oneOf: [withPassword, selfSignup, switchAccount],
-    },
-  },
-} as const satisfies JSONSchema;
+  ...byMechanism,
+  required: ["type", "authentication_mechanism"],
+  oneOf: [withPassword, selfSignup, switchAccount],
+});
 
 export type AccountTokenBody = FromSchema<typeof accountTokenBody>;
 export type SelfSignup = FromSchema<typeof selfSignup>;

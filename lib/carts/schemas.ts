@@ -1,4 +1,5 @@
 import type { FromSchema, JSONSchema } from "json-schema-to-ts";
+import { enveloped } from "../envelope.ts";
 import { MAX_QUANTITY } from "./cart.ts";
 
 /** The validator judges an item by its type alone; the keyword is OpenAPI's and unknown to the schema's types. */
@@ -145,16 +146,10 @@ const change = {
   location: { type: "string", maxLength: 255 },
 } as const;
 
-export const updateCartItemBody = {
+export const updateCartItemBody = enveloped({
   type: "object",
-  properties: {
-    data: {
-      type: "object",
-      properties: { ...change, id: { type: "string", description: "If given it must equal the path." } },
-    },
-  },
-  required: ["data"],
-} as const satisfies JSONSchema;
+  properties: { ...change, id: { type: "string", description: "If given it must equal the path." } },
+});
 
 export type UpdateCartItemBody = FromSchema<typeof updateCartItemBody>;
 

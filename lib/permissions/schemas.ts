@@ -32,29 +32,17 @@ const relationships = {
   properties: { custom_api: reference({ const: "custom_api" }), role: reference({ enum: ROLE_TYPES }) },
 } as const;
 
-export const createPolicyBody = {
+export const createPolicyBody = enveloped({
   type: "object",
-  required: ["data"],
-  properties: {
-    data: {
-      type: "object",
-      required: ["type", "create", "list", "read", "update", "delete", "relationships"],
-      properties: { type: { const: "custom_api_role_policy" }, ...PERMISSIONS, relationships },
-    },
-  },
-} as const satisfies JSONSchema;
+  required: ["type", "create", "list", "read", "update", "delete", "relationships"],
+  properties: { type: { const: "custom_api_role_policy" }, ...PERMISSIONS, relationships },
+});
 
-export const updatePolicyBody = {
+export const updatePolicyBody = enveloped({
   type: "object",
-  required: ["data"],
-  properties: {
-    data: {
-      type: "object",
-      required: ["type"],
-      properties: { type: { const: "custom_api_role_policy" }, ...PERMISSIONS },
-    },
-  },
-} as const satisfies JSONSchema;
+  required: ["type"],
+  properties: { type: { const: "custom_api_role_policy" }, ...PERMISSIONS },
+});
 
 export type CreatePolicy = FromSchema<typeof createPolicyBody>["data"];
 export type UpdatePolicy = FromSchema<typeof updatePolicyBody>["data"];

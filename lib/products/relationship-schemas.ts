@@ -1,4 +1,4 @@
-import type { FromSchema, JSONSchema } from "json-schema-to-ts";
+import type { FromSchema } from "json-schema-to-ts";
 import { resourceId } from "../catalog/field-schemas.ts";
 import { enveloped } from "../envelope.ts";
 
@@ -39,13 +39,7 @@ export type RefsBody = FromSchema<typeof variationRefsBody>;
 export type FileRefsBody = FromSchema<typeof fileRefsBody>;
 export type ImageBody = FromSchema<typeof imageBody>;
 
-export const refList = {
-  type: "object",
-  required: ["data"],
-  properties: {
-    data: {
-      type: "array",
-      items: { type: "object", required: ["id", "type"], properties: { id: { type: "string" } } },
-    },
-  },
-} as const satisfies JSONSchema;
+export const refList = enveloped({
+  type: "array",
+  items: { type: "object", required: ["id", "type"], properties: { id: { type: "string" } } },
+});

@@ -1,4 +1,5 @@
 import type { JSONSchema } from "json-schema-to-ts";
+import { enveloped } from "../../envelope.ts";
 import { MAX_ASSOCIATIONS, type Owner } from "./owners.ts";
 
 /** A bare array, as many clients send it, becomes `{data: […]}`. */
@@ -30,17 +31,11 @@ export type AssociationsBody = {
   readonly data: readonly { readonly id: string }[] | Readonly<Record<string, unknown>>;
 };
 
-export const associationsResponse = {
-  type: "object",
-  required: ["data"],
-  properties: {
-    data: {
-      type: "array",
-      items: {
-        type: "object",
-        required: ["type", "id"],
-        properties: { type: { enum: ["account", "customer"] }, id: { type: "string" } },
-      },
-    },
+export const associationsResponse = enveloped({
+  type: "array",
+  items: {
+    type: "object",
+    required: ["type", "id"],
+    properties: { type: { enum: ["account", "customer"] }, id: { type: "string" } },
   },
-} as const satisfies JSONSchema;
+});

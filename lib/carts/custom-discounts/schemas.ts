@@ -1,4 +1,5 @@
 import type { FromSchema, JSONSchema } from "json-schema-to-ts";
+import { enveloped } from "../../envelope.ts";
 
 const LONGEST_TEXT = 2048;
 const text = { type: "string", minLength: 1, maxLength: LONGEST_TEXT } as const;
@@ -22,11 +23,7 @@ const customDiscount = {
   required: ["type", "external_id", "discount_engine", "description", "discount_code", "amount"],
 } as const satisfies JSONSchema;
 
-export const customDiscountBody = {
-  type: "object",
-  properties: { data: customDiscount },
-  required: ["data"],
-} as const satisfies JSONSchema;
+export const customDiscountBody = enveloped(customDiscount);
 
 export const customDiscountsBody = {
   type: "object",
@@ -59,11 +56,7 @@ const shown = {
   required: ["type", "id", "amount", "external_id", "discount_engine", "description", "discount_code"],
 } as const;
 
-export const customDiscountResponse = {
-  type: "object",
-  properties: { data: shown },
-  required: ["data"],
-} as const satisfies JSONSchema;
+export const customDiscountResponse = enveloped(shown);
 
 export const customDiscountsResponse = {
   type: "object",

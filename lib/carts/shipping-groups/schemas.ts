@@ -1,4 +1,5 @@
-import type { FromSchema, JSONSchema } from "json-schema-to-ts";
+import type { FromSchema } from "json-schema-to-ts";
+import { enveloped } from "../../envelope.ts";
 
 const cents = { type: "integer", minimum: 0, maximum: Number.MAX_SAFE_INTEGER } as const;
 const line = { type: ["string", "null"], maxLength: 2048 } as const;
@@ -35,17 +36,9 @@ const fields = {
   delivery_estimate: { type: "object", properties: { start: moment, end: moment } },
 } as const;
 
-export const createShippingGroupBody = {
-  type: "object",
-  properties: { data: { type: "object", properties: fields, required: ["type"] } },
-  required: ["data"],
-} as const satisfies JSONSchema;
+export const createShippingGroupBody = enveloped({ type: "object", properties: fields, required: ["type"] });
 
-export const updateShippingGroupBody = {
-  type: "object",
-  properties: { data: { type: "object", properties: fields } },
-  required: ["data"],
-} as const satisfies JSONSchema;
+export const updateShippingGroupBody = enveloped({ type: "object", properties: fields });
 
 export type GroupFields = FromSchema<typeof updateShippingGroupBody>["data"];
 
@@ -82,14 +75,6 @@ const shown = {
   required: ["id", "type", "relation", "cart_id", "order_id", "shipping_type", "tracking_reference", "meta"],
 } as const;
 
-export const shippingGroupResponse = {
-  type: "object",
-  properties: { data: shown },
-  required: ["data"],
-} as const satisfies JSONSchema;
+export const shippingGroupResponse = enveloped(shown);
 
-export const shippingGroupsResponse = {
-  type: "object",
-  properties: { data: { type: "array", items: shown } },
-  required: ["data"],
-} as const satisfies JSONSchema;
+export const shippingGroupsResponse = enveloped({ type: "array", items: shown });

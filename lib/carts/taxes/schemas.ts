@@ -1,4 +1,5 @@
 import type { FromSchema, JSONSchema } from "json-schema-to-ts";
+import { enveloped } from "../../envelope.ts";
 
 /** A tax item as clients send it; `readTax` judges it, since its mistakes are 422. */
 const taxItem = {
@@ -7,11 +8,7 @@ const taxItem = {
   description: "Type `tax_item`, a name and either a rate (a decimal fraction) or an amount (minor units).",
 } as const satisfies JSONSchema;
 
-export const taxBody = {
-  type: "object",
-  properties: { data: taxItem },
-  required: ["data"],
-} as const satisfies JSONSchema;
+export const taxBody = enveloped(taxItem);
 
 export const taxesBody = {
   type: "object",
@@ -40,11 +37,7 @@ const shown = {
   required: ["type", "id", "name", "relationships"],
 } as const satisfies JSONSchema;
 
-export const taxResponse = {
-  type: "object",
-  properties: { data: shown },
-  required: ["data"],
-} as const satisfies JSONSchema;
+export const taxResponse = enveloped(shown);
 
 export const taxesResponse = {
   type: "object",

@@ -36,35 +36,23 @@ const shared = {
   relationships: { type: "object", properties: { parent_apis: parentApis } },
 } as const;
 
-export const createCustomApiBody = {
+export const createCustomApiBody = enveloped({
   type: "object",
-  required: ["data"],
+  required: ["type", "name", "slug", "api_type"],
   properties: {
-    data: {
-      type: "object",
-      required: ["type", "name", "slug", "api_type"],
-      properties: {
-        ...shared,
-        api_type: { type: "string", pattern: API_TYPE_PATTERN },
-        timestamps: { type: "object" },
-        links: { type: "object" },
-        meta: { type: "object" },
-      },
-    },
+    ...shared,
+    api_type: { type: "string", pattern: API_TYPE_PATTERN },
+    timestamps: { type: "object" },
+    links: { type: "object" },
+    meta: { type: "object" },
   },
-} as const satisfies JSONSchema;
+});
 
-export const updateCustomApiBody = {
+export const updateCustomApiBody = enveloped({
   type: "object",
-  required: ["data"],
-  properties: {
-    data: {
-      type: "object",
-      required: ["type"],
-      properties: { ...shared, api_type: { type: "string" } },
-    },
-  },
-} as const satisfies JSONSchema;
+  required: ["type"],
+  properties: { ...shared, api_type: { type: "string" } },
+});
 
 const customApi = {
   type: "object",

@@ -4,11 +4,7 @@ import type { QueryRules } from "../../query/query.ts";
 import { listResponse } from "../custom-apis/custom-api-schemas.ts";
 
 /** Only the frame: what stands in `data` is up to the fields that a client defined. */
-const entryBody = {
-  type: "object",
-  required: ["data"],
-  properties: { data: { type: "object" } },
-} as const satisfies JSONSchema;
+const entryBody = enveloped({ type: "object" });
 export type EntryBody = FromSchema<typeof entryBody>;
 
 /** Data of 64 KiB may take six times as much when every character is escaped; `any` holds JSON of any shape. */

@@ -60,19 +60,13 @@ const shared = {
   validation,
 } as const;
 
-export const createFieldBody = {
+export const createFieldBody = enveloped({
   type: "object",
-  required: ["data"],
-  properties: {
-    data: { type: "object", required: ["type", "name", "slug", "field_type"], properties: shared },
-  },
-} as const satisfies JSONSchema;
+  required: ["type", "name", "slug", "field_type"],
+  properties: shared,
+});
 
-export const updateFieldBody = {
-  type: "object",
-  required: ["data"],
-  properties: { data: { type: "object", required: ["type"], properties: shared } },
-} as const satisfies JSONSchema;
+export const updateFieldBody = enveloped({ type: "object", required: ["type"], properties: shared });
 
 export type CreateField = FromSchema<typeof createFieldBody>["data"];
 export type UpdateField = FromSchema<typeof updateFieldBody>["data"];
