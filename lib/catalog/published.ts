@@ -7,6 +7,8 @@ export type FileResource = {
   readonly file_name: string;
   readonly mime_type: string;
   readonly file_size: number;
+  /** Deprecated, and never false: whoever has the address can read the content. */
+  readonly public?: true;
   readonly link: { readonly href: string };
   readonly links: { readonly self: string };
   readonly meta: {

@@ -50,6 +50,7 @@ export const fileSchema = {
     file_name: text,
     mime_type: text,
     file_size: { type: "integer" },
+    public: { const: true },
     link: { type: "object", required: ["href"], properties: { href: text } },
   },
 } as const satisfies JSONSchema;

@@ -23,6 +23,7 @@ export async function createFile(ctx: Context, body: CreateFileBody): Promise<Re
     id,
     type: "file",
     ...fields,
+    public: true,
     links: { self: `/v2/files/${id}` },
     meta: {
       timestamps: { created_at: ctx.now().toISOString() },

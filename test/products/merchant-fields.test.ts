@@ -104,7 +104,11 @@ describe("what else merchants read [catalog 10.2-10.8]", () => {
       listCurrencies,
       "code exchange_rate format decimal_point thousand_separator decimal_places default enabled links.self meta.timestamps.created_at meta.owner",
     ],
-    ["file", listFiles, "file_name mime_type file_size link.href links.self meta.timestamps.created_at"],
+    [
+      "file",
+      listFiles,
+      "file_name mime_type file_size public link.href links.self meta.timestamps.created_at",
+    ],
     [
       "pim-job",
       listJobs,
