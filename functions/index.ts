@@ -174,6 +174,8 @@ export { endpoint as createMainImage } from "./products/main-image/create-main-i
 export { endpoint as deleteMainImage } from "./products/main-image/delete-main-image.ts";
 export { endpoint as readMainImage } from "./products/main-image/read-main-image.ts";
 export { endpoint as updateMainImage } from "./products/main-image/update-main-image.ts";
+export { endpoint as attachNodes } from "./products/nodes/attach-nodes.ts";
+export { endpoint as detachNodes } from "./products/nodes/detach-nodes.ts";
 export { endpoint as readProduct } from "./products/read-product.ts";
 export { endpoint as updateProduct } from "./products/update-product.ts";
 export { endpoint as addProductVariations } from "./products/variations/add-product-variations.ts";

@@ -1,0 +1,18 @@
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/http/handler.ts";
+import { attachNodes } from "../../../lib/products/nodes/attach-nodes.ts";
+import { nodesAnswer, nodesBody } from "../../../lib/products/nodes/schemas.ts";
+
+export const endpoint = defineEndpoint({
+  id: "products/nodes/attach-nodes",
+  method: "POST",
+  path: "/pcm/products/attach_nodes",
+  summary: "Put the products that pass a filter into nodes",
+  auth: ["client_credentials"],
+  table: "write",
+  errors: "validation",
+  body: nodesBody,
+  response: { status: 200, schema: nodesAnswer },
+  run: (ctx, { body }) => attachNodes(ctx, body),
+});
+export const handler = createHandler(endpoint);

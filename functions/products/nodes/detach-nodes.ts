@@ -1,0 +1,18 @@
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/http/handler.ts";
+import { detachNodes } from "../../../lib/products/nodes/detach-nodes.ts";
+import { nodesAnswer, nodesBody } from "../../../lib/products/nodes/schemas.ts";
+
+export const endpoint = defineEndpoint({
+  id: "products/nodes/detach-nodes",
+  method: "POST",
+  path: "/pcm/products/detach_nodes",
+  summary: "Take the products that pass a filter out of nodes",
+  auth: ["client_credentials"],
+  table: "write",
+  errors: "validation",
+  body: nodesBody,
+  response: { status: 200, schema: nodesAnswer },
+  run: (ctx, { body }) => detachNodes(ctx, body),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,42 @@
+import { unprocessable } from "../../errors.ts";
+import { getAllTrees } from "../../hierarchies/store.ts";
+import { nodeOf } from "../../hierarchies/tree.ts";
+import type { Context } from "../../http/context.ts";
+import { readFilter } from "../../query/filter.ts";
+import { productRowFilter, rowsThatPass } from "../product-filter.ts";
+import type { NodesBody } from "./schemas.ts";
+
+const MOST_LINKS = 1000; // as many as one request can attach to a node
+
+export type ChosenLinks = {
+  readonly productIds: readonly string[];
+  readonly nodes: readonly { readonly nodeId: string; readonly hierarchyId: string }[];
+  readonly nodesNotFound: readonly string[];
+};
+
+/**
+ * The products that pass the filter and the nodes that are there.
+ * @throws ApiError 400 for a filter that cannot be read, 422 for more links than one request may change
+ */
+export async function chooseLinks(ctx: Context, { data }: NodesBody): Promise<ChosenLinks> {
+  const filter = readFilter(data.filter, productRowFilter);
+  const [rows, trees] = await Promise.all([rowsThatPass(ctx, filter), getAllTrees(ctx.table)]);
+  const ids = [...new Set(data.node_ids.map((id) => id.toLowerCase()))];
+  const nodes = ids.flatMap((nodeId) => {
+    const tree = trees.find((one) => nodeOf(one, nodeId));
+    return tree ? [{ nodeId, hierarchyId: tree.hierarchy.id }] : [];
+  });
+  if (rows.length * nodes.length > MOST_LINKS) {
+    const found = `${rows.length} products in ${nodes.length} nodes`;
+    throw unprocessable(`${found} are more than ${MOST_LINKS} links; narrow the filter.`, {
+      title: "Failed Validation",
+      source: "data.filter",
+    });
+  }
+  const found = new Set(nodes.map(({ nodeId }) => nodeId));
+  return {
+    productIds: rows.map(({ id }) => id),
+    nodes,
+    nodesNotFound: ids.filter((id) => !found.has(id)),
+  };
+}

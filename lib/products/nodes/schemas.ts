@@ -1,0 +1,36 @@
+import type { FromSchema, JSONSchema } from "json-schema-to-ts";
+import { resourceId } from "../../catalog/field-schemas.ts";
+import { enveloped } from "../../envelope.ts";
+import { LARGEST_FILTER_BYTES } from "../../query/filter-parser.ts";
+
+export const nodesBody = enveloped({
+  type: "object",
+  required: ["filter", "node_ids"],
+  properties: {
+    filter: {
+      type: "string",
+      minLength: 1,
+      maxLength: LARGEST_FILTER_BYTES,
+      description: "Which products, in the words of the list of products.",
+    },
+    node_ids: { type: "array", minItems: 1, maxItems: 100, items: resourceId },
+  },
+});
+
+export type NodesBody = FromSchema<typeof nodesBody>;
+
+export const nodesAnswer = {
+  type: "object",
+  required: ["meta"],
+  properties: {
+    meta: {
+      type: "object",
+      required: ["nodes_attached", "nodes_not_found"],
+      properties: {
+        nodes_attached: { type: "integer" },
+        nodes_detached: { type: "integer" },
+        nodes_not_found: { type: "array", items: { type: "string" } },
+      },
+    },
+  },
+} as const satisfies JSONSchema;
