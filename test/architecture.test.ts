@@ -1,3 +1,4 @@
+import { posix } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { consumers, endpoints } from "../infra/endpoints.ts";
 import { type SourceFile, sourceFiles } from "./support/source-files.ts";
@@ -28,6 +29,12 @@ const strayImports = (files: readonly SourceFile[], allowed: (from: string, file
       .map(({ from }) => `${file.path} -> ${from}`),
   );
 
+/** Every value that the file imports by name, with the path of the file that has it. */
+const namedImports = ({ path, text }: SourceFile) =>
+  [...text.matchAll(/^import \{([^}]+)\} from "(\.[^"]+)";/gm)].flatMap(([, names = "", from = ""]) =>
+    (names.match(/\w+/g) ?? []).map((name) => ({ name, from: posix.join(posix.dirname(path), from) })),
+  );
+
 describe("functions", () => {
   it("are short: at most 25 lines", () => {
     expect(breaking(functionFiles, ({ text }) => text.trimEnd().split("\n").length > 25)).toEqual([]);
@@ -54,6 +61,23 @@ describe("functions", () => {
       from.startsWith("lib/events/") ||
       from.startsWith(`lib/${folderOf(file)}/`);
     expect(strayImports(functionFiles, own)).toEqual([]);
+  });
+
+  it("run the use case at their own path, or one that several of them share, in a file of its name", () => {
+    const runs = functionFiles.flatMap((file) => {
+      const [, run = ""] = /\n {2}run: ([\s\S]*?)\n\}\);/.exec(file.code) ?? [];
+      return namedImports(file)
+        .filter(({ name, from }) => from.startsWith("lib/") && new RegExp(`\\b${name}\\b`).test(run))
+        .map((found) => ({ file, ...found }));
+    });
+    const isShared = (name: string, from: string) =>
+      from.endsWith(`/${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`) &&
+      runs.filter((other) => other.name === name && other.from === from).length > 1;
+    const stray = runs.filter(
+      ({ file, name, from }) => from !== file.path.replace("functions/", "lib/") && !isShared(name, from),
+    );
+    expect(stray.map(({ file, name, from }) => `${file.path} runs ${name} of ${from}`)).toEqual([]);
+    expect(breaking(functionFiles, (file) => !runs.some((run) => run.file === file))).toEqual([]);
   });
 
   it("are all in their list, one sorted line each", () => {
