@@ -13,6 +13,9 @@ const TRANSIENT_BASE_MS = 25;
 const THROTTLE_BASE_MS = 100;
 const LONGEST_PAUSE_MS = 1000;
 
+/** How long one attempt may stay without an answer. */
+export const TIME_LIMITS = { connectionTimeout: 500, requestTimeout: 1500, throwOnRequestTimeout: true };
+
 /**
  * The SDK repeats transport faults and throttles. Its own pauses after a throttle (from 1 s) and its missing
  * time limit would eat the five seconds a request has, hence the numbers here.
@@ -24,12 +27,8 @@ export function documentClient(
   const local = { endpoint: endpoint ?? "", region: "local", credentials: LOCAL_CREDENTIALS };
   const client = new DynamoDBClient({
     ...(endpoint ? local : {}),
-    retryStrategy: new StandardRetryStrategy({
-      maxAttempts: ATTEMPTS,
-      baseDelay: TRANSIENT_BASE_MS,
-      backoff: jitteredPause(),
-    }),
-    requestHandler: { connectionTimeout: 500, requestTimeout: 1500, throwOnRequestTimeout: true },
+    retryStrategy: retries(jitteredPause()),
+    requestHandler: TIME_LIMITS,
     ...overrides,
   });
   watchForLostAnswers(client);
@@ -39,13 +38,24 @@ export function documentClient(
 /** An engine on this machine wants a signature and does not look at it. */
 const LOCAL_CREDENTIALS = { accessKeyId: "local", secretAccessKey: "local" };
 
-function jitteredPause() {
+/** The pauses between attempts: the SDK sets another base after a throttle. */
+export type Pauses = {
+  readonly setDelayBase: (base: number) => void;
+  readonly computeNextBackoffDelay: (attempt: number) => number;
+};
+
+export function retries(backoff: Pauses): StandardRetryStrategy {
+  return new StandardRetryStrategy({ maxAttempts: ATTEMPTS, baseDelay: TRANSIENT_BASE_MS, backoff });
+}
+
+/** A random share of `base × 2^attempt` milliseconds, whatever base the SDK asks for. */
+export function jitteredPause(random: () => number = Math.random): Pauses {
   let base = TRANSIENT_BASE_MS;
   return {
     setDelayBase: (asked: number) => {
       base = asked > TRANSIENT_BASE_MS ? THROTTLE_BASE_MS : TRANSIENT_BASE_MS;
     },
     computeNextBackoffDelay: (attempt: number) =>
-      Math.floor(Math.random() * Math.min(base * 2 ** attempt, LONGEST_PAUSE_MS)),
+      Math.floor(random() * Math.min(base * 2 ** attempt, LONGEST_PAUSE_MS)),
   };
 }

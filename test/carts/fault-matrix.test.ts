@@ -25,18 +25,18 @@ describe("POST /v2/carts/{cartID}/items when DynamoDB fails (T-5, T-22, T-23)", 
   const engine = useEngine();
 
   /** A cart, a product, and the table behind a connection on which `plan` decides what goes wrong. */
-  async function aCart(plan: FaultPlan) {
+  async function aCart(plan: FaultPlan, deadlineMs = DEADLINE_MS) {
     const name = await engine.newTable();
     const behind = await engine.table({ name, now });
     await publish(behind, [aProduct({ sku: "MUG" })]);
     await call(createCart, { table: behind, body: { data: { id: "c" } } });
     const requestHandler = faultyHandler(plan);
     const open = () =>
-      engine.table({ name, now, client: { requestHandler }, deadline: deadlineIn(DEADLINE_MS) });
+      engine.table({ name, now, client: { requestHandler }, deadline: deadlineIn(deadlineMs) });
     const add = async (key?: string) => {
       const headers = key === undefined ? {} : { "idempotency-key": key };
       const body = { data: { type: "cart_item", sku: "MUG", quantity: 1 } };
-      return call(addItems, { table: await open(), params, body, headers, deadlineMs: DEADLINE_MS });
+      return call(addItems, { table: await open(), params, body, headers, deadlineMs });
     };
     return { add, attempts: requestHandler.attempts, quantity: () => quantityIn(behind) };
   }
@@ -93,11 +93,11 @@ describe("POST /v2/carts/{cartID}/items when DynamoDB fails (T-5, T-22, T-23)", 
     expect(await quantity()).toBe(0);
   });
 
-  it("silence: 503 within 5 s, nothing written", async () => {
-    const { add, quantity } = await aCart(() => "silence");
-    const before = performance.now();
+  it("silence: 503 when the request's time is over, nothing written", async () => {
+    const { add, attempts, quantity } = await aCart(() => "silence", 2500);
     expect((await add()).status).toBe(503);
-    expect(performance.now() - before).toBeLessThan(DEADLINE_MS + 500);
+    const calls = new Set(attempts.map(({ body }) => JSON.stringify(body))).size;
+    expect(attempts.length).toBeLessThanOrEqual(2 * calls); // a third one would begin after 3 s
     expect(await quantity()).toBe(0);
   }, 15_000);
 

@@ -67,10 +67,9 @@ describe("the JSON gate (reliability 7, conventions Case 17)", () => {
     expect((await send(nested(8), { bodyDepth: 8 })).status).toBe(201);
   });
 
-  it("refuses a million levels at once", async () => {
-    const before = performance.now();
-    expect((await send("[".repeat(1_000_000), { bodyLimit: 2 ** 21 })).status).toBe(400);
-    expect(performance.now() - before).toBeLessThan(500);
+  it("refuses a million levels before it parses any of them", async () => {
+    const { status, body } = await send("[".repeat(1_000_000), { bodyLimit: 2 ** 21 });
+    expect([status, body.errors[0].detail]).toEqual([400, expect.stringContaining("deeper than 32 levels")]);
   });
 
   it("413: over 64 KB, or what the endpoint says; to the byte", async () => {

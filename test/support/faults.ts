@@ -1,6 +1,7 @@
 import { createServer, type Server, type Socket } from "node:net";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { HttpResponse } from "@smithy/core/protocols";
+import { TIME_LIMITS } from "../../lib/table/client.ts";
 
 /**
  * What can go wrong with one request to DynamoDB, injected below the SDK's retries.
@@ -38,10 +39,7 @@ type Handler = {
 
 export type FaultyHandler = Handler & { readonly attempts: readonly Attempt[]; readonly metadata: any };
 
-/** The time limits of `lib/table/client.ts`, so that silence ends as it does in a function. */
-const TIME_LIMITS = { connectionTimeout: 500, requestTimeout: 1500, throwOnRequestTimeout: true };
-
-/** A request handler for `documentClient` that follows `plan` and else sends what it is given. */
+/** A request handler for `documentClient`, with its time limits, that follows `plan` and else sends what it is given. */
 export function faultyHandler(plan: FaultPlan, limits: Partial<typeof TIME_LIMITS> = {}): FaultyHandler {
   const config = { region: "local", requestHandler: { ...TIME_LIMITS, ...limits } };
   const real: Handler = new DynamoDBClient(config).config.requestHandler;

@@ -106,6 +106,7 @@ export const hostileQueries: readonly string[] = [
   "filter=eq(constructor,toString)",
   "filter=like(name,***)",
   "filter=in(id,a,b,c)|eq(id,x):ge(created_at,yesterday)",
+  "filter=ge(created_at,2026-13-45)",
   `filter=${"(".repeat(3000)}`,
   `filter=eq(name,${"x".repeat(9000)})`,
   "filter=eq(a,b)&filter=eq(c,d)",
