@@ -9,7 +9,7 @@ export const shopperHeaders = {
   ...signedInHeaders,
   "x-moltin-currency": "Currency of display prices; the default currency if not given.",
   "accept-language": "Wanted locale of names and descriptions.",
-  "x-moltin-language": "The same for older clients; read when there is no Accept-Language.",
+  "x-moltin-language": "The same for older clients; read when Accept-Language names no locale.",
   "ep-channel": "Channel of the shopper, for catalog rules.",
   "ep-context-tag": "Tag or comma list of tags of the shopper, for catalog rules.",
 } as const;
@@ -39,17 +39,24 @@ export function shopperCurrency(headers: Headers, settings: Settings): Currency 
 
 const MOST_LANGUAGES = 10;
 
-/** Locales in the order the shopper likes them, in lower case. */
+/**
+ * Locales in the order the shopper likes them, in lower case. Node's `fetch` sends `Accept-Language: *` of its own
+ * accord, which names none: the language that its caller set then counts.
+ */
 export function shopperLanguages(headers: Headers): string[] {
-  const wanted = headers["accept-language"] ?? headers["x-moltin-language"] ?? "";
-  return wanted
+  const accepted = languagesIn(headers["accept-language"] ?? "");
+  return accepted.length > 0 ? accepted : languagesIn(headers["x-moltin-language"] ?? "");
+}
+
+function languagesIn(header: string): string[] {
+  return header
     .split(",", MOST_LANGUAGES)
     .map((part) => {
       const [tag = "", ...parameters] = part.split(";").map((text) => text.trim().toLowerCase());
       const weight = parameters.find((one) => one.startsWith("q="))?.slice(2);
       return { tag, weight: weight === undefined ? 1 : Number(weight) || 0 };
     })
-    .filter(({ tag, weight }) => tag !== "" && weight > 0)
+    .filter(({ tag, weight }) => tag !== "" && tag !== "*" && weight > 0)
     .sort((a, b) => b.weight - a.weight)
     .map(({ tag }) => tag);
 }

@@ -158,6 +158,18 @@ describe("GET /catalog/products/{product_id}", () => {
     expect([body.data.attributes.name, body.data.meta.language]).toEqual([name, shown]);
   });
 
+  it.each([
+    ["*", "fr-FR", "fr-FR"],
+    ["*;q=0.5", "fr-FR", "fr-FR"],
+    ["", "fr-FR", "fr-FR"],
+    ["de-DE", "fr-FR", undefined],
+    ["*", "", undefined],
+  ])("200: Accept-Language '%s' with X-Moltin-Language '%s'", async (accepted, older, shown) => {
+    const headers = { "accept-language": accepted, "x-moltin-language": older };
+    const { body } = await read(await store(), { headers });
+    expect(body.data.meta.language).toBe(shown);
+  });
+
   it("200: an id in capitals names the same product", async () => {
     const { status } = await read(await store(), { params: { product_id: mug.id.toUpperCase() } });
     expect(status).toBe(200);
