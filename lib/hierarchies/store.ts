@@ -1,6 +1,6 @@
 import { type Document, getDocument, getDocuments, putDocument, queryDocuments } from "../table/documents.ts";
 import { keys } from "../table/keys.ts";
-import type { Table, Write } from "../table/table.ts";
+import { ConditionFailed, type Table, type Write } from "../table/table.ts";
 import type { Tree } from "./tree.ts";
 
 export function getTree(table: Table, id: string): Promise<Document<Tree> | undefined> {
@@ -67,6 +67,42 @@ export function linkWrites(links: readonly Link[]): Write[] {
       }),
     ),
   );
+}
+
+const LINKS_AT_ONCE = 30; // two items and a check each, DynamoDB takes 100 actions at once
+
+/**
+ * Puts products into nodes. One that is deleted meanwhile stays out: who deletes it looks for its links afterwards,
+ * so that none outlives it.
+ */
+export async function linkProducts(
+  table: Table,
+  links: readonly Link[],
+  newToken: () => string,
+): Promise<void> {
+  for (let at = 0; at < links.length; at += LINKS_AT_ONCE) {
+    let some = links.slice(at, at + LINKS_AT_ONCE);
+    while (some.length > 0) some = await linkPresent(table, some, newToken);
+  }
+}
+
+/** Links these products in one transaction. @returns those to try again, without the ones that were deleted */
+async function linkPresent(table: Table, links: readonly Link[], newToken: () => string): Promise<Link[]> {
+  const checks = links.map(
+    ({ productId }): Write => ({ check: keys.product(productId), when: { only: "present" } }),
+  );
+  try {
+    await table.transact([...checks, ...linkWrites(links)], newToken());
+    return [];
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    return links.filter((_, at) => !error.positions.includes(at));
+  }
+}
+
+/** Takes a product out of all nodes, when it is gone itself. */
+export async function unlinkProduct(table: Table, productId: string, newToken: () => string): Promise<void> {
+  await writeAll(table, unlinkWrites(await getLinksOfProduct(table, productId)), newToken);
 }
 
 export function unlinkWrites(links: readonly Pick<Link, "productId" | "nodeId">[]): Write[] {

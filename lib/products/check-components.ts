@@ -1,4 +1,4 @@
-import { type Problem, problem, refuse } from "../errors.ts";
+import { type ApiError, type Problem, problem, refuse } from "../errors.ts";
 import type { Context } from "../http/context.ts";
 import { optionIdsOf, type ProductFields } from "./product.ts";
 import { getProducts } from "./store.ts";
@@ -19,9 +19,16 @@ export async function checkComponents(
   const ids = optionIdsOf(fields);
   if (ids.length > MOST_OPTIONS) faults.push(`A bundle has at most ${MOST_OPTIONS} options.`);
   if (ids.includes(productId)) faults.push("A bundle cannot be an option of itself.");
-  const missing = faults.length > 0 ? [] : await missingProducts(ctx, ids);
-  const [first, ...rest] = [...faults.map(fault), ...missing.map(missingFault)];
+  const [first, ...rest] = faults.map(fault);
   if (first) throw refuse(first, ...rest);
+  const refusal = goneOptions(await missingProducts(ctx, ids));
+  if (refusal) throw refusal;
+}
+
+/** The refusal of options that are not there; none for none. */
+export function goneOptions(ids: readonly string[]): ApiError | undefined {
+  const [first, ...rest] = ids.map(missingFault);
+  return first && refuse(first, ...rest);
 }
 
 async function missingProducts({ table }: Context, ids: readonly string[]): Promise<string[]> {

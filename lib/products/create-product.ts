@@ -2,9 +2,9 @@ import type { Context } from "../http/context.ts";
 import type { Reply } from "../http/endpoint.ts";
 import { commitChange } from "../table/change.ts";
 import { checkComponents } from "./check-components.ts";
-import { changedFields, type Product, type ProductFields, slugFor } from "./product.ts";
+import { changedFields, optionIdsOf, type Product, type ProductFields, slugFor } from "./product.ts";
 import { productView } from "./product-view.ts";
-import { taken } from "./save-product.ts";
+import { savedProduct } from "./save-product.ts";
 import type { CreateProductBody } from "./schemas.ts";
 import { productWrites } from "./store.ts";
 import { knownVariations } from "./variations/known-variations.ts";
@@ -33,9 +33,9 @@ export async function createProduct(ctx: Context, { data }: CreateProductBody): 
     const slug = slugs.shift();
     const named = slug === undefined ? product : { ...product, fields: { ...fields, slug } };
     const saved = productWrites(named);
-    const refusal = taken(saved, named);
+    const { writes, refusal } = savedProduct(named, saved, optionIdsOf(fields));
     return {
-      writes: saved.writes,
+      writes,
       reply: { body: { data: productView(named) } },
       // A slug of our own making that is taken is replaced, not reported.
       refusal: (failed) =>

@@ -90,9 +90,25 @@ export function productType({ fields, built, child }: Product): "standard" | "pa
 
 /** The fields after an update; tags are kept in lower case, once each. */
 export function changedFields(before: ProductFields, patch: Patch<ProductFields>): ProductFields {
-  const next = merged(before, patch, FIELDS);
-  if (!next.tags) return next;
-  return { ...next, tags: [...new Set(next.tags.map((tag) => tag.toLowerCase()))] };
+  const { tags, components, ...rest } = merged(before, patch, FIELDS);
+  return {
+    ...rest,
+    ...(tags ? { tags: [...new Set(tags.map((tag) => tag.toLowerCase()))] } : {}),
+    ...(components ? { components: withPlainIds(components) } : {}),
+  };
+}
+
+/** Ids are told apart, and answered, in lower case (conventions, section 2.2). */
+export function withPlainIds(components: NonNullable<ProductFields["components"]>) {
+  const plain = Object.entries(components).map(([key, component]) => {
+    const options = component.options.map(({ excluded_children, ...option }) => ({
+      ...option,
+      id: option.id.toLowerCase(),
+      ...(excluded_children ? { excluded_children: excluded_children.map((id) => id.toLowerCase()) } : {}),
+    }));
+    return [key, { ...component, options }] as const;
+  });
+  return Object.fromEntries(plain);
 }
 
 /** A slug for a product that was given none. */

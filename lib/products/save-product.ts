@@ -2,9 +2,10 @@ import { type ApiError, notFound, unprocessable } from "../errors.ts";
 import type { Context } from "../http/context.ts";
 import type { Reply } from "../http/endpoint.ts";
 import { commitChange, type Decision } from "../table/change.ts";
-import type { Product } from "./product.ts";
+import { goneOptions } from "./check-components.ts";
+import { optionIdsOf, type Product } from "./product.ts";
 import { productView } from "./product-view.ts";
-import { getProduct, type ProductWrites, productWrites } from "./store.ts";
+import { getProduct, holdWrites, type ProductWrites, productWrites } from "./store.ts";
 
 /**
  * Changes a product by a pure function and answers with it.
@@ -22,8 +23,10 @@ export function changeProduct(
     const changed = change(before.value);
     if (changed === before.value) return { writes: [], reply: replyOf(changed) };
     const product = { ...changed, updated_at: ctx.now().toISOString() };
-    const saved = productWrites(product, before);
-    return { writes: saved.writes, reply: replyOf(product), refusal: taken(saved, product) };
+    return {
+      ...savedProduct(product, productWrites(product, before), newOptions(product, before.value)),
+      reply: replyOf(product),
+    };
   });
 }
 
@@ -36,16 +39,31 @@ export function changeLinks(
   return changeProduct(ctx, productId, change, () => ({}));
 }
 
-/** The answer for a sku or slug that another product has. */
-export function taken({ takenField }: ProductWrites, { fields }: Product): NonNullable<Decision["refusal"]> {
-  return (failed): ApiError | undefined => {
-    const field = takenField(failed);
-    return (
-      field &&
-      unprocessable(`A product with the ${field} '${fields[field]}' already exists.`, {
+/**
+ * The writes of a product together with the options it newly offers, and the answers for a sku or slug that another
+ * product has and for options that were deleted meanwhile.
+ */
+export function savedProduct(
+  { fields }: Product,
+  { writes, takenField }: ProductWrites,
+  options: readonly string[],
+): Required<Pick<Decision, "writes" | "refusal">> {
+  return {
+    writes: [...writes, ...holdWrites(options)],
+    refusal: (failed): ApiError | undefined => {
+      const field = takenField(failed);
+      if (field === undefined)
+        return goneOptions(failed.positions.flatMap((at) => options[at - writes.length] ?? []));
+      return unprocessable(`A product with the ${field} '${fields[field]}' already exists.`, {
         title: "Failed Validation",
         source: `data.attributes.${field}`,
-      })
-    );
+      });
+    },
   };
+}
+
+/** Options that the product did not offer before. */
+function newOptions({ fields }: Product, before: Product): string[] {
+  const old = new Set(optionIdsOf(before.fields));
+  return optionIdsOf(fields).filter((id) => !old.has(id));
 }

@@ -51,6 +51,18 @@ export function productWrites(product: Product, before?: Document<Product>): Pro
   };
 }
 
+const MOST_HELD = 90; // DynamoDB takes 100 actions at once, and saving a product takes up to eight
+
+/**
+ * Writes that raise the version of products which another one is about to refer to. They fail where one is gone, and
+ * whoever is deleting one has to look at it again.
+ */
+export function holdWrites(ids: readonly string[]): Write[] {
+  return ids
+    .slice(0, MOST_HELD)
+    .map((id) => ({ update: keys.product(id), add: { version: 1 }, when: { only: "present" } }));
+}
+
 type Guard = { readonly field: "sku" | "slug"; readonly isTaking: boolean; readonly write: Write };
 
 function guardWrites(field: "sku" | "slug", { id, fields }: Product, before?: Product): Guard[] {

@@ -3,14 +3,15 @@ import type { Reply } from "../http/endpoint.ts";
 import { checkPathId } from "../path-id.ts";
 import { checkComponents } from "./check-components.ts";
 import { existingProduct } from "./existing-product.ts";
-import { changedFields, type Product } from "./product.ts";
+import { changedFields, type Product, withPlainIds } from "./product.ts";
 import { changeProduct } from "./save-product.ts";
 import type { UpdateProductBody } from "./schemas.ts";
 import { knownVariations } from "./variations/known-variations.ts";
 
 /**
  * Changes the given fields; `null` clears one. A child that is edited is detached from its parent's builds.
- * @throws ApiError 404 for an unknown product, 422 for another id in the body, a sku in use, options or variations that are not there
+ * @throws ApiError 404 for an unknown product, 422 for another id in the body, a sku in use, options or variations
+ *   that are not there
  */
 export async function updateProduct(
   ctx: Context,
@@ -21,7 +22,7 @@ export async function updateProduct(
   const attributes = data.attributes ?? {};
   if (attributes.components) {
     const { id } = await existingProduct(ctx, productId);
-    await checkComponents(ctx, id, { components: attributes.components });
+    await checkComponents(ctx, id, { components: withPlainIds(attributes.components) });
   }
   const linked = data.relationships?.variations?.data;
   const variationIds = linked && (await knownVariations(ctx, linked));

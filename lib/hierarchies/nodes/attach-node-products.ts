@@ -4,7 +4,7 @@ import type { Reply } from "../../http/endpoint.ts";
 import { getProducts } from "../../products/store.ts";
 import { existingNode, existingTree } from "../change-tree.ts";
 import type { ProductRefsBody } from "../schemas.ts";
-import { linkWrites, writeAll } from "../store.ts";
+import { linkProducts } from "../store.ts";
 import { nodeBody } from "../views.ts";
 
 /** Puts products into a node. @throws ApiError 404 for an unknown node, 422 for products that are not there */
@@ -31,6 +31,6 @@ export async function attachNodeProducts(
     hierarchyId: tree.hierarchy.id,
     linkedAt,
   }));
-  await writeAll(ctx.table, linkWrites(links), ctx.newId);
+  await linkProducts(ctx.table, links, ctx.newId);
   return { body: nodeBody(tree, node) };
 }

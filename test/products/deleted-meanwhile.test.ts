@@ -1,0 +1,116 @@
+import { describe, expect, it } from "@jest/globals";
+import { endpoint as listProductNodes } from "../../functions/hierarchies/list-product-nodes.ts";
+import { endpoint as attach } from "../../functions/hierarchies/nodes/attach-node-products.ts";
+import { endpoint as listNodeProducts } from "../../functions/hierarchies/nodes/list-node-products.ts";
+import { endpoint as createProduct } from "../../functions/products/create-product.ts";
+import { endpoint as deleteProduct } from "../../functions/products/delete-product.ts";
+import { endpoint as readProduct } from "../../functions/products/read-product.ts";
+import { endpoint as updateProduct } from "../../functions/products/update-product.ts";
+import { call } from "../support/call.ts";
+import type { MemoryTable } from "../support/memory-table.ts";
+import { aMerchant } from "../support/merchant.ts";
+
+/** A table on which something else happens right before the first write. */
+function interrupted(table: MemoryTable, first: () => Promise<unknown>): MemoryTable {
+  let isFirst = true;
+  const interrupt = async () => {
+    if (!isFirst) return;
+    isFirst = false;
+    await first();
+  };
+  return {
+    ...table,
+    put: async (item, when) => interrupt().then(() => table.put(item, when)),
+    transact: async (writes, token) => interrupt().then(() => table.transact(writes, token)),
+  };
+}
+
+async function aShop() {
+  const shop = await aMerchant();
+  const { table } = shop;
+  const cup = (await shop.product()).id as string;
+  const remove = (on: MemoryTable = table, id = cup) =>
+    call(deleteProduct, { table: on, params: { product_id: id } });
+  const components = (id: string) => ({
+    cup: { name: "Cup", options: [{ id, type: "product", quantity: 1 }] },
+  });
+  const attributes = (id: string) => ({
+    name: "Box",
+    commodity_type: "physical",
+    components: components(id),
+  });
+  const bundle = (on: MemoryTable = table, id = cup) =>
+    call(createProduct, { table: on, body: { data: { type: "product", attributes: attributes(id) } } });
+  const node = { hierarchy_id: shop.hierarchy_id, node_id: shop.node_id };
+  const inNode = async () => (await call(listNodeProducts, { table, params: node })).body;
+  return { shop, table, cup, remove, bundle, components, node, inNode };
+}
+
+describe("DELETE of a product", () => {
+  it("204: it leaves its nodes; their lists do not count it", async () => {
+    const { shop, cup, remove, inNode } = await aShop();
+    const other = await shop.product();
+    await shop.attach([cup, other.id]);
+    expect((await remove()).status).toBe(204);
+    const { data, meta } = await inNode();
+    expect([data.length, data[0].id, meta.results.total]).toEqual([1, other.id, 1]);
+  });
+
+  it("204: being attached at the same time leaves no place behind", async () => {
+    const { shop, table, cup, remove, node, inNode } = await aShop();
+    const other = await shop.product();
+    const refs = [cup, other.id].map((id) => ({ type: "product", id }));
+    const busy = interrupted(table, () => remove());
+    expect((await call(attach, { table: busy, params: node, body: { data: refs } })).status).toBe(201);
+    expect((await inNode()).meta.results.total).toBe(1);
+    const nodes = await call(listProductNodes, { table, params: { product_id: other.id } });
+    expect(nodes.body.data).toHaveLength(1);
+    const late = interrupted(table, () => shop.attach([other.id]));
+    expect((await remove(late, other.id)).status).toBe(204);
+    expect((await inNode()).meta.results.total).toBe(0);
+  });
+
+  it("422: a bundle took it as an option meanwhile [case 47]", async () => {
+    const { table, cup, remove, bundle } = await aShop();
+    const { status, body } = await remove(interrupted(table, () => bundle()));
+    expect([status, body.errors[0].detail]).toEqual([
+      422,
+      expect.stringContaining("delete that bundle first"),
+    ]);
+    expect((await call(readProduct, { table, params: { product_id: cup } })).status).toBe(200);
+  });
+
+  it("422: an option's id in capitals is the same option", async () => {
+    const { cup, remove, bundle, table } = await aShop();
+    const made = await bundle(table, cup.toUpperCase());
+    expect(made.body.data.attributes.components.cup.options[0].id).toBe(cup);
+    expect((await remove(table, cup.toUpperCase())).status).toBe(422);
+  });
+});
+
+describe("a bundle whose option is deleted meanwhile", () => {
+  it("422: it is not created", async () => {
+    const { table, cup, remove, bundle } = await aShop();
+    const { status, body } = await bundle(interrupted(table, () => remove()));
+    expect([status, body.errors[0].meta]).toEqual([422, { missing_ids: [cup] }]);
+  });
+
+  it("422: it does not take it up", async () => {
+    const { shop, table, cup, remove, components } = await aShop();
+    const box = await shop.product();
+    const busy = interrupted(table, () => remove());
+    const params = { product_id: box.id };
+    const data = { type: "product", attributes: { components: components(cup) } };
+    const { status, body } = await call(updateProduct, { table: busy, params, body: { data } });
+    expect([status, body.errors[0].meta]).toEqual([422, { missing_ids: [cup] }]);
+  });
+
+  it("200: options it has already are not written again", async () => {
+    const { table, cup, bundle, components } = await aShop();
+    const params = { product_id: (await bundle()).body.data.id };
+    const before = (await call(readProduct, { table, params: { product_id: cup } })).body;
+    const data = { type: "product", attributes: { name: "Box 2", components: components(cup) } };
+    expect((await call(updateProduct, { table, params, body: { data } })).status).toBe(200);
+    expect((await call(readProduct, { table, params: { product_id: cup } })).body).toEqual(before);
+  });
+});
