@@ -78,10 +78,7 @@ export class AccessRoles extends Construct {
     const statements = [this.logging(), tracing(), ...this.table(table), ...this.signing(table)];
     if (table === "invoke") statements.push(invoking(this));
     if (table === "consume") statements.push(allow(STREAM_ACTIONS, [this.streamArn]));
-    if (contents)
-      statements.push(
-        allow([CONTENTS_ACTIONS[contents]], [`arn:${Aws.PARTITION}:s3:::${this.files.bucketName}/*`]),
-      );
+    if (contents) statements.push(this.contents(contents));
     const role = new Role(this, name, {
       description: `Functions with access '${name}'`,
       assumedBy: new ServicePrincipal("lambda.amazonaws.com"),
@@ -112,6 +109,14 @@ export class AccessRoles extends Construct {
       resourceName: this.deployment.table,
     });
     return [allow(actions, [table, `${table}/index/${tableDefinition.index.name}`])];
+  }
+
+  /** A request that is signed with this role can put what is new and replace nothing. */
+  private contents(access: ContentsAccess): PolicyStatement {
+    const objects = `arn:${Aws.PARTITION}:s3:::${this.files.bucketName}/*`;
+    const statement = allow([CONTENTS_ACTIONS[access]], [objects]);
+    if (access === "keep") statement.addCondition("Null", { "s3:if-none-match": "false" });
+    return statement;
   }
 
   private signing(access: TableAccess): PolicyStatement[] {

@@ -80,4 +80,19 @@ describe("the contents of files", () => {
       expect(JSON.stringify(Environment.Variables.CARTWRIGHT_FILES_URL)).toMatch(/https:.*Fn::ImportValue/);
     }
   });
+
+  it("are put by one role that cannot change what is there, and removed by another", () => {
+    const statements = resourcesOf(stacks.api, "AWS::IAM::Role")
+      .flatMap(({ Properties }) => Properties.Policies)
+      .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
+      .filter(({ Action }) => JSON.stringify(Action).includes('"s3:'));
+    const byAction = (action: string) => statements.filter(({ Action }) => Action === action);
+    expect(byAction("s3:PutObject")).toMatchObject([
+      { Condition: { Null: { "s3:if-none-match": "false" } } },
+    ]);
+    expect(byAction("s3:DeleteObject")).toHaveLength(1);
+    expect(statements).toHaveLength(2);
+    for (const { Resource } of statements)
+      expect(JSON.stringify(Resource)).toContain(":s3:::cartwright-files-");
+  });
 });
