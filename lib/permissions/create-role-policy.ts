@@ -1,10 +1,10 @@
 import { conflict, invalid } from "../errors.ts";
-import { settled } from "../extensions/decide.ts";
 import { isUuid } from "../extensions/ids.ts";
 import type { RolePolicy } from "../extensions/role-policy.ts";
 import { definitionWrite, findDefinition } from "../extensions/store.ts";
 import type { Context } from "../http/context.ts";
 import type { Reply } from "../http/endpoint.ts";
+import { commitChange } from "../table/change.ts";
 import { policyAnswer } from "./policy.ts";
 import { findRole } from "./roles.ts";
 import type { CreatePolicy } from "./schemas.ts";
@@ -16,7 +16,7 @@ import type { CreatePolicy } from "./schemas.ts";
 export function createRolePolicy(ctx: Context, { data }: { readonly data: CreatePolicy }): Promise<Reply> {
   const { role, custom_api } = data.relationships;
   const policy = newPolicy(data, ctx.newId(), ctx.now().toISOString());
-  return settled(ctx, async () => {
+  return commitChange(ctx, async () => {
     const apiId = custom_api.data.id.toLowerCase();
     const definition = isUuid(apiId) ? await findDefinition(ctx.table, { id: apiId }) : undefined;
     if (!definition) throw unknown("custom_api", custom_api.data.id);

@@ -1,12 +1,12 @@
-import { settled } from "../extensions/decide.ts";
 import { definitionWrite } from "../extensions/store.ts";
 import type { Context } from "../http/context.ts";
 import type { Reply } from "../http/endpoint.ts";
+import { commitChange } from "../table/change.ts";
 import { requirePolicy } from "./find-policy.ts";
 
 /** Takes a role's permissions away at once. @throws ApiError 404, also at the second call */
 export function deleteRolePolicy(ctx: Context, policyID: string): Promise<Reply> {
-  return settled(ctx, async () => {
+  return commitChange(ctx, async () => {
     const { definition, policy } = await requirePolicy(ctx, policyID);
     const policies = definition.policies.filter(({ id }) => id !== policy.id);
     return { writes: [definitionWrite({ ...definition, policies }, definition.version)], reply: {} };

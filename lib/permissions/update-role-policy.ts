@@ -1,8 +1,8 @@
-import { settled } from "../extensions/decide.ts";
 import type { RolePolicy } from "../extensions/role-policy.ts";
 import { definitionWrite } from "../extensions/store.ts";
 import type { Context } from "../http/context.ts";
 import type { Reply } from "../http/endpoint.ts";
+import { commitChange } from "../table/change.ts";
 import { requirePolicy } from "./find-policy.ts";
 import { policyAnswer } from "./policy.ts";
 import type { UpdatePolicy } from "./schemas.ts";
@@ -14,7 +14,7 @@ export function updateRolePolicy(
   { data }: { readonly data: UpdatePolicy },
 ): Promise<Reply> {
   const now = ctx.now().toISOString();
-  return settled(ctx, async () => {
+  return commitChange(ctx, async () => {
     const { definition, policy: before } = await requirePolicy(ctx, policyID);
     const policy = changed(before, data, now);
     const policies = definition.policies.map((one) => (one.id === policy.id ? policy : one));

@@ -26,7 +26,9 @@ export async function commitChange(ctx: Committer, decide: () => Promise<Decisio
       if (!(error instanceof ConditionFailed)) throw error;
       const answer = refusal?.(error);
       if (answer) throw answer;
-      if (ctx.deadline.left() === 0) throw conflict("It is being changed by others; please try again.");
+      if (ctx.deadline.left() === 0) {
+        throw conflict("It is being changed by others. Nothing was changed; please try again.");
+      }
       await backOff(attempt, ctx.deadline);
     }
   }

@@ -1,9 +1,9 @@
 import type { FromSchema } from "json-schema-to-ts";
-import { type Problem, problem, refuse } from "../../errors.ts";
+import { type ApiError, type Problem, problem, refuse } from "../../errors.ts";
 import type { Context } from "../../http/context.ts";
 import type { Reply } from "../../http/endpoint.ts";
+import { commitChange } from "../../table/change.ts";
 import type { ConditionFailed } from "../../table/table.ts";
-import { settled } from "../decide.ts";
 import { definitionWrite, gateWrites, slugClaim, typeClaim } from "../store.ts";
 import { type CustomApi, customApiAnswer, newCustomApi } from "./custom-api.ts";
 import type { createCustomApiBody } from "./custom-api-schemas.ts";
@@ -19,7 +19,7 @@ export function createCustomApi(ctx: Context, body: FromSchema<typeof createCust
   const api = newCustomApi(body.data, ctx.newId(), ctx.now().toISOString());
   const created = { ...api, parent_apis: distinctParents(api.parent_apis) };
   const definition = { api: created, fields: [], policies: [], version: 0, epoch: 1, hasEntries: false };
-  return settled(ctx, async () => ({
+  return commitChange(ctx, async () => ({
     writes: [
       slugClaim(created),
       typeClaim(created),
@@ -28,16 +28,16 @@ export function createCustomApi(ctx: Context, body: FromSchema<typeof createCust
       ...(await parentWrites(ctx, created)),
     ],
     reply: { body: { data: customApiAnswer(created) } },
-    refuse: (failed) => refuseTaken(failed, created),
+    refusal: (failed) => taken(failed, created),
   }));
 }
 
-function refuseTaken({ positions }: ConditionFailed, { slug, api_type }: CustomApi): void {
-  const taken: Problem[] = [];
-  if (positions.includes(0)) taken.push(alreadyExists("slug", slug));
-  if (positions.includes(1)) taken.push(alreadyExists("api_type", api_type));
-  const [first, ...others] = taken;
-  if (first) throw refuse(first, ...others);
+function taken({ positions }: ConditionFailed, { slug, api_type }: CustomApi): ApiError | undefined {
+  const problems: Problem[] = [];
+  if (positions.includes(0)) problems.push(alreadyExists("slug", slug));
+  if (positions.includes(1)) problems.push(alreadyExists("api_type", api_type));
+  const [first, ...others] = problems;
+  return first && refuse(first, ...others);
 }
 
 export function alreadyExists(attribute: "slug" | "api_type", value: string): Problem {

@@ -1,6 +1,6 @@
 import type { Context } from "../../http/context.ts";
 import type { Reply } from "../../http/endpoint.ts";
-import { settled } from "../decide.ts";
+import { commitChange } from "../../table/change.ts";
 import { clearLeftovers } from "../leftovers.ts";
 import { leftoversOfApi } from "../leftovers-store.ts";
 import { definitionRemoval, gateRemovals, slugRelease, typeRelease } from "../store.ts";
@@ -12,7 +12,7 @@ import { requireDefinition } from "./read-custom-api.ts";
  * @throws ApiError 404 for an unknown id, also at the second call
  */
 export async function deleteCustomApi(ctx: Context, customApiID: string): Promise<Reply> {
-  const reply = await settled(ctx, async () => {
+  const reply = await commitChange(ctx, async () => {
     const definition = await requireDefinition(ctx, customApiID);
     const { id, slug, api_type } = definition.api;
     return {

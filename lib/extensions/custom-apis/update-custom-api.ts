@@ -2,7 +2,7 @@ import type { FromSchema } from "json-schema-to-ts";
 import { invalid, refuse } from "../../errors.ts";
 import type { Context } from "../../http/context.ts";
 import type { Reply } from "../../http/endpoint.ts";
-import { settled } from "../decide.ts";
+import { commitChange } from "../../table/change.ts";
 import { definitionWrite, slugClaim, slugRelease } from "../store.ts";
 import { alreadyExists } from "./create-custom-api.ts";
 import { type CustomApi, changedPresentation, customApiAnswer } from "./custom-api.ts";
@@ -24,7 +24,7 @@ export function updateCustomApi(
   { data }: { readonly data: Input },
 ): Promise<Reply> {
   const now = ctx.now().toISOString();
-  return settled(ctx, async () => {
+  return commitChange(ctx, async () => {
     const before = await requireDefinition(ctx, customApiID);
     const api = changed(before.api, data, now);
     const parents = data.relationships?.parent_apis ? await parentWrites(ctx, api) : [];
@@ -36,10 +36,10 @@ export function updateCustomApi(
         ...(isRenamed ? [slugRelease(before.api.slug), slugClaim(api)] : []),
       ],
       reply: { body: { data: customApiAnswer(await withLivingParents(ctx, api)) } },
-      refuse: ({ positions }) => {
-        const isTaken = positions.every((position) => position > parents.length);
-        if (isTaken) throw refuse(alreadyExists("slug", api.slug));
-      },
+      refusal: ({ positions }) =>
+        positions.every((position) => position > parents.length)
+          ? refuse(alreadyExists("slug", api.slug))
+          : undefined,
     };
   });
 }

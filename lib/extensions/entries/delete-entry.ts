@@ -1,6 +1,6 @@
 import type { Context } from "../../http/context.ts";
 import type { Reply } from "../../http/endpoint.ts";
-import { settled } from "../decide.ts";
+import { commitChange } from "../../table/change.ts";
 import { claimsOf } from "./claims.ts";
 import type { EntryHeaders } from "./entry-schemas.ts";
 import { claimRelease, entryRemoval } from "./entry-store.ts";
@@ -12,7 +12,7 @@ import { checkIfMatch } from "./if-match.ts";
  * @throws ApiError 404, 403, 412 when `If-Match` names another state
  */
 export function deleteEntry(ctx: Context, params: EntryParams, headers: EntryHeaders): Promise<Reply> {
-  return settled(ctx, async () => {
+  return commitChange(ctx, async () => {
     const { definition, entry } = await requireEntry(ctx, params, "delete");
     checkIfMatch(headers["if-match"], entry);
     const { api, fields } = definition;

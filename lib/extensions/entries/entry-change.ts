@@ -33,7 +33,7 @@ export function updatedEntry(definition: Definition, before: Entry, input: Entry
   return entry;
 }
 
-export function refuseAll([first, ...others]: readonly Problem[]): void {
+function refuseAll([first, ...others]: readonly Problem[]): void {
   if (first) throw refuse(first, ...others);
 }
 

@@ -1,12 +1,11 @@
-import { problem } from "../../errors.ts";
+import { problem, refuse } from "../../errors.ts";
 import type { Context } from "../../http/context.ts";
 import type { Reply } from "../../http/endpoint.ts";
+import { commitChange, type Decision } from "../../table/change.ts";
 import type { ConditionFailed } from "../../table/table.ts";
 import type { Definition } from "../custom-apis/custom-api.ts";
-import { type Decision, settled } from "../decide.ts";
 import { type Claim, claimsOf } from "./claims.ts";
 import { type Entry, entryAnswer, etagOf } from "./entry.ts";
-import { refuseAll } from "./entry-change.ts";
 import { claimRelease, claimWrite, entryWrite, passGate } from "./entry-store.ts";
 
 /** What a use case decided to store: a new entry, or one in place of `before`. */
@@ -23,7 +22,7 @@ export type EntryDecision = {
  * @throws ApiError 409 naming each unique field whose value is taken, and what `decide` throws
  */
 export function saveEntry(ctx: Context, decide: () => Promise<EntryDecision>): Promise<Reply> {
-  return settled(ctx, async () => decisionOf(await decide()));
+  return commitChange(ctx, async () => decisionOf(await decide()));
 }
 
 function decisionOf({ definition, entry, before, isUpsert = false }: EntryDecision): Decision {
@@ -44,10 +43,10 @@ function decisionOf({ definition, entry, before, isUpsert = false }: EntryDecisi
       headers: { ETag: etagOf(entry) },
       status: before ? 200 : 201,
     },
-    refuse: (failed) => {
+    refusal: (failed) => {
       // A twin that claimed the same URL slug first has made this upsert an update.
       const lostRace = isUpsert && failed.positions.some((at) => gained[at]?.field.use_as_url_slug);
-      if (!lostRace) refuseTaken(failed, gained, api.api_type);
+      return lostRace ? undefined : taken(failed, gained, api.api_type);
     },
   };
 }
@@ -59,17 +58,16 @@ function isSame(a: Claim, b: Claim): boolean {
 const SHOWN_LENGTH = 100;
 
 /** Where the entry or its definition changed too, the claims were decided on an old state and say nothing. */
-function refuseTaken({ positions }: ConditionFailed, gained: readonly Claim[], apiType: string): void {
-  if (positions.some((position) => position >= gained.length)) return;
-  refuseAll(
-    gained
-      .filter((_, position) => positions.includes(position))
-      .map(({ field, value }) =>
-        problem(409, `A ${apiType} with the '${field.slug}' '${shown(value)}' already exists.`, {
-          source: `data.${field.slug}`,
-        }),
-      ),
-  );
+function taken({ positions }: ConditionFailed, gained: readonly Claim[], apiType: string) {
+  if (positions.some((position) => position >= gained.length)) return undefined;
+  const [first, ...others] = gained
+    .filter((_, position) => positions.includes(position))
+    .map(({ field, value }) =>
+      problem(409, `A ${apiType} with the '${field.slug}' '${shown(value)}' already exists.`, {
+        source: `data.${field.slug}`,
+      }),
+    );
+  return first && refuse(first, ...others);
 }
 
 function shown(value: string): string {

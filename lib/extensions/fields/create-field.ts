@@ -1,8 +1,8 @@
 import { invalid } from "../../errors.ts";
 import type { Context } from "../../http/context.ts";
 import type { Reply } from "../../http/endpoint.ts";
+import { commitChange } from "../../table/change.ts";
 import { requireDefinition } from "../custom-apis/read-custom-api.ts";
-import { settled } from "../decide.ts";
 import type { CustomField } from "./custom-field.ts";
 import { newRules, ruleProblems } from "./field-rules.ts";
 import type { CreateField } from "./field-schemas.ts";
@@ -21,7 +21,7 @@ export async function createField(
 ): Promise<Reply> {
   const field = newField(data, ctx.newId(), ctx.now().toISOString());
   if (data.validation?.string?.regex) await loadPatternEngine();
-  return settled(ctx, async () => {
+  return commitChange(ctx, async () => {
     const found = await requireDefinition(ctx, customApiID);
     const definition = field.use_as_url_slug ? await requireNoEntries(ctx, found, hasEntries()) : found;
     const problems = [...ruleProblems(field, data.validation), ...fieldSetProblems(definition.fields, field)];

@@ -1,6 +1,6 @@
 import type { Context } from "../../http/context.ts";
 import type { Reply } from "../../http/endpoint.ts";
-import { settled } from "../decide.ts";
+import { commitChange } from "../../table/change.ts";
 import { isUnique } from "../entries/claims.ts";
 import { clearLeftovers } from "../leftovers.ts";
 import { leftoversOfField } from "../leftovers-store.ts";
@@ -13,7 +13,7 @@ import { definitionChange, type FieldParams, requireField } from "./save-field.t
  */
 export async function deleteField(ctx: Context, params: FieldParams): Promise<Reply> {
   let hasClaims = false;
-  const reply = await settled(ctx, async () => {
+  const reply = await commitChange(ctx, async () => {
     const { definition, field } = await requireField(ctx, params);
     const fields = definition.fields.filter(({ id }) => id !== field.id);
     hasClaims = isUnique(field);

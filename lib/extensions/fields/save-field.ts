@@ -1,10 +1,10 @@
 import { conflict, notFound, type Problem, refuse, unprocessable } from "../../errors.ts";
 import type { Context } from "../../http/context.ts";
 import type { Reply } from "../../http/endpoint.ts";
+import { commitChange, type Decision } from "../../table/change.ts";
 import type { Write } from "../../table/table.ts";
 import type { Definition } from "../custom-apis/custom-api.ts";
 import { requireDefinition } from "../custom-apis/read-custom-api.ts";
-import { aside, type Decision, settled } from "../decide.ts";
 import { hasAnyEntry } from "../entries/entry-store.ts";
 import { uuidOf } from "../ids.ts";
 import { definitionSize, definitionWrite, gateWrites } from "../store.ts";
@@ -84,8 +84,13 @@ export async function requireNoEntries(
 
 /** All entries were deleted: from here on the first new one has to say so. Does no harm where one is written now. */
 function forgetEntries(ctx: Context, id: string): Promise<Reply> {
-  return settled(aside(ctx), async () => ({
+  return commitChange(aside(ctx), async () => ({
     writes: definitionChange({ ...(await requireDefinition(ctx, id)), hasEntries: false }),
     reply: {},
   }));
+}
+
+/** The same request writing something beside its answer: as an effect of its own, and without a record. */
+function aside({ asked: _, effectId, ...ctx }: Context): Context {
+  return { ...ctx, effectId: `${effectId}-aside` };
 }

@@ -1,7 +1,7 @@
 import { invalid } from "../../errors.ts";
 import type { Context } from "../../http/context.ts";
 import type { Reply } from "../../http/endpoint.ts";
-import { settled } from "../decide.ts";
+import { commitChange } from "../../table/change.ts";
 import { isUnique } from "../entries/claims.ts";
 import type { CustomField } from "./custom-field.ts";
 import { changedRules, ruleProblems } from "./field-rules.ts";
@@ -22,7 +22,7 @@ export async function updateField(
 ): Promise<Reply> {
   const now = ctx.now().toISOString();
   await loadPatternEngine();
-  return settled(ctx, async () => {
+  return commitChange(ctx, async () => {
     const { definition: found, field: before } = await requireField(ctx, params);
     const field = changed(before, data, now);
     const definition =
