@@ -37,13 +37,16 @@ function statusesOf({ auth, table, path, body, headers = {} }: Endpoint): readon
 }
 
 function errorResponse(status: Status, dialect: Dialect): Response {
-  const schema = { $ref: `#/components/schemas/${errorSchemaName(dialect)}` };
+  const schema = { $ref: `#/components/schemas/${errorSchemaName(status, dialect)}` };
   return { description: TEXTS[status], content: { "application/json": { schema } } };
 }
 
-/** Areas differ in one thing that a schema shows: whether `status` is a number or a string. */
-function errorSchemaName(dialect: Dialect): keyof typeof errorSchemas {
-  return dialect === "rules" ? "ErrorsWithNumbers" : "Errors";
+/**
+ * Areas differ in one thing that a schema shows: whether `status` is a number or a string. A refusal of the call
+ * itself, before the area sees it, has a string.
+ */
+function errorSchemaName(status: Status, dialect: Dialect): keyof typeof errorSchemas {
+  return dialect === "rules" && status !== 401 && status !== 403 ? "ErrorsWithNumbers" : "Errors";
 }
 
 const errorsSchema = (status: Response) => ({

@@ -22,6 +22,7 @@ const cartFields = {
   },
   snapshot_date: {
     type: ["string", "null"],
+    maxLength: 40,
     description: "A moment to come, in UTC (RFC 3339); cannot be removed again.",
   },
   custom_attributes: {

@@ -34,13 +34,17 @@ const UNKNOWN: Problem = {
   detail: "Something failed on our side; quote the request id.",
 };
 
-/** A problem as clients read it: carts and settings write the status as a number, the others as a string. */
+/**
+ * A problem as clients read it: carts and settings write the status as a number, the others as a string. What refuses
+ * the call itself, whatever it is for, writes strings everywhere: a token that is no good, a grant that may not call.
+ */
 export function wireProblem(problem: Problem, dialect: Dialect): Record<string, unknown> {
   const { status, title, detail, source, meta, code } = problem;
+  const isNumber = dialect === "rules" && status !== 401 && code === undefined;
   return {
     ...(code ? { code } : {}),
     title,
-    status: dialect === "rules" ? status : String(status),
+    status: isNumber ? status : String(status),
     detail,
     ...(source ? { source } : {}),
     ...(meta ? { meta } : {}),

@@ -64,6 +64,7 @@ describe("PUT /v2/carts/{cartID}", () => {
       [{ payment_intent_id: "pi_1" }, "data.payment_intent_id"],
       [{ snapshot_date: "tomorrow" }, "data.snapshot_date"],
       [{ snapshot_date: "2026-02-30T10:00:00Z" }, "data.snapshot_date"],
+      [{ snapshot_date: `2036-03-02T10:00:00.${"0".repeat(50)}Z` }, "data.snapshot_date"],
       [{ snapshot_date: "2027-03-02T10:00:00+02:00" }, "data.snapshot_date"],
     ] as const) {
       const { status, body } = await put(bad);

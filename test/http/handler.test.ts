@@ -49,6 +49,18 @@ describe("who may call", () => {
     expect(status).toBe(403);
     expect(answer.errors[0]).toMatchObject({ code: "gateway.scopes.authorise", status: "403" });
   });
+
+  it.each(["plain", "rules", "validation"] as const)(
+    "a string as status where the call itself is refused, also in areas with numbers: %s (authentication 7)",
+    async (errors) => {
+      const { endpoint } = probe({ errors, headers: { "x-moltin-customer-token": "Who." } });
+      const statuses = async (more: object) =>
+        (await call(endpoint, { params, body, ...more })).body.errors.map(({ status }: any) => status);
+      expect(await statuses({ as: null })).toEqual(["401"]);
+      expect(await statuses({ as: "implicit" })).toEqual(["403"]);
+      expect(await statuses({ headers: { "x-moltin-customer-token": "garbage" } })).toEqual(["401"]);
+    },
+  );
 });
 
 describe("what the use case gets", () => {

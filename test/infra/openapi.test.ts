@@ -63,6 +63,14 @@ describe("docs/openapi.json", () => {
     expect(meta.properties.upload.required).toEqual(["method", "url", "headers", "expires_at"]);
   });
 
+  it("shows numbers in the errors of carts, strings where the call itself is refused (conventions 5.2)", () => {
+    const { responses } = operation("DELETE /v2/carts/{cartID}/taxes");
+    const schemas = [400, 401, 403, 404].map((status) =>
+      responses[status].content["application/json"].schema.$ref.split("/").at(-1),
+    );
+    expect(schemas).toEqual(["ErrorsWithNumbers", "Errors", "Errors", "ErrorsWithNumbers"]);
+  });
+
   it("shows body, idempotency key and errors of adding to a cart (spec 4.2)", () => {
     const add = operation("POST /v2/carts/{cartID}/items");
     expect(add.requestBody.content["application/json"].schema.properties.data).toBeDefined();
