@@ -33,11 +33,18 @@ export function sameLine(line: CartLine, item: LineIdentity): boolean {
 export function sameTree(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
-  if (Array.isArray(a) !== Array.isArray(b)) return false;
-  const left = new Map(Object.entries(a));
-  const right = Object.entries(b);
-  return (
-    left.size === right.length &&
-    right.every(([key, value]) => left.has(key) && sameTree(left.get(key), value))
-  );
+  if (Array.isArray(a) !== Array.isArray(b) || sizeOf(a) !== sizeOf(b)) return false;
+  return Object.entries(b).every(([key, value]) => {
+    const other = Object.getOwnPropertyDescriptor(a, key);
+    return other !== undefined && sameTree(other.value, value);
+  });
+}
+
+/** A bulk add compares the same lines again and again, and one of them may have thousands of custom inputs. */
+const sizes = new WeakMap<object, number>();
+
+function sizeOf(tree: object): number {
+  const known = sizes.get(tree) ?? Object.keys(tree).length;
+  sizes.set(tree, known);
+  return known;
 }

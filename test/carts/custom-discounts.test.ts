@@ -82,6 +82,26 @@ describe("POST /v2/carts/{cartID}/custom-discounts", () => {
     expect(body.data.amount).toEqual({ amount: -250, currency: "USD", formatted: "-$2.50" });
   });
 
+  it("400: an amount of another currency than the cart's, wherever it is sent", async () => {
+    const { ask, post, ids, totals } = await holding(6000);
+    const [itemID = ""] = ids;
+    const euros = off({ amount: -250, currency: "EUR" });
+    const before = (await post(off({ amount: -100, currency: "usd" }))).body.data.id;
+    const answers = [
+      await post(euros),
+      await post(off({ amount: -250, currency: { toString: 1 } })),
+      await ask(createItemDiscount, { ...D, itemID }, { data: euros }),
+      await ask(updateDiscount, { ...D, customDiscountID: before }, { data: euros }),
+    ];
+    for (const { status, body } of answers) {
+      expect([status, body.errors]).toMatchObject([
+        400,
+        [{ title: "Cart Currency Mismatch", source: "data.amount.currency" }],
+      ]);
+    }
+    expect(await totals("D")).toMatchObject({ discount: -100 });
+  });
+
   it.each([
     ["0", off(0)],
     ["above 0 [Case 97]", off(1000)],

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
+import { sameTree } from "../../lib/carts/same-line.ts";
 import { aShop, custom, INK, product } from "../support/carts.ts";
 
 const lines = (body: { data: { sku: string; quantity: number }[] }) =>
@@ -188,4 +189,31 @@ describe("custom inputs", () => {
     const text = '{"data":{"type":"cart_item","sku":"S1","quantity":1,"custom_inputs":{"__proto__":"x"}}}';
     expect((await add("C", null, { body: text })).status).toBe(400);
   });
+});
+
+describe("sameTree", () => {
+  it("counts the keys of a large map once, however many items are compared with it", () => {
+    let counts = 0;
+    const inputs = Object.fromEntries(Array.from({ length: 1000 }, (_, at) => [`k${at}`, "x"]));
+    const line = new Proxy(inputs, {
+      ownKeys: (target) => {
+        counts += 1;
+        return Reflect.ownKeys(target);
+      },
+    });
+    for (let at = 0; at < 100; at += 1) expect(sameTree(line, { k0: "x", [`k${at + 1}`]: "x" })).toBe(false);
+    expect(counts).toBe(1);
+  });
+
+  it.each([
+    [{ a: 1 }, { a: 1 }, true],
+    [{ a: 1, b: 2 }, { b: 2, a: 1 }, true],
+    [{ a: 1 }, { a: 1, b: undefined }, false],
+    [{ a: 1, b: 2 }, { a: 1 }, false],
+    [{}, { toString: "x" }, false],
+    [{ constructor: "x" }, { constructor: "x" }, true],
+    [[1, 2], [1, 2], true],
+    [[1], { 0: 1 }, false],
+    [null, {}, false],
+  ])("%j and %j: %p", (a, b, same) => expect(sameTree(a, b)).toBe(same));
 });

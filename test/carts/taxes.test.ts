@@ -61,6 +61,20 @@ describe("POST /v2/carts/{cartID}/items/{itemID}/taxes", () => {
     expect((await totals())["tax"]).toBe(0);
   });
 
+  it("201: texts of 255 characters, however they are encoded; empty ones where there is nothing to say", async () => {
+    const { put } = await taxed();
+    const name = "𝄞".repeat(255);
+    const { status, body } = await put({ ...VAT, name, code: "", jurisdiction: "" });
+    expect([status, body.data]).toMatchObject([201, { name, code: "", jurisdiction: "" }]);
+    for (const wrong of ["", "𝄞".repeat(256), 5]) {
+      const [error] = (await put({ ...VAT, name: wrong })).body.errors;
+      expect([error.source, error.detail]).toEqual([
+        "data.name",
+        "'name' must be a text of 1 to 255 characters.",
+      ]);
+    }
+  });
+
   it("404: an unknown line or cart; 403: implicit; 401: no token; 400: no body", async () => {
     const { put } = await taxed();
     expect((await put(VAT, { itemID: UNKNOWN })).status).toBe(404);

@@ -1,6 +1,7 @@
 import { invalid, notFound, type Problem, problem, refuse } from "../../errors.ts";
 import type { Cart, CartLine, CustomDiscount } from "../cart.ts";
 import { findLine, replaceLine } from "../lines.ts";
+import { located } from "../located.ts";
 import { itemRef } from "../taxes/change-taxes.ts";
 import type { CustomDiscountFields } from "./schemas.ts";
 
@@ -24,6 +25,21 @@ export function refuseWithoutDiscounts({ discount_settings, lines, calculation_m
 export function newDiscount(id: string, fields: CustomDiscountFields): CustomDiscount {
   const { external_id, discount_engine, discount_code, description, amount } = fields;
   return { id, external_id, discount_engine, discount_code, description, amount };
+}
+
+/** An amount that says its currency must say the cart's: five euros off are not five dollars off. */
+export function currencyProblem({ currency }: Cart, fields: CustomDiscountFields): Problem | undefined {
+  const asked = fields["amountCurrency"];
+  if (asked === undefined || asked === null) return undefined;
+  if (typeof asked === "string" && asked.toUpperCase() === currency?.code) return undefined;
+  const detail = `The amount must be in ${currency?.code}, the cart's currency.`;
+  return problem(400, detail, { title: "Cart Currency Mismatch", source: "amount.currency" });
+}
+
+/** @throws ApiError 400 for an amount of another currency */
+export function refuseOtherCurrency(cart: Cart, fields: CustomDiscountFields): void {
+  const wrong = currencyProblem(cart, fields);
+  if (wrong) throw refuse(located(wrong, "data"));
 }
 
 /** @throws ApiError 422 for the sixth discount, 404 for an unknown line */

@@ -10,6 +10,7 @@ import { located, locatedInList } from "../located.ts";
 import { presentDiscount } from "../present.ts";
 import {
   addDiscount,
+  currencyProblem,
   discountsOf,
   limitProblem,
   newDiscount,
@@ -82,6 +83,8 @@ function addAll(
 
 function addOne(cart: Cart, fields: CustomDiscountFields, wrong: readonly Problem[], newId: () => string) {
   if (wrong.length > 0) return { problems: wrong };
+  const otherCurrency = currencyProblem(cart, fields);
+  if (otherCurrency) return { problems: [otherCurrency] };
   const place = placeOf(cart, fields);
   if ("problem" in place) return { problems: [place.problem] };
   const limit = limitProblem(cart, place);

@@ -5,7 +5,7 @@ import type { Headers } from "../cart-headers.ts";
 import { changeBulk } from "../change-bulk.ts";
 import { findLine } from "../lines.ts";
 import { presentDiscount } from "../present.ts";
-import { addDiscount, newDiscount, refuseWithoutDiscounts } from "./change-discounts.ts";
+import { addDiscount, newDiscount, refuseOtherCurrency, refuseWithoutDiscounts } from "./change-discounts.ts";
 import type { CustomDiscountBody } from "./schemas.ts";
 
 export type DiscountRequest = { readonly body: CustomDiscountBody; readonly headers: Headers };
@@ -19,6 +19,7 @@ export function createItemDiscount(
 ): Promise<Reply> {
   const decide = (cart: Cart, newId: () => string) => {
     refuseWithoutDiscounts(cart);
+    refuseOtherCurrency(cart, data);
     const discount = newDiscount(newId(), data);
     const changed = addDiscount(cart, { itemId }, discount);
     return {

@@ -1,6 +1,9 @@
 import { foldItems } from "../fold-body.ts";
 
-/** `amount` may come as a price object; both shapes, single or in a list, become the number. */
+/**
+ * `amount` may come as a price object; both shapes, single or in a list, become the number. The currency that came
+ * with it goes beside it, to be compared with the cart's.
+ */
 export function foldDiscount(body: unknown): unknown {
   if (!isObject(body)) return body;
   return { ...body, data: withNumber(body["data"]) };
@@ -13,8 +16,16 @@ export function foldDiscounts(body: unknown): unknown {
 }
 
 function withNumber(fields: unknown): unknown {
-  if (!isObject(fields) || !isObject(fields["amount"])) return fields;
-  return { ...fields, amount: fields["amount"]["amount"] };
+  if (!isObject(fields)) return fields;
+  const { amountCurrency: _, ...rest } = fields;
+  const { amount } = rest;
+  if (!isObject(amount)) return rest;
+  const { currency } = amount;
+  return {
+    ...rest,
+    amount: amount["amount"],
+    ...(currency === undefined ? {} : { amountCurrency: currency }),
+  };
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

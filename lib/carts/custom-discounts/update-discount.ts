@@ -4,7 +4,13 @@ import type { Cart } from "../cart.ts";
 import { changeBulk } from "../change-bulk.ts";
 import { findLine } from "../lines.ts";
 import { presentDiscount } from "../present.ts";
-import { findDiscount, newDiscount, type Place, replaceDiscount } from "./change-discounts.ts";
+import {
+  findDiscount,
+  newDiscount,
+  type Place,
+  refuseOtherCurrency,
+  replaceDiscount,
+} from "./change-discounts.ts";
 import type { DiscountRequest } from "./create-item-discount.ts";
 
 /** Replaces a custom discount of a cart or, with `itemId`, of a line. @throws ApiError 404 */
@@ -16,6 +22,7 @@ export function updateDiscount(
 ): Promise<Reply> {
   const decide = (cart: Cart) => {
     const { id } = findDiscount(cart, { itemId }, discountId);
+    refuseOtherCurrency(cart, data);
     const discount = newDiscount(id, data);
     const line = itemId === undefined ? undefined : findLine(cart, itemId);
     const body = { data: presentDiscount(discount, cart, line) };

@@ -1,5 +1,12 @@
 import { type Problem, problem } from "../../errors.ts";
-import { type Cart, type CartLine, countUniqueItems, MAX_CART_ITEMS, type TaxItem } from "../cart.ts";
+import {
+  type Cart,
+  type CartLine,
+  countUniqueItems,
+  MAX_CART_ITEMS,
+  MAX_TEXT,
+  type TaxItem,
+} from "../cart.ts";
 
 export const MAX_TAXES_PER_LINE = 5;
 /** A rate of 100 is ten thousand per cent; what is higher is a mistake. */
@@ -21,9 +28,9 @@ export function readTax(fields: TaxFields): TaxReading {
   const { type, name, jurisdiction, code, rate, amount } = fields;
   const problems = [
     ...(type === "tax_item" ? [] : [wrong("type", "must be 'tax_item'")]),
-    ...(isText(name) ? [] : [wrong("name", "is required")]),
-    ...(isAbsent(jurisdiction) || isText(jurisdiction) ? [] : [wrong("jurisdiction", "must be a text")]),
-    ...(isAbsent(code) || isText(code) ? [] : [wrong("code", "must be a text")]),
+    ...nameProblems(name),
+    ...textProblems("jurisdiction", jurisdiction),
+    ...textProblems("code", code),
     ...kindProblems(rate, amount),
   ];
   if (problems.length > 0 || typeof name !== "string") return { ok: false, problems };
@@ -54,8 +61,21 @@ function isAbsent(value: unknown): boolean {
   return value === undefined || value === null;
 }
 
+function nameProblems(name: unknown): Problem[] {
+  if (isAbsent(name)) return [wrong("name", "is required")];
+  const isGood = name !== "" && isText(name);
+  return isGood ? [] : [wrong("name", `must be a text of 1 to ${MAX_TEXT} characters`)];
+}
+
+function textProblems(field: string, value: unknown): Problem[] {
+  const isGood = isAbsent(value) || isText(value);
+  return isGood ? [] : [wrong(field, `must be a text of at most ${MAX_TEXT} characters`)];
+}
+
+/** Lengths count code points. */
 function isText(value: unknown): boolean {
-  return typeof value === "string" && value !== "" && value.length <= 255;
+  if (typeof value !== "string" || value.length > 2 * MAX_TEXT) return false;
+  return [...value].length <= MAX_TEXT;
 }
 
 function wrong(field: string, rule: string): Problem {
