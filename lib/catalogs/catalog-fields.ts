@@ -15,9 +15,13 @@ export function pricebooksOf({ pricebook_id, pricebook_ids }: GivenBooks): Parti
       source: "data.attributes.pricebook_ids",
     });
   }
-  if (pricebook_id) return { pricebooks: [{ id: pricebook_id, priority: 1 }], single_pricebook: true };
+  if (pricebook_id)
+    return { pricebooks: [{ id: pricebook_id.toLowerCase(), priority: 1 }], single_pricebook: true };
   if (pricebook_ids) {
-    const pricebooks = pricebook_ids.map((book) => ({ id: book.id, priority: book.priority ?? 0 }));
+    const pricebooks = pricebook_ids.map((book) => ({
+      id: book.id.toLowerCase(),
+      priority: book.priority ?? 0,
+    }));
     return { pricebooks, single_pricebook: false };
   }
   return pricebook_id === null || pricebook_ids === null ? { pricebooks: [] } : {};

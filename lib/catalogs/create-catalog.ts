@@ -1,5 +1,6 @@
 import type { Context } from "../http/context.ts";
 import type { Reply } from "../http/endpoint.ts";
+import { plainIds } from "../ids.ts";
 import { merged } from "../merge.ts";
 import { commitChange } from "../table/change.ts";
 import type { Catalog } from "./catalog.ts";
@@ -15,7 +16,7 @@ export async function createCatalog(ctx: Context, { data }: CreateCatalogBody): 
   const empty: Catalog = {
     id: ctx.newId(),
     name,
-    hierarchy_ids,
+    hierarchy_ids: plainIds(hierarchy_ids),
     pricebooks: [],
     nextNumber: 1,
     created_at: now,

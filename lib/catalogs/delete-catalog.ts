@@ -1,4 +1,4 @@
-import { getHead } from "../catalog/store.ts";
+import { getHead, headUnchanged } from "../catalog/store.ts";
 import { unprocessable } from "../errors.ts";
 import type { Context } from "../http/context.ts";
 import type { Reply } from "../http/endpoint.ts";
@@ -9,7 +9,7 @@ import { deleteCatalogWrite, getReleases } from "./store.ts";
 /** @throws ApiError 404 for an unknown catalog, 422 while it has releases or a rule names it */
 export async function deleteCatalog(ctx: Context, id: string): Promise<Reply> {
   return commitChange(ctx, async () => {
-    const [catalog, releases, { value: head }] = await Promise.all([
+    const [catalog, releases, { value: head, version }] = await Promise.all([
       existingCatalog(ctx, id),
       getReleases(ctx.table, id),
       getHead(ctx.table),
@@ -19,6 +19,6 @@ export async function deleteCatalog(ctx: Context, id: string): Promise<Reply> {
       const what = isNamed ? "a rule that names it" : "releases";
       throw unprocessable(`The catalog has ${what}; delete that first.`, { title: "Failed Validation" });
     }
-    return { writes: [deleteCatalogWrite(catalog)], reply: {} };
+    return { writes: [deleteCatalogWrite(catalog), headUnchanged(version)], reply: {} };
   });
 }

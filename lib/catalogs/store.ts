@@ -15,6 +15,11 @@ export function catalogWrite(catalog: Catalog, version?: number): Put {
   return putDocument(keys.catalog(catalog.id), "catalog", catalog, version);
 }
 
+/** Lets other writes happen only while the catalog exists. */
+export function catalogCheck(id: string): Write {
+  return { check: keys.catalog(id), when: { only: "present" } };
+}
+
 export function deleteCatalogWrite({ value, version }: Document<Catalog>): Write {
   return { delete: keys.catalog(value.id), when: { only: { version } } };
 }

@@ -1,7 +1,7 @@
 import type { Context } from "../http/context.ts";
 import type { Reply } from "../http/endpoint.ts";
+import { checkPathId, plainIds } from "../ids.ts";
 import { merged } from "../merge.ts";
-import { checkPathId } from "../path-id.ts";
 import { commitChange } from "../table/change.ts";
 import type { Catalog } from "./catalog.ts";
 import { PLAIN_FIELDS, pricebooksOf } from "./catalog-fields.ts";
@@ -18,7 +18,7 @@ export async function updateCatalog(ctx: Context, id: string, { data }: UpdateCa
     const [before, releases] = await Promise.all([existingCatalog(ctx, id), getReleases(ctx.table, id)]);
     const catalog: Catalog = {
       ...merged(before.value, { ...attributes, name: attributes.name ?? before.value.name }, PLAIN_FIELDS),
-      hierarchy_ids: attributes.hierarchy_ids ?? before.value.hierarchy_ids,
+      hierarchy_ids: plainIds(attributes.hierarchy_ids ?? before.value.hierarchy_ids),
       ...pricebooksOf(attributes),
       updated_at: ctx.now().toISOString(),
     };

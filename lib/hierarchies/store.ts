@@ -58,7 +58,7 @@ export type Link = {
 
 export const LINKS_PER_WRITE = 45; // two items each, DynamoDB takes 100 actions at once
 
-export function linkWrites(links: readonly Link[]): Write[] {
+function linkWrites(links: readonly Link[]): Write[] {
   return links.flatMap((link) =>
     placesOf(link).map(
       (place): Write => ({
@@ -88,15 +88,15 @@ export async function linkProducts(
 
 /** Links these products in one transaction. @returns those to try again, without the ones that were deleted */
 async function linkPresent(table: Table, links: readonly Link[], newToken: () => string): Promise<Link[]> {
-  const checks = links.map(
-    ({ productId }): Write => ({ check: keys.product(productId), when: { only: "present" } }),
-  );
+  const ids = [...new Set(links.map(({ productId }) => productId))];
+  const checks = ids.map((id): Write => ({ check: keys.product(id), when: { only: "present" } }));
   try {
     await table.transact([...checks, ...linkWrites(links)], newToken());
     return [];
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    return links.filter((_, at) => !error.positions.includes(at));
+    const gone = new Set(error.positions.map((at) => ids[at]));
+    return links.filter(({ productId }) => !gone.has(productId));
   }
 }
 

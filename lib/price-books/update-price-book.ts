@@ -1,7 +1,7 @@
 import type { Context } from "../http/context.ts";
 import type { Reply } from "../http/endpoint.ts";
+import { checkPathId } from "../ids.ts";
 import { merged } from "../merge.ts";
-import { checkPathId } from "../path-id.ts";
 import { commitChange } from "../table/change.ts";
 import { existingBook } from "./existing-book.ts";
 import { savedBook } from "./saved-book.ts";

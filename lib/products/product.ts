@@ -1,4 +1,5 @@
 import type { Component, CustomInput, Variation } from "../catalog/published.ts";
+import { plainIds } from "../ids.ts";
 import { merged, type Patch } from "../merge.ts";
 
 export type BuildRules = {
@@ -90,21 +91,30 @@ export function productType({ fields, built, child }: Product): "standard" | "pa
 
 /** The fields after an update; tags are kept in lower case, once each. */
 export function changedFields(before: ProductFields, patch: Patch<ProductFields>): ProductFields {
-  const { tags, components, ...rest } = merged(before, patch, FIELDS);
+  const { tags, components, build_rules, ...rest } = merged(before, patch, FIELDS);
   return {
     ...rest,
     ...(tags ? { tags: [...new Set(tags.map((tag) => tag.toLowerCase()))] } : {}),
     ...(components ? { components: withPlainIds(components) } : {}),
+    ...(build_rules ? { build_rules: plainRules(build_rules) } : {}),
   };
 }
 
-/** Ids are told apart, and answered, in lower case (conventions, section 2.2). */
+function plainRules({ include, exclude, ...rules }: BuildRules): BuildRules {
+  return {
+    ...rules,
+    ...(include ? { include: include.map(plainIds) } : {}),
+    ...(exclude ? { exclude: exclude.map(plainIds) } : {}),
+  };
+}
+
+/** Components whose ids are in lower case, as all are kept. */
 export function withPlainIds(components: NonNullable<ProductFields["components"]>) {
   const plain = Object.entries(components).map(([key, component]) => {
     const options = component.options.map(({ excluded_children, ...option }) => ({
       ...option,
       id: option.id.toLowerCase(),
-      ...(excluded_children ? { excluded_children: excluded_children.map((id) => id.toLowerCase()) } : {}),
+      ...(excluded_children ? { excluded_children: plainIds(excluded_children) } : {}),
     }));
     return [key, { ...component, options }] as const;
   });

@@ -9,7 +9,8 @@ import { endpoint as listRules } from "../../functions/catalogs/rules/list-rules
 import { endpoint as updateRule } from "../../functions/catalogs/rules/update-rule.ts";
 import { endpoint as updateCatalog } from "../../functions/catalogs/update-catalog.ts";
 import { call } from "../support/call.ts";
-import { aMerchant } from "../support/merchant.ts";
+import { interrupted } from "../support/interrupted.ts";
+import { aMerchant, usd } from "../support/merchant.ts";
 
 describe("/catalogs", () => {
   it("is served under /pcm/catalogs too [case 58]", () => {
@@ -111,5 +112,53 @@ describe("/catalogs/rules", () => {
     const params = { rule_id: made.id };
     expect((await call(deleteRule, { table, params })).status).toBe(204);
     expect((await call(deleteRule, { table, params })).status).toBe(404);
+  });
+
+  it("422 for a rule whose catalog is deleted meanwhile, or a catalog that a rule names meanwhile", async () => {
+    const { table, rule, catalog } = await twoCatalogs();
+    const first = await catalog({ name: "First" });
+    const remove = (catalog_id: string, on = table) =>
+      call(deleteCatalog, { table: on, params: { catalog_id } });
+    const attributes = { name: "late", catalog_id: first };
+    const body = { data: { type: "catalog_rule", attributes } };
+    const busy = interrupted(table, () => remove(first));
+    expect((await call(createRule, { table: busy, body })).body.errors[0].source).toBe(
+      "data.attributes.catalog_id",
+    );
+    const second = await catalog({ name: "Second" });
+    const named = interrupted(table, () => rule({ catalog_id: second }));
+    expect((await remove(second, named)).status).toBe(422);
+  });
+});
+
+describe("ids in capitals", () => {
+  it("name the same hierarchies, price books, catalogs and accounts, and are kept in lower case", async () => {
+    const shop = await aMerchant();
+    const capitals = (id: string) => id.toUpperCase();
+    const mug = await shop.product({ sku: "MUG" });
+    await shop.price("MUG", usd(1800));
+    await shop.attach([capitals(mug.id)]);
+    const hierarchy_ids = [capitals(shop.hierarchy_id)];
+    const catalog_id = await shop.catalog({ hierarchy_ids, pricebook_id: capitals(shop.pricebook_id) });
+    await shop.publish(capitals(catalog_id));
+    const { body } = await shop.shop(capitals(mug.id));
+    expect(body.data.meta).toMatchObject({ catalog_id, pricebook_id: shop.pricebook_id });
+    const account = "6513270e-269e-4d37-b2a7-4de452e6b438";
+    const attributes = { name: "r", catalog_id: capitals(catalog_id), account_ids: [capitals(account)] };
+    const rule = await shop.ask(createRule, {}, { type: "catalog_rule", attributes });
+    expect(rule.attributes).toMatchObject({ catalog_id, account_ids: [account] });
+    const changed = { catalog_id: capitals(shop.catalog_id), hierarchy_ids };
+    const later = await shop.ask(
+      updateRule,
+      { rule_id: rule.id },
+      { type: "catalog_rule", attributes: changed },
+    );
+    expect(later.attributes.catalog_id).toBe(shop.catalog_id);
+    const { attributes: shown } = await shop.ask(
+      updateCatalog,
+      { catalog_id },
+      { type: "catalog", attributes: changed },
+    );
+    expect(shown.hierarchy_ids).toEqual([shop.hierarchy_id]);
   });
 });

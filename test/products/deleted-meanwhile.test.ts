@@ -4,26 +4,13 @@ import { endpoint as attach } from "../../functions/hierarchies/nodes/attach-nod
 import { endpoint as listNodeProducts } from "../../functions/hierarchies/nodes/list-node-products.ts";
 import { endpoint as createProduct } from "../../functions/products/create-product.ts";
 import { endpoint as deleteProduct } from "../../functions/products/delete-product.ts";
+import { endpoint as attachNodes } from "../../functions/products/nodes/attach-nodes.ts";
 import { endpoint as readProduct } from "../../functions/products/read-product.ts";
 import { endpoint as updateProduct } from "../../functions/products/update-product.ts";
 import { call } from "../support/call.ts";
+import { interrupted } from "../support/interrupted.ts";
 import type { MemoryTable } from "../support/memory-table.ts";
 import { aMerchant } from "../support/merchant.ts";
-
-/** A table on which something else happens right before the first write. */
-function interrupted(table: MemoryTable, first: () => Promise<unknown>): MemoryTable {
-  let isFirst = true;
-  const interrupt = async () => {
-    if (!isFirst) return;
-    isFirst = false;
-    await first();
-  };
-  return {
-    ...table,
-    put: async (item, when) => interrupt().then(() => table.put(item, when)),
-    transact: async (writes, token) => interrupt().then(() => table.transact(writes, token)),
-  };
-}
 
 async function aShop() {
   const shop = await aMerchant();
@@ -68,6 +55,19 @@ describe("DELETE of a product", () => {
     const late = interrupted(table, () => shop.attach([other.id]));
     expect((await remove(late, other.id)).status).toBe(204);
     expect((await inNode()).meta.results.total).toBe(0);
+  });
+
+  it("204: nor does being put into several nodes by a filter", async () => {
+    const { shop, table, cup, remove, node, inNode } = await aShop();
+    const other = await shop.product({ sku: "OTHER" });
+    const node_ids = [node.node_id, await shop.node("gifts")];
+    const busy = interrupted(table, () => remove());
+    const body = { data: { filter: "eq(status,live)", node_ids } };
+    expect((await call(attachNodes, { table: busy, body })).status).toBe(200);
+    expect((await inNode()).data.map(({ id }: any) => id)).toEqual([other.id]);
+    const places = table.all().filter(({ type }) => type === "node_product");
+    expect(places).toHaveLength(4);
+    expect(JSON.stringify(places.map(({ pk, sk }) => [pk, sk]))).not.toContain(cup);
   });
 
   it("422: a bundle took it as an option meanwhile [case 47]", async () => {

@@ -79,6 +79,16 @@ describe("POST /pcm/products", () => {
     expect([status, body.errors[0].title]).toEqual([422, "Failed Validation"]);
   });
 
+  it("201: ids of build rules are kept in lower case", async () => {
+    const build_rules = { default: "include", exclude: [["A1"]], include: [["B", "c"]] };
+    const { body } = await create(memoryTable(), { build_rules });
+    expect(body.data.attributes.build_rules).toEqual({
+      default: "include",
+      exclude: [["a1"]],
+      include: [["b", "c"]],
+    });
+  });
+
   it("422: variations that are not there, at creation and later, naming them", async () => {
     const table = memoryTable();
     const refs = (type: string, id: string) => ({ variations: { data: [{ type, id }] } });

@@ -1,13 +1,37 @@
 import { getHead, headWrite } from "../../catalog/store.ts";
+import { unprocessable } from "../../errors.ts";
 import type { Context } from "../../http/context.ts";
 import type { Reply } from "../../http/endpoint.ts";
 import { commitChange } from "../../table/change.ts";
+import { catalogCheck } from "../store.ts";
 import type { Rules } from "./rule-fields.ts";
 
-/** Changes the rules, which are in force from then on, by a function of what they are now. */
-export function changeRules(ctx: Context, change: (rules: Rules) => Rules, reply: Reply): Promise<Reply> {
+type Changed = { readonly rules: Rules; readonly reply: Reply };
+
+/**
+ * Changes the rules, which are in force from then on, by a function of what they are now.
+ * @param catalogId a catalog that has to exist when the rules are saved
+ * @throws ApiError 422 when it does not
+ */
+export function changeRules(
+  ctx: Context,
+  change: (rules: Rules) => Changed,
+  catalogId?: string | null,
+): Promise<Reply> {
   return commitChange(ctx, async () => {
     const { value: head, version } = await getHead(ctx.table);
-    return { writes: [headWrite({ ...head, rules: change(head.rules) }, version)], reply };
+    const { rules, reply } = change(head.rules);
+    return {
+      writes: [headWrite({ ...head, rules }, version), ...(catalogId ? [catalogCheck(catalogId)] : [])],
+      reply,
+      refusal: ({ positions }) => (catalogId && positions.includes(1) ? noCatalog(catalogId) : undefined),
+    };
+  });
+}
+
+function noCatalog(id: string) {
+  return unprocessable(`There is no catalog '${id}'.`, {
+    title: "Failed Validation",
+    source: "data.attributes.catalog_id",
   });
 }

@@ -4,7 +4,6 @@ import type { Reply } from "../../http/endpoint.ts";
 import type { CreateRuleBody } from "../schemas.ts";
 import { ruleBody } from "../views.ts";
 import { changeRules } from "./change-rules.ts";
-import { checkCatalog } from "./check-catalog.ts";
 import { withAttributes } from "./rule-fields.ts";
 
 /** @throws ApiError 422 for an unknown catalog */
@@ -15,13 +14,13 @@ export async function createRule(ctx: Context, { data }: CreateRuleBody): Promis
   const empty: CatalogRule = {
     id: ctx.newId(),
     name,
-    catalog_id,
+    catalog_id: catalog_id.toLowerCase(),
     ...lists,
     schedules: [],
     created_at: now,
     updated_at: now,
   };
-  await checkCatalog(ctx, catalog_id);
   const rule = withAttributes(empty, data.attributes);
-  return changeRules(ctx, (rules) => [...rules, rule], { body: ruleBody(rule) });
+  const reply = { body: ruleBody(rule) };
+  return changeRules(ctx, (rules) => ({ rules: [...rules, rule], reply }), catalog_id);
 }

@@ -5,9 +5,9 @@ import { existingRule, type Rules } from "./rule-fields.ts";
 
 /** @throws ApiError 404 for an unknown rule */
 export async function deleteRule(ctx: Context, id: string): Promise<Reply> {
-  const without = (rules: Rules): Rules => {
+  const without = (rules: Rules) => {
     const gone = existingRule(rules, id);
-    return rules.filter((rule) => rule !== gone);
+    return { rules: rules.filter((rule) => rule !== gone), reply: {} };
   };
-  return changeRules(ctx, without, {});
+  return changeRules(ctx, without);
 }

@@ -1,5 +1,6 @@
 import type { CatalogRule } from "../../catalog/head.ts";
 import { notFound } from "../../errors.ts";
+import { plainIds } from "../../ids.ts";
 import { merged } from "../../merge.ts";
 import { scheduleOf } from "../../price-books/price-input.ts";
 import type { UpdateRuleBody } from "../schemas.ts";
@@ -15,14 +16,16 @@ export function withAttributes(rule: CatalogRule, attributes: Given): CatalogRul
   const lists = Object.fromEntries(
     LISTS.flatMap((list) => {
       const value = attributes[list];
-      return value === undefined ? [] : [[list, value ?? []]];
+      return value === undefined
+        ? []
+        : [[list, list.endsWith("_ids") ? plainIds(value ?? []) : (value ?? [])]];
     }),
   );
   const { schedules } = attributes;
   return {
     ...merged(rule, attributes, ["description"]),
     name: attributes.name ?? rule.name,
-    catalog_id: attributes.catalog_id ?? rule.catalog_id,
+    catalog_id: attributes.catalog_id?.toLowerCase() ?? rule.catalog_id,
     ...lists,
     ...(schedules === undefined ? {} : { schedules: (schedules ?? []).map(scheduleOf) }),
   };

@@ -1,8 +1,8 @@
 import { unprocessable } from "../../errors.ts";
 import type { Context } from "../../http/context.ts";
 import type { Reply } from "../../http/endpoint.ts";
+import { checkPathId } from "../../ids.ts";
 import { merged } from "../../merge.ts";
-import { checkPathId } from "../../path-id.ts";
 import { commitChange } from "../../table/change.ts";
 import type { Price } from "../price-book.ts";
 import { currencyPrices, salesOf } from "../price-input.ts";

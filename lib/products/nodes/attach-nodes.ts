@@ -1,4 +1,4 @@
-import { linkWrites, writeAll } from "../../hierarchies/store.ts";
+import { linkProducts } from "../../hierarchies/store.ts";
 import type { Context } from "../../http/context.ts";
 import type { Reply } from "../../http/endpoint.ts";
 import { chooseLinks } from "./choose-links.ts";
@@ -9,7 +9,7 @@ export async function attachNodes(ctx: Context, body: NodesBody): Promise<Reply>
   const { productIds, nodes, nodesNotFound } = await chooseLinks(ctx, body);
   const linkedAt = ctx.now().toISOString();
   const links = nodes.flatMap((node) => productIds.map((productId) => ({ ...node, productId, linkedAt })));
-  await writeAll(ctx.table, linkWrites(links), ctx.newId);
+  await linkProducts(ctx.table, links, ctx.newId);
   const nodes_attached = links.length === 0 ? 0 : nodes.length;
   return { body: { meta: { nodes_attached, nodes_not_found: nodesNotFound } } };
 }
