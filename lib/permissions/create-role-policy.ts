@@ -1,4 +1,4 @@
-import { conflict, invalid } from "../errors.ts";
+import { conflict, invalid, shortName } from "../errors.ts";
 import { isUuid } from "../extensions/ids.ts";
 import type { RolePolicy } from "../extensions/role-policy.ts";
 import { definitionWrite, findDefinition } from "../extensions/store.ts";
@@ -42,7 +42,7 @@ function newPolicy(data: CreatePolicy, id: string, now: string): RolePolicy {
 }
 
 function unknown(name: "custom_api" | "role", id: string) {
-  return invalid(`'relationships.${name}' names '${id.slice(0, 100)}', which does not exist.`, {
+  return invalid(`'relationships.${name}' names '${shortName(id)}', which does not exist.`, {
     source: `data.relationships.${name}.data.id`,
   });
 }

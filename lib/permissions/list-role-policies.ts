@@ -14,7 +14,8 @@ export async function listRolePolicies(ctx: Context, query: Query): Promise<Repl
     readerOf({ ...policy, custom_api_id: definition.api.id, role_id: policy.role.id }),
   );
   const answers = page.map(({ definition, policy }) => policyAnswer(definition.api.id, policy));
-  const included = query.include.has("role") ? { included: { role: includedRoles(page) } } : {};
+  const role = query.include.has("role") ? includedRoles(page) : [];
+  const included = role.length > 0 ? { included: { role } } : {};
   return { body: { ...listAnswer(answers, total, query), ...included } };
 }
 

@@ -142,6 +142,11 @@ describe("POST /v2/settings/extensions/custom-apis/{custom_api_id}/fields", () =
     expect(answer.body.errors).toHaveLength(3);
   });
 
+  it("400: shows no more of a long key than fits in a sentence", async () => {
+    const answer = await tryField({ validation: { ["z".repeat(50_000)]: {} } });
+    expect([answer.status, JSON.stringify(answer.body).length < 1000]).toEqual([400, true]);
+  });
+
   it("400: a pattern that compiles to too large a program [T-18]", async () => {
     const answer = await tryField(rules("string", { regex: "(a|b){0,1000}[cd]{0,1000}" }));
     expect([answer.status, detailsOf(answer)]).toEqual([400, expect.stringContaining("5000 instructions")]);

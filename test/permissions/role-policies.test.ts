@@ -135,6 +135,8 @@ describe("role policies", () => {
       type: "built_in_role",
       name: "Guest Shopper",
     });
+    const none = await call(list, { table, query: `include=role&filter=eq(custom_api_id,${UNKNOWN})` });
+    expect(none.body).not.toHaveProperty("included"); // conventions 9
     expect((await call(list, { table, query: "filter=eq(name,x)" })).status).toBe(400);
   });
 

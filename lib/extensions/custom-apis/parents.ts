@@ -1,4 +1,4 @@
-import { type Problem, problem } from "../../errors.ts";
+import { type Problem, problem, shortName } from "../../errors.ts";
 import type { CustomApi, ParentApi } from "./custom-api.ts";
 
 /** The one place outside other Custom APIs that a Custom API can hang under. */
@@ -53,7 +53,7 @@ function elementProblems(
       : [refused(`must have the id '${EXTENSIONS_ROOT}' for the type 'api_location'`, at)];
   }
   if (id === own) return [refused("must not name the Custom API itself", at)];
-  return stored.has(id) ? [] : [refused(`names the custom_api '${id}', which does not exist`, at)];
+  return stored.has(id) ? [] : [refused(`names the custom_api '${shortName(id)}', which does not exist`, at)];
 }
 
 function refused(what: string, at = ""): Problem {

@@ -1,4 +1,4 @@
-import { type Problem, problem } from "../../errors.ts";
+import { type Problem, problem, shortName } from "../../errors.ts";
 import type { FieldRules, FieldType, TypedRules } from "./custom-field.ts";
 import type { Validation } from "./field-schemas.ts";
 import { compilePattern } from "./pattern.ts";
@@ -53,7 +53,7 @@ export function ruleProblems({ field_type, rules }: TypedRules, given: Validatio
   const problems =
     stranger === undefined
       ? []
-      : [refused(`.${stranger}`, `cannot be given for a field of type '${field_type}'`)];
+      : [refused(`.${shortName(stranger)}`, `cannot be given for a field of type '${field_type}'`)];
   switch (field_type) {
     case "string":
       return [...problems, ...stringProblems(rules)];
