@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { parseArgs } from "node:util";
-import { clearLeftover, listLeftovers } from "../lib/extensions/leftovers-store.ts";
-import { deadlineIn } from "../lib/table/deadline.ts";
+import { clearAll } from "../lib/tasks/clear-partitions.ts";
+import { endTask, getTasks } from "../lib/tasks/store.ts";
 import { type OpenTable, openTable } from "./keys/open-table.ts";
 import { findStrays, type Sweep } from "./sweep/strays.ts";
 
@@ -10,10 +10,8 @@ const USAGE = `npm run sweep [-- --clear] [--table NAME]
 Proves that claims and what they claim match one to one: slugs and api_types of Custom APIs, values of unique fields,
 gates. Reads the whole table. Works on this machine's data unless a table is named.
 
-  --clear   removes what deleted Custom APIs and fields left behind, which requests had no time for
+  --clear   removes what deleted things left behind, without waiting for the worker
   --table   a table on AWS, with the credentials of the environment`;
-
-const CLEARING_MS = 15 * 60_000;
 
 /** Items that a request is just changing look stray for a moment; what looks so twice is. */
 async function sweep({ scan }: OpenTable): Promise<Sweep> {
@@ -25,10 +23,11 @@ async function sweep({ scan }: OpenTable): Promise<Sweep> {
 }
 
 async function clear({ table }: OpenTable): Promise<void> {
-  const deadline = deadlineIn(CLEARING_MS);
-  for (const leftover of await listLeftovers(table)) {
-    const isGone = await clearLeftover(table, leftover, randomUUID, deadline);
-    console.log(`${isGone ? "Removed" : "No time left for"} ${leftover.partitions.join(", ")}`);
+  for (const { id, work } of await getTasks(table)) {
+    if (work.kind !== "clear-partitions") continue;
+    await clearAll({ table, newId: randomUUID }, work.places);
+    await endTask(table, id, randomUUID());
+    console.log(`Removed ${work.places.map(({ pk }) => pk).join(", ")}`);
   }
 }
 

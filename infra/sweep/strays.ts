@@ -3,7 +3,10 @@ import { entryOf } from "../../lib/extensions/entries/entry-store.ts";
 import { GATES } from "../../lib/extensions/gates.ts";
 import { definitionOf, ownerOf } from "../../lib/extensions/store.ts";
 import { keys } from "../../lib/table/keys.ts";
+import { unpacked } from "../../lib/table/stored.ts";
 import type { Item, Key } from "../../lib/table/table.ts";
+import { TASK_TYPE } from "../../lib/tasks/store.ts";
+import type { Task } from "../../lib/tasks/task.ts";
 
 /** Types of the items that belong to Custom APIs; a sweep looks at nothing else. */
 const CLAIMS = new Set(["api_slug_claim", "api_type_claim", "api_gate", "entry_value_claim"]);
@@ -23,9 +26,10 @@ export type Sweep = {
 export function findStrays(items: Iterable<Item>): Sweep {
   const byType = Map.groupBy(items, ({ type }) => type);
   const ofType = (type: string) => byType.get(type) ?? [];
-  const partitions = ofType("leftover").flatMap(({ partitions }) =>
-    Array.isArray(partitions) ? partitions : [],
-  );
+  const partitions = ofType(TASK_TYPE).flatMap((item) => {
+    const { work } = unpacked<Task>(item);
+    return work.kind === "clear-partitions" ? work.places.map(({ pk }) => pk) : [];
+  });
   const doomed = new Set<unknown>(partitions);
   const entries = ofType("custom_api_entry").filter(({ pk }) => !doomed.has(pk));
   const claims = [...CLAIMS].flatMap(ofType).filter(({ pk }) => !doomed.has(pk));
@@ -37,7 +41,7 @@ export function findStrays(items: Iterable<Item>): Sweep {
     ...orphans(ofType("custom_api"), entries),
   ];
   const counts = { apis: ofType("custom_api").length, entries: entries.length, claims: claims.length };
-  return { strays, leftovers: partitions.map(String), counts };
+  return { strays, leftovers: partitions, counts };
 }
 
 /** Every claim and gate that there must be, with its content, by key. */

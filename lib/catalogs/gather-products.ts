@@ -130,14 +130,7 @@ async function readPrices(
   const skus = [...new Set([...products, ...parents.values()].flatMap(({ fields }) => fields.sku ?? []))];
   const names = [...new Set(products.flatMap(({ child }) => child?.priceModifiers ?? []))];
   const [prices, modifiers] = await Promise.all([
-    Promise.all(
-      bookIds.map((bookId) =>
-        getPricesAt(
-          ctx.table,
-          skus.map((sku) => ({ bookId, sku })),
-        ),
-      ),
-    ),
+    Promise.all(bookIds.map((bookId) => getPricesAt(ctx.table, bookId, skus))),
     Promise.all(bookIds.map((bookId) => getModifiersAt(ctx.table, bookId, names))),
   ]);
   const priceAt = (book: number, sku: string | undefined): Price | undefined =>

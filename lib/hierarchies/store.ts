@@ -1,6 +1,6 @@
 import { type Document, getDocument, getDocuments, putDocument, queryDocuments } from "../table/documents.ts";
 import { keys } from "../table/keys.ts";
-import { ConditionFailed, type Table, type Write } from "../table/table.ts";
+import { ConditionFailed, certainly, type Table, type Write } from "../table/table.ts";
 import type { Tree } from "./tree.ts";
 
 export function getTree(table: Table, id: string): Promise<Document<Tree> | undefined> {
@@ -100,9 +100,19 @@ async function linkPresent(table: Table, links: readonly Link[], newToken: () =>
   }
 }
 
-/** Takes a product out of all nodes, when it is gone itself. */
-export async function unlinkProduct(table: Table, productId: string, newToken: () => string): Promise<void> {
-  await writeAll(table, unlinkWrites(await getLinksOfProduct(table, productId)), newToken);
+const PRODUCTS_AT_ONCE = 25;
+
+/** Takes products out of all nodes, when they are gone themselves. */
+export async function unlinkProducts(
+  table: Table,
+  productIds: readonly string[],
+  newToken: () => string,
+): Promise<void> {
+  for (let at = 0; at < productIds.length; at += PRODUCTS_AT_ONCE) {
+    const some = productIds.slice(at, at + PRODUCTS_AT_ONCE);
+    const links = await Promise.all(some.map((id) => getLinksOfProduct(table, id)));
+    await writeAll(table, unlinkWrites(links.flat()), newToken);
+  }
 }
 
 export function unlinkWrites(links: readonly Pick<Link, "productId" | "nodeId">[]): Write[] {
@@ -156,14 +166,17 @@ export function getLinksOfProduct(table: Table, productId: string): Promise<Link
   return queryDocuments(table, pk, sk);
 }
 
-/** Writes in as many transactions as it takes; for links, which may be written again. */
+/**
+ * Writes in as many transactions as it takes; for links, which may be written again.
+ * @throws ApiError 503 when it is not certain that all are written
+ */
 export async function writeAll(
   table: Table,
   writes: readonly Write[],
   newToken: () => string,
 ): Promise<void> {
   for (let at = 0; at < writes.length; at += 2 * LINKS_PER_WRITE) {
-    await table.transact(writes.slice(at, at + 2 * LINKS_PER_WRITE), newToken());
+    await certainly(table.transact(writes.slice(at, at + 2 * LINKS_PER_WRITE), newToken()));
   }
 }
 

@@ -1,15 +1,23 @@
 import type { Context } from "../http/context.ts";
 import type { Reply } from "../http/endpoint.ts";
 import { commitChange } from "../table/change.ts";
+import { type ClearWork, clearPartitions } from "../tasks/clear-partitions.ts";
+import { taskWrite } from "../tasks/store.ts";
+import { newTask, startTask } from "../tasks/work-on.ts";
 import { existingBook } from "./existing-book.ts";
-import { deleteBookWrites, emptyPriceBook } from "./store.ts";
+import { contentsOfBook, deleteBookWrites } from "./store.ts";
 
-/** Deletes a book with its prices; releases keep the prices they were published with. */
+/**
+ * Deletes a book with its prices: one transaction ends them all, what is stored of them is cleared away afterwards.
+ * Releases keep the prices they were published with.
+ * @throws ApiError 404 for an unknown book
+ */
 export async function deletePriceBook(ctx: Context, id: string): Promise<Reply> {
+  const task = newTask<ClearWork>(ctx, { kind: "clear-partitions", places: [contentsOfBook(id)] });
   const reply = await commitChange(ctx, async () => {
     const book = await existingBook(ctx, id);
-    return { writes: deleteBookWrites(book), reply: {} };
+    return { writes: [...deleteBookWrites(book), taskWrite(task)], reply: {} };
   });
-  await emptyPriceBook(ctx.table, id, ctx.newId);
+  await startTask(ctx, task, (work) => clearPartitions(ctx, work));
   return reply;
 }

@@ -11,38 +11,56 @@ export function getPriceBooks(table: Table): Promise<PriceBook[]> {
   return queryDocuments(table, keys.priceBook("-").pk);
 }
 
-export function getPrice(table: Table, bookId: string, id: string): Promise<Document<Price> | undefined> {
-  return getDocument(table, keys.price(bookId, id));
+/** What a book holds in these places: nothing once the book is gone, also as long as it is not cleared away. */
+async function heldBy<T>(
+  table: Table,
+  bookId: string,
+  places: readonly Key[],
+): Promise<readonly (Document<T> | undefined)[]> {
+  const [book, ...held] = await getDocuments<T>(table, [keys.priceBook(bookId), ...places]);
+  return book ? held : places.map(() => undefined);
+}
+
+export async function getPrice(
+  table: Table,
+  bookId: string,
+  id: string,
+): Promise<Document<Price> | undefined> {
+  const [price] = await heldBy<Price>(table, bookId, [keys.price(bookId, id)]);
+  return price;
+}
+
+/** All that a book holds at this place. The book is looked at last: as long as it is there, nothing was cleared away. */
+async function allHeldBy<T>(table: Table, bookId: string, { pk, sk }: Key): Promise<T[]> {
+  const held = await queryDocuments<T>(table, pk, sk);
+  return (await getPriceBook(table, bookId)) ? held : [];
 }
 
 export function getPrices(table: Table, bookId: string): Promise<Price[]> {
-  return queryDocuments(table, keys.price(bookId, "").pk, keys.price(bookId, "").sk);
+  return allHeldBy(table, bookId, keys.price(bookId, ""));
 }
 
-export type PricePlace = { readonly bookId: string; readonly sku: string };
-
-/** The prices of these skus in these books, in one round trip. */
+/** The prices of these skus in a book, in one round trip. */
 export async function getPricesAt(
   table: Table,
-  places: readonly PricePlace[],
+  bookId: string,
+  skus: readonly string[],
 ): Promise<(Price | undefined)[]> {
-  const found = await getDocuments<Price>(
-    table,
-    places.map(({ bookId, sku }) => keys.price(bookId, priceId(bookId, sku))),
-  );
-  return found.map((price) => price?.value);
+  const places = skus.map((sku) => keys.price(bookId, priceId(bookId, sku)));
+  return (await heldBy<Price>(table, bookId, places)).map((price) => price?.value);
 }
 
-export function getModifier(
+export async function getModifier(
   table: Table,
   bookId: string,
   id: string,
 ): Promise<Document<Modifier> | undefined> {
-  return getDocument(table, keys.priceModifier(bookId, id));
+  const [modifier] = await heldBy<Modifier>(table, bookId, [keys.priceModifier(bookId, id)]);
+  return modifier;
 }
 
 export function getModifiers(table: Table, bookId: string): Promise<Modifier[]> {
-  return queryDocuments(table, keys.priceModifier(bookId, "").pk, keys.priceModifier(bookId, "").sk);
+  return allHeldBy(table, bookId, keys.priceModifier(bookId, ""));
 }
 
 export async function getModifiersAt(
@@ -50,11 +68,8 @@ export async function getModifiersAt(
   bookId: string,
   names: readonly string[],
 ): Promise<(Modifier | undefined)[]> {
-  const found = await getDocuments<Modifier>(
-    table,
-    names.map((name) => keys.priceModifier(bookId, modifierId(bookId, name))),
-  );
-  return found.map((modifier) => modifier?.value);
+  const places = names.map((name) => keys.priceModifier(bookId, modifierId(bookId, name)));
+  return (await heldBy<Modifier>(table, bookId, places)).map((modifier) => modifier?.value);
 }
 
 /** The book, its name's guard and, on a change of name, the old guard's end. */
@@ -90,24 +105,9 @@ export function deleteBookWrites({ value, version }: Document<PriceBook>): Write
   return [{ delete: keys.priceBook(value.id), when: { only: { version } } }, freeName(value.name)];
 }
 
-const BATCH = 100; // DynamoDB: actions in a transaction
-
-/** Deletes what a deleted book held; nobody can reach it any more, and doing it again changes nothing. */
-export async function emptyPriceBook(table: Table, bookId: string, newToken: () => string): Promise<void> {
-  const [prices, modifiers] = await Promise.all([getPrices(table, bookId), getModifiers(table, bookId)]);
-  const places: Key[] = [
-    ...prices.map(({ id }) => keys.price(bookId, id)),
-    ...modifiers.map(({ id }) => keys.priceModifier(bookId, id)),
-  ];
-  for (let at = 0; at < places.length; at += BATCH) {
-    const writes = places.slice(at, at + BATCH).map(
-      (place): Write => ({
-        delete: place,
-        when: { unconditional: "its book is gone" },
-      }),
-    );
-    await table.transact(writes, newToken());
-  }
+/** Where everything is that a book holds, to clear it away once the book is gone. */
+export function contentsOfBook(bookId: string): { readonly pk: string } {
+  return { pk: keys.price(bookId, "").pk };
 }
 
 function freeName(name: string): Write {

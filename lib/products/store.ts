@@ -1,23 +1,53 @@
 import { type Document, getDocument, getDocuments, putDocument, queryDocuments } from "../table/documents.ts";
 import { keys } from "../table/keys.ts";
-import { ConditionFailed, type Table, type Write } from "../table/table.ts";
+import { unpacked } from "../table/stored.ts";
+import { ConditionFailed, type Cursor, type Table, type Write } from "../table/table.ts";
 import type { Product } from "./product.ts";
 import { type ProductRow, productRow } from "./product-row.ts";
 
-export function getProduct(table: Table, id: string): Promise<Document<Product> | undefined> {
-  return getDocument(table, keys.product(id));
+type Found = readonly (Document<Product> | undefined)[];
+
+export async function getProduct(table: Table, id: string): Promise<Document<Product> | undefined> {
+  const [product] = await existing(table, [await getDocument(table, keys.product(id))]);
+  return product;
 }
 
-/** In the order of the ids, in one round trip. */
-export function getProducts(
-  table: Table,
-  ids: readonly string[],
-): Promise<readonly (Document<Product> | undefined)[]> {
+/** In the order of the ids, in one round trip, and one more when children are among them. */
+export async function getProducts(table: Table, ids: readonly string[]): Promise<Found> {
+  return existing(table, await getStoredProducts(table, ids));
+}
+
+/** The same with the children of deleted parents, which are still to be removed. */
+export function getStoredProducts(table: Table, ids: readonly string[]): Promise<Found> {
   return getDocuments(table, ids.map(keys.product));
 }
 
-export function getProductRows(table: Table): Promise<ProductRow[]> {
-  return queryDocuments(table, keys.productRow("").pk);
+/** A child goes with its parent, although it may be stored for a while yet. */
+async function existing(table: Table, found: Found): Promise<Found> {
+  const parentIds = [...new Set(found.flatMap((product) => product?.value.child?.parentId ?? []))];
+  if (parentIds.length === 0) return found;
+  const rows = await table.getMany(parentIds.map(keys.productRow));
+  const gone = new Set(parentIds.filter((_, at) => rows[at] === undefined));
+  return found.map((product) => (gone.has(product?.value.child?.parentId ?? "") ? undefined : product));
+}
+
+export async function getProductRows(table: Table): Promise<ProductRow[]> {
+  const rows = await queryDocuments<ProductRow>(table, keys.productRow("").pk);
+  const ids = new Set(rows.map(({ id }) => id));
+  return rows.filter(({ parentId }) => parentId === undefined || ids.has(parentId));
+}
+
+const ROWS_AT_ONCE = 200;
+
+/** Some of the rows with the children of deleted parents, and where to go on; no cursor after the last of them. */
+export async function getStoredRows(
+  table: Table,
+  after?: Cursor,
+): Promise<{ readonly rows: readonly ProductRow[]; readonly next?: Cursor }> {
+  const { pk } = keys.productRow("");
+  const from = after ? { after } : {};
+  const { items, next } = await table.query({ pk, consistent: true, limit: ROWS_AT_ONCE, ...from });
+  return { rows: items.map((item) => unpacked<ProductRow>(item)), ...(next ? { next } : {}) };
 }
 
 /** The product of each sku that one is known by. */
@@ -110,15 +140,5 @@ export async function saveProduct(
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
     return takenField(error) && !error.positions.includes(0) ? "taken" : "changed";
-  }
-}
-
-/** False when the product changed since it was read. */
-export async function removeProduct({ table, newId }: Writer, product: Document<Product>): Promise<boolean> {
-  try {
-    return (await table.transact(deleteProductWrites(product), newId())) === "written";
-  } catch (error) {
-    if (error instanceof ConditionFailed) return false;
-    throw error;
   }
 }

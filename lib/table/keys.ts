@@ -72,8 +72,6 @@ export const keys = {
   }),
   /** Something decided that is still to be carried out; all of them in one query. */
   task: (id: string): Key => ({ pk: "TASK", sk: id === "" ? "-" : safe(id) }),
-  /** What a deleted Custom API or field left behind and is still to be removed. */
-  leftover: (id: string): Key => ({ pk: "LEFTOVER", sk: id }),
   /** A price book; all of them in one query. */
   priceBook: (id: string): Key => ({ pk: "PRICE-BOOK", sk: safe(id.toLowerCase()) }),
   /** A sku's price in a book, by the id that book and sku give; all prices of a book by their prefix. */

@@ -2,6 +2,7 @@ import { publishRelease } from "../catalogs/publish-release.ts";
 import type { Turns } from "../events/consumer.ts";
 import type { Context } from "../http/context.ts";
 import { buildChildren } from "../jobs/build-children.ts";
+import { forgetProduct } from "../products/forget-product.ts";
 import { backOff } from "../table/deadline.ts";
 import { clearPartitions } from "./clear-partitions.ts";
 import { getTask, getTasks, saveTask } from "./store.ts";
@@ -42,6 +43,8 @@ function stepOf(ctx: Context, work: Work): Promise<Work | undefined> {
       return publishRelease(ctx, work);
     case "build-children":
       return buildChildren(ctx, work);
+    case "forget-product":
+      return forgetProduct(ctx, work);
     case "clear-partitions":
       return clearPartitions(ctx, work);
   }

@@ -5,12 +5,14 @@ import type { Key } from "../table/table.ts";
 export type ClearWork = { readonly kind: "clear-partitions"; readonly places: readonly Place[] };
 export type Place = { readonly pk: string; readonly prefix?: string };
 
+type Clearer = Pick<Context, "table" | "newId">;
+
 const BATCH = 100; // DynamoDB: actions of a transaction
 const UNREACHABLE = { unconditional: "nothing reaches these items any more" } as const;
 
 /** Deletes a hundred items of the first place that has any. */
 export async function clearPartitions(
-  { table, newId }: Context,
+  { table, newId }: Clearer,
   work: ClearWork,
 ): Promise<ClearWork | undefined> {
   const [place, ...others] = work.places;
@@ -31,7 +33,7 @@ export async function clearPartitions(
 }
 
 /** Deletes all of it at once, as part of other background work. */
-export async function clearAll(ctx: Context, places: readonly Place[]): Promise<undefined> {
+export async function clearAll(ctx: Clearer, places: readonly Place[]): Promise<undefined> {
   let work: ClearWork | undefined = { kind: "clear-partitions", places };
   while (work) work = await clearPartitions(ctx, work);
 }

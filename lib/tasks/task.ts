@@ -1,10 +1,11 @@
 import type { PublishWork } from "../catalogs/publish-release.ts";
 import { ApiError } from "../errors.ts";
 import type { BuildWork } from "../jobs/build-children.ts";
+import type { ForgetWork } from "../products/forget-product.ts";
 import type { ClearWork } from "./clear-partitions.ts";
 
 /** What is to be done and how far it has come; the next step follows from it alone. */
-export type Work = PublishWork | BuildWork | ClearWork;
+export type Work = PublishWork | BuildWork | ForgetWork | ClearWork;
 
 /**
  * Something that a request has decided and that takes more than one transaction to carry out. It is written in the

@@ -187,9 +187,7 @@ describe("DELETE /v2/settings/extensions/custom-apis/{custom_api_id}/fields/{cus
         createEntryOf(table, place.api, { lot: `L${lot}` }),
       );
       await Promise.all([...writers, del(table, place)]);
-      expect(table.all().filter(({ type }) => type === "entry_value_claim" || type === "leftover")).toEqual(
-        [],
-      );
+      expect(table.all().filter(({ type }) => type === "entry_value_claim" || type === "task")).toEqual([]);
       expect(await entriesOf(table, place.api)).toHaveLength(10);
     }
   });

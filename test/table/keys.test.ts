@@ -28,7 +28,6 @@ const PINNED: readonly (readonly [Key, pk: string, sk: string])[] = [
   [keys.customApiEntry("api", "id"), "ENTRY#api", "id"],
   [keys.entryValue("api", "field", "hash"), "VALUE#api#field", "hash"],
   [keys.task("id"), "TASK", "id"],
-  [keys.leftover("id"), "LEFTOVER", "id"],
   [keys.priceBook("Id"), "PRICE-BOOK", "id"],
   [keys.price("Book", "Id"), "PRICE-BOOK#book", "PRICE#id"],
   [keys.priceModifier("Book", "Id"), "PRICE-BOOK#book", "MODIFIER#id"],

@@ -2,10 +2,6 @@ import { describe, expect, it } from "@jest/globals";
 import { endpoint as build } from "../../functions/jobs/build-product.ts";
 import { endpoint as cancelJob } from "../../functions/jobs/cancel-job.ts";
 import { endpoint as readJob } from "../../functions/jobs/read-job.ts";
-import { endpoint as listChildren } from "../../functions/products/list-product-children.ts";
-import { endpoint as addVariations } from "../../functions/products/variations/add-product-variations.ts";
-import { endpoint as createVariation } from "../../functions/variations/create-variation.ts";
-import { endpoint as createOption } from "../../functions/variations/options/create-variation-option.ts";
 import {
   everyRequestWriteFails,
   everyWorkerWriteFails,
@@ -16,27 +12,15 @@ import {
   WRITE_FAULTS,
 } from "../support/background.ts";
 import { call } from "../support/call.ts";
-import { aMerchant } from "../support/merchant.ts";
+import { aParent } from "../support/parent.ts";
 import { NOON } from "../support/runtime.ts";
 import { runWorker } from "../support/worker.ts";
 
 /** A product with so many options that a build makes `first × second` children. */
 async function aBuild(first = 2, second = 2) {
-  const shop = await aMerchant();
-  const { table, ask } = shop;
-  const variation = async (name: string, options: number) => {
-    const { id } = await ask(createVariation, {}, { type: "product-variation", attributes: { name } });
-    for (let at = 0; at < options; at += 1) {
-      const attributes = { name: `${name}${at}`, description: "One of them" };
-      await ask(createOption, { variation_id: id }, { type: "product-variation-option", attributes });
-    }
-    return { type: "product-variation", id };
-  };
-  const { id: product_id } = await shop.product({ name: "Tee", sku: "TEE", slug: "tee" });
-  const params = { product_id };
-  await ask(addVariations, params, [await variation("a", first), await variation("b", second)]);
-  const children = async (): Promise<number> =>
-    (await call(listChildren, { table, params })).body.meta.results.total;
+  const shop = await aParent(first, second);
+  const { table, params, ask } = shop;
+  const children = async (): Promise<number> => (await shop.children()).meta.results.total;
   const jobs: string[] = [];
   const scenario: Scenario = {
     table,
@@ -55,7 +39,7 @@ async function aBuild(first = 2, second = 2) {
       expect(table.all().filter(({ type }) => type === "job")).toEqual([]);
     },
   };
-  return { ...shop, params, children, jobs, scenario };
+  return { table, ask, children, jobs, scenario };
 }
 
 describe("a build that is larger than its request", () => {

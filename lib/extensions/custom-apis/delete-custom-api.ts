@@ -1,7 +1,9 @@
 import type { Context } from "../../http/context.ts";
 import type { Reply } from "../../http/endpoint.ts";
 import { commitChange } from "../../table/change.ts";
-import { clearLeftovers } from "../leftovers.ts";
+import { type ClearWork, clearPartitions } from "../../tasks/clear-partitions.ts";
+import { taskWrite } from "../../tasks/store.ts";
+import { newTask, startTask } from "../../tasks/work-on.ts";
 import { leftoversOfApi } from "../leftovers-store.ts";
 import { definitionRemoval, gateRemovals, slugRelease, typeRelease } from "../store.ts";
 import { requireDefinition } from "./read-custom-api.ts";
@@ -12,20 +14,22 @@ import { requireDefinition } from "./read-custom-api.ts";
  * @throws ApiError 404 for an unknown id, also at the second call
  */
 export async function deleteCustomApi(ctx: Context, customApiID: string): Promise<Reply> {
+  let task = newTask<ClearWork>(ctx, { kind: "clear-partitions", places: [] });
   const reply = await commitChange(ctx, async () => {
     const definition = await requireDefinition(ctx, customApiID);
     const { id, slug, api_type } = definition.api;
+    task = { ...task, work: { ...task.work, places: leftoversOfApi(definition) } };
     return {
       writes: [
         definitionRemoval(definition),
         slugRelease(slug),
         typeRelease(api_type),
         ...gateRemovals(id),
-        leftoversOfApi(definition),
+        taskWrite(task),
       ],
       reply: {},
     };
   });
-  await clearLeftovers(ctx);
+  await startTask(ctx, task, (work) => clearPartitions(ctx, work));
   return reply;
 }

@@ -1,8 +1,10 @@
 import type { Context } from "../../http/context.ts";
 import type { Reply } from "../../http/endpoint.ts";
 import { commitChange } from "../../table/change.ts";
+import { type ClearWork, clearPartitions } from "../../tasks/clear-partitions.ts";
+import { taskWrite } from "../../tasks/store.ts";
+import { newTask, startTask } from "../../tasks/work-on.ts";
 import { isUnique } from "../entries/claims.ts";
-import { clearLeftovers } from "../leftovers.ts";
 import { leftoversOfField } from "../leftovers-store.ts";
 import { definitionChange, type FieldParams, requireField } from "./save-field.ts";
 
@@ -13,13 +15,15 @@ import { definitionChange, type FieldParams, requireField } from "./save-field.t
  */
 export async function deleteField(ctx: Context, params: FieldParams): Promise<Reply> {
   let hasClaims = false;
+  let task = newTask<ClearWork>(ctx, { kind: "clear-partitions", places: [] });
   const reply = await commitChange(ctx, async () => {
     const { definition, field } = await requireField(ctx, params);
     const fields = definition.fields.filter(({ id }) => id !== field.id);
     hasClaims = isUnique(field);
-    const leftovers = hasClaims ? [leftoversOfField(definition.api.id, field)] : [];
-    return { writes: [...definitionChange({ ...definition, fields }), ...leftovers], reply: {} };
+    task = { ...task, work: { ...task.work, places: leftoversOfField(definition.api.id, field) } };
+    const clearing = hasClaims ? [taskWrite(task)] : [];
+    return { writes: [...definitionChange({ ...definition, fields }), ...clearing], reply: {} };
   });
-  if (hasClaims) await clearLeftovers(ctx);
+  if (hasClaims) await startTask(ctx, task, (work) => clearPartitions(ctx, work));
   return reply;
 }

@@ -1,0 +1,38 @@
+import { unlinkProducts } from "../hierarchies/store.ts";
+import type { Context } from "../http/context.ts";
+import type { Cursor } from "../table/table.ts";
+import { removeProducts } from "./children-store.ts";
+import { getStoredProducts, getStoredRows } from "./store.ts";
+
+/** The removing of what a deleted product leaves: its places in nodes, and its children, which nobody can reach. */
+export type ForgetWork = {
+  readonly kind: "forget-product";
+  readonly productId: string;
+  readonly isParent: boolean;
+  /** Where to go on among the rows of all products. */
+  readonly after?: Cursor;
+};
+
+/**
+ * Removes the children among some hundred products. They are found by their rows, so that those of a stopped build go
+ * too.
+ */
+export async function forgetProduct(
+  ctx: Context,
+  { after, ...work }: ForgetWork,
+): Promise<ForgetWork | undefined> {
+  const { table, newId } = ctx;
+  if (!after) await unlinkProducts(table, [work.productId], newId);
+  if (!work.isParent) return undefined;
+  const { rows, next } = await getStoredRows(table, after);
+  const ids = rows.filter(({ parentId }) => parentId === work.productId).map(({ id }) => id);
+  const stored = await getStoredProducts(table, ids);
+  // Before, since nobody finds the child again; and after, for who puts it into a node as long as it is stored.
+  await unlinkProducts(table, ids, newId);
+  await removeProducts(
+    ctx,
+    stored.flatMap((child) => child ?? []),
+  );
+  await unlinkProducts(table, ids, newId);
+  return next && { ...work, after: next };
+}

@@ -1,0 +1,178 @@
+import { describe, expect, it } from "@jest/globals";
+import { endpoint as build } from "../../functions/jobs/build-product.ts";
+import { endpoint as cancelJob } from "../../functions/jobs/cancel-job.ts";
+import { endpoint as createPriceBook } from "../../functions/price-books/create-price-book.ts";
+import { endpoint as deletePriceBook } from "../../functions/price-books/delete-price-book.ts";
+import { endpoint as listAllPrices } from "../../functions/price-books/prices/list-all-prices.ts";
+import { endpoint as readPrice } from "../../functions/price-books/prices/read-price.ts";
+import { endpoint as updatePrice } from "../../functions/price-books/prices/update-price.ts";
+import { endpoint as deleteProduct } from "../../functions/products/delete-product.ts";
+import { endpoint as listProducts } from "../../functions/products/list-products.ts";
+import { endpoint as readProduct } from "../../functions/products/read-product.ts";
+import { endpoint as updateProduct } from "../../functions/products/update-product.ts";
+import { resolveProductsForCart } from "../../lib/catalog/resolve-products.ts";
+import { unitPrice } from "../../lib/catalog/unit-price.ts";
+import {
+  everyRequestWriteFails,
+  everyWorkerWriteFails,
+  finished,
+  HURRIED,
+  type Scenario,
+  tasksOf,
+  WRITE_FAULTS,
+} from "../support/background.ts";
+import { call } from "../support/call.ts";
+import { aMerchant, usd } from "../support/merchant.ts";
+import { aParent } from "../support/parent.ts";
+import { aContext } from "../support/products.ts";
+import { NOON } from "../support/runtime.ts";
+import { runWorker } from "../support/worker.ts";
+
+/** A built parent in a store with another product, that is to be deleted. */
+async function aBuiltParent(...options: readonly number[]) {
+  const shop = await aParent(...options);
+  const { table, params } = shop;
+  await shop.build();
+  const other = await shop.product({ sku: "OTHER", slug: "other" });
+  await shop.attach([params.product_id, other.id]);
+  const { data: before, meta } = await shop.children();
+  const children = meta.results.total;
+  const ofParent = () =>
+    table.all().filter(({ pk }) => /^(?:PRODUCT-ROW|UNIQ#product-\w+#(?:TEE|tee))/.test(pk)).length;
+  const stored = ofParent();
+  const scenario: Scenario = {
+    table,
+    ask: async (more) => (await call(deleteProduct, { table, params, ...more })).status,
+    isDone: async () => expect(ofParent()).toBe(1),
+    isUntouched: async () => {
+      expect(ofParent()).toBe(stored);
+      expect((await shop.children()).meta.results.total).toBe(children);
+    },
+  };
+  return { ...shop, other, before, scenario };
+}
+
+async function aFullPriceBook(count: number) {
+  const shop = await aMerchant();
+  const { table } = shop;
+  for (let at = 0; at < count; at += 1) await shop.price(`S${at}`, usd(100 + at));
+  const params = { pricebook_id: shop.pricebook_id };
+  const prices = async () => (await call(listAllPrices, { table })).body;
+  const stored = () => table.all().filter(({ type }) => type === "price").length;
+  const scenario: Scenario = {
+    table,
+    ask: async (more) => (await call(deletePriceBook, { table, params, ...more })).status,
+    isDone: async () => {
+      expect(stored()).toBe(0);
+      // Its name is free again.
+      await shop.ask(createPriceBook, {}, { type: "pricebook", attributes: { name: "Retail" } });
+    },
+    isUntouched: async () => expect([stored(), (await prices()).meta.results.total]).toEqual([count, count]),
+  };
+  return { ...shop, params, prices, stored, scenario };
+}
+
+describe("DELETE of a parent with more children than its request removes", () => {
+  it("204: the children are gone at once, from reads, lists and the next publication", async () => {
+    const { scenario, table, ask, before, other, publish, shop } = await aBuiltParent(16, 16);
+    expect(before).toHaveLength(100);
+    expect(await scenario.ask(HURRIED)).toBe(204);
+    expect(tasksOf(table)).toHaveLength(1);
+    const params = { product_id: before[0].id };
+    const attributes = { name: "Other" };
+    const body = { data: { type: "product", id: before[0].id, attributes } };
+    expect((await call(readProduct, { table, params })).status).toBe(404);
+    expect((await call(updateProduct, { table, params, body })).status).toBe(404);
+    expect((await call(deleteProduct, { table, params })).status).toBe(404);
+    expect((await call(listProducts, { table })).body.data.map(({ id }: any) => id)).toEqual([other.id]);
+    expect((await publish()).meta.total_products).toBe(1);
+    expect((await shop(before[0].id)).status).toBe(404);
+    await finished(scenario);
+    await ask(readProduct, { product_id: other.id });
+  });
+
+  it.each(WRITE_FAULTS)(
+    "survives a worker whose write is %s, at each of its writes",
+    async (fault) => {
+      const make = async () => (await aBuiltParent(15, 15)).scenario;
+      expect(await everyWorkerWriteFails(make, fault)).toBeGreaterThan(2);
+    },
+    120_000,
+  );
+
+  it.each(WRITE_FAULTS)(
+    "is decided or not when a write of its request is %s",
+    async (fault) => {
+      const make = async () => (await aBuiltParent(4, 8)).scenario;
+      expect(await everyRequestWriteFails(make, fault)).toBeGreaterThan(2);
+    },
+    120_000,
+  );
+
+  it("ends right under two workers at once, one of them without leases", async () => {
+    const { scenario, table } = await aBuiltParent(16, 16);
+    await scenario.ask(HURRIED);
+    let hours = 0;
+    const now = () => new Date(NOON.getTime() + hours++ * 3_600_000);
+    await Promise.all([runWorker({ table, ...HURRIED }), runWorker({ table, now, ...HURRIED })]);
+    await finished(scenario);
+  });
+
+  it("takes along what a build that was stopped has made, and the build that is under way ends", async () => {
+    for (const stop of [true, false]) {
+      const { table, params, ask } = await aParent(16, 16);
+      const job = await ask(build, params, undefined, HURRIED);
+      let looks = 0;
+      await runWorker({ table, ...HURRIED, timeLeftMs: () => (looks++ < 2 ? 60_000 : 0) });
+      expect(table.all().filter(({ type }) => type === "product").length).toBeGreaterThan(90);
+      if (stop) await ask(cancelJob, { job_id: job.id });
+      expect((await call(deleteProduct, { table, params, ...HURRIED })).status).toBe(204);
+      expect(await runWorker({ table, ...HURRIED })).toBe(true);
+      expect(table.all().filter(({ pk }) => /^(?:PRODUCT|UNIQ#product)/.test(pk))).toEqual([]);
+    }
+  });
+});
+
+describe("DELETE of a price book with more prices than its request removes", () => {
+  it("204: its prices are gone at once, from reads, lists and the next publication", async () => {
+    const shop = await aFullPriceBook(150);
+    const { scenario, table, params, prices, stored } = shop;
+    const mug = await shop.product({ sku: "S149" });
+    await shop.attach([mug.id]);
+    const [price] = (await prices()).data;
+    const one = { ...params, price_id: price.id };
+    expect(await scenario.ask(HURRIED)).toBe(204);
+    expect(stored()).toBe(50);
+    expect((await prices()).data).toEqual([]);
+    const left = table
+      .all()
+      .find(({ type }) => type === "price")!
+      .sk.slice("PRICE#".length);
+    const leftOne = { ...one, price_id: left };
+    expect((await call(readPrice, { table, params: leftOne })).status).toBe(404);
+    const body = { data: { type: "product-price", id: left, attributes: usd(1) } };
+    expect((await call(updatePrice, { table, params: leftOne, body })).status).toBe(404);
+    await shop.publish();
+    const [found] = await resolveProductsForCart(aContext(table), [{ sku: "S149" }]);
+    expect(found?.ok && unitPrice(found.product, { currency: "USD", quantity: 1, now: NOON })).toBeFalsy();
+    await finished(scenario);
+  });
+
+  it.each(WRITE_FAULTS)(
+    "survives a worker whose write is %s, at each of its writes",
+    async (fault) => {
+      const make = async () => (await aFullPriceBook(210)).scenario;
+      expect(await everyWorkerWriteFails(make, fault)).toBeGreaterThan(2);
+    },
+    120_000,
+  );
+
+  it.each(WRITE_FAULTS)(
+    "is decided or not when a write of its request is %s",
+    async (fault) => {
+      const make = async () => (await aFullPriceBook(110)).scenario;
+      expect(await everyRequestWriteFails(make, fault)).toBeGreaterThan(2);
+    },
+    120_000,
+  );
+});
