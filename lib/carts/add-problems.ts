@@ -27,9 +27,12 @@ export function badSelection({ id }: Sellable, fault: string): Problem {
 }
 
 /** An amount of one currency cannot become an amount of another. */
-export function otherCurrency({ sku }: { readonly sku: string }, { code }: CurrencyFormat): Problem {
-  const detail = `The custom item '${sku}' is priced in another currency than ${code}, the cart's.`;
-  return problem(400, detail, { title: NOT_ADDED, meta: { sku } });
+export function otherCurrency(
+  { name, sku }: { readonly name: string; readonly sku: string },
+  { code }: CurrencyFormat,
+): Problem {
+  const detail = `The custom item '${name}' is priced in another currency than ${code}, the cart's.`;
+  return problem(400, detail, { title: NOT_ADDED, ...(sku === "" ? {} : { meta: { sku } }) });
 }
 
 export function cartIsFull({ id }: Cart): Problem {

@@ -163,6 +163,7 @@ describe("POST /v2/carts/{cartID}/items with cart_items [spec 4.2 rule 11]", () 
     expect([status, lines(body), body.errors.length]).toEqual([201, ["S2 × 1", "S1 × 1"], 1]);
     expect(body.data[1].unit_price).toMatchObject({ amount: 1999, currency: "USD" });
     expect(body.errors[0]).toMatchObject({ status: 400, title: "Could not add product", meta: { sku: "w" } });
+    expect(body.errors[0].detail).toContain("'Gift wrap'");
   });
 
   it("over 100: what fits is added and the rest reported, or nothing at all", async () => {
