@@ -57,6 +57,11 @@ export async function commit<R extends KeptReply>(
   }
 }
 
+/** Keeps the answer for an `Idempotency-Key` after an effect of several writes, each of which may be done again. */
+export async function keepReply<R extends KeptReply>(ctx: Committer, reply: R): Promise<R | KeptReply> {
+  return ctx.asked ? commit(ctx, [], reply) : reply;
+}
+
 /** The kept reply behind a record item, with the hash of the request it answered. */
 export function readRecord(item: Item | undefined): Kept | undefined {
   if (!item) return undefined;

@@ -52,6 +52,18 @@ describe("POST /pcm/products/attach_nodes", () => {
     expect(await skus(gifts)).toEqual(["MAT"]);
   });
 
+  it("200 once for an Idempotency-Key, whatever passes the filter later; 422 for another body", async () => {
+    const { cups, gifts, post, skus, product } = await aStore();
+    const more = { headers: { "idempotency-key": "k1" } };
+    const { body } = await post(attachNodes, "like(sku,MUG*)", [cups], more);
+    await product({ sku: "MUG-4" });
+    const again = await post(attachNodes, "like(sku,MUG*)", [cups], more);
+    expect([again.body, again.headers["idempotent-replayed"]]).toEqual([body, "true"]);
+    expect(await skus(cups)).toEqual(["MUG-1", "MUG-2", "MUG-3"]);
+    expect((await post(attachNodes, "like(sku,MUG*)", [gifts], more)).status).toBe(422);
+    expect(await skus(gifts)).toEqual([]);
+  });
+
   it("400 for a filter that cannot be read, 422 for a body without one or without nodes", async () => {
     const { cups, post, table } = await aStore();
     expect((await post(attachNodes, "eq(price,1)", [cups])).status).toBe(400);
@@ -95,6 +107,7 @@ describe("POST /pcm/products/detach_nodes", () => {
     expect([status, body]).toEqual([200, { meta }]);
     expect([await skus(cups), await skus(gifts)]).toEqual([["MAT"], ["MAT", "MUG-1", "MUG-2", "MUG-3"]]);
     expect((await ask(readNode, params)).attributes.curated_products).toEqual([ids["MAT"]]);
-    expect((await post(detachNodes, "like(sku,MUG*)", [cups, UNKNOWN], more)).body).toEqual({ meta });
+    const again = await post(detachNodes, "like(sku,MUG*)", [cups, UNKNOWN], more);
+    expect([again.body, again.headers["idempotent-replayed"]]).toEqual([{ meta }, "true"]);
   });
 });

@@ -1,6 +1,7 @@
 import { linkProducts } from "../../hierarchies/store.ts";
 import type { Context } from "../../http/context.ts";
 import type { Reply } from "../../http/endpoint.ts";
+import { keepReply } from "../../table/commit.ts";
 import { chooseLinks } from "./choose-links.ts";
 import type { NodesBody } from "./schemas.ts";
 
@@ -11,5 +12,5 @@ export async function attachNodes(ctx: Context, body: NodesBody): Promise<Reply>
   const links = nodes.flatMap((node) => productIds.map((productId) => ({ ...node, productId, linkedAt })));
   await linkProducts(ctx.table, links, ctx.newId);
   const nodes_attached = links.length === 0 ? 0 : nodes.length;
-  return { body: { meta: { nodes_attached, nodes_not_found: nodesNotFound } } };
+  return keepReply(ctx, { body: { meta: { nodes_attached, nodes_not_found: nodesNotFound } } });
 }

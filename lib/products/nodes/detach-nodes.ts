@@ -3,6 +3,7 @@ import { withoutCurated } from "../../hierarchies/curated.ts";
 import { unlinkWrites, writeAll } from "../../hierarchies/store.ts";
 import type { Context } from "../../http/context.ts";
 import type { Reply } from "../../http/endpoint.ts";
+import { keepReply } from "../../table/commit.ts";
 import { type ChosenLinks, chooseLinks } from "./choose-links.ts";
 import type { NodesBody } from "./schemas.ts";
 
@@ -18,10 +19,10 @@ export async function detachNodes(ctx: Context, body: NodesBody): Promise<Reply>
   await uncurate(ctx, chosen);
   const count = links.length === 0 ? 0 : nodes.length;
   const meta = { nodes_attached: count, nodes_detached: count, nodes_not_found: nodesNotFound };
-  return { body: { meta } };
+  return keepReply(ctx, { body: { meta } });
 }
 
-/** One hierarchy after the other; doing it again changes nothing, so no answer is kept for an `Idempotency-Key`. */
+/** One hierarchy after the other; an answer for an `Idempotency-Key` is kept once all of them are done. */
 async function uncurate({ asked: _, ...ctx }: Context, { productIds, nodes }: ChosenLinks): Promise<void> {
   const gone = new Set(productIds);
   for (const hierarchyId of new Set(nodes.map((node) => node.hierarchyId))) {
