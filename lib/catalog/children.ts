@@ -66,9 +66,12 @@ export function childrenOf(parentId: string, { variations, combinations }: Paren
   return children;
 }
 
-/** A variation as a child shows it, with the one option that the child has. */
+/**
+ * A variation as a child shows it, with the one option that the child has. Merchants find `options: null` beside it,
+ * shoppers no `options`: where they read it, the public description has a list or nothing.
+ */
 export function variationOfChild({ id, name, sort_order, options }: Variation) {
-  return { id, name, sort_order, options: null, option: options[0] };
+  return { id, name, sort_order, option: options[0] };
 }
 
 export function variationMatrix(children: readonly Child[]): VariationMatrix {

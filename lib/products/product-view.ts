@@ -23,7 +23,7 @@ export function productView(product: Product) {
       variation_matrix: variationMatrix(children),
       variations: built?.variations,
       child_option_ids: child?.optionIds,
-      child_variations: child?.variations.map(variationOfChild),
+      child_variations: child?.variations.map((one) => ({ ...variationOfChild(one), options: null })),
       custom_relationships: [],
     },
   };

@@ -98,7 +98,7 @@ describe("/catalogs/rules", () => {
     const schedules = [{ valid_from: null, valid_to: "2026-03-02T00:00:00Z" }];
     await ask(updateRule, { rule_id: vip.id }, { type: "catalog_rule", attributes: { schedules } });
     expect(await catalogFor({ "ep-channel": "app", "ep-context-tag": "vip" })).toBe(catalog_id);
-    const list = await call(listRules, { table, query: `filter=eq(catalog_id,${other})` });
+    const list = await call(listRules, { table, query: `filter=eq(catalog_id,${other.toUpperCase()})` });
     expect(list.body.data).toHaveLength(2);
   });
 

@@ -165,11 +165,8 @@ describe("a published parent", () => {
     expect(child.attributes.base_product_id).toBe(product_id);
     expect(child.relationships.parent.data.id).toBe(product_id);
     expect(child.meta.bread_crumb_nodes).toEqual([node_id]);
-    expect(child.meta.child_variations[0]).toMatchObject({
-      name: "Colour",
-      options: null,
-      option: { name: "Rust" },
-    });
+    const [{ name, option, ...rest }] = child.meta.child_variations;
+    expect([name, option.name, "options" in rest]).toEqual(["Colour", "Rust", false]);
     const filtered = await call(shopChildren, { table, params, query: "filter=eq(sku,TEESlateL)" });
     expect(filtered.body.data).toHaveLength(1);
   });

@@ -7,14 +7,15 @@ import { pageAnswer } from "../../query/select-page.ts";
 import { ruleView } from "../views.ts";
 
 const equality = { type: "string", operators: ["eq", "in"] } as const;
+const ids = { type: "uuid", operators: ["eq", "in"] } as const;
 
 /** What lists of rules can be filtered by. */
 export const ruleFilter: FilterRules = {
   attributes: {
-    id: equality,
-    catalog_id: { type: "string", operators: ["eq"] },
-    account_ids: equality,
-    customer_ids: equality,
+    id: ids,
+    catalog_id: { type: "uuid", operators: ["eq"] },
+    account_ids: ids,
+    customer_ids: ids,
     channels: equality,
     tags: equality,
     pricebook_ids: equality,
