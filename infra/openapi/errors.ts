@@ -10,7 +10,7 @@ const TEXTS = {
   409: "The request collides with what is there. Nothing was changed.",
   412: "`If-Match` names another state. Nothing was changed.",
   413: "The body or what would be stored is too large. Nothing was changed.",
-  422: "The request cannot be processed, or its `Idempotency-Key` came with another request before.",
+  422: "The request or its answer cannot be processed, or its `Idempotency-Key` came with another request before.",
   429: "Too many requests. Nothing was changed; repeat after a pause.",
   503: "The service is busy. Nothing was changed; repeat after a pause.",
 } as const;
@@ -23,8 +23,9 @@ export function errorResponses(endpoint: Endpoint): Readonly<Record<string, Resp
   );
 }
 
-function statusesOf({ auth, table, path, body, headers = {} }: Endpoint): readonly Status[] {
+function statusesOf({ auth, method, table, path, body, headers = {} }: Endpoint): readonly Status[] {
   const found: Status[] = [400, 429, 503];
+  if (method === "GET" && table !== "write") found.push(422);
   if (auth !== "none") found.push(401);
   if (auth !== "none" && auth.length === 1) found.push(403);
   if (auth === "none" && table === "sign") found.push(401);

@@ -1,5 +1,5 @@
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
-import { ApiError, type Problem } from "../errors.ts";
+import { ApiError, type Problem, unprocessable } from "../errors.ts";
 import type { Dialect, Reply } from "./endpoint.ts";
 import { COMMON_HEADERS, JSON_TYPE } from "./headers.ts";
 
@@ -10,6 +10,25 @@ export function answerOf(reply: Reply, status: number, requestId: string): Answe
   const statusCode = reply.status ?? status;
   if (reply.body === undefined) return { statusCode, headers };
   return { statusCode, headers: { ...JSON_TYPE, ...headers }, body: JSON.stringify(reply.body) };
+}
+
+/** Lambda hands on 6 MB: JSON in which the body is a text, with room here for status and headers. */
+const LARGEST_ANSWER_BYTES = 6 * 1024 * 1024 - 16 * 1024;
+const MOST_BYTES_PER_CHARACTER = 3;
+
+/**
+ * A list of large things, or one with much included, may be more than an answer holds.
+ * @throws ApiError 422, since the platform would fail and a part of a list would pass for the whole
+ */
+export function refuseTooLong({ body = "" }: Answer): void {
+  if (body.length * MOST_BYTES_PER_CHARACTER <= LARGEST_ANSWER_BYTES) return;
+  if (Buffer.byteLength(JSON.stringify(body)) <= LARGEST_ANSWER_BYTES) return;
+  throw unprocessable(
+    "The answer would be larger than 6 MB; ask for less with 'page[limit]', or include less.",
+    {
+      source: "page[limit]",
+    },
+  );
 }
 
 /** The one place where an error becomes an answer. What is not an `ApiError` is our fault and says nothing. */

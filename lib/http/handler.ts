@@ -9,7 +9,7 @@ import { forbidden, refuse, unauthorized } from "../errors.ts";
 import { type Query, readQuery } from "../query/query.ts";
 import { withStorePageLength } from "../query/store-page-length.ts";
 import { type Deadline, deadlineIn } from "../table/deadline.ts";
-import { answerOf, errorAnswerOf } from "./answers.ts";
+import { answerOf, errorAnswerOf, refuseTooLong } from "./answers.ts";
 import { type Body, readBody } from "./body.ts";
 import type { Caller, Context, Shopper } from "./context.ts";
 import type { Endpoint, Reply, RunInput } from "./endpoint.ts";
@@ -129,7 +129,9 @@ async function answer(endpoint: Endpoint, exchange: Exchange): Promise<Answer> {
   const table = runtime.table(deadline);
   const asked = askedOnce(endpoint, exchange.event, exchange, input.body.value);
   const reply = (await rememberedReply(table, asked)) ?? (await run(endpoint, exchange, table, input, asked));
-  return answerOf(reply, endpoint.response.status, exchange.requestId);
+  const found = answerOf(reply, endpoint.response.status, exchange.requestId);
+  if (endpoint.method === "GET") refuseTooLong(found); // what has been written is never called refused
+  return found;
 }
 
 async function run(

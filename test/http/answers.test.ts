@@ -1,0 +1,29 @@
+import { describe, expect, it } from "@jest/globals";
+import { call } from "../support/call.ts";
+import { probe } from "../support/probe.ts";
+
+const MB = 1024 * 1024;
+const answering = (method: "GET" | "POST", text: string) =>
+  probe({ method, table: "read", path: "/v2/probes" }, async () => ({ body: { data: text } })).endpoint;
+
+describe("an answer that Lambda cannot hand on (6 MB, the body as a text in JSON)", () => {
+  it.each([
+    ["just too long", "x".repeat(6 * MB)],
+    ["too long once its quotes are escaped", '"'.repeat(1.6 * MB)],
+    ["too long as UTF-8", "水".repeat(2.1 * MB)],
+  ])("422 instead of a part of a list: %s", async (_, text) => {
+    const { status, body } = await call(answering("GET", text), { body: { data: {} } });
+    expect([status, body.errors]).toMatchObject([422, [{ source: "page[limit]" }]]);
+    expect(body.errors[0].detail).toContain("6 MB");
+  });
+
+  it("200: what fits", async () => {
+    const { body } = await call(answering("GET", "x".repeat(5.9 * MB)), { body: { data: {} } });
+    expect(body.data.length).toBe(Math.floor(5.9 * MB));
+  });
+
+  it("201: what was written is never called refused", async () => {
+    const { status } = await call(answering("POST", "x".repeat(6 * MB)), { body: { data: {} } });
+    expect(status).toBe(201);
+  });
+});
