@@ -79,7 +79,7 @@ export function forbidden(detail: string, extra?: Extra): ApiError {
 
 /** 404 for a resource that is not there or that this caller may not know of. */
 export function notFound(kind: string, id: string, extra?: Extra): ApiError {
-  return refuse(problem(404, `There is no ${kind} '${id}'.`, extra));
+  return refuse(problem(404, `There is no ${kind} '${shortName(id)}'.`, extra));
 }
 
 /** @param methods those that the path does take */

@@ -72,5 +72,9 @@ function saleFaults(sales: readonly (readonly [string, Sale])[]): string[] {
     return JSON.stringify([valid_from, valid_to, [...(bundle_ids ?? [])].sort()]);
   });
   if (new Set(schedules).size < schedules.length) faults.push("Two sales have the same schedule.");
+  const open = sales.length > 1 ? sales.filter(([, { schedule }]) => !schedule) : [];
+  faults.push(
+    ...open.map(([name]) => `The sale '${name}' needs a schedule, as there is more than one sale.`),
+  );
   return faults;
 }

@@ -1,12 +1,13 @@
 import { type ApiError, type Problem, problem, refuse } from "../errors.ts";
 import type { Context } from "../http/context.ts";
-import { optionIdsOf, type ProductFields } from "./product.ts";
-import { getProducts } from "./store.ts";
+import { optionIdsOf, type Product, type ProductFields } from "./product.ts";
+import { getProductRows, getProducts } from "./store.ts";
 
 const MOST_OPTIONS = 1500; // contract of the catalog, section 14
 
 /**
- * A bundle's options exist, are offered once per component, and their bounds make sense.
+ * A bundle's options exist, are offered once per component, and their bounds make sense; bundles among them go no
+ * deeper than one level (contract of the catalog, section 5.5).
  * @throws ApiError 422 with one problem per violation
  */
 export async function checkComponents(
@@ -21,19 +22,32 @@ export async function checkComponents(
   if (ids.includes(productId)) faults.push("A bundle cannot be an option of itself.");
   const [first, ...rest] = faults.map(fault);
   if (first) throw refuse(first, ...rest);
-  const refusal = goneOptions(await missingProducts(ctx, ids));
+  const found = await getProducts(ctx.table, ids);
+  const refusal = goneOptions(ids.filter((_, at) => found[at] === undefined));
   if (refusal) throw refusal;
+  const bundles = found.flatMap((option) => (option?.value.fields.components ? [option.value] : []));
+  if (bundles.length > 0) await checkLevels(ctx, productId, bundles);
+}
+
+/** A bundle may offer bundles, which offer none, and is then no option itself. */
+async function checkLevels(
+  { table }: Context,
+  productId: string,
+  bundles: readonly Product[],
+): Promise<void> {
+  const rows = await getProductRows(table);
+  const ids = new Set(rows.flatMap(({ id, options }) => (options ? [id] : [])));
+  const deep = bundles.find(({ fields }) => optionIdsOf(fields).some((id) => ids.has(id)));
+  if (deep) throw refuse(fault(`The bundle '${deep.id}' has bundles as options and cannot be one itself.`));
+  const outer = rows.find(({ options }) => options?.includes(productId));
+  if (outer)
+    throw refuse(fault(`The bundle '${outer.id}' offers this one, which therefore cannot offer bundles.`));
 }
 
 /** The refusal of options that are not there; none for none. */
 export function goneOptions(ids: readonly string[]): ApiError | undefined {
   const [first, ...rest] = ids.map(missingFault);
   return first && refuse(first, ...rest);
-}
-
-async function missingProducts({ table }: Context, ids: readonly string[]): Promise<string[]> {
-  const found = await getProducts(table, ids);
-  return ids.filter((_, at) => found[at] === undefined);
 }
 
 function boundFaults(components: NonNullable<ProductFields["components"]>): string[] {

@@ -101,6 +101,15 @@ describe("/pcm/pricebooks/{pricebook_id}/prices", () => {
     ["a fraction of a cent", { currencies: { USD: { amount: 1.5 } } }],
     ["a currency that is no code", { currencies: { constructor: { amount: 1 } } }],
     ["two sales for ever", { sales: { a: { currencies: USD }, b: { currencies: USD } } }],
+    [
+      "one of two sales without a schedule",
+      {
+        sales: {
+          a: { currencies: USD },
+          b: { currencies: USD, schedule: { valid_to: "2026-04-01T00:00:00Z" } },
+        },
+      },
+    ],
     ["a sale that ends before it starts", { sales: { a: { currencies: USD, schedule: backwards } } }],
     ["a bound that is no date", { sales: { a: { currencies: USD, schedule: { valid_from: "soon" } } } }],
   ])("422: %s", async (_, attributes) => {

@@ -79,6 +79,22 @@ describe("POST /pcm/products", () => {
     expect([status, body.errors[0].title]).toEqual([422, "Failed Validation"]);
   });
 
+  it("422: bundles in bundles go one level deep", async () => {
+    const table = memoryTable();
+    const made = async (...ids: string[]) => (await create(table, bundle(ids.map((id) => option(id))))).body;
+    const mug = (await create(table)).body.data.id;
+    const inner = (await made(mug)).data.id;
+    const outer = (await made(inner, mug)).data.id;
+    const { errors } = await made(outer);
+    expect([errors[0].status, errors[0].source]).toEqual(["422", "data.attributes.components"]);
+    const other = (await made(mug)).data.id;
+    const { components } = bundle([option(other)]);
+    const body = { data: { type: "product", attributes: { components } } };
+    const deeper = await call(updateEndpoint, { table, params: { product_id: inner }, body });
+    expect(deeper.status).toBe(422);
+    expect((await call(updateEndpoint, { table, params: { product_id: outer }, body })).status).toBe(200);
+  });
+
   it("201: ids of build rules are kept in lower case", async () => {
     const build_rules = { default: "include", exclude: [["A1"]], include: [["B", "c"]] };
     const { body } = await create(memoryTable(), { build_rules });
