@@ -85,6 +85,7 @@ function addItem(cart: Cart, item: NewItem, facts: AddFacts): ItemAdded | Refuse
     ...base,
     quantity,
     unit_price: price,
+    ...(item.type === "cart_item" ? { catalog_id: item.product.catalog_id } : {}),
     ...(taxes ? { taxes } : {}),
     ...("location" in item && item.location !== undefined ? { location: item.location } : {}),
     updated_at: facts.now.toISOString(),

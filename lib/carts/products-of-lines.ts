@@ -4,7 +4,10 @@ import type { Sellable } from "../catalog/sellable.ts";
 import type { Context } from "../http/context.ts";
 import type { CartLine } from "./cart.ts";
 
-/** The products of these lines as they are sold now, by line id, in one round trip. */
+/**
+ * The products of these lines as they are sold now, by line id, in one round trip: by the catalog that each line is
+ * from, so that a change which does not name the shopper's channel cannot turn a line into another catalog's.
+ */
 export async function productsOfLines(
   ctx: Context,
   lines: readonly CartLine[],
@@ -14,7 +17,7 @@ export async function productsOfLines(
   if (ofProducts.length === 0) return new Map();
   const resolutions = await resolveProductsForCart(
     ctx,
-    ofProducts.map(({ product_id }) => ({ id: product_id })),
+    ofProducts.map(({ product_id, catalog_id }) => ({ id: product_id, catalogId: catalog_id })),
     shopper,
   );
   const found = new Map<string, Sellable>();

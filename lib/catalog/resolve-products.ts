@@ -15,14 +15,18 @@ type Found = { readonly product: PublishedProduct; readonly release: LiveRelease
 /** A batch read is not a snapshot: this long after a publication an absent product is looked for once more. */
 const SETTLING_MS = 5000;
 
+/** A product as a cart names it; a line that has it already also says which catalog it is from. */
+export type CartProductRequest = ProductRequest & { readonly catalogId?: string };
+
 /**
- * The products that a cart request names, as this shopper's catalog sells them, in the order of the requests. The
+ * The products that a cart request names, as this shopper's catalog sells them, in the order of the requests; those
+ * that are in a cart already, as the catalog they are from sells them while it is live. The
  * read starts in the caller's tick, so that it joins the cart's own into one round trip.
  * @returns for each either a product or 404 `Product not found` (spec 7, contract of carts)
  */
 export async function resolveProductsForCart(
   ctx: Context,
-  requests: readonly ProductRequest[],
+  requests: readonly CartProductRequest[],
   context: ShopperContext = {},
 ): Promise<Resolution[]> {
   const found = await publishedProducts(ctx, requests, context);
@@ -36,34 +40,39 @@ export async function resolveProductsForCart(
 /** The products of these requests in the release that serves the shopper. */
 export async function publishedProducts(
   ctx: Context,
-  requests: readonly ProductRequest[],
+  requests: readonly CartProductRequest[],
   context: ShopperContext,
 ): Promise<readonly Found[]> {
   const found = await lookUp(ctx, requests, context);
-  const { release } = found;
-  const isSettling = release && ctx.now().getTime() - Date.parse(release.publishedAt) < SETTLING_MS;
-  return isSettling && found.products.includes(undefined)
-    ? foundIn(await lookUp(ctx, requests, context))
-    : foundIn(found);
+  const isSettling = found.some(({ product, release }) => !product && release && settles(release, ctx.now()));
+  return foundIn(isSettling ? await lookUp(ctx, requests, context) : found);
+}
+
+function settles({ publishedAt }: LiveRelease, now: Date): boolean {
+  return now.getTime() - Date.parse(publishedAt) < SETTLING_MS;
 }
 
 type LookUp = {
   readonly release: LiveRelease | undefined;
-  readonly products: readonly (PublishedProduct | undefined)[];
+  readonly product: PublishedProduct | undefined;
 };
 
 async function lookUp(
   { table, now }: Context,
-  requests: readonly ProductRequest[],
+  requests: readonly CartProductRequest[],
   context: ShopperContext,
-): Promise<LookUp> {
+): Promise<readonly LookUp[]> {
   const { head, sold } = await getSold(table, requests);
-  const release = releaseFor(head, context, now());
-  return { release, products: sold.map((versions) => release && versionAt(versions, release)) };
+  const ofShopper = releaseFor(head, context, now());
+  return sold.map((versions, at) => {
+    const catalogId = requests[at]?.catalogId;
+    const release = head.live.find((live) => live.catalogId === catalogId) ?? ofShopper;
+    return { release, product: release && versionAt(versions, release) };
+  });
 }
 
-function foundIn({ release, products }: LookUp): readonly Found[] {
-  return products.map((product) =>
+function foundIn(list: readonly LookUp[]): readonly Found[] {
+  return list.map(({ product, release }) =>
     product && release && !product.onlyOption ? { product, release } : undefined,
   );
 }

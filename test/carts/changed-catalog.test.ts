@@ -2,6 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { endpoint as createCart } from "../../functions/carts/create-cart.ts";
 import { endpoint as updateCartItem } from "../../functions/carts/update-cart-item.ts";
 import { endpoint as updateCartItems } from "../../functions/carts/update-cart-items.ts";
+import { getHead, saveHead } from "../../lib/catalog/store.ts";
 import { call } from "../support/call.ts";
 import { aShop, P1, P2, product } from "../support/carts.ts";
 import { aPrice, publish } from "../support/products.ts";
@@ -72,6 +73,44 @@ describe("a catalog that changes under a cart", () => {
     ]);
     const options = { add_all_or_nothing: true };
     expect((await add("E", { type: "cart_items", cart_id: "C" }, { options, ...now })).status).toBe(404);
+  });
+});
+
+describe("a line from a catalog of a channel", () => {
+  const TRADE = "0b1f6a4e-53c1-4f0e-9d55-3f6c1f0a7c11";
+  const inTrade = { headers: { "ep-channel": "trade" }, ...now };
+  const dozen = { dozen: { minimum_quantity: 12, amount: 1200 } };
+  const currencies = { USD: { amount: 1500, includes_tax: false, tiers: dozen } };
+
+  /** P1 costs less in the channel's catalog, and less again by the dozen. */
+  async function trading() {
+    const shop = await aShop();
+    const { table } = shop;
+    await publish(table, [{ ...P1, prices: [{ ...aPrice({}), currencies }] }], TRADE);
+    const { value, version } = await getHead(table);
+    const rule = { id: TRADE, name: "Trade", catalog_id: TRADE, channels: ["trade"] };
+    const others = { account_ids: [], account_tag_ids: [], customer_ids: [], tags: [], schedules: [] };
+    const rules = [{ ...rule, ...others, created_at: NOON.toISOString(), updated_at: NOON.toISOString() }];
+    await saveHead(table, { value: { ...value, rules }, version });
+    const [line] = (await shop.add("C", product("S1", 12), inTrade)).body.data;
+    const ask = { table, params: { cartID: "C", itemID: line.id }, ...now };
+    return { ...shop, line, ask };
+  }
+
+  it("keeps to that catalog's prices when a later change does not name the channel", async () => {
+    const { line, ask } = await trading();
+    expect([line.catalog_id, line.unit_price.amount]).toEqual([TRADE, 1200]);
+    const one = await call(updateCartItem, { ...ask, body: { data: { quantity: 1 } } });
+    expect(one.body.data[0]).toMatchObject({ catalog_id: TRADE, unit_price: { amount: 1500 } });
+    const bulk = { ...ask, body: { data: [{ id: line.id, quantity: 12 }] } };
+    expect(units((await call(updateCartItems, bulk)).body)).toEqual([1200]);
+  });
+
+  it("joins the catalog that more of the product is added from", async () => {
+    const { add } = await trading();
+    const [line] = (await add("C", product("S1"), now)).body.data;
+    expect([line.quantity, line.unit_price.amount]).toEqual([13, 1999]);
+    expect(line.catalog_id).not.toBe(TRADE);
   });
 });
 
