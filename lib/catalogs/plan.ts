@@ -1,5 +1,5 @@
 import type { PublishedProduct } from "../catalog/published.ts";
-import type { Link } from "../hierarchies/store.ts";
+import type { Link } from "../hierarchies/link-change.ts";
 import { ancestorsOf, type Tree } from "../hierarchies/tree.ts";
 import type { ProductRow } from "../products/product-row.ts";
 

@@ -3,7 +3,8 @@ import { RELEASES_KEPT } from "../catalog/sold-versions.ts";
 import { getReleaseParts, partsOf, saveReleasePart } from "../catalog/store.ts";
 import { goLive, writeIndex, writeProducts } from "../catalog/write-release.ts";
 import { unavailable } from "../errors.ts";
-import { getLinksOfNode, getTrees } from "../hierarchies/store.ts";
+import { getLinksOfNodes } from "../hierarchies/links-store.ts";
+import { getTrees } from "../hierarchies/store.ts";
 import type { Context } from "../http/context.ts";
 import { getProductRows } from "../products/store.ts";
 import type { Document } from "../table/documents.ts";
@@ -37,7 +38,6 @@ export type PublishWork = {
 
 const PRODUCTS_PER_PART = 50;
 const PARTS_AT_ONCE = 25;
-const NODES_AT_ONCE = 25;
 
 /** One step of a publication. One that was deleted meanwhile leaves nothing behind. */
 export async function publishRelease(ctx: Context, work: PublishWork): Promise<PublishWork | undefined> {
@@ -95,7 +95,7 @@ async function plan(ctx: Context, release: Document<Release>): Promise<PublishWo
     getReleases(table, catalogId),
   ]);
   const ids = nodeIds(trees);
-  const links = (await inTurns(NODES_AT_ONCE, ids, (id) => getLinksOfNode(table, id))).flat();
+  const links = await getLinksOfNodes(table, ids);
   const entries = planOf(rows, trees, links);
   const parts = Math.ceil(entries.length / PRODUCTS_PER_PART);
   await Promise.all(

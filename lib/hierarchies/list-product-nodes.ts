@@ -3,7 +3,8 @@ import type { Reply } from "../http/endpoint.ts";
 import { existingProduct } from "../products/existing-product.ts";
 import type { Query } from "../query/query.ts";
 import { pageAnswer } from "../query/select-page.ts";
-import { getLinksOfProduct, getTrees } from "./store.ts";
+import { getLinksOfProduct } from "./links-store.ts";
+import { getTrees } from "./store.ts";
 import { type Node, nodeOf, type Tree } from "./tree.ts";
 import { nodeView } from "./views.ts";
 

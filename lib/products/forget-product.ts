@@ -1,4 +1,4 @@
-import { unlinkProducts } from "../hierarchies/store.ts";
+import { unlinkProducts } from "../hierarchies/links-store.ts";
 import type { Context } from "../http/context.ts";
 import type { Cursor } from "../table/table.ts";
 import { removeProducts } from "./children-store.ts";

@@ -1,4 +1,4 @@
-import { placedProductIds } from "../hierarchies/store.ts";
+import { placedProductIds } from "../hierarchies/links-store.ts";
 import type { Context } from "../http/context.ts";
 import type { Filter, FilterRules } from "../query/filter.ts";
 import { matches, mentions } from "../query/filter-matcher.ts";

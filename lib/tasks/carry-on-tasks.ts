@@ -1,5 +1,6 @@
 import { publishRelease } from "../catalogs/publish-release.ts";
 import type { Turns } from "../events/consumer.ts";
+import { carryOutChange } from "../hierarchies/carry-out-change.ts";
 import type { Context } from "../http/context.ts";
 import { buildChildren } from "../jobs/build-children.ts";
 import { forgetProduct } from "../products/forget-product.ts";
@@ -43,6 +44,8 @@ function stepOf(ctx: Context, work: Work): Promise<Work | undefined> {
       return publishRelease(ctx, work);
     case "build-children":
       return buildChildren(ctx, work);
+    case "change-links":
+      return carryOutChange(ctx, work);
     case "forget-product":
       return forgetProduct(ctx, work);
     case "clear-partitions":

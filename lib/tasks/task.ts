@@ -1,11 +1,12 @@
 import type { PublishWork } from "../catalogs/publish-release.ts";
 import { ApiError } from "../errors.ts";
+import type { LinkWork } from "../hierarchies/link-change.ts";
 import type { BuildWork } from "../jobs/build-children.ts";
 import type { ForgetWork } from "../products/forget-product.ts";
 import type { ClearWork } from "./clear-partitions.ts";
 
 /** What is to be done and how far it has come; the next step follows from it alone. */
-export type Work = PublishWork | BuildWork | ForgetWork | ClearWork;
+export type Work = PublishWork | BuildWork | ForgetWork | LinkWork | ClearWork;
 
 /**
  * Something that a request has decided and that takes more than one transaction to carry out. It is written in the
@@ -31,10 +32,15 @@ export function isHeld({ leasedUntil }: Task, now: Date): boolean {
   return leasedUntil !== undefined && Date.parse(leasedUntil) > now.getTime();
 }
 
+/** Oldest first. */
+export function inOrder(tasks: readonly Task[]): Task[] {
+  return tasks.toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1));
+}
+
 /** The tasks that are first in their lines, oldest first. */
 export function firstInLine(tasks: readonly Task[]): Task[] {
-  const inOrder = tasks.toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1));
-  return inOrder.filter(({ line }, at) => inOrder.findIndex((one) => one.line === line) === at);
+  const all = inOrder(tasks);
+  return all.filter(({ line }, at) => all.findIndex((one) => one.line === line) === at);
 }
 
 function orderOf({ created_at, id }: Task): string {

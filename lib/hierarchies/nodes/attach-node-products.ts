@@ -2,9 +2,9 @@ import { unprocessable } from "../../errors.ts";
 import type { Context } from "../../http/context.ts";
 import type { Reply } from "../../http/endpoint.ts";
 import { getProducts } from "../../products/store.ts";
+import { changeLinks } from "../change-links.ts";
 import { existingNode, existingTree } from "../change-tree.ts";
 import type { ProductRefsBody } from "../schemas.ts";
-import { linkProducts } from "../store.ts";
 import { nodeBody } from "../views.ts";
 
 /** Puts products into a node. @throws ApiError 404 for an unknown node, 422 for products that are not there */
@@ -24,13 +24,7 @@ export async function attachNodeProducts(
       meta: { missing_ids: missing },
     });
   }
-  const linkedAt = ctx.now().toISOString();
-  const links = ids.map((productId) => ({
-    productId,
-    nodeId: node.id,
-    hierarchyId: tree.hierarchy.id,
-    linkedAt,
-  }));
-  await linkProducts(ctx.table, links, ctx.newId);
-  return { body: nodeBody(tree, node) };
+  const nodes = [{ nodeId: node.id, hierarchyId: tree.hierarchy.id }];
+  const change = { isAttached: true, productIds: ids, nodes, linkedAt: ctx.now().toISOString() };
+  return changeLinks(ctx, async () => ({ change, reply: { body: nodeBody(tree, node) } }));
 }

@@ -1,7 +1,7 @@
 import { unprocessable } from "../../errors.ts";
 import type { Context } from "../../http/context.ts";
 import { existingNode, existingTree } from "../change-tree.ts";
-import { productsInNode } from "../store.ts";
+import { productsInNode } from "../links-store.ts";
 
 type Place = { readonly hierarchyId: string; readonly nodeId: string };
 

@@ -1,10 +1,11 @@
+import { notFound } from "../../errors.ts";
 import type { Context } from "../../http/context.ts";
 import type { Reply } from "../../http/endpoint.ts";
-import { changeTree, existingNode, existingTree } from "../change-tree.ts";
+import { changeLinks } from "../change-links.ts";
+import { existingNode } from "../change-tree.ts";
 import { withoutCurated } from "../curated.ts";
 import type { ProductRefsBody } from "../schemas.ts";
-import { unlinkWrites, writeAll } from "../store.ts";
-import type { Tree } from "../tree.ts";
+import { getTree, treeWrites } from "../store.ts";
 import { replyWith } from "./node-answers.ts";
 
 /** Takes products out of a node and of its curated products. @throws ApiError 404 for an unknown node */
@@ -15,9 +16,16 @@ export async function detachNodeProducts(
   { data }: ProductRefsBody,
 ): Promise<Reply> {
   const gone = new Set(data.map(({ id }) => id.toLowerCase()));
-  const links = [...gone].map((productId) => ({ productId, nodeId }));
-  existingNode(await existingTree(ctx, hierarchyId), nodeId);
-  await writeAll(ctx.table, unlinkWrites(links), ctx.newId);
-  const withoutGone = (tree: Tree) => withoutCurated(tree, new Set([nodeId.toLowerCase()]), gone);
-  return changeTree(ctx, hierarchyId, withoutGone, replyWith(nodeId));
+  return changeLinks(ctx, async () => {
+    const before = await getTree(ctx.table, hierarchyId);
+    if (!before) throw notFound("hierarchy", hierarchyId);
+    const node = existingNode(before.value, nodeId);
+    const tree = withoutCurated(before.value, new Set([node.id]), gone);
+    const nodes = [{ nodeId: node.id, hierarchyId: tree.hierarchy.id }];
+    return {
+      change: { isAttached: false, productIds: [...gone], nodes, linkedAt: ctx.now().toISOString() },
+      writes: tree === before.value ? [] : treeWrites(tree, before),
+      reply: replyWith(node.id)(tree),
+    };
+  });
 }

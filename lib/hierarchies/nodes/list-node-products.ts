@@ -5,7 +5,7 @@ import { getProducts } from "../../products/store.ts";
 import { listAnswer } from "../../query/paging.ts";
 import type { Query } from "../../query/query.ts";
 import { existingNode, existingTree } from "../change-tree.ts";
-import { getLinksOfNode } from "../store.ts";
+import { getLinksOfNode } from "../links-store.ts";
 
 /** A page of a node's products, newest link first. */
 export async function listNodeProducts(

@@ -1,9 +1,9 @@
-import { changeTree } from "../../hierarchies/change-tree.ts";
+import { changeLinks } from "../../hierarchies/change-links.ts";
 import { withoutCurated } from "../../hierarchies/curated.ts";
-import { unlinkWrites, writeAll } from "../../hierarchies/store.ts";
+import { getTree, treeWrites } from "../../hierarchies/store.ts";
 import type { Context } from "../../http/context.ts";
 import type { Reply } from "../../http/endpoint.ts";
-import { keepReply } from "../../table/commit.ts";
+import type { Write } from "../../table/table.ts";
 import { type ChosenLinks, chooseLinks } from "./choose-links.ts";
 import type { NodesBody } from "./schemas.ts";
 
@@ -12,26 +12,27 @@ import type { NodesBody } from "./schemas.ts";
  * @throws ApiError 400, 422 for too many
  */
 export async function detachNodes(ctx: Context, body: NodesBody): Promise<Reply> {
-  const chosen = await chooseLinks(ctx, body);
-  const { productIds, nodes, nodesNotFound } = chosen;
-  const links = nodes.flatMap(({ nodeId }) => productIds.map((productId) => ({ productId, nodeId })));
-  await writeAll(ctx.table, unlinkWrites(links), ctx.newId);
-  await uncurate(ctx, chosen);
-  const count = links.length === 0 ? 0 : nodes.length;
-  const meta = { nodes_attached: count, nodes_detached: count, nodes_not_found: nodesNotFound };
-  return keepReply(ctx, { body: { meta } });
+  return changeLinks(ctx, async () => {
+    const chosen = await chooseLinks(ctx, body);
+    const { productIds, nodes, nodesNotFound } = chosen;
+    const count = productIds.length === 0 ? 0 : nodes.length;
+    const meta = { nodes_attached: count, nodes_detached: count, nodes_not_found: nodesNotFound };
+    return {
+      change: { isAttached: false, productIds, nodes, linkedAt: ctx.now().toISOString() },
+      writes: await uncurated(ctx, chosen),
+      reply: { body: { meta } },
+    };
+  });
 }
 
-/** One hierarchy after the other; an answer for an `Idempotency-Key` is kept once all of them are done. */
-async function uncurate({ asked: _, ...ctx }: Context, { productIds, nodes }: ChosenLinks): Promise<void> {
+/** The hierarchies whose nodes show some of the products first, without them. */
+async function uncurated({ table }: Context, { productIds, nodes }: ChosenLinks): Promise<Write[]> {
   const gone = new Set(productIds);
-  for (const hierarchyId of new Set(nodes.map((node) => node.hierarchyId))) {
-    const nodeIds = new Set(nodes.map(({ nodeId }) => nodeId));
-    await changeTree(
-      ctx,
-      hierarchyId,
-      (tree) => withoutCurated(tree, nodeIds, gone),
-      () => ({}),
-    );
-  }
+  const nodeIds = new Set(nodes.map(({ nodeId }) => nodeId));
+  const ids = [...new Set(nodes.map(({ hierarchyId }) => hierarchyId))];
+  const trees = await Promise.all(ids.map((id) => getTree(table, id)));
+  return trees.flatMap((before) => {
+    const tree = before && withoutCurated(before.value, nodeIds, gone);
+    return tree && tree !== before.value ? treeWrites(tree, before) : [];
+  });
 }

@@ -1,0 +1,70 @@
+import { unprocessable } from "../errors.ts";
+import type { Context } from "../http/context.ts";
+import type { Reply } from "../http/endpoint.ts";
+import { commitChange } from "../table/change.ts";
+import { keepReply } from "../table/commit.ts";
+import type { Write } from "../table/table.ts";
+import { taskWrite } from "../tasks/store.ts";
+import type { Task } from "../tasks/task.ts";
+import { newTaskInLine, startTask } from "../tasks/work-on.ts";
+import { carryOutChange } from "./carry-out-change.ts";
+import { LINK_LINE, type LinkChange, type LinkWork, linksOf } from "./link-change.ts";
+import { attachWrites, getPendingChanges, unlinkWrites } from "./links-store.ts";
+
+/** What a request decided: a change of links, writes that come with it, and the answer. */
+export type LinkDecision = {
+  readonly change: LinkChange;
+  readonly writes?: readonly Write[];
+  readonly reply: Reply;
+};
+
+/** DynamoDB takes 100; one is left for the answer to an `Idempotency-Key`, one for the task. */
+const MOST_WRITES = 98;
+
+/**
+ * Puts products into nodes or takes them out, in one transaction: all of the links if they are few and no change is
+ * before them, else the promise of it, which readers of links count as done. A product that is deleted meanwhile is
+ * left out.
+ * @throws ApiError 422 when more hierarchies would change with it than a transaction takes
+ */
+export async function changeLinks(ctx: Context, decide: () => Promise<LinkDecision>): Promise<Reply> {
+  const gone = new Set<string>();
+  let task: Task<LinkWork> | undefined;
+  let isNothing = false;
+  const reply = await commitChange(ctx, async () => {
+    const { change: wanted, writes = [], reply: answer } = await decide();
+    const change = { ...wanted, productIds: wanted.productIds.filter((id) => !gone.has(id)) };
+    task = undefined;
+    if (await isSmall(ctx, change, writes.length)) {
+      const links = linksOf(change);
+      const own = change.isAttached ? attachWrites(change.productIds, links) : unlinkWrites(links);
+      isNothing = own.length + writes.length === 0;
+      // The first writes of an attachment see to it that its products are there.
+      const refusal = ({ positions }: { readonly positions: readonly number[] }) => {
+        for (const at of change.isAttached ? positions : []) gone.add(change.productIds[at] ?? "");
+        return undefined;
+      };
+      return { writes: [...own, ...writes], reply: answer, refusal };
+    }
+    if (writes.length > MOST_WRITES) throw tooManyHierarchies();
+    task = await newTaskInLine(ctx, { kind: "change-links", ...change, done: 0 }, LINK_LINE);
+    return { writes: [...writes, taskWrite(task)], reply: answer };
+  });
+  if (isNothing) return keepReply(ctx, reply);
+  if (task) await startTask(ctx, task, (work) => carryOutChange(ctx, work));
+  return reply;
+}
+
+async function isSmall({ table }: Context, change: LinkChange, others: number): Promise<boolean> {
+  const { isAttached, productIds, nodes } = change;
+  const own = 2 * productIds.length * nodes.length + (isAttached ? productIds.length : 0);
+  if (own === 0) return others <= MOST_WRITES;
+  return own + others <= MOST_WRITES && (await getPendingChanges(table)).length === 0;
+}
+
+function tooManyHierarchies() {
+  return unprocessable("Too many hierarchies show these products first; narrow the filter.", {
+    title: "Failed Validation",
+    source: "data.node_ids",
+  });
+}

@@ -1,0 +1,54 @@
+import { inOrder, type Task } from "../tasks/task.ts";
+
+/** Where a product sits. */
+export type Place = { readonly productId: string; readonly nodeId: string };
+
+/** A product in a node. */
+export type Link = Place & { readonly hierarchyId: string; readonly linkedAt: string };
+
+/** Products that are put into nodes, or taken out of them: all of these into or out of all of those. */
+export type LinkChange = {
+  readonly isAttached: boolean;
+  readonly productIds: readonly string[];
+  readonly nodes: readonly { readonly nodeId: string; readonly hierarchyId: string }[];
+  readonly linkedAt: string;
+};
+
+/** A change that is larger than a transaction. */
+export type LinkWork = LinkChange & {
+  readonly kind: "change-links";
+  /** Links that are done. */
+  readonly done: number;
+};
+
+/** Changes of links are carried out one after the other: of two about one product in one node, the later one counts. */
+export const LINK_LINE = "links";
+
+export function linksOf({ productIds, nodes, linkedAt }: LinkChange): Link[] {
+  return nodes.flatMap((node) => productIds.map((productId) => ({ ...node, productId, linkedAt })));
+}
+
+/** The changes that are still to be carried out, oldest first. */
+export function pendingChanges(tasks: readonly Task[]): LinkChange[] {
+  return inOrder(tasks).flatMap(({ work }) => (work.kind === "change-links" ? [work] : []));
+}
+
+/** The links of a node or a product as they will be: readers never see a part of what is decided. */
+export function withPending(
+  links: readonly Link[],
+  pending: readonly LinkChange[],
+  asked: Partial<Place>,
+): Link[] {
+  if (pending.length === 0) return [...links];
+  const found = new Map(links.map((link) => [`${link.nodeId} ${link.productId}`, link]));
+  for (const change of pending) {
+    for (const link of linksOf(change)) {
+      if (asked.nodeId !== undefined && asked.nodeId !== link.nodeId) continue;
+      if (asked.productId !== undefined && asked.productId !== link.productId) continue;
+      const key = `${link.nodeId} ${link.productId}`;
+      if (change.isAttached) found.set(key, link);
+      else found.delete(key);
+    }
+  }
+  return [...found.values()];
+}
