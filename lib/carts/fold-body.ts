@@ -16,10 +16,13 @@ export function foldBareObject(body: unknown): unknown {
   return isObject(body) && !("data" in body) ? { data: body } : body;
 }
 
-/** How bodies with a list of items are read: a bulk add of 100 rich lines fits, and carts nest less than others. */
+/**
+ * How bodies with a list of items are read: a bulk add of 100 rich lines fits. Carts nest less than others, but a line
+ * with its component products can be sent back as it was shown.
+ */
 export const itemListBody = {
   bodyLimit: 256 * 1024,
-  bodyDepth: 8,
+  bodyDepth: 10,
   perItem: true,
   normalize: foldItems,
 } as const;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { endpoint as updateCartItem } from "../../functions/carts/update-cart-item.ts";
+import { endpoint as updateCartItems } from "../../functions/carts/update-cart-items.ts";
 import { call } from "../support/call.ts";
 import { aShop, P1, product } from "../support/carts.ts";
 import { BLACK, bundle, CUP, GREEN, MUG, OPEN_SET, OWN_SET, TEA_SET } from "../support/tea-set.ts";
@@ -46,6 +47,19 @@ describe("POST /v2/carts/{cartID}/items with a bundle", () => {
     expect(body.data[0].bundle_configuration.selected_options).toEqual(FULL);
     const later = await read("C", { query: "include=items&include=component_products" });
     expect(later.body.included.items[0].bundle_configuration.component_products).toEqual(parts);
+  });
+
+  it("201, 200: a line can be sent back as it was shown, component products and all, in a list too", async () => {
+    const { add, table } = await aTeaShop();
+    const shown = await add("C", bundle("TEA-SET", FULL), { query: "include=component_products" });
+    const [line] = shown.body.data;
+    const { bundle_configuration } = line;
+    const again = { type: "cart_item", id: line.product_id, quantity: 1, bundle_configuration };
+    const added = await add("C", [again]);
+    expect([added.status, added.body.data[0]?.quantity]).toEqual([201, 2]);
+    const body = { data: [{ ...line, quantity: 5 }] };
+    const changed = await call(updateCartItems, { table, params: { cartID: "C" }, body });
+    expect([changed.status, changed.body.data[0]?.quantity]).toEqual([200, 5]);
   });
 
   it("201: products beside a bundle have no bundle fields", async () => {
