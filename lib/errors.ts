@@ -83,11 +83,10 @@ export function notFound(kind: string, id: string, extra?: Extra): ApiError {
 }
 
 /** @param methods those that the path does take */
-export function methodNotAllowed(methods: readonly string[]): ApiError {
+export function methodNotAllowed(method: string, methods: readonly string[]): ApiError {
   const allowed = methods.join(", ");
-  return new ApiError([problem(405, `This path does not take the method; it takes ${allowed}.`)], {
-    Allow: allowed,
-  });
+  const detail = `This path does not take the method '${shortName(method)}'; it takes ${allowed}.`;
+  return new ApiError([problem(405, detail)], { Allow: allowed });
 }
 
 export function conflict(detail: string, extra?: Extra): ApiError {

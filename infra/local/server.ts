@@ -7,7 +7,7 @@ import {
 } from "node:http";
 import type { Duplex } from "node:stream";
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
-import { ApiError, problem } from "../../lib/errors.ts";
+import { ApiError, problem, shortName } from "../../lib/errors.ts";
 import type { Route } from "../../lib/http/gateway.ts";
 import { routeFinder } from "../../lib/routing/route-finder.ts";
 import { errorAnswer, refusal } from "./error-answer.ts";
@@ -135,9 +135,10 @@ function refuseBrokenRequest(error: BrokenRequest, socket: Duplex): void {
 function brokenRequestAnswer({ code, rawPacket }: BrokenRequest): Answer {
   if (code === "HPE_HEADER_OVERFLOW") return refusal(431, "The headers are larger than 16 KB.");
   if (code === "ERR_HTTP_REQUEST_TIMEOUT") return refusal(408, "The request did not arrive in time.");
-  if (code === "HPE_INVALID_METHOD" && /^[A-Za-z]+ /.test(String(rawPacket))) {
+  const method = /^[A-Za-z]+(?= )/.exec(String(rawPacket))?.[0];
+  if (code === "HPE_INVALID_METHOD" && method) {
     return errorAnswer(
-      new ApiError([problem(405, "There is no such method.")], {
+      new ApiError([problem(405, `There is no method '${shortName(method)}'.`)], {
         Allow: "GET, HEAD, POST, PUT, DELETE, OPTIONS",
       }),
     );

@@ -27,7 +27,7 @@ function findRoute(find: RouteFinder, method: string, path: string): RouteMatch 
   if (found) return found;
   const others = METHODS.filter((one) => find(one, path));
   if (others.length === 0) throw refuse(problem(404, "There is nothing at this path."));
-  throw methodNotAllowed([...others, ...(others.includes("GET") ? ["HEAD"] : []), "OPTIONS"]);
+  throw methodNotAllowed(method, [...others, ...(others.includes("GET") ? ["HEAD"] : []), "OPTIONS"]);
 }
 
 /** `/v2//carts/` and `/v2/carts` are the same place. */

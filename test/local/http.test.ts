@@ -55,7 +55,7 @@ describe("the local gateway", () => {
   it("405 in the error form for a method in lower case, which HTTP does not know (Case 21)", async () => {
     const answer = await raw("get /v2/carts HTTP/1.1\r\nHost: x\r\n\r\n");
     expect(answer).toMatch(/^HTTP\/1\.1 405 /);
-    expect(answer).toContain('"status":"405"');
+    expect(answer).toContain('"status":"405","detail":"There is no method \'get\'."');
     expect(answer).toContain("Access-Control-Allow-Origin: *");
   });
 

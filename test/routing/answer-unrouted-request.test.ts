@@ -62,6 +62,7 @@ describe("$default", () => {
     expect(status).toBe(405);
     expect(headers["Allow"]).toBe(allow);
     expect(body.errors[0]).toMatchObject({ status: "405", title: "Method Not Allowed" });
+    expect(body.errors[0].detail).toContain(`'${method}'`);
     expect(calls).toEqual([]);
   });
 
