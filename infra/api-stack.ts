@@ -8,7 +8,7 @@ import { type Endpoint, issuesTokens } from "../lib/http/endpoint.ts";
 import { ACCESS_LOG_FORMAT } from "./access-log.ts";
 import { consumerSource } from "./consumer-source.ts";
 import type { Files } from "./data-stack.ts";
-import { type Declared, declaredFunction } from "./declared-function.ts";
+import { type Declared, declaredFunction, type FunctionSetup } from "./declared-function.ts";
 import { CONSUMER_TIMES, type Deployment, TIMES, TOKEN_THROTTLE } from "./deployment.ts";
 import { areaOf, routeKey } from "./endpoints.ts";
 import { gatewayDocument } from "./gateway-document.ts";
@@ -32,7 +32,8 @@ export class ApiStack extends Stack {
     super(scope, id, { description: "Cartwright: the HTTP API and its functions", ...props });
     Validations.of(this).acknowledge({
       id: "Serverless-LambdaDLQ",
-      reason: "The gateway waits for every answer: no event is ever queued that could be lost.",
+      reason:
+        "The gateway waits for every answer, and the stream keeps what is not done: no event is queued.",
     });
     Validations.of(this).acknowledge({
       id: "Serverless-LambdaEventSourceMappingDestination",
@@ -45,22 +46,22 @@ export class ApiStack extends Stack {
       streamArn,
       files,
     });
-    const functionOf = (declared: Declared, seconds: number) =>
+    const functionOf = (declared: Declared, times: FunctionSetup["times"]) =>
       declaredFunction(this, declared, {
         deployment,
         files,
         role: roles.roleFor(declared),
         logGroup: logGroups.get(areaOf(declared.id)),
         code: join(bundles, declared.id),
-        seconds,
+        times,
       });
     const credentials = gatewayRole(this).roleArn;
     const body = gatewayDocument(endpoints, (endpoint) => {
-      const logicalId = functionOf(endpoint, TIMES.functionSeconds);
+      const logicalId = functionOf(endpoint, TIMES);
       return { functionUri: invocationUri(logicalId), credentials };
     });
     for (const consumer of consumers) {
-      const logicalId = functionOf(consumer, CONSUMER_TIMES.functionSeconds);
+      const logicalId = functionOf(consumer, CONSUMER_TIMES);
       consumerSource(this, consumer, { streamArn, logicalId });
     }
     const api = new CfnApi(this, "Api", { body });

@@ -12,7 +12,7 @@ import type { ILogGroup } from "aws-cdk-lib/aws-logs";
 import { type Endpoint, issuesTokens } from "../lib/http/endpoint.ts";
 import { nameOf } from "../lib/http/gateway.ts";
 import type { Files } from "./data-stack.ts";
-import { type Deployment, FUNCTION_PREFIX, TIMES } from "./deployment.ts";
+import { type Deployment, FUNCTION_PREFIX } from "./deployment.ts";
 
 /** What an endpoint and a consumer have in common. */
 export type Declared = Pick<Endpoint, "id" | "summary" | "table" | "contents">;
@@ -24,7 +24,7 @@ export type FunctionSetup = {
   readonly logGroup: ILogGroup | undefined;
   /** Folder with the function's bundle. */
   readonly code: string;
-  readonly seconds: number;
+  readonly times: { readonly requestMs: number; readonly functionSeconds: number };
 };
 
 /** The function of one endpoint or consumer. @returns its logical id, for the gateway's document */
@@ -35,7 +35,7 @@ export function declaredFunction(stack: Stack, declared: Declared, setup: Functi
     runtime: Runtime.NODEJS_24_X,
     architecture: Architecture.ARM_64,
     memorySize: 1024,
-    timeout: Duration.seconds(setup.seconds),
+    timeout: Duration.seconds(setup.times.functionSeconds),
     handler: "index.handler",
     code: Code.fromAsset(setup.code),
     // The role has its permissions already; without this, every function would add its own to it.
@@ -51,13 +51,16 @@ export function declaredFunction(stack: Stack, declared: Declared, setup: Functi
   return logicalId;
 }
 
-function environmentOf(declared: Declared, { deployment, files }: FunctionSetup): Record<string, string> {
+function environmentOf(
+  declared: Declared,
+  { deployment, files, times }: FunctionSetup,
+): Record<string, string> {
   const { publicKeysParameter, publicKeysVersion, signingKeyParameter } = deployment;
   const version = publicKeysVersion ? `:${publicKeysVersion}` : "";
   return {
     CARTWRIGHT_TABLE: deployment.table,
     CARTWRIGHT_PROFILE: deployment.profile,
-    CARTWRIGHT_DEADLINE_MS: String(TIMES.requestMs),
+    CARTWRIGHT_DEADLINE_MS: String(times.requestMs),
     CARTWRIGHT_PUBLIC_KEYS: `{{resolve:ssm:${publicKeysParameter}${version}}}`,
     ...(issuesTokens(declared) ? { CARTWRIGHT_SIGNING_KEY_PARAMETER: signingKeyParameter } : {}),
     ...(declared.contents

@@ -27,10 +27,10 @@ export const TOKEN_THROTTLE = { rate: 20, burst: 40 } as const;
 export const TIMES = { requestMs: 5000, functionSeconds: 10, gatewayMs: 15_000 } as const;
 
 /**
- * A function that the table's changes call works as long as there is something to do, in pieces with the deadline of a
- * request. What it leaves, Lambda hands to it again until the change is that old.
+ * A function that the table's changes call works in pieces as long as there is something to do. Nobody waits for it, so
+ * a piece may take longer than a request. What it leaves, Lambda hands to it again until the change is that old.
  */
-export const CONSUMER_TIMES = { functionSeconds: 60, longestAgeHours: 6 } as const;
+export const CONSUMER_TIMES = { requestMs: 20_000, functionSeconds: 60, longestAgeHours: 6 } as const;
 
 /** Function names start with this, so that one role lets the gateway call all of them and nothing else. */
 export const FUNCTION_PREFIX = "cartwright-";

@@ -4,11 +4,12 @@ import { profileOf } from "../../lib/http/runtime.ts";
 import { ROOT } from "../build/options.ts";
 import { DIST } from "../build.ts";
 import { DEPLOYMENT, FUNCTION_PREFIX } from "../deployment.ts";
-import { endpoints } from "../endpoints.ts";
+import { consumers, endpoints } from "../endpoints.ts";
 import { openTable } from "../keys/open-table.ts";
 import { startAwsServices } from "../local/aws-services.ts";
 import { createDemoKeys, openDemoShop } from "../local/demo/demo-store.ts";
-import { bundledFunctions } from "../local/functions.ts";
+import { bundledConsumer, bundledFunctions } from "../local/functions.ts";
+import { localStreams } from "../local/local-stream.ts";
 import { signingKeys } from "../local/signing-keys.ts";
 import { HOST_FROM_CONTAINER, relay } from "./relay.ts";
 
@@ -37,7 +38,11 @@ export async function openBackEnd(): Promise<BackEnd> {
     CARTWRIGHT_FILES_URL: "",
   };
   const services = await startServices(JSON.stringify(keys.privateKey));
-  const relays = await Promise.all([opened.endpoint ?? "", services.endpoint].map(relay));
+  const stream = localStreams(
+    consumers.map(({ id }) => bundledConsumer(DIST, id)),
+    console.error,
+  );
+  const relays = await Promise.all([relay(opened.endpoint ?? "", stream.wake), relay(services.endpoint)]);
   const [table, others] = relays.map(({ endpoint }) => endpoint);
   // A path with a slash too many is forwarded to a function that runs in this process.
   Object.assign(process.env, settings, {
@@ -54,6 +59,7 @@ export async function openBackEnd(): Promise<BackEnd> {
     samOptions: process.platform === "linux" ? ["--add-host", `${HOST_FROM_CONTAINER}:host-gateway`] : [],
     close: async () => {
       for (const one of [...relays, services]) one.close();
+      await stream.close();
       await opened.close();
     },
   };

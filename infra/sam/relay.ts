@@ -9,8 +9,9 @@ export type Relay = { readonly endpoint: string; readonly close: () => void };
 /**
  * Lets containers reach a service that listens on this machine's loopback address alone. Docker Desktop leads there by
  * itself; on Linux the way is the address of Docker's bridge, which nobody outside this machine can reach.
+ * @param onRequest called whenever containers send something
  */
-export async function relay(endpoint: string): Promise<Relay> {
+export async function relay(endpoint: string, onRequest: () => void = () => {}): Promise<Relay> {
   const target = Number(new URL(endpoint).port);
   const bridge = bridgeAddress();
   const sockets = new Set<{ destroy: () => void }>();
@@ -20,6 +21,7 @@ export async function relay(endpoint: string): Promise<Relay> {
       sockets.add(one);
       one.on("error", () => one.destroy()).on("close", () => sockets.delete(one));
     }
+    socket.on("data", onRequest);
     socket.pipe(onward).pipe(socket);
   });
   const port = await listen(server, bridge ?? "127.0.0.1");

@@ -148,11 +148,7 @@ async function remove(ctx: Context, job: Document<Job>, parent: Product, at: Wor
     const combinations = combinationsText(variations, (ids) => built.has(childId(parent.id, ids)));
     return finish(ctx, job, { variations, combinations });
   }
-  const gone = await getProducts(ctx.table, some);
-  await removeProducts(
-    ctx,
-    gone.flatMap((product) => product ?? []),
-  );
+  await removeProducts(ctx, some);
   return { ...at, done: at.done + some.length };
 }
 

@@ -1,9 +1,10 @@
 import { unavailable } from "../errors.ts";
+import { unlinkProducts } from "../hierarchies/links-store.ts";
 import type { Document } from "../table/documents.ts";
 import { keys } from "../table/keys.ts";
 import { ConditionFailed, certainly, type Table, type Write } from "../table/table.ts";
 import type { Product } from "./product.ts";
-import { deleteProductWrites, type ProductWrites, productWrites } from "./store.ts";
+import { deleteAllButRow, deleteRow, getStoredProducts, type ProductWrites, productWrites } from "./store.ts";
 
 type Writer = { readonly table: Table; readonly newId: () => string };
 
@@ -87,19 +88,34 @@ function within({ blockers }: ConditionFailed, start: number, count: number): Co
   return new ConditionFailed(new Map(own.filter(([position]) => position >= 0 && position < count)));
 }
 
-const REMOVED_AT_ONCE = 25; // four writes each
+/**
+ * Removes products and their places in nodes; the rows go last, so that whoever does it again finds them. A product
+ * that is gone gets no new place.
+ * @throws ApiError 503 when one of them has changed since it was read
+ */
+export async function removeProducts({ table, newId }: Writer, ids: readonly string[]): Promise<void> {
+  const stored = await getStoredProducts(table, ids);
+  const writes = stored.map((product) => (product ? deleteAllButRow(product) : []));
+  for (const batch of batches(writes)) await removeBatch(table, batch, newId());
+  await unlinkProducts(table, ids, newId);
+  for (const batch of batches(ids.map((id) => [deleteRow(id)]))) await removeBatch(table, batch, newId());
+}
 
-/** @throws ApiError 503 when one of them has changed since it was read */
-export async function removeProducts(
-  { table, newId }: Writer,
-  products: readonly Document<Product>[],
-): Promise<void> {
-  for (let at = 0; at < products.length; at += REMOVED_AT_ONCE) {
-    const writes = products.slice(at, at + REMOVED_AT_ONCE).flatMap(deleteProductWrites);
-    try {
-      await certainly(table.transact(writes, newId()));
-    } catch (error) {
-      throw error instanceof ConditionFailed ? unavailable() : error;
-    }
+/** Groups of writes, as many in a transaction as it takes. */
+function batches(groups: readonly (readonly Write[])[]): Write[][] {
+  const found: Write[][] = [];
+  for (const group of groups) {
+    const last = found.at(-1);
+    if (last && last.length + group.length <= MOST_WRITES) last.push(...group);
+    else if (group.length > 0) found.push([...group]);
+  }
+  return found;
+}
+
+async function removeBatch(table: Table, writes: readonly Write[], token: string): Promise<void> {
+  try {
+    await certainly(table.transact(writes, token));
+  } catch (error) {
+    throw error instanceof ConditionFailed ? unavailable() : error;
   }
 }

@@ -2,7 +2,7 @@ import { unlinkProducts } from "../hierarchies/links-store.ts";
 import type { Context } from "../http/context.ts";
 import type { Cursor } from "../table/table.ts";
 import { removeProducts } from "./children-store.ts";
-import { getStoredProducts, getStoredRows } from "./store.ts";
+import { getStoredRows } from "./store.ts";
 
 /** The removing of what a deleted product leaves: its places in nodes, and its children, which nobody can reach. */
 export type ForgetWork = {
@@ -14,7 +14,7 @@ export type ForgetWork = {
 };
 
 /**
- * Removes the children among some hundred products. They are found by their rows, so that those of a stopped build go
+ * Removes the children among a hundred products. They are found by their rows, so that those of a stopped build go
  * too.
  */
 export async function forgetProduct(
@@ -26,13 +26,6 @@ export async function forgetProduct(
   if (!work.isParent) return undefined;
   const { rows, next } = await getStoredRows(table, after);
   const ids = rows.filter(({ parentId }) => parentId === work.productId).map(({ id }) => id);
-  const stored = await getStoredProducts(table, ids);
-  // Before, since nobody finds the child again; and after, for who puts it into a node as long as it is stored.
-  await unlinkProducts(table, ids, newId);
-  await removeProducts(
-    ctx,
-    stored.flatMap((child) => child ?? []),
-  );
-  await unlinkProducts(table, ids, newId);
+  await removeProducts(ctx, ids);
   return next && { ...work, after: next };
 }

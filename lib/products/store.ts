@@ -37,7 +37,7 @@ export async function getProductRows(table: Table): Promise<ProductRow[]> {
   return rows.filter(({ parentId }) => parentId === undefined || ids.has(parentId));
 }
 
-const ROWS_AT_ONCE = 200;
+const ROWS_AT_ONCE = 100; // as many as a transaction deletes
 
 /** Some of the rows with the children of deleted parents, and where to go on; no cursor after the last of them. */
 export async function getStoredRows(
@@ -113,11 +113,19 @@ function releaseGuard(field: "sku" | "slug", value: string): Write {
 }
 
 /** Deletes a product as it was read at this version. */
-export function deleteProductWrites({ value, version }: Document<Product>): Write[] {
+export function deleteProductWrites(product: Document<Product>): Write[] {
+  return [...deleteAllButRow(product), deleteRow(product.value.id)];
+}
+
+export function deleteRow(id: string): Write {
+  return { delete: keys.productRow(id), when: { unconditional: "a row follows its product" } };
+}
+
+/** The same, but for the row that says that something of the product is still to be removed. */
+export function deleteAllButRow({ value, version }: Document<Product>): Write[] {
   const { sku, slug } = value.fields;
   return [
     { delete: keys.product(value.id), when: { only: { version } } },
-    { delete: keys.productRow(value.id), when: { unconditional: "a row follows its product" } },
     ...(sku === undefined ? [] : [releaseGuard("sku", sku)]),
     ...(slug === undefined ? [] : [releaseGuard("slug", slug)]),
   ];
