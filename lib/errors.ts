@@ -60,9 +60,14 @@ export function problem(status: number, detail: string, extra: Extra = {}): Prob
   return { status, title: TITLES[status] ?? "Error", detail, ...extra };
 }
 
-/** The error of one or several problems; an empty list is a programming mistake. */
+/** The error of one or several problems, of which `MOST_PROBLEMS` are told. */
 export function refuse(first: Problem, ...others: readonly Problem[]): ApiError {
   return new ApiError([first, ...others.slice(0, MOST_PROBLEMS - 1)]);
+}
+
+/** The error of a list: a problem for each element that is refused, however many there are. */
+export function refuseEach(first: Problem, others: readonly Problem[]): ApiError {
+  return new ApiError([first, ...others]);
 }
 
 export function invalid(detail: string, extra?: Extra): ApiError {

@@ -1,4 +1,4 @@
-import { forbidden, type Problem, refuse } from "../errors.ts";
+import { forbidden, type Problem, refuse, refuseEach } from "../errors.ts";
 import { wireProblem } from "../http/answers.ts";
 import type { Context } from "../http/context.ts";
 import type { Reply } from "../http/endpoint.ts";
@@ -83,7 +83,8 @@ function decideAnswer({ before, changed, outcomes, request, view }: Result): Dec
   );
   const [first, ...others] = problems;
   const isOneItem = isSingle && outcomes.length === 1 && body.data[0]?.type !== "cart_items";
-  if (first && (isOneItem || body.options?.add_all_or_nothing)) throw refuse(first, ...others);
+  if (first && isOneItem) throw refuse(first, ...others);
+  if (first && body.options?.add_all_or_nothing) throw refuseEach(first, others);
   const isRefused = first !== undefined && outcomes.every(({ outcome }) => outcome === "rejected");
   const answer = presentItems(isRefused ? before : changed, view);
   const meta = { ...answer.meta, ...notesOf(outcomes), ...(isSingle ? {} : presentOutcomes(outcomes)) };

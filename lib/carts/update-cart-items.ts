@@ -1,4 +1,4 @@
-import { type Problem, problem, refuse } from "../errors.ts";
+import { type Problem, problem, refuseEach } from "../errors.ts";
 import { wireProblem } from "../http/answers.ts";
 import type { Context } from "../http/context.ts";
 import type { Reply } from "../http/endpoint.ts";
@@ -99,7 +99,7 @@ function decideAnswer(
   { body }: BulkUpdateRequest,
 ): Decision {
   const [first, ...others] = problems;
-  if (first && (body.options?.update_all_or_nothing ?? true)) throw refuse(first, ...others);
+  if (first && (body.options?.update_all_or_nothing ?? true)) throw refuseEach(first, others);
   const errors = first ? { errors: problems.map((found) => wireProblem(found, "rules")) } : {};
   if (first && changes === 0)
     return { reply: { status: first.status, body: { ...presentItems(before), ...errors } } };

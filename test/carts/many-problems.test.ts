@@ -37,6 +37,21 @@ describe("bodies that are wrong in thousands of places", () => {
     expect([status, body.errors.length]).toEqual([400, 900]);
   });
 
+  it("404: all or nothing reports each element that is refused, more than a hundred as well", async () => {
+    const { add, ask } = await anAdministrator();
+    await add("C", product("S1"));
+    const ghosts = Array.from({ length: 150 }, (_, at) => product(`GHOST-${at}`));
+    const added = await ask(
+      addCartItems,
+      {},
+      { body: { data: ghosts, options: { add_all_or_nothing: true } } },
+    );
+    expect([added.status, added.body.errors.length]).toEqual([404, 150]);
+    const unknown = Array.from({ length: 150 }, (_, at) => ({ id: `x${at}`, quantity: 1 }));
+    const updated = await ask(updateCartItems, {}, { data: unknown });
+    expect([updated.status, updated.body.errors.length]).toEqual([404, 150]);
+  });
+
   it("400 for one error for a list with too many elements", async () => {
     const { ask } = await anAdministrator();
     const { status, body } = await ask(updateCartItems, {}, { data: ones(20_000) });

@@ -1,4 +1,4 @@
-import { type Problem, refuse } from "../../errors.ts";
+import { type Problem, refuseEach } from "../../errors.ts";
 import { wireProblem } from "../../http/answers.ts";
 import type { Context } from "../../http/context.ts";
 import type { Reply } from "../../http/endpoint.ts";
@@ -45,7 +45,7 @@ export function createCustomDiscounts(
       isSingle ? wrong.map((found) => located(found, "data")) : locatedInList(wrong, position),
     );
     const [first, ...others] = problems;
-    if (first && (isSingle || options?.add_all_or_nothing)) throw refuse(first, ...others);
+    if (first && (isSingle || options?.add_all_or_nothing)) throw refuseEach(first, others);
     const body = { data: isSingle ? added.shown[0] : added.shown };
     const errors = first ? { errors: problems.map((one) => wireProblem(one, "rules")) } : {};
     const status = first && added.shown.length === 0 ? { status: first.status } : {};
