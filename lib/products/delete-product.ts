@@ -10,7 +10,7 @@ import { deleteProductWrites, getProduct, getProductRows } from "./store.ts";
 /**
  * Deletes a product, and with a parent its children: one transaction ends them all, what is stored of the children and
  * of places in nodes is removed afterwards. Published releases keep their copy until the next one.
- * @throws ApiError 404 for an unknown product, 422 while it is an option of a bundle
+ * @throws ApiError 404 for an unknown product, 422 while it or a child of it is an option of a bundle
  */
 export async function deleteProduct(ctx: Context, productId: string): Promise<Reply> {
   let task = newTask<ForgetWork>(ctx, { kind: "forget-product", productId, isParent: false });
@@ -32,13 +32,16 @@ async function deletableProduct({ table }: Context, productId: string) {
   if (!product) throw notFound("product", productId);
   const { id, built, variationIds } = product.value;
   const rows = await getProductRows(table);
-  const bundle = rows.find(({ options }) => options?.includes(id));
+  const children = rows.flatMap((row) => (row.parentId === id ? [row.id] : []));
+  const gone = new Set([id, ...children]);
+  const bundle = rows.find(({ options }) => options?.some((option) => gone.has(option)));
   if (bundle) {
-    throw unprocessable(`The product is part of the bundle '${bundle.id}'; delete that bundle first.`, {
+    const what = bundle.options?.includes(id) ? "product" : "product's child";
+    throw unprocessable(`The ${what} is part of the bundle '${bundle.id}'; delete that bundle first.`, {
       title: "Failed Validation",
     });
   }
   // A build under way, or one that was stopped, has made children that the parent does not know of.
-  const isParent = built !== undefined || variationIds.length > 0 || rows.some((row) => row.parentId === id);
+  const isParent = built !== undefined || variationIds.length > 0 || children.length > 0;
   return { product, isParent };
 }

@@ -11,6 +11,7 @@ import { call } from "../support/call.ts";
 import { interrupted } from "../support/interrupted.ts";
 import type { MemoryTable } from "../support/memory-table.ts";
 import { aMerchant } from "../support/merchant.ts";
+import { aTee } from "../support/tee.ts";
 
 async function aShop() {
   const shop = await aMerchant();
@@ -78,6 +79,20 @@ describe("DELETE of a product", () => {
       expect.stringContaining("delete that bundle first"),
     ]);
     expect((await call(readProduct, { table, params: { product_id: cup } })).status).toBe(200);
+  });
+
+  it("422: a child of it is an option of a bundle", async () => {
+    const tee = await aTee();
+    await tee.start();
+    const [child] = await tee.children();
+    const { components } = await aShop();
+    const box = await tee.product({ name: "Box", components: components(child.id) });
+    const remove = () => call(deleteProduct, { table: tee.table, params: { product_id: tee.product_id } });
+    const { status, body } = await remove();
+    expect([status, body.errors[0].detail]).toEqual([422, expect.stringContaining(box.id)]);
+    expect(await tee.skus()).toHaveLength(6);
+    await tee.ask(deleteProduct, { product_id: box.id });
+    expect((await remove()).status).toBe(204);
   });
 
   it("422: an option's id in capitals is the same option", async () => {
