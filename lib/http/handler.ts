@@ -13,7 +13,7 @@ import { answerOf, errorAnswerOf, refuseTooLong } from "./answers.ts";
 import { type Body, readBody } from "./body.ts";
 import type { Caller, Context, Shopper } from "./context.ts";
 import type { Endpoint, Reply, RunInput } from "./endpoint.ts";
-import { type Asked, askedOnce, rememberedReply } from "./idempotency.ts";
+import { type Asked, askedOnce, runOnce } from "./idempotency.ts";
 import { environmentRuntime, type Runtime } from "./runtime.ts";
 import { readShopper } from "./shopper.ts";
 
@@ -128,7 +128,7 @@ async function answer(endpoint: Endpoint, exchange: Exchange): Promise<Answer> {
   if (!input) throw new Error("The request was not read.");
   const table = runtime.table(deadline);
   const asked = askedOnce(endpoint, exchange.event, exchange, input.body.value);
-  const reply = (await rememberedReply(table, asked)) ?? (await run(endpoint, exchange, table, input, asked));
+  const reply = await runOnce(table, asked, () => run(endpoint, exchange, table, input, asked));
   const found = answerOf(reply, endpoint.response.status, exchange.requestId);
   if (endpoint.method === "GET") refuseTooLong(found); // what has been written is never called refused
   return found;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
-import { invalid } from "../errors.ts";
+import { ApiError, invalid } from "../errors.ts";
 import { type Asked, readRecord, replayed } from "../table/commit.ts";
 import { keys } from "../table/keys.ts";
 import type { Table } from "../table/table.ts";
@@ -40,8 +40,28 @@ function idsOf({ account, customer }: Shopper): string[] {
   return account || customer ? [account?.id ?? "", customer?.id ?? ""] : [];
 }
 
-/** The answer kept for a repeated request. @throws ApiError 422 if the key came with another request before */
-export async function rememberedReply(table: Table, asked: Asked | undefined): Promise<Reply | undefined> {
+/**
+ * Runs a request whose key was not used before, else gives the answer that was kept. A refusal is looked at twice: a
+ * twin that was under way may have written the very thing that this one then found in its way.
+ * @throws ApiError 422 if the key came with another request before, and what `run` throws
+ */
+export async function runOnce(
+  table: Table,
+  asked: Asked | undefined,
+  run: () => Promise<Reply>,
+): Promise<Reply> {
+  const kept = await rememberedReply(table, asked);
+  if (kept) return kept;
+  try {
+    return await run();
+  } catch (error) {
+    const ofTwin = error instanceof ApiError ? await rememberedReply(table, asked) : undefined;
+    if (ofTwin) return ofTwin;
+    throw error;
+  }
+}
+
+async function rememberedReply(table: Table, asked: Asked | undefined): Promise<Reply | undefined> {
   if (!asked) return undefined;
   const record = readRecord(await table.get(asked.key));
   return record && replayed(record, asked);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
+import { conflict } from "../../lib/errors.ts";
 import { commit } from "../../lib/table/commit.ts";
 import { call } from "../support/call.ts";
 import { memoryTable } from "../support/memory-table.ts";
@@ -70,6 +71,29 @@ describe("Idempotency-Key (reliability 5.7)", () => {
 
   it.each(["", "k".repeat(256), "two words", "é"])("400: a key of %j", async (key) => {
     expect((await call(counter().endpoint, keyed(key))).status).toBe(400);
+  });
+
+  it("a twin that is refused for what the first has written gets the answer of the first (T-13)", async () => {
+    const table = memoryTable({ now: () => NOON });
+    const [bothRun, written] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const { endpoint, runs } = probe({}, async (ctx) => {
+      if (runs.length === 1) {
+        await bothRun.promise;
+        const put = { pk: "N", sk: "1", type: "t" };
+        return commit(ctx, [{ put, when: { only: "absent" } }], { body: { data: "first" } }).finally(
+          written.resolve,
+        );
+      }
+      bothRun.resolve();
+      await written.promise;
+      throw conflict("It already exists.");
+    });
+    const twins = await Promise.all([1, 2].map(() => call(endpoint, { ...keyed("k"), table })));
+    expect(twins.map(({ status, body }) => [status, body.data])).toEqual([
+      [201, "first"],
+      [201, "first"],
+    ]);
+    expect((await call(endpoint, { ...keyed("other"), table })).status).toBe(409);
   });
 
   it("10 twins at once: one effect, one answer (T-13)", async () => {
