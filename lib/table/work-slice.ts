@@ -1,9 +1,9 @@
 import type { Deadline } from "./deadline.ts";
 
-/** Kept back from a request's time for saving how far the work has come and for the answer. */
+/** Kept back from the time for saving how far the work has come, and for the answer. */
 const RESERVE_MS = 2000;
 
-/** Longest work of one request, so that those who poll hear of its progress. */
+/** Longest work on one task, so that requests are answered and tasks take turns. */
 const SLICE_MS = 2500;
 
 /** Whether there is time for another step of background work in this request. */

@@ -1,3 +1,4 @@
+import { ApiError } from "../errors.ts";
 import type { Context } from "../http/context.ts";
 import type { Document } from "../table/documents.ts";
 import { workSlice } from "../table/work-slice.ts";
@@ -64,7 +65,9 @@ export async function workOn<W extends Work>(
       steps += 1;
     } while (work && hasTime());
   } catch (error) {
-    ctx.log.warn("task-step-failed", { task: task.id, kind: task.work.kind, reason: reasonOf(error) });
+    // A busy table is nothing to wake somebody for; anything else is a fault of ours.
+    const say = error instanceof ApiError ? ctx.log.warn : ctx.log.error;
+    say("task-step-failed", { task: task.id, kind: task.work.kind, error });
   }
   return steps > 0 && kept(ctx, task, work, version);
 }
@@ -80,11 +83,7 @@ async function kept<W extends Work>(
     else await endTask(table, task.id, newId());
     return true;
   } catch (error) {
-    log.warn("task-not-kept", { task: task.id, kind: task.work.kind, reason: reasonOf(error) });
+    log.warn("task-not-kept", { task: task.id, kind: task.work.kind, error });
     return false;
   }
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : "unknown";
 }

@@ -1,0 +1,47 @@
+import { describe, expect, it } from "@jest/globals";
+import { type LinkChange, pendingChanges, withPending } from "../../lib/hierarchies/link-change.ts";
+import type { Task } from "../../lib/tasks/task.ts";
+
+const AT = "2026-03-02T10:00:00.000Z";
+const nodesOf = (ids: string) => [...ids].map((nodeId) => ({ nodeId, hierarchyId: "h" }));
+const change = (isAttached: boolean, products: string, nodes: string): LinkChange => ({
+  isAttached,
+  productIds: [...products],
+  nodes: nodesOf(nodes),
+  linkedAt: AT,
+});
+const link = (nodeId: string, productId: string) => ({ nodeId, productId, hierarchyId: "h", linkedAt: AT });
+const shown = (links: readonly { nodeId: string; productId: string }[]) =>
+  links.map(({ nodeId, productId }) => nodeId + productId);
+
+describe("links with what is pending", () => {
+  const stored = [link("n", "1"), link("n", "2")];
+
+  it.each<[string, readonly LinkChange[], readonly string[]]>([
+    ["nothing", [], ["n1", "n2"]],
+    ["products put into the node", [change(true, "34", "n")], ["n1", "n2", "n3", "n4"]],
+    ["products put into another node", [change(true, "34", "m")], ["n1", "n2"]],
+    ["a product that is there already", [change(true, "1", "n")], ["n1", "n2"]],
+    ["products taken out of both nodes", [change(false, "13", "nm")], ["n2"]],
+    ["in and out again", [change(true, "3", "n"), change(false, "3", "n")], ["n1", "n2"]],
+    ["out and in again", [change(false, "1", "n"), change(true, "1", "n")], ["n2", "n1"]],
+  ])("of a node: %s", (_, pending, expected) => {
+    expect(shown(withPending(stored, pending, { nodeId: "n" }))).toEqual(expected);
+  });
+
+  it("of a product: only its own", () => {
+    const pending = [change(true, "12", "mo"), change(false, "1", "n")];
+    expect(shown(withPending([link("n", "1")], pending, { productId: "1" }))).toEqual(["m1", "o1"]);
+  });
+
+  it("count in the order in which they were decided", () => {
+    const task = (id: string, second: string, isAttached: boolean): Task => ({
+      id,
+      line: "links",
+      created_at: `2026-03-02T10:00:${second}.000Z`,
+      work: { kind: "change-links", ...change(isAttached, "1", "n"), done: 0 },
+    });
+    const pending = pendingChanges([task("a", "02", false), task("b", "01", true)]);
+    expect(pending.map(({ isAttached }) => isAttached)).toEqual([true, false]);
+  });
+});

@@ -1,0 +1,59 @@
+import { describe, expect, it } from "@jest/globals";
+import { saveChildren } from "../../lib/products/children-store.ts";
+import type { Product } from "../../lib/products/product.ts";
+import { getProducts, productWrites } from "../../lib/products/store.ts";
+import { useEngine } from "../support/engine.ts";
+import { memoryTable } from "../support/memory-table.ts";
+import { someId } from "../support/products.ts";
+
+const AT = "2026-03-02T10:00:00.000Z";
+const parent: Product = {
+  id: someId(),
+  fields: { name: "Tee", commodity_type: "physical", status: "live", sku: "TEE", slug: "tee" },
+  created_at: AT,
+  updated_at: AT,
+  variationIds: [],
+  files: [],
+};
+const child = (sku: string, slug: string): Product => ({
+  ...parent,
+  id: someId(),
+  fields: { ...parent.fields, sku, slug },
+  child: { parentId: parent.id, optionIds: [], variations: [], priceModifiers: [], detached: false },
+});
+
+describe.each(["memory table", "embedded engine"])("children of a product, on the %s", (kind) => {
+  const engine = kind === "embedded engine" ? useEngine("dynoxide") : undefined;
+  const open = async (...products: readonly Product[]) => {
+    const table = engine ? await engine.table() : memoryTable();
+    for (const product of products) await table.transact(productWrites(product).writes, someId());
+    const save = (children: readonly Product[]) =>
+      saveChildren(
+        { table, newId: someId },
+        parent.id,
+        children.map((product) => ({ product })),
+      );
+    const savedOf = async (children: readonly Product[]) =>
+      (
+        await getProducts(
+          table,
+          children.map(({ id }) => id),
+        )
+      ).map((found) => found !== undefined);
+    return { save, savedOf };
+  };
+
+  it("are saved but for those whose sku or slug is taken, by a product or by one before them", async () => {
+    const { save, savedOf } = await open(parent, child("C3", "other"));
+    const children = Array.from({ length: 60 }, (_, at) => child(at === 41 ? "C40" : `C${at}`, `c${at}`));
+    expect(await save(children)).toEqual([children[3]?.id, children[41]?.id]);
+    expect(await savedOf(children)).toEqual(children.map((_, at) => at !== 3 && at !== 41));
+  });
+
+  it("are not saved without their parent: 503, to be decided again", async () => {
+    const { save, savedOf } = await open();
+    const children = [child("C1", "c1")];
+    await expect(save(children)).rejects.toMatchObject({ status: 503 });
+    expect(await savedOf(children)).toEqual([false]);
+  });
+});
