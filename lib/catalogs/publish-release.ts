@@ -164,14 +164,12 @@ async function finish(ctx: Context, { value, version }: Document<Release>, parts
 }
 
 /** Keeps the newest three (contract of publishing, step 4) and throws away what only the work needed. */
-async function tidy(ctx: Context, { id, catalogId, number }: Release): Promise<undefined> {
+async function tidy(ctx: Context, { id, catalogId }: Release): Promise<undefined> {
   await clearAll(ctx, [partsOf(id, "PLAN"), partsOf(id, "DONE")]);
   const releases = await getReleases(ctx.table, catalogId);
   // Failed ones are counted apart: three of them must not push out the one that is live.
   const old = (["PUBLISHED", "FAILED"] as const).flatMap((status) =>
-    releases
-      .filter((release) => release.status === status && release.number <= number)
-      .slice(0, -RELEASES_KEPT),
+    releases.filter((release) => release.status === status).slice(0, -RELEASES_KEPT),
   );
   await clearAll(
     ctx,

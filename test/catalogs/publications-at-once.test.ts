@@ -2,6 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { endpoint as listProducts } from "../../functions/catalog/list-catalog-products.ts";
 import { endpoint as listReleaseProducts } from "../../functions/catalog/releases/list-release-products.ts";
 import { endpoint as createRelease } from "../../functions/catalogs/releases/create-release.ts";
+import { endpoint as listReleases } from "../../functions/catalogs/releases/list-releases.ts";
 import { endpoint as readRelease } from "../../functions/catalogs/releases/read-release.ts";
 import { publishRelease } from "../../lib/catalogs/publish-release.ts";
 import { deadlineIn } from "../../lib/table/deadline.ts";
@@ -32,6 +33,7 @@ async function twoPublications() {
   for (let count = 0; count < 3; count += 1) ids.push((await shop.product({ sku: `S${count}` })).id);
   await shop.attach(ids);
   const params = { catalog_id: shop.catalog_id };
+  await shop.publish();
   const kept = await shop.publish();
   const begun = [];
   for (let count = 0; count < 2; count += 1) {
@@ -41,7 +43,13 @@ async function twoPublications() {
 }
 
 describe("publications of one catalog at once", () => {
-  const orders = ["0000000011111111", "0101010101010101", "0010110101011010", "0001110001111000"];
+  const orders = [
+    "0000000011111111",
+    "0101010101010101",
+    "0010110101011010",
+    "0001110001111000",
+    "1111111100000000",
+  ];
   it.each(orders)("shoppers find every product after each step, taken in the order %s", async (order) => {
     const { shop, ids, params, kept, begun } = await twoPublications();
     for (const turn of [...order].map(Number)) {
@@ -53,6 +61,8 @@ describe("publications of one catalog at once", () => {
         3,
       );
     }
+    const list = await call(listReleases, { table: shop.table, params });
+    expect(list.body.data).toHaveLength(3);
     const latest = await shop.ask(readRelease, { ...params, release_id: "latestPublished" });
     expect(latest.id).toBe(begun[1].id);
   });
