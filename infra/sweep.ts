@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { parseArgs } from "node:util";
 import { clearAll } from "../lib/tasks/clear-partitions.ts";
 import { endTask, getTasks } from "../lib/tasks/store.ts";
+import { inOrder, type Task } from "../lib/tasks/task.ts";
 import { type OpenTable, openTable } from "./keys/open-table.ts";
 import { findStrays, type Sweep } from "./sweep/strays.ts";
 
@@ -39,6 +40,13 @@ function report({ strays, leftovers, counts }: Sweep, place: string): void {
   console.log(strays.length === 0 ? "They match one to one." : `${strays.length} do not match.`);
 }
 
+/** What waits for the worker; one that is old has failed again and again, the function's log says why. */
+function reportTasks(tasks: readonly Task[]): void {
+  for (const { id, created_at, work } of inOrder(tasks)) {
+    console.log(`Task ${id} to ${work.kind.replace("-", " ")} is not done, since ${created_at}`);
+  }
+}
+
 async function main(): Promise<void> {
   const options = {
     clear: { type: "boolean" },
@@ -52,6 +60,7 @@ async function main(): Promise<void> {
     if (values.clear) await clear(opened);
     const found = await sweep(opened);
     report(found, opened.place);
+    reportTasks(await getTasks(opened.table));
     process.exitCode = found.strays.length === 0 ? 0 : 1;
   } finally {
     await opened.close();
