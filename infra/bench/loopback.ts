@@ -18,21 +18,29 @@ export async function benchLoopback(): Promise<void> {
       return `/v2/carts/${data.id}/items`;
     };
     const one: Timed = [newCart, (path) => post(path, { data: item(0) })];
-    const hundred: Timed = [
-      newCart,
-      (path) => post(path, { data: Array.from({ length: 100 }, (_, at) => item(at)) }),
-    ];
+    const hundred: Timed = [newCart, (path) => post(path, { data: items(100) })];
+    const fullCart = async () => {
+      const path = await newCart();
+      await post(path, { data: items(99) });
+      return path;
+    };
+    const last: Timed = [fullCart, (path) => post(path, { data: item(99) })];
     const bare: Timed = [async () => floor.url, (url) => send(url, token, { data: item(0) })];
-    const [least = 1, single = 1, bulk = 1] = await medianTimes(bare, one, hundred);
+    const [least = 1, single = 1, bulk = 1, toFull = 1] = await medianTimes(bare, one, hundred, last);
     const rows = [
       ["over loopback, as ratios of this run", "ratio", "budget"],
       ["add of one item : its floor", (single / least).toFixed(2), "1.5"],
+      ["add to a cart of 99 lines : to an empty one", (toFull / single).toFixed(2), "1.5"],
       ["bulk add of 100 lines : of one", (bulk / single).toFixed(2), "10"],
     ];
     console.log(`\n${columns(rows)}`);
   } finally {
     await Promise.all([floor.end(), service.end()]);
   }
+}
+
+function items(length: number) {
+  return Array.from({ length }, (_, at) => item(at));
 }
 
 function item(at: number) {
