@@ -1,3 +1,4 @@
+import { unprocessable } from "../errors.ts";
 import type { ProductFields } from "../products/product.ts";
 import {
   buildRulesFault,
@@ -24,6 +25,9 @@ const TEXTS: ReadonlySet<string> = new Set<Text>([
 const isText = (name: string): name is Text => TEXTS.has(name);
 
 const VALUE = "data.attributes.value";
+
+/** As long as any text of a product; a few modifiers that put a token in many times would fill the memory. */
+const LONGEST_TEXT = 20_000;
 
 /** What is wrong with a modifier, if anything. */
 export function modifierFault({ type, value, seek, set }: OptionModifier): Fault | undefined {
@@ -59,6 +63,7 @@ export type Modified = { readonly fields: ProductFields; readonly priceModifiers
 /**
  * A child's fields: its parent's, changed by the modifiers of its options in the order of the variations. An
  * option without a modifier for the sku or slug appends its name to it (contract of variations, 10.3).
+ * @throws ApiError 422 for a text that grows too long
  */
 export function childFields(parent: ProductFields, options: readonly Option[]): Modified {
   const { build_rules: _, components: __, ...inherited } = parent;
@@ -94,6 +99,9 @@ function modified(fields: ProductFields, modifier: OptionModifier): ProductField
   const field = type.slice(0, at);
   if (!isText(field)) return fields;
   const text = changedText(fields[field] ?? "", type.slice(at + 1), modifier);
+  if (text !== undefined && text.length > LONGEST_TEXT) {
+    throw unprocessable(`The ${field} of a child would be longer than ${LONGEST_TEXT} characters.`);
+  }
   return text === undefined ? fields : { ...fields, [field]: text };
 }
 

@@ -1,6 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
+import { endpoint as listJobErrors } from "../../functions/jobs/list-job-errors.ts";
 import { endpoint as createModifier } from "../../functions/variations/modifiers/create-option-modifier.ts";
+import { endpoint as deleteModifier } from "../../functions/variations/modifiers/delete-option-modifier.ts";
 import { endpoint as updateModifier } from "../../functions/variations/modifiers/update-option-modifier.ts";
+import { tasksOf } from "../support/background.ts";
 import { call } from "../support/call.ts";
 import { aTee } from "../support/tee.ts";
 
@@ -51,6 +54,26 @@ describe("modifiers that replace a map of the child", () => {
     const { data } = (await shop(rustS.id, { headers })).body;
     expect([data.attributes.name, data.attributes.custom_inputs]).toEqual(["T-shirt rouille", ENGRAVING]);
     expect((await shop(rustM.id)).body.data.attributes.custom_inputs).toBeUndefined();
+  });
+});
+
+describe("modifiers that make a text grow with each of them", () => {
+  it("fail the job and hold up no other build", async () => {
+    const { table, modifier, colour, start, skus, ask } = await aTee({ sku: "{a}" });
+    const ids: string[] = [];
+    for (let count = 0; count < 3; count += 1) {
+      const attributes = { type: "sku_builder", seek: "a", set: "{a}".repeat(682) };
+      ids.push((await modifier(colour.id, colour.ids["Rust"]!, attributes)).id);
+    }
+    const { attributes, id } = await start();
+    expect(attributes.status).toBe("failed");
+    const [error] = await ask(listJobErrors, { job_id: id });
+    expect(error.attributes.message).toContain("sku");
+    expect(tasksOf(table)).toEqual([]);
+    const place = { variation_id: colour.id, option_id: colour.ids["Rust"]! };
+    for (const modifier_id of ids) await ask(deleteModifier, { ...place, modifier_id });
+    expect((await start()).attributes.status).toBe("success");
+    expect(await skus()).toHaveLength(6);
   });
 });
 
