@@ -66,8 +66,8 @@ async function step(
     case "write":
       return { ...work, at: await writePart(ctx, release, at) };
     case "finish":
-      await finish(ctx, release, at.parts);
-      return { ...work, at: { step: "tidy" } };
+      // Whoever changed the release meanwhile may have ended it or not: the next look at it tells.
+      return (await finish(ctx, release, at.parts)) ? { ...work, at: { step: "tidy" } } : work;
     case "tidy":
       return tidy(ctx, release.value);
   }
@@ -142,8 +142,11 @@ async function writePart(
   return { ...at, done: done + 1, products };
 }
 
-/** The release is published and live in one transaction: whoever polls for it finds it served. */
-async function finish(ctx: Context, { value, version }: Document<Release>, parts: number): Promise<void> {
+/**
+ * The release is published and live in one transaction: whoever polls for it finds it served.
+ * @returns false when it was changed meanwhile, and nothing was written
+ */
+async function finish(ctx: Context, { value, version }: Document<Release>, parts: number): Promise<boolean> {
   const { id: releaseId, catalogId, number, hierarchies } = value;
   const all = Array.from({ length: parts }, (_, part) => part);
   const found = await getReleaseParts<IndexEntry[]>(ctx.table, releaseId, "DONE", all);
@@ -160,7 +163,7 @@ async function finish(ctx: Context, { value, version }: Document<Release>, parts
     updated_at: publishedAt,
   };
   const live = { catalogId, releaseId, number, publishedAt, total, trees: hierarchies.length };
-  await goLive(ctx, live, releaseWrite(published, version));
+  return goLive(ctx, live, releaseWrite(published, version));
 }
 
 /** Keeps the newest three (contract of publishing, step 4) and throws away what only the work needed. */

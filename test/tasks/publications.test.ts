@@ -96,6 +96,29 @@ describe("a publication that is larger than its request", () => {
     await finished(scenario);
   });
 
+  it("goes live although its release changes in the moment that it does", async () => {
+    const { scenario, table } = await aPublication();
+    await scenario.ask(HURRIED);
+    let isFirst = true;
+    const busy: typeof table = {
+      ...table,
+      transact: async (writes, token) => {
+        const release = writes.flatMap((one) =>
+          "put" in one && one.put.type === "release" ? [one.put] : [],
+        );
+        const isLive = writes.some((one) => "put" in one && one.put.type === "catalog_head");
+        for (const key of isFirst && isLive ? release : []) {
+          isFirst = false;
+          await table.update({ pk: key.pk, sk: key.sk }, { add: { version: 1 } }, { only: "present" });
+        }
+        return table.transact(writes, token);
+      },
+    };
+    await runWorker({ table: busy, ...HURRIED });
+    expect(isFirst).toBe(false);
+    await finished(scenario);
+  });
+
   it("leaves nothing behind and never goes live when it is deleted meanwhile", async () => {
     const { table, params, sold } = await aPublication(60);
     for (let steps = 0; steps < 5; steps += 1) {
