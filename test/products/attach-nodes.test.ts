@@ -45,6 +45,17 @@ describe("POST /pcm/products/attach_nodes", () => {
     expect(await skus(cups)).toEqual([]);
   });
 
+  it("200 and nothing written without a node that is there, however many products pass", async () => {
+    const { table, product, post } = await aStore();
+    for (let count = 0; count < 97; count += 1) await product();
+    const before = table.calls.transact;
+    for (const endpoint of [attachNodes, detachNodes]) {
+      const { status, body } = await post(endpoint, "eq(status,live)", [UNKNOWN]);
+      expect([status, body.meta]).toMatchObject([200, { nodes_attached: 0, nodes_not_found: [UNKNOWN] }]);
+    }
+    expect(table.calls.transact).toBe(before);
+  });
+
   it("200: products in no node are found until they are in one", async () => {
     const { cups, gifts, post, skus } = await aStore();
     await post(attachNodes, "like(sku,MUG*)", [cups]);

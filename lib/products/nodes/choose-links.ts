@@ -15,7 +15,7 @@ export type ChosenLinks = {
 };
 
 /**
- * The products that pass the filter and the nodes that are there.
+ * The products that pass the filter and the nodes that are there; no products without a node to change.
  * @throws ApiError 400 for a filter that cannot be read, 422 for more links than one request may change
  */
 export async function chooseLinks(ctx: Context, { data }: NodesBody): Promise<ChosenLinks> {
@@ -35,7 +35,7 @@ export async function chooseLinks(ctx: Context, { data }: NodesBody): Promise<Ch
   }
   const found = new Set(nodes.map(({ nodeId }) => nodeId));
   return {
-    productIds: rows.map(({ id }) => id),
+    productIds: nodes.length === 0 ? [] : rows.map(({ id }) => id),
     nodes,
     nodesNotFound: ids.filter((id) => !found.has(id)),
   };
