@@ -9,10 +9,10 @@ import { findStrays, type Sweep } from "./sweep/strays.ts";
 const USAGE = `npm run sweep [-- --clear] [--table NAME]
 
 Proves that claims and what they claim match one to one: slugs and api_types of Custom APIs, values of unique fields,
-gates. Reads the whole table. Works on this machine's data unless a table is named.
+gates. Names background work that is not done. Reads the whole table.
 
   --clear   removes what deleted things left behind, without waiting for the worker
-  --table   a table on AWS, with the credentials of the environment`;
+  --table   a table on AWS (or set CARTWRIGHT_TABLE); without it, the data of this machine`;
 
 /** Items that a request is just changing look stray for a moment; what looks so twice is. */
 async function sweep({ scan }: OpenTable): Promise<Sweep> {
@@ -55,7 +55,7 @@ async function main(): Promise<void> {
   } as const;
   const { values } = parseArgs({ options });
   if (values.help) return console.log(USAGE);
-  const opened = await openTable(values.table);
+  const opened = await openTable(values.table ?? process.env["CARTWRIGHT_TABLE"]);
   try {
     if (values.clear) await clear(opened);
     const found = await sweep(opened);
@@ -67,4 +67,11 @@ async function main(): Promise<void> {
   }
 }
 
-if (import.meta.main) await main();
+if (import.meta.main) {
+  try {
+    await main();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}

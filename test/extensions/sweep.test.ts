@@ -1,3 +1,5 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { endpoint as create } from "../../functions/extensions/custom-apis/create-custom-api.ts";
@@ -50,6 +52,15 @@ describe("npm run sweep", () => {
       expect(findStrays(without).strays).toContainEqual(expect.stringMatching(/^(nobody's|orphan) /));
     }
   });
+});
+
+describe("the command", () => {
+  it("works on the table that CARTWRIGHT_TABLE names, and says in a line what keeps it from that", async () => {
+    const { AWS_REGION: _, AWS_DEFAULT_REGION: __, DYNAMODB_ENDPOINT: ___, ...others } = process.env;
+    const env = { ...others, CARTWRIGHT_TABLE: "Shop", AWS_CONFIG_FILE: "/dev/null" };
+    const sweep = promisify(execFile)(process.execPath, ["infra/sweep.ts"], { env });
+    await expect(sweep).rejects.toMatchObject({ code: 1, stderr: "Region is missing\n" });
+  }, 60_000);
 });
 
 /** Three ids, slugs and values for all writers, so that they meet. */
