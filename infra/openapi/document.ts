@@ -9,9 +9,9 @@ type Json = Readonly<Record<string, unknown>>;
 
 const ABOUT = `Custom APIs, carts and the catalog they sell from.
 
-Ask \`POST /oauth/access_token\` for a token and send it as \`Authorization: Bearer <token>\`. All bodies are JSON. Errors are
-\`{ "errors": [ … ] }\`. An answer of 400 and above, but for 500, means that nothing was changed; the few
-exceptions, all of them safe to repeat, are in docs/differences.md.`;
+Ask \`POST /oauth/access_token\` with a form for a token and send it as \`Authorization: Bearer <token>\`. Bodies are
+JSON; a file may be sent as a form. Errors are \`{ "errors": [ … ] }\`. An answer of 400 and above, but for 500, means that
+nothing was changed.`;
 
 /** The OpenAPI 3.1 document of these endpoints, made from nothing but their declarations. */
 export function openApiDocument(endpoints: readonly Endpoint[], version: string): Json {

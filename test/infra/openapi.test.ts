@@ -52,6 +52,14 @@ describe("docs/openapi.json", () => {
     }
   });
 
+  it("names the fields that entries of every Custom API can be filtered by", () => {
+    const { parameters } = operation("GET /v2/extensions/{slug}");
+    const { description } = parameters.find(({ name }: any) => name === "filter");
+    expect(description).toContain(
+      "Fields: `id` (lt, le, eq, gt, ge, in); `created_at` (lt, le, eq, gt, ge); `updated_at` (lt, le, eq, gt, ge); and",
+    );
+  });
+
   it("shows the three ways to make a file, and how to send its content afterwards", () => {
     const { requestBody, responses } = operation("POST /v2/files");
     expect(Object.keys(requestBody.content)).toEqual(["application/json", "multipart/form-data"]);

@@ -2,16 +2,12 @@ import type { FilterField, FilterFields } from "../../query/filter.ts";
 import type { ReadField } from "../../query/filter-matcher.ts";
 import type { CustomField } from "../fields/custom-field.ts";
 import { type Entry, fieldValue } from "./entry.ts";
+import { ORDERED, SYSTEM_FIELDS } from "./entry-schemas.ts";
 import { LONGEST_LIST } from "./value-checks.ts";
 
-const ORDERED = ["lt", "le", "eq", "gt", "ge"] as const;
 const LENGTH = ".length";
 
-const SYSTEM: ReadonlyMap<string, FilterField> = new Map([
-  ["id", { type: "uuid", operators: [...ORDERED, "in"] }],
-  ["created_at", { type: "date", operators: ORDERED }],
-  ["updated_at", { type: "date", operators: ORDERED }],
-]);
+const SYSTEM: ReadonlyMap<string, FilterField> = new Map(Object.entries(SYSTEM_FIELDS));
 
 const LENGTH_FIELD: FilterField = { type: "integer", operators: [...ORDERED, "in"] };
 

@@ -41,10 +41,19 @@ export const ENTRY_CONDITION = {
     "Only if the entry is in this state: the weak tag of an earlier answer, a list of them, or `*`.",
 } as const;
 
+export const ORDERED = ["lt", "le", "eq", "gt", "ge"] as const;
+
+/** What every entry may be filtered by, whatever its own fields are. */
+export const SYSTEM_FIELDS = {
+  id: { type: "uuid", operators: [...ORDERED, "in"] },
+  created_at: { type: "date", operators: ORDERED },
+  updated_at: { type: "date", operators: ORDERED },
+} as const;
+
 /** Filter and sort may name own fields, so they are read once the definition is known. */
 export const entryListQuery: QueryRules = {
   page: { smallest: 0 },
-  filter: { attributes: {}, ownFields: true },
+  filter: { attributes: SYSTEM_FIELDS, ownFields: true },
   other: {
     sort: "`id`, `created_at`, `updated_at` or an own field, descending with a `-` before it; `null` for no order.",
     timeout: "Milliseconds from 1 to 20000 after which the answer is 422.",
