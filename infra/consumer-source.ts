@@ -9,7 +9,7 @@ const BATCH = 100;
 
 /**
  * Lets the table's changes call a consumer. There is no queue for what it could not do: what is to be done stays in
- * the table until it is done, and every later change calls for it again.
+ * the table until it is done, and every later task calls for it again.
  */
 export function consumerSource(
   stack: Stack,

@@ -18,7 +18,7 @@ const WRITE = [
 ];
 
 /** What each kind of access may do to the table. Nobody scans it. */
-export const TABLE_ACTIONS: Readonly<Record<TableAccess, readonly string[]>> = {
+const TABLE_ACTIONS: Readonly<Record<TableAccess, readonly string[]>> = {
   none: [],
   read: READ,
   write: [...READ, ...WRITE],
@@ -29,7 +29,7 @@ export const TABLE_ACTIONS: Readonly<Record<TableAccess, readonly string[]>> = {
 };
 
 /** What Lambda does in the name of a function that it calls with the table's changes. */
-export const STREAM_ACTIONS = [
+const STREAM_ACTIONS = [
   "dynamodb:DescribeStream",
   "dynamodb:GetRecords",
   "dynamodb:GetShardIterator",
@@ -37,7 +37,7 @@ export const STREAM_ACTIONS = [
 ];
 
 /** What each kind of access may do to the contents of files. Nobody lists, reads or overwrites them. */
-export const CONTENTS_ACTIONS: Readonly<Record<ContentsAccess, string>> = {
+const CONTENTS_ACTIONS: Readonly<Record<ContentsAccess, string>> = {
   keep: "s3:PutObject",
   remove: "s3:DeleteObject",
 };

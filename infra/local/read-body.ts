@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 
 /** What an HTTP API takes (its quotas page); the functions have smaller limits of their own. */
-export const LARGEST_BODY_BYTES = 10 * 1024 * 1024;
+const LARGEST_BODY_BYTES = 10 * 1024 * 1024;
 
 /** The whole body, or `undefined` for one over the limit; it is read to its end, so that an answer can be sent. */
 export async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {

@@ -145,7 +145,7 @@ function sharedFields({ custom_inputs, shipping_group_id, tax }: ProductItem | C
 }
 
 /** No inputs and empty inputs are the same line. */
-export function givenInputs(custom_inputs: CustomInputs | undefined) {
+function givenInputs(custom_inputs: CustomInputs | undefined) {
   return custom_inputs && Object.keys(custom_inputs).length > 0 ? { custom_inputs } : {};
 }
 

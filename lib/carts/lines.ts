@@ -8,7 +8,7 @@ export function findLine({ lines }: Cart, lineId: string): CartLine {
   return line;
 }
 
-export function noLine(lineId: string): ApiError {
+function noLine(lineId: string): ApiError {
   return notFound("cart item", lineId, { meta: { id: lineId } });
 }
 

@@ -85,7 +85,7 @@ const productAttributes = {
   },
 } as const satisfies JSONSchema;
 
-export const productSchema = {
+const productSchema = {
   type: "object",
   required: ["id", "type", "attributes", "relationships", "meta"],
   properties: {

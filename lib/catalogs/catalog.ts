@@ -16,7 +16,7 @@ export type Catalog = {
   readonly updated_at: string;
 };
 
-export const RELEASE_STATES = {
+const RELEASE_STATES = {
   PENDING: { to: ["IN_PROGRESS", "FAILED"] },
   IN_PROGRESS: { to: ["PUBLISHED", "FAILED"] },
   PUBLISHED: { to: [] },

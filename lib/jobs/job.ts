@@ -1,4 +1,4 @@
-export const JOB_STATES = {
+const JOB_STATES = {
   pending: { to: ["started", "cancelled"] },
   started: { to: ["success", "failed", "cancelled"] },
   success: { to: [] },

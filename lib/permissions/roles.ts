@@ -25,7 +25,7 @@ export const ROLES: readonly Role[] = [
 ];
 
 /** The words by which clients of different ages name a role, with the path of each family. */
-export const ROLE_FAMILIES = {
+const ROLE_FAMILIES = {
   built_in_role: { path: "built-in-roles", has: () => true },
   standard_user_role: { path: "standard-user-roles", has: ({ isShopper }: Role) => !isShopper },
   standard_shopper_role: { path: "standard-shopper-roles", has: ({ isShopper }: Role) => isShopper },

@@ -50,12 +50,6 @@ export async function getStoredRows(
   return { rows: items.map((item) => unpacked<ProductRow>(item)), ...(next ? { next } : {}) };
 }
 
-/** The product of each sku that one is known by. */
-export async function getProductIds(table: Table, skus: readonly string[]): Promise<(string | undefined)[]> {
-  const guards = await table.getMany(skus.map((sku) => keys.uniqueProduct("sku", sku)));
-  return guards.map((guard) => (typeof guard?.["holder"] === "string" ? guard["holder"] : undefined));
-}
-
 /** The writes that save a product; the guards of its sku and slug are the first of them that can be refused. */
 export type ProductWrites = {
   readonly writes: readonly Write[];

@@ -13,7 +13,7 @@ export type RawTest = {
 };
 export type RawFilter = RawTest | { readonly kind: "all" | "any"; readonly parts: readonly RawFilter[] };
 
-export const MOST_OPERATORS = 10;
+const MOST_OPERATORS = 10;
 export const LARGEST_FILTER_BYTES = 8 * 1024;
 const LARGEST_OR_COST = 4;
 const DEEPEST_NESTING = 32;

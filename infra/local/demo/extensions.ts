@@ -89,7 +89,7 @@ const reviews: Extension = {
   ],
 };
 
-export const DEMO_EXTENSIONS: readonly Extension[] = [wishlists, reviews];
+const DEMO_EXTENSIONS: readonly Extension[] = [wishlists, reviews];
 
 /** Two Custom APIs with fields, policies and entries, through the functions that their endpoints use. */
 export async function addDemoExtensions(ctx: Context): Promise<void> {

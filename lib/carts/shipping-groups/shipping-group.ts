@@ -5,7 +5,7 @@ import { findGroup, groupTotal } from "../shipping-group-links.ts";
 import type { GroupFields } from "./schemas.ts";
 
 /** A group is as good as a line of data: the cart's size is the real limit, this keeps answers short. */
-export const MAX_SHIPPING_GROUPS = 100;
+const MAX_SHIPPING_GROUPS = 100;
 
 type GroupFacts = { readonly id: string; readonly currency: CurrencyFormat; readonly now: Date };
 

@@ -3,7 +3,7 @@ import { enveloped, timestampedMeta, timestampsSchema } from "../../envelope.ts"
 import type { QueryRules } from "../../query/query.ts";
 
 export const SLUG_PATTERN = "^[a-z0-9_-]{1,63}$"; // spec 2.1, 8
-export const API_TYPE_PATTERN = "^[a-z0-9_]{1,59}_ext$"; // spec 2.1, 8
+const API_TYPE_PATTERN = "^[a-z0-9_]{1,59}_ext$"; // spec 2.1, 8
 const LONGEST_NAME = 255; // spec 8
 const LONGEST_DESCRIPTION = 255; // spec 8
 const MOST_PARENTS = 50;

@@ -22,7 +22,7 @@ export type EntryPage = {
   readonly total_method: "exact" | TotalMethod;
 };
 
-export const MOST_COUNTED = 10_000;
+const MOST_COUNTED = 10_000;
 
 /** Collects one page of matching entries while they stream by, without keeping more than it can need. */
 export function entryCollector(selection: EntrySelection) {

@@ -113,7 +113,7 @@ function sizeOf(value: unknown): number {
 }
 
 /** Lower-case hex SHA-256 of the resource version's decimal text, as the public service computes it. */
-export function etagId({ resource_version }: Pick<Entry, "resource_version">): string {
+function etagId({ resource_version }: Pick<Entry, "resource_version">): string {
   return createHash("sha256").update(String(resource_version)).digest("hex");
 }
 

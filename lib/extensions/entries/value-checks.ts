@@ -111,7 +111,7 @@ function isUrlSafe(value: string): boolean {
 }
 
 /** Characters as the limits count them: an emoji is one. */
-export function codePoints(text: string): number {
+function codePoints(text: string): number {
   let count = 0;
   for (const _ of text) count += 1;
   return count;

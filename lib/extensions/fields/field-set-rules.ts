@@ -23,9 +23,9 @@ const RESERVED = new Set([
   "__proto__",
 ]);
 
-export const MOST_FIELDS = 100;
+const MOST_FIELDS = 100;
 /** An update that changes all of them is 100 writes, which is what one transaction takes. */
-export const MOST_UNIQUE_FIELDS = 49;
+const MOST_UNIQUE_FIELDS = 49;
 
 /** What is wrong with a field beside the others of its Custom API. */
 export function fieldSetProblems(fields: readonly CustomField[], field: CustomField): Problem[] {

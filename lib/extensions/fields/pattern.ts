@@ -9,7 +9,7 @@ export type Pattern = {
   readonly occursIn: (text: string) => boolean;
 };
 
-export const LARGEST_PROGRAM = 5000;
+const LARGEST_PROGRAM = 5000;
 const LARGEST_ESTIMATE = 20_000;
 
 let engine: typeof RE2JS | undefined;
