@@ -12,6 +12,7 @@ type Writer = { readonly table: Table; readonly newId: () => string };
 export type ChildChange = { readonly product: Product; readonly before?: Document<Product> };
 
 const MOST_WRITES = 100; // DynamoDB: actions of a transaction
+const MOST_BYTES = 3 * 1024 * 1024; // DynamoDB: 4 MB for the items of a transaction, with room for keys
 
 /**
  * Saves children of a parent as long as it is there, as many in a transaction as it takes: a product that is being
@@ -42,13 +43,21 @@ type Waiting = { readonly change: ChildChange; readonly saved: ProductWrites };
 function firstThatFit(waiting: readonly Waiting[]): Waiting[] {
   const written = new Set<string>();
   const batch: Waiting[] = [];
+  let bytes = 0;
   for (const one of waiting) {
     const places = one.saved.writes.map(placeOf);
+    bytes += one.saved.writes.reduce((sum, write) => sum + bytesOf(write), 0);
+    if (bytes > MOST_BYTES) break; // never the first: a product and its row are an item each
     if (written.size + places.length >= MOST_WRITES || places.some((place) => written.has(place))) break;
     for (const place of places) written.add(place);
     batch.push(one);
   }
   return batch;
+}
+
+function bytesOf(write: Write): number {
+  const content = "put" in write ? write.put["packed"] : undefined;
+  return content instanceof Uint8Array ? content.length : 0;
 }
 
 function placeOf(write: Write): string {

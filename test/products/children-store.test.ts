@@ -1,5 +1,6 @@
+import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
-import { saveChildren } from "../../lib/products/children-store.ts";
+import { removeProducts, saveChildren } from "../../lib/products/children-store.ts";
 import type { Product } from "../../lib/products/product.ts";
 import { getProducts, productWrites } from "../../lib/products/store.ts";
 import { useEngine } from "../support/engine.ts";
@@ -40,7 +41,12 @@ describe.each(["memory table", "embedded engine"])("children of a product, on th
           children.map(({ id }) => id),
         )
       ).map((found) => found !== undefined);
-    return { save, savedOf };
+    const remove = (children: readonly Product[]) =>
+      removeProducts(
+        { table, newId: someId },
+        children.map(({ id }) => id),
+      );
+    return { save, savedOf, remove };
   };
 
   it("are saved but for those whose sku or slug is taken, by a product or by one before them", async () => {
@@ -48,6 +54,19 @@ describe.each(["memory table", "embedded engine"])("children of a product, on th
     const children = Array.from({ length: 60 }, (_, at) => child(at === 41 ? "C40" : `C${at}`, `c${at}`));
     expect(await save(children)).toEqual([children[3]?.id, children[41]?.id]);
     expect(await savedOf(children)).toEqual(children.map((_, at) => at !== 3 && at !== 41));
+  });
+
+  it("are saved and removed however large they are", async () => {
+    const { save, savedOf, remove } = await open(parent);
+    const notes = Array.from({ length: 100 }, (_, at) => [`a${at}`, randomBytes(1500).toString("base64")]);
+    const children = Array.from({ length: 40 }, (_, at): Product => {
+      const small = child(`C${at}`, `c${at}`);
+      return { ...small, fields: { ...small.fields, admin_attributes: Object.fromEntries(notes) } };
+    });
+    expect(await save(children)).toEqual([]);
+    expect(await savedOf(children)).toEqual(children.map(() => true));
+    await remove(children);
+    expect(await savedOf(children)).toEqual(children.map(() => false));
   });
 
   it("are not saved without their parent: 503, to be decided again", async () => {
