@@ -6,6 +6,7 @@ import { type ChildChange, removeProducts, saveChildren } from "../products/chil
 import type { Product } from "../products/product.ts";
 import { getProduct, getProducts, saveProduct } from "../products/store.ts";
 import type { Document } from "../table/documents.ts";
+import { isKeepable } from "../tasks/store.ts";
 import { isHopeless } from "../tasks/task.ts";
 import { buildPlan } from "../variations/build-plan.ts";
 import { childFields } from "../variations/modified-fields.ts";
@@ -70,8 +71,9 @@ async function plan(ctx: Context, job: Document<Job>, { variationIds, fields }: 
   if (variations.length < variationIds.length) return fail(ctx, job, "A variation of the product is gone.");
   const result = buildPlan(variations.map(builtVariation), fields.build_rules);
   if (!result.ok) return fail(ctx, job, result.reason);
-  await progress(ctx, job, { status: "started", started_at: ctx.now().toISOString() });
-  return { step: "write", variations, combinations: result.combinations, done: 0, refused: [] };
+  const started = { status: "started", started_at: ctx.now().toISOString() } as const;
+  const { combinations } = result;
+  return goOn(ctx, job, started, { step: "write", variations, combinations, done: 0, refused: [] });
 }
 
 async function write(ctx: Context, job: Document<Job>, parent: Product, at: Working): Next {
@@ -90,11 +92,18 @@ async function write(ctx: Context, job: Document<Job>, parent: Product, at: Work
   });
   const refused = [...at.refused, ...(await saveChildren(ctx, parent.id, changes))];
   const done = at.done + some.length;
-  await progress(ctx, job, {
-    percent: Math.floor((done / children.length) * 99),
-    errors: refused.map((id) => `The sku or slug of the child '${id}' is in use.`),
-  });
-  return { ...at, done, refused };
+  const percent = Math.floor((done / children.length) * 99);
+  const errors = refused.map((id) => `The sku or slug of the child '${id}' is in use.`);
+  return goOn(ctx, job, { percent, errors }, { ...at, done, refused });
+}
+
+/** Shows how far the job is; one whose work nobody could take over has failed. */
+async function goOn(ctx: Context, job: Document<Job>, change: Partial<Job>, at: Working): Next {
+  if (!isKeepable({ kind: "build-children", jobId: job.value.id, at })) {
+    return fail(ctx, job, "The variations with their modifiers are more than one build can hold.");
+  }
+  await progress(ctx, job, change);
+  return at;
 }
 
 /** The child as a build makes it; the very same object when there is nothing to change. */

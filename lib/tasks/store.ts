@@ -1,7 +1,8 @@
 import { type Document, getDocument, putDocument, queryDocuments } from "../table/documents.ts";
 import { keys } from "../table/keys.ts";
+import { packed } from "../table/stored.ts";
 import { ConditionFailed, type Table, type Write } from "../table/table.ts";
-import type { Task } from "./task.ts";
+import type { Task, Work } from "./task.ts";
 
 /** What the worker's filter on the table's changes looks for. */
 export const TASK_TYPE = "task";
@@ -18,6 +19,13 @@ export function getTasks(table: Table): Promise<Task[]> {
 /** Writes a new task, for the transaction that decides it. */
 export function taskWrite(task: Task): Write {
   return putDocument(keys.task(task.id), TASK_TYPE, task);
+}
+
+const LARGEST_WORK_BYTES = 360 * 1024; // DynamoDB: 400 KB for an item, with room for the task around it
+
+/** Whether a task can hold this work; what it cannot hold is begun again for ever. */
+export function isKeepable(work: Work): boolean {
+  return packed(work).packed.length <= LARGEST_WORK_BYTES;
 }
 
 /** False when someone else has changed the task since it was read at this version. */

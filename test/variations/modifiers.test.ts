@@ -1,11 +1,15 @@
+import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
+import { endpoint as build } from "../../functions/jobs/build-product.ts";
 import { endpoint as listJobErrors } from "../../functions/jobs/list-job-errors.ts";
+import { endpoint as readJob } from "../../functions/jobs/read-job.ts";
 import { endpoint as createModifier } from "../../functions/variations/modifiers/create-option-modifier.ts";
 import { endpoint as deleteModifier } from "../../functions/variations/modifiers/delete-option-modifier.ts";
 import { endpoint as updateModifier } from "../../functions/variations/modifiers/update-option-modifier.ts";
-import { tasksOf } from "../support/background.ts";
+import { HURRIED, tasksOf } from "../support/background.ts";
 import { call } from "../support/call.ts";
 import { aTee } from "../support/tee.ts";
+import { runWorker } from "../support/worker.ts";
 
 const ENGRAVING = {
   engraving: {
@@ -74,6 +78,28 @@ describe("modifiers that make a text grow with each of them", () => {
     for (const modifier_id of ids) await ask(deleteModifier, { ...place, modifier_id });
     expect((await start()).attributes.status).toBe("success");
     expect(await skus()).toHaveLength(6);
+  });
+});
+
+describe("modifiers of more text than a build can keep", () => {
+  it("fail the job and hold up no other build", async () => {
+    const { table, colour, size, modifier, product_id, ask } = await aTee();
+    const value = () => randomBytes(1500).toString("base64");
+    for (const [variation, option] of [
+      [colour, "Rust"],
+      [colour, "Slate"],
+      [size, "S"],
+      [size, "M"],
+    ] as const) {
+      for (let count = 0; count < 80; count += 1) {
+        await modifier(variation.id, variation.ids[option]!, { type: "description_equals", value: value() });
+      }
+    }
+    const { body } = await call(build, { table, params: { product_id }, ...HURRIED });
+    await runWorker({ table, ...HURRIED });
+    const job = await ask(readJob, { job_id: body.data.id });
+    expect(job.attributes.status).toBe("failed");
+    expect(tasksOf(table)).toEqual([]);
   });
 });
 
