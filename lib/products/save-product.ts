@@ -31,7 +31,7 @@ export function changeProduct(
 }
 
 /** Changes what a product links to; the answer is empty. @throws ApiError 404 for an unknown product */
-export function changeLinks(
+export function changeRelationships(
   ctx: Context,
   productId: string,
   change: (product: Product) => Product,

@@ -2,7 +2,7 @@ import type { Context } from "../../http/context.ts";
 import type { Reply } from "../../http/endpoint.ts";
 import type { Product } from "../product.ts";
 import type { FileRefsBody } from "../relationship-schemas.ts";
-import { changeLinks } from "../save-product.ts";
+import { changeRelationships } from "../save-product.ts";
 import { knownFiles } from "./known-files.ts";
 
 /** Links files to the product. @throws ApiError 404 for an unknown product, 422 for unknown files */
@@ -17,5 +17,5 @@ export async function addProductFiles(
     ...product,
     files: [...product.files.filter(({ id }) => !ids.has(id)), ...files],
   });
-  return changeLinks(ctx, productId, add);
+  return changeRelationships(ctx, productId, add);
 }

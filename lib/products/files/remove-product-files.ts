@@ -2,7 +2,7 @@ import type { Context } from "../../http/context.ts";
 import type { Reply } from "../../http/endpoint.ts";
 import type { Product } from "../product.ts";
 import type { FileRefsBody } from "../relationship-schemas.ts";
-import { changeLinks } from "../save-product.ts";
+import { changeRelationships } from "../save-product.ts";
 
 /** Takes links to files away; the files stay. @throws ApiError 404 for an unknown product */
 export function removeProductFiles(ctx: Context, productId: string, { data }: FileRefsBody): Promise<Reply> {
@@ -11,5 +11,5 @@ export function removeProductFiles(ctx: Context, productId: string, { data }: Fi
     ...product,
     files: product.files.filter(({ id }) => !gone.has(id)),
   });
-  return changeLinks(ctx, productId, without);
+  return changeRelationships(ctx, productId, without);
 }

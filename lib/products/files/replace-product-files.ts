@@ -1,7 +1,7 @@
 import type { Context } from "../../http/context.ts";
 import type { Reply } from "../../http/endpoint.ts";
 import type { FileRefsBody } from "../relationship-schemas.ts";
-import { changeLinks } from "../save-product.ts";
+import { changeRelationships } from "../save-product.ts";
 import { knownFiles } from "./known-files.ts";
 
 /** Links these files and no others. @throws ApiError 404 for an unknown product, 422 for unknown files */
@@ -11,5 +11,5 @@ export async function replaceProductFiles(
   { data }: FileRefsBody,
 ): Promise<Reply> {
   const files = await knownFiles(ctx, data);
-  return changeLinks(ctx, productId, (product) => ({ ...product, files }));
+  return changeRelationships(ctx, productId, (product) => ({ ...product, files }));
 }

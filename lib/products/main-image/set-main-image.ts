@@ -3,11 +3,11 @@ import type { Context } from "../../http/context.ts";
 import type { Reply } from "../../http/endpoint.ts";
 import { missingRefs } from "../missing-refs.ts";
 import type { ImageBody } from "../relationship-schemas.ts";
-import { changeLinks } from "../save-product.ts";
+import { changeRelationships } from "../save-product.ts";
 
 /** @throws ApiError 404 for an unknown product, 422 for an unknown file */
 export async function setMainImage(ctx: Context, productId: string, { data }: ImageBody): Promise<Reply> {
   const [file] = await getFiles(ctx.table, [data.id]);
   if (!file) throw missingRefs("file", [data.id]);
-  return changeLinks(ctx, productId, (product) => ({ ...product, mainImageId: file.id }));
+  return changeRelationships(ctx, productId, (product) => ({ ...product, mainImageId: file.id }));
 }

@@ -2,7 +2,7 @@ import type { Context } from "../../http/context.ts";
 import type { Reply } from "../../http/endpoint.ts";
 import type { Product } from "../product.ts";
 import type { RefsBody } from "../relationship-schemas.ts";
-import { changeLinks } from "../save-product.ts";
+import { changeRelationships } from "../save-product.ts";
 import { knownVariations } from "./known-variations.ts";
 
 /** Links variations; their order is the order of the matrix. @throws ApiError 404, 422 for unknown variations */
@@ -16,5 +16,5 @@ export async function addProductVariations(
     ...product,
     variationIds: [...new Set([...product.variationIds, ...ids])],
   });
-  return changeLinks(ctx, productId, add);
+  return changeRelationships(ctx, productId, add);
 }

@@ -2,7 +2,7 @@ import type { Context } from "../../http/context.ts";
 import type { Reply } from "../../http/endpoint.ts";
 import type { Product } from "../product.ts";
 import type { RefsBody } from "../relationship-schemas.ts";
-import { changeLinks } from "../save-product.ts";
+import { changeRelationships } from "../save-product.ts";
 
 /** Takes links to variations away; the variations stay. @throws ApiError 404 for an unknown product */
 export function removeProductVariations(ctx: Context, productId: string, { data }: RefsBody): Promise<Reply> {
@@ -11,5 +11,5 @@ export function removeProductVariations(ctx: Context, productId: string, { data 
     ...product,
     variationIds: product.variationIds.filter((id) => !gone.has(id)),
   });
-  return changeLinks(ctx, productId, without);
+  return changeRelationships(ctx, productId, without);
 }

@@ -1,7 +1,7 @@
 import type { Context } from "../../http/context.ts";
 import type { Reply } from "../../http/endpoint.ts";
 import type { RefsBody } from "../relationship-schemas.ts";
-import { changeLinks } from "../save-product.ts";
+import { changeRelationships } from "../save-product.ts";
 import { knownVariations } from "./known-variations.ts";
 
 /** Links these variations and no others. @throws ApiError 404, 422 for unknown variations */
@@ -11,5 +11,5 @@ export async function replaceProductVariations(
   { data }: RefsBody,
 ): Promise<Reply> {
   const variationIds = await knownVariations(ctx, data);
-  return changeLinks(ctx, productId, (product) => ({ ...product, variationIds }));
+  return changeRelationships(ctx, productId, (product) => ({ ...product, variationIds }));
 }
