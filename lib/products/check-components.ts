@@ -5,17 +5,21 @@ import { getProductRows, getProducts } from "./store.ts";
 
 const MOST_OPTIONS = 1500; // contract of the catalog, section 14
 
+/** The parents of those options that are children. */
+export type ParentsOfOptions = ReadonlyMap<string, string>;
+
 /**
  * A bundle's options exist, are offered once per component, and their bounds make sense; bundles among them go no
  * deeper than one level (contract of the catalog, section 5.5).
+ * @returns the parents that a deletion would end some of the options with
  * @throws ApiError 422 with one problem per violation
  */
 export async function checkComponents(
   ctx: Context,
   productId: string,
   fields: Pick<ProductFields, "components">,
-): Promise<void> {
-  if (!fields.components) return;
+): Promise<ParentsOfOptions> {
+  if (!fields.components) return new Map();
   const faults = boundFaults(fields.components);
   const ids = optionIdsOf(fields);
   if (ids.length > MOST_OPTIONS) faults.push(`A bundle has at most ${MOST_OPTIONS} options.`);
@@ -27,6 +31,11 @@ export async function checkComponents(
   if (refusal) throw refusal;
   const bundles = found.flatMap((option) => (option?.value.fields.components ? [option.value] : []));
   if (bundles.length > 0) await checkLevels(ctx, productId, bundles);
+  return new Map(
+    found.flatMap((option) =>
+      option?.value.child ? [[option.value.id, option.value.child.parentId] as const] : [],
+    ),
+  );
 }
 
 /** A bundle may offer bundles, which offer none, and is then no option itself. */

@@ -17,7 +17,7 @@ export async function createProduct(ctx: Context, { data }: CreateProductBody): 
   const { name, commodity_type, status = "draft" } = data.attributes;
   const fields = changedFields({ name, commodity_type, status }, data.attributes);
   const id = ctx.newId();
-  await checkComponents(ctx, id, fields);
+  const parents = await checkComponents(ctx, id, fields);
   const now = ctx.now().toISOString();
   const variationIds = await knownVariations(ctx, data.relationships?.variations?.data ?? []);
   const product: Product = {
@@ -33,7 +33,7 @@ export async function createProduct(ctx: Context, { data }: CreateProductBody): 
     const slug = slugs.shift();
     const named = slug === undefined ? product : { ...product, fields: { ...fields, slug } };
     const saved = productWrites(named);
-    const { writes, refusal } = savedProduct(named, saved, optionIdsOf(fields));
+    const { writes, refusal } = savedProduct(named, saved, optionIdsOf(fields), parents);
     return {
       writes,
       reply: { body: { data: productView(named) } },

@@ -2,10 +2,20 @@ import { type ApiError, notFound, unprocessable } from "../errors.ts";
 import type { Context } from "../http/context.ts";
 import type { Reply } from "../http/endpoint.ts";
 import { commitChange, type Decision } from "../table/change.ts";
-import { goneOptions } from "./check-components.ts";
+import { goneOptions, type ParentsOfOptions } from "./check-components.ts";
 import { optionIdsOf, type Product } from "./product.ts";
 import { productView } from "./product-view.ts";
 import { getProduct, holdWrites, type ProductWrites, productWrites } from "./store.ts";
+
+type ProductAnswer = {
+  readonly replyOf?: (product: Product) => Reply;
+  /** Of the options that the change may add. */
+  readonly parents?: ParentsOfOptions;
+};
+
+function shown(product: Product): Reply {
+  return { body: { data: productView(product) } };
+}
 
 /**
  * Changes a product by a pure function and answers with it.
@@ -15,7 +25,7 @@ export function changeProduct(
   ctx: Context,
   productId: string,
   change: (product: Product) => Product,
-  replyOf: (product: Product) => Reply = (product) => ({ body: { data: productView(product) } }),
+  { replyOf = shown, parents = new Map() }: ProductAnswer = {},
 ): Promise<Reply> {
   return commitChange(ctx, async (): Promise<Decision> => {
     const before = await getProduct(ctx.table, productId);
@@ -24,7 +34,7 @@ export function changeProduct(
     if (changed === before.value) return { writes: [], reply: replyOf(changed) };
     const product = { ...changed, updated_at: ctx.now().toISOString() };
     return {
-      ...savedProduct(product, productWrites(product, before), newOptions(product, before.value)),
+      ...savedProduct(product, productWrites(product, before), newOptions(product, before.value), parents),
       reply: replyOf(product),
     };
   });
@@ -36,24 +46,32 @@ export function changeRelationships(
   productId: string,
   change: (product: Product) => Product,
 ): Promise<Reply> {
-  return changeProduct(ctx, productId, change, () => ({}));
+  return changeProduct(ctx, productId, change, { replyOf: () => ({}) });
 }
 
 /**
  * The writes of a product together with the options it newly offers, and the answers for a sku or slug that another
- * product has and for options that were deleted meanwhile.
+ * product has and for options that were deleted meanwhile, be it with their parent.
  */
 export function savedProduct(
-  { fields }: Product,
+  { id, fields }: Product,
   { writes, takenField }: ProductWrites,
   options: readonly string[],
+  parents: ParentsOfOptions,
 ): Required<Pick<Decision, "writes" | "refusal">> {
+  const held = [...new Set([...options, ...options.flatMap((option) => parents.get(option) ?? [])])].filter(
+    (one) => one !== id, // whose own version is looked at anyway
+  );
   return {
-    writes: [...writes, ...holdWrites(options)],
+    writes: [...writes, ...holdWrites(held)],
     refusal: (failed): ApiError | undefined => {
       const field = takenField(failed);
-      if (field === undefined)
-        return goneOptions(failed.positions.flatMap((at) => options[at - writes.length] ?? []));
+      if (field === undefined) {
+        const gone = new Set(failed.positions.map((at) => held[at - writes.length]));
+        return goneOptions(
+          options.filter((option) => gone.has(option) || gone.has(parents.get(option) ?? "")),
+        );
+      }
       return unprocessable(`A product with the ${field} '${fields[field]}' already exists.`, {
         title: "Failed Validation",
         source: `data.attributes.${field}`,

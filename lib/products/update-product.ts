@@ -1,7 +1,7 @@
 import type { Context } from "../http/context.ts";
 import type { Reply } from "../http/endpoint.ts";
 import { checkPathId } from "../ids.ts";
-import { checkComponents } from "./check-components.ts";
+import { checkComponents, type ParentsOfOptions } from "./check-components.ts";
 import { existingProduct } from "./existing-product.ts";
 import { changedFields, type Product, withPlainIds } from "./product.ts";
 import { changeProduct } from "./save-product.ts";
@@ -20,10 +20,7 @@ export async function updateProduct(
 ): Promise<Reply> {
   checkPathId(data, productId);
   const attributes = data.attributes ?? {};
-  if (attributes.components) {
-    const { id } = await existingProduct(ctx, productId);
-    await checkComponents(ctx, id, { components: withPlainIds(attributes.components) });
-  }
+  const parents = await parentsOfOptions(ctx, productId, attributes.components);
   const linked = data.relationships?.variations?.data;
   const variationIds = linked && (await knownVariations(ctx, linked));
   return changeProduct(
@@ -35,5 +32,18 @@ export async function updateProduct(
       ...(variationIds ? { variationIds } : {}),
       ...(product.child ? { child: { ...product.child, detached: true } } : {}),
     }),
+    { parents },
   );
+}
+
+type Components = NonNullable<UpdateProductBody["data"]["attributes"]>["components"];
+
+async function parentsOfOptions(
+  ctx: Context,
+  productId: string,
+  components: Components,
+): Promise<ParentsOfOptions> {
+  if (!components) return new Map();
+  const { id } = await existingProduct(ctx, productId);
+  return checkComponents(ctx, id, { components: withPlainIds(components) });
 }

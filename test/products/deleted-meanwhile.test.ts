@@ -95,6 +95,23 @@ describe("DELETE of a product", () => {
     expect((await remove()).status).toBe(204);
   });
 
+  it.each(["is created", "is changed"])("422: a bundle with a child of it %s meanwhile", async (how) => {
+    const tee = await aTee();
+    await tee.start();
+    const [child] = await tee.children();
+    const { components } = await aShop();
+    const box = how === "is changed" && (await tee.product({ name: "Box" }));
+    const attributes = { components: components(child.id) };
+    const bundle = () =>
+      box
+        ? tee.ask(updateProduct, { product_id: box.id }, { type: "product", attributes })
+        : tee.product({ name: "Box", ...attributes });
+    const params = { product_id: tee.product_id };
+    const busy = interrupted(tee.table, bundle);
+    expect((await call(deleteProduct, { table: busy, params })).status).toBe(422);
+    expect(await tee.skus()).toHaveLength(6);
+  });
+
   it("422: an option's id in capitals is the same option", async () => {
     const { cup, remove, bundle, table } = await aShop();
     const made = await bundle(table, cup.toUpperCase());
