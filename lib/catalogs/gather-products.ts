@@ -31,7 +31,9 @@ export async function gatherProducts(
     ...childIdsOf([...own.values()]),
     ...childIdsOf([...offered.values()]),
   ]);
-  const options: Products = new Map([...offered, ...substitutes]);
+  // Children that nobody offers only count here: as entries of their own they are frozen with their prices.
+  const shown = [...substitutes].filter(([, { child }]) => child && offered.has(child.parentId));
+  const options: Products = new Map([...offered, ...shown]);
   const prices = await readPrices(ctx, pricebookIds, [...own.values(), ...options.values()]);
   const files = await filesOf(ctx, [...own.values()]);
   return entries.flatMap(({ id, nodes, onlyOption = false }) => {
