@@ -1,6 +1,7 @@
 import { combinationAt, combinationCount, combinationsText } from "../catalog/children.ts";
 import type { Variation } from "../catalog/published.ts";
 import type { BuildRules } from "../products/product.ts";
+import { longestRule } from "./longest-rule.ts";
 
 const MOST_CHILDREN = 10_000; // spec 8: product variations
 const MOST_COMBINATIONS = 200_000; // before build rules leave some out
@@ -20,9 +21,10 @@ export function buildPlan(variations: readonly Variation[], rules: BuildRules | 
   }
   const reason = ruleFault(variations, rules) ?? ambiguity(variations, rules);
   if (reason) return { ok: false, reason };
+  const isIncluded = inclusion(variations, rules);
   let count = 0;
   const combinations = combinationsText(variations, (optionIds) => {
-    const isBuilt = isIncluded(optionIds, rules);
+    const isBuilt = isIncluded(optionIds);
     if (isBuilt) count += 1;
     return isBuilt;
   });
@@ -36,16 +38,17 @@ export function buildPlan(variations: readonly Variation[], rules: BuildRules | 
 }
 
 /** The longest rule that matches decides; without one the default does. */
-function isIncluded(optionIds: readonly string[], rules: BuildRules | undefined): boolean {
-  if (!rules) return true;
-  const included = longest(rules.include, optionIds);
-  const excluded = longest(rules.exclude, optionIds);
-  return included === excluded ? rules.default === "include" : included > excluded;
-}
-
-function longest(rules: BuildRules["include"] = [], optionIds: readonly string[]): number {
-  const matching = rules.filter((rule) => rule.every((id) => optionIds.includes(id)));
-  return matching.reduce((most, rule) => Math.max(most, rule.length), 0);
+function inclusion(
+  variations: readonly Variation[],
+  rules: BuildRules | undefined,
+): (optionIds: readonly string[]) => boolean {
+  if (!rules) return () => true;
+  const included = longestRule(variations, rules.include);
+  const excluded = longestRule(variations, rules.exclude);
+  return (optionIds) => {
+    const difference = included(optionIds) - excluded(optionIds);
+    return difference === 0 ? rules.default === "include" : difference > 0;
+  };
 }
 
 function ruleFault(variations: readonly Variation[], rules: BuildRules | undefined): string | undefined {
@@ -57,10 +60,12 @@ function ruleFault(variations: readonly Variation[], rules: BuildRules | undefin
 
 function ambiguity(variations: readonly Variation[], rules: BuildRules | undefined): string | undefined {
   if (!rules?.include?.length || !rules.exclude?.length) return undefined;
+  const includes = longestRule(variations, rules.include);
+  const excludes = longestRule(variations, rules.exclude);
   for (let place = 0; place < combinationCount(variations); place += 1) {
     const optionIds = combinationAt(variations, place);
-    const included = longest(rules.include, optionIds);
-    if (included > 0 && included === longest(rules.exclude, optionIds)) {
+    const included = includes(optionIds);
+    if (included > 0 && included === excludes(optionIds)) {
       return `Build rules both include and exclude the combination ${optionIds.join(", ")}.`;
     }
   }
