@@ -4,11 +4,12 @@ import { once } from "node:events";
 /**
  * Runs the command until its standard input ends, however this process ends: the shell waits on the pipe, and the
  * system closes the pipe even after a `kill -9`. Ctrl-C does not reach the command, since the one who holds the
- * pipe may still have requests to finish.
+ * pipe may still have requests to finish. The trap comes last: a watcher that starts under it can miss the signal
+ * that ends it, and then holds all pipes when the command has ended at once.
  */
 const TETHER = `"$@" & child=$!
-trap 'kill $child' TERM INT HUP
 ( read -r _ <&3; kill $child ) & watcher=$!
+trap 'kill $child' TERM INT HUP
 wait $child; status=$?
 kill $watcher
 exit $status`;
@@ -16,7 +17,7 @@ exit $status`;
 export type Tethered = {
   /** What it wrote to its error stream so far, at most the last few thousand characters. */
   readonly complaint: () => string;
-  /** Settles when the command has ended. */
+  /** Settles when the command has ended and nothing of it holds a pipe any more. */
   readonly ended: Promise<void>;
   readonly stop: () => Promise<void>;
 };
@@ -27,7 +28,7 @@ export function startTethered(command: string, args: readonly string[]): Tethere
     stdio: ["ignore", "ignore", "pipe", "pipe"],
     detached: true,
   });
-  const ended = once(child, "exit").then(() => undefined);
+  const ended = once(child, "close").then(() => undefined);
   const complaint = keepTail(child);
   return {
     complaint,
