@@ -16,13 +16,10 @@ export function foldBareObject(body: unknown): unknown {
   return isObject(body) && !("data" in body) ? { data: body } : body;
 }
 
-/**
- * How bodies with a list of items are read: a bulk add of 100 rich lines fits. Carts nest less than others, but a line
- * with its component products can be sent back as it was shown.
- */
+/** How bodies with a list of items are read: a bulk add of 100 rich lines fits, and carts nest less than others. */
 export const itemListBody = {
   bodyLimit: 256 * 1024,
-  bodyDepth: 10,
+  bodyDepth: 8,
   perItem: true,
   normalize: foldItems,
 } as const;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
+import { endpoint as addCartItems } from "../../functions/carts/add-cart-items.ts";
 import { endpoint as updateCartItem } from "../../functions/carts/update-cart-item.ts";
 import { endpoint as updateCartItems } from "../../functions/carts/update-cart-items.ts";
 import { call } from "../support/call.ts";
@@ -49,17 +50,21 @@ describe("POST /v2/carts/{cartID}/items with a bundle", () => {
     expect(later.body.included.items[0].bundle_configuration.component_products).toEqual(parts);
   });
 
-  it("201, 200: a line can be sent back as it was shown, component products and all, in a list too", async () => {
+  it("201, 200: a line can be sent back as it was shown, in a list without its component products", async () => {
     const { add, table } = await aTeaShop();
     const shown = await add("C", bundle("TEA-SET", FULL), { query: "include=component_products" });
     const [line] = shown.body.data;
-    const { bundle_configuration } = line;
+    const { component_products, ...bundle_configuration } = line.bundle_configuration;
     const again = { type: "cart_item", id: line.product_id, quantity: 1, bundle_configuration };
     const added = await add("C", [again]);
     expect([added.status, added.body.data[0]?.quantity]).toEqual([201, 2]);
-    const body = { data: [{ ...line, quantity: 5 }] };
-    const changed = await call(updateCartItems, { table, params: { cartID: "C" }, body });
+    const change = (changed: object) =>
+      call(updateCartItems, { table, params: { cartID: "C" }, body: { data: [{ ...line, ...changed }] } });
+    expect((await change({})).status).toBe(400);
+    const changed = await change({ quantity: 5, bundle_configuration });
     expect([changed.status, changed.body.data[0]?.quantity]).toEqual([200, 5]);
+    const single = { data: { ...again, bundle_configuration: line.bundle_configuration } };
+    expect((await call(addCartItems, { table, params: { cartID: "C" }, body: single })).status).toBe(201);
   });
 
   it("201: products beside a bundle have no bundle fields", async () => {
