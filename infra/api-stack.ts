@@ -1,22 +1,24 @@
 import { join } from "node:path";
-import { CfnOutput, Fn, RemovalPolicy, Stack, type StackProps, Validations } from "aws-cdk-lib";
-import { CfnApi, CfnStage } from "aws-cdk-lib/aws-apigatewayv2";
+import { CfnOutput, CfnParameter, Fn, RemovalPolicy, Stack, type StackProps, Validations } from "aws-cdk-lib";
+import type { CfnApi } from "aws-cdk-lib/aws-apigatewayv2";
 import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
 import type { Consumer } from "../lib/events/consumer.ts";
-import { type Endpoint, issuesTokens } from "../lib/http/endpoint.ts";
-import { ACCESS_LOG_FORMAT } from "./access-log.ts";
+import type { Endpoint } from "../lib/http/endpoint.ts";
 import { consumerSource } from "./consumer-source.ts";
 import type { Files } from "./data-stack.ts";
 import { type Declared, declaredFunction, type FunctionSetup } from "./declared-function.ts";
-import { CONSUMER_TIMES, type Deployment, TIMES, TOKEN_THROTTLE } from "./deployment.ts";
-import { areaOf, routeKey } from "./endpoints.ts";
-import { gatewayDocument } from "./gateway-document.ts";
+import { CONSUMER_TIMES, type Deployment, TIMES } from "./deployment.ts";
+import { areaOf, routesOf } from "./endpoints.ts";
+import { FIRST_API } from "./front-door/behaviours.ts";
+import { frontDoor } from "./front-door/distribution.ts";
+import { gateways, hostOf } from "./front-door/gateways.ts";
 import { AccessRoles, gatewayRole } from "./roles.ts";
 
 export type ApiStackProps = StackProps & {
   readonly deployment: Deployment;
-  readonly files: Files;
+  /** Absent where a deployment keeps no contents of files. */
+  readonly files: Files | undefined;
   readonly endpoints: readonly Endpoint[];
   readonly consumers: readonly Consumer[];
   /** Where the table's changes are read. */
@@ -25,68 +27,103 @@ export type ApiStackProps = StackProps & {
   readonly bundles: string;
 };
 
-/** The gateway with one function per endpoint, and the functions that the table's changes call. */
+/** The gateways with one function per endpoint, and the functions that the table's changes call. */
 export class ApiStack extends Stack {
+  readonly apis: readonly CfnApi[];
+  readonly accessLog: LogGroup;
+
   constructor(scope: Construct, id: string, given: ApiStackProps) {
     const { deployment, files, endpoints, consumers, streamArn, bundles, ...props } = given;
     super(scope, id, { description: "Cartwright: the HTTP API and its functions", ...props });
-    Validations.of(this).acknowledge({
-      id: "Serverless-LambdaDLQ",
-      reason:
-        "The gateway waits for every answer, and the stream keeps what is not done: no event is queued.",
-    });
-    Validations.of(this).acknowledge({
-      id: "Serverless-LambdaEventSourceMappingDestination",
-      reason: "What a change calls for stays in the table until it is done; failures are in the log.",
-    });
-    const areas = [...new Set([...endpoints, ...consumers].map((declared) => areaOf(declared.id)))];
+    acknowledgeQueues(this);
+    const declared = [...endpoints, ...consumers];
+    refuseUnknown(deployment.reservedConcurrency, declared);
+    const areas = [...new Set(declared.map((one) => areaOf(one.id)))];
     const logGroups = new Map(areas.map((area) => [area, logGroup(this, `Log-${area}`)]));
     const roles = new AccessRoles(this, deployment, {
       logGroups: [...logGroups.values()],
       streamArn,
       files,
     });
-    const functionOf = (declared: Declared, times: FunctionSetup["times"]) =>
-      declaredFunction(this, declared, {
+    const publicKeys = publicKeysOf(this, deployment);
+    const functionOf = (one: Declared, times: FunctionSetup["times"]) =>
+      declaredFunction(this, one, {
         deployment,
         files,
-        role: roles.roleFor(declared),
-        logGroup: logGroups.get(areaOf(declared.id)),
-        code: join(bundles, declared.id),
+        publicKeys,
+        role: roles.roleFor(one),
+        logGroup: logGroups.get(areaOf(one.id)),
+        code: join(bundles, one.id),
         times,
       });
-    const credentials = gatewayRole(this).roleArn;
-    const body = gatewayDocument(endpoints, (endpoint) => {
-      const logicalId = functionOf(endpoint, TIMES);
-      return { functionUri: invocationUri(logicalId), credentials };
-    });
+    const functions = new Map(endpoints.map((endpoint) => [endpoint, functionOf(endpoint, TIMES)]));
     for (const consumer of consumers) {
       const logicalId = functionOf(consumer, CONSUMER_TIMES);
       consumerSource(this, consumer, { streamArn, logicalId });
     }
-    const api = new CfnApi(this, "Api", { body });
-    api.overrideLogicalId("Api");
-    stage(this, api, deployment, endpoints);
-    new CfnOutput(this, "BaseUrl", { value: api.attrApiEndpoint });
+    const credentials = gatewayRole(this, deployment).roleArn;
+    this.accessLog = logGroup(this, "Log-access");
+    const { apis } = gateways(this, {
+      deployment,
+      endpoints,
+      targetOf: (endpoint) => ({ functionUri: invocationUri(functions.get(endpoint) ?? ""), credentials }),
+      accessLog: this.accessLog,
+    });
+    this.apis = [...apis.values()].toReversed();
+    new CfnOutput(this, "BaseUrl", { value: `https://${addressOf(this, given, apis)}` });
   }
 }
 
-function stage(stack: Stack, api: CfnApi, { throttle }: Deployment, endpoints: readonly Endpoint[]): void {
-  const tokens = endpoints.filter(issuesTokens).map(routeKey);
-  const limit = (given: { rate: number; burst: number }) => ({
-    ThrottlingRateLimit: given.rate,
-    ThrottlingBurstLimit: given.burst,
+/** Where clients call: the distribution, or the first API, which hands on what it does not answer. */
+function addressOf(
+  stack: Stack,
+  { deployment, endpoints }: ApiStackProps,
+  apis: ReadonlyMap<number, CfnApi>,
+): string {
+  if (deployment.hasDistributions) {
+    const paths = routesOf(endpoints).map(({ path }) => path);
+    return frontDoor(stack, deployment, { apis, paths }).distributionDomainName;
+  }
+  const first = apis.get(FIRST_API);
+  if (!first) throw new Error("There is no first API.");
+  return hostOf(first);
+}
+
+/**
+ * The public keys that check tokens. As one parameter of the template they are read once per deployment, new ones are a
+ * change that CloudFormation sees, and the template does not hold a reference for every function.
+ */
+function publicKeysOf(stack: Stack, { publicKeysParameter }: Deployment): string {
+  const parameter = new CfnParameter(stack, "PublicKeys", {
+    type: "AWS::SSM::Parameter::Value<String>",
+    default: publicKeysParameter,
+    description: "Name of the parameter with the public keys that check tokens",
   });
-  new CfnStage(stack, "Stage", {
-    apiId: api.ref,
-    stageName: "$default",
-    autoDeploy: true,
-    accessLogSettings: {
-      destinationArn: logGroup(stack, "Log-access").logGroupArn,
-      format: JSON.stringify(ACCESS_LOG_FORMAT),
-    },
-    defaultRouteSettings: { throttlingRateLimit: throttle.rate, throttlingBurstLimit: throttle.burst },
-    routeSettings: Object.fromEntries(tokens.map((route) => [route, limit(TOKEN_THROTTLE)])),
+  return parameter.valueAsString;
+}
+
+function refuseUnknown(reserved: ReadonlyMap<string, number>, declared: readonly Declared[]): void {
+  const known = new Set(declared.flatMap(({ id }) => [id, areaOf(id)]));
+  const unknown = [...reserved.keys()].find((name) => !known.has(name));
+  if (unknown) {
+    throw new Error(
+      `CARTWRIGHT_CONCURRENCY names '${unknown}', which is neither an endpoint nor an area: npm run routes lists them.`,
+    );
+  }
+}
+
+function acknowledgeQueues(stack: Stack): void {
+  Validations.of(stack).acknowledge({
+    id: "Serverless-LambdaDLQ",
+    reason: "The gateway waits for every answer, and the stream keeps what is not done: no event is queued.",
+  });
+  Validations.of(stack).acknowledge({
+    id: "Serverless-LambdaEventSourceMappingDestination",
+    reason: "What a change calls for stays in the table until it is done; failures are in the log.",
+  });
+  Validations.of(stack).acknowledge({
+    id: "Serverless-LambdaTracing",
+    reason: "Traces show nothing behind the gateway that the log does not; a setting turns them on.",
   });
 }
 

@@ -1,45 +1,41 @@
-import { App, Validations } from "aws-cdk-lib";
+import { App, Tags, Validations } from "aws-cdk-lib";
 import { AwsSolutionsChecks, ServerlessChecks } from "cdk-nag";
-import { profileOf } from "../lib/http/runtime.ts";
 import { ApiStack } from "./api-stack.ts";
 import { build, DIST } from "./build.ts";
 import { DataStack } from "./data-stack.ts";
-import { DEPLOYMENT, type Deployment } from "./deployment.ts";
+import { type Deployment, deploymentOf } from "./deployment.ts";
 import { consumers, endpoints } from "./endpoints.ts";
 
 /**
- * The app with its two stacks. Nothing in it looks anything up, so it synthesises without an account.
+ * The app with its stacks. Nothing in it looks anything up, so it synthesises without an account.
  * @param outdir where the templates go
  */
 export function cartwrightApp(deployment: Deployment, outdir: string): App {
-  // Asset metadata tells `sam local` where each function's code is.
-  const context = { "aws:cdk:enable-asset-metadata": true };
-  const app = new App({ outdir, analyticsReporting: false, context });
+  const context = {
+    // Asset metadata tells `sam local` where each function's code is.
+    "aws:cdk:enable-asset-metadata": true,
+    // Only for people; the commands that compare a template with what is deployed must all see the same.
+    "aws:cdk:enable-path-metadata": false,
+    // CloudFormation takes 1 MB, of which indentation would be a third.
+    "@aws-cdk/core:suppressTemplateIndentation": true,
+  };
+  const app = new App({ outdir, analyticsReporting: false, postCliContext: context });
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   Validations.of(app).addPlugins(new ServerlessChecks(app));
-  const data = new DataStack(app, "Cartwright-Data", deployment);
-  const { files, streamArn } = data;
-  const api = new ApiStack(app, "Cartwright-Api", {
+  Tags.of(app).add("application", "cartwright");
+  Tags.of(app).add("stage", deployment.stage ?? "none");
+  const data = new DataStack(app, deployment.stacks.data, deployment, { terminationProtection: true });
+  const api = new ApiStack(app, deployment.stacks.api, {
     deployment,
-    files,
+    files: data.files,
     endpoints,
     consumers,
-    streamArn,
+    streamArn: deployment.restoredStreamArn ?? data.streamArn,
     bundles: DIST,
+    terminationProtection: true,
   });
   api.addStackDependency(data, "The functions name the table.");
   return app;
-}
-
-/** The deployment as the environment sets it. */
-export function deploymentOf(env: NodeJS.ProcessEnv): Deployment {
-  const { CARTWRIGHT_PROFILE, CARTWRIGHT_TABLE, CARTWRIGHT_PUBLIC_KEYS_VERSION } = env;
-  return {
-    ...DEPLOYMENT,
-    profile: profileOf(CARTWRIGHT_PROFILE),
-    ...(CARTWRIGHT_TABLE ? { table: CARTWRIGHT_TABLE } : {}),
-    ...(CARTWRIGHT_PUBLIC_KEYS_VERSION ? { publicKeysVersion: CARTWRIGHT_PUBLIC_KEYS_VERSION } : {}),
-  };
 }
 
 if (import.meta.main) {

@@ -1,8 +1,9 @@
 import { CfnOutput, RemovalPolicies, RemovalPolicy, Stack, type StackProps } from "aws-cdk-lib";
 import { AttributeType, BillingMode, ProjectionType, StreamViewType, Table } from "aws-cdk-lib/aws-dynamodb";
+import type { IBucket } from "aws-cdk-lib/aws-s3";
 import type { Construct } from "constructs";
 import type { Deployment } from "./deployment.ts";
-import { FILES_BUCKET, filesBucket, filesDistribution } from "./files-bucket.ts";
+import { filesBucket, filesBucketName, filesDistribution } from "./files-bucket.ts";
 import { tableDefinition } from "./table-definition.ts";
 
 const { key, index, expiryAttribute } = tableDefinition;
@@ -18,12 +19,13 @@ export type Files = { readonly bucketName: string; readonly url: string };
 export class DataStack extends Stack {
   /** Where the table's changes are read. */
   readonly streamArn: string;
-  readonly files: Files;
+  /** Absent without distributions: files are linked alone. */
+  readonly files: Files | undefined;
 
   constructor(scope: Construct, id: string, deployment: Deployment, props?: StackProps) {
     super(scope, id, { description: "Cartwright: the table and the contents of files", ...props });
     const table = new Table(this, "Table", {
-      tableName: deployment.table,
+      tableName: deployment.ownTable,
       partitionKey: string(key.partition),
       sortKey: string(key.sort),
       billingMode: BillingMode.PAY_PER_REQUEST,
@@ -40,11 +42,26 @@ export class DataStack extends Stack {
       sortKey: string(index.sort),
       projectionType: ProjectionType[index.projection],
     });
-    const bucket = filesBucket(this);
-    const url = `https://${filesDistribution(this, bucket).distributionDomainName}`;
-    this.files = { bucketName: FILES_BUCKET, url };
+    // Kept in the outputs while the functions read another table, which was restored.
+    this.exportValue(this.streamArn);
+    const bucket = filesBucket(this, deployment);
+    new CfnOutput(this, "FilesBucket", { value: filesBucketName(deployment) });
+    table.node.addDependency(bucket);
+    this.files = this.filesBehind(bucket, table, deployment);
+    // What a first deployment had made before it failed goes away with it, so that it can be repeated.
+    RemovalPolicies.of(this).retainOnUpdateOrDelete();
+  }
+
+  /**
+   * The table comes last: it is protected from the moment that it is there, so nothing that fails after it may want
+   * it gone again.
+   */
+  private filesBehind(bucket: IBucket, table: Table, deployment: Deployment): Files | undefined {
+    if (!deployment.hasDistributions) return undefined;
+    const distribution = filesDistribution(this, bucket, deployment);
+    table.node.addDependency(distribution);
+    const url = `https://${distribution.distributionDomainName}`;
     new CfnOutput(this, "FilesUrl", { value: url });
-    new CfnOutput(this, "FilesBucket", { value: FILES_BUCKET });
-    RemovalPolicies.of(this).retain();
+    return { bucketName: filesBucketName(deployment), url };
   }
 }

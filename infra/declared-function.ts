@@ -1,18 +1,13 @@
-import { CfnResource, Duration, type Stack } from "aws-cdk-lib";
+import type { Stack } from "aws-cdk-lib";
 import type { Role } from "aws-cdk-lib/aws-iam";
-import {
-  Architecture,
-  Code,
-  Function as Lambda,
-  LoggingFormat,
-  Runtime,
-  Tracing,
-} from "aws-cdk-lib/aws-lambda";
+import { CfnFunction } from "aws-cdk-lib/aws-lambda";
 import type { ILogGroup } from "aws-cdk-lib/aws-logs";
+import { Asset } from "aws-cdk-lib/aws-s3-assets";
 import { type Endpoint, issuesTokens } from "../lib/http/endpoint.ts";
 import { nameOf } from "../lib/http/gateway.ts";
 import type { Files } from "./data-stack.ts";
-import { type Deployment, FUNCTION_PREFIX } from "./deployment.ts";
+import type { Deployment } from "./deployment.ts";
+import { areaOf } from "./endpoints.ts";
 
 /** What an endpoint and a consumer have in common. */
 export type Declared = Pick<Endpoint, "id" | "summary" | "table" | "contents">;
@@ -20,60 +15,74 @@ export type Declared = Pick<Endpoint, "id" | "summary" | "table" | "contents">;
 export type FunctionSetup = {
   readonly deployment: Deployment;
   readonly role: Role;
-  readonly files: Files;
+  /** Absent where a deployment keeps no contents of files. */
+  readonly files: Files | undefined;
   readonly logGroup: ILogGroup | undefined;
+  /** The public keys that check tokens, as CloudFormation hands them over. */
+  readonly publicKeys: string;
   /** Folder with the function's bundle. */
   readonly code: string;
   readonly times: { readonly requestMs: number; readonly functionSeconds: number };
 };
 
-/** The function of one endpoint or consumer. @returns its logical id, for the gateway's document */
+/**
+ * The function of one endpoint or consumer, spelled as the template has it: CDK's own construct would add to every one
+ * of them a dependency on its role, which the role's name is already.
+ * @returns its logical id, for the gateway's document
+ */
 export function declaredFunction(stack: Stack, declared: Declared, setup: FunctionSetup): string {
-  const lambda = new Lambda(stack, nameOf(declared.id), {
-    functionName: `${FUNCTION_PREFIX}${nameOf(declared.id)}`,
+  const { deployment, role, logGroup, code, times } = setup;
+  const name = nameOf(declared.id);
+  const asset = new Asset(stack, `${name}-code`, { path: code });
+  const reserved = concurrencyOf(declared, deployment);
+  const lambda = new CfnFunction(stack, name, {
+    functionName: `${deployment.functionPrefix}${name}`,
     description: declared.summary,
-    runtime: Runtime.NODEJS_24_X,
-    architecture: Architecture.ARM_64,
+    runtime: "nodejs24.x",
+    architectures: ["arm64"],
     memorySize: 1024,
-    timeout: Duration.seconds(setup.times.functionSeconds),
+    timeout: times.functionSeconds,
     handler: "index.handler",
-    code: Code.fromAsset(setup.code),
-    // The role has its permissions already; without this, every function would add its own to it.
-    role: setup.role.withoutPolicyUpdates(),
-    tracing: Tracing.ACTIVE,
-    loggingFormat: LoggingFormat.JSON,
-    ...(setup.logGroup ? { logGroup: setup.logGroup } : {}),
-    environment: environmentOf(declared, setup),
+    code: { s3Bucket: asset.s3BucketName, s3Key: asset.s3ObjectKey },
+    role: role.roleArn,
+    loggingConfig: { logFormat: "JSON", ...(logGroup ? { logGroup: logGroup.logGroupName } : {}) },
+    environment: { variables: environmentOf(declared, setup) },
+    ...(deployment.isTraced ? { tracingConfig: { mode: "Active" } } : {}),
+    ...(reserved === undefined ? {} : { reservedConcurrentExecutions: reserved }),
   });
-  const logicalId = logicalIdOf(declared.id);
-  const { defaultChild } = lambda.node;
-  if (defaultChild instanceof CfnResource) defaultChild.overrideLogicalId(logicalId);
+  // Tells `sam local` where the code is.
+  asset.addResourceMetadata(lambda, "Code");
+  const logicalId = logicalIdOf(name);
+  lambda.overrideLogicalId(logicalId);
   return logicalId;
+}
+
+function concurrencyOf({ id }: Declared, { reservedConcurrency }: Deployment): number | undefined {
+  return reservedConcurrency.get(id) ?? reservedConcurrency.get(areaOf(id));
 }
 
 function environmentOf(
   declared: Declared,
-  { deployment, files, times }: FunctionSetup,
+  { deployment, files, publicKeys, times }: FunctionSetup,
 ): Record<string, string> {
-  const { publicKeysParameter, publicKeysVersion, signingKeyParameter } = deployment;
-  const version = publicKeysVersion ? `:${publicKeysVersion}` : "";
   return {
     CARTWRIGHT_TABLE: deployment.table,
     CARTWRIGHT_PROFILE: deployment.profile,
     CARTWRIGHT_DEADLINE_MS: String(times.requestMs),
-    CARTWRIGHT_PUBLIC_KEYS: `{{resolve:ssm:${publicKeysParameter}${version}}}`,
-    ...(issuesTokens(declared) ? { CARTWRIGHT_SIGNING_KEY_PARAMETER: signingKeyParameter } : {}),
-    ...(declared.contents
+    CARTWRIGHT_PUBLIC_KEYS: publicKeys,
+    POWERTOOLS_METRICS_NAMESPACE: deployment.metricsNamespace,
+    ...(issuesTokens(declared) ? { CARTWRIGHT_SIGNING_KEY_PARAMETER: deployment.signingKeyParameter } : {}),
+    ...(declared.contents && files
       ? { CARTWRIGHT_FILES_BUCKET: files.bucketName, CARTWRIGHT_FILES_URL: files.url }
       : {}),
-    ...(declared.table === "invoke" ? { CARTWRIGHT_FUNCTION_PREFIX: FUNCTION_PREFIX } : {}),
+    ...(declared.table === "invoke" ? { CARTWRIGHT_FUNCTION_PREFIX: deployment.functionPrefix } : {}),
   };
 }
 
-/** `carts/add-cart-items` is `CartsAddCartItems` in the template. */
-function logicalIdOf(id: string): string {
-  return id
-    .split(/[/-]/)
+/** `carts-add-cart-items` is `CartsAddCartItems`: a file that moves inside its area keeps its function. */
+function logicalIdOf(name: string): string {
+  return name
+    .split("-")
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join("");
 }

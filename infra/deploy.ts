@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { deploymentOf } from "./app.ts";
 import { ROOT } from "./build/options.ts";
 import { readArguments, USAGE } from "./deploy/arguments.ts";
 import { parameterStore } from "./deploy/parameter-store.ts";
 import { ensureKeys, rotateKeys } from "./deploy/signing-keys.ts";
+import { type Deployment, deploymentOf } from "./deployment.ts";
 import { run } from "./run.ts";
 
 const OUTPUTS = join(ROOT, "cdk.out/outputs.json");
@@ -16,12 +16,12 @@ async function main(): Promise<void> {
   const parameters = parameterStore();
   const deployment = deploymentOf(process.env);
   const rotation = isRotation ? await rotateKeys(parameters, deployment) : undefined;
-  const version = rotation?.version ?? (await ensureKeys(parameters, deployment));
-  await mustRun("node", ["infra/synth.ts"], { CARTWRIGHT_PUBLIC_KEYS_VERSION: String(version) });
+  if (!rotation) await ensureKeys(parameters, deployment);
+  await mustRun("node", ["infra/synth.ts"]);
   const settings = ["--app", "cdk.out", "--all", "--outputs-file", OUTPUTS];
   await mustRun("cdk", ["deploy", ...settings, ...rest]);
   await rotation?.finish();
-  console.log(await nextSteps(deployment.table));
+  console.log(await nextSteps(deployment));
 }
 
 async function mustRun(command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<void> {
@@ -29,10 +29,10 @@ async function mustRun(command: string, args: readonly string[], env: NodeJS.Pro
   if (status !== 0) throw new Error(`'${command} ${args[0]}' ended with status ${status}.`);
 }
 
-async function nextSteps(table: string): Promise<string> {
+async function nextSteps({ table, stacks }: Deployment): Promise<string> {
   const outputs = JSON.parse(await readFile(OUTPUTS, "utf8"));
   return `
-Base URL: ${outputs["Cartwright-Api"]?.BaseUrl ?? "see the output above"}
+Base URL: ${outputs[stacks.api]?.BaseUrl ?? "see the output above"}
 
 Make an application key, whose id and secret get tokens:
   npm run keys -- create --name "Storefront" --table ${table}`;

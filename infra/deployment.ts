@@ -1,30 +1,45 @@
+import { profileOf } from "../lib/http/runtime.ts";
+
 /** What a deployment is called and how it is set, the same for every command that deals with one. */
 export type Deployment = {
+  /** Which of several deployments in one account and region this is; `undefined` for one without a name. */
+  readonly stage: string | undefined;
+  readonly stacks: { readonly data: string; readonly api: string; readonly watch: string };
+  /** Table that the stack with the data makes and keeps. */
+  readonly ownTable: string;
+  /** Table that the functions work on: the stack's own, or one that was restored to another name. */
   readonly table: string;
+  /** Where a restored table's changes are read; the stack knows its own table's stream. */
+  readonly restoredStreamArn: string | undefined;
   readonly profile: "specification" | "compatible";
   /** SSM parameter (String) with the public keys that check tokens, as a JSON Web Key Set. */
   readonly publicKeysParameter: string;
-  /** Version of that parameter: a new number makes the next deployment hand the new keys to every function. */
-  readonly publicKeysVersion?: string;
   /** SSM parameter (SecureString) with the private key that signs them. */
   readonly signingKeyParameter: string;
-  /** Requests per second, and at once, that the gateway lets through. */
+  /** SSM parameter (String) that names a restored table in service; there is none as long as the own table is. */
+  readonly servedTableParameter: string;
+  /** Names of functions start with this, so that one role lets the gateway call all of them and nothing else. */
+  readonly functionPrefix: string;
+  /** What other names start with that an account has only once. */
+  readonly namePrefix: string;
+  /** Namespace of the metrics that functions write to their logs. */
+  readonly metricsNamespace: string;
+  /** Requests per second, and at once, that each gateway lets through. */
   readonly throttle: { readonly rate: number; readonly burst: number };
-};
-
-export const DEPLOYMENT: Deployment = {
-  table: "Cartwright",
-  profile: "specification",
-  publicKeysParameter: "/cartwright/public-keys",
-  signingKeyParameter: "/cartwright/signing-key",
-  throttle: { rate: 100, burst: 200 },
+  /** Whether there are distributions: one address in front of all gateways, and one for the contents of files. */
+  readonly hasDistributions: boolean;
+  readonly isTraced: boolean;
+  /** Function instances that are kept back, by the id of an endpoint or a consumer, or by area. */
+  readonly reservedConcurrency: ReadonlyMap<string, number>;
+  /** Who gets a mail for every alarm. */
+  readonly alarmEmail: string | undefined;
 };
 
 /** Guessing client secrets is slow work at this rate; a shop's own clients ask once an hour. */
 export const TOKEN_THROTTLE = { rate: 20, burst: 40 } as const;
 
 /** Each limit ends before the next: a request gives up by itself, then its function, then the gateway. */
-export const TIMES = { requestMs: 5000, functionSeconds: 10, gatewayMs: 15_000 } as const;
+export const TIMES = { requestMs: 5000, functionSeconds: 10, gatewayMs: 15_000, forwardMs: 20_000 } as const;
 
 /**
  * A function that the table's changes call works in pieces as long as there is something to do. Nobody waits for it, so
@@ -32,5 +47,89 @@ export const TIMES = { requestMs: 5000, functionSeconds: 10, gatewayMs: 15_000 }
  */
 export const CONSUMER_TIMES = { requestMs: 20_000, functionSeconds: 60, longestAgeHours: 6 } as const;
 
-/** Function names start with this, so that one role lets the gateway call all of them and nothing else. */
-export const FUNCTION_PREFIX = "cartwright-";
+/** Function names take 64 characters, and the longest of an endpoint needs 39 of them. */
+export const LONGEST_STAGE = 12;
+
+const THROTTLE = { rate: 100, burst: 200 };
+const STAGE = /^[a-z][a-z0-9]{0,11}$/;
+const TABLE = /^[A-Za-z0-9_.-]{3,255}$/;
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/**
+ * The deployment as the environment sets it.
+ * @throws Error in words for a setting that cannot be meant
+ */
+export function deploymentOf(env: NodeJS.ProcessEnv): Deployment {
+  const stage = checked(
+    "CARTWRIGHT_STAGE",
+    env,
+    STAGE,
+    "1 to 12 lower-case letters and digits, a letter first",
+  );
+  const ownTable = checked("CARTWRIGHT_TABLE", env, TABLE, "3 to 255 letters, digits, '_', '.' and '-'");
+  const restored = checked("CARTWRIGHT_RESTORED_TABLE", env, TABLE, "the name of a table");
+  const names = namesOf(stage);
+  return {
+    ...names,
+    stage,
+    ownTable: ownTable ?? names.table,
+    table: restored ?? ownTable ?? names.table,
+    restoredStreamArn: restored && env["CARTWRIGHT_RESTORED_STREAM"],
+    profile: profileOf(env["CARTWRIGHT_PROFILE"]),
+    throttle: THROTTLE,
+    hasDistributions: isOn("CARTWRIGHT_CLOUDFRONT", env, true),
+    isTraced: isOn("CARTWRIGHT_TRACING", env, false),
+    reservedConcurrency: concurrencyOf(env["CARTWRIGHT_CONCURRENCY"] ?? ""),
+    alarmEmail: checked("CARTWRIGHT_ALARM_EMAIL", env, EMAIL, "an e-mail address"),
+  };
+}
+
+/**
+ * Every name that an account and region has only once. No pattern of one stage, `cartwright-*` or
+ * `cartwright_staging-*`, matches a name of another.
+ */
+function namesOf(stage: string | undefined) {
+  const words = (first: string, between: string) => (stage ? `${first}${between}${stage}` : first);
+  const stack = words("Cartwright", "-");
+  const parameters = words("/cartwright", "/");
+  return {
+    stacks: { data: `${stack}-Data`, api: `${stack}-Api`, watch: `${stack}-Watch` },
+    table: stack,
+    publicKeysParameter: `${parameters}/public-keys`,
+    signingKeyParameter: `${parameters}/signing-key`,
+    servedTableParameter: `${parameters}/served-table`,
+    functionPrefix: `${words("cartwright", "_")}-`,
+    namePrefix: words("cartwright", "-"),
+    metricsNamespace: words("Cartwright", "/"),
+  };
+}
+
+function checked(name: string, env: NodeJS.ProcessEnv, pattern: RegExp, words: string): string | undefined {
+  const value = env[name];
+  if (!value) return undefined;
+  if (!pattern.test(value)) throw new Error(`${name} must be ${words}, not '${value}'.`);
+  return value;
+}
+
+function isOn(name: string, env: NodeJS.ProcessEnv, otherwise: boolean): boolean {
+  const value = env[name] ?? "";
+  if (value === "") return otherwise;
+  if (value !== "on" && value !== "off") throw new Error(`${name} must be 'on' or 'off', not '${value}'.`);
+  return value === "on";
+}
+
+/** `tasks=2,carts/add-cart-items=50` keeps instances back for one function, or for each function of an area. */
+function concurrencyOf(text: string): ReadonlyMap<string, number> {
+  const pairs = text.split(",").filter((pair) => pair.trim() !== "");
+  return new Map(
+    pairs.map((pair) => {
+      const [, id = "", count = ""] = /^\s*([a-z0-9/-]+)\s*=\s*(\d{1,5})\s*$/.exec(pair) ?? [];
+      if (id === "") {
+        throw new Error(
+          `CARTWRIGHT_CONCURRENCY must be like 'carts/add-cart-items=50,tasks=2', not '${text}'.`,
+        );
+      }
+      return [id, Number(count)];
+    }),
+  );
+}

@@ -3,9 +3,10 @@ import * as list from "../functions/index.ts";
 import type { Consumer } from "../lib/events/consumer.ts";
 import type { Endpoint } from "../lib/http/endpoint.ts";
 import { nameOf, type Route } from "../lib/http/gateway.ts";
-import { FUNCTION_PREFIX } from "./deployment.ts";
+import { LONGEST_STAGE } from "./deployment.ts";
 
-const LONGEST_FUNCTION_NAME = 64; // Lambda
+/** Lambda takes 64 characters, of which the prefix of a deployment with a stage needs the most: `cartwright_<stage>-`. */
+const LONGEST_FUNCTION_NAME = 64 - "cartwright_-".length - LONGEST_STAGE;
 
 /**
  * The list of endpoints as an array, sorted by id.
@@ -16,7 +17,7 @@ export function checkedEndpoints(found: readonly Endpoint[]): readonly Endpoint[
   refuseTwins(found.map(({ id }) => nameOf(id)));
   refuseTwins(found.flatMap((endpoint) => routeKeys(endpoint).map(shapeOf)));
   refuseTwoNames(found);
-  refuseLongNames(found.map(({ id }) => `${FUNCTION_PREFIX}${nameOf(id)}`));
+  refuseLongNames(found.map(({ id }) => nameOf(id)));
   return found.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
 

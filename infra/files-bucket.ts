@@ -1,4 +1,4 @@
-import { Aws, Duration, Validations } from "aws-cdk-lib";
+import { Aws, Duration, Fn, Validations } from "aws-cdk-lib";
 import {
   AllowedMethods,
   CachePolicy,
@@ -18,22 +18,35 @@ import {
   ObjectOwnership,
 } from "aws-cdk-lib/aws-s3";
 import type { Construct } from "constructs";
+import type { Deployment } from "./deployment.ts";
 
 const DAY_SECONDS = 24 * 60 * 60;
+/** As far back as the table can be restored. */
+const RECOVERY_DAYS = 35;
 
 /** Bucket names are the whole world's, hence the account. */
-export const FILES_BUCKET = `cartwright-files-${Aws.ACCOUNT_ID}-${Aws.REGION}`;
+export function filesBucketName({ namePrefix }: Deployment): string {
+  return `${namePrefix}-files-${Aws.ACCOUNT_ID}-${Aws.REGION}`;
+}
 
 /** Nobody reads it but the distribution; it is written with requests that a function has signed. */
-export function filesBucket(scope: Construct): IBucket {
+export function filesBucket(scope: Construct, deployment: Deployment): IBucket {
   const bucket: unknown = new Bucket(scope, "Files", {
-    bucketName: FILES_BUCKET,
+    bucketName: filesBucketName(deployment),
+    // A table that is restored to an earlier second names contents that were removed since.
+    versioned: true,
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
     enforceSSL: true,
     encryption: BucketEncryption.S3_MANAGED,
     objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
     // An upload by hand that was given up would cost storage and be seen nowhere.
-    lifecycleRules: [{ abortIncompleteMultipartUploadAfter: Duration.days(1) }],
+    lifecycleRules: [
+      {
+        abortIncompleteMultipartUploadAfter: Duration.days(1),
+        noncurrentVersionExpiration: Duration.days(RECOVERY_DAYS),
+        expiredObjectDeleteMarker: true,
+      },
+    ],
     // A signed address is all the leave that an upload needs, so that any shop's back office may send one.
     cors: [
       {
@@ -59,13 +72,14 @@ function isBucket(bucket: unknown): bucket is IBucket {
 }
 
 /** Reads of contents never touch the API: another origin, where nothing that a browser might run does any harm. */
-export function filesDistribution(scope: Construct, bucket: IBucket): Distribution {
+export function filesDistribution(scope: Construct, bucket: IBucket, deployment: Deployment): Distribution {
   const originAccessControl = new S3OriginAccessControl(scope, "FilesAccess", {
-    // Such names are the account's in all regions, and a generated one would be the same in each.
-    originAccessControlName: `cartwright-files-${Aws.REGION}`,
+    // Such names are the account's in all regions. The stack's own id is another one each time that it is made, so that
+    // what an earlier one has left behind is in nobody's way.
+    originAccessControlName: `${deployment.namePrefix}-${Fn.select(2, Fn.split("/", Aws.STACK_ID))}`,
   });
   const distribution = new Distribution(scope, "FilesDistribution", {
-    comment: "Cartwright: contents of files",
+    comment: `${deployment.stacks.data}: contents of files`,
     httpVersion: HttpVersion.HTTP2_AND_3,
     defaultBehavior: {
       origin: S3BucketOrigin.withOriginAccessControl(bucket, { originAccessControl }),

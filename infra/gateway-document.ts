@@ -6,25 +6,45 @@ import { isFallback } from "./endpoints.ts";
 /** How the gateway reaches a function. */
 export type Target = { readonly functionUri: unknown; readonly credentials: string };
 
+/** Paths that another API answers, and where. */
+export type Forward = { readonly section: string; readonly origin: string };
+
+export type GatewaySetup = {
+  readonly title: string;
+  /** The endpoints of this API at those of their paths that belong to it. */
+  readonly placed: readonly { readonly endpoint: Endpoint; readonly path: string }[];
+  readonly targetOf: (endpoint: Endpoint) => Target;
+  readonly forwarded: readonly Forward[];
+};
+
+type Operations = Readonly<Record<string, unknown>>;
+
 /**
  * The gateway's routes and integrations as the OpenAPI document that it imports: one resource of the stack instead
  * of two for every endpoint, see `docs/decisions/0011-gateway-document.md`.
  */
-export function gatewayDocument(
-  endpoints: readonly Endpoint[],
-  targetOf: (endpoint: Endpoint) => Target,
-): Readonly<Record<string, unknown>> {
-  const paths: Record<string, Record<string, unknown>> = {};
-  for (const endpoint of endpoints) {
-    const integration = integrationOf(targetOf(endpoint));
-    for (const path of [endpoint.path, ...(endpoint.alsoAt ?? [])]) {
-      const verb = isFallback(endpoint) ? ANY : endpoint.method.toLowerCase();
-      paths[path] = { ...paths[path], [verb]: { ...operationOf(endpoint, path), ...integration } };
+export function gatewayDocument({ title, placed, targetOf, forwarded }: GatewaySetup): Operations {
+  const paths: Record<string, Operations> = {};
+  for (const { endpoint, path } of placed) {
+    const verb = isFallback(endpoint) ? ANY : endpoint.method.toLowerCase();
+    const operation = { ...operationOf(path), ...integrationOf(targetOf(endpoint)) };
+    paths[path] = { ...paths[path], [verb]: operation };
+  }
+  for (const { section, origin } of forwarded) {
+    for (const [end, sent] of [
+      ["", ""],
+      ["/{proxy+}", "/{proxy}"],
+    ]) {
+      const path = `${section}${end}`;
+      paths[path] = {
+        ...paths[path],
+        [ANY]: { ...operationOf(path), ...forwarding(`${origin}${section}${sent}`) },
+      };
     }
   }
   return {
     openapi: "3.0.1",
-    info: { title: "Cartwright", version: "1.0" },
+    info: { title, version: "1.0" },
     paths,
     "x-amazon-apigateway-cors": {
       allowOrigins: [CORS.origin],
@@ -39,17 +59,17 @@ export function gatewayDocument(
 
 const ANY = "x-amazon-apigateway-any-method";
 
-function operationOf(endpoint: Endpoint, path: string): Record<string, unknown> {
-  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+function operationOf(path: string): Operations {
+  const names = [...path.matchAll(/\{(\w+)\+?\}/g)].map(([, name]) => name);
   const parameters = names.map((name) => ({ name, in: "path", required: true, schema: { type: "string" } }));
   return {
-    ...(isFallback(endpoint) ? { isDefaultRoute: true } : {}),
+    ...(isFallback({ path }) ? { isDefaultRoute: true } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
     responses: { default: { description: "" } },
   };
 }
 
-function integrationOf({ functionUri, credentials }: Target): Record<string, unknown> {
+function integrationOf({ functionUri, credentials }: Target): Operations {
   return {
     "x-amazon-apigateway-integration": {
       type: "aws_proxy",
@@ -58,6 +78,18 @@ function integrationOf({ functionUri, credentials }: Target): Record<string, unk
       uri: functionUri,
       credentials,
       timeoutInMillis: TIMES.gatewayMs,
+    },
+  };
+}
+
+function forwarding(uri: string): Operations {
+  return {
+    "x-amazon-apigateway-integration": {
+      type: "http_proxy",
+      httpMethod: "ANY",
+      payloadFormatVersion: "1.0",
+      uri,
+      timeoutInMillis: TIMES.forwardMs,
     },
   };
 }

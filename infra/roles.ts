@@ -4,7 +4,7 @@ import type { LogGroup } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
 import { type ContentsAccess, type Endpoint, issuesTokens, type TableAccess } from "../lib/http/endpoint.ts";
 import type { Files } from "./data-stack.ts";
-import { type Deployment, FUNCTION_PREFIX } from "./deployment.ts";
+import type { Deployment } from "./deployment.ts";
 import { tableDefinition } from "./table-definition.ts";
 
 const STAR =
@@ -53,12 +53,16 @@ export class AccessRoles extends Construct {
   private readonly deployment: Deployment;
   private readonly logGroups: readonly LogGroup[];
   private readonly streamArn: string;
-  private readonly files: Files;
+  private readonly files: Files | undefined;
 
   constructor(
     scope: Construct,
     deployment: Deployment,
-    reached: { readonly logGroups: readonly LogGroup[]; readonly streamArn: string; readonly files: Files },
+    reached: {
+      readonly logGroups: readonly LogGroup[];
+      readonly streamArn: string;
+      readonly files: Files | undefined;
+    },
   ) {
     super(scope, "Access");
     this.deployment = deployment;
@@ -75,20 +79,19 @@ export class AccessRoles extends Construct {
   }
 
   private create(name: string, { table, contents }: Access): Role {
-    const statements = [this.logging(), tracing(), ...this.table(table), ...this.signing(table)];
-    if (table === "invoke") statements.push(invoking(this));
+    const statements = [this.logging(), ...this.table(table), ...this.signing(table)];
+    if (this.deployment.isTraced) statements.push(tracing());
+    if (table === "invoke") statements.push(invoking(this, this.deployment));
     if (table === "consume") statements.push(allow(STREAM_ACTIONS, [this.streamArn]));
-    if (contents) statements.push(this.contents(contents));
+    if (contents && this.files) statements.push(contentsStatement(contents, this.files));
     const role = new Role(this, name, {
       description: `Functions with access '${name}'`,
       assumedBy: new ServicePrincipal("lambda.amazonaws.com"),
       inlinePolicies: { access: new PolicyDocument({ statements }) },
     });
-    for (const id of ["AwsSolutions-IAM5[Resource::*]", "Serverless-LambdaStarPermissions"]) {
-      Validations.of(role).acknowledge({ id, reason: STAR });
-    }
-    if (table === "invoke") acknowledgePrefix(role);
-    if (contents) acknowledgeObjects(role);
+    if (this.deployment.isTraced) acknowledgeTracing(role);
+    if (table === "invoke") acknowledgePrefix(role, this.deployment);
+    if (contents && this.files) acknowledgeObjects(role, this.deployment);
     return role;
   }
 
@@ -111,14 +114,6 @@ export class AccessRoles extends Construct {
     return [allow(actions, [table, `${table}/index/${tableDefinition.index.name}`])];
   }
 
-  /** A request that is signed with this role can put what is new and replace nothing. */
-  private contents(access: ContentsAccess): PolicyStatement {
-    const objects = `arn:${Aws.PARTITION}:s3:::${this.files.bucketName}/*`;
-    const statement = allow([CONTENTS_ACTIONS[access]], [objects]);
-    if (access === "keep") statement.addCondition("Null", { "s3:if-none-match": "false" });
-    return statement;
-  }
-
   private signing(access: TableAccess): PolicyStatement[] {
     if (!issuesTokens({ table: access })) return [];
     const resourceName = this.deployment.signingKeyParameter.replace(/^\//, "");
@@ -127,37 +122,51 @@ export class AccessRoles extends Construct {
   }
 }
 
+/** A request that is signed with this role can put what is new and replace nothing. */
+function contentsStatement(access: ContentsAccess, { bucketName }: Files): PolicyStatement {
+  const statement = allow([CONTENTS_ACTIONS[access]], [`arn:${Aws.PARTITION}:s3:::${bucketName}/*`]);
+  if (access === "keep") statement.addCondition("Null", { "s3:if-none-match": "false" });
+  return statement;
+}
+
 /** Lets the gateway call the functions, instead of one permission on each of them. */
-export function gatewayRole(scope: Construct): Role {
+export function gatewayRole(scope: Construct, deployment: Deployment): Role {
   const role = new Role(scope, "GatewayRole", {
     description: "The gateway calls the functions",
     assumedBy: new ServicePrincipal("apigateway.amazonaws.com"),
-    inlinePolicies: { access: new PolicyDocument({ statements: [invoking(scope)] }) },
+    inlinePolicies: { access: new PolicyDocument({ statements: [invoking(scope, deployment)] }) },
   });
-  acknowledgePrefix(role);
+  acknowledgePrefix(role, deployment);
   return role;
 }
 
-function invoking(scope: Construct): PolicyStatement {
+function invoking(scope: Construct, { functionPrefix }: Deployment): PolicyStatement {
   const functions = Stack.of(scope).formatArn({
     service: "lambda",
     resource: "function",
-    resourceName: `${FUNCTION_PREFIX}*`,
+    resourceName: `${functionPrefix}*`,
     arnFormat: ArnFormat.COLON_RESOURCE_NAME,
   });
   return allow(["lambda:InvokeFunction"], [functions]);
 }
 
-function acknowledgePrefix(role: Role): void {
-  const functions = `arn:<AWS::Partition>:lambda:<AWS::Region>:<AWS::AccountId>:function:${FUNCTION_PREFIX}*`;
+function acknowledgePrefix(role: Role, { functionPrefix }: Deployment): void {
+  const functions = `arn:<AWS::Partition>:lambda:<AWS::Region>:<AWS::AccountId>:function:${functionPrefix}*`;
   Validations.of(role).acknowledge({
     id: `AwsSolutions-IAM5[Resource::${functions}]`,
-    reason: "150 names do not fit into a policy. Only functions of this stack have names with this prefix.",
+    reason:
+      "400 names do not fit into a policy. Only functions of this deployment have names with this prefix.",
   });
 }
 
-function acknowledgeObjects(role: Role): void {
-  const objects = "arn:<AWS::Partition>:s3:::cartwright-files-<AWS::AccountId>-<AWS::Region>/*";
+function acknowledgeTracing(role: Role): void {
+  for (const id of ["AwsSolutions-IAM5[Resource::*]", "Serverless-LambdaStarPermissions"]) {
+    Validations.of(role).acknowledge({ id, reason: STAR });
+  }
+}
+
+function acknowledgeObjects(role: Role, { namePrefix }: Deployment): void {
+  const objects = `arn:<AWS::Partition>:s3:::${namePrefix}-files-<AWS::AccountId>-<AWS::Region>/*`;
   Validations.of(role).acknowledge({
     id: `AwsSolutions-IAM5[Resource::${objects}]`,
     reason: "Objects are named by ids that are made later. The bucket holds nothing but contents of files.",

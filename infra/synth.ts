@@ -1,8 +1,9 @@
 import { join } from "node:path";
-import { cartwrightApp, deploymentOf } from "./app.ts";
+import { cartwrightApp } from "./app.ts";
 import { ROOT } from "./build/options.ts";
 import { build } from "./build.ts";
 import { columns } from "./columns.ts";
+import { deploymentOf } from "./deployment.ts";
 
 /** Writes the templates to `cdk.out`; cdk-nag's rules are checked on the way and an error ends it. */
 await build();

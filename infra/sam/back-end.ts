@@ -3,7 +3,7 @@ import { nameOf } from "../../lib/http/gateway.ts";
 import { profileOf } from "../../lib/http/runtime.ts";
 import { ROOT } from "../build/options.ts";
 import { DIST } from "../build.ts";
-import { DEPLOYMENT, FUNCTION_PREFIX } from "../deployment.ts";
+import { deploymentOf } from "../deployment.ts";
 import { consumers, endpoints } from "../endpoints.ts";
 import { openTable } from "../keys/open-table.ts";
 import { startAwsServices } from "../local/aws-services.ts";
@@ -66,11 +66,12 @@ export async function openBackEnd(): Promise<BackEnd> {
 }
 
 function startServices(signingKey: string) {
+  const deployment = deploymentOf(process.env);
   const invoke = bundledFunctions(DIST);
   const idOf = (name: string) =>
-    endpoints.find(({ id }) => `${FUNCTION_PREFIX}${nameOf(id)}` === name)?.id ?? name;
+    endpoints.find(({ id }) => `${deployment.functionPrefix}${nameOf(id)}` === name)?.id ?? name;
   return startAwsServices({
-    parameter: (name) => (name === DEPLOYMENT.signingKeyParameter ? signingKey : undefined),
+    parameter: (name) => (name === deployment.signingKeyParameter ? signingKey : undefined),
     invoke: async (name, payload) => JSON.stringify(await invoke(idOf(name), JSON.parse(payload))),
   });
 }

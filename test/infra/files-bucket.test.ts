@@ -11,9 +11,14 @@ beforeAll(async () => {
 afterAll(() => stacks?.remove());
 
 describe("the contents of files", () => {
+  it("can be restored as far back as the table", () => {
+    const { VersioningConfiguration } = oneOf(stacks.data, "AWS::S3::Bucket");
+    expect(VersioningConfiguration).toEqual({ Status: "Enabled" });
+  });
+
   it("outlive the stack, encrypted, with the address that products know them by", () => {
     for (const { DeletionPolicy, UpdateReplacePolicy } of Object.values(stacks.data.Resources)) {
-      expect([DeletionPolicy, UpdateReplacePolicy]).toEqual(["Retain", "Retain"]);
+      expect([DeletionPolicy, UpdateReplacePolicy]).toEqual(["RetainExceptOnCreate", "Retain"]);
     }
     const { BucketEncryption, BucketName } = oneOf(stacks.data, "AWS::S3::Bucket");
     expect(JSON.stringify(BucketEncryption)).toContain('"SSEAlgorithm":"AES256"');
@@ -66,7 +71,12 @@ describe("the contents of files", () => {
       { AllowedMethods: ["PUT"], AllowedOrigins: ["*"], AllowedHeaders: headers, MaxAge: 86_400 },
     ]);
     expect(LifecycleConfiguration.Rules).toEqual([
-      { AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 }, Status: "Enabled" },
+      {
+        AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 },
+        ExpiredObjectDeleteMarker: true,
+        NoncurrentVersionExpiration: { NoncurrentDays: 35 },
+        Status: "Enabled",
+      },
     ]);
   });
 

@@ -8,6 +8,7 @@ import { promisify } from "node:util";
 export type Json = any;
 export type Template = {
   readonly Resources: Readonly<Record<string, Json>>;
+  readonly Parameters?: Readonly<Record<string, Json>>;
   readonly Outputs?: Readonly<Record<string, Json>>;
 };
 
@@ -21,17 +22,18 @@ export type Synthesis = {
   readonly remove: () => Promise<void>;
 };
 
-/** Synthesises both stacks as `cdk` does, without a network, an account or Docker. */
+/** Synthesises all stacks as `cdk` does, without a network, an account or Docker. */
 export async function synthesize(env: Readonly<Record<string, string>> = {}): Promise<Synthesis> {
+  const stack = env["CARTWRIGHT_STAGE"] ? `Cartwright-${env["CARTWRIGHT_STAGE"]}` : "Cartwright";
   const folder = await mkdtemp(join(tmpdir(), "cartwright-synth-"));
   const run = promisify(execFile);
   await run(process.execPath, ["infra/app.ts"], {
     env: { PATH: process.env["PATH"], CDK_OUTDIR: folder, ...env },
   });
   const read = async (name: string) => JSON.parse(await readFile(join(folder, name), "utf8"));
-  const api: Template = await read("Cartwright-Api.template.json");
+  const api: Template = await read(`${stack}-Api.template.json`);
   return {
-    data: await read("Cartwright-Data.template.json"),
+    data: await read(`${stack}-Data.template.json`),
     api,
     findings: (await read("validation-report.json")).pluginReports,
     codeOf: (logicalId) => join(folder, api.Resources[logicalId].Metadata["aws:asset:path"]),
@@ -49,12 +51,26 @@ export function oneOf(template: Template, type: string): Json {
   return found[0].Properties;
 }
 
-/** Every route of the gateway with the name of its function in the template. */
-export function routesOf(api: Template): readonly { method: string; path: string; logicalId: string }[] {
-  const { paths } = oneOf(api, "AWS::ApiGatewayV2::Api").Body;
+export type GatewayRoute = {
+  readonly method: string;
+  readonly path: string;
+  /** The function's name in the template; empty for a route that another API answers. */
+  readonly logicalId: string;
+  /** The name of its API in the template. */
+  readonly api: string;
+};
+
+/** Every route of every gateway. */
+export function routesOf(template: Template): readonly GatewayRoute[] {
+  return Object.entries(template.Resources)
+    .filter(([, { Type }]) => Type === "AWS::ApiGatewayV2::Api")
+    .flatMap(([api, { Properties }]) => routesOfBody(Properties.Body).map((route) => ({ ...route, api })));
+}
+
+function routesOfBody({ paths }: Json): readonly Omit<GatewayRoute, "api">[] {
   return Object.entries<Json>(paths).flatMap(([path, operations]) =>
     Object.entries<Json>(operations).map(([verb, operation]) => {
-      const uri: string = operation["x-amazon-apigateway-integration"].uri["Fn::Sub"];
+      const uri = operation["x-amazon-apigateway-integration"].uri["Fn::Sub"] ?? "";
       const logicalId = /\$\{(\w+)\.Arn\}/.exec(uri)?.[1] ?? "";
       return {
         method: verb === "x-amazon-apigateway-any-method" ? "ANY" : verb.toUpperCase(),

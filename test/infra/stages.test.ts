@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { deploymentOf } from "../../infra/deployment.ts";
+import { type Json, resourcesOf, type Synthesis, synthesize } from "../support/synthesis.ts";
+
+let plain: Synthesis;
+let staging: Synthesis;
+
+beforeAll(async () => {
+  [plain, staging] = await Promise.all([synthesize(), synthesize({ CARTWRIGHT_STAGE: "staging" })]);
+}, 120_000);
+afterAll(() => Promise.all([plain?.remove(), staging?.remove()]));
+
+/** Properties by which a resource is told apart from all others of its kind in an account. */
+const NAMES =
+  /^(?:TableName|BucketName|FunctionName|RoleName|LogGroupName|TopicName|AlarmName|DashboardName|PolicyName)$/;
+
+function namesIn(value: Json, key = ""): string[] {
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries<Json>(value).flatMap(([name, child]) => [
+    ...(NAMES.test(name) && key === "Properties" && child?.Ref === undefined ? [JSON.stringify(child)] : []),
+    ...namesIn(child, name),
+  ]);
+}
+
+function namesOf({ data, api }: Synthesis): string[] {
+  const templates = [data, api];
+  const configured = templates.flatMap((template) =>
+    Object.values(template.Resources).flatMap(({ Properties }) =>
+      [Properties?.OriginAccessControlConfig?.Name, Properties?.CachePolicyConfig?.Name]
+        .filter((name) => name !== undefined)
+        .map((name) => JSON.stringify(name)),
+    ),
+  );
+  const exported = templates.flatMap((template) =>
+    Object.values(template.Outputs ?? {}).flatMap(({ Export }) =>
+      Export ? [JSON.stringify(Export.Name)] : [],
+    ),
+  );
+  const parameters = templates.flatMap((template) =>
+    Object.values(template.Parameters ?? {})
+      .map(({ Default }) => String(Default))
+      .filter((name) => !name.startsWith("/cdk-bootstrap/")),
+  );
+  return [...namesIn(data), ...namesIn(api), ...configured, ...exported, ...parameters];
+}
+
+const functionsOf = ({ api }: Synthesis) =>
+  resourcesOf(api, "AWS::Lambda::Function").map(({ Properties }) => Properties);
+
+describe("two stages in one account and region", () => {
+  it("have no name in common", () => {
+    const [one, other] = [namesOf(plain), namesOf(staging)];
+    expect(one.length).toBeGreaterThan(functionsOf(plain).length + 5);
+    expect(one.filter((name) => other.includes(name))).toEqual([]);
+    expect(one).toHaveLength(other.length);
+  });
+
+  it("cannot call each other: no pattern of one fits a function of the other", () => {
+    const patternsOf = ({ api }: Synthesis) => [
+      ...new Set([...JSON.stringify(api).matchAll(/:function:([\w*-]+)"/g)].map(([, name = ""]) => name)),
+    ];
+    expect([patternsOf(plain), patternsOf(staging)]).toEqual([["cartwright-*"], ["cartwright_staging-*"]]);
+    const fits = (pattern: string, name: string) => name.startsWith(pattern.slice(0, -1));
+    for (const [from, to] of [
+      [plain, staging],
+      [staging, plain],
+    ] as const) {
+      for (const pattern of patternsOf(from)) {
+        expect(functionsOf(to).filter(({ FunctionName }) => fits(pattern, FunctionName))).toEqual([]);
+        expect(functionsOf(from).every(({ FunctionName }) => fits(pattern, FunctionName))).toBe(true);
+      }
+    }
+  });
+
+  it("cannot reach each other's table, keys or files", () => {
+    const reached = ({ api }: Synthesis) =>
+      JSON.stringify(resourcesOf(api, "AWS::IAM::Role").map(({ Properties }) => Properties.Policies));
+    const staged =
+      /table\/Cartwright-staging["/]|\/cartwright\/staging\/signing-key|cartwright-staging-files/;
+    expect(reached(plain)).not.toMatch(staged);
+    expect(reached(staging)).not.toMatch(
+      /table\/Cartwright["/]|parameter\/cartwright\/signing-key|:::cartwright-files/,
+    );
+    expect(reached(staging)).toMatch(staged);
+  });
+
+  it("give functions names that Lambda takes, also with the longest stage", () => {
+    const { functionPrefix } = deploymentOf({ CARTWRIGHT_STAGE: "abcdefghijkl" });
+    const longest = Math.max(...functionsOf(plain).map(({ FunctionName }) => FunctionName.length));
+    expect(longest - "cartwright-".length + functionPrefix.length).toBeLessThanOrEqual(64);
+  });
+});
+
+describe("settings of a deployment", () => {
+  it.each([
+    [{ CARTWRIGHT_STAGE: "Prod" }, "CARTWRIGHT_STAGE must be 1 to 12 lower-case letters"],
+    [{ CARTWRIGHT_STAGE: "a-b" }, "CARTWRIGHT_STAGE must be"],
+    [{ CARTWRIGHT_STAGE: "thirteenchars" }, "CARTWRIGHT_STAGE must be"],
+    [{ CARTWRIGHT_TABLE: "no spaces" }, "CARTWRIGHT_TABLE must be 3 to 255"],
+    [{ CARTWRIGHT_PROFILE: "strict" }, "CARTWRIGHT_PROFILE must be"],
+    [{ CARTWRIGHT_CLOUDFRONT: "no" }, "CARTWRIGHT_CLOUDFRONT must be 'on' or 'off', not 'no'."],
+    [{ CARTWRIGHT_TRACING: "1" }, "CARTWRIGHT_TRACING must be 'on' or 'off', not '1'."],
+    [{ CARTWRIGHT_CONCURRENCY: "carts:5" }, "CARTWRIGHT_CONCURRENCY must be like"],
+    [{ CARTWRIGHT_ALARM_EMAIL: "nobody" }, "CARTWRIGHT_ALARM_EMAIL must be an e-mail address"],
+  ])("%j: says what is meant", (env, words) => {
+    expect(() => deploymentOf(env)).toThrow(words);
+  });
+
+  it("are off or the plain ones when they are empty, as shells leave them", () => {
+    const empty = Object.fromEntries(
+      ["STAGE", "TABLE", "PROFILE", "CLOUDFRONT", "TRACING", "CONCURRENCY", "ALARM_EMAIL"].map((name) => [
+        `CARTWRIGHT_${name}`,
+        "",
+      ]),
+    );
+    expect(deploymentOf(empty)).toEqual(deploymentOf({}));
+  });
+
+  it("trace and keep back instances only when asked to", async () => {
+    for (const { TracingConfig, ReservedConcurrentExecutions } of functionsOf(plain)) {
+      expect([TracingConfig, ReservedConcurrentExecutions]).toEqual([undefined, undefined]);
+    }
+    const set = await synthesize({
+      CARTWRIGHT_TRACING: "on",
+      CARTWRIGHT_CONCURRENCY: "carts/add-cart-items=50,tasks=2",
+    });
+    try {
+      expect(set.findings).toEqual([]);
+      const reserved = functionsOf(set).flatMap((one) =>
+        one.ReservedConcurrentExecutions ? [[one.FunctionName, one.ReservedConcurrentExecutions]] : [],
+      );
+      expect(reserved).toEqual([
+        ["cartwright-carts-add-cart-items", 50],
+        ["cartwright-tasks-carry-on-tasks", 2],
+      ]);
+      expect(functionsOf(set).every(({ TracingConfig }) => TracingConfig?.Mode === "Active")).toBe(true);
+      const actions = JSON.stringify(resourcesOf(set.api, "AWS::IAM::Role"));
+      expect(actions).toContain("xray:PutTraceSegments");
+    } finally {
+      await set.remove();
+    }
+  }, 60_000);
+
+  it("refuse to keep instances back for what does not exist", async () => {
+    await expect(synthesize({ CARTWRIGHT_CONCURRENCY: "carts/nothing=1" })).rejects.toThrow(
+      "names 'carts/nothing', which is neither an endpoint nor an area",
+    );
+  }, 60_000);
+});
