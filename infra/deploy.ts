@@ -1,47 +1,97 @@
+import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ROOT } from "./build/options.ts";
-import { readArguments, USAGE } from "./deploy/arguments.ts";
+import { type DeployArguments, readArguments, USAGE } from "./deploy/arguments.ts";
+import { awsAccount } from "./deploy/aws-account.ts";
+import { settleAwsEnvironment } from "./deploy/aws-environment.ts";
 import { parameterStore } from "./deploy/parameter-store.ts";
+import { preflight } from "./deploy/preflight.ts";
 import { ensureKeys, rotateKeys } from "./deploy/signing-keys.ts";
+import { smokeTest } from "./deploy/smoke-test.ts";
 import { type Deployment, deploymentOf } from "./deployment.ts";
+import { makeKey, revokeKey } from "./keys/commands.ts";
+import { openTable } from "./keys/open-table.ts";
 import { run } from "./run.ts";
 
 const OUTPUTS = join(ROOT, "cdk.out/outputs.json");
 
-async function main(): Promise<void> {
-  const { help, rotateKeys: isRotation, awsProfile, rest } = readArguments(process.argv.slice(2));
-  if (help) return console.log(USAGE);
-  if (awsProfile) process.env["AWS_PROFILE"] = awsProfile;
+async function main(args: DeployArguments): Promise<void> {
+  if (args.help) return console.log(USAGE);
+  deploymentOf(process.env); // what cannot be meant is said before anything is asked
+  const region = await settleAwsEnvironment(process.env, args.awsProfile);
   const parameters = parameterStore();
+  const served = await preflight({
+    account: awsAccount(),
+    parameters,
+    deployment: deploymentOf(process.env),
+    region,
+    isDryRun: args.diff,
+    mayImport: args.rest.includes("--import-existing-resources"),
+    say: console.log,
+  });
+  Object.assign(process.env, served);
   const deployment = deploymentOf(process.env);
-  const rotation = isRotation ? await rotateKeys(parameters, deployment) : undefined;
+  if (args.diff) return diff(args);
+  const rotation = args.rotateKeys ? await rotateKeys(parameters, deployment) : undefined;
   if (!rotation) await ensureKeys(parameters, deployment);
   await mustRun("node", ["infra/synth.ts"]);
-  const settings = ["--app", "cdk.out", "--all", "--outputs-file", OUTPUTS];
-  await mustRun("cdk", ["deploy", ...settings, ...rest]);
+  await mustRun("cdk", ["deploy", "--app", "cdk.out", "--all", "--outputs-file", OUTPUTS, ...args.rest]);
   await rotation?.finish();
-  console.log(await nextSteps(deployment));
+  const baseUrl = await baseUrlOf(deployment);
+  console.log(nextSteps(deployment, baseUrl));
+  if (args.smoke) await trySmokeTest(deployment, baseUrl);
 }
 
-async function mustRun(command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<void> {
-  const status = await run(command, args, { ...process.env, ...env });
+/** Compares templates as they are: a change set would be something written. */
+async function diff({ rest }: DeployArguments): Promise<void> {
+  await mustRun("node", ["infra/synth.ts"]);
+  await mustRun("cdk", ["diff", "--app", "cdk.out", "--all", "--method", "template", ...rest]);
+}
+
+async function mustRun(command: string, args: readonly string[]): Promise<void> {
+  const status = await run(command, args);
   if (status !== 0) throw new Error(`'${command} ${args[0]}' ended with status ${status}.`);
 }
 
-async function nextSteps({ table, stacks }: Deployment): Promise<string> {
+async function baseUrlOf({ stacks }: Deployment): Promise<string> {
   const outputs = JSON.parse(await readFile(OUTPUTS, "utf8"));
+  return outputs[stacks.api]?.BaseUrl ?? "";
+}
+
+/** With an application key of its own, which ends with the test. */
+async function trySmokeTest(deployment: Deployment, baseUrl: string): Promise<void> {
+  if (process.env["AWS_ENDPOINT_URL"]) {
+    return console.log("Smoke test left out: AWS_ENDPOINT_URL leads elsewhere than to AWS.");
+  }
+  const { table, close } = await openTable(deployment.table);
+  const { key, secret } = await makeKey(table, { name: "Smoke test", grants: ["client_credentials"] });
+  const clientId = key.client_id;
+  try {
+    const cartId = `smoke-test-${randomUUID()}`;
+    await smokeTest({ baseUrl, clientId, clientSecret: secret ?? "", cartId, say: console.log });
+  } catch (error) {
+    console.error(`\nDeployed, but the smoke test failed. ${error instanceof Error ? error.message : error}`);
+    console.error(`Address: ${baseUrl}. What to look at: docs/operate.md.`);
+    process.exitCode = 1;
+  } finally {
+    await revokeKey(table, clientId);
+    await close();
+  }
+}
+
+function nextSteps({ table }: Deployment, baseUrl: string): string {
   return `
-Base URL: ${outputs[stacks.api]?.BaseUrl ?? "see the output above"}
+Base URL: ${baseUrl || "see the output above"}
 
 Make an application key, whose id and secret get tokens:
   npm run keys -- create --name "Storefront" --table ${table}`;
 }
 
 try {
-  await main();
+  await main(readArguments(process.argv.slice(2)));
 } catch (error) {
-  console.error(error instanceof Error ? `${error.name}: ${error.message}` : error);
+  console.error(error instanceof Error ? error.message : error);
   console.error("\nNot deployed. npm run deploy -- --help shows what there is.");
   process.exitCode = 1;
 }

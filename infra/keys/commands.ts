@@ -15,10 +15,18 @@ const newClientId = () => randomBytes(16).toString("hex");
 /** 256 random bits, see `hashSecret`. */
 const newSecret = () => randomBytes(32).toString("base64url");
 
-export async function createKey(
+type NewKey = { readonly name: string; readonly grants: readonly KeyGrant[] };
+
+export async function createKey(table: Table, wanted: NewKey): Promise<string> {
+  const { key, secret } = await makeKey(table, wanted);
+  return shown(key, secret);
+}
+
+/** Makes a key and hands over its secret, which is stored as a hash only; none for the implicit grant alone. */
+export async function makeKey(
   table: Table,
-  { name, grants }: { name: string; grants: readonly KeyGrant[] },
-): Promise<string> {
+  { name, grants }: NewKey,
+): Promise<{ readonly key: ApplicationKey; readonly secret: string | undefined }> {
   const secret = grants.includes("client_credentials") ? newSecret() : undefined;
   const key: ApplicationKey = {
     client_id: newClientId(),
@@ -28,7 +36,7 @@ export async function createKey(
     created_at: new Date().toISOString(),
   };
   await createApplicationKey(table, key);
-  return shown(key, secret);
+  return { key, secret };
 }
 
 export async function rotateKey(table: Table, clientId: string): Promise<string> {

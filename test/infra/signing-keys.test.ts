@@ -1,5 +1,4 @@
 import { describe, expect, it } from "@jest/globals";
-import { readArguments } from "../../infra/deploy/arguments.ts";
 import { ensureKeys, type Parameters, rotateKeys } from "../../infra/deploy/signing-keys.ts";
 import { signerOf, verifier } from "../../lib/http/tokens.ts";
 import { NOON } from "../support/runtime.ts";
@@ -72,17 +71,5 @@ describe("signing keys of a deployment", () => {
 
   it("cannot rotate before there are any", async () => {
     await expect(rotateKeys(storeInMemory(), names)).rejects.toThrow("There is no signing key yet");
-  });
-});
-
-describe("npm run deploy", () => {
-  it("keeps its own options and hands the others to cdk", () => {
-    const words = ["--rotate-keys", "--profile", "shop", "--require-approval", "never"];
-    expect(readArguments(words)).toEqual({
-      help: false,
-      rotateKeys: true,
-      awsProfile: "shop",
-      rest: ["--profile", "shop", "--require-approval", "never"],
-    });
   });
 });

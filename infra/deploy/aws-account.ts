@@ -1,0 +1,97 @@
+import {
+  CloudFormationClient,
+  DescribeStacksCommand,
+  UpdateTerminationProtectionCommand,
+} from "@aws-sdk/client-cloudformation";
+import {
+  DeleteTableCommand,
+  DescribeTableCommand,
+  DynamoDBClient,
+  ResourceNotFoundException,
+  ScanCommand,
+  UpdateTableCommand,
+  waitUntilTableNotExists,
+} from "@aws-sdk/client-dynamodb";
+import { GetCallerIdentityCommand, STSClient } from "@aws-sdk/client-sts";
+
+export type StackState = {
+  readonly status: string;
+  readonly reason: string;
+  readonly outputs: Readonly<Record<string, string>>;
+};
+
+export type TableState = { readonly streamArn: string | undefined };
+
+/** The few things that a deployment looks up, and puts right, before it begins. */
+export type AwsAccount = {
+  /** @returns the account's number */
+  readonly identity: () => Promise<string>;
+  /** `undefined` for a stack that does not exist. */
+  readonly stack: (name: string) => Promise<StackState | undefined>;
+  readonly dropStackProtection: (name: string) => Promise<void>;
+  /** `undefined` for a table that does not exist. */
+  readonly table: (name: string) => Promise<TableState | undefined>;
+  readonly isTableEmpty: (name: string) => Promise<boolean>;
+  readonly deleteTable: (name: string) => Promise<void>;
+};
+
+const LONGEST_DELETION_SECONDS = 300;
+
+/** The account and region that the environment names. */
+export function awsAccount(): AwsAccount {
+  const formation = new CloudFormationClient({});
+  const dynamo = new DynamoDBClient({});
+  return {
+    identity: async () => (await new STSClient({}).send(new GetCallerIdentityCommand({}))).Account ?? "",
+    stack: (name) => stackState(formation, name),
+    dropStackProtection: async (name) => {
+      const change = { StackName: name, EnableTerminationProtection: false };
+      await formation.send(new UpdateTerminationProtectionCommand(change));
+    },
+    table: (name) => tableState(dynamo, name),
+    isTableEmpty: async (name) => {
+      const { Count } = await dynamo.send(
+        new ScanCommand({ TableName: name, Limit: 1, ConsistentRead: true }),
+      );
+      return Count === 0;
+    },
+    deleteTable: async (name) => {
+      await dynamo.send(new UpdateTableCommand({ TableName: name, DeletionProtectionEnabled: false }));
+      await dynamo.send(new DeleteTableCommand({ TableName: name }));
+      await waitUntilTableNotExists(
+        { client: dynamo, maxWaitTime: LONGEST_DELETION_SECONDS },
+        { TableName: name },
+      );
+    },
+  };
+}
+
+async function stackState(client: CloudFormationClient, name: string): Promise<StackState | undefined> {
+  try {
+    const { Stacks } = await client.send(new DescribeStacksCommand({ StackName: name }));
+    const [stack] = Stacks ?? [];
+    if (!stack) return undefined;
+    const outputs = (stack.Outputs ?? []).map(({ OutputKey, OutputValue }) => [
+      OutputKey ?? "",
+      OutputValue ?? "",
+    ]);
+    return {
+      status: stack.StackStatus ?? "",
+      reason: stack.StackStatusReason ?? "",
+      outputs: Object.fromEntries(outputs),
+    };
+  } catch (error) {
+    if (error instanceof Error && error.message.includes("does not exist")) return undefined;
+    throw error;
+  }
+}
+
+async function tableState(client: DynamoDBClient, name: string): Promise<TableState | undefined> {
+  try {
+    const { Table } = await client.send(new DescribeTableCommand({ TableName: name }));
+    return { streamArn: Table?.StreamSpecification?.StreamEnabled ? Table.LatestStreamArn : undefined };
+  } catch (error) {
+    if (error instanceof ResourceNotFoundException) return undefined;
+    throw error;
+  }
+}
