@@ -11,6 +11,7 @@ import { withStorePageLength } from "../query/store-page-length.ts";
 import { type Deadline, deadlineIn } from "../table/deadline.ts";
 import { answerOf, errorAnswerOf, refuseTooLong } from "./answers.ts";
 import { type Body, readBody } from "./body.ts";
+import { callerAddress } from "./caller-address.ts";
 import type { Caller, Context, Shopper } from "./context.ts";
 import type { Endpoint, Reply, RunInput } from "./endpoint.ts";
 import { type Asked, askedOnce, runOnce } from "./idempotency.ts";
@@ -75,7 +76,10 @@ function begin(event: APIGatewayProxyEventV2, runtime: Runtime): Exchange {
   };
 }
 
-/** One line per request: never bodies, tokens, query strings or header values, which may be personal. */
+/**
+ * One line per request: never bodies, tokens, query strings or header values, which may be personal. The caller's
+ * address stands here, since the gateway's own line names the distribution in front of it.
+ */
 function logLine(endpoint: Endpoint) {
   return ({ event: exchange, response, error }: Step) => {
     const status = response?.statusCode ?? 500;
@@ -84,6 +88,7 @@ function logLine(endpoint: Endpoint) {
       status,
       requestId: exchange.requestId,
       gatewayRequestId: exchange.event.requestContext.requestId,
+      callerAddress: callerAddress(exchange.event),
       grant: exchange.caller.grant,
       milliseconds: Math.round(performance.now() - exchange.startedAt),
     };

@@ -121,6 +121,14 @@ describe("the functions", () => {
     }
   });
 
+  it("have names in the template that follow from their own, so that a file may move inside its area", () => {
+    for (const [name, { Type, Properties }] of Object.entries(stacks.api.Resources)) {
+      if (Type !== "AWS::Lambda::Function") continue;
+      const words = Properties.FunctionName.split("-").slice(1) as string[];
+      expect(name).toBe(words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(""));
+    }
+  });
+
   it("give up before Lambda ends them, and Lambda before the gateway and its 30 seconds", () => {
     const paths = apis.flatMap(({ Body }) => Object.values<Json>(Body.paths));
     const operations = paths.flatMap((path) => Object.values<Json>(path));
