@@ -6,11 +6,21 @@ import { columns } from "./columns.ts";
 import { deploymentOf } from "./deployment.ts";
 
 /** Writes the templates to `cdk.out`; cdk-nag's rules are checked on the way and an error ends it. */
-await build();
-const assembly = cartwrightApp(deploymentOf(process.env), join(ROOT, "cdk.out")).synth();
-const rows = assembly.stacks.map(({ stackName, template, templateFile }) => [
-  stackName,
-  String(Object.keys(template.Resources).length),
-  join("cdk.out", templateFile),
-]);
-console.log(columns([["STACK", "RESOURCES", "TEMPLATE"], ...rows]));
+async function main(): Promise<void> {
+  const deployment = deploymentOf(process.env);
+  await build();
+  const assembly = cartwrightApp(deployment, join(ROOT, "cdk.out")).synth();
+  const rows = assembly.stacks.map(({ stackName, template, templateFile }) => [
+    stackName,
+    String(Object.keys(template.Resources).length),
+    join("cdk.out", templateFile),
+  ]);
+  console.log(columns([["STACK", "RESOURCES", "TEMPLATE"], ...rows]));
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
