@@ -1,11 +1,14 @@
 import type { Context } from "../http/context.ts";
 import type { Reply } from "../http/endpoint.ts";
+import type { Settings } from "../settings/settings.ts";
 import type { Cart } from "./cart.ts";
 import { changeInSteps } from "./change-existing.ts";
 import { madeIds } from "./made-ids.ts";
 
+type Changed = { readonly cart: Cart; readonly reply: Reply };
+
 export type BulkChange = {
-  readonly decide: (cart: Cart, newId: () => string) => { readonly cart: Cart; readonly reply: Reply };
+  readonly decide: (cart: Cart, newId: () => string, settings: Settings) => Changed;
   /** The answer to a repeat of a request that was carried out before, about what that request made. */
   readonly recall: (cart: Cart, isMade: (id: string) => boolean) => Reply;
   /** Holds `if-match` when the cart must have a certain ETag. */
@@ -22,9 +25,11 @@ export function changeBulk(
   cartId: string,
   { decide, recall, headers }: BulkChange,
 ): Promise<Reply> {
-  const step = (before: Cart, _settings: unknown, isRepeat: boolean) => {
+  const step = (before: Cart, settings: Settings, isRepeat: boolean) => {
     const { newId, isMade } = madeIds(ctx);
-    const changed = isRepeat ? { cart: before, reply: recall(before, isMade) } : decide(before, newId);
+    const changed = isRepeat
+      ? { cart: before, reply: recall(before, isMade) }
+      : decide(before, newId, settings);
     return { cart: changed.cart, reply: () => changed.reply };
   };
   return changeInSteps(ctx, cartId, step, headers);

@@ -82,6 +82,21 @@ describe("one event delivered twice", () => {
     expect((await ask(listGroups, { cartID: "D" })).body.data).toHaveLength(1);
   });
 
+  it("answers with what it made itself, although another of the kind came between", async () => {
+    const { ask, itemID } = await aCart();
+    const made: [Endpoint, object, object][] = [
+      [createTax, TAX, { name: "Duty" }],
+      [createGroup, { type: "shipping_group", shipping_type: "x" }, { shipping_type: "y" }],
+    ];
+    for (const [endpoint, data, change] of made) {
+      const params = { cartID: "D", itemID };
+      const first = await ask(endpoint, params, { data, requestId: endpoint.id });
+      await ask(endpoint, params, { data: { ...data, ...change } });
+      const again = await ask(endpoint, params, { data, requestId: endpoint.id });
+      expect([again.status, again.body.data]).toEqual([201, first.body.data]);
+    }
+  });
+
   it("changes lines once", async () => {
     const { twice, itemID } = await aCart();
     const { body } = await twice(updateCartItems, [{ id: itemID, quantity: 4 }]);

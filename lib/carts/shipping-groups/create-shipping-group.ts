@@ -1,9 +1,11 @@
 import type { Context } from "../../http/context.ts";
 import type { Reply } from "../../http/endpoint.ts";
+import type { Settings } from "../../settings/settings.ts";
+import type { Cart } from "../cart.ts";
 import { cartCurrency } from "../cart-currency.ts";
-import { changeExisting } from "../change-existing.ts";
+import { changeBulk } from "../change-bulk.ts";
 import type { GroupFields } from "./schemas.ts";
-import { addGroup, getGroup, presentGroup } from "./shipping-group.ts";
+import { addGroup, presentGroup } from "./shipping-group.ts";
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -17,17 +19,15 @@ export function createShippingGroup(
   data: GroupFields,
   headers: Headers,
 ): Promise<Reply> {
-  const id = ctx.newId();
-  return changeExisting(ctx, cartId, {
-    decide: (cart, settings) => {
-      const currency = cartCurrency(cart, headers["x-moltin-currency"], settings);
-      return addGroup(cart, data, { id, currency, now: ctx.now() });
-    },
-    reply: (cart) => {
-      const last = cart.shipping_groups?.at(-1)?.id ?? id;
-      const isHere = cart.shipping_groups?.some((group) => group.id === id);
-      return { body: { data: presentGroup(cart, getGroup(cart, isHere ? id : last)) } };
-    },
-    headers,
-  });
+  const recall = (cart: Cart, isMade: (id: string) => boolean) => {
+    const group = cart.shipping_groups?.find(({ id }) => isMade(id));
+    return group ? { body: { data: presentGroup(cart, group) } } : {};
+  };
+  const decide = (cart: Cart, newId: () => string, settings: Settings) => {
+    const made = newId();
+    const currency = cartCurrency(cart, headers["x-moltin-currency"], settings);
+    const changed = addGroup(cart, data, { id: made, currency, now: ctx.now() });
+    return { cart: changed, reply: recall(changed, (id) => id === made) };
+  };
+  return changeBulk(ctx, cartId, { decide, recall, headers });
 }

@@ -1,7 +1,8 @@
 import type { Context } from "../../http/context.ts";
 import type { Reply } from "../../http/endpoint.ts";
+import type { Cart } from "../cart.ts";
 import type { Headers } from "../cart-headers.ts";
-import { changeExisting } from "../change-existing.ts";
+import { changeBulk } from "../change-bulk.ts";
 import { findLine } from "../lines.ts";
 import { presentTax } from "../present.ts";
 import { addTax } from "./change-taxes.ts";
@@ -16,14 +17,15 @@ export function createTax(
   itemId: string,
   { body: { data }, headers }: TaxRequest,
 ): Promise<Reply> {
-  const id = ctx.newId();
-  return changeExisting(ctx, cartId, {
-    decide: (cart) => addTax(cart, itemId, { fields: data, id }),
-    reply: (cart) => {
-      const line = findLine(cart, itemId);
-      const tax = line.taxes?.find((one) => one.id === id) ?? line.taxes?.at(-1);
-      return tax ? { body: { data: presentTax(tax, line) } } : {};
-    },
-    headers,
-  });
+  const recall = (cart: Cart, isMade: (id: string) => boolean) => {
+    const line = findLine(cart, itemId);
+    const tax = line.taxes?.find(({ id }) => isMade(id));
+    return tax ? { body: { data: presentTax(tax, line) } } : {};
+  };
+  const decide = (cart: Cart, newId: () => string) => {
+    const made = newId();
+    const changed = addTax(cart, itemId, { fields: data, id: made });
+    return { cart: changed, reply: recall(changed, (id) => id === made) };
+  };
+  return changeBulk(ctx, cartId, { decide, recall, headers });
 }
