@@ -1,6 +1,7 @@
 import type { Context } from "../http/context.ts";
 import type { Reply } from "../http/endpoint.ts";
 import type { Settings } from "../settings/settings.ts";
+import type { Earlier } from "../table/earlier.ts";
 import type { Cart } from "./cart.ts";
 import { changeInSteps } from "./change-existing.ts";
 import { madeIds } from "./made-ids.ts";
@@ -25,9 +26,9 @@ export function changeBulk(
   cartId: string,
   { decide, recall, headers }: BulkChange,
 ): Promise<Reply> {
-  const step = (before: Cart, settings: Settings, isRepeat: boolean) => {
-    const { newId, isMade } = madeIds(ctx);
-    const changed = isRepeat
+  const step = (before: Cart, settings: Settings, earlier: Earlier | undefined) => {
+    const { newId, isMade } = madeIds(ctx.effectId, earlier ? earlier.keyed?.at : ctx.asked?.at);
+    const changed = earlier
       ? { cart: before, reply: recall(before, isMade) }
       : decide(before, newId, settings);
     return { cart: changed.cart, reply: () => changed.reply };

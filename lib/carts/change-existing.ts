@@ -2,10 +2,11 @@ import type { Context } from "../http/context.ts";
 import type { Reply } from "../http/endpoint.ts";
 import type { Settings } from "../settings/settings.ts";
 import { getSettings } from "../settings/store.ts";
+import type { Earlier } from "../table/earlier.ts";
 import { type Cart, touched } from "./cart.ts";
 import { checkCartId, noCart } from "./cart-id.ts";
 import { refuseUncountable } from "./figures.ts";
-import { changeCart, getCart, hasSeen } from "./store.ts";
+import { changeCart, earlierOf, getCart } from "./store.ts";
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -14,13 +15,13 @@ type Step = { readonly cart: Cart; readonly reply: (cart: Cart) => Reply };
 
 /**
  * Changes a cart that exists: reads it with the settings, lets `step` work on it and writes the result.
- * @param step pure; told whether the cart has seen this very request before, and then changes nothing
+ * @param step pure; told what the cart remembers of this very request, and then changes nothing
  * @throws ApiError 400 for a malformed id, 404 for an unknown cart, and as `changeCart`
  */
 export async function changeInSteps(
   ctx: Context,
   cartId: string,
-  step: (cart: Cart, settings: Settings, isRepeat: boolean) => Step,
+  step: (cart: Cart, settings: Settings, earlier: Earlier | undefined) => Step,
   headers: Headers = {},
 ): Promise<Reply> {
   const id = checkCartId(cartId);
@@ -30,7 +31,7 @@ export async function changeInSteps(
     found,
     (current) => {
       if (!current) throw noCart(id);
-      const { cart, reply } = step(current.cart, settings, hasSeen(current, ctx));
+      const { cart, reply } = step(current.cart, settings, earlierOf(current, ctx));
       if (cart === current.cart) return { reply: reply(cart) };
       const write = touched(cart, settings, ctx.now());
       refuseUncountable(write);
@@ -55,8 +56,8 @@ export function changeExisting(
   cartId: string,
   { decide, reply, headers }: Change,
 ): Promise<Reply> {
-  const step = (cart: Cart, settings: Settings, isRepeat: boolean) => ({
-    cart: isRepeat ? cart : decide(cart, settings),
+  const step = (cart: Cart, settings: Settings, earlier: Earlier | undefined) => ({
+    cart: earlier ? cart : decide(cart, settings),
     reply,
   });
   return changeInSteps(ctx, cartId, step, headers);

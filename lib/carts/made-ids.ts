@@ -1,17 +1,17 @@
 import { createHash } from "node:crypto";
-import type { Context } from "../http/context.ts";
 
 /** Ids for what one request makes, and how a repeat of the request knows them again. */
 export type MadeIds = { readonly newId: () => string; readonly isMade: (id: string) => boolean };
 
 /**
  * UUIDs that follow from the request's effect, so that a request that arrives twice finds what it made. They differ
- * in their last digits, which grow. An `Idempotency-Key` may be used again after a day and replays its answer by itself, so it
- * has new ids.
+ * in their last digits, which grow.
+ * @param at when it was asked for, under an `Idempotency-Key`: that may be used again after a day and then makes others
  */
-export function madeIds({ asked, effectId, newId }: Pick<Context, "asked" | "effectId" | "newId">): MadeIds {
-  if (asked) return { newId, isMade: () => false };
-  const hex = createHash("sha256").update(`made ${effectId}`).digest("hex");
+export function madeIds(effectId: string, at?: number): MadeIds {
+  const hex = createHash("sha256")
+    .update(`made ${effectId}${at === undefined ? "" : ` ${at}`}`)
+    .digest("hex");
   const [a, b, c, d, e] = [
     hex.slice(0, 8),
     hex.slice(8, 12),

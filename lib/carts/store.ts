@@ -3,10 +3,11 @@ import type { Context } from "../http/context.ts";
 import type { Reply } from "../http/endpoint.ts";
 import { commit } from "../table/commit.ts";
 import { backOff } from "../table/deadline.ts";
+import { awaitReply, type Earlier, earlierIn, keepLateReply } from "../table/earlier.ts";
 import { keys } from "../table/keys.ts";
 import { packSized, unpack } from "../table/pack.ts";
 import { type Condition, ConditionFailed, type Item, type Put, type Write } from "../table/table.ts";
-import { isWrittenBy } from "../table/writers.ts";
+import { memoryOf } from "../table/writers.ts";
 import { mayUse } from "./access.ts";
 import { linkWrites, listing } from "./associations/links-store.ts";
 import { type Cart, MAX_CART_BYTES } from "./cart.ts";
@@ -38,11 +39,13 @@ export function stored(item: Item | undefined): StoredCart | undefined {
 
 /**
  * Changes a cart under its version. A lost race takes the winner's cart from the failure, decides again and
- * repeats with jitter until the request's deadline; so parallel changes all count, in some order.
+ * repeats with jitter until the request's deadline; so parallel changes all count, in some order. A request whose
+ * effect the cart remembers changes nothing: it gets the answer that was kept, or one about the cart as it is.
  * @param read the cart as read before; `undefined` if there was none
  * @param decide pure; called again with the current cart after a lost race
  * @param ifMatch an ETag that the cart must have, from the header `If-Match`
- * @throws ApiError 409 when the deadline passed in conflicts, 412 for another ETag, 413 when the cart outgrew its item
+ * @throws ApiError 409 when the deadline passed in conflicts, 412 for another ETag, 413 when the cart outgrew its item,
+ *   422 for an `Idempotency-Key` that changed the cart by another request
  */
 export async function changeCart(
   ctx: Context,
@@ -50,22 +53,24 @@ export async function changeCart(
   decide: (current: StoredCart | undefined) => Decision,
   ifMatch?: string,
 ): Promise<Reply> {
-  let current = read;
+  let item = read?.item;
   for (let attempt = 0; ; attempt += 1) {
-    if (ifMatch !== undefined && !hasSeen(current, ctx)) refuseOtherEtag(current, ifMatch);
+    const current = attempt === 0 ? read : usable(ctx, stored(item));
+    const earlier = earlierIn(item, ctx);
+    const kept = earlier && (await awaitReply(ctx, earlier));
+    if (kept) return kept;
+    if (ifMatch !== undefined && !earlier) refuseOtherEtag(current, ifMatch);
     const { write, reply, isDryRun } = decide(current);
-    const puts = write && cartWrites(write, current);
-    if (!write || !puts || isDryRun) {
-      return current ? withEtag(reply, current.cart, current.item.version) : reply;
+    const puts = write && !earlier && cartWrites(write, current);
+    if (!puts || isDryRun) {
+      const answer = current ? withEtag(reply, current.cart, current.item.version) : reply;
+      return earlier ? keepLateReply(ctx, earlier, answer) : answer;
     }
-    const answer = withEtag(reply, write, (current?.item.version ?? 0) + 1);
     try {
-      return await commit(ctx, puts, answer);
+      return await commit(ctx, puts, withEtag(reply, write, (current?.item.version ?? 0) + 1));
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
-      if (ctx.deadline.left() === 0)
-        throw conflict("The cart is being changed by others. Nothing was changed.");
-      current = await afterLostRace(ctx, write.id, error, attempt);
+      item = await afterLostRace(ctx, write.id, error, attempt);
     }
   }
 }
@@ -75,22 +80,31 @@ const LONGEST_PAUSE_MS = 1000;
 
 /**
  * The first loss decides again at once on the winner's cart. Later ones wait, and what they knew is old by then: a
- * second read makes the next try likely to win, where trying with the old cart would only lose again.
+ * second read makes the next try likely to win, where trying with the old cart would only lose again. A twin that was
+ * faster has nothing to wait for.
  */
 async function afterLostRace(
   ctx: Context,
   id: string,
   { blockers }: ConditionFailed,
   attempt: number,
-): Promise<StoredCart | undefined> {
-  if (attempt === 0) return usable(ctx, stored(alive(blockers.get(0), ctx.now())));
+): Promise<Item | undefined> {
+  const winner = alive(blockers.get(0), ctx.now());
+  if (earlierIn(winner, ctx)) return winner;
+  if (ctx.deadline.left() === 0) throw conflict("The cart is being changed by others. Nothing was changed.");
+  if (attempt === 0) return winner;
   await backOff(attempt - 1, ctx.deadline, { cap: LONGEST_PAUSE_MS });
-  return getCart(ctx, id);
+  return ctx.table.get(keys.cart(id));
 }
 
-/** A repeat of a request that this cart remembers, as when the gateway sends one event twice. */
-export function hasSeen(current: StoredCart | undefined, { effectId, asked }: Context): boolean {
-  return asked === undefined && isWrittenBy(current?.item, effectId);
+/** What this cart remembers of the same request, as when the gateway sends one event twice. */
+export function earlierOf(current: StoredCart | undefined, ctx: Context): Earlier | undefined {
+  return earlierIn(current?.item, ctx);
+}
+
+/** Whether this cart remembers the same request: then there is nothing to change. */
+export function hasSeen(current: StoredCart | undefined, ctx: Context): boolean {
+  return earlierOf(current, ctx) !== undefined;
 }
 
 /** Writes a new cart. @throws ApiError 409 if the id is in use */
@@ -139,7 +153,7 @@ function cartWrite(cart: Cart, current: StoredCart | undefined): Put {
       updated_at: cart.updated_at,
       expires_at: Math.floor(Date.parse(cart.expires_at) / 1000),
       ...listing(cart),
-      writers: current?.item["writers"] ?? new Uint8Array(),
+      ...memoryOf(current?.item),
       packed: bytes,
     },
     when: { only: current ? { version: version - 1 } : "absent" },

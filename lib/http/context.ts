@@ -1,5 +1,5 @@
-import type { Asked } from "../table/commit.ts";
 import type { Deadline } from "../table/deadline.ts";
+import type { Asked } from "../table/kept-replies.ts";
 import type { Table } from "../table/table.ts";
 import type { Grant } from "./endpoint.ts";
 import type { Gateway } from "./gateway.ts";

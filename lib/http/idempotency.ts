@@ -1,13 +1,19 @@
 import { createHash } from "node:crypto";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { ApiError, invalid } from "../errors.ts";
-import { type Asked, readRecord, replayed } from "../table/commit.ts";
+import { type Asked, readRecord, replayed } from "../table/kept-replies.ts";
 import { keys } from "../table/keys.ts";
 import type { Table } from "../table/table.ts";
 import type { Caller, Shopper } from "./context.ts";
 import type { Endpoint, Reply } from "./endpoint.ts";
 
 export type { Asked };
+
+type Arrival = {
+  readonly caller: Caller;
+  readonly shopper: Shopper;
+  readonly runtime: { readonly now: () => Date };
+};
 
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
@@ -19,7 +25,7 @@ const KEY = /^[\x21-\x7e]{1,255}$/;
 export function askedOnce(
   endpoint: Endpoint,
   event: APIGatewayProxyEventV2,
-  { caller, shopper }: { readonly caller: Caller; readonly shopper: Shopper },
+  { caller, shopper, runtime }: Arrival,
   body: unknown,
 ): Asked | undefined {
   const given = event.headers["idempotency-key"];
@@ -32,7 +38,8 @@ export function askedOnce(
   const clientId = caller.grant === "none" ? "" : caller.clientId;
   const place = [caller.grant, clientId, event.rawPath.replace(/\/+$/, ""), given, ...idsOf(shopper)];
   const fingerprint = digest([event.rawQueryString ?? "", body ?? null]);
-  return { key: keys.idempotency(digest(place)), fingerprint };
+  const at = Math.floor(runtime.now().getTime() / 1000);
+  return { key: keys.idempotency(digest(place)), fingerprint, at };
 }
 
 /** Without a shopper nothing, so that what a guest asked keeps its place. */

@@ -1,6 +1,8 @@
 import { type ApiError, conflict } from "../errors.ts";
-import { type Committer, commit, type KeptReply } from "./commit.ts";
+import { commit } from "./commit.ts";
+import type { Committer } from "./committer.ts";
 import { backOff } from "./deadline.ts";
+import type { KeptReply } from "./kept-replies.ts";
 import { ConditionFailed, type Write } from "./table.ts";
 
 /** What a use case decided on what it read: the writes, the reply, and which failed conditions are answers. */

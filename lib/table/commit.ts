@@ -1,60 +1,33 @@
-import { randomUUID } from "node:crypto";
-import { ApiError, tooLarge, unprocessable } from "../errors.ts";
-import { backOff, type Deadline } from "./deadline.ts";
-import { pack, unpack } from "./pack.ts";
-import { ConditionFailed, type Item, type Key, type Table, type Write } from "./table.ts";
-import { isWrittenBy, memoryOf, remember } from "./writers.ts";
-
-/** A POST that carried an `Idempotency-Key`: where its answer is kept, and a hash of what was asked. */
-export type Asked = { readonly key: Key; readonly fingerprint: string };
-
-/** The parts of a reply that a record keeps. */
-export type KeptReply = {
-  readonly body?: unknown;
-  readonly status?: number;
-  readonly headers?: Readonly<Record<string, string>>;
-};
-
-export type Kept = { readonly fingerprint: string; readonly reply: KeptReply };
-
-/** The parts of a request's context that a commit needs. */
-export type Committer = {
-  readonly table: Table;
-  readonly now: () => Date;
-  readonly deadline: Deadline;
-  readonly effectId: string;
-  readonly asked?: Asked;
-};
-
-const RECORD_LIFE_SECONDS = 24 * 60 * 60;
-const LARGEST_RECORD_BYTES = 380 * 1024; // DynamoDB: 400 KB for an item, with room for names and keys
+import { tooLarge } from "../errors.ts";
+import { type Committer, type KeyedCommitter, secondsNow } from "./committer.ts";
+import { keepAnswer, newWriterId } from "./keep-answer.ts";
+import { type KeptReply, readRecord, recordWrite, replayed } from "./kept-replies.ts";
+import { noteEffect, withoutOld } from "./keyed-effects.ts";
+import { settle } from "./settle.ts";
+import { type Condition, ConditionFailed, type Put, type Write } from "./table.ts";
+import { remember } from "./writers.ts";
 
 /**
- * Writes once and hands back the reply to send. With an `Idempotency-Key` the reply is kept in the same
- * transaction, so that effect and memory can never disagree; the writer who comes second gets the first reply.
+ * Writes once and hands back the reply to send. With an `Idempotency-Key` the reply is kept: in the same transaction,
+ * or after the one change of an item that itself remembers the key, so that effect and memory can never disagree. The
+ * writer who comes second gets the first reply.
  *
  * Puts and updates are stamped with the effect's id. A lost answer is settled by looking for the stamp, a lost
  * transaction by repeating it under its token: an effect never happens twice and is never denied.
- * @throws ConditionFailed when a write's condition does not hold, with positions as in `writes`
+ * @throws ConditionFailed when a write's condition does not hold, with positions as in `writes`; the item in the way
+ *   may be what a twin made of it, see `earlierIn`
  * @throws ApiError 422 for a key used with another request, 413 for a reply too large to be kept
  */
 export async function commit<R extends KeptReply>(
-  { table, now, deadline, effectId, asked }: Committer,
+  ctx: Committer,
   writes: readonly Write[],
   reply: R,
 ): Promise<R | KeptReply> {
-  const stamped = writes.map((write) => stamp(write, effectId));
-  const all = asked ? [...stamped, recordWrite(asked, reply, now())] : stamped;
-  try {
-    // A token of this call alone: twins with one key share the effect id, but not their writes.
-    await settle(table, all, randomUUID(), deadline, asked ? undefined : effectId);
-    return reply;
-  } catch (error) {
-    if (!(error instanceof ConditionFailed) || !asked) throw error;
-    const first = readRecord(error.blockers.get(writes.length) ?? (await table.get(asked.key)));
-    if (first) return replayed(first, asked);
-    throw error;
-  }
+  const { asked, effectId } = ctx;
+  if (asked) return commitKeyed({ ...ctx, asked }, writes, reply);
+  const stamped = writes.map((write) => stamp(write, ctx, effectId).write);
+  await settle(ctx, stamped, { by: effectId });
+  return reply;
 }
 
 /** Keeps the answer for an `Idempotency-Key` after an effect of several writes, each of which may be done again. */
@@ -62,103 +35,74 @@ export async function keepReply<R extends KeptReply>(ctx: Committer, reply: R): 
   return ctx.asked ? commit(ctx, [], reply) : reply;
 }
 
-/** The kept reply behind a record item, with the hash of the request it answered. */
-export function readRecord(item: Item | undefined): Kept | undefined {
-  if (!item) return undefined;
-  const { reply } = unpack(item["packed"]) as { reply: KeptReply };
-  return { fingerprint: String(item["fingerprint"]), reply };
-}
-
-/**
- * The first reply to a repeated request, marked as such.
- * @throws ApiError 422 if the key came with another request
- */
-export function replayed({ fingerprint, reply }: Kept, asked: Asked): KeptReply {
-  if (fingerprint !== asked.fingerprint) {
-    throw unprocessable("This 'Idempotency-Key' was used with another request.", {
-      source: "Idempotency-Key",
-    });
-  }
-  return { ...reply, headers: { ...reply.headers, "Idempotent-Replayed": "true" } };
-}
-
-function recordWrite({ key, fingerprint }: Asked, reply: KeptReply, now: Date): Write {
-  const packed = pack({ reply });
-  if (packed.length > LARGEST_RECORD_BYTES) {
+async function commitKeyed<R extends KeptReply>(
+  ctx: KeyedCommitter,
+  writes: readonly Write[],
+  reply: R,
+): Promise<R | KeptReply> {
+  const record = recordWrite(ctx.asked, reply, ctx.asked.at);
+  if (!record) {
     throw tooLarge("The answer is too large to be kept for the 'Idempotency-Key'; send smaller requests.");
   }
-  const expires_at = Math.floor(now.getTime() / 1000) + RECORD_LIFE_SECONDS;
-  return {
-    put: { ...key, type: "idempotency_record", fingerprint, packed, expires_at },
-    when: { only: "absent" },
-  };
+  const by = newWriterId();
+  const stamped = writes.map((write) => stamp(write, ctx, by));
+  const [only, ...others] = stamped;
+  if (only?.isRemembered && others.length === 0) {
+    await settle(ctx, [only.write], { by, isListed: true });
+    return keepAnswer(ctx, record, reply);
+  }
+  const all = [...stamped.map(({ write }) => write), record];
+  return commitTogether(ctx, all, reply);
 }
+
+/** The effect and the record, which comes last, in one transaction, at twice the price of each. */
+async function commitTogether<R extends KeptReply>(
+  ctx: KeyedCommitter,
+  writes: readonly Write[],
+  reply: R,
+): Promise<R | KeptReply> {
+  const { table, asked } = ctx;
+  try {
+    await settle(ctx, writes, undefined);
+    return reply;
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    const first = readRecord(error.blockers.get(writes.length - 1) ?? (await table.get(asked.key)));
+    if (first) return replayed(first, asked);
+    throw error;
+  }
+}
+
+type Stamped = {
+  readonly write: Write;
+  /** The item that is written will tell twins and repeats that the effect has happened. */
+  readonly isRemembered: boolean;
+};
 
 /** An item with a list of writers gets one more, any other remembers its last one. */
-function stamp(write: Write, by: string): Write {
-  if ("put" in write) return { ...write, put: { ...write.put, ...mark(write.put["writers"], by) } };
-  return "update" in write ? { ...write, set: { ...write.set, ...mark(write.set?.["writers"], by) } } : write;
+function stamp(write: Write, ctx: Committer, by: string): Stamped {
+  if ("put" in write && write.put["writers"] !== undefined) return stampListed(write, ctx, by);
+  if ("put" in write) return { write: { ...write, put: { ...write.put, by } }, isRemembered: false };
+  if ("update" in write) return { write: { ...write, set: { ...write.set, by } }, isRemembered: false };
+  return { write, isRemembered: false };
 }
 
-function mark(writers: unknown, by: string) {
-  return writers === undefined ? { by } : { writers: remember(writers, by) };
+function stampListed({ put: { keyed, ...item }, when }: Put, ctx: Committer, by: string): Stamped {
+  const { asked, effectId } = ctx;
+  const put = { ...item, writers: remember(item["writers"], by) };
+  if (!asked) {
+    const list = withoutOld(keyed, secondsNow(ctx));
+    return { write: { put: { ...put, ...(list ? { keyed: list } : {}) }, when }, isRemembered: false };
+  }
+  const { fingerprint, at } = asked;
+  const { list, isSafe } = noteEffect(keyed, { effectId, fingerprint, at }, secondsNow(ctx));
+  return { write: { put: { ...put, keyed: list }, when }, isRemembered: isSafe && isOfVersion(when) };
 }
 
 /**
- * Repeats until the outcome is known or the deadline has passed.
- * @param effectId what to look for; `undefined` with a record, whose twins share the effect id and whose own item
- *   says who was first
+ * A new item remembers nothing: the one that was deleted has taken its memory along, and a twin may be making another
+ * one under another id.
  */
-async function settle(
-  table: Table,
-  writes: readonly Write[],
-  token: string,
-  deadline: Deadline,
-  effectId: string | undefined,
-): Promise<void> {
-  let isUncertain = false;
-  for (let round = 0; ; round += 1) {
-    try {
-      if ((await table.transact(writes, token)) === "written") return;
-      isUncertain = true;
-      if (writes.length === 1 && effectId && (await hasLanded(table, writes[0], effectId))) return;
-    } catch (error) {
-      if (error instanceof ConditionFailed) return ownOrThrow(error, writes, effectId, isUncertain);
-      // Once an answer was lost, a busy table no longer means that nothing was written.
-      if (!isUncertain || !(error instanceof ApiError)) throw error;
-    }
-    if (deadline.left() === 0) throw outcomeUnknown();
-    await backOff(round, deadline);
-  }
-}
-
-/** The condition failed only because an earlier try of this very write had landed; else the failure is thrown. */
-function ownOrThrow(
-  error: ConditionFailed,
-  writes: readonly Write[],
-  effectId: string | undefined,
-  isUncertain: boolean,
-): void {
-  if (effectId === undefined) throw error;
-  if ([...error.blockers.values()].some((item) => isWrittenBy(item, effectId))) return;
-  if (isUncertain || error.isRepeated) refuseIfForgotten(writes, error);
-  throw error;
-}
-
-/** So many others have written that the item may have forgotten us: a blind repeat could double the effect. */
-function refuseIfForgotten(writes: readonly Write[], { blockers }: ConditionFailed): void {
-  for (const [position, item] of blockers) {
-    const when = writes[position]?.when;
-    const expected = when && "only" in when && typeof when.only === "object" ? when.only.version : 0;
-    if (writes.length === 1 && (item?.version ?? 0) > expected + memoryOf(item)) throw outcomeUnknown();
-  }
-}
-
-function outcomeUnknown(): Error {
-  return new Error("The outcome of a write could not be established.");
-}
-
-async function hasLanded(table: Table, write: Write | undefined, effectId: string): Promise<boolean> {
-  if (!write || !("put" in write || "update" in write)) return false;
-  return isWrittenBy(await table.get("put" in write ? write.put : write.update), effectId);
+function isOfVersion(when: Condition): boolean {
+  return "only" in when && typeof when.only === "object";
 }

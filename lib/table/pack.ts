@@ -3,15 +3,15 @@ import { constants, zstdCompressSync, zstdDecompressSync } from "node:zlib";
 const RAW = 0;
 const ZSTD = 1;
 /** The fastest level packs cart lines as small as any other, see `docs/decisions/0051-packing.md`. */
-const LEVEL = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
+const FASTEST = 1;
 
 /** A value as bytes, with the size its JSON had: for limits that must not depend on how well it compresses. */
 export type Packed = { readonly bytes: Uint8Array; readonly rawSize: number };
 
 /** JSON as bytes, compressed where that is smaller: the first byte says which. */
-export function packSized(value: unknown): Packed {
+export function packSized(value: unknown, level: number = FASTEST): Packed {
   const raw = Buffer.from(JSON.stringify(value), "utf8");
-  const small = zstdCompressSync(raw, LEVEL);
+  const small = zstdCompressSync(raw, { params: { [constants.ZSTD_c_compressionLevel]: level } });
   const bytes =
     small.length < raw.length
       ? Buffer.concat([Buffer.of(ZSTD), small])
@@ -19,8 +19,9 @@ export function packSized(value: unknown): Packed {
   return { bytes, rawSize: raw.length };
 }
 
-export function pack(value: unknown): Uint8Array {
-  return packSized(value).bytes;
+/** @param level of zstd; whatever it was, `unpack` reads it */
+export function pack(value: unknown, level?: number): Uint8Array {
+  return packSized(value, level).bytes;
 }
 
 export function unpack(packed: unknown): unknown {

@@ -24,12 +24,20 @@ export function isWrittenBy(item: Item | undefined, effectId: string): boolean {
   return false;
 }
 
+/** What the next version of an item has to bring along so that nobody is forgotten; `commit` adds to it. */
+export function memoryOf(item: Item | undefined) {
+  const keyed = item?.["keyed"];
+  return { writers: item?.["writers"] ?? new Uint8Array(), ...(keyed === undefined ? {} : { keyed }) };
+}
+
 /** How many later writes an item's memory of its writers survives. */
-export function memoryOf(item: Item | undefined): number {
+export function survivedWrites(item: Item | undefined): number {
   return item?.["writers"] instanceof Uint8Array ? REMEMBERED : 1;
 }
 
 /** Effect ids are base64url text; 8 characters of it are 6 bytes. */
-function shortId(effectId: string): Buffer {
-  return Buffer.from(effectId.slice(0, 8), "base64url");
+export function shortId(effectId: string): Buffer {
+  const bytes = Buffer.alloc(ID_BYTES);
+  bytes.write(effectId.slice(0, 8), "base64url");
+  return bytes;
 }

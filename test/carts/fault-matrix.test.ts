@@ -101,6 +101,32 @@ describe("POST /v2/carts/{cartID}/items when DynamoDB fails (T-5, T-22, T-23)", 
     expect(await quantity()).toBe(0);
   }, 15_000);
 
+  // The SDK tries four times, so the fifth loss is one that the request itself has to settle.
+  it.each([1, 5])(
+    "the first %i answers of every write dropped, 50 keyed adds: none doubled, none lost",
+    async (times) => {
+      const seen = new Map<string, number>();
+      const plan: FaultPlan = (attempt) => {
+        if (!isWrite(attempt)) return undefined;
+        const write = JSON.stringify(attempt.body);
+        seen.set(write, (seen.get(write) ?? 0) + 1);
+        return (seen.get(write) ?? 0) <= times ? "drop" : undefined;
+      };
+      const carts = await Promise.all(Array.from({ length: 10 }, () => aCart(plan, 60_000)));
+      const sums = await Promise.all(
+        carts.map(async ({ add, quantity }) => {
+          const keys = ["a", "b", "c", "d", "e"];
+          const answers: string[] = [];
+          for (const key of keys) answers.push((await add(key)).text);
+          for (const [at, key] of keys.entries()) expect((await add(key)).text).toBe(answers[at]);
+          return quantity();
+        }),
+      );
+      expect(sums).toEqual(carts.map(() => 5));
+    },
+    90_000,
+  );
+
   it("10 % of the answers of writes dropped, 200 adds in 10 carts: none doubled, none lost (T-4)", async () => {
     let writes = 0;
     const plan: FaultPlan = (attempt) => {

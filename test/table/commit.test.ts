@@ -23,7 +23,11 @@ const committer = (table: Table, rest: object = {}, deadlineMs = 30_000) => ({
   ...rest,
 });
 
-const asked = (fingerprint = "f", key = effect()) => ({ key: keys.idempotency(key), fingerprint });
+const asked = (fingerprint = "f", key = effect()) => ({
+  key: keys.idempotency(key),
+  fingerprint,
+  at: TEN.getTime() / 1000,
+});
 
 describe("commit", () => {
   it("writes, stamps the effect and hands back the reply", async () => {
