@@ -1,16 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { endpoint as addCartItems } from "../../functions/carts/add-cart-items.ts";
-import { endpoint as createCart } from "../../functions/carts/create-cart.ts";
 import type { PublishedProduct } from "../../lib/catalog/published.ts";
-import { deadlineIn } from "../../lib/table/deadline.ts";
-import { keys } from "../../lib/table/keys.ts";
 import { columns } from "../columns.ts";
+import { add, cartWith, itemOf, send, storedBytes, sum } from "./adds.ts";
 import { type Budget, within } from "./budget.ts";
 import { printCartCpu } from "./cart-cpu.ts";
-import type { Metered, Shop } from "./metered-shop.ts";
+import type { Shop } from "./metered-shop.ts";
 import { medianTimes } from "./times.ts";
-
-type Added = { readonly calls: readonly Metered[]; readonly cartBytes: number; readonly answerBytes: number };
 
 /** What adding to a cart costs: calls, request units, bytes, and times as ratios of this run. */
 export async function benchCarts(shop: Shop, products: readonly PublishedProduct[]): Promise<Budget[]> {
@@ -35,7 +30,7 @@ export async function benchCarts(shop: Shop, products: readonly PublishedProduct
     const added = await add(shop, cart, [itemOf(products, lines - 1)]);
     const cartReads = Math.max(1, Math.ceil((await storedBytes(shop, cart)) / 4096));
     rows.push([
-      `${lines} ${lines === 1 ? "line" : "lines"}`,
+      linesOf(lines),
       added.calls.length,
       sum(added.calls, "write"),
       sum(added.calls, "read"),
@@ -48,10 +43,44 @@ export async function benchCarts(shop: Shop, products: readonly PublishedProduct
     budgets.push(within(`read units of the cart, ${lines} lines`, cartReads, reads));
   }
   console.log(columns(rows));
+  budgets.push(...(await benchKeyed(shop, products)));
   budgets.push(...(await benchBulk(shop, products)), ...(await benchMerge(shop, products)));
   await printTimes(shop, products);
   printCartCpu();
   return budgets;
+}
+
+/** The same add with an `Idempotency-Key`: the answer is kept beside the cart and is larger than it. */
+async function benchKeyed(shop: Shop, products: readonly PublishedProduct[]): Promise<Budget[]> {
+  const rows: (readonly (string | number)[])[] = [
+    [
+      "with an Idempotency-Key, cart then holds",
+      "calls",
+      "writes",
+      "write units",
+      "read units",
+      "cart bytes",
+    ],
+  ];
+  const budgets: Budget[] = [];
+  for (const [lines, bound] of [
+    [1, 2],
+    [10, 6],
+    [100, 28],
+  ] as const) {
+    const cart = await cartWith(shop, products, lines - 1);
+    const added = await add(shop, cart, [itemOf(products, lines - 1)], { "idempotency-key": randomUUID() });
+    const writes = added.calls.filter(({ write }) => write > 0).length;
+    const units = sum(added.calls, "write");
+    rows.push([linesOf(lines), added.calls.length, writes, units, sum(added.calls, "read"), added.cartBytes]);
+    budgets.push(within(`write units of an add with a key, ${linesOf(lines)}`, units, bound));
+  }
+  console.log(`\n${columns(rows)}`);
+  return budgets;
+}
+
+function linesOf(lines: number): string {
+  return `${lines} ${lines === 1 ? "line" : "lines"}`;
 }
 
 /** A merge of 50 lines into 50 others: the source's products are known only after the source was read. */
@@ -127,53 +156,4 @@ async function printTimes(shop: Shop, products: readonly PublishedProduct[]): Pr
 
 function ratio(a = 0, b = 1): string {
   return (a / b).toFixed(2);
-}
-
-function itemOf(products: readonly PublishedProduct[], at: number) {
-  return { type: "cart_item", id: products[at]?.id ?? "", quantity: 1 };
-}
-
-/** A new cart that holds the first `count` products, one line each. */
-async function cartWith(shop: Shop, products: readonly PublishedProduct[], count: number): Promise<string> {
-  const id = randomUUID();
-  await shop.call(createCart, { body: { data: { id } } });
-  if (count > 0)
-    await add(
-      shop,
-      id,
-      products.slice(0, count).map((product) => itemOf([product], 0)),
-    );
-  return id;
-}
-
-async function add(shop: Shop, cartID: string, data: readonly object[]): Promise<Added> {
-  shop.reset();
-  const answer = await send(shop, cartID, data);
-  const calls = [...shop.calls];
-  const answerBytes = Buffer.byteLength(answer);
-  return { calls, cartBytes: await storedBytes(shop, cartID), answerBytes };
-}
-
-async function send(shop: Shop, cartID: string, data: readonly object[]): Promise<string> {
-  const body = { data, options: { add_all_or_nothing: true } };
-  const { status, text } = await shop.call(addCartItems, { params: { cartID }, body });
-  if (status !== 201) throw new Error(`An add was answered ${status}: ${text}`);
-  return text;
-}
-
-/** Size of the cart's item as DynamoDB counts it: names and values. */
-async function storedBytes(shop: Shop, cartID: string): Promise<number> {
-  const item = await shop.runtime.table(deadlineIn(60_000)).get(keys.cart(cartID));
-  return Object.entries(item ?? {}).reduce((size, [name, value]) => size + name.length + sizeOf(value), 0);
-}
-
-function sizeOf(value: unknown): number {
-  if (value instanceof Uint8Array) return value.length;
-  return typeof value === "number"
-    ? Math.ceil(String(value).length / 2) + 1
-    : Buffer.byteLength(String(value));
-}
-
-function sum(calls: readonly Metered[], kind: "read" | "write"): number {
-  return calls.reduce((total, call) => total + call[kind], 0);
 }
