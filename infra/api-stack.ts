@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { CfnOutput, CfnParameter, Fn, RemovalPolicy, Stack, type StackProps, Validations } from "aws-cdk-lib";
 import type { CfnApi } from "aws-cdk-lib/aws-apigatewayv2";
+import type { Distribution } from "aws-cdk-lib/aws-cloudfront";
 import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
 import type { Consumer } from "../lib/events/consumer.ts";
@@ -31,6 +32,10 @@ export type ApiStackProps = StackProps & {
 export class ApiStack extends Stack {
   readonly apis: readonly CfnApi[];
   readonly accessLog: LogGroup;
+  /** What the functions of each area log to. */
+  readonly logGroups: ReadonlyMap<string, LogGroup>;
+  /** The one address in front of the gateways; absent without distributions. */
+  readonly distribution: Distribution | undefined;
 
   constructor(scope: Construct, id: string, given: ApiStackProps) {
     const { deployment, files, endpoints, consumers, streamArn, bundles, ...props } = given;
@@ -39,9 +44,9 @@ export class ApiStack extends Stack {
     const declared = [...endpoints, ...consumers];
     refuseUnknown(deployment.reservedConcurrency, declared);
     const areas = [...new Set(declared.map((one) => areaOf(one.id)))];
-    const logGroups = new Map(areas.map((area) => [area, logGroup(this, `Log-${area}`)]));
+    this.logGroups = new Map(areas.map((area) => [area, logGroup(this, `Log-${area}`)]));
     const roles = new AccessRoles(this, deployment, {
-      logGroups: [...logGroups.values()],
+      logGroups: [...this.logGroups.values()],
       streamArn,
       files,
     });
@@ -52,7 +57,7 @@ export class ApiStack extends Stack {
         files,
         publicKeys,
         role: roles.roleFor(one),
-        logGroup: logGroups.get(areaOf(one.id)),
+        logGroup: this.logGroups.get(areaOf(one.id)),
         code: join(bundles, one.id),
         times,
       });
@@ -70,20 +75,24 @@ export class ApiStack extends Stack {
       accessLog: this.accessLog,
     });
     this.apis = [...apis.values()].toReversed();
-    new CfnOutput(this, "BaseUrl", { value: `https://${addressOf(this, given, apis)}` });
+    this.distribution = distributionOf(this, given, apis);
+    const host = this.distribution?.distributionDomainName ?? firstHost(apis);
+    new CfnOutput(this, "BaseUrl", { value: `https://${host}` });
   }
 }
 
-/** Where clients call: the distribution, or the first API, which hands on what it does not answer. */
-function addressOf(
+function distributionOf(
   stack: Stack,
   { deployment, endpoints }: ApiStackProps,
   apis: ReadonlyMap<number, CfnApi>,
-): string {
-  if (deployment.hasDistributions) {
-    const paths = routesOf(endpoints).map(({ path }) => path);
-    return frontDoor(stack, deployment, { apis, paths }).distributionDomainName;
-  }
+): Distribution | undefined {
+  if (!deployment.hasDistributions) return undefined;
+  const paths = routesOf(endpoints).map(({ path }) => path);
+  return frontDoor(stack, deployment, { apis, paths });
+}
+
+/** Where clients call without a distribution: the first API hands on what it does not answer. */
+function firstHost(apis: ReadonlyMap<number, CfnApi>): string {
   const first = apis.get(FIRST_API);
   if (!first) throw new Error("There is no first API.");
   return hostOf(first);
