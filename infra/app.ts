@@ -5,6 +5,7 @@ import { build, DIST } from "./build.ts";
 import { DataStack } from "./data-stack.ts";
 import { type Deployment, deploymentOf } from "./deployment.ts";
 import { consumers, endpoints } from "./endpoints.ts";
+import { WatchStack } from "./watch/watch-stack.ts";
 
 /**
  * The app with its stacks. Nothing in it looks anything up, so it synthesises without an account.
@@ -35,6 +36,10 @@ export function cartwrightApp(deployment: Deployment, outdir: string): App {
     terminationProtection: true,
   });
   api.addStackDependency(data, "The functions name the table.");
+  if (deployment.hasAlarms) {
+    const watch = new WatchStack(app, deployment.stacks.watch, { deployment, api, consumers });
+    watch.addStackDependency(api, "It reads the ids of what it watches.");
+  }
   return app;
 }
 

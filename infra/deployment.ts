@@ -18,6 +18,8 @@ export type Deployment = {
   readonly signingKeyParameter: string;
   /** SSM parameter (String) that names a restored table in service; there is none as long as the own table is. */
   readonly servedTableParameter: string;
+  /** SSM parameter (StringList) with the names and ids of what there is to watch, as its stack has got them. */
+  readonly watchedParameter: string;
   /** Names of functions start with this, so that one role lets the gateway call all of them and nothing else. */
   readonly functionPrefix: string;
   /** What other names start with that an account has only once. */
@@ -31,6 +33,8 @@ export type Deployment = {
   readonly isTraced: boolean;
   /** Function instances that are kept back, by the id of an endpoint or a consumer, or by area. */
   readonly reservedConcurrency: ReadonlyMap<string, number>;
+  /** Whether there is a stack with alarms, a dashboard and saved queries. */
+  readonly hasAlarms: boolean;
   /** Who gets a mail for every alarm. */
   readonly alarmEmail: string | undefined;
 };
@@ -80,6 +84,7 @@ export function deploymentOf(env: NodeJS.ProcessEnv): Deployment {
     hasDistributions: isOn("CARTWRIGHT_CLOUDFRONT", env, true),
     isTraced: isOn("CARTWRIGHT_TRACING", env, false),
     reservedConcurrency: concurrencyOf(env["CARTWRIGHT_CONCURRENCY"] ?? ""),
+    hasAlarms: isOn("CARTWRIGHT_ALARMS", env, true),
     alarmEmail: checked("CARTWRIGHT_ALARM_EMAIL", env, EMAIL, "an e-mail address"),
   };
 }
@@ -98,6 +103,7 @@ function namesOf(stage: string | undefined) {
     publicKeysParameter: `${parameters}/public-keys`,
     signingKeyParameter: `${parameters}/signing-key`,
     servedTableParameter: `${parameters}/served-table`,
+    watchedParameter: `${parameters}/watched`,
     functionPrefix: `${words("cartwright", "_")}-`,
     namePrefix: words("cartwright", "-"),
     metricsNamespace: words("Cartwright", "/"),

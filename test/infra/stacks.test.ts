@@ -68,6 +68,7 @@ describe("the stacks", () => {
       "AWS::Logs::LogGroup",
       "AWS::S3::Bucket",
       "AWS::S3::BucketPolicy",
+      "AWS::SSM::Parameter",
     ]);
   });
 });

@@ -6,7 +6,11 @@ let plain: Synthesis;
 let staging: Synthesis;
 
 beforeAll(async () => {
-  [plain, staging] = await Promise.all([synthesize(), synthesize({ CARTWRIGHT_STAGE: "staging" })]);
+  const told = { CARTWRIGHT_ALARM_EMAIL: "operator@shop.example" };
+  [plain, staging] = await Promise.all([
+    synthesize(told),
+    synthesize({ ...told, CARTWRIGHT_STAGE: "staging" }),
+  ]);
 }, 120_000);
 afterAll(() => Promise.all([plain?.remove(), staging?.remove()]));
 
@@ -14,19 +18,31 @@ afterAll(() => Promise.all([plain?.remove(), staging?.remove()]));
 const NAMES =
   /^(?:TableName|BucketName|FunctionName|RoleName|LogGroupName|TopicName|AlarmName|DashboardName|PolicyName)$/;
 
+/** Resources with a property `Name` that says the same. */
+const PLAINLY_NAMED = new Set(["AWS::SSM::Parameter", "AWS::Logs::QueryDefinition"]);
+
+/** A name that another resource has, not one that is given here. */
+const isReference = (name: Json) => (name?.["Fn::Select"]?.[1] ?? name)?.Ref !== undefined;
+
 function namesIn(value: Json, key = ""): string[] {
   if (typeof value !== "object" || value === null) return [];
   return Object.entries<Json>(value).flatMap(([name, child]) => [
-    ...(NAMES.test(name) && key === "Properties" && child?.Ref === undefined ? [JSON.stringify(child)] : []),
+    ...(NAMES.test(name) && key === "Properties" && !isReference(child) ? [JSON.stringify(child)] : []),
     ...namesIn(child, name),
   ]);
 }
 
-function namesOf({ data, api }: Synthesis): string[] {
-  const templates = [data, api];
+function namesOf({ data, api, watch }: Synthesis): string[] {
+  const templates = [data, api, ...(watch ? [watch] : [])];
   const configured = templates.flatMap((template) =>
-    Object.values(template.Resources).flatMap(({ Properties }) =>
-      [Properties?.OriginAccessControlConfig?.Name, Properties?.CachePolicyConfig?.Name]
+    Object.values(template.Resources).flatMap(({ Type, Properties }) =>
+      [
+        Properties?.OriginAccessControlConfig?.Name,
+        Properties?.CachePolicyConfig?.Name,
+        PLAINLY_NAMED.has(Type) ? Properties.Name : undefined,
+        // A metric of the same name in the same namespace would be one metric.
+        Properties?.MetricTransformations?.[0].MetricNamespace,
+      ]
         .filter((name) => name !== undefined)
         .map((name) => JSON.stringify(name)),
     ),
@@ -41,7 +57,7 @@ function namesOf({ data, api }: Synthesis): string[] {
       .map(({ Default }) => String(Default))
       .filter((name) => !name.startsWith("/cdk-bootstrap/")),
   );
-  return [...namesIn(data), ...namesIn(api), ...configured, ...exported, ...parameters];
+  return [...templates.flatMap((template) => namesIn(template)), ...configured, ...exported, ...parameters];
 }
 
 const functionsOf = ({ api }: Synthesis) =>
@@ -100,6 +116,7 @@ describe("settings of a deployment", () => {
     [{ CARTWRIGHT_PROFILE: "strict" }, "CARTWRIGHT_PROFILE must be"],
     [{ CARTWRIGHT_CLOUDFRONT: "no" }, "CARTWRIGHT_CLOUDFRONT must be 'on' or 'off', not 'no'."],
     [{ CARTWRIGHT_TRACING: "1" }, "CARTWRIGHT_TRACING must be 'on' or 'off', not '1'."],
+    [{ CARTWRIGHT_ALARMS: "none" }, "CARTWRIGHT_ALARMS must be 'on' or 'off', not 'none'."],
     [{ CARTWRIGHT_CONCURRENCY: "carts:5" }, "CARTWRIGHT_CONCURRENCY must be like"],
     [{ CARTWRIGHT_ALARM_EMAIL: "nobody" }, "CARTWRIGHT_ALARM_EMAIL must be an e-mail address"],
   ])("%j: says what is meant", (env, words) => {
@@ -108,10 +125,9 @@ describe("settings of a deployment", () => {
 
   it("are off or the plain ones when they are empty, as shells leave them", () => {
     const empty = Object.fromEntries(
-      ["STAGE", "TABLE", "PROFILE", "CLOUDFRONT", "TRACING", "CONCURRENCY", "ALARM_EMAIL"].map((name) => [
-        `CARTWRIGHT_${name}`,
-        "",
-      ]),
+      ["STAGE", "TABLE", "PROFILE", "CLOUDFRONT", "TRACING", "CONCURRENCY", "ALARMS", "ALARM_EMAIL"].map(
+        (name) => [`CARTWRIGHT_${name}`, ""],
+      ),
     );
     expect(deploymentOf(empty)).toEqual(deploymentOf({}));
   });

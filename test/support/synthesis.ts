@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -15,6 +16,8 @@ export type Template = {
 export type Synthesis = {
   readonly data: Template;
   readonly api: Template;
+  /** Absent where a deployment has no alarms. */
+  readonly watch: Template | undefined;
   /** What the rule packs found; empty when all is well. */
   readonly findings: readonly Json[];
   /** Folder with the code of a function, by its name in the template. */
@@ -32,9 +35,11 @@ export async function synthesize(env: Readonly<Record<string, string>> = {}): Pr
   });
   const read = async (name: string) => JSON.parse(await readFile(join(folder, name), "utf8"));
   const api: Template = await read(`${stack}-Api.template.json`);
+  const watch = `${stack}-Watch.template.json`;
   return {
     data: await read(`${stack}-Data.template.json`),
     api,
+    watch: existsSync(join(folder, watch)) ? await read(watch) : undefined,
     findings: (await read("validation-report.json")).pluginReports,
     codeOf: (logicalId) => join(folder, api.Resources[logicalId].Metadata["aws:asset:path"]),
     remove: () => rm(folder, { recursive: true }),

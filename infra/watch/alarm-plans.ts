@@ -1,0 +1,157 @@
+import { Duration } from "aws-cdk-lib";
+import { type IMetric, MathExpression } from "aws-cdk-lib/aws-cloudwatch";
+import {
+  gatewayMetrics,
+  lambdaMetric,
+  OPERATIONS,
+  ownMetric,
+  PERIOD,
+  tableMetric,
+  tableThrottles,
+  takenInstances,
+  together,
+  workerMetrics,
+} from "./metrics.ts";
+import type { Watched } from "./watched.ts";
+
+/** When somebody is to be told, and what of. */
+export type AlarmPlan = {
+  /** Its name behind the deployment's prefix, and its paragraph in docs/operate.md. */
+  readonly what: string;
+  /** One sentence. */
+  readonly means: string;
+  readonly metric: IMetric;
+  readonly above: number;
+  /** In so many of the last so many periods. */
+  readonly lasting: readonly [periods: number, of: number];
+  /** Whether the state stays while there is no figure; otherwise no figure is a good one. */
+  readonly outlastsSilence?: true;
+};
+
+/** One error among a handful of requests is no share to speak of. */
+const LEAST_ERRORS = 3;
+
+/** @param refused how often the gateways' log has the status 429 */
+export function alarmPlans(watched: Watched, refused: IMetric): readonly AlarmPlan[] {
+  return [
+    ...requestPlans(watched, refused),
+    ...instancePlans(),
+    ...workerPlans(watched),
+    ...tablePlans(watched),
+  ];
+}
+
+function requestPlans(watched: Watched, refused: IMetric): readonly AlarmPlan[] {
+  return [
+    {
+      what: "server-errors",
+      means: `More than 1 % of the requests, and at least ${LEAST_ERRORS} in five minutes, were answered with 5xx.`,
+      metric: errorShare(watched),
+      above: 1,
+      lasting: [2, 3],
+    },
+    {
+      what: "latency",
+      means: "One request in twenty to one of the gateways takes over two seconds.",
+      metric: together("MAX", "latency", gatewayMetrics(watched, "Latency", "p95")),
+      above: 2000,
+      lasting: [3, 3],
+    },
+    {
+      what: "throttled",
+      means: "Requests are refused with 429: the gateways, Lambda or the table let no more through.",
+      metric: refused,
+      above: 20,
+      lasting: [2, 2],
+    },
+  ];
+}
+
+function errorShare(watched: Watched): IMetric {
+  return new MathExpression({
+    expression: `IF(errors >= ${LEAST_ERRORS}, 100 * errors / requests, 0)`,
+    usingMetrics: {
+      errors: together("SUM", "errors", gatewayMetrics(watched, "5xx")),
+      requests: together("SUM", "requests", gatewayMetrics(watched, "Count")),
+    },
+    label: "% answered with 5xx",
+    period: PERIOD,
+  });
+}
+
+function instancePlans(): readonly AlarmPlan[] {
+  return [
+    {
+      what: "concurrency",
+      means:
+        "Over 80 % of the Lambda instances that the account may have in this region are running or kept back.",
+      metric: takenInstances(Duration.minutes(1)),
+      above: 80,
+      lasting: [3, 5],
+    },
+    {
+      what: "lambda-throttles",
+      means:
+        "Lambda refuses to run functions of this account and region, these or others, for want of instances.",
+      metric: lambdaMetric("Throttles", "Sum"),
+      above: 0,
+      lasting: [2, 2],
+    },
+  ];
+}
+
+function workerPlans(watched: Watched): readonly AlarmPlan[] {
+  // The worker writes these while it works, and it does not work on what it has given up: silence is not the end of it.
+  const untilItSays = { lasting: [1, 1], outlastsSilence: true } as const;
+  return [
+    {
+      what: "worker-errors",
+      means: "The function that the table's changes call fails or runs out of time, again and again.",
+      metric: together("SUM", "errors", workerMetrics(watched, "Errors", "Sum")),
+      above: 0,
+      lasting: [2, 3],
+    },
+    {
+      what: "worker-behind",
+      means:
+        "The function that the table's changes call has not done in a quarter of an hour what they call for.",
+      metric: together("MAX", "age", workerMetrics(watched, "IteratorAge", "Maximum")),
+      above: Duration.minutes(15).toMilliseconds(),
+      lasting: [1, 1],
+    },
+    {
+      what: "tasks-set-aside",
+      means: "Background work has failed so often that it was set aside, and waits for somebody.",
+      metric: ownMetric(watched, "TasksSetAside", "Maximum"),
+      above: 0,
+      ...untilItSays,
+    },
+    {
+      what: "tasks-old",
+      means: "Background work that a request decided over an hour ago is not done.",
+      metric: ownMetric(watched, "OldestTaskSeconds", "Maximum"),
+      above: Duration.hours(1).toSeconds(),
+      ...untilItSays,
+    },
+  ];
+}
+
+function tablePlans(watched: Watched): readonly AlarmPlan[] {
+  const errors = OPERATIONS.map((Operation) => tableMetric(watched, "SystemErrors", "Sum", { Operation }));
+  return [
+    {
+      what: "table-errors",
+      means: "DynamoDB answers more than a few requests to the table with errors of its own.",
+      metric: together("SUM", "errors", errors),
+      above: 5,
+      lasting: [2, 3],
+    },
+    {
+      what: "table-throttles",
+      means: "DynamoDB refuses reads or writes of the table or its index.",
+      metric: together("SUM", "refused", tableThrottles(watched)),
+      above: 10,
+      lasting: [2, 2],
+    },
+  ];
+}

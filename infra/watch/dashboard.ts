@@ -1,0 +1,141 @@
+import { Aws, Duration, type Stack } from "aws-cdk-lib";
+import {
+  type Alarm,
+  AlarmStatusWidget,
+  Dashboard,
+  GraphWidget,
+  type IMetric,
+  type IWidget,
+  LogQueryWidget,
+  MathExpression,
+} from "aws-cdk-lib/aws-cloudwatch";
+import {
+  gatewayMetrics,
+  lambdaMetric,
+  metric,
+  ownMetric,
+  PERIOD,
+  tableMetric,
+  tableThrottles,
+  takenInstances,
+  together,
+  workerMetrics,
+} from "./metrics.ts";
+import { MOST_REFUSALS, SLOWEST_ENDPOINTS } from "./queries.ts";
+import type { Watched } from "./watched.ts";
+
+const WHOLE = 24;
+const THIRD = 8;
+
+/** What shoppers wait for: a read, a list, a plain write and a change of several items. */
+const SHOWN_OPERATIONS = ["GetItem", "Query", "PutItem", "TransactWriteItems"];
+
+/** Dashboards are the account's, not the region's. Three are free, as long as each names 50 metrics at most. */
+export function dashboard(
+  stack: Stack,
+  watched: Watched,
+  seen: { readonly alarms: readonly Alarm[]; readonly refused: IMetric },
+): Dashboard {
+  return new Dashboard(stack, "Dashboard", {
+    dashboardName: `${watched.deployment.namePrefix}-${Aws.REGION}`,
+    defaultInterval: Duration.hours(3),
+    widgets: [
+      [new AlarmStatusWidget({ title: "Alarms", alarms: [...seen.alarms], width: WHOLE, height: 3 })],
+      requests(watched, seen.refused),
+      functions(watched),
+      shop(watched),
+      table(watched),
+      logs(watched),
+    ],
+  });
+}
+
+function requests(watched: Watched, refused: IMetric): IWidget[] {
+  const slowest = (statistic: string) =>
+    together("MAX", statistic, gatewayMetrics(watched, "Latency", statistic));
+  return [
+    graph("Requests by gateway", gatewayMetrics(watched, "Count")),
+    graph("Answers with 5xx by gateway, and with 429", [...gatewayMetrics(watched, "5xx"), refused]),
+    graph("Latency in ms, of the slowest gateway", ["p50", "p95", "p99"].map(slowest)),
+  ];
+}
+
+function functions(watched: Watched): IWidget[] {
+  const [durations, errors, ages] = [
+    workerMetrics(watched, "Duration", "Maximum"),
+    workerMetrics(watched, "Errors", "Sum"),
+    workerMetrics(watched, "IteratorAge", "Maximum"),
+  ];
+  return [
+    graph(
+      "Instances of the account's functions, and throttles",
+      [takenInstances(PERIOD)],
+      [lambdaMetric("Throttles", "Sum")],
+    ),
+    graph("Worker: duration and how far behind in ms, and errors", [...durations, ...ages], errors),
+    graph(
+      "Background work: tasks, and age of the oldest in s",
+      [ownMetric(watched, "TasksOpen", "Maximum"), ownMetric(watched, "TasksSetAside", "Maximum")],
+      [ownMetric(watched, "OldestTaskSeconds", "Maximum")],
+    ),
+  ];
+}
+
+function shop(watched: Watched): IWidget[] {
+  const counts = ["CartAdds", "LostRaces", "Replays"].map((name) => ownMetric(watched, name, "Sum"));
+  return [
+    graph("Adds to carts, lost races and replays", counts),
+    graph("Refusals by reason", [refusals(watched)]),
+    ...frontDoor(watched),
+  ];
+}
+
+function refusals({ deployment }: Watched): IMetric {
+  const schema = `{"${deployment.metricsNamespace}",reason,service}`;
+  return new MathExpression({
+    expression: `SEARCH('${schema} MetricName="Refusals"', 'Sum', ${PERIOD.toSeconds()})`,
+    usingMetrics: {},
+    label: "",
+    period: PERIOD,
+  });
+}
+
+/** CloudFront writes its metrics in one region, wherever its customers are. */
+function frontDoor({ distributionId }: Watched): IWidget[] {
+  if (distributionId === undefined) return [];
+  const region = "us-east-1";
+  const of = (name: string, statistic: string) =>
+    metric("AWS/CloudFront", name, statistic, {
+      dimensionsMap: { DistributionId: distributionId, Region: "Global" },
+      region,
+    });
+  const widget = { region, width: THIRD, title: "Front door: requests, and % of 5xx" };
+  return [
+    new GraphWidget({ ...widget, left: [of("Requests", "Sum")], right: [of("5xxErrorRate", "Average")] }),
+  ];
+}
+
+function table(watched: Watched): IWidget[] {
+  const units = ["ConsumedReadCapacityUnits", "ConsumedWriteCapacityUnits"];
+  const latencies = SHOWN_OPERATIONS.map((Operation) =>
+    tableMetric(watched, "SuccessfulRequestLatency", "Average", { Operation }),
+  );
+  return [
+    graph(
+      "Table: units consumed",
+      units.map((name) => tableMetric(watched, name, "Sum")),
+    ),
+    graph("Table and index: reads and writes refused", tableThrottles(watched)),
+    graph("Table: latency in ms, average", latencies),
+  ];
+}
+
+function logs({ functionLogs }: Watched): IWidget[] {
+  const found = (title: string, queryLines: string[]) =>
+    new LogQueryWidget({ title, logGroupNames: [...functionLogs], queryLines, width: WHOLE / 2 });
+  return [found("Slowest endpoints, ms", SLOWEST_ENDPOINTS), found("Most refusals", MOST_REFUSALS)];
+}
+
+function graph(title: string, left: readonly IMetric[], right: readonly IMetric[] = []): GraphWidget {
+  return new GraphWidget({ title, left: [...left], right: [...right], width: THIRD });
+}

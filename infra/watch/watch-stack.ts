@@ -1,0 +1,48 @@
+import { Stack, type StackProps } from "aws-cdk-lib";
+import { type IMetric, Unit } from "aws-cdk-lib/aws-cloudwatch";
+import { FilterPattern, LogGroup, MetricFilter } from "aws-cdk-lib/aws-logs";
+import type { Construct } from "constructs";
+import type { Consumer } from "../../lib/events/consumer.ts";
+import type { ApiStack } from "../api-stack.ts";
+import type { Deployment } from "../deployment.ts";
+import { alarmPlans } from "./alarm-plans.ts";
+import { alarms } from "./alarms.ts";
+import { dashboard } from "./dashboard.ts";
+import { PERIOD } from "./metrics.ts";
+import { savedQueries } from "./queries.ts";
+import { type Watched, watchedBy } from "./watched.ts";
+
+export type WatchStackProps = StackProps & {
+  readonly deployment: Deployment;
+  readonly api: ApiStack;
+  readonly consumers: readonly Consumer[];
+};
+
+/** How an operator sees that the shop is well: alarms, a dashboard and queries, see `docs/decisions/0013-watch.md`. */
+export class WatchStack extends Stack {
+  constructor(scope: Construct, id: string, { deployment, api, consumers, ...props }: WatchStackProps) {
+    super(scope, id, { description: "Cartwright: alarms, a dashboard and saved queries", ...props });
+    const watched = watchedBy(this, deployment, { api, consumers });
+    const refused = tooManyRequests(this, watched);
+    const made = alarms(this, deployment, alarmPlans(watched, refused));
+    dashboard(this, watched, { alarms: made, refused });
+    savedQueries(this, watched);
+  }
+}
+
+/**
+ * How often a request was refused with 429: the gateways count their refusals among all 4xx. Without a default value
+ * nothing is written, and nothing to be paid, until there is one.
+ */
+function tooManyRequests(stack: Stack, { deployment, accessLog }: Watched): IMetric {
+  const metricName = "TooManyRequests";
+  const filter = new MetricFilter(stack, metricName, {
+    logGroup: LogGroup.fromLogGroupName(stack, "Log-access", accessLog),
+    filterPattern: FilterPattern.stringValue("$.status", "=", "429"),
+    metricNamespace: deployment.metricsNamespace,
+    metricName,
+    metricValue: "1",
+    unit: Unit.COUNT,
+  });
+  return filter.metric({ statistic: "Sum", period: PERIOD });
+}
