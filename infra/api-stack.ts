@@ -68,13 +68,13 @@ export class ApiStack extends Stack {
     }
     const credentials = gatewayRole(this, deployment).roleArn;
     this.accessLog = logGroup(this, "Log-access");
-    const { apis } = gateways(this, {
+    const apis = gateways(this, {
       deployment,
       endpoints,
       targetOf: (endpoint) => ({ functionUri: invocationUri(functions.get(endpoint) ?? ""), credentials }),
       accessLog: this.accessLog,
     });
-    this.apis = [...apis.values()].toReversed();
+    this.apis = [...apis.values()];
     this.distribution = distributionOf(this, given, apis);
     const host = this.distribution?.distributionDomainName ?? firstHost(apis);
     new CfnOutput(this, "BaseUrl", { value: `https://${host}` });

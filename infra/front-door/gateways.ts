@@ -12,11 +12,6 @@ import { FIRST_API } from "./behaviours.ts";
 /** An endpoint at one of its paths. */
 export type Placed = { readonly endpoint: Endpoint; readonly path: string };
 
-export type Gateways = {
-  /** The APIs by number; one that no path belongs to is not there. */
-  readonly apis: ReadonlyMap<number, CfnApi>;
-};
-
 export type GatewaysSetup = {
   readonly deployment: Deployment;
   readonly endpoints: readonly Endpoint[];
@@ -43,8 +38,11 @@ function isAnyPath({ path }: Placed): boolean {
   return isFallback({ path });
 }
 
-/** The HTTP APIs with their stages. Without a distribution the first one hands on what belongs to the others. */
-export function gateways(stack: Stack, setup: GatewaysSetup): Gateways {
+/**
+ * The HTTP APIs with their stages. Without a distribution the first one hands on what belongs to the others.
+ * @returns the APIs by number; one that no path belongs to is not there
+ */
+export function gateways(stack: Stack, setup: GatewaysSetup): ReadonlyMap<number, CfnApi> {
   const byApi = placedByApi(setup.endpoints);
   const apis = new Map<number, CfnApi>();
   for (const [number, placed] of [...byApi].toReversed()) {
@@ -60,7 +58,7 @@ export function gateways(stack: Stack, setup: GatewaysSetup): Gateways {
     stage(stack, { api, number, placed }, setup);
     apis.set(number, api);
   }
-  return { apis };
+  return new Map([...apis].toReversed());
 }
 
 /** Sections of other APIs with the addresses to ask instead. */
