@@ -1,0 +1,166 @@
+"""
+What MiniStack leaves out of AWS and a deployment of Cartwright meets. Python loads a file of this name from PYTHONPATH
+before the emulator itself, so that nothing of it has to be changed on disk.
+"""
+
+import json
+import os
+import re
+
+from ministack.core import iam_actions, iam_evaluator
+from ministack.services import cloudfront
+from ministack.services.cloudformation import engine, provisioners, stacks
+
+PORT = os.environ["GATEWAY_PORT"]
+handlers = provisioners._RESOURCE_HANDLERS
+
+
+# API Gateway makes routes and integrations of an API's OpenAPI document; the emulator knows them one by one.
+
+
+def import_document(api_id, document):
+    for kept in (provisioners._apigw_v2._routes, provisioners._apigw_v2._integrations):
+        kept[api_id] = {}
+    for path, item in document["paths"].items():
+        for verb, operation in item.items():
+            import_operation(api_id, path, "ANY" if verb.startswith("x-") else verb.upper(), operation)
+
+
+def import_operation(api_id, path, method, operation):
+    declared = operation["x-amazon-apigateway-integration"]
+    integration = {
+        "ApiId": api_id,
+        "IntegrationType": declared["type"].upper(),
+        "IntegrationUri": declared["uri"],
+        "PayloadFormatVersion": declared["payloadFormatVersion"],
+        "TimeoutInMillis": declared["timeoutInMillis"],
+    }
+    integration_id, _ = handlers["AWS::ApiGatewayV2::Integration"]["create"]("", integration, "")
+    key = "$default" if operation.get("isDefaultRoute") else f"{method} {path}"
+    route = {"ApiId": api_id, "RouteKey": key, "Target": f"integrations/{integration_id}"}
+    handlers["AWS::ApiGatewayV2::Route"]["create"]("", route, "")
+
+
+def importing(change, at):
+    def changed(*args, **named):
+        done = change(*args, **named)
+        if "Body" in args[at]:
+            import_document(done[0], args[at]["Body"])
+        return done
+
+    return changed
+
+
+api = handlers["AWS::ApiGatewayV2::Api"]
+api["create"] = importing(api["create"], 1)
+api["update"] = importing(api["update"], 2)
+
+
+# A table is nobody's to take over, and a protected one not CloudFormation's to delete.
+
+table = handlers["AWS::DynamoDB::Table"]
+create_table, delete_table = table["create"], table["delete"]
+
+
+def create_new_table(logical_id, properties, stack_name):
+    name = properties.get("TableName")
+    if name in provisioners._dynamodb._tables:
+        raise ValueError(f"Resource of type 'AWS::DynamoDB::Table' with identifier '{name}' already exists.")
+    return create_table(logical_id, properties, stack_name)
+
+
+def delete_unprotected_table(name, properties):
+    if properties.get("DeletionProtectionEnabled"):
+        raise ValueError("Table is protected against deletion. To delete the table, disable deletion protection.")
+    delete_table(name, properties)
+
+
+table["create"] = create_new_table
+table["delete"] = delete_unprotected_table
+
+
+# An account may be refused what it asks for: a file says which kinds of resource, and why.
+
+
+def refusals():
+    with open(os.environ["EMULATOR_REFUSALS"], encoding="utf8") as file:
+        return json.load(file)
+
+
+def refusable(kind, create):
+    def created(*args, **named):
+        reason = refusals().get(kind)
+        if reason:
+            raise ValueError(reason)
+        return create(*args, **named)
+
+    return created
+
+
+for kind, handler in handlers.items():
+    if "create" in handler:
+        handler["create"] = refusable(kind, handler["create"])
+
+
+# CloudFormation makes at once what does not wait for anything. Here, what is refused comes after all that does not wait
+# for it, when there is most to take back.
+
+sort = stacks._topological_sort
+
+
+def with_dependents(names, resources):
+    more = {name for name in resources if engine._extract_deps(resources[name], set(resources)) & names}
+    return names if more <= names else with_dependents(names | more, resources)
+
+
+def creation_order(resources, conditions):
+    refused = {name for name, resource in resources.items() if resource["Type"] in refusals()}
+    late = with_dependents(refused, resources)
+    return sorted(sort(resources, conditions), key=lambda name: name in late)
+
+
+stacks._topological_sort = creation_order
+
+
+# CloudFront asks HTTP APIs by names that only AWS resolves.
+
+EXECUTE_API = re.compile(r"^([a-f0-9]{8})\.execute-api\.")
+forward = cloudfront._forward_to_origin
+connect_target = cloudfront._origin_connect_target
+
+
+def forward_to_origin(origin, *args, **named):
+    found = EXECUTE_API.match(origin["domain_name"])
+    if found:
+        origin = {**origin, "domain_name": f"{found[1]}.execute-api.localhost:{PORT}", "emulated": True}
+    return forward(origin, *args, **named)
+
+
+def origin_connect_target(origin, viewer_is_https):
+    return ("127.0.0.1", int(PORT), False) if "emulated" in origin else connect_target(origin, viewer_is_https)
+
+
+cloudfront._forward_to_origin = forward_to_origin
+cloudfront._origin_connect_target = origin_connect_target
+
+
+# Buckets refuse requests without TLS. There is none on this machine, and nobody to listen either.
+
+pin_request_origin = iam_evaluator.pin_request_origin
+iam_evaluator.pin_request_origin = lambda source_ip, secure: pin_request_origin(source_ip, True)
+
+
+# A role may demand a condition of what it lets be written.
+
+s3_object_context = iam_actions._s3_object_context
+
+
+def object_context(action, query, path, headers):
+    context = s3_object_context(action, query, path, headers)
+    for name in ("if-match", "if-none-match"):
+        if name in headers:
+            context[f"s3:{name}"] = headers[name]
+    return context
+
+
+iam_actions._s3_object_context = object_context
