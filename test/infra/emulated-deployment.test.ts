@@ -115,6 +115,21 @@ function describeDeployments(command: string): void {
       await answers(await succeeded(account.run(...DEPLOY)), account);
     });
   });
+
+  describe("a first deployment whose account is refused CloudFront", () => {
+    const account = useAccount(command, checkout);
+
+    it("leaves nothing behind that is in the way of the next one", async () => {
+      const reason = "Your account must be verified before you can add new CloudFront resources.";
+      await succeeded(account.run(...BOOTSTRAP));
+      await account.refuse({ "AWS::CloudFront::Distribution": reason });
+      const { code, printed } = await account.run(...DEPLOY);
+      expect(printed).toContain(reason);
+      expect(code).not.toBe(0);
+      await account.refuse({});
+      await answers(await succeeded(account.run(...DEPLOY)), account);
+    });
+  });
 }
 
 const command = emulatorCommand();
