@@ -41,7 +41,8 @@ async function main(args: DeployArguments): Promise<void> {
   await rotation?.finish();
   const baseUrl = await baseUrlOf(deployment);
   console.log(nextSteps(deployment, baseUrl));
-  if (args.smoke) await trySmokeTest(deployment, baseUrl);
+  if (args.smoke ?? !isElsewhere()) await trySmokeTest(deployment, baseUrl);
+  else if (args.smoke === undefined) console.log(`\nSmoke test left out: ${ELSEWHERE}`);
 }
 
 /** Compares templates as they are: a change set would be something written. */
@@ -74,7 +75,6 @@ function leaveAlarmsOut(): void {
 
 /** With an application key of its own, which ends with the test. */
 async function trySmokeTest(deployment: Deployment, baseUrl: string): Promise<void> {
-  if (isElsewhere()) return console.log(`Smoke test left out: ${ELSEWHERE}`);
   const { table, close } = await openTable(deployment.table);
   const { key, secret } = await makeKey(table, { name: "Smoke test", grants: ["client_credentials"] });
   const clientId = key.client_id;

@@ -5,6 +5,7 @@ export const USAGE = `Usage: npm run deploy -- [options]
   --diff          show what a deployment would change, and change nothing
   --rotate-keys   sign tokens with a new key; tokens signed with the old one stay valid to their end
   --no-smoke      leave out the test after it: token, cart, add, read
+  --smoke         do it also where AWS_ENDPOINT_URL leads elsewhere than to AWS
   --profile NAME  the AWS profile to use
   --help          show this
 
@@ -19,13 +20,14 @@ export type DeployArguments = {
   readonly help: boolean;
   readonly diff: boolean;
   readonly rotateKeys: boolean;
-  readonly smoke: boolean;
+  /** Unless it is said, a deployment on AWS itself is tried. */
+  readonly smoke: boolean | undefined;
   readonly awsProfile: string | undefined;
   /** For `cdk`. */
   readonly rest: readonly string[];
 };
 
-const OWN = ["--help", "--diff", "--rotate-keys", "--no-smoke", "--profile"];
+const OWN = ["--help", "--diff", "--rotate-keys", "--no-smoke", "--smoke", "--profile"];
 
 /** Options of `cdk deploy` and `cdk diff` that make sense here, and whether a word follows. */
 const PASSED_ON: ReadonlyMap<string, boolean> = new Map([
@@ -85,7 +87,7 @@ export function readArguments(args: readonly string[]): DeployArguments {
     help: own.has("--help"),
     diff: own.has("--diff"),
     rotateKeys: own.has("--rotate-keys"),
-    smoke: !own.has("--no-smoke"),
+    smoke: own.has("--no-smoke") ? false : own.has("--smoke") || undefined,
     awsProfile,
     rest,
   };

@@ -17,7 +17,7 @@ describe("npm run deploy: its words", () => {
       help: false,
       diff: false,
       rotateKeys: true,
-      smoke: true,
+      smoke: undefined,
       awsProfile: "shop",
       rest: ["--profile", "shop", "--require-approval", "never", "--no-rollback"],
     });

@@ -7,7 +7,7 @@ import { emulatorCommand, INSTALLATION } from "../support/emulator.ts";
 jest.setTimeout(300_000);
 
 const BOOTSTRAP = ["npx", "cdk", "bootstrap"];
-const DEPLOY = ["npm", "run", "deploy", "--", "--require-approval", "never"];
+const DEPLOY = ["npm", "run", "deploy", "--", "--require-approval", "never", "--smoke"];
 const SWEEP = ["npm", "run", "sweep", "--", "--table", "Cartwright"];
 
 function describeDeployments(command: string): void {
