@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
@@ -9,13 +10,16 @@ export type Invoke = (id: string, event: APIGatewayProxyEventV2) => Promise<Answ
 
 const require = createRequire(import.meta.url);
 
-/** Runs endpoints from their bundles in `folder`, each loaded at its first request, as a cold start would. */
+/**
+ * Runs endpoints from their bundles in `folder`, each loaded at its first request, as a cold start would. Every call is
+ * an invocation with an id of its own, as on Lambda, whatever the gateway in front calls its request.
+ */
 export function bundledFunctions(folder: string): Invoke {
   const loaded = new Map<string, Handler>();
   return async (id, event) => {
     const handler: Handler = loaded.get(id) ?? require(join(folder, id, "index.cjs")).handler;
     loaded.set(id, handler);
-    return handler(event, { awsRequestId: event.requestContext.requestId });
+    return handler(event, { awsRequestId: randomUUID() });
   };
 }
 

@@ -28,6 +28,7 @@ type Exchange = {
   readonly event: APIGatewayProxyEventV2;
   readonly runtime: Runtime;
   readonly requestId: string;
+  readonly invocationId: string;
   readonly startedAt: number;
   readonly deadline: Deadline;
   caller: Caller;
@@ -53,7 +54,7 @@ export function createHandler(endpoint: Endpoint, extras: Partial<Runtime> = {})
     .handler((exchange: Exchange) => answer(endpoint, exchange));
   return async (event, lambda = {}) => {
     runtime ??= isWhole(extras) ? extras : { ...environmentRuntime(), ...extras };
-    return steps(begin(event, runtime), lambda as Lambda);
+    return steps(begin(event, lambda, runtime), lambda as Lambda);
   };
 }
 
@@ -63,12 +64,14 @@ function isWhole(runtime: Partial<Runtime>): runtime is Runtime {
 
 const SAFE_REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/;
 
-function begin(event: APIGatewayProxyEventV2, runtime: Runtime): Exchange {
+function begin(event: APIGatewayProxyEventV2, lambda: Partial<Lambda>, runtime: Runtime): Exchange {
   const given = event.headers["x-request-id"] ?? "";
   return {
     event,
     runtime,
     requestId: SAFE_REQUEST_ID.test(given) ? given : randomUUID(),
+    // The gateway's id is for the log alone: `sam local` gives one to all requests, and each would pass for a repeat.
+    invocationId: lambda.awsRequestId || randomUUID(),
     startedAt: performance.now(),
     deadline: deadlineIn(runtime.deadlineMs),
     caller: { grant: "none" },
@@ -141,13 +144,13 @@ async function answer(endpoint: Endpoint, exchange: Exchange): Promise<Answer> {
 
 async function run(
   endpoint: Endpoint,
-  { event, runtime, caller, shopper, deadline, requestId }: Exchange,
+  { event, runtime, caller, shopper, deadline, requestId, invocationId }: Exchange,
   table: Context["table"],
   { query, body }: NonNullable<Exchange["input"]>,
   asked: Asked | undefined,
 ): Promise<Reply> {
   const { now, newId, profile, log, signer, demoKeys } = runtime;
-  const effectId = hash(asked ? asked.key.pk : event.requestContext.requestId);
+  const effectId = hash(asked ? asked.key.pk : invocationId);
   const contents = runtime.openContents?.(deadline, now());
   const context: Context = {
     table,

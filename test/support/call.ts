@@ -16,7 +16,7 @@ export type Call = Partial<TestSetup> & {
   readonly body?: unknown;
   /** Grant of the token, a token of your own, or `null` for none; client credentials if not given. */
   readonly as?: "implicit" | "client_credentials" | { readonly token: string } | null;
-  /** The gateway's request id; the same twice is the gateway repeating one request. */
+  /** Lambda's id of the invocation; the same twice is one invocation that comes again. */
   readonly requestId?: string;
 };
 
@@ -42,10 +42,10 @@ export async function call(
 ): Promise<Answer> {
   const now = rest.now ?? (() => NOON);
   const runtime = testRuntime({ ...rest, now, table: rest.table ?? memoryTable({ now }) });
-  const result = await createHandler(
-    endpoint,
-    runtime,
-  )(await eventOf(endpoint, { params, query, now, ...rest }));
+  const event = await eventOf(endpoint, { params, query, now, ...rest });
+  const result = await createHandler(endpoint, runtime)(event, {
+    awsRequestId: rest.requestId ?? randomUUID(),
+  });
   const text = typeof result.body === "string" ? result.body : "";
   const answer = {
     status: result.statusCode ?? 0,
@@ -67,7 +67,6 @@ export async function eventOf(
   const authorization = await bearer(rest);
   const body =
     rest.body === undefined || typeof rest.body === "string" ? rest.body : JSON.stringify(rest.body);
-  const requestId = rest.requestId ?? randomUUID();
   return {
     version: "2.0",
     routeKey: `${endpoint.method} ${endpoint.path}`,
@@ -75,7 +74,7 @@ export async function eventOf(
     rawQueryString: query,
     headers: { ...(authorization ? { authorization } : {}), ...rest.headers },
     pathParameters: params,
-    requestContext: { requestId, http: { method: endpoint.method, path } },
+    requestContext: { requestId: randomUUID(), http: { method: endpoint.method, path } },
     isBase64Encoded: false,
     ...(body === undefined ? {} : { body }),
   } as unknown as APIGatewayProxyEventV2;

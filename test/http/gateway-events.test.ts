@@ -1,0 +1,63 @@
+import { describe, expect, it } from "@jest/globals";
+import { endpoint as addCartItems } from "../../functions/carts/add-cart-items.ts";
+import { endpoint as createFile } from "../../functions/files/create-file.ts";
+import { createHandler } from "../../lib/http/handler.ts";
+import { call, eventOf } from "../support/call.ts";
+import { aShop, custom } from "../support/carts.ts";
+import { memoryTable } from "../support/memory-table.ts";
+import { testRuntime } from "../support/runtime.ts";
+
+const quantities = ({ body }: { body: any }) => body.data.map(({ quantity }: any) => quantity);
+/** The lines of the shop's empty cart after whatever was done to it. */
+const linesOf = async ({ table }: Awaited<ReturnType<typeof aShop>>) =>
+  quantities(await call(addCartItems, { table, params: { cartID: "C" }, body: { data: custom("other") } }));
+
+describe("the id of an invocation", () => {
+  /** One event for all invocations, with one id of the gateway's, as `sam local` gives one to all requests. */
+  async function invocations() {
+    const shop = await aShop();
+    const params = { cartID: "C" };
+    const event = await eventOf(addCartItems, { params, body: { data: custom("w", { quantity: 2 }) } });
+    const handler = createHandler(addCartItems, testRuntime({ table: shop.table }));
+    const invoke = async (awsRequestId?: string) => {
+      const { statusCode } = await handler(event, awsRequestId === undefined ? {} : { awsRequestId });
+      expect(statusCode).toBe(201);
+    };
+    return { shop, invoke };
+  }
+
+  it("two requests that the gateway calls the same are two effects", async () => {
+    const { shop, invoke } = await invocations();
+    await invoke("one");
+    await invoke("two");
+    expect(await linesOf(shop)).toEqual([4, 1]);
+  });
+
+  it("without one of Lambda's, every invocation is an effect of its own", async () => {
+    const { shop, invoke } = await invocations();
+    await invoke();
+    await invoke();
+    await invoke("");
+    await invoke("");
+    expect(await linesOf(shop)).toEqual([8, 1]);
+  });
+
+  it("one invocation that comes again is one effect", async () => {
+    const { shop, invoke } = await invocations();
+    await invoke("one");
+    await invoke("one");
+    expect(await linesOf(shop)).toEqual([2, 1]);
+  });
+
+  it("is for effects; the gateway's own id stays in the log", async () => {
+    const lines: any[] = [];
+    const keep = (_: string, fields: unknown) => lines.push(fields);
+    const table = memoryTable();
+    const log = { info: keep, warn: keep, error: keep };
+    const event = await eventOf(createFile, {
+      body: { data: { file_location: "https://img.example/a.jpg" } },
+    });
+    await createHandler(createFile, { ...testRuntime({ table }), log })(event, { awsRequestId: "lambda" });
+    expect(lines[0].gatewayRequestId).toBe(event.requestContext.requestId);
+  });
+});
