@@ -25,6 +25,7 @@ export type Handler = (
 
 /** One request on its way through the steps; each step fills in what the next ones read. */
 type Exchange = {
+  /** As it came, but for the names of its headers: they are in lower case. */
   readonly event: APIGatewayProxyEventV2;
   readonly runtime: Runtime;
   readonly requestId: string;
@@ -64,7 +65,8 @@ function isWhole(runtime: Partial<Runtime>): runtime is Runtime {
 
 const SAFE_REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/;
 
-function begin(event: APIGatewayProxyEventV2, lambda: Partial<Lambda>, runtime: Runtime): Exchange {
+function begin(asSent: APIGatewayProxyEventV2, lambda: Partial<Lambda>, runtime: Runtime): Exchange {
+  const event = { ...asSent, headers: lowerCased(asSent.headers) };
   const given = event.headers["x-request-id"] ?? "";
   return {
     event,
@@ -77,6 +79,11 @@ function begin(event: APIGatewayProxyEventV2, lambda: Partial<Lambda>, runtime: 
     caller: { grant: "none" },
     shopper: {},
   };
+}
+
+/** An HTTP API hands names over in lower case, `sam local` as they were sent; nobody after this has to care. */
+function lowerCased(headers: APIGatewayProxyEventV2["headers"]): APIGatewayProxyEventV2["headers"] {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }
 
 /**

@@ -5,12 +5,45 @@ import { createHandler } from "../../lib/http/handler.ts";
 import { call, eventOf } from "../support/call.ts";
 import { aShop, custom } from "../support/carts.ts";
 import { memoryTable } from "../support/memory-table.ts";
-import { testRuntime } from "../support/runtime.ts";
+import { NOON, testRuntime, testToken } from "../support/runtime.ts";
 
 const quantities = ({ body }: { body: any }) => body.data.map(({ quantity }: any) => quantity);
 /** The lines of the shop's empty cart after whatever was done to it. */
 const linesOf = async ({ table }: Awaited<ReturnType<typeof aShop>>) =>
   quantities(await call(addCartItems, { table, params: { cartID: "C" }, body: { data: custom("other") } }));
+
+describe("names of headers", () => {
+  /** As `sam local` hands them over. */
+  const spelled = async (more: Record<string, string> = {}) => ({
+    as: null,
+    headers: { Authorization: `Bearer ${await testToken("client_credentials", NOON)}`, ...more },
+  });
+
+  it("201: Authorization and Idempotency-Key count in any spelling", async () => {
+    const shop = await aShop();
+    const asked = await spelled({ "Idempotency-Key": "once" });
+    const first = await shop.add("C", custom("w"), asked);
+    const again = await shop.add("C", custom("w"), asked);
+    expect([first.status, again.text]).toEqual([201, first.text]);
+    expect(again.headers["idempotent-replayed"]).toBe("true");
+    expect(await linesOf(shop)).toEqual([1, 1]);
+  });
+
+  it("412: If-Match counts in any spelling, and nothing is added", async () => {
+    const shop = await aShop();
+    const { status } = await shop.add("C", custom("w"), await spelled({ "If-Match": 'W/"old-1"' }));
+    expect(status).toBe(412);
+    expect(await linesOf(shop)).toEqual([1]);
+  });
+
+  it("201: Content-Type counts in any spelling", async () => {
+    const asked = await spelled({ "Content-Type": "multipart/form-data; boundary=xyz" });
+    const part = 'Content-Disposition: form-data; name="file_location"';
+    const body = `--xyz\r\n${part}\r\n\r\nhttps://img.example/mug.jpg\r\n--xyz--\r\n`;
+    const { status, body: answer } = await call(createFile, { body, ...asked });
+    expect([status, answer.data.file_name]).toEqual([201, "mug.jpg"]);
+  });
+});
 
 describe("the id of an invocation", () => {
   /** One event for all invocations, with one id of the gateway's, as `sam local` gives one to all requests. */
