@@ -1,16 +1,17 @@
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
-import { run } from "./run.ts";
 import { openBackEnd } from "./sam/back-end.ts";
+import { removeContainers } from "./sam/containers.ts";
+import { answers } from "./sam/programs.ts";
+import { runInFront } from "./sam/run-in-front.ts";
+import { findSam } from "./sam/sam-cli.ts";
 import { writeSamTemplate } from "./sam/template.ts";
 
 const USAGE = `Usage: npm run sam -- [options]
 
 Runs the functions in Lambda's own image behind the synthesised routes, with the table on the engine of this machine.
-Options go to 'sam local start-api', such as --port 4000.`;
+Options go to 'sam local start-api', such as --port 4000. 'npm run sam:check' shows whether it works on this machine.`;
 
-const NO_SAM =
-  "SAM CLI is missing: https://docs.aws.amazon.com/serverless-application-model/ says how to install it.";
+const NO_SAM = `SAM CLI is missing: https://docs.aws.amazon.com/serverless-application-model/ says how to install it,
+and 'npm run sam:check' brings one of its own.`;
 const NO_DOCKER =
   "Docker does not answer. SAM runs functions in containers: install Docker, start it and try again.";
 
@@ -20,26 +21,24 @@ async function main(): Promise<number> {
     console.log(USAGE);
     return 0;
   }
-  await mustAnswer("sam", ["--version"], NO_SAM);
-  await mustAnswer("docker", ["info"], NO_DOCKER);
-  if ((await run("node", ["infra/synth.ts"])) !== 0) return 1;
+  const sam = await findSam();
+  if (sam === undefined) throw new Error(NO_SAM);
+  if (!(await answers("docker", "info"))) throw new Error(NO_DOCKER);
+  const shell = { ...process.env };
+  if ((await runInFront("node", ["infra/synth.ts"], shell)) !== 0) return 1;
   const backEnd = await openBackEnd();
   try {
     const template = await writeSamTemplate(backEnd.environment);
-    // Ctrl-C reaches this process as well; SAM ends first, then what it works with.
-    process.on("SIGINT", () => {});
-    return await run("sam", ["local", "start-api", "--template", template, ...backEnd.samOptions, ...words]);
+    const args = ["local", "start-api", "--template", template.file, ...backEnd.samOptions, ...words];
+    return await runInFront(sam, args, without(shell, template.declared)).finally(template.remove);
   } finally {
+    await removeContainers("DYNAMODB_ENDPOINT", backEnd.environment["DYNAMODB_ENDPOINT"] ?? "");
     await backEnd.close();
   }
 }
 
-async function mustAnswer(command: string, args: readonly string[], otherwise: string): Promise<void> {
-  try {
-    await promisify(execFile)(command, args);
-  } catch {
-    throw new Error(otherwise);
-  }
+function without(env: NodeJS.ProcessEnv, names: ReadonlySet<string>): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !names.has(name)));
 }
 
 try {

@@ -46,6 +46,7 @@ export async function openBackEnd(): Promise<BackEnd> {
   const [table, others] = relays.map(({ endpoint }) => endpoint);
   // A path with a slash too many is forwarded to a function that runs in this process.
   Object.assign(process.env, settings, {
+    CARTWRIGHT_SIGNING_KEY_PARAMETER: DEPLOYMENT.signingKeyParameter,
     DYNAMODB_ENDPOINT: opened.endpoint,
     SSM_ENDPOINT: services.endpoint,
   });

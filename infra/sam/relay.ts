@@ -1,5 +1,5 @@
 import { connect, createServer, type Server } from "node:net";
-import { networkInterfaces } from "node:os";
+import { bridgeAddresses } from "./bridge.ts";
 
 /** The name under which containers reach this machine. */
 export const HOST_FROM_CONTAINER = "host.docker.internal";
@@ -12,11 +12,10 @@ export type Relay = { readonly endpoint: string; readonly close: () => void };
  * @param onRequest called whenever containers send something
  */
 export async function relay(endpoint: string, onRequest: () => void = () => {}): Promise<Relay> {
-  const target = Number(new URL(endpoint).port);
-  const bridge = bridgeAddress();
+  const { hostname, port: target } = new URL(endpoint);
   const sockets = new Set<{ destroy: () => void }>();
   const server = createServer((socket) => {
-    const onward = connect(target, "127.0.0.1");
+    const onward = connect(Number(target), hostname);
     for (const one of [socket, onward]) {
       sockets.add(one);
       one.on("error", () => one.destroy()).on("close", () => sockets.delete(one));
@@ -24,7 +23,7 @@ export async function relay(endpoint: string, onRequest: () => void = () => {}):
     socket.on("data", onRequest);
     socket.pipe(onward).pipe(socket);
   });
-  const port = await listen(server, bridge ?? "127.0.0.1");
+  const port = await listenAtFirst(server, await bridgeAddresses());
   return {
     endpoint: `http://${HOST_FROM_CONTAINER}:${port}`,
     close: () => {
@@ -34,14 +33,20 @@ export async function relay(endpoint: string, onRequest: () => void = () => {}):
   };
 }
 
-function bridgeAddress(): string | undefined {
-  if (process.platform !== "linux") return undefined;
-  return networkInterfaces()["docker0"]?.find(({ family }) => family === "IPv4")?.address;
+/** Not every address that is found is one of this machine: Docker's may be that of a machine of its own. */
+async function listenAtFirst(server: Server, [address = "127.0.0.1", ...others]: string[]): Promise<number> {
+  try {
+    return await listen(server, address);
+  } catch (error) {
+    if (others.length === 0) throw error;
+    return listenAtFirst(server, others);
+  }
 }
 
 function listen(server: Server, address: string): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once("error", reject).listen(0, address, () => {
+      server.off("error", reject);
       const at = server.address();
       resolve(typeof at === "object" && at ? at.port : 0);
     });

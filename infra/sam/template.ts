@@ -1,4 +1,4 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ROOT } from "../build/options.ts";
 
@@ -27,23 +27,46 @@ export function samTemplate(template: Template, settings: SamSettings): Template
 function adapted(resource: Json, { environment, architecture }: SamSettings): Json {
   const properties = asObject(resource["Properties"]);
   if (resource["Type"] === "AWS::Lambda::Function") {
-    const declared = asObject(asObject(properties["Environment"])["Variables"]);
-    const Environment = { Variables: { ...declared, ...environment } };
+    const Environment = { Variables: { ...variablesOf(resource), ...environment } };
     return { ...resource, Properties: { ...properties, Architectures: [architecture], Environment } };
   }
   return resource;
+}
+
+function variablesOf(resource: Json): Json {
+  return asObject(asObject(asObject(resource["Properties"])["Environment"])["Variables"]);
 }
 
 function asObject(value: unknown): Json {
   return typeof value === "object" && value !== null ? { ...value } : {};
 }
 
-/** @returns path of the file, beside the template it was made from, whose paths to the code it keeps */
-export async function writeSamTemplate(environment: SamSettings["environment"]): Promise<string> {
+/**
+ * Names of the variables that the functions of a template declare. SAM takes their values from the shell rather than
+ * from the template, so a shell that starts it must not have them.
+ */
+export function declaredVariables({ Resources }: Template): Set<string> {
+  return new Set(Object.values(Resources).flatMap((resource) => Object.keys(variablesOf(resource))));
+}
+
+export type SamTemplate = {
+  readonly file: string;
+  readonly declared: ReadonlySet<string>;
+  readonly remove: () => Promise<void>;
+};
+
+/**
+ * Writes it beside the template it is made from, whose paths to the code it keeps; the file's name is this process's
+ * own, since SAM watches the file and each run has other addresses.
+ */
+export async function writeSamTemplate(environment: SamSettings["environment"]): Promise<SamTemplate> {
   const folder = join(ROOT, "cdk.out");
-  const template: Template = JSON.parse(await readFile(join(folder, "Cartwright-Api.template.json"), "utf8"));
+  const synthesised: Template = JSON.parse(
+    await readFile(join(folder, "Cartwright-Api.template.json"), "utf8"),
+  );
   const architecture = process.arch === "arm64" ? "arm64" : "x86_64";
-  const file = join(folder, "sam-local.template.json");
-  await writeFile(file, JSON.stringify(samTemplate(template, { environment, architecture }), null, 1));
-  return file;
+  const template = samTemplate(synthesised, { environment, architecture });
+  const file = join(folder, `sam-local-${process.pid}.template.json`);
+  await writeFile(file, JSON.stringify(template, null, 1));
+  return { file, declared: declaredVariables(template), remove: () => rm(file, { force: true }) };
 }
