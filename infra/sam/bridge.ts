@@ -10,8 +10,13 @@ const LOOPBACK = "127.0.0.1";
  */
 export async function bridgeAddresses(): Promise<string[]> {
   if (process.platform !== "linux") return [LOOPBACK];
-  const shown = (await outputOf("ip", "-4", "-o", "address", "show", BRIDGE)) ?? "";
-  const inspected = (await outputOf("docker", "network", "inspect", "bridge")) ?? "";
+  const shown = await outputOf("ip", "-4", "-o", "address", "show", BRIDGE);
+  const inspected = await outputOf("docker", "network", "inspect", "bridge");
+  return addressesIn(shown ?? "", inspected ?? "");
+}
+
+/** The same from what `ip` shows of the bridge and Docker of its network. */
+export function addressesIn(shown: string, inspected: string): string[] {
   const [, own] = /\binet ([\d.]+)/.exec(shown) ?? [];
   const [, gateway] = /"Gateway":\s*"([\d.]+)"/.exec(inspected) ?? [];
   // Docker gives its bridge the first address; old engines do not tell it before a container has run.

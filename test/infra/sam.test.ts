@@ -1,31 +1,19 @@
 import { execFile } from "node:child_process";
-import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import { declaredVariables, samTemplate } from "../../infra/sam/template.ts";
+import { useStandIns } from "../support/stand-ins.ts";
 
-let folder: string;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "cartwright-sam-"));
-});
-afterAll(() => rm(folder, { recursive: true }));
-
-/** A stand-in for a program that is not on this machine. */
-async function program(name: string, script: string): Promise<void> {
-  await writeFile(join(folder, name), `#!/bin/sh\n${script}\n`);
-  await chmod(join(folder, name), 0o755);
-}
+const { folder, program, path } = useStandIns();
 
 function npmRunSam(words: string[], shell: object = {}): Promise<{ stdout: string; stderr: string }> {
-  const PATH = `${folder}:${dirname(process.execPath)}:/bin`;
-  const env = { PATH, CARTWRIGHT_DATA: join(folder, "data"), ...shell };
+  const env = { PATH: path(), CARTWRIGHT_DATA: join(folder(), "data"), ...shell };
   return promisify(execFile)(process.execPath, ["infra/sam.ts", ...words], { env });
 }
 
-const written = (name: string) => readFile(join(folder, name), "utf8");
+const written = (name: string) => readFile(join(folder(), name), "utf8");
 
 describe("npm run sam", () => {
   it("says what is missing, the program first, then Docker", async () => {
@@ -48,17 +36,17 @@ describe("npm run sam", () => {
         "docker",
         `case "$1" in
            ps) echo c1; echo c2;;
-           inspect) [ "$4 $5" = "c1 c2" ] && printf 'c1 A=b\nc2 A=b %s\n' "$(cat ${folder}/endpoint)";;
-           rm) echo "$@" > ${folder}/removed;;
+           inspect) if [ "$4" = c2 ]; then echo "c2 A=b $(cat ${folder()}/endpoint)"; else echo "$4 A=b"; fi;;
+           rm) echo "$@" > ${folder()}/removed;;
          esac`,
       );
       await program(
         "sam",
         `[ "$1" = --version ] && exit
-         echo "$@" > ${folder}/words; cp "$4" ${folder}/template; env > ${folder}/env
-         grep -om1 'DYNAMODB_ENDPOINT": "[^"]*' "$4" | sed 's/": "/=/' > ${folder}/endpoint
+         echo "$@" > ${folder()}/words; cp "$4" ${folder()}/template; env > ${folder()}/env
+         grep -om1 'DYNAMODB_ENDPOINT": "[^"]*' "$4" | sed 's/": "/=/' > ${folder()}/endpoint
          node -e 'fetch("http://${BRIDGE}:" + process.argv[1].split(":")[2]).then(({ status }) =>
-           console.log(status))' "$(cat ${folder}/endpoint)" > ${folder}/status`,
+           console.log(status))' "$(cat ${folder()}/endpoint)" > ${folder()}/status`,
       );
       await npmRunSam(["--port", "4000"], SHELL);
       const { Resources } = JSON.parse(await written("template"));

@@ -1,0 +1,70 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { startTethered } from "../../local/tethered.ts";
+import { answers, outputOf } from "../programs.ts";
+import { install, type Setup } from "./setup.ts";
+
+export type ContainerEngine = { readonly stop: () => Promise<void> };
+
+const LONGEST_START_MS = 60_000;
+const LOOK_EVERY_MS = 500;
+
+/** Whether there are containers to be had. */
+export function engineAnswers(): Promise<boolean> {
+  return answers("docker", "info");
+}
+
+/**
+ * The Docker engine that runs, else one that this process starts and stops again.
+ * @throws Error that says what to do if there can be none
+ */
+export async function openEngine(setup: Setup): Promise<ContainerEngine> {
+  const isRunning = await engineAnswers();
+  const engine = isRunning ? { stop: () => Promise.resolve() } : await startEngine(setup);
+  const version = await outputOf("docker", "version", "--format", "{{.Server.Version}}");
+  setup.say(`✓ Docker engine ${version}${isRunning ? "" : ", started for this check"}`);
+  return engine;
+}
+
+async function startEngine({ say, mayInstall, signal }: Setup): Promise<ContainerEngine> {
+  const otherwise = await whyNotHere();
+  if (otherwise !== undefined) throw new Error(otherwise);
+  if (!mayInstall)
+    throw new Error("No Docker engine runs: start it, or let this start one, without --no-setup.");
+  say("… starting Docker's engine");
+  const running = startTethered("dockerd", []);
+  let hasEnded = false;
+  running.ended.then(() => {
+    hasEnded = true;
+  });
+  const deadline = performance.now() + LONGEST_START_MS;
+  while (!(await engineAnswers())) {
+    if (hasEnded || signal.aborted || performance.now() > deadline) {
+      await running.stop();
+      signal.throwIfAborted();
+      throw new Error(`Docker's engine does not start. It says:\n${running.complaint()}`);
+    }
+    await pause(LOOK_EVERY_MS);
+  }
+  if (signal.aborted) await running.stop();
+  signal.throwIfAborted();
+  return running;
+}
+
+/** What stands in the way of starting an engine. */
+async function whyNotHere(): Promise<string | undefined> {
+  const host = process.env["DOCKER_HOST"];
+  if (host) return `Docker does not answer at DOCKER_HOST, ${host}: start it there or unset the variable.`;
+  if (process.platform !== "linux") return "Docker does not answer: install Docker Desktop and start it.";
+  if (process.getuid?.() !== 0) {
+    return `Docker does not answer, and only root can start it: 'sudo systemctl start docker'; if it runs, 'sudo usermod
+-aG docker $USER' and a new login let you use it. If it is not installed: sudo sh -c '${install(ENGINE_PACKAGES)}'`;
+  }
+  for (const program of ["docker", "dockerd", "iptables"]) {
+    if (!(await answers("sh", "-c", `command -v ${program}`))) {
+      return `There is no ${program} on this machine. Install it first: ${install(ENGINE_PACKAGES)}`;
+    }
+  }
+  return undefined;
+}
+
+const ENGINE_PACKAGES = ["docker.io", "iptables"];

@@ -1,0 +1,93 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdir, open, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { ROOT } from "../../build/options.ts";
+import { answers } from "../programs.ts";
+import { SAM_FOLDER } from "../sam-cli.ts";
+
+export type Setup = {
+  readonly say: (line: string) => void;
+  /** Whether what is missing may be brought to this machine. */
+  readonly mayInstall: boolean;
+  /** Ends whatever runs. */
+  readonly signal: AbortSignal;
+};
+
+type StepOptions = {
+  /** How long it takes, for people. */
+  readonly about?: string;
+  readonly cwd?: string;
+  readonly env?: Readonly<Record<string, string>>;
+};
+
+const SETUP_LOG = join(SAM_FOLDER, "setup.log");
+
+/**
+ * Runs a command that takes long, with a line before and after it; what it writes goes to a file.
+ * @throws Error with the end of that file if it fails
+ */
+export async function step(
+  { say, signal }: Setup,
+  title: string,
+  command: readonly [string, ...string[]],
+  { about, ...options }: StepOptions = {},
+): Promise<void> {
+  signal.throwIfAborted();
+  say(`… ${title}${about ? `, about ${about}` : ""}`);
+  const startedAt = performance.now();
+  const status = await statusOf(command, signal, options);
+  signal.throwIfAborted();
+  if (status !== 0) throw new Error(`${title}: failed. ${await endOf(SETUP_LOG)}`);
+  say(`✓ ${title}, in ${Math.round((performance.now() - startedAt) / 1000)} s`);
+}
+
+/** In a group of its own, so that all that it starts ends with it. */
+async function statusOf(
+  [command, ...args]: readonly [string, ...string[]],
+  signal: AbortSignal,
+  { cwd = ROOT, env = {} }: StepOptions,
+): Promise<unknown> {
+  await mkdir(SAM_FOLDER, { recursive: true });
+  const log = await open(SETUP_LOG, "w");
+  try {
+    const child = spawn(command, args, {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: ["ignore", log.fd, log.fd],
+      detached: true,
+    });
+    const end = () => child.pid && process.kill(-child.pid, "SIGTERM");
+    signal.addEventListener("abort", end);
+    if (signal.aborted) end();
+    const [status] = await once(child, "exit").finally(() => signal.removeEventListener("abort", end));
+    return status;
+  } finally {
+    await log.close();
+  }
+}
+
+const LAST_LINES = 20;
+
+/** The end of a log, for people. */
+export async function endOf(log: string): Promise<string> {
+  const lines = (await readFile(log, "utf8")).trimEnd().split("\n");
+  return `The end of ${log}:\n${lines.slice(-LAST_LINES).join("\n")}`;
+}
+
+/**
+ * @param programs each with the package of Debian's that brings it
+ * @throws Error that says what to install
+ */
+export async function needPrograms(why: string, programs: Readonly<Record<string, string>>): Promise<void> {
+  const missing: string[] = [];
+  for (const [program, brings] of Object.entries(programs)) {
+    if (!(await answers("sh", "-c", `command -v ${program}`))) missing.push(brings);
+  }
+  if (missing.length > 0) throw new Error(`${why}. Install it first: ${install(missing)}`);
+}
+
+/** The command that installs packages of Debian's. */
+export function install(packages: readonly string[]): string {
+  return `apt-get update && apt-get install -y ${packages.join(" ")}`;
+}
