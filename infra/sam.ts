@@ -1,3 +1,4 @@
+import { deploymentOf } from "./deployment.ts";
 import { openBackEnd } from "./sam/back-end.ts";
 import { removeContainers } from "./sam/containers.ts";
 import { answers } from "./sam/programs.ts";
@@ -24,11 +25,12 @@ async function main(): Promise<number> {
   const sam = await findSam();
   if (sam === undefined) throw new Error(NO_SAM);
   if (!(await answers("docker", "info"))) throw new Error(NO_DOCKER);
+  const { stacks } = deploymentOf(process.env);
   const shell = { ...process.env };
   if ((await runInFront("node", ["infra/synth.ts"], shell)) !== 0) return 1;
   const backEnd = await openBackEnd();
   try {
-    const template = await writeSamTemplate(backEnd.environment);
+    const template = await writeSamTemplate(stacks.api, backEnd.environment);
     const args = ["local", "start-api", "--template", template.file, ...backEnd.samOptions, ...words];
     return await runInFront(sam, args, without(shell, template.declared)).finally(template.remove);
   } finally {

@@ -3,7 +3,7 @@ import { nameOf } from "../../lib/http/gateway.ts";
 import { profileOf } from "../../lib/http/runtime.ts";
 import { ROOT } from "../build/options.ts";
 import { DIST } from "../build.ts";
-import { deploymentOf } from "../deployment.ts";
+import { type Deployment, deploymentOf } from "../deployment.ts";
 import { consumers, endpoints } from "../endpoints.ts";
 import { openTable } from "../keys/open-table.ts";
 import { startAwsServices } from "../local/aws-services.ts";
@@ -37,7 +37,8 @@ export async function openBackEnd(): Promise<BackEnd> {
     CARTWRIGHT_FILES_BUCKET: "",
     CARTWRIGHT_FILES_URL: "",
   };
-  const services = await startServices(JSON.stringify(keys.privateKey));
+  const deployment = deploymentOf(process.env);
+  const services = await startServices(JSON.stringify(keys.privateKey), deployment);
   const stream = localStreams(
     consumers.map(({ id }) => bundledConsumer(DIST, id)),
     console.error,
@@ -46,7 +47,7 @@ export async function openBackEnd(): Promise<BackEnd> {
   const [table, others] = relays.map(({ endpoint }) => endpoint);
   // A path with a slash too many is forwarded to a function that runs in this process.
   Object.assign(process.env, settings, {
-    CARTWRIGHT_SIGNING_KEY_PARAMETER: DEPLOYMENT.signingKeyParameter,
+    CARTWRIGHT_SIGNING_KEY_PARAMETER: deployment.signingKeyParameter,
     DYNAMODB_ENDPOINT: opened.endpoint,
     SSM_ENDPOINT: services.endpoint,
   });
@@ -66,8 +67,7 @@ export async function openBackEnd(): Promise<BackEnd> {
   };
 }
 
-function startServices(signingKey: string) {
-  const deployment = deploymentOf(process.env);
+function startServices(signingKey: string, deployment: Deployment) {
   const invoke = bundledFunctions(DIST);
   const idOf = (name: string) =>
     endpoints.find(({ id }) => `${deployment.functionPrefix}${nameOf(id)}` === name)?.id ?? name;

@@ -59,11 +59,12 @@ export type SamTemplate = {
  * Writes it beside the template it is made from, whose paths to the code it keeps; the file's name is this process's
  * own, since SAM watches the file and each run has other addresses.
  */
-export async function writeSamTemplate(environment: SamSettings["environment"]): Promise<SamTemplate> {
+export async function writeSamTemplate(
+  stack: string,
+  environment: SamSettings["environment"],
+): Promise<SamTemplate> {
   const folder = join(ROOT, "cdk.out");
-  const synthesised: Template = JSON.parse(
-    await readFile(join(folder, "Cartwright-Api.template.json"), "utf8"),
-  );
+  const synthesised: Template = JSON.parse(await readFile(join(folder, `${stack}.template.json`), "utf8"));
   const architecture = process.arch === "arm64" ? "arm64" : "x86_64";
   const template = samTemplate(synthesised, { environment, architecture });
   const file = join(folder, `sam-local-${process.pid}.template.json`);
