@@ -6,7 +6,7 @@ export function columns(rows: readonly (readonly (string | number)[])[]): string
       row
         .map((cell, at) => {
           const width = widths[at] ?? 0;
-          return /^[\d.]+$/.test(String(cell)) ? String(cell).padStart(width) : String(cell).padEnd(width);
+          return /^[\d.,]+$/.test(String(cell)) ? String(cell).padStart(width) : String(cell).padEnd(width);
         })
         .join("  ")
         .trimEnd(),

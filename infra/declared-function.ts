@@ -6,7 +6,7 @@ import { Asset } from "aws-cdk-lib/aws-s3-assets";
 import { type Endpoint, issuesTokens } from "../lib/http/endpoint.ts";
 import { nameOf } from "../lib/http/gateway.ts";
 import type { Files } from "./data-stack.ts";
-import type { Deployment } from "./deployment.ts";
+import { type Deployment, MEMORY_MB } from "./deployment.ts";
 import { areaOf } from "./endpoints.ts";
 
 /** What an endpoint and a consumer have in common. */
@@ -40,7 +40,7 @@ export function declaredFunction(stack: Stack, declared: Declared, setup: Functi
     description: declared.summary,
     runtime: "nodejs24.x",
     architectures: ["arm64"],
-    memorySize: 1024,
+    memorySize: MEMORY_MB,
     timeout: times.functionSeconds,
     handler: "index.handler",
     code: { s3Bucket: asset.s3BucketName, s3Key: asset.s3ObjectKey },

@@ -51,6 +51,9 @@ export const TIMES = { requestMs: 5000, functionSeconds: 10, gatewayMs: 15_000, 
  */
 export const CONSUMER_TIMES = { requestMs: 20_000, functionSeconds: 60, longestAgeHours: 6 } as const;
 
+/** Of every function; its share of a processor grows with it. */
+export const MEMORY_MB = 1024;
+
 /** Function names take 64 characters, and the longest of an endpoint needs 39 of them. */
 export const LONGEST_STAGE = 12;
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
-import { exportJWK, generateKeyPair } from "jose";
+import { exportJWK, generateKeyPair, type JSONWebKeySet, type JWK } from "jose";
 import type { Endpoint } from "../../lib/http/endpoint.ts";
 import { createHandler, type Handler } from "../../lib/http/handler.ts";
 import type { Runtime } from "../../lib/http/runtime.ts";
@@ -22,6 +22,9 @@ export type Shop = {
   readonly calls: Metered[];
   readonly reset: () => void;
   readonly call: (endpoint: Endpoint, request: Request) => Promise<{ status: number; text: string }>;
+  /** The request as a function gets it, and the public keys by which its token is checked. */
+  readonly eventOf: (endpoint: Endpoint, request: Request) => APIGatewayProxyEventV2;
+  readonly publicKeys: JSONWebKeySet;
 };
 
 export type Request = {
@@ -38,9 +41,11 @@ export async function openShop(): Promise<Shop> {
   await createTable(engine.endpoint, tableName);
   const calls: Metered[] = [];
   const client = meteredClient(engine.endpoint, calls);
-  const runtime = await runtimeOn(client, tableName);
+  const keys = await newKeys();
+  const runtime = runtimeOn(client, tableName, keys);
   const handlers = new Map<string, Handler>();
   const token = await runtime.signer({ grant: "client_credentials", clientId: "bench" }, new Date());
+  const eventFor = (endpoint: Endpoint, request: Request) => eventOf(endpoint, token, request);
   return {
     engine,
     runtime,
@@ -51,9 +56,11 @@ export async function openShop(): Promise<Shop> {
     async call(endpoint, request) {
       const handler = handlers.get(endpoint.id) ?? createHandler(endpoint, runtime);
       handlers.set(endpoint.id, handler);
-      const answer = await handler(eventOf(endpoint, token, request));
+      const answer = await handler(eventFor(endpoint, request));
       return { status: answer.statusCode ?? 0, text: answer.body ?? "" };
     },
+    eventOf: eventFor,
+    publicKeys: keys.publicKeys,
   };
 }
 
@@ -83,10 +90,18 @@ function unitsOf(output: object): number {
   }, 0);
 }
 
-async function runtimeOn(client: Shop["client"], tableName: string): Promise<Runtime> {
+type Keys = { readonly publicKeys: JSONWebKeySet; readonly signing: JWK };
+
+async function newKeys(): Promise<Keys> {
   const { publicKey, privateKey } = await generateKeyPair("ES256", { extractable: true });
   const kid = "bench";
-  const jwk = { ...(await exportJWK(privateKey)), kid };
+  return {
+    publicKeys: { keys: [{ ...(await exportJWK(publicKey)), kid }] },
+    signing: { ...(await exportJWK(privateKey)), kid },
+  };
+}
+
+function runtimeOn(client: Shop["client"], tableName: string, { publicKeys, signing }: Keys): Runtime {
   const silent = () => {};
   const now = () => new Date();
   return {
@@ -95,9 +110,9 @@ async function runtimeOn(client: Shop["client"], tableName: string): Promise<Run
     newId: () => randomUUID(),
     log: { info: silent, warn: silent, error: silent },
     profile: "specification",
-    verify: verifier({ keys: [{ ...(await exportJWK(publicKey)), kid }] }),
+    verify: verifier(publicKeys),
     verifyShopper: async () => undefined,
-    signer: signerOf(() => Promise.resolve(jwk)),
+    signer: signerOf(() => Promise.resolve(signing)),
     demoKeys: "refused",
     deadlineMs: 60_000,
   };

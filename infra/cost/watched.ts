@@ -1,0 +1,67 @@
+import { readFile } from "node:fs/promises";
+import type { Quantity } from "./amounts.ts";
+
+/** What watches a deployment: alarms with the metrics that each of them looks at, and what else has a price. */
+export type Watched = {
+  readonly alarms: readonly Alarm[];
+  readonly dashboards: number;
+  readonly metrics: number;
+};
+
+export type Alarm = {
+  readonly name: string;
+  readonly metrics: number;
+  /** Looks at every metric that a query finds, which the template does not tell. */
+  readonly isQuery: boolean;
+};
+
+type Resource = { readonly Type?: unknown; readonly Properties?: Properties };
+type Properties = Readonly<Record<string, unknown>>;
+
+/** What a synthesised template has; `undefined` if there is none. */
+export async function watchedIn(file: string, metrics: number): Promise<Watched | undefined> {
+  const text = await readFile(file, "utf8").catch(() => undefined);
+  if (text === undefined) return undefined;
+  const template: { readonly Resources?: Readonly<Record<string, Resource>> } = JSON.parse(text);
+  const resources = Object.entries(template.Resources ?? {});
+  const ofType = (type: string) => resources.filter(([, { Type }]) => Type === type);
+  return {
+    alarms: ofType("AWS::CloudWatch::Alarm").map(([id, { Properties = {} }]) => alarmOf(id, Properties)),
+    dashboards: ofType("AWS::CloudWatch::Dashboard").length,
+    metrics,
+  };
+}
+
+/** An alarm on metric math is paid for each metric in it, not for the expressions over them. */
+export function alarmOf(logicalId: string, properties: Properties): Alarm {
+  const { AlarmName: name, Metrics: listed } = properties;
+  const entries: readonly unknown[] = Array.isArray(listed) ? listed : [];
+  const measured = entries.filter((entry) => field(entry, "MetricStat") !== undefined).length;
+  const isQuery = entries.some((entry) =>
+    /^\s*(?:SELECT|SEARCH)\b/i.test(String(field(entry, "Expression"))),
+  );
+  return {
+    name: typeof name === "string" ? name : logicalId,
+    metrics: Math.max(1, measured + (isQuery ? 1 : 0)),
+    isQuery,
+  };
+}
+
+function field(entry: unknown, name: string): unknown {
+  return Object.entries(entry ?? {}).find(([key]) => key === name)?.[1];
+}
+
+export function quantitiesWatched({ alarms, dashboards, metrics }: Watched): readonly Quantity[] {
+  const others: readonly Quantity[] = [
+    { item: "Dashboards", price: "dashboards", units: dashboards },
+    { item: "Metrics of our own", price: "metrics", units: metrics },
+  ];
+  return [
+    ...alarms.map(({ name, metrics: units, isQuery }) => ({
+      item: `Alarm ${name}${isQuery ? ", at least" : ""}`,
+      price: "alarmMetrics" as const,
+      units,
+    })),
+    ...others.filter(({ units }) => units > 0),
+  ];
+}
