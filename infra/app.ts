@@ -3,7 +3,7 @@ import { AwsSolutionsChecks, ServerlessChecks } from "cdk-nag";
 import { ApiStack } from "./api-stack.ts";
 import { build, DIST } from "./build.ts";
 import { DataStack } from "./data-stack.ts";
-import { type Deployment, deploymentOf } from "./deployment.ts";
+import { type Deployment, deploymentOf, tagsOf } from "./deployment.ts";
 import { consumers, endpoints } from "./endpoints.ts";
 import { WatchStack } from "./watch/watch-stack.ts";
 
@@ -23,8 +23,7 @@ export function cartwrightApp(deployment: Deployment, outdir: string): App {
   const app = new App({ outdir, analyticsReporting: false, postCliContext: context });
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   Validations.of(app).addPlugins(new ServerlessChecks(app));
-  Tags.of(app).add("application", "cartwright");
-  Tags.of(app).add("stage", deployment.stage ?? "none");
+  for (const [key, value] of Object.entries(tagsOf(deployment))) Tags.of(app).add(key, value);
   const data = new DataStack(app, deployment.stacks.data, deployment, { terminationProtection: true });
   const api = new ApiStack(app, deployment.stacks.api, {
     deployment,

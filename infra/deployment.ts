@@ -92,6 +92,11 @@ export function deploymentOf(env: NodeJS.ProcessEnv): Deployment {
   };
 }
 
+/** What everything that belongs to a deployment is tagged with, such as for its part of the bill. */
+export function tagsOf({ stage }: Pick<Deployment, "stage">): Readonly<Record<string, string>> {
+  return { application: "cartwright", stage: stage ?? "none" };
+}
+
 /**
  * Every name that an account and region has only once. No pattern of one stage, `cartwright-*` or
  * `cartwright_staging-*`, matches a name of another.

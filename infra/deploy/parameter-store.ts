@@ -1,8 +1,19 @@
-import { GetParameterCommand, ParameterNotFound, PutParameterCommand, SSMClient } from "@aws-sdk/client-ssm";
+import {
+  DeleteParameterCommand,
+  GetParameterCommand,
+  ParameterNotFound,
+  PutParameterCommand,
+  SSMClient,
+} from "@aws-sdk/client-ssm";
 import type { Parameters } from "./signing-keys.ts";
 
+export type ParameterStore = Parameters & {
+  /** Does nothing if there is no such parameter. */
+  readonly remove: (name: string) => Promise<void>;
+};
+
 /** The Parameter Store of the account and region that the environment names. */
-export function parameterStore(): Parameters {
+export function parameterStore(): ParameterStore {
   const client = new SSMClient({});
   return {
     get: async (name) => {
@@ -20,6 +31,13 @@ export function parameterStore(): Parameters {
       const input = { Name: name, Value: value, Type: kind, Overwrite: true };
       const { Version } = await client.send(new PutParameterCommand(input));
       return Version ?? 0;
+    },
+    remove: async (name) => {
+      try {
+        await client.send(new DeleteParameterCommand({ Name: name }));
+      } catch (error) {
+        if (!(error instanceof ParameterNotFound)) throw error;
+      }
     },
   };
 }

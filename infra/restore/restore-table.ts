@@ -1,0 +1,64 @@
+import { existing, type Progress, untilReady } from "./prepare-table.ts";
+import type { TableState } from "./tables.ts";
+
+export type Restore = {
+  readonly from: string;
+  /** The second whose contents are wanted. */
+  readonly to: Date;
+  readonly as: string;
+};
+
+/**
+ * Restores a table to what it held at a second, under another name. A restore of the same second that is under way or
+ * done is taken for this one.
+ * @throws Error in words for a name that is taken, a table without recovery, a second that cannot be restored
+ */
+export async function restoreTable(progress: Progress, restore: Restore): Promise<void> {
+  const { tables, say } = progress;
+  const { from, to, as } = restore;
+  const source = await existing(tables, from);
+  const there = await tables.state(as);
+  if (there) refuseTaken(restore, source, there);
+  else {
+    await refuseWithoutRecovery(progress, from);
+    await start(progress, restore);
+  }
+  say(
+    `Restoring '${from}' as of ${to.toISOString()} to '${as}'. This takes minutes, an hour for a large table. It goes on by
+itself when this command is interrupted; the same words take it up again.`,
+  );
+  await untilReady(progress, as);
+}
+
+/** The table may be this very restore, begun by a run that was interrupted. */
+function refuseTaken({ from, to, as }: Restore, source: TableState, there: TableState): void {
+  const { restored } = there;
+  if (restored?.sourceArn === source.arn && seconds(restored.at) === seconds(to)) return;
+  const what = restored ? `restored as of ${restored.at.toISOString()}` : `not restored from '${from}'`;
+  throw new Error(`There is a table '${as}' already, ${what}: choose another name with --as.`);
+}
+
+function seconds(at: Date): number {
+  return Math.floor(at.getTime() / 1000);
+}
+
+async function refuseWithoutRecovery({ tables }: Progress, from: string): Promise<void> {
+  if (await tables.window(from)) return;
+  throw new Error(
+    `The table '${from}' has no point-in-time recovery, so there is nothing to restore it from. For the future:
+  aws dynamodb update-continuous-backups --table-name ${from} \\
+    --point-in-time-recovery-specification PointInTimeRecoveryEnabled=true`,
+  );
+}
+
+async function start({ tables }: Progress, { from, to, as }: Restore): Promise<void> {
+  try {
+    await tables.restore(from, to, as);
+  } catch (error) {
+    if (!(error instanceof Error && error.name === "InvalidRestoreTimeException")) throw error;
+    const window = await tables.window(from);
+    throw new Error(
+      `'${from}' can be restored to any second from ${window?.from.toISOString()} to ${window?.to.toISOString()}, not to ${to.toISOString()}. The last minutes are not ready yet.`,
+    );
+  }
+}
