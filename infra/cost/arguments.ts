@@ -19,7 +19,7 @@ Requests in the month
 What is there all month
   --table-gb N  --files-gb N  --logs-gb N  --staging-gb N    (1, 5, 1, 1.1)
   --alarm-metrics N    metrics of all alarms, in place of those in the template that npm run synth writes
-  --metrics N          metrics that the functions write to their logs (0)
+  --metrics N          metrics made of logs, if all of them are written to all month (20)
 
 Assumed
   --milliseconds N     of a function that runs already (20)
@@ -47,7 +47,8 @@ const NUMBERS = {
   // 50 deployments of 22 MB each.
   "staging-gb": 1.1,
   "alarm-metrics": Number.NaN,
-  metrics: 0,
+  // Most of them are the reasons of refusals.
+  metrics: 20,
   milliseconds: 20,
   cold: 0.01,
   "cold-milliseconds": 350,

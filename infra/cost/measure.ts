@@ -9,6 +9,7 @@ import { createApplicationKey } from "../../lib/auth/store.ts";
 import type { PublishedProduct } from "../../lib/catalog/published.ts";
 import type { Endpoint } from "../../lib/http/endpoint.ts";
 import { deadlineIn } from "../../lib/table/deadline.ts";
+import { cartWith, itemOf, send } from "../bench/adds.ts";
 import { openShop, type Request, type Shop } from "../bench/metered-shop.ts";
 import { publishPlainProducts } from "../bench/products.ts";
 import { build } from "../build.ts";
@@ -25,18 +26,30 @@ export async function measure(lines: number): Promise<Readonly<Record<Operation,
   const shop = await openShop();
   try {
     const products = await publishPlainProducts(shop, MOST_LINES);
-    const add = async (headers = {}) =>
-      addTo(await cartOf(shop, products, lines - 1), products, lines, headers);
+    const add = async (): Promise<Asked> => ({
+      endpoint: addCartItems,
+      request: addOf(await cartWith(shop, products, lines - 1), products, lines),
+    });
+    const keyedAdd = async (): Promise<Asked> => ({
+      endpoint: addCartItems,
+      request: {
+        ...addOf(await cartOfKeyedAdds(shop, products, lines - 1), products, lines),
+        headers: newKey(),
+      },
+    });
     const read = async (): Promise<Asked> => ({
       endpoint: listCartItems,
-      request: { params: { cartID: await cartOf(shop, products, lines) } },
+      request: { params: { cartID: await cartWith(shop, products, lines) } },
     });
     const product = { params: { product_id: products[0]?.id ?? "" } };
     return {
       add: await measureOne(shop, add),
-      keyedAdd: await measureOne(shop, () => add({ "idempotency-key": randomUUID() })),
+      keyedAdd: await measureOne(shop, keyedAdd),
       cartRead: await measureOne(shop, read),
-      newCart: await measureOne(shop, async () => ({ endpoint: createCart, request: newCart(randomUUID()) })),
+      newCart: await measureOne(shop, async () => ({
+        endpoint: createCart,
+        request: { body: { data: {} } },
+      })),
       productRead: await measureOne(shop, async () => ({ endpoint: readProduct, request: product })),
       productList: await measureOne(shop, async () => ({
         endpoint: listProducts,
@@ -79,30 +92,21 @@ async function measureToken(shop: Shop): Promise<Measured> {
   return { ...units, logBytes: await logBytesOf(shop, listProducts, request) };
 }
 
-function addTo(
-  cartID: string,
-  products: readonly PublishedProduct[],
-  lines: number,
-  headers: Readonly<Record<string, string>>,
-): Asked {
-  const data = { type: "cart_item", id: products[lines - 1]?.id ?? "", quantity: 1 };
-  return { endpoint: addCartItems, request: { params: { cartID }, headers, body: { data } } };
+function addOf(cartID: string, products: readonly PublishedProduct[], lines: number): Request {
+  return { params: { cartID }, body: { data: itemOf(products, lines - 1) } };
 }
 
-/** A new cart with so many lines. */
-async function cartOf(shop: Shop, products: readonly PublishedProduct[], lines: number): Promise<string> {
-  const cartID = randomUUID();
-  await shop.call(createCart, newCart(cartID));
-  if (lines === 0) return cartID;
-  const data = products.slice(0, lines).map(({ id }) => ({ type: "cart_item", id, quantity: 1 }));
-  const { status, text } = await shop.call(addCartItems, {
-    params: { cartID },
-    body: { data, options: { add_all_or_nothing: true } },
-  });
-  if (status !== 201) throw new Error(`A cart of ${lines} lines was answered ${status}: ${text}`);
+/** A cart remembers the keys of its last adds, so they are part of what the next one writes. */
+async function cartOfKeyedAdds(
+  shop: Shop,
+  products: readonly PublishedProduct[],
+  lines: number,
+): Promise<string> {
+  const cartID = await cartWith(shop, products, 0);
+  for (const at of Array(lines).keys()) await send(shop, cartID, [itemOf(products, at)], newKey());
   return cartID;
 }
 
-function newCart(id: string): Request {
-  return { body: { data: { id } } };
+function newKey() {
+  return { "idempotency-key": randomUUID() };
 }

@@ -55,8 +55,8 @@ export type FileUse = { readonly uploads: number; readonly reads: number; readon
 
 const MILLION = 1_000_000;
 const GB = 1_000_000_000;
-/** The public keys and the signing key. */
-const PARAMETERS = 2;
+/** At most: the public keys, the signing key, what is watched, the table in service. */
+const PARAMETERS = 4;
 /** Lambda looks four times a second whether there is something new in a shard. */
 const STREAM_READS_A_MONTH = 4 * 60 * 60 * 24 * 30;
 
