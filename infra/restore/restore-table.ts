@@ -24,8 +24,8 @@ export async function restoreTable(progress: Progress, restore: Restore): Promis
     await start(progress, restore);
   }
   say(
-    `Restoring '${from}' as of ${to.toISOString()} to '${as}'. This takes minutes, an hour for a large table. It goes on by
-itself when this command is interrupted; the same words take it up again.`,
+    `Restoring '${from}' as of ${to.toISOString()} to '${as}'. This takes minutes, up to an hour, longer for a very
+large table. It goes on by itself when this command is interrupted; the same words take it up again.`,
   );
   await untilReady(progress, as);
 }
