@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Tables, TableState } from "./tables.ts";
+import type { TableState, Tables } from "./tables.ts";
 
 export type Progress = {
   readonly tables: Tables;
