@@ -7,7 +7,7 @@ import { type Endpoint, issuesTokens } from "../lib/http/endpoint.ts";
 import { nameOf } from "../lib/http/gateway.ts";
 import type { Files } from "./data-stack.ts";
 import { type Deployment, MEMORY_MB } from "./deployment.ts";
-import { areaOf } from "./endpoints.ts";
+import { areaOf, logicalIdOf } from "./endpoints.ts";
 
 /** What an endpoint and a consumer have in common. */
 export type Declared = Pick<Endpoint, "id" | "summary" | "table" | "contents">;
@@ -52,7 +52,7 @@ export function declaredFunction(stack: Stack, declared: Declared, setup: Functi
   });
   // Tells `sam local` where the code is.
   asset.addResourceMetadata(lambda, "Code");
-  const logicalId = logicalIdOf(name);
+  const logicalId = logicalIdOf(declared.id);
   lambda.overrideLogicalId(logicalId);
   return logicalId;
 }
@@ -77,12 +77,4 @@ function environmentOf(
       : {}),
     ...(declared.table === "invoke" ? { CARTWRIGHT_FUNCTION_PREFIX: deployment.functionPrefix } : {}),
   };
-}
-
-/** `carts-add-cart-items` is `CartsAddCartItems`: a file that moves inside its area keeps its function. */
-function logicalIdOf(name: string): string {
-  return name
-    .split("-")
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join("");
 }

@@ -59,6 +59,14 @@ export function areaOf(id: string): string {
   return id.split("/")[0] ?? id;
 }
 
+/** The function's name in the template: a file that moves inside its area keeps its function. */
+export function logicalIdOf(id: string): string {
+  return nameOf(id)
+    .split("-")
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join("");
+}
+
 function refuseLongNames(names: readonly string[]): void {
   const long = names.find((name) => name.length > LONGEST_FUNCTION_NAME);
   if (long) throw new Error(`'${long}' is longer than a function's name may be.`);

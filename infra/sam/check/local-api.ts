@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { ROOT } from "../../build/options.ts";
+import { logicalIdOf } from "../../endpoints.ts";
 import { freePort } from "../../local/free-port.ts";
 import { SAM_FOLDER } from "../sam-cli.ts";
 import { endOf, type Setup } from "./setup.ts";
@@ -19,7 +20,7 @@ export type LocalApi = {
 };
 
 /** So little time that a publication is left to the worker after its first step. */
-const HURRIED = { CatalogsReleasesCreateRelease: { CARTWRIGHT_DEADLINE_MS: "2000" } };
+const HURRIED = { [logicalIdOf("catalogs/releases/create-release")]: { CARTWRIGHT_DEADLINE_MS: "2000" } };
 
 const LONGEST_START_MS = 180_000;
 const LOOK_EVERY_MS = 250;
