@@ -8,6 +8,7 @@ jest.setTimeout(300_000);
 
 const BOOTSTRAP = ["npx", "cdk", "bootstrap"];
 const DEPLOY = ["npm", "run", "deploy", "--", "--require-approval", "never", "--smoke"];
+const DIFF = ["npm", "run", "deploy", "--", "--diff"];
 const SWEEP = ["npm", "run", "sweep", "--", "--table", "Cartwright"];
 
 function describeDeployments(command: string): void {
@@ -78,6 +79,23 @@ function describeDeployments(command: string): void {
       const stacks = printed.match(/✅ .*$/gm) ?? [];
       expect(stacks.length).toBeGreaterThanOrEqual(2);
       expect(stacks.filter((line) => !line.endsWith("(no changes)"))).toEqual([]);
+    });
+
+    it("serves a restored table after a deployment, and its own after the next one", async () => {
+      const restore = (...words: string[]) => succeeded(account.run("npm", "run", "restore", "--", ...words));
+      await restore("--to", new Date(Date.now() - 60_000).toISOString(), "--as", "Restored");
+      await restore("--serve", "Restored");
+      expect(await succeeded(account.run(...DEPLOY))).toContain(
+        "In service is the restored table 'Restored'.",
+      );
+      const token = await shop.token();
+      const cart = { data: { id: "of-the-restored" } };
+      expect(await shop.call("/v2/carts", { token, body: cart })).toMatchObject({ status: 201 });
+      expect(await succeeded(account.run(...DIFF))).toContain("Number of stacks with differences: 0");
+      await restore("--serve", "own");
+      await succeeded(account.run(...DEPLOY));
+      expect(await shop.call("/v2/carts/of-the-restored", { token })).toMatchObject({ status: 404 });
+      expect(await shop.call("/v2/carts/my-cart", { token })).toMatchObject({ status: 200 });
     });
 
     it("accepts tokens of the key before while it signs with the next one", async () => {

@@ -13,11 +13,7 @@ import {
 } from "@aws-sdk/client-dynamodb";
 import { GetParameterCommand, SSMClient } from "@aws-sdk/client-ssm";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import {
-  type RestoreEmulator,
-  restoreEmulatorCommand,
-  startRestoreEmulator,
-} from "../support/restore-emulator.ts";
+import { type Emulator, emulatorCommand, INSTALLATION, startEmulator } from "../support/emulator.ts";
 
 const MINUTE = 60_000;
 const keySchema = (partition: string, sort: string) => [
@@ -54,11 +50,11 @@ async function makeTable(client: DynamoDBClient): Promise<void> {
 
 function describeRestores(command: string): void {
   describe("npm run restore in an emulated account", () => {
-    let emulator: RestoreEmulator;
+    let emulator: Emulator;
     let dynamo: DynamoDBClient;
     let parameters: SSMClient;
     beforeAll(async () => {
-      emulator = await startRestoreEmulator(command);
+      emulator = await startEmulator(command);
       const { AWS_ENDPOINT_URL: endpoint = "", AWS_ACCESS_KEY_ID: accessKeyId = "" } = emulator.env;
       const credentials = { accessKeyId, secretAccessKey: "test" };
       const settings = { endpoint, region: "eu-central-1", credentials };
@@ -141,10 +137,12 @@ function describeRestores(command: string): void {
   });
 }
 
-const command = restoreEmulatorCommand();
+const command = emulatorCommand();
 if (command) describeRestores(command);
 else {
+  const reason = `SKIPPED: it needs an emulator of AWS, which is not here: ${INSTALLATION}`;
+  process.stderr.write(`npm run restore in an emulated account: ${reason}\n`);
   describe("npm run restore in an emulated account", () => {
-    it.skip("SKIPPED: it needs the emulator of an AWS account, which is not here: pip install ministack", () => {});
+    it.skip(reason, () => {});
   });
 }

@@ -56,7 +56,7 @@ api["create"] = importing(api["create"], 1)
 api["update"] = importing(api["update"], 2)
 
 
-# A table is nobody's to take over, and a protected one not CloudFormation's to delete.
+# A table is nobody's to take over, can be recovered, and is not CloudFormation's to delete under protection.
 
 table = handlers["AWS::DynamoDB::Table"]
 create_table, delete_table = table["create"], table["delete"]
@@ -66,6 +66,8 @@ def create_new_table(logical_id, properties, stack_name):
     name = properties.get("TableName")
     if name in provisioners._dynamodb._tables:
         raise ValueError(f"Resource of type 'AWS::DynamoDB::Table' with identifier '{name}' already exists.")
+    recovery = properties.get("PointInTimeRecoverySpecification", {})
+    provisioners._dynamodb._pitr_settings[name] = recovery.get("PointInTimeRecoveryEnabled", False)
     return create_table(logical_id, properties, stack_name)
 
 
