@@ -24,8 +24,12 @@ export class ApiError extends Error {
   readonly problems: readonly [Problem, ...Problem[]];
   readonly headers: Readonly<Record<string, string>>;
 
-  constructor(problems: readonly [Problem, ...Problem[]], headers: Readonly<Record<string, string>> = {}) {
-    super(problems[0].detail);
+  constructor(
+    problems: readonly [Problem, ...Problem[]],
+    headers: Readonly<Record<string, string>> = {},
+    options?: ErrorOptions,
+  ) {
+    super(problems[0].detail, options);
     this.name = "ApiError";
     this.problems = problems;
     this.headers = headers;
@@ -106,15 +110,19 @@ export function unprocessable(detail: string, extra?: Extra): ApiError {
   return refuse(problem(422, detail, extra));
 }
 
-/** The table refused or did not answer in time and nothing was written: safe to repeat. */
-export function unavailable(): ApiError {
-  return new ApiError([problem(503, "The service is busy. Nothing was changed; please try again.")], {
-    "Retry-After": "1",
-  });
+/**
+ * The table refused or did not answer in time and nothing was written: safe to repeat.
+ * @param cause the error behind it, or why in words; for the log alone
+ */
+export function unavailable(cause: unknown): ApiError {
+  return repeatable(problem(503, "The service is busy. Nothing was changed; please try again."), cause);
 }
 
-export function throttled(): ApiError {
-  return new ApiError([problem(429, "Too many requests. Nothing was changed; please try again.")], {
-    "Retry-After": "1",
-  });
+/** @param cause as with `unavailable` */
+export function throttled(cause: unknown): ApiError {
+  return repeatable(problem(429, "Too many requests. Nothing was changed; please try again."), cause);
+}
+
+function repeatable(why: Problem, cause: unknown): ApiError {
+  return new ApiError([why], { "Retry-After": "1" }, { cause });
 }

@@ -1,4 +1,5 @@
 import type { Context } from "../http/context.ts";
+import { loggedError } from "../logged-error.ts";
 import { commit } from "../table/commit.ts";
 import { indexKeys, keys } from "../table/keys.ts";
 import type { Cursor, Item, Query, Table } from "../table/table.ts";
@@ -36,7 +37,7 @@ export async function sweepLinks(ctx: Context, dead: readonly Item[]): Promise<v
     await commit(ctx, writes, {});
   } catch (error) {
     // A link more or less is seen by nobody, and the next list tries again.
-    ctx.log.warn("links_not_swept", { error });
+    ctx.log.warn("links_not_swept", loggedError(error));
   }
 }
 

@@ -1,7 +1,7 @@
 import { conflict } from "../errors.ts";
 import type { Context } from "../http/context.ts";
 import { backOff } from "../table/deadline.ts";
-import { ConditionFailed, type Write } from "../table/table.ts";
+import { ConditionFailed, type Write, type WriteOutcome } from "../table/table.ts";
 import type { CatalogHead, LiveRelease } from "./head.ts";
 import type { PublishedProduct } from "./published.ts";
 import { INDEX_CHUNK, type IndexEntry, inListOrder } from "./release-index.ts";
@@ -113,7 +113,7 @@ function placesOf({ id, attributes: { sku } }: PublishedProduct): ProductRequest
   return sku === undefined ? [{ id }] : [{ id }, { sku }];
 }
 
-function isUnwritten(outcome: PromiseSettledResult<string> | undefined): boolean {
+function isUnwritten(outcome: PromiseSettledResult<WriteOutcome> | undefined): boolean {
   if (outcome?.status === "fulfilled") return outcome.value !== "written";
   if (outcome?.reason instanceof ConditionFailed) return true;
   throw outcome?.reason;

@@ -83,7 +83,9 @@ async function progress(
   change: Partial<Release>,
 ): Promise<void> {
   const release = { ...value, ...change, updated_at: ctx.now().toISOString() };
-  if (!(await saveRelease(ctx.table, release, version))) throw unavailable();
+  if (!(await saveRelease(ctx.table, release, version))) {
+    throw unavailable("The release was changed meanwhile, or the answer was lost.");
+  }
 }
 
 async function plan(ctx: Context, release: Document<Release>): Promise<PublishWork["at"]> {

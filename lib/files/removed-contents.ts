@@ -1,4 +1,5 @@
 import type { Context } from "../http/context.ts";
+import { loggedError } from "../logged-error.ts";
 import { dueContents, forgetContent } from "./store.ts";
 
 /** Of one request; what is left over is for the next one. */
@@ -14,6 +15,6 @@ export async function removeDueContents({ table, contents, now, newId, log }: Co
     }
   } catch (error) {
     // The file itself is deleted and answered as such, whatever becomes of older contents.
-    log.warn("contents_remain", { reason: error instanceof Error ? error.message : "unknown" });
+    log.warn("contents_remain", loggedError(error));
   }
 }

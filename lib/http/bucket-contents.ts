@@ -72,7 +72,7 @@ async function send(
   alsoGood: readonly number[],
   deadline: Deadline,
 ): Promise<void> {
-  let cause: unknown;
+  let cause: unknown = "There was no time left to ask S3.";
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const left = Math.floor(deadline.left() - WRITING_MS);
     if (left <= 0) break;
@@ -89,7 +89,7 @@ async function send(
     }
     await backOff(attempt, deadline);
   }
-  throw Object.assign(unavailable(), { cause });
+  throw unavailable(cause);
 }
 
 /** The bucket that an environment names; `undefined` where a deployment keeps no contents. */

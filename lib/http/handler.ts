@@ -6,6 +6,7 @@ import type {
   Context as Lambda,
 } from "aws-lambda";
 import { forbidden, refuse, unauthorized } from "../errors.ts";
+import { loggedError } from "../logged-error.ts";
 import { type Query, readQuery } from "../query/query.ts";
 import { withStorePageLength } from "../query/store-page-length.ts";
 import { type Deadline, deadlineIn } from "../table/deadline.ts";
@@ -94,6 +95,7 @@ function logLine(endpoint: Endpoint) {
   return ({ event: exchange, response, error }: Step) => {
     const status = response?.statusCode ?? 500;
     const fields = {
+      ...(error ? loggedError(error) : {}),
       endpoint: endpoint.id,
       status,
       requestId: exchange.requestId,
@@ -103,7 +105,7 @@ function logLine(endpoint: Endpoint) {
       milliseconds: Math.round(performance.now() - exchange.startedAt),
     };
     if (status < 500) exchange.runtime.log.info("request", fields);
-    else exchange.runtime.log.error("request", { ...fields, error });
+    else exchange.runtime.log.error("request", fields);
   };
 }
 

@@ -17,7 +17,7 @@ export async function callFunction(name: string, payload: string, longestMs: num
     if (FunctionError || !Payload) throw new Error(`The function ${name} failed: ${FunctionError}`);
     return Payload.transformToString();
   } catch (error) {
-    if (error instanceof Error && error.name === "TooManyRequestsException") throw throttled();
+    if (error instanceof Error && error.name === "TooManyRequestsException") throw throttled(error);
     throw error;
   }
 }

@@ -170,7 +170,7 @@ async function finish(
   if (!parent) return fail(ctx, job, `There is no product '${job.value.productId}' any more.`);
   const now = ctx.now().toISOString();
   const outcome = await saveProduct(ctx, { ...parent.value, built, updated_at: now }, parent);
-  if (outcome !== "written") throw unavailable();
+  if (outcome !== "written") throw unavailable("The product was changed meanwhile, or the answer was lost.");
   await progress(ctx, job, { status: "success", percent: 100, completed_at: now });
 }
 
@@ -188,5 +188,6 @@ async function progress(
   change: Partial<Job>,
 ): Promise<void> {
   const job = { ...value, ...change, updated_at: ctx.now().toISOString() };
-  if (!(await saveJob(ctx.table, job, version))) throw unavailable();
+  if (!(await saveJob(ctx.table, job, version)))
+    throw unavailable("The job was changed meanwhile, or the answer was lost.");
 }

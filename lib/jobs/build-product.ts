@@ -1,6 +1,7 @@
 import { notFound, unprocessable } from "../errors.ts";
 import type { Context } from "../http/context.ts";
 import type { Reply } from "../http/endpoint.ts";
+import { loggedError } from "../logged-error.ts";
 import { getProduct } from "../products/store.ts";
 import { commitChange } from "../table/change.ts";
 import { taskWrite } from "../tasks/store.ts";
@@ -40,7 +41,7 @@ async function newest({ table, log }: Context, job: Job): Promise<Job> {
   try {
     return (await getJob(table, job.id))?.value ?? job;
   } catch (error) {
-    log.warn("job-not-read", { jobId: job.id, error });
+    log.warn("job-not-read", { jobId: job.id, ...loggedError(error) });
     return job;
   }
 }

@@ -86,7 +86,7 @@ async function saveBatch(
       start += saved.writes.length;
       return saved.takenField(own) && !own.positions.includes(0);
     });
-    if (taken.length === 0) throw unavailable();
+    if (taken.length === 0) throw unavailable("The children were changed meanwhile.");
     return taken;
   }
 }
@@ -125,6 +125,6 @@ async function removeBatch(table: Table, writes: readonly Write[], token: string
   try {
     await certainly(table.transact(writes, token));
   } catch (error) {
-    throw error instanceof ConditionFailed ? unavailable() : error;
+    throw error instanceof ConditionFailed ? unavailable("The products were changed meanwhile.") : error;
   }
 }

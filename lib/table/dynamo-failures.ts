@@ -42,15 +42,16 @@ export function failureOf(error: unknown, writes: number): Failure {
   if (name === "ConditionalCheckFailedException") {
     return { kind: "condition", blockers: new Map([[0, blocker(field(error, "Item"))]]), isRepeated };
   }
-  if (name === "TransactionCanceledException")
-    return cancellation(field(error, "CancellationReasons"), writes, isRepeated);
+  if (name === "TransactionCanceledException") return cancellation(error, writes, isRepeated);
   if (COLLISIONS.has(name)) return { kind: "collision" };
-  if (THROTTLES.has(name)) return isRepeated ? { kind: "lost" } : { kind: "refused", answer: throttled() };
+  if (THROTTLES.has(name))
+    return isRepeated ? { kind: "lost" } : { kind: "refused", answer: throttled(error) };
   return hadNoAnswer(error) ? { kind: "lost" } : { kind: "bug" };
 }
 
 /** The reasons stand in the order of the writes, so a position says which guard fired. */
-function cancellation(reasons: unknown, writes: number, isRepeated: boolean): Failure {
+function cancellation(error: unknown, writes: number, isRepeated: boolean): Failure {
+  const reasons = field(error, "CancellationReasons");
   const list = Array.isArray(reasons) ? reasons : [];
   const blockers = new Map<number, Item | undefined>();
   for (const [position, reason] of list.entries()) {
@@ -61,9 +62,9 @@ function cancellation(reasons: unknown, writes: number, isRepeated: boolean): Fa
   const codes = list.map((reason) => String(field(reason, "Code")));
   if (codes.some((code) => COLLISIONS.has(code))) return { kind: "collision" };
   if (codes.some((code) => THROTTLES.has(code) || code === "ProvisionedThroughputExceeded")) {
-    return { kind: "refused", answer: throttled() };
+    return { kind: "refused", answer: throttled(error) };
   }
-  return list.length === writes ? { kind: "bug" } : { kind: "refused", answer: unavailable() };
+  return list.length === writes ? { kind: "bug" } : { kind: "refused", answer: unavailable(error) };
 }
 
 /** The document client hands this one item over as DynamoDB sent it or already translated, by version. */

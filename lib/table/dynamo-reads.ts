@@ -2,11 +2,12 @@ import { BatchGetCommand, type BatchGetCommandInput, GetCommand, QueryCommand } 
 import { unavailable } from "../errors.ts";
 import { backOff } from "./deadline.ts";
 import { failureOf } from "./dynamo-failures.ts";
-import { alive, bareKey, keyText, type Setup, within } from "./dynamo-setup.ts";
+import { alive, bareKey, keyText, type Setup, TOO_LATE, within } from "./dynamo-setup.ts";
 import type { Expression } from "./expressions.ts";
 import type { Cursor, Item, Key, Page, Query } from "./table.ts";
 
 const MOST_KEYS_PER_BATCH = 100; // DynamoDB: BatchGetItem
+const UNREAD = "DynamoDB left keys unread until the request's time was over.";
 
 /** Strongly consistent reads, answers in the order of the keys; a key asked for twice is read once. */
 export async function getMany(setup: Setup, keys: readonly Key[]): Promise<readonly (Item | undefined)[]> {
@@ -48,9 +49,9 @@ async function getChunk(setup: Setup, keys: readonly Key[]): Promise<readonly [s
     }
     const left = answer.UnprocessedKeys ?? {};
     if (Object.keys(left).length === 0) return found;
-    if (setup.deadline.left() === 0) throw unavailable();
     wanted = left;
     await backOff(attempt, setup.deadline);
+    if (setup.deadline.left() === 0) throw unavailable(UNREAD);
   }
 }
 
@@ -99,13 +100,13 @@ function rangeExpression({ pk, sk, index }: Query): Expression {
 }
 
 async function read<T>(setup: Setup, send: () => Promise<T>): Promise<T> {
-  if (setup.deadline.left() === 0) throw unavailable();
+  if (setup.deadline.left() === 0) throw unavailable(TOO_LATE);
   try {
     return await send();
   } catch (error) {
     const failure = failureOf(error, 1);
     if (failure.kind === "refused") throw failure.answer;
-    if (failure.kind === "lost" || failure.kind === "collision") throw unavailable();
+    if (failure.kind === "lost" || failure.kind === "collision") throw unavailable(error);
     throw error;
   }
 }

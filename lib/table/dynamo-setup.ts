@@ -15,6 +15,9 @@ export type Setup = DynamoTableOptions & {
   readonly tokenSeconds: Map<string, number>;
 };
 
+/** Why nothing was asked: a deadline had passed. */
+export const TOO_LATE = "The request's time was over before DynamoDB was asked.";
+
 /** Ends a call with the request's time. @param keptBackMs time that is left for what follows the call */
 export function within({ deadline }: Setup, keptBackMs = 0): { abortSignal: AbortSignal } {
   return { abortSignal: AbortSignal.timeout(Math.max(1, Math.ceil(deadline.left() - keptBackMs))) };

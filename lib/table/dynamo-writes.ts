@@ -7,7 +7,7 @@ import {
 import { unavailable } from "../errors.ts";
 import { backOff } from "./deadline.ts";
 import { failureOf } from "./dynamo-failures.ts";
-import { bareKey, type Setup, within } from "./dynamo-setup.ts";
+import { bareKey, type Setup, TOO_LATE, within } from "./dynamo-setup.ts";
 import { conditionExpression, updateExpression } from "./expressions.ts";
 import { ConditionFailed, type Item, type Key, type Write, type WriteOutcome } from "./table.ts";
 
@@ -80,18 +80,20 @@ function keyOf(write: Exclude<Write, { put: Item }>): Key {
  * is an answer; a lost answer is told apart from a refusal, because only the first may have written.
  */
 async function attempt(setup: Setup, count: number, send: () => Promise<unknown>): Promise<WriteOutcome> {
+  let cause: unknown = TOO_LATE;
   for (let round = 0; ; round += 1) {
     // Too late to learn what becomes of it, so it is not sent.
-    if (setup.deadline.left() <= SETTLE_MS) throw unavailable();
+    if (setup.deadline.left() <= SETTLE_MS) throw unavailable(cause);
     try {
       await send();
       return "written";
     } catch (error) {
       const failure = failureOf(error, count);
       if (failure.kind === "condition") throw new ConditionFailed(failure.blockers, failure.isRepeated);
-      if (failure.kind === "lost") return "unknown";
+      if (failure.kind === "lost") return { lost: error };
       if (failure.kind === "refused") throw failure.answer;
       if (failure.kind === "bug") throw error;
+      cause = error;
       await backOff(round, setup.deadline);
     }
   }

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { ApiError } from "../errors.ts";
+import { loggedError } from "../logged-error.ts";
 import type { KeyedCommitter } from "./committer.ts";
 import { backOff } from "./deadline.ts";
 import { type KeptReply, readRecord, replayed } from "./kept-replies.ts";
@@ -29,7 +30,7 @@ export async function keepAnswer<R extends KeptReply>(
     } catch (error) {
       const isRefused = error instanceof ApiError || error instanceof ConditionFailed;
       if (!isRefused || ctx.deadline.left() === 0) {
-        ctx.log?.warn("answer_not_kept", { error });
+        ctx.log?.warn("answer_not_kept", loggedError(error));
         return reply;
       }
     }

@@ -29,18 +29,19 @@ export async function settle(
 ): Promise<void> {
   // A token of this call alone: twins with one key share the effect id, but not their writes.
   const token = randomUUID();
-  let isUncertain = false;
+  let lost: { readonly lost: unknown } | undefined;
   for (let round = 0; ; round += 1) {
     try {
-      if ((await table.transact(writes, token)) === "written") return;
-      isUncertain = true;
+      const outcome = await table.transact(writes, token);
+      if (outcome === "written") return;
+      lost ??= outcome; // the first loss says more than the one that the deadline caused
       if (writes.length === 1 && stamp && (await hasLanded(table, writes[0], stamp))) return;
     } catch (error) {
-      if (error instanceof ConditionFailed) return ownOrThrow(error, writes, stamp, isUncertain);
+      if (error instanceof ConditionFailed) return ownOrThrow(error, writes, stamp, lost !== undefined);
       // Once an answer was lost, a busy table no longer means that nothing was written.
-      if (!isUncertain || !(error instanceof ApiError)) throw error;
+      if (!lost || !(error instanceof ApiError)) throw error;
     }
-    if (deadline.left() === 0) throw outcomeUnknown();
+    if (deadline.left() === 0) throw outcomeUnknown(lost?.lost);
     await backOff(round, deadline);
   }
 }
@@ -67,8 +68,8 @@ function refuseIfForgotten(writes: readonly Write[], { blockers }: ConditionFail
   }
 }
 
-function outcomeUnknown(): Error {
-  return new Error("The outcome of a write could not be established.");
+function outcomeUnknown(cause?: unknown): Error {
+  return new Error("The outcome of a write could not be established.", { cause });
 }
 
 async function hasLanded(table: Table, write: Write | undefined, { by }: Stamp): Promise<boolean> {

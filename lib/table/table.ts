@@ -47,17 +47,19 @@ export type Check = { readonly check: Key; readonly when: Condition };
 export type Write = Put | Update | Delete | Check;
 
 /**
- * `unknown` means that the answer was lost for good: the write may have landed or not, and the caller has to
- * look. A write that certainly did not happen throws instead.
+ * `lost` means that there was no answer, and why: the write may have landed or not, and the caller has to look. A
+ * write that certainly did not happen throws instead.
  */
-export type WriteOutcome = "written" | "unknown";
+export type WriteOutcome = "written" | { readonly lost: unknown };
 
 /**
  * For work that is done again when it is not certain to be done.
  * @throws ApiError 503 for a write whose outcome is unknown
  */
 export async function certainly(outcome: Promise<WriteOutcome>): Promise<void> {
-  if ((await outcome) !== "written") throw unavailable();
+  const found = await outcome;
+  if (found === "written") return;
+  throw unavailable(new Error("The answer to a write was lost", { cause: found.lost }));
 }
 
 export type Query = {

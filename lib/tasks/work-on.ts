@@ -1,5 +1,6 @@
 import { ApiError } from "../errors.ts";
 import type { Context } from "../http/context.ts";
+import { loggedError } from "../logged-error.ts";
 import type { Document } from "../table/documents.ts";
 import { workSlice } from "../table/work-slice.ts";
 import { endTask, getTasks, saveTask } from "./store.ts";
@@ -67,7 +68,7 @@ export async function workOn<W extends Work>(
   } catch (error) {
     // A busy table is nothing to wake somebody for; anything else is a fault of ours.
     const say = error instanceof ApiError ? ctx.log.warn : ctx.log.error;
-    say("task-step-failed", { task: task.id, kind: task.work.kind, error });
+    say("task-step-failed", { task: task.id, kind: task.work.kind, ...loggedError(error) });
   }
   return steps > 0 && kept(ctx, task, work, version);
 }
@@ -83,7 +84,7 @@ async function kept<W extends Work>(
     else await endTask(table, task.id, newId());
     return true;
   } catch (error) {
-    log.warn("task-not-kept", { task: task.id, kind: task.work.kind, error });
+    log.warn("task-not-kept", { task: task.id, kind: task.work.kind, ...loggedError(error) });
     return false;
   }
 }

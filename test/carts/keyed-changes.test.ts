@@ -182,7 +182,7 @@ describe("making a cart with an Idempotency-Key", () => {
 describe("an answer that cannot be kept", () => {
   it("201 all the same when the table refuses it until the deadline; the retry has no second effect", async () => {
     const { send, table, quantities } = await aKeyedShop();
-    const busy = hooked(table, { beforeKept: () => Promise.reject(unavailable()) });
+    const busy = hooked(table, { beforeKept: () => Promise.reject(unavailable("a test")) });
     const first = await send("k", product("S1"), { table: busy, deadlineMs: 300 });
     expect(first.status).toBe(201);
     const retry = await send("k", product("S1"), { now: () => new Date(NOON.getTime() + MINUTE_MS) });
@@ -196,7 +196,7 @@ describe("an answer that cannot be kept", () => {
     const busy = hooked(table, {
       beforeKept: async () => {
         refusals -= 1;
-        if (refusals >= 0) throw unavailable();
+        if (refusals >= 0) throw unavailable("a test");
       },
     });
     const first = await send("k", product("S1"), { table: busy });

@@ -110,7 +110,7 @@ describe("a twin between the cart and its answer", () => {
         if (slow) return shop.table.transact(writes, token);
         slow = await aSlowFirst(shop);
         shop.clock.late = MINUTE_MS;
-        return "unknown";
+        return { lost: new Error("a test") };
       },
     };
     const second = await shop.send("k", product("S1"), { table: view });

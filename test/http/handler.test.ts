@@ -129,8 +129,8 @@ describe("answers", () => {
     [forbidden("no"), 403],
     [notFound("probe", "1"), 404],
     [conflict("no"), 409],
-    [throttled(), 429],
-    [unavailable(), 503],
+    [throttled("busy"), 429],
+    [unavailable("busy"), 503],
   ])("what a use case throws: %p", async (error, status) => {
     const answer = await call(probe({}, () => Promise.reject(error)).endpoint, { params, body });
     expect(answer.status).toBe(status);

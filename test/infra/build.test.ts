@@ -5,7 +5,7 @@ import { importRatio, withClientsAlone } from "../../infra/build/import-time.ts"
 import { CLEARLY_OVER, DECIDING_TRIES, isTooLarge } from "../../infra/build/report.ts";
 import { build, DIST } from "../../infra/build.ts";
 import { consumers, endpoints } from "../../infra/endpoints.ts";
-import { gatewayEvent, invokeBundles } from "../support/invoke-bundles.ts";
+import { gatewayEvent, invokeBundles, runBundles } from "../support/invoke-bundles.ts";
 
 let bundles: Awaited<ReturnType<typeof build>>;
 const fileOf = (id: string) => join(DIST, id, "index.cjs");
@@ -42,6 +42,17 @@ describe("npm run build", () => {
       importRatio(fileOf(largest?.id ?? ""), file, DECIDING_TRIES),
     );
     expect(ratio).toBeLessThan(CLEARLY_OVER);
+  });
+
+  it("says in its log what kept it from the table, and nothing else about it", async () => {
+    const token = { folder: join(DIST, "auth/create-access-token") };
+    const body = '{"grant_type":"implicit","client_id":"somebody"}';
+    const event = gatewayEvent("POST", "/oauth/access_token", { body });
+    const { answers, lines } = await runBundles([{ ...token, event }]);
+    expect([answers.length, answers[0]?.statusCode, lines.length]).toEqual([1, 503, 1]);
+    expect(lines[0]).toMatchObject({ level: "ERROR", message: "request", status: 503 });
+    expect(lines[0].cause).toBe("Error: connect ECONNREFUSED 127.0.0.1:9");
+    expect(lines[0].error).toBeUndefined();
   });
 
   it("validates with the code that was compiled ahead", async () => {

@@ -23,11 +23,11 @@ export function failingTable(table: Table, at: number, fault: WriteFault): Faili
     count += 1;
     if (count - 1 !== at) return send();
     isHit = true;
-    if (fault === "refused") throw unavailable();
-    if (fault === "unsent") return "unknown" as const;
+    if (fault === "refused") throw unavailable("refused");
+    if (fault === "unsent") return { lost: "unsent" };
     await send();
     alive();
-    return "unknown" as const;
+    return { lost: "lost" };
   };
   const read = <T>(ask: () => Promise<T>) => {
     alive();

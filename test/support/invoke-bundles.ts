@@ -24,6 +24,14 @@ Promise.all(invocations.map(({ folder, event }) => require(folder + "/index.cjs"
  * new process. There is no table behind them: a request that gets as far as a read answers 503.
  */
 export async function invokeBundles(invocations: readonly Invocation[]): Promise<readonly Invoked[]> {
+  return (await runBundles(invocations)).answers;
+}
+
+/** The same, with more in their environment, and with the lines that they log. */
+export async function runBundles(
+  invocations: readonly Invocation[],
+  more: Readonly<Record<string, string>> = {},
+): Promise<{ readonly answers: readonly Invoked[]; readonly lines: readonly any[] }> {
   const env = {
     PATH: process.env["PATH"],
     AWS_REGION: "eu-central-1",
@@ -33,11 +41,16 @@ export async function invokeBundles(invocations: readonly Invocation[]): Promise
     CARTWRIGHT_TABLE: "none",
     CARTWRIGHT_PUBLIC_KEYS: JSON.stringify(testPublicKeys),
     CARTWRIGHT_DEADLINE_MS: "500",
+    ...more,
   };
   const run = promisify(execFile);
-  const { stdout } = await run(process.execPath, ["-e", SCRIPT, JSON.stringify(invocations)], { env });
-  // The functions log to the same stream; the answers are its last line.
-  return JSON.parse(stdout.trimEnd().split("\n").at(-1) ?? "");
+  const { stdout, stderr } = await run(process.execPath, ["-e", SCRIPT, JSON.stringify(invocations)], {
+    env,
+  });
+  // The functions log to the same streams, errors to the second; the answers are the last line of the first.
+  const out = stdout.trimEnd().split("\n");
+  const logged = [...out.slice(0, -1), ...stderr.trimEnd().split("\n")].filter((line) => line !== "");
+  return { answers: JSON.parse(out.at(-1) ?? ""), lines: logged.map((line) => JSON.parse(line)) };
 }
 
 /** A request as the gateway hands it over. */

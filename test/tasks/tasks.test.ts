@@ -38,14 +38,14 @@ describe("tasks", () => {
     [notFound("product", "a"), true],
     [tooLarge("It is too large."), true],
     [conflict("Others were faster."), false],
-    [unavailable(), false],
+    [unavailable("busy"), false],
     [new Error("a fault of ours"), false],
   ])("%s ends the work: %s", (error, hopeless) => {
     expect(isHopeless(error)).toBe(hopeless);
   });
 
   it.each([
-    [unavailable(), "warn"],
+    [unavailable("busy"), "warn"],
     [new TypeError("a fault of ours"), "error"],
   ])("%s in a step is logged as %s, and nobody fails", async (error, level) => {
     const said: string[] = [];

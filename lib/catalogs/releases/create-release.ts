@@ -1,6 +1,7 @@
 import { conflict, notFound } from "../../errors.ts";
 import type { Context } from "../../http/context.ts";
 import type { Reply } from "../../http/endpoint.ts";
+import { loggedError } from "../../logged-error.ts";
 import { commitChange } from "../../table/change.ts";
 import { taskWrite } from "../../tasks/store.ts";
 import { newTask, startTask } from "../../tasks/work-on.ts";
@@ -54,7 +55,7 @@ async function newest({ table, log }: Context, release: Release): Promise<Releas
   try {
     return (await getRelease(table, release))?.value ?? release;
   } catch (error) {
-    log.warn("release-not-read", { releaseId: release.id, error });
+    log.warn("release-not-read", { releaseId: release.id, ...loggedError(error) });
     return release;
   }
 }
