@@ -59,9 +59,13 @@ const TITLES: Readonly<Record<number, string>> = {
   503: "Service Unavailable",
 };
 
+export function usualTitle(status: number): string {
+  return TITLES[status] ?? "Error";
+}
+
 /** A problem with the usual title of its status, for per-item reports and for `refuse`. */
 export function problem(status: number, detail: string, extra: Extra = {}): Problem {
-  return { status, title: TITLES[status] ?? "Error", detail, ...extra };
+  return { status, title: usualTitle(status), detail, ...extra };
 }
 
 /** The error of one or several problems, of which `MOST_PROBLEMS` are told. */

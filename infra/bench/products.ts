@@ -39,6 +39,7 @@ export async function publishPlainProducts(shop: Shop, count: number): Promise<r
     caller: { grant: "client_credentials", clientId: "bench" },
     shopper: {},
     effectId: randomUUID(),
+    count: () => {},
   } as const;
   await publishProducts(context, randomUUID(), products);
   return products;

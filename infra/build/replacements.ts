@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type * as esbuild from "esbuild";
 
 const LAMBDA_CREDENTIALS = join(import.meta.dirname, "lambda-credentials.ts");
+const ENDPOINT_CACHE = join(import.meta.dirname, "endpoint-cache.ts");
 
 /** What a bundle carries in place of the real thing, see `docs/decisions/0010-bundles.md`. */
 export const replacements: esbuild.Plugin = {
@@ -11,6 +12,7 @@ export const replacements: esbuild.Plugin = {
       contents: 'export function compileSchema() { throw new Error("This schema was not compiled ahead."); }',
     }));
     build.onResolve({ filter: /^@aws-sdk\/credential-provider-node$/ }, () => ({ path: LAMBDA_CREDENTIALS }));
+    build.onResolve({ filter: /^@aws-sdk\/endpoint-cache$/ }, () => ({ path: ENDPOINT_CACHE }));
   },
 };
 

@@ -95,7 +95,8 @@ function decideAnswer({ before, changed, outcomes, request, view }: Result): Dec
   };
   if (isRefused) return { reply };
   refuseUncountable(changed);
-  return { write: changed, reply, isDryRun: body.options?.dry_run === true };
+  const adds = outcomes.filter(({ outcome }) => outcome !== "rejected").length;
+  return { write: changed, reply, adds, isDryRun: body.options?.dry_run === true };
 }
 
 function notesOf(outcomes: readonly Outcome[]) {

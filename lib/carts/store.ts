@@ -20,6 +20,8 @@ export type StoredCart = { readonly cart: Cart; readonly item: Item };
 export type Decision = {
   readonly write?: Cart;
   readonly reply: Reply;
+  /** How many items the write adds, for the metrics. */
+  readonly adds?: number;
   /** The write is checked and left out. */
   readonly isDryRun?: boolean;
 };
@@ -60,14 +62,18 @@ export async function changeCart(
     const kept = earlier && (await awaitReply(ctx, earlier));
     if (kept) return kept;
     if (ifMatch !== undefined && !earlier) refuseOtherEtag(current, ifMatch);
-    const { write, reply, isDryRun } = decide(current);
+    const { write, reply, adds, isDryRun } = decide(current);
     const puts = write && !earlier && cartWrites(write, current);
     if (!puts || isDryRun) {
       const answer = current ? withEtag(reply, current.cart, current.item.version) : reply;
       return earlier ? keepLateReply(ctx, earlier, answer) : answer;
     }
+    const answer = withEtag(reply, write, (current?.item.version ?? 0) + 1);
     try {
-      return await commit(ctx, puts, withEtag(reply, write, (current?.item.version ?? 0) + 1));
+      const given = await commit(ctx, puts, answer);
+      // An answer that was given before comes with items that were counted before.
+      if (adds && given === answer) ctx.count("CartAdds", adds);
+      return given;
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
       item = await afterLostRace(ctx, write.id, error, attempt);
@@ -92,6 +98,7 @@ async function afterLostRace(
   const winner = alive(blockers.get(0), ctx.now());
   if (earlierIn(winner, ctx)) return winner;
   if (ctx.deadline.left() === 0) throw conflict("The cart is being changed by others. Nothing was changed.");
+  ctx.count("LostRaces");
   if (attempt === 0) return winner;
   await backOff(attempt - 1, ctx.deadline, { cap: LONGEST_PAUSE_MS });
   return ctx.table.get(keys.cart(id));

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent, Context as Lambda } from "aws-lambda";
 import type { Context } from "../http/context.ts";
 import type { TableAccess } from "../http/endpoint.ts";
+import { type Count, counter } from "../http/metrics.ts";
 import { environmentRuntime, type Runtime } from "../http/runtime.ts";
 import { deadlineIn } from "../table/deadline.ts";
 
@@ -44,18 +45,21 @@ export function createConsumer(consumer: Consumer, given?: Runtime): StreamHandl
   let runtime = given;
   return async ({ Records: [first] }, lambda) => {
     runtime ??= environmentRuntime();
-    const { log, deadlineMs } = runtime;
+    const { log, deadlineMs, metrics } = runtime;
+    const { count, amounts } = counter();
     const isDone = await consumer.run({
-      next: contexts(runtime),
+      next: contexts(runtime, count),
       hasTime: () => lambda.getRemainingTimeInMillis() > deadlineMs + RESERVE_MS,
     });
     log.info("consumed", { consumer: consumer.id, isDone });
+    if (amounts.size > 0) metrics?.(amounts);
     // Lambda calls again with the changes from this one on, at its own growing pace.
     return { batchItemFailures: isDone ? [] : [{ itemIdentifier: first?.dynamodb?.SequenceNumber ?? "" }] };
   };
 }
 
-function contexts({ table, now, newId, log, profile, signer, demoKeys, deadlineMs }: Runtime): () => Context {
+function contexts(runtime: Runtime, count: Count): () => Context {
+  const { table, now, newId, log, profile, signer, demoKeys, deadlineMs } = runtime;
   return () => {
     const deadline = deadlineIn(deadlineMs);
     return {
@@ -64,6 +68,7 @@ function contexts({ table, now, newId, log, profile, signer, demoKeys, deadlineM
       now,
       newId,
       log,
+      count,
       profile,
       signer,
       demoKeys,

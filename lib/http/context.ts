@@ -3,6 +3,7 @@ import type { Asked } from "../table/kept-replies.ts";
 import type { Table } from "../table/table.ts";
 import type { Grant } from "./endpoint.ts";
 import type { Gateway } from "./gateway.ts";
+import type { Count } from "./metrics.ts";
 
 /** Who calls: the application key behind the bearer token and the grant it was issued for. */
 export type Caller = { readonly grant: Grant; readonly clientId: string } | { readonly grant: "none" };
@@ -54,6 +55,7 @@ export type Context = {
   readonly shopper: Shopper;
   readonly profile: Profile;
   readonly log: Log;
+  readonly count: Count;
   readonly deadline: Deadline;
   /** Names this request's effect: the same for a repeat of the same request, see `lib/table/commit.ts`. */
   readonly effectId: string;

@@ -15,7 +15,8 @@ import { type Body, readBody } from "./body.ts";
 import { callerAddress } from "./caller-address.ts";
 import type { Caller, Context, Shopper } from "./context.ts";
 import type { Endpoint, Reply, RunInput } from "./endpoint.ts";
-import { type Asked, askedOnce, runOnce } from "./idempotency.ts";
+import { type Asked, askedOnce, REPLAYED, runOnce } from "./idempotency.ts";
+import { counter, refusalReason } from "./metrics.ts";
 import { environmentRuntime, type Runtime } from "./runtime.ts";
 import { readShopper } from "./shopper.ts";
 
@@ -33,6 +34,7 @@ type Exchange = {
   readonly invocationId: string;
   readonly startedAt: number;
   readonly deadline: Deadline;
+  readonly counter: ReturnType<typeof counter>;
   caller: Caller;
   shopper: Shopper;
   input?: { readonly query: Query; readonly body: Body };
@@ -50,6 +52,7 @@ export function createHandler(endpoint: Endpoint, extras: Partial<Runtime> = {})
   let runtime: Runtime | undefined;
   const steps = middy<Exchange, Answer>()
     .use({ after: logLine(endpoint), onError: logLine(endpoint) })
+    .use({ after: metricsLine(endpoint), onError: metricsLine(endpoint) })
     .use({ onError: (step: Step) => answerError(endpoint, step) })
     .before((step) => authenticate(endpoint, step.event))
     .before((step) => readRequest(endpoint, step.event))
@@ -77,6 +80,7 @@ function begin(asSent: APIGatewayProxyEventV2, lambda: Partial<Lambda>, runtime:
     invocationId: lambda.awsRequestId || randomUUID(),
     startedAt: performance.now(),
     deadline: deadlineIn(runtime.deadlineMs),
+    counter: counter(),
     caller: { grant: "none" },
     shopper: {},
   };
@@ -106,6 +110,20 @@ function logLine(endpoint: Endpoint) {
     };
     if (status < 500) exchange.runtime.log.info("request", fields);
     else exchange.runtime.log.error("request", fields);
+  };
+}
+
+/** One line of metrics per request, none where there is nothing to tell or nobody to tell it to. */
+function metricsLine(endpoint: Endpoint) {
+  return ({ event: { runtime, counter }, response, error }: Step) => {
+    const { count, amounts } = counter;
+    const status = response?.statusCode ?? 500;
+    // What was handed on to another function is counted there.
+    const isOwn = endpoint.table !== "invoke" || error != null;
+    const reason = isOwn ? refusalReason(status, error) : undefined;
+    if (reason !== undefined) count("Refusals");
+    if (isOwn && response?.headers?.[REPLAYED] !== undefined) count("Replays");
+    if (amounts.size > 0) runtime.metrics?.(amounts, reason);
   };
 }
 
@@ -153,7 +171,7 @@ async function answer(endpoint: Endpoint, exchange: Exchange): Promise<Answer> {
 
 async function run(
   endpoint: Endpoint,
-  { event, runtime, caller, shopper, deadline, requestId, invocationId }: Exchange,
+  { event, runtime, caller, shopper, deadline, requestId, invocationId, counter }: Exchange,
   table: Context["table"],
   { query, body }: NonNullable<Exchange["input"]>,
   asked: Asked | undefined,
@@ -172,6 +190,7 @@ async function run(
     caller,
     shopper,
     deadline,
+    count: counter.count,
     effectId,
     ...(asked ? { asked } : {}),
     ...(contents ? { contents } : {}),

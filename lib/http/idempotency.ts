@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { ApiError, invalid } from "../errors.ts";
-import { type Asked, readRecord, replayed } from "../table/kept-replies.ts";
+import { type Asked, REPLAYED, readRecord, replayed } from "../table/kept-replies.ts";
 import { keys } from "../table/keys.ts";
 import type { Table } from "../table/table.ts";
 import type { Caller, Shopper } from "./context.ts";
 import type { Endpoint, Reply } from "./endpoint.ts";
 
-export type { Asked };
+export { type Asked, REPLAYED };
 
 type Arrival = {
   readonly caller: Caller;

@@ -1,6 +1,7 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import type { Reply } from "./endpoint.ts";
 import { type Gateway, nameOf, type RouteMatch, registeredRoutes } from "./gateway.ts";
+import { callFunction } from "./lambda-client.ts";
 import { deadlineMsOf } from "./runtime.ts";
 
 /** What the called function may take beyond its deadline, such as its start. */
@@ -41,9 +42,7 @@ function routed(
 }
 
 async function invoke(name: string, event: APIGatewayProxyEventV2): Promise<Reply> {
-  // Loaded here, since most of what comes this way is a preflight or a wrong path and needs no client.
   const longestMs = deadlineMsOf(process.env) + BEYOND_DEADLINE_MS;
-  const { callFunction } = await import("./lambda-client.ts");
   return replyOf(JSON.parse(await callFunction(name, JSON.stringify(event), longestMs)));
 }
 

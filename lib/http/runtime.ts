@@ -7,6 +7,7 @@ import { dynamoTable } from "../table/dynamo-table.ts";
 import type { Table } from "../table/table.ts";
 import type { Contents, Context, Log, Profile, Signer } from "./context.ts";
 import type { Gateway } from "./gateway.ts";
+import { emfSink, type MetricsSink } from "./metrics.ts";
 import { type ShopperVerifier, shopperVerifier, type Verifier, verifier } from "./tokens.ts";
 
 /** What a handler needs from outside. Tests bring their own, functions take it from the environment. */
@@ -15,6 +16,8 @@ export type Runtime = {
   readonly now: () => Date;
   readonly newId: () => string;
   readonly log: Log;
+  /** Absent where nobody collects metrics. */
+  readonly metrics?: MetricsSink;
   readonly profile: Profile;
   readonly verify: Verifier;
   readonly verifyShopper: ShopperVerifier;
@@ -28,16 +31,18 @@ export type Runtime = {
 };
 
 const DEFAULT_DEADLINE_MS = 5000;
+const SERVICE = "cartwright";
 
 /**
  * The runtime of a function, made once at its first request: nothing reads the environment at import, so that
  * the list of endpoints loads anywhere.
  */
 export function environmentRuntime(env: NodeJS.ProcessEnv = process.env): Runtime {
-  const logger = new Logger({ serviceName: "cartwright" });
+  const logger = new Logger({ serviceName: SERVICE });
   const client = documentClient({ endpoint: env["DYNAMODB_ENDPOINT"] });
   const now = () => new Date();
   const publicKeys = JSON.parse(required(env, "CARTWRIGHT_PUBLIC_KEYS"));
+  const metrics = emfSink(env["POWERTOOLS_METRICS_NAMESPACE"], SERVICE);
   return {
     table: (deadline) => dynamoTable({ client, tableName: required(env, "CARTWRIGHT_TABLE"), now, deadline }),
     now,
@@ -47,6 +52,7 @@ export function environmentRuntime(env: NodeJS.ProcessEnv = process.env): Runtim
       warn: (event, fields) => logger.warn(event, { event, ...fields }),
       error: (event, fields) => logger.error(event, { event, ...fields }),
     },
+    ...(metrics ? { metrics } : {}),
     profile: profileOf(env["CARTWRIGHT_PROFILE"]),
     verify: verifier(publicKeys),
     verifyShopper: shopperVerifier(publicKeys),

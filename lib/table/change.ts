@@ -18,7 +18,10 @@ export type Decision = {
  * based on, until the deadline.
  * @throws ApiError the decision's own refusal, or 409 when others keep changing it
  */
-export async function commitChange(ctx: Committer, decide: () => Promise<Decision>): Promise<KeptReply> {
+export async function commitChange(
+  ctx: Committer & { readonly count: (name: string) => void },
+  decide: () => Promise<Decision>,
+): Promise<KeptReply> {
   for (let attempt = 0; ; attempt += 1) {
     const { writes, reply, refusal } = await decide();
     if (writes.length === 0) return reply;
@@ -31,6 +34,7 @@ export async function commitChange(ctx: Committer, decide: () => Promise<Decisio
       if (ctx.deadline.left() === 0) {
         throw conflict("It is being changed by others. Nothing was changed; please try again.");
       }
+      ctx.count("LostRaces");
       await backOff(attempt, ctx.deadline);
     }
   }

@@ -17,6 +17,9 @@ export type KeptReply = {
 
 export type Kept = { readonly fingerprint: string; readonly reply: KeptReply };
 
+/** The header that marks an answer as one given before. */
+export const REPLAYED = "Idempotent-Replayed";
+
 /** A key may be used again after this time. */
 export const KEY_LIFE_SECONDS = 24 * 60 * 60;
 
@@ -52,7 +55,7 @@ export function readRecord(item: Item | undefined): Kept | undefined {
  */
 export function replayed({ fingerprint, reply }: Kept, asked: Asked): KeptReply {
   if (fingerprint !== asked.fingerprint) throw otherRequest();
-  return { ...reply, headers: { ...reply.headers, "Idempotent-Replayed": "true" } };
+  return { ...reply, headers: { ...reply.headers, [REPLAYED]: "true" } };
 }
 
 /** The refusal of a key that came with another request before. */

@@ -19,15 +19,24 @@ const PAUSE = { base: 200, cap: 400 };
  * @returns whether all are done; `false` when the time is over, or when others hold what is left
  */
 export async function carryOnTasks({ next, hasTime }: Turns): Promise<boolean> {
+  let tasks: readonly Task[] | undefined;
   for (let idle = 0; idle < IDLE_ROUNDS && hasTime(); idle += 1) {
-    const tasks = firstInLine(await getTasks(next().table));
-    if (tasks.length === 0) return true;
-    for (const task of tasks) {
+    tasks = await getTasks(next().table);
+    if (tasks.length === 0) break;
+    for (const task of firstInLine(tasks)) {
       if (hasTime() && (await carryOn(next(), task))) idle = 0;
     }
     if (idle > 0) await backOff(idle, next().deadline, PAUSE);
   }
-  return false;
+  if (tasks) countTasks(next(), tasks);
+  return tasks?.length === 0;
+}
+
+/** How many there were at the last look, and for how long the oldest one has been there. */
+function countTasks({ count, now }: Context, tasks: readonly Task[]): void {
+  const ages = tasks.map(({ created_at }) => now().getTime() - Date.parse(created_at));
+  count("TasksOpen", tasks.length);
+  count("OldestTaskSeconds", Math.round(Math.max(0, ...ages) / 1000));
 }
 
 async function carryOn(ctx: Context, { id }: Task): Promise<boolean> {

@@ -55,6 +55,26 @@ describe("npm run build", () => {
     expect(lines[0].error).toBeUndefined();
   });
 
+  it("writes its metrics in one line that CloudWatch reads, and none without a namespace", async () => {
+    const add = { folder: join(DIST, "carts/add-cart-items") };
+    const event = gatewayEvent("POST", "/v2/carts/secret/items", { body: '{"data":[]}' });
+    const namespace = { POWERTOOLS_METRICS_NAMESPACE: "Cartwright/test" };
+    const { lines } = await runBundles([{ ...add, event }], namespace);
+    const [line, ...others] = lines.filter((one) => one._aws);
+    expect(others).toEqual([]);
+    const { Timestamp, CloudWatchMetrics } = line._aws;
+    expect(Timestamp).toEqual(expect.any(Number));
+    expect(CloudWatchMetrics).toEqual([
+      {
+        Namespace: "Cartwright/test",
+        Dimensions: [["service"], ["service", "reason"]],
+        Metrics: [{ Name: "Refusals", Unit: "Count" }],
+      },
+    ]);
+    expect(line).toMatchObject({ service: "cartwright", reason: "Unauthorized", Refusals: 1 });
+    expect((await runBundles([{ ...add, event }])).lines.filter((one) => one._aws)).toEqual([]);
+  });
+
   it("validates with the code that was compiled ahead", async () => {
     const token = { folder: join(DIST, "auth/create-access-token") };
     const event = (body: string) => gatewayEvent("POST", "/oauth/access_token", { body });

@@ -68,6 +68,7 @@ export function aContext(table: Table, now: () => Date = () => NOON): Context {
     shopper: {},
     profile: "specification",
     log: { info: () => {}, warn: () => {}, error: () => {} },
+    count: () => {},
     deadline: deadlineIn(60_000),
     effectId: someId(),
     demoKeys: "refused",

@@ -21,12 +21,13 @@ export type TestSetup = {
   readonly newId?: () => string;
   readonly deadlineMs?: number;
   readonly openContents?: Runtime["openContents"];
+  readonly metrics?: Runtime["metrics"];
 };
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 
 export function testRuntime({ table, now = () => NOON, ...rest }: TestSetup): Runtime {
-  const { profile, newId, deadlineMs, openContents } = rest;
+  const { profile, newId, deadlineMs, openContents, metrics } = rest;
   return {
     table: () => table,
     now,
@@ -39,6 +40,7 @@ export function testRuntime({ table, now = () => NOON, ...rest }: TestSetup): Ru
     demoKeys: "refused",
     deadlineMs: deadlineMs ?? 5000,
     ...(openContents ? { openContents } : {}),
+    ...(metrics ? { metrics } : {}),
   };
 }
 

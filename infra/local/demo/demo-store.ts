@@ -87,6 +87,7 @@ function merchant(table: Table, name?: string): Context {
     shopper: {},
     profile: "specification",
     log: { info: nothing, warn: nothing, error: nothing },
+    count: nothing,
     deadline: deadlineIn(OPENING_MS),
     effectId: randomUUID().slice(0, 16),
     demoKeys: "allowed",
