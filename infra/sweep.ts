@@ -1,18 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { parseArgs } from "node:util";
 import { clearAll } from "../lib/tasks/clear-partitions.ts";
-import { endTask, getTasks } from "../lib/tasks/store.ts";
-import { inOrder, type Task } from "../lib/tasks/task.ts";
+import { endTask, getTask, getTasks } from "../lib/tasks/store.ts";
 import { type OpenTable, openTable } from "./keys/open-table.ts";
 import { findStrays, type Sweep } from "./sweep/strays.ts";
+import { releaseTasks, reportTasks } from "./sweep/tasks.ts";
 
-const USAGE = `npm run sweep [-- --clear] [--table NAME]
+const USAGE = `npm run sweep [-- --clear] [--release TASK_ID|all] [--table NAME]
 
 Proves that claims and what they claim match one to one: slugs and api_types of Custom APIs, values of unique fields,
-gates. Names background work that is not done. Reads the whole table.
+gates. Names background work that is not done, and what the worker set aside after failing at it five times: why is in
+the log of its function. The exit status is 1 when something does not match or is set aside. Reads the whole table.
 
-  --clear   removes what deleted things left behind, without waiting for the worker
-  --table   a table on AWS (or set CARTWRIGHT_TABLE); without it, the data of this machine`;
+  --clear    removes what deleted things left behind, without waiting for the worker
+  --release  puts back one task that was set aside, or all of them, once what they failed at is mended; the worker is
+             called for them, on this machine after the next write
+  --table    a table on AWS (or set CARTWRIGHT_TABLE); without it, the data of this machine`;
 
 /** Items that a request is just changing look stray for a moment; what looks so twice is. */
 async function sweep({ scan }: OpenTable): Promise<Sweep> {
@@ -24,10 +27,12 @@ async function sweep({ scan }: OpenTable): Promise<Sweep> {
 }
 
 async function clear({ table }: OpenTable): Promise<void> {
-  for (const { id, work } of await getTasks(table)) {
-    if (work.kind !== "clear-partitions") continue;
+  for (const { id } of await getTasks(table)) {
+    const stored = await getTask(table, id);
+    if (stored?.value.work.kind !== "clear-partitions") continue;
+    const { work } = stored.value;
     await clearAll({ table, newId: randomUUID }, work.places);
-    await endTask(table, id, randomUUID());
+    await endTask(table, stored, randomUUID());
     console.log(`Removed ${work.places.map(({ pk }) => pk).join(", ")}`);
   }
 }
@@ -40,16 +45,10 @@ function report({ strays, leftovers, counts }: Sweep, place: string): void {
   console.log(strays.length === 0 ? "They match one to one." : `${strays.length} do not match.`);
 }
 
-/** What waits for the worker; one that is old has failed again and again, the function's log says why. */
-function reportTasks(tasks: readonly Task[]): void {
-  for (const { id, created_at, work } of inOrder(tasks)) {
-    console.log(`Task ${id} to ${work.kind.replace("-", " ")} is not done, since ${created_at}`);
-  }
-}
-
 async function main(): Promise<void> {
   const options = {
     clear: { type: "boolean" },
+    release: { type: "string" },
     table: { type: "string" },
     help: { type: "boolean" },
   } as const;
@@ -58,10 +57,14 @@ async function main(): Promise<void> {
   const opened = await openTable(values.table ?? process.env["CARTWRIGHT_TABLE"]);
   try {
     if (values.clear) await clear(opened);
+    if (values.release)
+      for (const line of await releaseTasks(opened.table, values.release)) console.log(line);
     const found = await sweep(opened);
     report(found, opened.place);
-    reportTasks(await getTasks(opened.table));
-    process.exitCode = found.strays.length === 0 ? 0 : 1;
+    const { waiting, setAside } = reportTasks(await getTasks(opened.table), new Date());
+    for (const line of waiting) console.log(line);
+    for (const line of setAside) console.error(line);
+    process.exitCode = found.strays.length + setAside.length === 0 ? 0 : 1;
   } finally {
     await opened.close();
   }

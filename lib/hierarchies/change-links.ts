@@ -8,7 +8,7 @@ import { taskWrite } from "../tasks/store.ts";
 import type { Task } from "../tasks/task.ts";
 import { newTaskInLine, startTask } from "../tasks/work-on.ts";
 import { carryOutChange } from "./carry-out-change.ts";
-import { LINK_LINE, type LinkChange, type LinkWork, linksOf } from "./link-change.ts";
+import { isAboutSame, LINK_LINE, type LinkChange, type LinkWork, linksOf } from "./link-change.ts";
 import { attachWrites, getPendingChanges, unlinkWrites } from "./links-store.ts";
 
 /** What a request decided: a change of links, writes that come with it, and the answer. */
@@ -51,7 +51,7 @@ export async function changeLinks(ctx: Context, decide: () => Promise<LinkDecisi
     return { writes: [...writes, taskWrite(task)], reply: answer };
   });
   if (isNothing) return keepReply(ctx, reply);
-  if (task) await startTask(ctx, task, (work) => carryOutChange(ctx, work));
+  if (task) await startTask(ctx, task, (work) => carryOutChange(ctx, work), isAboutSame);
   return reply;
 }
 

@@ -1,4 +1,4 @@
-import { inOrder, type Task } from "../tasks/task.ts";
+import { inOrder, type Task, type Work } from "../tasks/task.ts";
 
 /** Where a product sits. */
 export type Place = { readonly productId: string; readonly nodeId: string };
@@ -21,7 +21,10 @@ export type LinkWork = LinkChange & {
   readonly done: number;
 };
 
-/** Changes of links are carried out one after the other: of two about one product in one node, the later one counts. */
+/**
+ * Changes of links are carried out one after the other: of two about one product in one node, the later one counts.
+ * Behind one that is set aside those wait that are about the same; readers count it as done all the while.
+ */
 export const LINK_LINE = "links";
 
 export function linksOf({ productIds, nodes, linkedAt }: LinkChange): Link[] {
@@ -31,6 +34,16 @@ export function linksOf({ productIds, nodes, linkedAt }: LinkChange): Link[] {
 /** The changes that are still to be carried out, oldest first. */
 export function pendingChanges(tasks: readonly Task[]): LinkChange[] {
   return inOrder(tasks).flatMap(({ work }) => (work.kind === "change-links" ? [work] : []));
+}
+
+/** Whether two changes meet in a product in a node, so that their order matters. */
+export function isAboutSame(later: Work, earlier: Work): boolean {
+  if (later.kind !== "change-links" || earlier.kind !== "change-links") return false;
+  const nodeIds = new Set(earlier.nodes.map(({ nodeId }) => nodeId));
+  const productIds = new Set(earlier.productIds);
+  return (
+    later.nodes.some(({ nodeId }) => nodeIds.has(nodeId)) && later.productIds.some((id) => productIds.has(id))
+  );
 }
 
 /** The links of a node or a product as they will be: readers never see a part of what is decided. */

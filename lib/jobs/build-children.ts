@@ -34,7 +34,7 @@ type Working = {
   readonly refused: readonly string[];
 };
 
-/** Builds are carried out one at a time (contract of jobs). */
+/** Builds are carried out one at a time (contract of jobs), in any order: each is made from what is stored then. */
 export const BUILD_LINE = "jobs";
 
 /** One step of building a product's children, for as long as its job is under way. */

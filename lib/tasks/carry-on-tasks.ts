@@ -1,13 +1,15 @@
 import { publishRelease } from "../catalogs/publish-release.ts";
 import type { Turns } from "../events/consumer.ts";
 import { carryOutChange } from "../hierarchies/carry-out-change.ts";
+import { isAboutSame } from "../hierarchies/link-change.ts";
 import type { Context } from "../http/context.ts";
 import { buildChildren } from "../jobs/build-children.ts";
 import { forgetProduct } from "../products/forget-product.ts";
 import { backOff } from "../table/deadline.ts";
 import { clearPartitions } from "./clear-partitions.ts";
+import { hasFailed, setAside } from "./set-aside.ts";
 import { getTask, getTasks, saveTask } from "./store.ts";
-import { firstInLine, isHeld, type Task, type Work } from "./task.ts";
+import { isHeld, readyTasks, type Task, type Work } from "./task.ts";
 import { leaseEnd, workOn } from "./work-on.ts";
 
 /** Rounds in which no task came further before this gives up for now: longer than a request holds a task. */
@@ -15,36 +17,44 @@ const IDLE_ROUNDS = 40;
 const PAUSE = { base: 200, cap: 400 };
 
 /**
- * Carries on what requests have decided, every task a slice in turn, until none is left.
- * @returns whether all are done; `false` when the time is over, or when others hold what is left
+ * Carries on what requests have decided, every task a slice in turn, until none is left that is not set aside.
+ * @returns whether all of these are done; `false` when the time is over, or when others hold what is left
  */
 export async function carryOnTasks({ next, hasTime }: Turns): Promise<boolean> {
   let tasks: readonly Task[] | undefined;
+  let isDone = false;
   for (let idle = 0; idle < IDLE_ROUNDS && hasTime(); idle += 1) {
     tasks = await getTasks(next().table);
-    if (tasks.length === 0) break;
-    for (const task of firstInLine(tasks)) {
-      if (hasTime() && (await carryOn(next(), task))) idle = 0;
+    const ready = readyTasks(tasks, isAboutSame);
+    isDone = ready.length === 0;
+    if (isDone) break;
+    for (const task of ready) {
+      if (hasTime() && (await carryOn(next, task))) idle = 0;
     }
     if (idle > 0) await backOff(idle, next().deadline, PAUSE);
   }
   if (tasks) countTasks(next(), tasks);
-  return tasks?.length === 0;
+  return isDone;
 }
 
 /** How many there were at the last look, and for how long the oldest one has been there. */
 function countTasks({ count, now }: Context, tasks: readonly Task[]): void {
-  const ages = tasks.map(({ created_at }) => now().getTime() - Date.parse(created_at));
-  count("TasksOpen", tasks.length);
+  const open = tasks.filter((task) => !task.setAside);
+  const ages = open.map(({ created_at }) => now().getTime() - Date.parse(created_at));
+  count("TasksOpen", open.length);
+  count("TasksSetAside", tasks.length - open.length);
   count("OldestTaskSeconds", Math.round(Math.max(0, ...ages) / 1000));
 }
 
-async function carryOn(ctx: Context, { id }: Task): Promise<boolean> {
+async function carryOn(next: Turns["next"], { id }: Task): Promise<boolean> {
+  const ctx = next();
   const stored = await getTask(ctx.table, id);
-  if (!stored || isHeld(stored.value, ctx.now())) return false;
-  const task = { ...stored.value, leasedUntil: leaseEnd(ctx) };
-  if (!(await saveTask(ctx.table, task, stored.version))) return false;
-  return workOn(ctx, { value: task, version: stored.version + 1 }, (work) => stepOf(ctx, work));
+  if (!stored || stored.value.setAside || isHeld(stored.value, ctx.now())) return false;
+  const { value, version } = stored;
+  if (hasFailed(value)) return setAside(ctx, stored, "No worker came back from it.");
+  const task = { ...value, leasedUntil: leaseEnd(ctx), failures: (value.failures ?? 0) + 1 };
+  if (!(await saveTask(ctx.table, task, version))) return false;
+  return workOn(ctx, { value: task, version: version + 1 }, (work) => stepOf(ctx, work), next);
 }
 
 function stepOf(ctx: Context, work: Work): Promise<Work | undefined> {

@@ -1,7 +1,7 @@
 import { type Document, getDocument, putDocument, queryDocuments } from "../table/documents.ts";
 import { keys } from "../table/keys.ts";
 import { packed } from "../table/stored.ts";
-import { ConditionFailed, type Table, type Write } from "../table/table.ts";
+import { ConditionFailed, certainly, type Table, type Write } from "../table/table.ts";
 import type { Task, Work } from "./task.ts";
 
 /** What the worker's filter on the table's changes looks for. */
@@ -39,7 +39,35 @@ export async function saveTask(table: Table, task: Task, version: number): Promi
   }
 }
 
-/** Whoever sees that all is done may say so; doing it twice changes nothing. */
-export async function endTask(table: Table, id: string, token: string): Promise<void> {
-  await table.transact([{ delete: keys.task(id), when: { unconditional: "all of it is done" } }], token);
+/** False when someone else has changed the old task since it was read. */
+export async function replaceTask(
+  table: Table,
+  { value: old, version }: Document<Task>,
+  task: Task,
+  token: string,
+): Promise<boolean> {
+  try {
+    const writes = [{ delete: keys.task(old.id), when: { only: { version } } }, taskWrite(task)];
+    await certainly(table.transact(writes, token));
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionFailed) return false;
+    throw error;
+  }
+}
+
+/**
+ * Ends a task of which all is done, unless someone else has taken it over: that one may be doing a step again, and
+ * what waits for the task must wait for that, too.
+ */
+export async function endTask(
+  table: Table,
+  { value, version }: Document<Task>,
+  token: string,
+): Promise<void> {
+  try {
+    await table.transact([{ delete: keys.task(value.id), when: { only: { version } } }], token);
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
 }

@@ -19,6 +19,10 @@ export type Task<W extends Work = Work> = {
   readonly created_at: string;
   /** Until when somebody works on it; after that he writes nothing more and anyone may take over. */
   readonly leasedUntil?: string;
+  /** Leases that the worker took, up to the present one, since a step was done. */
+  readonly failures?: number;
+  /** Since when and why nobody works on it until an operator releases it. */
+  readonly setAside?: { readonly at: string; readonly reason: string };
   readonly work: W;
 };
 
@@ -37,14 +41,31 @@ export function inOrder(tasks: readonly Task[]): Task[] {
   return tasks.toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1));
 }
 
-/** The tasks that are first in their lines, oldest first. */
-export function firstInLine(tasks: readonly Task[]): Task[] {
-  const all = inOrder(tasks);
-  return all.filter(({ line }, at) => all.findIndex((one) => one.line === line) === at);
+/** Whether a task must not be carried out before an earlier one of its line, even if that one is set aside. */
+export type MustWait = (later: Work, earlier: Work) => boolean;
+
+/**
+ * The tasks that can be carried on: those that are first in their lines, oldest first. One that is set aside lets
+ * others past, but for those that must wait for it.
+ */
+export function readyTasks(tasks: readonly Task[], mustWait: MustWait): Task[] {
+  const ready: Task[] = [];
+  const passed: Task[] = [];
+  for (const task of inOrder(tasks)) {
+    const isIn = ({ line }: Task) => line === task.line;
+    if (task.setAside || passed.some((one) => isIn(one) && mustWait(task.work, one.work))) passed.push(task);
+    else if (!ready.some(isIn)) ready.push(task);
+  }
+  return ready;
 }
 
 function orderOf({ created_at, id }: Task): string {
   return `${created_at} ${id}`;
+}
+
+/** Whether the table or others were in the way: it says nothing about the work. */
+export function isBusy(error: unknown): boolean {
+  return error instanceof ApiError && !isHopeless(error);
 }
 
 /** Whether doing a step again would end the same way: the work has failed. Anything else is tried again. */

@@ -1,13 +1,14 @@
-import { ApiError } from "../errors.ts";
 import type { Context } from "../http/context.ts";
 import { loggedError } from "../logged-error.ts";
 import type { Document } from "../table/documents.ts";
 import { workSlice } from "../table/work-slice.ts";
+import { keepFailure } from "./set-aside.ts";
 import { endTask, getTasks, saveTask } from "./store.ts";
-import { firstInLine, type Step, type Task, type Work } from "./task.ts";
+import { isBusy, type MustWait, readyTasks, type Step, type Task, type Work } from "./task.ts";
 
 /** Beyond its deadline nobody sends a write; this much is for one that is on its way, and for clocks that differ. */
 const LEASE_MARGIN_MS = 2000;
+const FAILED = "task-step-failed";
 
 /** A task that this request decides and will work on as soon as it is written. */
 export function newTask<W extends Work>(ctx: Context, work: W): Task<W> {
@@ -32,15 +33,21 @@ export function leaseEnd({ now, deadline }: Context): string {
  * Works on a task that this request has just written, unless others are before it in its line; what is left is for
  * the worker.
  */
-export async function startTask<W extends Work>(ctx: Context, task: Task<W>, step: Step<W>): Promise<void> {
-  if (await isFirst(ctx, task)) await workOn(ctx, { value: task, version: 1 }, step);
-  else await kept(ctx, task, task.work, 1);
+export async function startTask<W extends Work>(
+  ctx: Context,
+  task: Task<W>,
+  step: Step<W>,
+  mustWait: MustWait = () => false,
+): Promise<void> {
+  const taken = { value: task, version: 1 };
+  if (await isReady(ctx, task, mustWait)) await workOn(ctx, taken, step);
+  else await isKept(ctx, taken, () => keepProgress(ctx, taken, task.work));
 }
 
-async function isFirst({ table }: Context, { id, line }: Task): Promise<boolean> {
+async function isReady({ table }: Context, { id, line }: Task, mustWait: MustWait): Promise<boolean> {
   if (line === id) return true;
   try {
-    return firstInLine(await getTasks(table)).some((task) => task.id === id);
+    return readyTasks(await getTasks(table), mustWait).some((task) => task.id === id);
   } catch {
     return false;
   }
@@ -50,15 +57,18 @@ async function isFirst({ table }: Context, { id, line }: Task): Promise<boolean>
  * Works on a task for a slice of the time, and gives back what is left for others. What was decided stays decided:
  * nothing that goes wrong here is the caller's failure. Without a step done the lease is left to run out, so that a
  * task which fails is tried again at the pace of leases.
+ * @param saving for saving how far it has come when the slice's own time is over, at the version that was taken
  * @returns whether the task has come further
  */
 export async function workOn<W extends Work>(
   ctx: Context,
-  { value: task, version }: Document<Task<W>>,
+  taken: Document<Task<W>>,
   step: Step<W>,
+  saving: () => Context = () => ctx,
 ): Promise<boolean> {
   const hasTime = workSlice(ctx.deadline);
-  let work: W | undefined = task.work;
+  const { id, work: given } = taken.value;
+  let work: W | undefined = given;
   let steps = 0;
   try {
     do {
@@ -67,24 +77,34 @@ export async function workOn<W extends Work>(
     } while (work && hasTime());
   } catch (error) {
     // A busy table is nothing to wake somebody for; anything else is a fault of ours.
-    const say = error instanceof ApiError ? ctx.log.warn : ctx.log.error;
-    say("task-step-failed", { task: task.id, kind: task.work.kind, ...loggedError(error) });
+    if (isBusy(error)) ctx.log.warn(FAILED, { task: id, kind: given.kind, ...loggedError(error) });
+    else ctx.log.error(FAILED, { task: id, kind: given.kind, error });
+    if (steps === 0) return isKept(ctx, taken, () => keepFailure(saving(), taken, error));
   }
-  return steps > 0 && kept(ctx, task, work, version);
+  return isKept(ctx, taken, () => keepProgress(saving(), taken, work));
 }
 
-async function kept<W extends Work>(
-  { table, newId, log }: Context,
-  { leasedUntil: _, ...task }: Task<W>,
+async function keepProgress<W extends Work>(
+  { table, newId }: Context,
+  taken: Document<Task<W>>,
   work: W | undefined,
-  version: number,
+): Promise<boolean> {
+  const { leasedUntil: _, failures: __, ...task } = taken.value;
+  if (work) await saveTask(table, { ...task, work }, taken.version);
+  else await endTask(table, taken, newId());
+  return true;
+}
+
+/** What was decided stays so, whether or not it can be saved how far it has come. */
+async function isKept(
+  { log }: Context,
+  { value: { id, work } }: Document<Task>,
+  keep: () => Promise<boolean>,
 ): Promise<boolean> {
   try {
-    if (work) await saveTask(table, { ...task, work }, version);
-    else await endTask(table, task.id, newId());
-    return true;
+    return await keep();
   } catch (error) {
-    log.warn("task-not-kept", { task: task.id, kind: task.work.kind, ...loggedError(error) });
+    log.warn("task-not-kept", { task: id, kind: work.kind, ...loggedError(error) });
     return false;
   }
 }

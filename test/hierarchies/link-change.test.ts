@@ -1,6 +1,13 @@
 import { describe, expect, it } from "@jest/globals";
-import { type LinkChange, pendingChanges, withPending } from "../../lib/hierarchies/link-change.ts";
-import type { Task } from "../../lib/tasks/task.ts";
+import fc from "fast-check";
+import {
+  isAboutSame,
+  type Link,
+  type LinkChange,
+  pendingChanges,
+  withPending,
+} from "../../lib/hierarchies/link-change.ts";
+import { readyTasks, type Task } from "../../lib/tasks/task.ts";
 
 const AT = "2026-03-02T10:00:00.000Z";
 const nodesOf = (ids: string) => [...ids].map((nodeId) => ({ nodeId, hierarchyId: "h" }));
@@ -43,5 +50,43 @@ describe("links with what is pending", () => {
     });
     const pending = pendingChanges([task("a", "02", false), task("b", "01", true)]);
     expect(pending.map(({ isAttached }) => isAttached)).toEqual([true, false]);
+  });
+});
+
+describe("changes of which some are set aside", () => {
+  const some = (letters: string) =>
+    fc.subarray([...letters], { minLength: 1 }).map((found) => found.join(""));
+  const decided = fc.record({
+    change: fc.tuple(fc.boolean(), some("123"), some("nmo")).map((parts) => change(...parts)),
+    isSetAside: fc.boolean(),
+  });
+
+  it("are carried out past these without any reader seeing a difference, at any time", () => {
+    fc.assert(
+      fc.property(fc.array(decided, { maxLength: 8 }), (all) => {
+        const tasks = all.map(
+          ({ change: links, isSetAside }, at): Task => ({
+            id: String(at),
+            line: "links",
+            created_at: `2026-03-02T10:00:0${at}.000Z`,
+            ...(isSetAside ? { setAside: { at: AT, reason: "broken" } } : {}),
+            work: { kind: "change-links", ...links, done: 0 },
+          }),
+        );
+        const wanted = shown(withPending([], pendingChanges(tasks), {})).sort();
+        let stored: Link[] = [];
+        let left = tasks;
+        for (;;) {
+          const [next] = readyTasks(left, isAboutSame);
+          // When no more can be carried out, the oldest is released, in its turn.
+          if (!next && left.length === 0) break;
+          if (!next) left = left.map(({ setAside: _, ...task }, at) => (at === 0 ? task : left[at]!));
+          stored = withPending(stored, pendingChanges(next ? [next] : []), {});
+          left = left.filter((task) => task !== next);
+          expect(shown(withPending(stored, pendingChanges(left), {})).sort()).toEqual(wanted);
+        }
+        expect(shown(stored).sort()).toEqual(wanted);
+      }),
+    );
   });
 });

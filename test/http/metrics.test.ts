@@ -125,7 +125,7 @@ describe("what every endpoint counts", () => {
 });
 
 describe("what the worker counts", () => {
-  it("TasksOpen and OldestTaskSeconds, once per call", async () => {
+  it("TasksOpen, TasksSetAside and OldestTaskSeconds, once per call", async () => {
     const table = memoryTable();
     const { lines, metrics } = collected();
     const work = { kind: "clear-partitions", places: [] } as const;
@@ -134,12 +134,14 @@ describe("what the worker counts", () => {
     await table.transact([taskWrite({ ...held, created_at: ago(90) })], "a");
     await table.transact([taskWrite({ ...held, id: "b", line: "b", created_at: ago(30) })], "b");
     expect(await runWorker({ table, metrics, deadlineMs: 0 })).toBe(false);
+    const setAside = { at: ago(20), reason: "broken" };
+    await table.transact([taskWrite({ ...held, id: "c", line: "c", created_at: ago(120), setAside })], "c");
     const later = () => new Date(NOON.getTime() + 3_600_000);
     expect(await runWorker({ table, metrics, deadlineMs: 0, now: later })).toBe(true);
     await runWorker({ table, metrics, timeLeftMs: () => 0 });
     expect(lines).toEqual([
-      [{ TasksOpen: 2, OldestTaskSeconds: 90 }],
-      [{ TasksOpen: 0, OldestTaskSeconds: 0 }],
+      [{ TasksOpen: 2, TasksSetAside: 0, OldestTaskSeconds: 90 }],
+      [{ TasksOpen: 0, TasksSetAside: 1, OldestTaskSeconds: 0 }],
     ]);
   });
 });

@@ -8,7 +8,10 @@ import { aMerchant } from "./merchant.ts";
 
 /** A merchant with a product whose variations have so many options each; it is not built yet. */
 export async function aParent(...options: readonly number[]) {
-  const shop = await aMerchant();
+  return aParentOf(await aMerchant(), options);
+}
+
+export async function aParentOf(shop: Awaited<ReturnType<typeof aMerchant>>, options: readonly number[]) {
   const { table, ask } = shop;
   const refs = [];
   for (const [at, count] of options.entries()) {

@@ -22,17 +22,18 @@ export type TestSetup = {
   readonly deadlineMs?: number;
   readonly openContents?: Runtime["openContents"];
   readonly metrics?: Runtime["metrics"];
+  readonly log?: Runtime["log"];
 };
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 
 export function testRuntime({ table, now = () => NOON, ...rest }: TestSetup): Runtime {
-  const { profile, newId, deadlineMs, openContents, metrics } = rest;
+  const { profile, newId, deadlineMs, openContents, metrics, log } = rest;
   return {
     table: () => table,
     now,
     newId: newId ?? randomUUID,
-    log: silent,
+    log: log ?? silent,
     profile: profile ?? "specification",
     verify: verifier(testPublicKeys),
     verifyShopper: shopperVerifier(testPublicKeys),

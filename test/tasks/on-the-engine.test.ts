@@ -1,7 +1,12 @@
 import { describe, expect, it } from "@jest/globals";
 import { endpoint as listProducts } from "../../functions/catalog/list-catalog-products.ts";
 import { endpoint as createRelease } from "../../functions/catalogs/releases/create-release.ts";
+import { endpoint as buildProduct } from "../../functions/jobs/build-product.ts";
+import { endpoint as readJob } from "../../functions/jobs/read-job.ts";
 import { deadlineIn } from "../../lib/table/deadline.ts";
+import { keys } from "../../lib/table/keys.ts";
+import { releaseTask } from "../../lib/tasks/release-task.ts";
+import { MOST_FAILURES } from "../../lib/tasks/set-aside.ts";
 import { getTasks } from "../../lib/tasks/store.ts";
 import { HURRIED } from "../support/background.ts";
 import { call } from "../support/call.ts";
@@ -9,6 +14,9 @@ import { useEngine } from "../support/engine.ts";
 import { type Fault, faultyHandler } from "../support/faults.ts";
 import type { MemoryTable } from "../support/memory-table.ts";
 import { aMerchant } from "../support/merchant.ts";
+import { aParentOf } from "../support/parent.ts";
+import { someId } from "../support/products.ts";
+import { NOON } from "../support/runtime.ts";
 import { runWorker } from "../support/worker.ts";
 
 const FAULTS: readonly Fault[] = ["reset", "server-error", "drop", "twice", "collision"];
@@ -35,5 +43,32 @@ describe("background work on the embedded engine", () => {
     expect(requestHandler.attempts.length).toBeGreaterThan(100);
     const { body } = await call(listProducts, { table });
     expect(body.meta.results.total).toBe(60);
+  }, 60_000);
+
+  it("is set aside when it fails again and again, and ends when it is released", async () => {
+    const table = await engine.table({ now: () => NOON });
+    const { ask, build, children, params } = await aParentOf(await aMerchant(table as MemoryTable), [3, 2]);
+    const { id: job_id } = await ask(buildProduct, params, undefined, HURRIED);
+    const product = (await table.get(keys.product(params.product_id)))!;
+    const always = { unconditional: "a test" };
+    await table.put({ ...product, packed: "broken" }, always);
+    let hours = 0;
+    const work = () => {
+      hours += 1;
+      return runWorker({ table, now: () => new Date(NOON.getTime() + hours * 3_600_000), ...HURRIED });
+    };
+    while (!(await work()));
+    const [task] = await getTasks(table);
+    expect([hours, task?.setAside?.reason]).toEqual([
+      MOST_FAILURES,
+      "Error: A packed attribute must be bytes.",
+    ]);
+    await table.put(product, always);
+    await releaseTask({ table, newId: someId }, task!.id);
+    while (!(await work()));
+    expect((await ask(readJob, { job_id })).attributes.status).toBe("success");
+    expect((await children()).meta.results.total).toBe(6);
+    expect((await build()).attributes.status).toBe("success");
+    expect(await getTasks(table)).toEqual([]);
   }, 60_000);
 });

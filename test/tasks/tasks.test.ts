@@ -1,6 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
-import { conflict, notFound, tooLarge, unavailable } from "../../lib/errors.ts";
-import { firstInLine, isHeld, isHopeless, type Task } from "../../lib/tasks/task.ts";
+import { conflict, notFound, throttled, tooLarge, unavailable } from "../../lib/errors.ts";
+import { deadlineIn } from "../../lib/table/deadline.ts";
+import { putDocument } from "../../lib/table/documents.ts";
+import { keys } from "../../lib/table/keys.ts";
+import { getTask, saveTask, taskWrite } from "../../lib/tasks/store.ts";
+import { isBusy, isHeld, isHopeless, readyTasks, type Task, type Work } from "../../lib/tasks/task.ts";
 import { workOn } from "../../lib/tasks/work-on.ts";
 import { memoryTable } from "../support/memory-table.ts";
 import { aContext } from "../support/products.ts";
@@ -11,10 +15,12 @@ const task = (id: string, line: string, second: number, leasedUntil?: string): T
   line,
   created_at: new Date(NOON.getTime() + second * 1000).toISOString(),
   ...(leasedUntil ? { leasedUntil } : {}),
-  work: { kind: "clear-partitions", places: [] },
+  work: { kind: "clear-partitions", places: [{ pk: id }] },
 });
 
 describe("tasks", () => {
+  const never = () => false;
+
   it("of one line take turns, oldest first, then by id; others do not wait", () => {
     const tasks = [
       task("d", "x", 3),
@@ -23,8 +29,30 @@ describe("tasks", () => {
       task("c", "c", 9),
       task("e", "e", 1),
     ];
-    expect(firstInLine(tasks).map(({ id }) => id)).toEqual(["e", "a", "c"]);
-    expect(firstInLine([])).toEqual([]);
+    expect(readyTasks(tasks, never).map(({ id }) => id)).toEqual(["e", "a", "c"]);
+    expect(readyTasks([], never)).toEqual([]);
+  });
+
+  it("that are set aside let others past, but for those that must wait for them, and so on", () => {
+    const setAside = { at: NOON.toISOString(), reason: "broken" };
+    const tasks = [
+      { ...task("a", "x", 1), setAside },
+      task("b", "x", 2),
+      task("c", "x", 3),
+      task("d", "x", 4),
+      task("e", "y", 5),
+    ];
+    const ready = (...pairs: string[]) => {
+      const idOf = new Map(tasks.map(({ id, work }) => [work, id]));
+      const mustWait = (later: Work, earlier: Work) =>
+        pairs.includes(`${idOf.get(later)}${idOf.get(earlier)}`);
+      return readyTasks(tasks, mustWait).map(({ id }) => id);
+    };
+    expect(ready()).toEqual(["b", "e"]);
+    expect(ready("ba")).toEqual(["c", "e"]);
+    expect(ready("ba", "cb")).toEqual(["d", "e"]);
+    expect(ready("ba", "cb", "da", "ea")).toEqual(["e"]);
+    expect(ready("cb")).toEqual(["b", "e"]);
   });
 
   it("are held until their lease runs out", () => {
@@ -35,17 +63,19 @@ describe("tasks", () => {
   });
 
   it.each([
-    [notFound("product", "a"), true],
-    [tooLarge("It is too large."), true],
-    [conflict("Others were faster."), false],
-    [unavailable("busy"), false],
-    [new Error("a fault of ours"), false],
-  ])("%s ends the work: %s", (error, hopeless) => {
-    expect(isHopeless(error)).toBe(hopeless);
+    [notFound("product", "a"), true, false],
+    [tooLarge("It is too large."), true, false],
+    [conflict("Others were faster."), false, true],
+    [throttled("busy"), false, true],
+    [unavailable("busy"), false, true],
+    [new Error("a fault of ours"), false, false],
+  ])("%s ends the work: %s; says nothing about it: %s", (error, hopeless, busy) => {
+    expect([isHopeless(error), isBusy(error)]).toEqual([hopeless, busy]);
   });
 
   it.each([
     [unavailable("busy"), "warn"],
+    [notFound("product", "a"), "error"],
     [new TypeError("a fault of ours"), "error"],
   ])("%s in a step is logged as %s, and nobody fails", async (error, level) => {
     const said: string[] = [];
@@ -55,5 +85,29 @@ describe("tasks", () => {
     const failing = () => Promise.reject(error);
     expect(await workOn(ctx, { value: task("a", "a", 0), version: 1 }, failing)).toBe(false);
     expect(said).toEqual([level]);
+  });
+
+  it("that someone else has taken over is left to that one, though all of it is done", async () => {
+    const table = memoryTable();
+    await table.transact([taskWrite(task("a", "a", 0))], "a");
+    const taken = (await getTask(table, "a"))!;
+    await saveTask(table, taken.value, taken.version);
+    await workOn(aContext(table), taken, async () => undefined);
+    expect(await getTask(table, "a")).toBeDefined();
+    await workOn(aContext(table), (await getTask(table, "a"))!, async () => undefined);
+    expect(await getTask(table, "a")).toBeUndefined();
+  });
+
+  it.each([
+    ["comes further", async (work: Work) => work, undefined],
+    ["meets a busy table", () => Promise.reject(unavailable("busy")), 2],
+  ])("whose slice used up its time and %s is saved with time of its own", async (_, step, failures) => {
+    const table = memoryTable();
+    const { put, when } = putDocument(keys.task("a"), "task", { ...task("a", "a", 0), failures: 3 });
+    await table.put(put, when);
+    const taken = (await getTask(table, "a"))!;
+    const late = { ...aContext(memoryTable()), deadline: deadlineIn(0) };
+    await workOn(late, taken, step, () => aContext(table));
+    expect((await getTask(table, "a"))!.value.failures).toBe(failures);
   });
 });

@@ -1,0 +1,44 @@
+import type { Context } from "../http/context.ts";
+import { getTask, replaceTask } from "./store.ts";
+import type { Task, Work } from "./task.ts";
+
+/**
+ * Puts a task back that was set aside. New tasks alone call the worker, so it is written as one, in the turn that it
+ * had.
+ * @returns the new task; `undefined` when there is none with this id that is set aside
+ */
+export async function releaseTask(
+  { table, newId }: Pick<Context, "table" | "newId">,
+  id: string,
+): Promise<Task | undefined> {
+  const stored = await getTask(table, id);
+  if (!stored?.value.setAside) return undefined;
+  const { setAside: _, failures: __, leasedUntil: ___, ...task } = stored.value;
+  const next = nextId(id);
+  const line = task.line === id ? next : task.line;
+  const anew: Task = { ...task, id: next, line, work: beginning(task.work) };
+  return (await replaceTask(table, stored, anew, newId())) ? anew : undefined;
+}
+
+/** Behind the old id, so that tasks of one moment keep their order. */
+function nextId(id: string): string {
+  const [own, releases = "0"] = id.split("~");
+  return `${own}~${Number(releases) + 1}`;
+}
+
+/**
+ * Builds and publications begin anew: while one was set aside, others may have gone past it, and what it had read of
+ * the store is old. The rest go on where they are.
+ */
+function beginning(work: Work): Work {
+  switch (work.kind) {
+    case "build-children":
+      return { ...work, at: { step: "plan" } };
+    case "publish-release":
+      return work.at.step === "tidy" ? work : { ...work, at: { step: "plan" } };
+    case "change-links":
+    case "forget-product":
+    case "clear-partitions":
+      return work;
+  }
+}

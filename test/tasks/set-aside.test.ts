@@ -1,0 +1,252 @@
+import { describe, expect, it } from "@jest/globals";
+import { endpoint as createRelease } from "../../functions/catalogs/releases/create-release.ts";
+import { endpoint as readRelease } from "../../functions/catalogs/releases/read-release.ts";
+import { endpoint as attach } from "../../functions/hierarchies/nodes/attach-node-products.ts";
+import { endpoint as detach } from "../../functions/hierarchies/nodes/detach-node-products.ts";
+import { endpoint as listNodeProducts } from "../../functions/hierarchies/nodes/list-node-products.ts";
+import { endpoint as build } from "../../functions/jobs/build-product.ts";
+import { endpoint as cancelJob } from "../../functions/jobs/cancel-job.ts";
+import { endpoint as readJob } from "../../functions/jobs/read-job.ts";
+import { endpoint as addVariations } from "../../functions/products/variations/add-product-variations.ts";
+import { unavailable } from "../../lib/errors.ts";
+import { getProduct } from "../../lib/products/store.ts";
+import type { Item, Table } from "../../lib/table/table.ts";
+import { releaseTask } from "../../lib/tasks/release-task.ts";
+import { MOST_FAILURES } from "../../lib/tasks/set-aside.ts";
+import { getTasks, taskWrite } from "../../lib/tasks/store.ts";
+import { HURRIED } from "../support/background.ts";
+import { call } from "../support/call.ts";
+import { type MemoryTable, memoryTable } from "../support/memory-table.ts";
+import { aMerchant } from "../support/merchant.ts";
+import { aParent } from "../support/parent.ts";
+import { someId } from "../support/products.ts";
+import { NOON } from "../support/runtime.ts";
+import { runWorker } from "../support/worker.ts";
+
+let hours = 0;
+/** The worker is called when every lease before has run out. @returns whether it said that all is done */
+function work(table: Table, more: object = {}): Promise<boolean> {
+  hours += 1;
+  const time = new Date(NOON.getTime() + hours * 3_600_000);
+  return runWorker({ table, now: () => time, ...HURRIED, ...more });
+}
+
+/** Calls until the worker says that all is done. @returns how often it was called */
+async function workToTheEnd(table: Table, more: object = {}): Promise<number> {
+  for (let calls = 1; ; calls += 1) if (await work(table, more)) return calls;
+}
+
+/** An item as no code can read it. @returns puts it back as it was */
+async function broken(table: MemoryTable, is: (item: Item) => boolean): Promise<() => Promise<unknown>> {
+  const item = table.all().find(is)!;
+  await table.put({ ...item, packed: "broken" }, { unconditional: "a test" });
+  return () => table.put(item, { unconditional: "a test" });
+}
+
+const release = async (table: Table) => {
+  const [task] = (await getTasks(table)).filter(({ setAside }) => setAside);
+  return releaseTask({ table, newId: someId }, task?.id ?? "");
+};
+
+/** Four products whose builds were asked for, of which the first cannot be read any more. */
+async function fourBuilds() {
+  const { table, ask, product, params } = await aParent(3);
+  const first = await getProduct(table, params.product_id);
+  const refs = first!.value.variationIds.map((id) => ({ type: "product-variation", id }));
+  const ids = [params.product_id];
+  for (const sku of ["TWO", "THREE", "FOUR"]) {
+    const { id } = await product({ sku, slug: sku.toLowerCase() });
+    await ask(addVariations, { product_id: id }, refs);
+    ids.push(id);
+  }
+  const jobs: string[] = [];
+  for (const product_id of ids) jobs.push((await ask(build, { product_id }, undefined, HURRIED)).id);
+  const states = async () => {
+    const all = await Promise.all(jobs.map((job_id) => ask(readJob, { job_id })));
+    return all.map(({ attributes }) => attributes.status);
+  };
+  const mend = await broken(
+    table,
+    ({ pk, type }) => type === "product" && JSON.stringify(pk).includes(ids[0]!),
+  );
+  return { table, ask, jobs, states, mend };
+}
+
+describe("a build whose product nobody can read", () => {
+  it("is set aside after five tries, lets three others past, and ends when it is released", async () => {
+    const { table, states, mend } = await fourBuilds();
+    const lines: [string, any][] = [];
+    const keep = (level: string) => (event: string, fields: object) =>
+      void lines.push([`${level} ${event}`, fields]);
+    const log = { info: () => {}, warn: keep("warn"), error: keep("error") } as any;
+    const counted: any[] = [];
+    const metrics = (amounts: ReadonlyMap<string, number>) => void counted.push(Object.fromEntries(amounts));
+    expect(await workToTheEnd(table, { log, metrics })).toBe(MOST_FAILURES);
+    expect(await states()).toEqual(["started", "success", "success", "success"]);
+    expect(lines.map(([event]) => event)).toEqual([
+      ...Array(MOST_FAILURES).fill("error task-step-failed"),
+      "error task-set-aside",
+    ]);
+    const [task, ...others] = await getTasks(table);
+    expect(others).toEqual([]);
+    const reason = "Error: A packed attribute must be bytes.";
+    expect(lines.at(-1)![1]).toEqual({ task: task!.id, kind: "build-children", reason });
+    expect(task!.setAside).toEqual({ at: expect.any(String), reason });
+    expect(counted[0]).toMatchObject({ TasksOpen: 4, TasksSetAside: 0 });
+    expect(counted.at(-1)).toEqual({ TasksOpen: 0, TasksSetAside: 1, OldestTaskSeconds: 0 });
+    expect(await work(table)).toBe(true);
+    await mend();
+    expect(await release(table)).toMatchObject({ line: "jobs", created_at: task!.created_at });
+    await workToTheEnd(table);
+    expect(await states()).toEqual(Array(4).fill("success"));
+    expect(await getTasks(table)).toEqual([]);
+  });
+
+  it("is tried five times again when it is released too early", async () => {
+    const { table } = await fourBuilds();
+    await workToTheEnd(table);
+    const again = await release(table);
+    expect(await workToTheEnd(table)).toBe(MOST_FAILURES);
+    expect((await getTasks(table)).map(({ id, setAside }) => [id, setAside !== undefined])).toEqual([
+      [again!.id, true],
+    ]);
+    expect((await release(table))!.id).toMatch(/^[0-9a-f-]{36}~2$/);
+  });
+
+  it("can be cancelled meanwhile: released, it leaves things as they are", async () => {
+    const { table, ask, jobs, states } = await fourBuilds();
+    await workToTheEnd(table);
+    await ask(cancelJob, { job_id: jobs[0]! });
+    await release(table);
+    expect(await work(table)).toBe(true);
+    expect((await states())[0]).toBe("cancelled");
+    expect(await getTasks(table)).toEqual([]);
+  });
+
+  it("is released once, by one of two", async () => {
+    const { table } = await fourBuilds();
+    await workToTheEnd(table);
+    const released = await Promise.all([release(table), release(table)]);
+    expect(released.filter(Boolean)).toHaveLength(1);
+    expect(await getTasks(table)).toHaveLength(1);
+    expect(await release(table)).toBeUndefined();
+  });
+});
+
+describe("a task that takes the worker down", () => {
+  /** A worker that never comes back from its first look at the work. */
+  async function killed(table: MemoryTable): Promise<void> {
+    let isTaken = false;
+    await new Promise<void>((resolve, reject) => {
+      const dead = () => {
+        resolve();
+        return new Promise<never>(() => {});
+      };
+      const put: Table["put"] = (item, when) => {
+        isTaken ||= item.type === "task";
+        return table.put(item, when);
+      };
+      const query: Table["query"] = (query) => (isTaken ? dead() : table.query(query));
+      work({ ...table, put, query } as Table).then(() => reject(new Error("It came back.")), reject);
+    });
+  }
+
+  async function aTask() {
+    const table = memoryTable();
+    const places = [{ pk: "A" }, { pk: "B" }];
+    const task = { id: "a", line: "a", created_at: NOON.toISOString() };
+    await table.transact([taskWrite({ ...task, work: { kind: "clear-partitions", places } })], "a");
+    for (const { pk } of places) await table.put({ pk, sk: "1", type: "t" }, { only: "absent" });
+    return { table, left: () => table.all().filter(({ type }) => type === "t").length };
+  }
+
+  it("is set aside by the worker after the fifth, and ends when it is released", async () => {
+    const { table, left } = await aTask();
+    for (let count = 0; count < MOST_FAILURES; count += 1) await killed(table);
+    expect((await getTasks(table))[0]!.setAside).toBeUndefined();
+    expect(await work(table)).toBe(true);
+    expect((await getTasks(table))[0]!.setAside!.reason).toBe("No worker came back from it.");
+    expect(left()).toBe(2);
+    await release(table);
+    await workToTheEnd(table);
+    expect([left(), await getTasks(table)]).toEqual([0, []]);
+  });
+
+  it("is not set aside as long as it comes a step further now and then", async () => {
+    const { table, left } = await aTask();
+    for (let round = 0; round < 2; round += 1) {
+      for (let count = 1; count < MOST_FAILURES; count += 1) await killed(table);
+      let looks = 0;
+      await work(table, { timeLeftMs: () => (looks++ < 2 ? 60_000 : 0) });
+    }
+    for (let count = 1; count < MOST_FAILURES; count += 1) await killed(table);
+    await workToTheEnd(table);
+    expect([left(), await getTasks(table)]).toEqual([0, []]);
+  });
+
+  it("is not set aside for a busy table, however long that lasts", async () => {
+    const { table, left } = await aTask();
+    const transact = () => Promise.reject(unavailable("busy"));
+    for (let count = 0; count < 3 * MOST_FAILURES; count += 1) {
+      expect(await work({ ...table, transact })).toBe(false);
+      expect((await getTasks(table))[0]).toMatchObject({ failures: 0, leasedUntil: expect.any(String) });
+    }
+    await workToTheEnd(table);
+    expect([left(), await getTasks(table)]).toEqual([0, []]);
+  });
+});
+
+describe("a publication that is set aside", () => {
+  it("is shown as under way, and begins anew when it is released", async () => {
+    const shop = await aMerchant();
+    const { table, ask, catalog_id } = shop;
+    const [one, two] = [await shop.product({ sku: "ONE" }), await shop.product({ sku: "TWO", slug: "two" })];
+    await shop.attach([one.id]);
+    const { id: release_id } = await ask(createRelease, { catalog_id }, undefined, HURRIED);
+    const mend = await broken(table, ({ sk }) => sk.startsWith("PLAN#"));
+    await workToTheEnd(table);
+    const meta = async () => (await ask(readRelease, { catalog_id, release_id })).meta;
+    expect((await meta()).release_status).toBe("IN_PROGRESS");
+    await mend();
+    await shop.attach([two.id]);
+    await shop.publish();
+    await release(table);
+    await workToTheEnd(table);
+    expect(await meta()).toMatchObject({ release_status: "PUBLISHED", total_products: 2 });
+  });
+});
+
+describe("a change of links that is set aside", () => {
+  it("counts for readers, holds those that are about the same, and lets others past", async () => {
+    const { table, product, ask, hierarchy_id, node_id } = await aMerchant();
+    const ids: string[] = [];
+    for (let at = 0; at < 80; at += 1) ids.push((await product({ sku: `S${at}`, slug: `s${at}` })).id);
+    const params = { hierarchy_id, node_id };
+    const change = (endpoint: typeof attach, some: readonly string[]) =>
+      call(endpoint, {
+        table,
+        params,
+        body: { data: some.map((id) => ({ type: "product", id })) },
+        ...HURRIED,
+      });
+    const inNode = async () => (await call(listNodeProducts, { table, params })).body.meta.results.total;
+    const stored = () => table.all().filter(({ type }) => type === "node_product").length / 2;
+    await change(attach, ids.slice(0, 40));
+    const failing = { ...table, transact: () => Promise.reject(new TypeError("a fault of ours")) };
+    await workToTheEnd(failing);
+    expect([stored(), await inNode()]).toEqual([30, 40]);
+    await change(detach, ids.slice(39, 41)); // about the same: it waits
+    await change(detach, ids.slice(40, 41)); // about what the one that waits is about: it waits as well
+    await change(attach, ids.slice(60)); // about nothing else: it is done at once
+    expect([stored(), await inNode()]).toEqual([50, 59]);
+    expect(await work(table)).toBe(true);
+    expect([stored(), await getTasks(table)]).toEqual([
+      50,
+      [expect.anything(), expect.anything(), expect.anything()],
+    ]);
+    await release(table);
+    await workToTheEnd(table);
+    expect([stored(), await inNode(), await getTasks(table)]).toEqual([59, 59, []]);
+    expect((await ask(listNodeProducts, params)).map(({ id }: any) => id)).not.toContain(ids[39]);
+  });
+});
