@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Table } from "../lib/table/table.ts";
 import { ROOT } from "./build/options.ts";
 import { type DeployArguments, readArguments, USAGE } from "./deploy/arguments.ts";
 import { awsAccount } from "./deploy/aws-account.ts";
@@ -75,8 +76,9 @@ function leaveAlarmsOut(): void {
 
 /** With an application key of its own, which ends with the test. */
 async function trySmokeTest(deployment: Deployment, baseUrl: string): Promise<void> {
-  const { table, close } = await openTable(deployment.table);
-  const { key, secret } = await makeKey(table, { name: "Smoke test", grants: ["client_credentials"] });
+  const { key, secret } = await withTable(deployment, (table) =>
+    makeKey(table, { name: "Smoke test", grants: ["client_credentials"] }),
+  );
   const clientId = key.client_id;
   try {
     const cartId = `smoke-test-${randomUUID()}`;
@@ -86,9 +88,14 @@ async function trySmokeTest(deployment: Deployment, baseUrl: string): Promise<vo
     console.error(`Address: ${baseUrl}. What to look at: docs/operate.md.`);
     process.exitCode = 1;
   } finally {
-    await revokeKey(table, clientId);
-    await close();
+    await withTable(deployment, (table) => revokeKey(table, clientId));
   }
+}
+
+/** Opened for each of the two: a table's time is over before a new address answers. */
+async function withTable<T>({ table: name }: Deployment, use: (table: Table) => Promise<T>): Promise<T> {
+  const { table, close } = await openTable(name);
+  return use(table).finally(close);
 }
 
 function nextSteps({ table }: Deployment, baseUrl: string): string {

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type * as esbuild from "esbuild";
 
@@ -13,6 +14,11 @@ export const replacements: esbuild.Plugin = {
     }));
     build.onResolve({ filter: /^@aws-sdk\/credential-provider-node$/ }, () => ({ path: LAMBDA_CREDENTIALS }));
     build.onResolve({ filter: /^@aws-sdk\/endpoint-cache$/ }, () => ({ path: ENDPOINT_CACHE }));
+    // A client says its version to AWS, and would bring all of its manifest for it.
+    build.onLoad({ filter: /@aws-sdk[/\\]client-[a-z-]+[/\\]package\.json$/ }, async ({ path }) => {
+      const { version } = JSON.parse(await readFile(path, "utf8"));
+      return { contents: JSON.stringify({ version }), loader: "json" };
+    });
   },
 };
 

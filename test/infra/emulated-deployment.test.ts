@@ -144,8 +144,16 @@ function describeDeployments(command: string): void {
       const { code, printed } = await account.run(...DEPLOY);
       expect(printed).toContain(reason);
       expect(code).not.toBe(0);
+    });
+
+    it("is done without CloudFront then, and gets it with a later one", async () => {
+      const without = await succeeded(account.run("env", "CARTWRIGHT_CLOUDFRONT=off", ...DEPLOY));
+      expect(without).toMatch(/^Base URL: \S+execute-api/m);
+      await answers(without, account); // at a path that the first API hands on
       await account.refuse({});
-      await answers(await succeeded(account.run(...DEPLOY)), account);
+      const printed = await succeeded(account.run(...DEPLOY));
+      expect(printed).toMatch(/^Base URL: \S+cloudfront/m);
+      await answers(printed, account);
     });
   });
 }

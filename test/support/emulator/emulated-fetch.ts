@@ -2,6 +2,8 @@ import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
 import { buffer } from "node:stream/consumers";
 
+/** The emulator listens for its HTTP APIs under another domain than theirs. */
+const HTTP_API = /^(\w+)\.execute-api\.[a-z0-9-]+\.amazonaws\.com$/;
 const EMULATED = /\.(?:amazonaws\.com|cloudfront\.net|execute-api\.localhost)$/;
 
 /**
@@ -17,7 +19,7 @@ export function emulatedFetch(endpoint: string, elsewhere: typeof fetch = fetch)
       method: asked.method,
       headers: {
         ...Object.fromEntries(asked.headers),
-        host: url.host,
+        host: url.host.replace(HTTP_API, "$1.execute-api.localhost"),
         "x-forwarded-proto": url.protocol.slice(0, -1),
       },
       signal: asked.signal,

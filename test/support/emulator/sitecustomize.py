@@ -6,16 +6,19 @@ before the emulator itself, so that nothing of it has to be changed on disk.
 import json
 import os
 import re
+import socket
 
 from ministack.core import iam_actions, iam_evaluator
 from ministack.services import cloudfront
 from ministack.services.cloudformation import engine, provisioners, stacks
 
 PORT = os.environ["GATEWAY_PORT"]
+HTTP_API = re.compile(r"^https://([a-f0-9]{8})\.execute-api\.[a-z0-9-]+\.amazonaws\.com.*")
 handlers = provisioners._RESOURCE_HANDLERS
 
 
-# API Gateway makes routes and integrations of an API's OpenAPI document; the emulator knows them one by one.
+# API Gateway makes routes and integrations of an API's OpenAPI document; the emulator knows them one by one, and adds the
+# path of a request to where it is handed on.
 
 
 def import_document(api_id, document):
@@ -31,7 +34,7 @@ def import_operation(api_id, path, method, operation):
     integration = {
         "ApiId": api_id,
         "IntegrationType": declared["type"].upper(),
-        "IntegrationUri": declared["uri"],
+        "IntegrationUri": HTTP_API.sub(rf"http://\1.execute-api.localhost:{PORT}", declared["uri"]),
         "PayloadFormatVersion": declared["payloadFormatVersion"],
         "TimeoutInMillis": declared["timeoutInMillis"],
     }
@@ -141,6 +144,13 @@ def forward_to_origin(origin, *args, **named):
 def origin_connect_target(origin, viewer_is_https):
     return ("127.0.0.1", int(PORT), False) if "emulated" in origin else connect_target(origin, viewer_is_https)
 
+
+# One API hands on to another by name, too, and not every machine knows what is below localhost.
+
+resolve = socket.getaddrinfo
+socket.getaddrinfo = lambda host, *args, **named: resolve(
+    "127.0.0.1" if str(host).endswith(".execute-api.localhost") else host, *args, **named
+)
 
 cloudfront._forward_to_origin = forward_to_origin
 cloudfront._origin_connect_target = origin_connect_target
