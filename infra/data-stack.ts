@@ -42,6 +42,7 @@ export class DataStack extends Stack {
       sortKey: string(index.sort),
       projectionType: ProjectionType[index.projection],
     });
+    new CfnOutput(this, "TableName", { value: deployment.ownTable });
     // Kept in the outputs while the functions read another table, which was restored.
     this.exportValue(this.streamArn);
     const bucket = filesBucket(this, deployment);

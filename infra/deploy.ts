@@ -6,9 +6,10 @@ import { ROOT } from "./build/options.ts";
 import { type DeployArguments, readArguments, USAGE } from "./deploy/arguments.ts";
 import { awsAccount } from "./deploy/aws-account.ts";
 import { settleAwsEnvironment } from "./deploy/aws-environment.ts";
+import { deployedPublicKeys } from "./deploy/deployed-keys.ts";
 import { parameterStore } from "./deploy/parameter-store.ts";
 import { preflight } from "./deploy/preflight.ts";
-import { ensureKeys, rotateKeys } from "./deploy/signing-keys.ts";
+import { ensureKeys, type Parameters, rotateKeys } from "./deploy/signing-keys.ts";
 import { smokeTest } from "./deploy/smoke-test.ts";
 import { type Deployment, deploymentOf } from "./deployment.ts";
 import { makeKey, revokeKey } from "./keys/commands.ts";
@@ -29,27 +30,45 @@ async function main(args: DeployArguments): Promise<void> {
     deployment: deploymentOf(process.env),
     region,
     isDryRun: args.diff,
-    mayImport: args.rest.includes("--import-existing-resources"),
+    mayImport: args.mayImport,
     say: console.log,
   });
   Object.assign(process.env, served);
   const deployment = deploymentOf(process.env);
-  if (args.diff) return diff(args);
+  if (args.diff) return diff(args, deployment, parameters);
   const rotation = args.rotateKeys ? await rotateKeys(parameters, deployment) : undefined;
   if (!rotation) await ensureKeys(parameters, deployment);
   await mustRun("node", ["infra/synth.ts"]);
   await mustRun("cdk", ["deploy", "--app", "cdk.out", "--all", "--outputs-file", OUTPUTS, ...args.rest]);
   await rotation?.finish();
-  const baseUrl = await baseUrlOf(deployment);
-  console.log(nextSteps(deployment, baseUrl));
-  if (args.smoke ?? !isElsewhere()) await trySmokeTest(deployment, baseUrl);
-  else if (args.smoke === undefined) console.log(`\nSmoke test left out: ${ELSEWHERE}`);
+  await afterwards(args, deployment);
 }
 
-/** Compares templates as they are: a change set would be something written. */
-async function diff({ rest }: DeployArguments): Promise<void> {
+/** What goes wrong from here on does not undo the deployment. */
+async function afterwards({ smoke }: DeployArguments, deployment: Deployment): Promise<void> {
+  try {
+    const baseUrl = await baseUrlOf(deployment);
+    console.log(nextSteps(deployment, baseUrl));
+    if (smoke ?? !isElsewhere()) await trySmokeTest(deployment, baseUrl);
+    else if (smoke === undefined) console.log(`\nSmoke test left out: ${ELSEWHERE}`);
+  } catch (error) {
+    console.error(`\nDeployed, but the smoke test failed. ${error instanceof Error ? error.message : error}`);
+    console.error("What to look at: docs/operate.md.");
+    process.exitCode = 1;
+  }
+}
+
+/** Compares templates as they are: a change set would be something written. Keys are no part of them. */
+async function diff(
+  { rest }: DeployArguments,
+  deployment: Deployment,
+  parameters: Parameters,
+): Promise<void> {
   await mustRun("node", ["infra/synth.ts"]);
-  await mustRun("cdk", ["diff", "--app", "cdk.out", "--all", "--method", "template", ...rest]);
+  await mustRun("cdk", ["diff", "--app", "cdk.out", "--method", "template", ...rest]);
+  const known = await deployedPublicKeys(deployment);
+  const wanted = (await parameters.get(deployment.publicKeysParameter))?.value;
+  if (known !== undefined && known !== wanted) console.log("\nEvery function gets other public keys.");
 }
 
 async function mustRun(command: string, args: readonly string[]): Promise<void> {
@@ -83,10 +102,6 @@ async function trySmokeTest(deployment: Deployment, baseUrl: string): Promise<vo
   try {
     const cartId = `smoke-test-${randomUUID()}`;
     await smokeTest({ baseUrl, clientId, clientSecret: secret ?? "", cartId, say: console.log });
-  } catch (error) {
-    console.error(`\nDeployed, but the smoke test failed. ${error instanceof Error ? error.message : error}`);
-    console.error(`Address: ${baseUrl}. What to look at: docs/operate.md.`);
-    process.exitCode = 1;
   } finally {
     await withTable(deployment, (table) => revokeKey(table, clientId));
   }
@@ -94,16 +109,18 @@ async function trySmokeTest(deployment: Deployment, baseUrl: string): Promise<vo
 
 /** Opened for each of the two: a table's time is over before a new address answers. */
 async function withTable<T>({ table: name }: Deployment, use: (table: Table) => Promise<T>): Promise<T> {
-  const { table, close } = await openTable(name);
+  const { DYNAMODB_ENDPOINT: _, ...env } = process.env; // this machine's engine is not what was deployed to
+  const { table, close } = await openTable(name, env);
   return use(table).finally(close);
 }
 
 function nextSteps({ table }: Deployment, baseUrl: string): string {
+  const profile = process.env["AWS_PROFILE"];
   return `
 Base URL: ${baseUrl || "see the output above"}
 
 Make an application key, whose id and secret get tokens:
-  npm run keys -- create --name "Storefront" --table ${table}`;
+  ${profile ? `AWS_PROFILE=${profile} ` : ""}npm run keys -- create --name "Storefront" --table ${table}`;
 }
 
 try {

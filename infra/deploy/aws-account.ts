@@ -10,6 +10,7 @@ import {
   ResourceNotFoundException,
   ScanCommand,
   UpdateTableCommand,
+  waitUntilTableExists,
   waitUntilTableNotExists,
 } from "@aws-sdk/client-dynamodb";
 import { GetCallerIdentityCommand, STSClient } from "@aws-sdk/client-sts";
@@ -57,6 +58,10 @@ export function awsAccount(): AwsAccount {
     },
     deleteTable: async (name) => {
       await dynamo.send(new UpdateTableCommand({ TableName: name, DeletionProtectionEnabled: false }));
+      await waitUntilTableExists(
+        { client: dynamo, maxWaitTime: LONGEST_DELETION_SECONDS },
+        { TableName: name },
+      );
       await dynamo.send(new DeleteTableCommand({ TableName: name }));
       await waitUntilTableNotExists(
         { client: dynamo, maxWaitTime: LONGEST_DELETION_SECONDS },

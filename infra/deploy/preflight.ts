@@ -41,9 +41,11 @@ export async function preflight(check: Preflight): Promise<Served> {
     const data = await settled(check, deployment.stacks.data);
     const api = await settled(check, deployment.stacks.api);
     for (const name of [deployment.stacks.data, deployment.stacks.api]) {
-      if (isFailedCreation(name === deployment.stacks.data ? data : api)) await clear(check, name);
+      const stack = name === deployment.stacks.data ? data : api;
+      if (isFailedCreation(stack)) await clear(check, { name, status: stack.status });
     }
     refuseLosingFiles(deployment, data);
+    refuseOtherTable(deployment, data);
     if (!data && !check.mayImport) await refuseLeftTable(check);
     return await servedTable(check);
   } catch (error) {
@@ -65,23 +67,28 @@ async function settled(
   }
 }
 
+/** `CREATE_FAILED` is what `--no-rollback` leaves, with all that was made until then. */
 function isFailedCreation(stack: StackState | undefined): stack is StackState {
-  return stack?.status === "ROLLBACK_COMPLETE" || stack?.status === "ROLLBACK_FAILED";
+  return stack !== undefined && /^(?:ROLLBACK_COMPLETE|ROLLBACK_FAILED|CREATE_FAILED)$/.test(stack.status);
 }
 
 /**
  * `cdk` deletes a stack whose creation failed before it makes it anew, but not one under protection; and a table that was
  * made before something else failed is protected itself.
  */
-async function clear({ account, deployment, say, isDryRun }: Preflight, name: string): Promise<void> {
+async function clear(
+  { account, deployment, say, isDryRun, mayImport }: Preflight,
+  { name, status }: { readonly name: string; readonly status: string },
+): Promise<void> {
   if (isDryRun) return;
   say(`The first deployment of ${name} failed; it is made anew.`);
   await account.dropStackProtection(name);
   const { ownTable } = deployment;
-  if (name !== deployment.stacks.data || !(await account.table(ownTable))) return;
+  const hasTable = name === deployment.stacks.data && status !== "CREATE_FAILED";
+  if (!hasTable || mayImport || !(await account.table(ownTable))) return;
   if (!(await account.isTableEmpty(ownTable))) {
     throw new Error(
-      `The table '${ownTable}' is there and holds items, but ${name} was never finished. To take it over: npm run deploy -- --import-existing-resources`,
+      `The table '${ownTable}' is there and holds items, but ${name} was never finished. To take it over, add --import-existing-resources.`,
     );
   }
   say(`It had made the table '${ownTable}', which is empty; it is removed.`);
@@ -93,8 +100,17 @@ async function refuseLeftTable({ account, deployment }: Preflight): Promise<void
   if (!(await account.table(ownTable))) return;
   throw new Error(
     `There is a table '${ownTable}' already, and no stack ${stacks.data} that it belongs to.
-To take it over with all that is in it: npm run deploy -- --import-existing-resources
-To begin with an empty one, choose another name with CARTWRIGHT_TABLE, or see "Uninstall" in docs/operate.md.`,
+To come back to it after an uninstall, or to remove it: "Uninstall" in docs/operate.md says how.
+To begin with an empty one beside it, choose another name with CARTWRIGHT_TABLE.`,
+  );
+}
+
+/** Another name would make an empty table beside the one that is in service. */
+function refuseOtherTable({ ownTable, stacks }: Deployment, data: StackState | undefined): void {
+  const name = data?.outputs["TableName"];
+  if (name === undefined || name === ownTable) return;
+  throw new Error(
+    `${stacks.data} has the table '${name}', and its name is for good: set CARTWRIGHT_TABLE=${name}, not '${ownTable}'.`,
   );
 }
 

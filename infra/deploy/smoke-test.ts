@@ -41,11 +41,14 @@ export async function smokeTest(test: SmokeTest): Promise<void> {
     );
   await call("cart", "POST", "/v2/carts", { id: cartId, name: "Smoke test" });
   const item = { type: "custom_item", name: "Smoke test", sku: "smoke-test", quantity: QUANTITY };
-  await call("add", "POST", `/v2/carts/${cartId}/items`, { ...item, price: { amount: 100 } });
-  const items = field(await call("read", "GET", `/v2/carts/${cartId}/items`), "data");
-  await call("remove", "DELETE", `/v2/carts/${cartId}`);
-  const read = Array.isArray(items) ? items.map((one) => field(one, "quantity")) : [];
-  if (read.join() !== String(QUANTITY)) throw new Error(`read: the cart holds ${JSON.stringify(items)}`);
+  try {
+    await call("add", "POST", `/v2/carts/${cartId}/items`, { ...item, price: { amount: 100 } });
+    const items = field(await call("read", "GET", `/v2/carts/${cartId}/items`), "data");
+    const read = Array.isArray(items) ? items.map((one) => field(one, "quantity")) : [];
+    if (read.join() !== String(QUANTITY)) throw new Error(`read: the cart holds ${JSON.stringify(items)}`);
+  } finally {
+    await call("remove", "DELETE", `/v2/carts/${cartId}`);
+  }
   say("Smoke test: token, cart, add and read work.");
 }
 
@@ -64,6 +67,7 @@ async function step(name: string, run: () => Promise<unknown>): Promise<unknown>
   }
 }
 
+/** A new address is not known at first, or answers for somebody else; any other refusal is meant. */
 async function patiently(
   { patienceMs = PATIENCE_MS, say }: SmokeTest,
   run: () => Promise<unknown>,
@@ -73,7 +77,9 @@ async function patiently(
     try {
       return await run();
     } catch (error) {
-      if (performance.now() + PAUSE_MS > end) throw error;
+      const status = error instanceof Error && "status" in error ? error.status : undefined;
+      const isFinal = typeof status === "number" && status < 500 && status !== 403;
+      if (isFinal || performance.now() + PAUSE_MS > end) throw error;
       if (tried === 0) say("Smoke test: waiting for the address to answer …");
       await pause(PAUSE_MS);
     }
@@ -94,6 +100,9 @@ async function ask(
     signal: AbortSignal.timeout(LONGEST_CALL_MS),
   });
   const text = await answer.text();
-  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status} ${text.slice(0, 300)}`);
+  if (!answer.ok) {
+    const said = new Error(`${method} ${path} answered ${answer.status} ${text.slice(0, 300)}`);
+    throw Object.assign(said, { status: answer.status });
+  }
   return text === "" ? undefined : JSON.parse(text);
 }

@@ -26,12 +26,14 @@ export const MOST_BEHAVIOURS = 75;
 
 /** What an answer can depend on; the answers of two callers could never be taken for each other. */
 const CALLER_HEADERS = [
+  "Accept-Language",
   "Authorization",
   "EP-Account-Management-Authentication-Token",
   "EP-Channel",
   "EP-Context-Tag",
   "X-Moltin-Currency",
   "X-Moltin-Customer-Token",
+  "X-Moltin-Language",
 ];
 
 /** Statuses that CloudFront would otherwise keep for ten seconds, whatever the answer says. */

@@ -7,6 +7,7 @@ import { isItem } from "../../lib/table/dynamo-setup.ts";
 import { dynamoTable } from "../../lib/table/dynamo-table.ts";
 import type { Item, Table } from "../../lib/table/table.ts";
 import { ROOT } from "../build/options.ts";
+import { settleAwsEnvironment } from "../deploy/aws-environment.ts";
 import { createTable } from "../local/create-table.ts";
 import { startEngine } from "../local/engine.ts";
 
@@ -31,6 +32,8 @@ const LONGEST_MS = 30_000;
  */
 export async function openTable(name: string | undefined, env = process.env): Promise<OpenTable> {
   const endpoint = env["DYNAMODB_ENDPOINT"];
+  // As AWS's own tools and the deployment do, this takes AWS_DEFAULT_REGION, too.
+  if (name && !endpoint) await settleAwsEnvironment(process.env, undefined);
   if (name) return tableAt(endpoint, name, `table ${name}${endpoint ? ` at ${endpoint}` : ""}`);
   const data = env["CARTWRIGHT_DATA"] ?? join(ROOT, ".data");
   const running = await runningInstance(join(data, "local.json"));

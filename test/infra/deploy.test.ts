@@ -18,19 +18,21 @@ describe("npm run deploy: its words", () => {
       diff: false,
       rotateKeys: true,
       smoke: undefined,
+      mayImport: false,
       awsProfile: "shop",
       rest: ["--profile", "shop", "--require-approval", "never", "--no-rollback"],
     });
   });
 
   it("takes values behind '=', too", () => {
-    const { awsProfile, diff, smoke, rest } = readArguments([
-      "--profile=shop",
-      "--diff",
-      "--no-smoke",
-      "--tags=a=b",
-    ]);
-    expect([awsProfile, diff, smoke, rest]).toEqual(["shop", true, false, ["--profile=shop", "--tags=a=b"]]);
+    const { awsProfile, smoke, rest } = readArguments(["--profile=shop", "--no-smoke", "--tags=a=b"]);
+    expect([awsProfile, smoke, rest]).toEqual(["shop", false, ["--profile=shop", "--tags=a=b"]]);
+  });
+
+  it("tells what may be taken over, and passes on to a comparison what that knows", () => {
+    expect(readArguments(["--import-existing-resources"]).mayImport).toBe(true);
+    const { diff, rest } = readArguments(["--fail", "--diff", "--context-lines", "5"]);
+    expect([diff, rest]).toEqual([true, ["--fail", "--context-lines", "5"]]);
   });
 
   it.each([
@@ -39,6 +41,12 @@ describe("npm run deploy: its words", () => {
     [["--dif"], "Did you mean '--diff'?"],
     [["--frobnicate"], "There is no option '--frobnicate'."],
     [["Cartwright-Api"], "There is no option 'Cartwright-Api'."],
+    [["--no-execute"], "There is no option '--no-execute'."],
+    [["--method", "prepare-change-set"], "There is no option '--method'."],
+    [["--fail"], "There is no option '--fail'."],
+    [["--diff", "--force"], "There is no option '--force' of --diff."],
+    [["--diff", "--rotate-keys"], "--diff changes nothing, so no keys either."],
+    [["--smoke=false"], "--smoke takes no value."],
     [["--profile"], "--profile needs a value."],
     [["--profile", "--diff"], "--profile needs a value."],
   ])("%j: refuses what it does not know", (words, message) => {

@@ -116,6 +116,32 @@ describe("before a deployment", () => {
     expect(done).toEqual(["unprotect Cartwright-Data"]);
   });
 
+  it("takes no table away that is to be taken over, also when the first try of that failed", async () => {
+    for (const items of [0, 5]) {
+      const { check, done } = world({
+        stacks: { "Cartwright-Data": [{ status: "ROLLBACK_COMPLETE" }] },
+        tables: { Cartwright: { items } },
+      });
+      await check({ mayImport: true });
+      expect(done).toEqual(["unprotect Cartwright-Data"]);
+    }
+  });
+
+  it("lets what --no-rollback left be gone on with: without protection, and with its table", async () => {
+    const { check, done } = world({
+      stacks: { "Cartwright-Data": [{ status: "CREATE_FAILED" }] },
+      tables: { Cartwright: {} },
+    });
+    await check();
+    expect(done).toEqual(["unprotect Cartwright-Data"]);
+  });
+
+  it("refuses another name for the table, which would be an empty one", async () => {
+    const stacks = { "Cartwright-Data": [{ outputs: { TableName: "Mine" } }] };
+    await expect(world({ stacks }).check()).rejects.toThrow("set CARTWRIGHT_TABLE=Mine, not 'Cartwright'");
+    await expect(world({ stacks, env: { CARTWRIGHT_TABLE: "Mine" } }).check()).resolves.toEqual({});
+  });
+
   it("leaves the table alone when the API's first deployment failed", async () => {
     const { check, done } = world({
       stacks: { "Cartwright-Data": [{}], "Cartwright-Api": [{ status: "ROLLBACK_COMPLETE" }] },
@@ -133,7 +159,7 @@ describe("before a deployment", () => {
 
   it("refuses a table without its stack, unless it is to be taken over", async () => {
     const left = world({ tables: { Cartwright: { items: 5 } } });
-    await expect(left.check()).rejects.toThrow("npm run deploy -- --import-existing-resources");
+    await expect(left.check()).rejects.toThrow("There is a table 'Cartwright' already");
     await left.check({ mayImport: true });
     expect(left.done).toEqual([]);
   });
