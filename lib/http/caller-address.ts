@@ -1,16 +1,38 @@
+import { isIP } from "node:net";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 
-/** What stands between a caller and the gateway: the distribution, or the first gateway where there is none. */
-const BETWEEN = /CloudFront|AmazonAPIGateway/i;
-
 /**
- * The address of whoever called, for the log: the gateway sees that of the distribution in front of it. Somebody who
- * goes around the distribution can claim to be anyone here, so nothing may be decided by it.
+ * The address of whoever called, for the log: the gateway sees that of the distribution or of the gateway in front of
+ * it. Somebody who goes around these can claim to be anyone here, so nothing may be decided by it; but whatever is
+ * claimed, no other text than an address gets into the log.
  */
 export function callerAddress({ headers, requestContext }: APIGatewayProxyEventV2): string {
   const seen = requestContext.http.sourceIp ?? "";
-  if (!BETWEEN.test(headers["via"] ?? "")) return seen;
-  const passed = (headers["x-forwarded-for"] ?? "").split(",").map((address) => address.trim());
-  // Every hop adds whom it was called by; the gateway's own entry is the hop that we want to look behind.
-  return passed.findLast((address) => address !== "" && address !== seen) ?? seen;
+  const via = headers["via"] ?? "";
+  const xForwarded = (headers["x-forwarded-for"] ?? "").split(",");
+  if (/CloudFront/i.test(via)) return lastHop(xForwarded, seen) ?? seen;
+  if (!/AmazonAPIGateway/i.test(via)) return seen;
+  // A gateway that passes on to a gateway tells its caller in `Forwarded` alone.
+  return lastHop(forwardedFor(headers["forwarded"] ?? ""), seen) ?? lastHop(xForwarded, seen) ?? seen;
+}
+
+/** Every hop adds whom it was called by; the gateway's own entry is the hop that we want to look behind. */
+function lastHop(hops: readonly string[], seen: string): string | undefined {
+  const last = hops.map(bareAddress).findLast((address) => address !== "" && address !== seen);
+  // An IPv6 address may bring a zone along, which is text of any kind.
+  return last !== undefined && isIP(last) !== 0 && !last.includes("%") ? last : undefined;
+}
+
+/** Each `for=` of the header `Forwarded`, whose values may stand in quotes. (RFC 7239) */
+function forwardedFor(header: string): readonly string[] {
+  return [...header.matchAll(/(?:^|[;,])\s*for=(?:"([^"]*)"|([^;,"]*))/gi)].map(
+    ([, quoted, plain]) => quoted ?? plain ?? "",
+  );
+}
+
+/** Without a port, and without the brackets of an IPv6 address. */
+function bareAddress(hop: string): string {
+  const text = hop.trim();
+  const [, inBrackets, beforePort] = /^(?:\[([^\]]*)\](?::\d+)?|([\d.]+):\d+)$/.exec(text) ?? [];
+  return inBrackets ?? beforePort ?? text;
 }
