@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { Logger } from "@aws-lambda-powertools/logger";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { documentClient } from "../table/client.ts";
 import type { Deadline } from "../table/deadline.ts";
@@ -7,6 +6,7 @@ import { dynamoTable } from "../table/dynamo-table.ts";
 import type { Table } from "../table/table.ts";
 import type { Contents, Context, Log, Profile, Signer } from "./context.ts";
 import type { Gateway } from "./gateway.ts";
+import { openLog } from "./log.ts";
 import { emfSink, type MetricsSink } from "./metrics.ts";
 import { type ShopperVerifier, shopperVerifier, type Verifier, verifier } from "./tokens.ts";
 
@@ -38,7 +38,6 @@ const SERVICE = "cartwright";
  * the list of endpoints loads anywhere.
  */
 export function environmentRuntime(env: NodeJS.ProcessEnv = process.env): Runtime {
-  const logger = new Logger({ serviceName: SERVICE });
   const client = documentClient({ endpoint: env["DYNAMODB_ENDPOINT"] });
   const now = () => new Date();
   const publicKeys = JSON.parse(required(env, "CARTWRIGHT_PUBLIC_KEYS"));
@@ -47,11 +46,7 @@ export function environmentRuntime(env: NodeJS.ProcessEnv = process.env): Runtim
     table: (deadline) => dynamoTable({ client, tableName: required(env, "CARTWRIGHT_TABLE"), now, deadline }),
     now,
     newId: () => randomUUID(),
-    log: {
-      info: (event, fields) => logger.info(event, { event, ...fields }),
-      warn: (event, fields) => logger.warn(event, { event, ...fields }),
-      error: (event, fields) => logger.error(event, { event, ...fields }),
-    },
+    log: openLog(SERVICE),
     ...(metrics ? { metrics } : {}),
     profile: profileOf(env["CARTWRIGHT_PROFILE"]),
     verify: verifier(publicKeys),

@@ -1,0 +1,58 @@
+import { afterEach, describe, expect, it, jest } from "@jest/globals";
+import { unavailable } from "../../lib/errors.ts";
+import { createHandler } from "../../lib/http/handler.ts";
+import { openLog } from "../../lib/http/log.ts";
+import { eventOf } from "../support/call.ts";
+import { memoryTable } from "../support/memory-table.ts";
+import { probe } from "../support/probe.ts";
+import { testRuntime } from "../support/runtime.ts";
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+/** One request that ends in this, with a function's own logger: the answer's status and the line of the log. */
+async function ask(thrown: unknown) {
+  const written: string[] = [];
+  for (const stream of [process.stdout, process.stderr]) {
+    jest.spyOn(stream, "write").mockImplementation((text) => written.push(String(text)) > 0);
+  }
+  const { endpoint } = probe({ body: undefined! }, () => Promise.reject(thrown));
+  const runtime = { ...testRuntime({ table: memoryTable() }), log: openLog("test") };
+  const { statusCode } = await createHandler(
+    endpoint,
+    runtime,
+  )(await eventOf(endpoint, { params: { probeID: "1" } }));
+  jest.restoreAllMocks();
+  expect(written).toHaveLength(1);
+  return { status: statusCode, line: JSON.parse(written[0]!) };
+}
+
+function round(): Error {
+  const outer = new Error("outer");
+  outer.cause = new Error("inner", { cause: outer });
+  return outer;
+}
+const ROUND = "Error: outer; Error: inner; Error: outer; Error: inner";
+const bare: unknown = Object.create(null);
+const wordless = Object.assign(new Error("x"), { message: bare });
+
+describe("an error that cannot be followed or told is logged in a bounded text", () => {
+  it.each<[string, unknown, number, string]>([
+    ["a fault behind itself", round(), 500, ROUND],
+    ["a fault that a field leads back to", Object.assign(new Error("a"), { of: round() }), 500, "Error: a"],
+    ["an answer whose cause is behind itself", unavailable(round()), 503, ROUND],
+    ["an answer because of an object without a prototype", unavailable(bare), 503, "…"],
+    ["an answer because of an error without a message", unavailable(wordless), 503, "…"],
+  ])("%s", async (_, thrown, expected, text) => {
+    const { status, line } = await ask(thrown);
+    expect([status, line.status, line.event]).toEqual([expected, expected, "request"]);
+    expect(line.error ?? line.cause).toBe(text);
+  });
+
+  it("any other fault with its stack and what is behind it", async () => {
+    const { line } = await ask(new Error("outer", { cause: new Error("inner") }));
+    expect(line.error).toMatchObject({ message: "outer", stack: expect.any(String) });
+    expect(line.error.cause.message).toBe("inner");
+  });
+});
