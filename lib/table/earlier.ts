@@ -1,9 +1,17 @@
+import { ApiError } from "../errors.ts";
 import { type Committer, secondsNow } from "./committer.ts";
 import { backOff, deadlineIn } from "./deadline.ts";
 import { keepAnswer } from "./keep-answer.ts";
-import { type KeptReply, otherRequest, readRecord, recordWrite, replayed } from "./kept-replies.ts";
+import {
+  type Asked,
+  type KeptReply,
+  otherRequest,
+  readRecord,
+  recordWrite,
+  replayed,
+} from "./kept-replies.ts";
 import { findEffect, isSameRequest, type Remembered } from "./keyed-effects.ts";
-import type { Item } from "./table.ts";
+import type { Item, Table } from "./table.ts";
 import { isWrittenBy } from "./writers.ts";
 
 /** An earlier arrival of a request, which has changed an item; `keyed` if it came with an `Idempotency-Key`. */
@@ -34,10 +42,24 @@ export async function awaitReply(ctx: Committer, { keyed }: Earlier): Promise<Ke
   const isUnderWay = secondsNow(ctx) < keyed.at + LONGEST_REQUEST_SECONDS;
   const patience = deadlineIn(isUnderWay ? Math.min(LONGEST_WAIT_MS, deadline.left()) : 0);
   for (let round = 0; ; round += 1) {
-    const first = readRecord(await table.get(asked.key));
+    const first = await lookForReply(table, asked);
     if (first) return replayed(first, asked);
     if (patience.left() === 0) return undefined;
     await backOff(round, patience);
+  }
+}
+
+/**
+ * A table too busy to be read has no answer yet. To refuse here would say that nothing was changed, while the item shows
+ * that this very request changed it: by this arrival, whose news was lost, or by an earlier one, which its client
+ * might then send anew under another key. Whatever is answered in place gives way to the answer that was kept.
+ */
+async function lookForReply(table: Table, asked: Asked) {
+  try {
+    return readRecord(await table.get(asked.key));
+  } catch (error) {
+    if (error instanceof ApiError) return undefined;
+    throw error;
   }
 }
 

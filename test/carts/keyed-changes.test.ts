@@ -5,6 +5,7 @@ import { endpoint as deleteCart } from "../../functions/carts/delete-cart.ts";
 import { endpoint as createGroup } from "../../functions/carts/shipping-groups/create-shipping-group.ts";
 import { endpoint as createTax } from "../../functions/carts/taxes/create-tax.ts";
 import { unavailable } from "../../lib/errors.ts";
+import type { Table } from "../../lib/table/table.ts";
 import { anAdministrator } from "../support/administrator.ts";
 import { aSignedInStore } from "../support/associations.ts";
 import { type Answer, call } from "../support/call.ts";
@@ -210,6 +211,45 @@ describe("an answer that cannot be kept", () => {
     expect([first.status, isReplayed(first)]).toEqual([201, false]);
     const again = await send("k", product("S1"));
     expect([again.text, isReplayed(again)]).toEqual([first.text, true]);
+    expect(await quantities()).toEqual({ S1: 1 });
+  });
+});
+
+describe("a kept answer that a busy table does not hand out", () => {
+  it("201 when one's own change landed, its news was lost and more have written since than a cart lists", async () => {
+    const { send, add, table, quantities, clock } = await aKeyedShop();
+    let isLost = false;
+    const refuse = async () => {
+      if (isLost) throw unavailable("a test");
+    };
+    const busy = hooked(table, { afterLook: refuse });
+    const transact: Table["transact"] = async (writes, token) => {
+      if (isLost) return busy.transact(writes, token);
+      isLost = true;
+      await table.transact(writes, token);
+      for (let n = 0; n < 33; n += 1) await add("C", product("S2"));
+      clock.late = MINUTE_MS;
+      return { lost: new Error("a test") };
+    };
+    const first = await send("k", product("S1"), { table: { ...busy, transact } });
+    expect([first.status, isReplayed(first)]).toEqual([201, false]);
+    const again = await send("k", product("S1"));
+    expect([again.text, isReplayed(again)]).toEqual([first.text, true]);
+    expect(await quantities()).toEqual({ S1: 1, S2: 33 });
+  });
+
+  it("201 with the answer that was kept when an earlier arrival changed the cart", async () => {
+    const { send, table, quantities, clock } = await aKeyedShop();
+    let first: Answer | undefined;
+    const view = hooked(table, {
+      afterLook: async () => {
+        if (first) throw unavailable("a test");
+        first = await send("k", product("S1"));
+        clock.late = MINUTE_MS;
+      },
+    });
+    const second = await send("k", product("S1"), { table: view });
+    expect([second.status, second.text, isReplayed(second)]).toEqual([201, first?.text, true]);
     expect(await quantities()).toEqual({ S1: 1 });
   });
 });
