@@ -16,7 +16,7 @@ import { openCart } from "./open-cart.ts";
 import { presentOutcomes } from "./outcomes.ts";
 import { presentItems } from "./present.ts";
 import type { AddCartItemsBody } from "./schemas.ts";
-import { changeCart, type Decision, getCart, hasSeen, type StoredCart } from "./store.ts";
+import { changeCart, type Decide, type Decision, getCart } from "./store.ts";
 import { openView, productIdsOf, type View } from "./view.ts";
 
 export type AddRequest = {
@@ -47,8 +47,8 @@ export async function addCartItems(ctx: Context, cartId: string, request: AddReq
     one.ok && one.item.type === "cart_item" ? [one.item.product.id] : [],
   );
   const view = await openView(ctx, query.include, [...productIdsOf(found?.cart), ...added], shopper);
-  const decide = (current: StoredCart | undefined): Decision => {
-    if (current && hasSeen(current, ctx)) return { reply: { body: presentItems(current.cart, view) } };
+  const decide: Decide = (current, earlier) => {
+    if (current && earlier) return { reply: { body: presentItems(current.cart, view) } };
     const cart = openCart(ctx, id, current?.cart, settings);
     const currency = cartCurrency(cart, headers["x-moltin-currency"], settings, candidates.sources);
     const result = addItems(cart, candidates.list, { currency, now: ctx.now(), newId: ctx.newId });

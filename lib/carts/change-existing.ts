@@ -6,7 +6,7 @@ import type { Earlier } from "../table/earlier.ts";
 import { type Cart, touched } from "./cart.ts";
 import { checkCartId, noCart } from "./cart-id.ts";
 import { refuseUncountable } from "./figures.ts";
-import { changeCart, earlierOf, getCart } from "./store.ts";
+import { changeCart, getCart } from "./store.ts";
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -29,9 +29,9 @@ export async function changeInSteps(
   return changeCart(
     ctx,
     found,
-    (current) => {
+    (current, earlier) => {
       if (!current) throw noCart(id);
-      const { cart, reply } = step(current.cart, settings, earlierOf(current, ctx));
+      const { cart, reply } = step(current.cart, settings, earlier);
       if (cart === current.cart) return { reply: reply(cart) };
       const write = touched(cart, settings, ctx.now());
       refuseUncountable(write);

@@ -26,6 +26,12 @@ export type Decision = {
   readonly isDryRun?: boolean;
 };
 
+/**
+ * Pure. With an earlier arrival of the request, which the cart remembers, only its answer counts: looking for that
+ * arrival again might not find it, since the cart forgets with time.
+ */
+export type Decide = (current: StoredCart | undefined, earlier: Earlier | undefined) => Decision;
+
 /** One strongly consistent read; an expired cart and one that this caller may not use are absent. */
 export async function getCart(ctx: Context, id: string): Promise<StoredCart | undefined> {
   return usable(ctx, stored(await ctx.table.get(keys.cart(id))));
@@ -52,7 +58,7 @@ export function stored(item: Item | undefined): StoredCart | undefined {
 export async function changeCart(
   ctx: Context,
   read: StoredCart | undefined,
-  decide: (current: StoredCart | undefined) => Decision,
+  decide: Decide,
   ifMatch?: string,
 ): Promise<Reply> {
   let item = read?.item;
@@ -62,7 +68,7 @@ export async function changeCart(
     const kept = earlier && (await awaitReply(ctx, earlier));
     if (kept) return kept;
     if (ifMatch !== undefined && !earlier) refuseOtherEtag(current, ifMatch);
-    const { write, reply, adds, isDryRun } = decide(current);
+    const { write, reply, adds, isDryRun } = decide(current, earlier);
     const puts = write && !earlier && cartWrites(write, current);
     if (!puts || isDryRun) {
       const answer = current ? withEtag(reply, current.cart, current.item.version) : reply;
@@ -102,16 +108,6 @@ async function afterLostRace(
   if (attempt === 0) return winner;
   await backOff(attempt - 1, ctx.deadline, { cap: LONGEST_PAUSE_MS });
   return ctx.table.get(keys.cart(id));
-}
-
-/** What this cart remembers of the same request, as when the gateway sends one event twice. */
-export function earlierOf(current: StoredCart | undefined, ctx: Context): Earlier | undefined {
-  return earlierIn(current?.item, ctx);
-}
-
-/** Whether this cart remembers the same request: then there is nothing to change. */
-export function hasSeen(current: StoredCart | undefined, ctx: Context): boolean {
-  return earlierOf(current, ctx) !== undefined;
 }
 
 /** Writes a new cart. @throws ApiError 409 if the id is in use */

@@ -12,7 +12,7 @@ import { findLine } from "./lines.ts";
 import { located } from "./located.ts";
 import { presentItems } from "./present.ts";
 import { productsOfLines } from "./products-of-lines.ts";
-import { changeCart, getCart, hasSeen, type StoredCart } from "./store.ts";
+import { changeCart, getCart, type StoredCart } from "./store.ts";
 import { type LineChange, updateItem } from "./update-item.ts";
 
 export type UpdateRequest = {
@@ -37,9 +37,9 @@ export async function updateCartItem(
   return changeCart(
     ctx,
     found,
-    (current) => {
+    (current, earlier) => {
       if (!current) throw noCart(id);
-      if (hasSeen(current, ctx)) return { reply: { body: presentItems(current.cart) } };
+      if (earlier) return { reply: { body: presentItems(current.cart) } };
       const line = findLine(current.cart, itemId);
       const updated = updateItem(current.cart, line, change, { now: ctx.now(), product });
       if ("problems" in updated) throw refusal(updated.problems);

@@ -12,7 +12,7 @@ import { locatedInList } from "./located.ts";
 import { presentItems } from "./present.ts";
 import { productsOfLines } from "./products-of-lines.ts";
 import type { UpdateCartItemsBody } from "./schemas.ts";
-import { changeCart, type Decision, getCart, hasSeen } from "./store.ts";
+import { changeCart, type Decision, getCart } from "./store.ts";
 import { type UpdateFacts, updateItem } from "./update-item.ts";
 
 export type BulkUpdateRequest = {
@@ -41,9 +41,9 @@ export async function updateCartItems(
   return changeCart(
     ctx,
     found,
-    (current) => {
+    (current, earlier) => {
       if (!current) throw noCart(id);
-      if (hasSeen(current, ctx)) return { reply: { body: presentItems(current.cart) } };
+      if (earlier) return { reply: { body: presentItems(current.cart) } };
       const updated = updateAll(current.cart, request, ctx.now(), (lineId) => products.get(lineId));
       return decideAnswer(current.cart, touched(updated.cart, settings, ctx.now()), updated, request);
     },

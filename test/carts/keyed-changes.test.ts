@@ -115,6 +115,18 @@ describe("a request that died between the cart and its answer", () => {
     expect(await quantities()).toEqual({ S1: 2 });
   });
 
+  it("shows the cart as it is when its 24 hours end while the retry is under way", async () => {
+    const { send, quantities, table, clock } = await afterADeath();
+    clock.late = DAY_MS - 1;
+    const afterLook = async (look: number) => {
+      if (look === 2) clock.late = DAY_MS;
+    };
+    const retry = await send("k", product("S1"), { table: hooked(table, { afterLook }) });
+    expect(retry.status).toBe(201);
+    expect(retry.body.data.map(({ quantity }: { quantity: number }) => quantity)).toEqual([1]);
+    expect(await quantities()).toEqual({ S1: 1 });
+  });
+
   it("404: its cart was deleted meanwhile, and one made anew takes the item once", async () => {
     const { send, table, quantities } = await afterADeath();
     const params = { cartID: "C" };
