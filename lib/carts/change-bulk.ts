@@ -4,14 +4,17 @@ import type { Settings } from "../settings/settings.ts";
 import type { Earlier } from "../table/earlier.ts";
 import type { Cart } from "./cart.ts";
 import { changeInSteps } from "./change-existing.ts";
-import { madeIds } from "./made-ids.ts";
+import { type MadeIds, madeIds } from "./made-ids.ts";
 
 type Changed = { readonly cart: Cart; readonly reply: Reply };
 
 export type BulkChange = {
   readonly decide: (cart: Cart, newId: () => string, settings: Settings) => Changed;
-  /** The answer to a repeat of a request that was carried out before, about what that request made. */
-  readonly recall: (cart: Cart, isMade: (id: string) => boolean) => Reply;
+  /**
+   * The answer to a repeat of a request that was carried out before, about what that request made: `newId` gives the
+   * same ids again. Throws 404 when the one thing that was made is gone.
+   */
+  readonly recall: (cart: Cart, made: MadeIds) => Reply;
   /** Holds `if-match` when the cart must have a certain ETag. */
   readonly headers: Readonly<Record<string, string>>;
 };
@@ -27,10 +30,10 @@ export function changeBulk(
   { decide, recall, headers }: BulkChange,
 ): Promise<Reply> {
   const step = (before: Cart, settings: Settings, earlier: Earlier | undefined) => {
-    const { newId, isMade } = madeIds(ctx.effectId, earlier ? earlier.keyed?.at : ctx.asked?.at);
+    const made = madeIds(ctx.effectId, earlier ? earlier.keyed?.at : ctx.asked?.at);
     const changed = earlier
-      ? { cart: before, reply: recall(before, isMade) }
-      : decide(before, newId, settings);
+      ? { cart: before, reply: recall(before, made) }
+      : decide(before, made.newId, settings);
     return { cart: changed.cart, reply: () => changed.reply };
   };
   return changeInSteps(ctx, cartId, step, headers);

@@ -1,12 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
 import { endpoint as createCart } from "../../functions/carts/create-cart.ts";
-import { endpoint as createDiscounts } from "../../functions/carts/custom-discounts/create-custom-discounts.ts";
 import { endpoint as deleteCart } from "../../functions/carts/delete-cart.ts";
-import { endpoint as createGroup } from "../../functions/carts/shipping-groups/create-shipping-group.ts";
-import { endpoint as createTax } from "../../functions/carts/taxes/create-tax.ts";
 import { unavailable } from "../../lib/errors.ts";
 import type { Table } from "../../lib/table/table.ts";
-import { anAdministrator } from "../support/administrator.ts";
 import { aSignedInStore } from "../support/associations.ts";
 import { type Answer, call } from "../support/call.ts";
 import { product } from "../support/carts.ts";
@@ -145,30 +141,6 @@ describe("a request that died between the cart and its answer", () => {
     expect((await send("k", product("S1"))).status).toBe(404);
     const { body } = await read("C", { as: "client_credentials", query: "include=items" });
     expect(body.included.items.map(({ quantity }: { quantity: number }) => quantity)).toEqual([1]);
-  });
-
-  it("shows what it made itself, although others of the kind came later", async () => {
-    const { ask, add, table } = await anAdministrator();
-    const { body: added } = await add("D", [product("S1")]);
-    const itemID: string = added.data[0].id;
-    const off = { type: "custom_discount", external_id: "x", discount_engine: "own", description: "d" };
-    const made = [
-      [createTax, { type: "tax_item", name: "one", rate: 0.1 }],
-      [createDiscounts, { ...off, discount_code: "one", amount: -10 }],
-      [createGroup, { type: "shipping_group", shipping_type: "one" }],
-    ] as const;
-    for (const [endpoint, data] of made) {
-      const send = (one: object, more: object = {}) =>
-        ask(endpoint, { cartID: "D", itemID }, { data: { ...data, ...one }, ...more });
-      const headers = { "idempotency-key": endpoint.id };
-      await send({}, { headers, table: failingTable(table, 0, "killed") });
-      await send({ name: "two", discount_code: "two", shipping_type: "two" });
-      const retry = await send({}, { headers, now: () => new Date(NOON.getTime() + MINUTE_MS) });
-      expect(retry.status).toBe(201);
-      expect(retry.body.data).toMatchObject(
-        data.type === "custom_discount" ? { discount_code: "one" } : data,
-      );
-    }
   });
 });
 

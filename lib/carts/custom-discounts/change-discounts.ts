@@ -1,4 +1,4 @@
-import { invalid, notFound, type Problem, problem, refuse } from "../../errors.ts";
+import { type ApiError, invalid, notFound, type Problem, problem, refuse } from "../../errors.ts";
 import type { Cart, CartLine, CustomDiscount } from "../cart.ts";
 import { findLine, replaceLine } from "../lines.ts";
 import { located } from "../located.ts";
@@ -77,8 +77,12 @@ export function removeCartDiscounts(cart: Cart): Cart {
 
 export function findDiscount(cart: Cart, place: Place, id: string): CustomDiscount {
   const found = discountsAt(cart, place).find((one) => one.id === id.toLowerCase());
-  if (!found) throw notFound("custom discount", id, { meta: { id } });
+  if (!found) throw noDiscount(id);
   return found;
+}
+
+export function noDiscount(id: string): ApiError {
+  return notFound("custom discount", id, { meta: { id } });
 }
 
 /** The line an element of a list names, `{}` for the cart, or why there is none. */

@@ -7,6 +7,7 @@ import type { Headers } from "../cart-headers.ts";
 import { changeBulk } from "../change-bulk.ts";
 import { findLine } from "../lines.ts";
 import { located, locatedInList } from "../located.ts";
+import type { MadeIds } from "../made-ids.ts";
 import { presentDiscount } from "../present.ts";
 import {
   addDiscount,
@@ -14,6 +15,7 @@ import {
   discountsOf,
   limitProblem,
   newDiscount,
+  noDiscount,
   placeOf,
   refuseWithoutDiscounts,
 } from "./change-discounts.ts";
@@ -51,12 +53,14 @@ export function createCustomDiscounts(
     const status = first && added.shown.length === 0 ? { status: first.status } : {};
     return { cart: added.cart, reply: { body: { ...body, ...errors }, ...status } };
   };
-  const recall = (cart: Cart, isMade: (id: string) => boolean) => {
+  const recall = (cart: Cart, { isMade, newId }: MadeIds) => {
     const made = discountsOf(cart)
       .filter(({ discount }) => isMade(discount.id))
       .sort((a, b) => (a.discount.id < b.discount.id ? -1 : 1));
     const shown = made.map(({ discount, line }) => presentDiscount(discount, cart, line));
-    return { body: { data: isSingle ? shown[0] : shown } };
+    if (!isSingle) return { body: { data: shown } };
+    if (!shown[0]) throw noDiscount(newId());
+    return { body: { data: shown[0] } };
   };
   return changeBulk(ctx, cartId, { decide, recall, headers: request.headers });
 }

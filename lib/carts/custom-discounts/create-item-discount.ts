@@ -4,8 +4,15 @@ import type { Cart } from "../cart.ts";
 import type { Headers } from "../cart-headers.ts";
 import { changeBulk } from "../change-bulk.ts";
 import { findLine } from "../lines.ts";
+import type { MadeIds } from "../made-ids.ts";
 import { presentDiscount } from "../present.ts";
-import { addDiscount, newDiscount, refuseOtherCurrency, refuseWithoutDiscounts } from "./change-discounts.ts";
+import {
+  addDiscount,
+  findDiscount,
+  newDiscount,
+  refuseOtherCurrency,
+  refuseWithoutDiscounts,
+} from "./change-discounts.ts";
 import type { CustomDiscountBody } from "./schemas.ts";
 
 export type DiscountRequest = { readonly body: CustomDiscountBody; readonly headers: Headers };
@@ -27,10 +34,9 @@ export function createItemDiscount(
       reply: { body: { data: presentDiscount(discount, cart, findLine(cart, itemId)) } },
     };
   };
-  const recall = (cart: Cart, isMade: (id: string) => boolean) => {
-    const line = findLine(cart, itemId);
-    const discount = line.custom_discounts?.find(({ id }) => isMade(id));
-    return discount ? { body: { data: presentDiscount(discount, cart, line) } } : {};
+  const recall = (cart: Cart, { newId }: MadeIds) => {
+    const discount = findDiscount(cart, { itemId }, newId());
+    return { body: { data: presentDiscount(discount, cart, findLine(cart, itemId)) } };
   };
   return changeBulk(ctx, cartId, { decide, recall, headers });
 }

@@ -4,8 +4,9 @@ import type { Settings } from "../../settings/settings.ts";
 import type { Cart } from "../cart.ts";
 import { cartCurrency } from "../cart-currency.ts";
 import { changeBulk } from "../change-bulk.ts";
+import type { MadeIds } from "../made-ids.ts";
 import type { GroupFields } from "./schemas.ts";
-import { addGroup, presentGroup } from "./shipping-group.ts";
+import { addGroup, getGroup, presentGroup } from "./shipping-group.ts";
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -19,15 +20,13 @@ export function createShippingGroup(
   data: GroupFields,
   headers: Headers,
 ): Promise<Reply> {
-  const recall = (cart: Cart, isMade: (id: string) => boolean) => {
-    const group = cart.shipping_groups?.find(({ id }) => isMade(id));
-    return group ? { body: { data: presentGroup(cart, group) } } : {};
-  };
+  const show = (cart: Cart, id: string) => ({ body: { data: presentGroup(cart, getGroup(cart, id)) } });
   const decide = (cart: Cart, newId: () => string, settings: Settings) => {
     const made = newId();
     const currency = cartCurrency(cart, headers["x-moltin-currency"], settings);
     const changed = addGroup(cart, data, { id: made, currency, now: ctx.now() });
-    return { cart: changed, reply: recall(changed, (id) => id === made) };
+    return { cart: changed, reply: show(changed, made) };
   };
+  const recall = (cart: Cart, { newId }: MadeIds) => show(cart, newId());
   return changeBulk(ctx, cartId, { decide, recall, headers });
 }

@@ -112,7 +112,8 @@ function noLineFor(id: string): Problem {
   });
 }
 
-function findTax({ taxes = [] }: CartLine, taxId: string): TaxItem {
+/** @throws ApiError 404 */
+export function findTax({ taxes = [] }: CartLine, taxId: string): TaxItem {
   const tax = taxes.find(({ id }) => id === taxId.toLowerCase());
   if (!tax) throw notFound("tax item", taxId, { meta: { id: taxId } });
   return tax;

@@ -4,8 +4,9 @@ import type { Cart } from "../cart.ts";
 import type { Headers } from "../cart-headers.ts";
 import { changeBulk } from "../change-bulk.ts";
 import { findLine } from "../lines.ts";
+import type { MadeIds } from "../made-ids.ts";
 import { presentTax } from "../present.ts";
-import { addTax } from "./change-taxes.ts";
+import { addTax, findTax } from "./change-taxes.ts";
 import type { TaxBody } from "./schemas.ts";
 
 export type TaxRequest = { readonly body: TaxBody; readonly headers: Headers };
@@ -17,15 +18,15 @@ export function createTax(
   itemId: string,
   { body: { data }, headers }: TaxRequest,
 ): Promise<Reply> {
-  const recall = (cart: Cart, isMade: (id: string) => boolean) => {
+  const show = (cart: Cart, id: string) => {
     const line = findLine(cart, itemId);
-    const tax = line.taxes?.find(({ id }) => isMade(id));
-    return tax ? { body: { data: presentTax(tax, line) } } : {};
+    return { body: { data: presentTax(findTax(line, id), line) } };
   };
   const decide = (cart: Cart, newId: () => string) => {
     const made = newId();
     const changed = addTax(cart, itemId, { fields: data, id: made });
-    return { cart: changed, reply: recall(changed, (id) => id === made) };
+    return { cart: changed, reply: show(changed, made) };
   };
+  const recall = (cart: Cart, { newId }: MadeIds) => show(cart, newId());
   return changeBulk(ctx, cartId, { decide, recall, headers });
 }

@@ -5,6 +5,7 @@ import type { Reply } from "../../http/endpoint.ts";
 import type { Cart } from "../cart.ts";
 import type { Headers } from "../cart-headers.ts";
 import { changeBulk } from "../change-bulk.ts";
+import type { MadeIds } from "../made-ids.ts";
 import { presentTax } from "../present.ts";
 import { addTaxes } from "./change-taxes.ts";
 import type { TaxesBody } from "./schemas.ts";
@@ -33,7 +34,7 @@ export function createTaxes(
 }
 
 /** The taxes that this request made, whatever has become of their lines since. */
-function recall({ lines }: Cart, isMade: (id: string) => boolean): Reply {
+function recall({ lines }: Cart, { isMade }: MadeIds): Reply {
   const taxes = lines.flatMap((line) => (line.taxes ?? []).map((tax) => ({ tax, line })));
   const made = taxes.filter(({ tax }) => isMade(tax.id)).sort((a, b) => (a.tax.id < b.tax.id ? -1 : 1));
   return { body: { data: made.map(({ tax, line }) => presentTax(tax, line)) } };
