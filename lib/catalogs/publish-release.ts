@@ -10,7 +10,7 @@ import { getProductRows } from "../products/store.ts";
 import type { Document } from "../table/documents.ts";
 import { certainly } from "../table/table.ts";
 import { clearAll } from "../tasks/clear-partitions.ts";
-import { isHopeless } from "../tasks/task.ts";
+import { isHopeless, unknownWork } from "../tasks/task.ts";
 import { isPublishing, type Release } from "./catalog.ts";
 import { gatherProducts } from "./gather-products.ts";
 import { keptBeside } from "./kept-releases.ts";
@@ -60,6 +60,7 @@ async function step(
   release: Document<Release>,
 ): Promise<PublishWork | undefined> {
   const { at } = work;
+  const { step: name } = at;
   switch (at.step) {
     case "plan":
       return { ...work, at: await plan(ctx, release) };
@@ -70,6 +71,8 @@ async function step(
       return (await finish(ctx, release, at.parts)) ? { ...work, at: { step: "tidy" } } : work;
     case "tidy":
       return tidy(ctx, release.value);
+    default:
+      throw unknownWork(at, name);
   }
 }
 

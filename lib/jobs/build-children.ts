@@ -7,7 +7,7 @@ import type { Product } from "../products/product.ts";
 import { getProduct, getProducts, saveProduct } from "../products/store.ts";
 import type { Document } from "../table/documents.ts";
 import { isKeepable } from "../tasks/store.ts";
-import { isHopeless } from "../tasks/task.ts";
+import { isHopeless, unknownWork } from "../tasks/task.ts";
 import { buildPlan } from "../variations/build-plan.ts";
 import { childFields } from "../variations/modified-fields.ts";
 import { getVariations } from "../variations/store.ts";
@@ -52,7 +52,8 @@ export async function buildChildren(ctx: Context, work: BuildWork): Promise<Buil
   }
 }
 
-function step(ctx: Context, job: Document<Job>, parent: Product, at: BuildWork["at"]): Next {
+async function step(ctx: Context, job: Document<Job>, parent: Product, at: BuildWork["at"]): Next {
+  const { step: name } = at;
   switch (at.step) {
     case "plan":
       return plan(ctx, job, parent);
@@ -60,6 +61,8 @@ function step(ctx: Context, job: Document<Job>, parent: Product, at: BuildWork["
       return write(ctx, job, parent, at);
     case "remove":
       return remove(ctx, job, parent, at);
+    default:
+      throw unknownWork(at, name);
   }
 }
 

@@ -9,7 +9,7 @@ import { backOff } from "../table/deadline.ts";
 import { clearPartitions } from "./clear-partitions.ts";
 import { hasFailed, setAside } from "./set-aside.ts";
 import { getTask, getTasks, saveTask } from "./store.ts";
-import { isHeld, readyTasks, type Task, type Work } from "./task.ts";
+import { isHeld, readyTasks, type Task, unknownWork, type Work } from "./task.ts";
 import { leaseEnd, workOn } from "./work-on.ts";
 
 /** Rounds in which no task came further before this gives up for now: longer than a request holds a task. */
@@ -57,7 +57,8 @@ async function carryOn(next: Turns["next"], { id }: Task): Promise<boolean> {
   return workOn(ctx, { value: task, version: version + 1 }, (work) => stepOf(ctx, work), next);
 }
 
-function stepOf(ctx: Context, work: Work): Promise<Work | undefined> {
+async function stepOf(ctx: Context, work: Work): Promise<Work | undefined> {
+  const { kind } = work;
   switch (work.kind) {
     case "publish-release":
       return publishRelease(ctx, work);
@@ -69,5 +70,7 @@ function stepOf(ctx: Context, work: Work): Promise<Work | undefined> {
       return forgetProduct(ctx, work);
     case "clear-partitions":
       return clearPartitions(ctx, work);
+    default:
+      throw unknownWork(work, kind);
   }
 }

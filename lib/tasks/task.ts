@@ -63,6 +63,14 @@ function orderOf({ created_at, id }: Task): string {
   return `${created_at} ${id}`;
 }
 
+/**
+ * The error of work that a newer version has written: who cannot read it must not end it, and an operator is to see it.
+ * @param _ what is left when everything known is ruled out
+ */
+export function unknownWork(_: never, name: string): Error {
+  return new Error(`This version does not know ${name}; a newer one has written the task.`);
+}
+
 /** Whether the table or others were in the way: it says nothing about the work. */
 export function isBusy(error: unknown): boolean {
   return error instanceof ApiError && !isHopeless(error);

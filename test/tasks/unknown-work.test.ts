@@ -1,0 +1,63 @@
+import { describe, expect, it } from "@jest/globals";
+import { endpoint as createRelease } from "../../functions/catalogs/releases/create-release.ts";
+import { endpoint as build } from "../../functions/jobs/build-product.ts";
+import type { Table } from "../../lib/table/table.ts";
+import { releaseTask } from "../../lib/tasks/release-task.ts";
+import { MOST_FAILURES } from "../../lib/tasks/set-aside.ts";
+import { getTask, getTasks, saveTask, taskWrite } from "../../lib/tasks/store.ts";
+import { HURRIED } from "../support/background.ts";
+import { memoryTable } from "../support/memory-table.ts";
+import { aMerchant } from "../support/merchant.ts";
+import { aParent } from "../support/parent.ts";
+import { someId } from "../support/products.ts";
+import { NOON } from "../support/runtime.ts";
+import { runWorker } from "../support/worker.ts";
+
+/** Calls until the worker says that all is done, each when every lease before has run out. @returns how often */
+async function workToTheEnd(table: Table): Promise<number> {
+  for (let calls = 1; calls < 20; calls += 1) {
+    const time = new Date(NOON.getTime() + calls * 3_600_000);
+    if (await runWorker({ table, now: () => time, ...HURRIED })) return calls;
+  }
+  throw new Error("It does not end.");
+}
+
+/** The only task, with a step that a later version of this code would write. */
+async function inFuture(table: Table): Promise<void> {
+  const { value, version } = (await getTask(table, (await getTasks(table))[0]!.id))!;
+  const work = { ...value.work, at: { step: "from-the-future" } } as any;
+  await saveTask(table, { ...value, work }, version);
+}
+
+const reason = "Error: This version does not know from-the-future; a newer one has written the task.";
+
+describe("a task that a newer version has written", () => {
+  it("is set aside when its kind is unknown, and released as it was", async () => {
+    const table = memoryTable();
+    const work = { kind: "from-the-future", at: { step: "write" } } as any;
+    const task = { id: "a", line: "a", created_at: NOON.toISOString(), work };
+    await table.transact([taskWrite(task)], "a");
+    expect(await workToTheEnd(table)).toBe(MOST_FAILURES);
+    expect(await getTasks(table)).toEqual([
+      { ...task, failures: MOST_FAILURES, setAside: { at: expect.any(String), reason } },
+    ]);
+    await releaseTask({ table, newId: someId }, "a");
+    expect(await getTasks(table)).toEqual([{ ...task, id: "a~1", line: "a~1" }]);
+  });
+
+  it("is set aside when the step of its publication is unknown", async () => {
+    const { table, ask, catalog_id } = await aMerchant();
+    await ask(createRelease, { catalog_id }, undefined, HURRIED);
+    await inFuture(table);
+    expect(await workToTheEnd(table)).toBe(MOST_FAILURES);
+    expect((await getTasks(table))[0]?.setAside).toMatchObject({ reason });
+  });
+
+  it("is set aside when the step of its build is unknown", async () => {
+    const { table, ask, params } = await aParent(3);
+    await ask(build, params, undefined, HURRIED);
+    await inFuture(table);
+    expect(await workToTheEnd(table)).toBe(MOST_FAILURES);
+    expect((await getTasks(table))[0]?.setAside).toMatchObject({ reason });
+  });
+});
