@@ -2,7 +2,7 @@ import { type IndexEntry, indexEntry, inListOrder } from "../catalog/release-ind
 import { RELEASES_KEPT } from "../catalog/sold-versions.ts";
 import { getReleaseParts, partsOf, saveReleasePart } from "../catalog/store.ts";
 import { goLive, writeIndex, writeProducts } from "../catalog/write-release.ts";
-import { unavailable } from "../errors.ts";
+import { unavailable, unprocessable } from "../errors.ts";
 import { getLinksOfNodes } from "../hierarchies/links-store.ts";
 import { getTrees } from "../hierarchies/store.ts";
 import type { Context } from "../http/context.ts";
@@ -33,6 +33,8 @@ export type PublishWork = {
         readonly kept: readonly number[];
       }
     | { readonly step: "finish"; readonly parts: number }
+    /** It was set aside when it had written products, and is to fail. */
+    | { readonly step: "fail" }
     | { readonly step: "tidy" };
 };
 
@@ -69,6 +71,8 @@ async function step(
     case "finish":
       // Whoever changed the release meanwhile may have ended it or not: the next look at it tells.
       return (await finish(ctx, release, at.parts)) ? { ...work, at: { step: "tidy" } } : work;
+    case "fail":
+      throw unprocessable("It was set aside half written: its products are to be published anew.");
     case "tidy":
       return tidy(ctx, release.value);
     default:

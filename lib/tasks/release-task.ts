@@ -1,3 +1,4 @@
+import type { PublishWork } from "../catalogs/publish-release.ts";
 import type { Context } from "../http/context.ts";
 import { getTask, replaceTask } from "./store.ts";
 import type { Task, Work } from "./task.ts";
@@ -27,15 +28,15 @@ function nextId(id: string): string {
 }
 
 /**
- * Builds and publications begin anew: while one was set aside, others may have gone past it, and what it had read of
- * the store is old. The rest go on where they are.
+ * What has read the store does not go on: while it was set aside, others may have gone past it, and what it had read is
+ * old. Builds begin anew, publications fail if they have written anything. The rest go on where they are.
  */
 function beginning(work: Work): Work {
   switch (work.kind) {
     case "build-children":
       return { ...work, at: { step: "plan" } };
     case "publish-release":
-      return work.at.step === "tidy" ? work : { ...work, at: { step: "plan" } };
+      return hasWritten(work) ? { ...work, at: { step: "fail" } } : work;
     case "change-links":
     case "forget-product":
     case "clear-partitions":
@@ -43,4 +44,12 @@ function beginning(work: Work): Work {
     default:
       return work satisfies never; // a newer version's, which knows how to begin it
   }
+}
+
+/**
+ * Whether there are products under the release's number. A new plan would leave those that are gone from it in place,
+ * and with the release shoppers would see and buy them.
+ */
+function hasWritten({ at: { step } }: PublishWork): boolean {
+  return step === "write" || step === "finish";
 }

@@ -1,6 +1,4 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as createRelease } from "../../functions/catalogs/releases/create-release.ts";
-import { endpoint as readRelease } from "../../functions/catalogs/releases/read-release.ts";
 import { endpoint as attach } from "../../functions/hierarchies/nodes/attach-node-products.ts";
 import { endpoint as detach } from "../../functions/hierarchies/nodes/detach-node-products.ts";
 import { endpoint as listNodeProducts } from "../../functions/hierarchies/nodes/list-node-products.ts";
@@ -193,26 +191,6 @@ describe("a task that takes the worker down", () => {
     }
     await workToTheEnd(table);
     expect([left(), await getTasks(table)]).toEqual([0, []]);
-  });
-});
-
-describe("a publication that is set aside", () => {
-  it("is shown as under way, and begins anew when it is released", async () => {
-    const shop = await aMerchant();
-    const { table, ask, catalog_id } = shop;
-    const [one, two] = [await shop.product({ sku: "ONE" }), await shop.product({ sku: "TWO", slug: "two" })];
-    await shop.attach([one.id]);
-    const { id: release_id } = await ask(createRelease, { catalog_id }, undefined, HURRIED);
-    const mend = await broken(table, ({ sk }) => sk.startsWith("PLAN#"));
-    await workToTheEnd(table);
-    const meta = async () => (await ask(readRelease, { catalog_id, release_id })).meta;
-    expect((await meta()).release_status).toBe("IN_PROGRESS");
-    await mend();
-    await shop.attach([two.id]);
-    await shop.publish();
-    await release(table);
-    await workToTheEnd(table);
-    expect(await meta()).toMatchObject({ release_status: "PUBLISHED", total_products: 2 });
   });
 });
 

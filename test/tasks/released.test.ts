@@ -1,0 +1,127 @@
+import { describe, expect, it } from "@jest/globals";
+import { endpoint as addCartItems } from "../../functions/carts/add-cart-items.ts";
+import { endpoint as createCart } from "../../functions/carts/create-cart.ts";
+import { endpoint as createRelease } from "../../functions/catalogs/releases/create-release.ts";
+import { endpoint as readRelease } from "../../functions/catalogs/releases/read-release.ts";
+import { endpoint as detach } from "../../functions/hierarchies/nodes/detach-node-products.ts";
+import { keys } from "../../lib/table/keys.ts";
+import type { Table } from "../../lib/table/table.ts";
+import { releaseTask } from "../../lib/tasks/release-task.ts";
+import { getTasks } from "../../lib/tasks/store.ts";
+import { HURRIED } from "../support/background.ts";
+import { call } from "../support/call.ts";
+import type { MemoryTable } from "../support/memory-table.ts";
+import { aMerchant, usd } from "../support/merchant.ts";
+import { someId } from "../support/products.ts";
+import { NOON } from "../support/runtime.ts";
+import { runWorker } from "../support/worker.ts";
+
+let hours = 0;
+/** Calls the worker, each time when every lease before has run out, until it says that all is done. */
+async function workToTheEnd(table: Table): Promise<void> {
+  for (let calls = 1; calls < 50; calls += 1) {
+    hours += 1;
+    const time = new Date(NOON.getTime() + hours * 3_600_000);
+    if (await runWorker({ table, now: () => time, ...HURRIED })) return;
+  }
+  throw new Error("It does not end.");
+}
+
+/** The same table whose items of this sort key cannot be read, for a fault of ours. */
+const unreadable = (table: Table, sk: RegExp): Table => ({
+  ...table,
+  getMany: (keys) =>
+    keys.some((key) => sk.test(key.sk))
+      ? Promise.reject(new TypeError("a fault of ours"))
+      : table.getMany(keys),
+});
+
+async function release(table: Table) {
+  const [task] = (await getTasks(table)).filter(({ setAside }) => setAside);
+  return releaseTask({ table, newId: someId }, task?.id ?? "");
+}
+
+describe("a publication that is released", () => {
+  async function aPublication(count: number) {
+    const shop = await aMerchant();
+    const { table, ask, catalog_id, hierarchy_id, node_id } = shop;
+    const products: { id: string; sku: string }[] = [];
+    for (let at = 0; at < count; at += 1) {
+      const sku = `S${at}`;
+      products.push({ id: (await shop.product({ sku, slug: sku.toLowerCase() })).id, sku });
+      await shop.price(sku, usd(1000));
+    }
+    const ids = products.map(({ id }) => id);
+    await shop.attach(ids);
+    await workToTheEnd(table);
+    const { id: release_id } = await ask(createRelease, { catalog_id }, undefined, HURRIED);
+    const meta = async () => (await ask(readRelease, { catalog_id, release_id })).meta;
+    await call(createCart, { table, body: { data: { id: "C" } } });
+    const take = (sku: string) => {
+      const body = { data: { type: "cart_item", sku, quantity: 1 } };
+      return call(addCartItems, { table, as: "implicit", params: { cartID: "C" }, body });
+    };
+    const remove = (some: readonly string[]) =>
+      call(detach, {
+        table,
+        params: { hierarchy_id, node_id },
+        body: { data: some.map((id) => ({ type: "product", id })) },
+      });
+    /** Statuses of reading and of buying each product. */
+    const sold = async () => {
+      const found: number[][] = [];
+      for (const { id, sku } of products)
+        found.push([(await shop.shop(id)).status, (await take(sku)).status]);
+      return found;
+    };
+    return { ...shop, ids, meta, remove, sold };
+  }
+
+  it("fails when it was half written: what is gone from the catalog since is not sold", async () => {
+    const shop = await aPublication(60);
+    const { table, ids, sold } = shop;
+    await workToTheEnd(unreadable(table, /^PLAN#0*1$/));
+    expect((await shop.meta()).release_status).toBe("IN_PROGRESS");
+    expect(table.all().some(({ type }) => type === "sold_product")).toBe(true);
+    await shop.remove(ids.slice(1));
+    await release(table);
+    await workToTheEnd(table);
+    expect(await getTasks(table)).toEqual([]);
+    expect(await sold()).toEqual(ids.map(() => [404, 404]));
+    expect((await shop.meta()).release_status).toBe("FAILED");
+    expect(table.all().filter(({ sk }) => /^(?:PLAN|DONE)#/.test(sk))).toEqual([]);
+    await shop.publish();
+    await workToTheEnd(table);
+    expect(await sold()).toEqual(ids.map((_, at) => (at === 0 ? [200, 201] : [404, 404])));
+  });
+
+  it("fails when all of it was written but it was not live", async () => {
+    const shop = await aPublication(2);
+    await workToTheEnd(unreadable(shop.table, /^DONE#/));
+    await release(shop.table);
+    await workToTheEnd(shop.table);
+    expect((await shop.meta()).release_status).toBe("FAILED");
+    expect(await getTasks(shop.table)).toEqual([]);
+  });
+
+  it("plans anew when nothing was written: what came since is sold", async () => {
+    const shop = await aMerchant();
+    const { table, ask, catalog_id } = shop;
+    const links = keys.nodeProduct(shop.node_id, "").pk;
+    const query: Table["query"] = (one) =>
+      one.pk === links ? Promise.reject(new TypeError("a fault of ours")) : table.query(one);
+    const failing = { ...table, query } as MemoryTable;
+    await shop.attach([(await shop.product({ sku: "ONE" })).id]);
+    const { id: release_id } = await ask(createRelease, { catalog_id }, undefined, { table: failing });
+    await workToTheEnd(failing);
+    const two = await shop.product({ sku: "TWO", slug: "two" });
+    await shop.attach([two.id]);
+    await release(table);
+    await workToTheEnd(table);
+    expect((await ask(readRelease, { catalog_id, release_id })).meta).toMatchObject({
+      release_status: "PUBLISHED",
+      total_products: 2,
+    });
+    expect((await shop.shop(two.id)).status).toBe(200);
+  });
+});
