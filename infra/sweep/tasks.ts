@@ -33,7 +33,7 @@ export async function releaseTasks(table: Table, which: string): Promise<readonl
   );
   const lines: string[] = [];
   for (const task of inOrder(found)) {
-    const released = await releaseTask({ table, newId: randomUUID }, task.id);
+    const released = await releaseTask({ table, newId: randomUUID, now: () => new Date() }, task.id);
     if (released) lines.push(`${nameOf(task)} is released, as ${released.id}`);
   }
   if (lines.length === 0 && which !== "all") throw new Error(`There is no task ${which} that is set aside.`);

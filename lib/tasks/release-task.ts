@@ -1,23 +1,25 @@
 import type { PublishWork } from "../catalogs/publish-release.ts";
 import type { Context } from "../http/context.ts";
-import { getTask, replaceTask } from "./store.ts";
+import { endOfLine, getTask, replaceTask } from "./store.ts";
 import type { Task, Work } from "./task.ts";
 
 /**
- * Puts a task back that was set aside. New tasks alone call the worker, so it is written as one, in the turn that it
- * had.
+ * Puts a task back that was set aside. New tasks alone call the worker, so it is written as one. Builds begin anew, so
+ * they come behind the others; before one that is half done, the older plan would win. The rest keep their turn.
  * @returns the new task; `undefined` when there is none with this id that is set aside
  */
 export async function releaseTask(
-  { table, newId }: Pick<Context, "table" | "newId">,
+  ctx: Pick<Context, "table" | "newId" | "now">,
   id: string,
 ): Promise<Task | undefined> {
+  const { table, newId } = ctx;
   const stored = await getTask(table, id);
   if (!stored?.value.setAside) return undefined;
   const { setAside: _, failures: __, leasedUntil: ___, ...task } = stored.value;
   const next = nextId(id);
   const line = task.line === id ? next : task.line;
-  const anew: Task = { ...task, id: next, line, work: beginning(task.work) };
+  const created_at = task.work.kind === "build-children" ? await endOfLine(ctx, line) : task.created_at;
+  const anew: Task = { ...task, id: next, line, created_at, work: beginning(task.work) };
   return (await replaceTask(table, stored, anew, newId())) ? anew : undefined;
 }
 

@@ -1,3 +1,4 @@
+import type { Context } from "../http/context.ts";
 import { type Document, getDocument, putDocument, queryDocuments } from "../table/documents.ts";
 import { keys } from "../table/keys.ts";
 import { packed } from "../table/stored.ts";
@@ -14,6 +15,16 @@ export function getTask(table: Table, id: string): Promise<Document<Task> | unde
 /** Every task that is not done. */
 export function getTasks(table: Table): Promise<Task[]> {
   return queryDocuments(table, keys.task("").pk);
+}
+
+/** When a task is created that comes behind those of a line, whatever the clocks of their writers said. */
+export async function endOfLine(
+  { table, now }: Pick<Context, "table" | "now">,
+  line: string,
+): Promise<string> {
+  const before = (await getTasks(table)).filter((task) => task.line === line);
+  const earliest = Math.max(...before.map(({ created_at }) => Date.parse(created_at) + 1));
+  return new Date(Math.max(now().getTime(), earliest)).toISOString();
 }
 
 /** Writes a new task, for the transaction that decides it. */

@@ -3,7 +3,7 @@ import { loggedError } from "../logged-error.ts";
 import type { Document } from "../table/documents.ts";
 import { workSlice } from "../table/work-slice.ts";
 import { keepFailure } from "./set-aside.ts";
-import { endTask, getTasks, saveTask } from "./store.ts";
+import { endOfLine, endTask, getTasks, saveTask } from "./store.ts";
 import { isBusy, type MustWait, readyTasks, type Step, type Task, type Work } from "./task.ts";
 
 /** Beyond its deadline nobody sends a write; this much is for one that is on its way, and for clocks that differ. */
@@ -18,10 +18,7 @@ export function newTask<W extends Work>(ctx: Context, work: W): Task<W> {
 
 /** The same behind the tasks of a line that are there now, whatever the clocks of their writers said. */
 export async function newTaskInLine<W extends Work>(ctx: Context, work: W, line: string): Promise<Task<W>> {
-  const before = (await getTasks(ctx.table)).filter((task) => task.line === line);
-  const earliest = Math.max(...before.map(({ created_at }) => Date.parse(created_at) + 1));
-  const created = new Date(Math.max(ctx.now().getTime(), earliest));
-  return { ...newTask(ctx, work), line, created_at: created.toISOString() };
+  return { ...newTask(ctx, work), line, created_at: await endOfLine(ctx, line) };
 }
 
 /** Until when a worker who starts now may write. */

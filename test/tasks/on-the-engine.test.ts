@@ -64,7 +64,7 @@ describe("background work on the embedded engine", () => {
       "Error: A packed attribute must be bytes.",
     ]);
     await table.put(product, always);
-    await releaseTask({ table, newId: someId }, task!.id);
+    await releaseTask({ table, newId: someId, now: () => NOON }, task!.id);
     while (!(await work()));
     expect((await ask(readJob, { job_id })).attributes.status).toBe("success");
     expect((await children()).meta.results.total).toBe(6);

@@ -4,6 +4,10 @@ import { endpoint as createCart } from "../../functions/carts/create-cart.ts";
 import { endpoint as createRelease } from "../../functions/catalogs/releases/create-release.ts";
 import { endpoint as readRelease } from "../../functions/catalogs/releases/read-release.ts";
 import { endpoint as detach } from "../../functions/hierarchies/nodes/detach-node-products.ts";
+import { endpoint as build } from "../../functions/jobs/build-product.ts";
+import { endpoint as readJob } from "../../functions/jobs/read-job.ts";
+import { endpoint as createOption } from "../../functions/variations/options/create-variation-option.ts";
+import { getProduct } from "../../lib/products/store.ts";
 import { keys } from "../../lib/table/keys.ts";
 import type { Table } from "../../lib/table/table.ts";
 import { releaseTask } from "../../lib/tasks/release-task.ts";
@@ -12,6 +16,7 @@ import { HURRIED } from "../support/background.ts";
 import { call } from "../support/call.ts";
 import type { MemoryTable } from "../support/memory-table.ts";
 import { aMerchant, usd } from "../support/merchant.ts";
+import { aParent } from "../support/parent.ts";
 import { someId } from "../support/products.ts";
 import { NOON } from "../support/runtime.ts";
 import { runWorker } from "../support/worker.ts";
@@ -38,7 +43,7 @@ const unreadable = (table: Table, sk: RegExp): Table => ({
 
 async function release(table: Table) {
   const [task] = (await getTasks(table)).filter(({ setAside }) => setAside);
-  return releaseTask({ table, newId: someId }, task?.id ?? "");
+  return releaseTask({ table, newId: someId, now: () => NOON }, task?.id ?? "");
 }
 
 describe("a publication that is released", () => {
@@ -123,5 +128,31 @@ describe("a publication that is released", () => {
       total_products: 2,
     });
     expect((await shop.shop(two.id)).status).toBe(200);
+  });
+});
+
+describe("a build that is released", () => {
+  it("comes behind one that is half done: the newest plan of the product wins", async () => {
+    const { table, ask, params, children } = await aParent(3);
+    const variation_id = (await getProduct(table, params.product_id))!.value.variationIds[0]!;
+    const { sk, pk } = keys.variation(variation_id);
+    const getMany: Table["getMany"] = (some) =>
+      some.some((key) => key.pk === pk && key.sk === sk)
+        ? Promise.reject(new TypeError("a fault of ours"))
+        : table.getMany(some);
+    const failing = { ...table, getMany } as MemoryTable;
+    const first = await ask(build, params, undefined, { ...HURRIED, table: failing });
+    await workToTheEnd(failing);
+    const second = await ask(build, params, undefined, HURRIED);
+    const option = { type: "product-variation-option", attributes: { name: "late", description: "x" } };
+    await ask(createOption, { variation_id }, option);
+    const half = (await getTasks(table)).find(({ setAside }) => !setAside)!;
+    expect(half.work).toMatchObject({ at: { step: "write" } });
+    expect((await release(table))!.created_at > half.created_at).toBe(true);
+    await workToTheEnd(table);
+    for (const { id } of [first, second]) {
+      expect((await ask(readJob, { job_id: id })).attributes.status).toBe("success");
+    }
+    expect((await children()).data).toHaveLength(4);
   });
 });

@@ -43,7 +43,7 @@ async function broken(table: MemoryTable, is: (item: Item) => boolean): Promise<
 
 const release = async (table: Table) => {
   const [task] = (await getTasks(table)).filter(({ setAside }) => setAside);
-  return releaseTask({ table, newId: someId }, task?.id ?? "");
+  return releaseTask({ table, newId: someId, now: () => NOON }, task?.id ?? "");
 };
 
 /** Four products whose builds were asked for, of which the first cannot be read any more. */
@@ -94,7 +94,7 @@ describe("a build whose product nobody can read", () => {
     expect(counted.at(-1)).toEqual({ TasksOpen: 0, TasksSetAside: 1, OldestTaskSeconds: 0 });
     expect(await work(table)).toBe(true);
     await mend();
-    expect(await release(table)).toMatchObject({ line: "jobs", created_at: task!.created_at });
+    expect(await release(table)).toMatchObject({ line: "jobs", id: `${task!.id}~1` });
     await workToTheEnd(table);
     expect(await states()).toEqual(Array(4).fill("success"));
     expect(await getTasks(table)).toEqual([]);

@@ -41,7 +41,7 @@ describe("a task that a newer version has written", () => {
     expect(await getTasks(table)).toEqual([
       { ...task, failures: MOST_FAILURES, setAside: { at: expect.any(String), reason } },
     ]);
-    await releaseTask({ table, newId: someId }, "a");
+    await releaseTask({ table, newId: someId, now: () => NOON }, "a");
     expect(await getTasks(table)).toEqual([{ ...task, id: "a~1", line: "a~1" }]);
   });
 
