@@ -1,10 +1,10 @@
-import { unprocessable } from "../errors.ts";
+import { tooLarge, unprocessable } from "../errors.ts";
 import type { Context } from "../http/context.ts";
 import type { Reply } from "../http/endpoint.ts";
 import { commitChange } from "../table/change.ts";
 import { keepReply } from "../table/commit.ts";
 import type { Write } from "../table/table.ts";
-import { taskWrite } from "../tasks/store.ts";
+import { isKeepable, taskWrite } from "../tasks/store.ts";
 import type { Task } from "../tasks/task.ts";
 import { newTaskInLine, startTask } from "../tasks/work-on.ts";
 import { carryOutChange } from "./carry-out-change.ts";
@@ -25,7 +25,7 @@ const MOST_WRITES = 98;
  * Puts products into nodes or takes them out, in one transaction: all of the links if they are few and no change is
  * before them, else the promise of it, which readers of links count as done. A product that is deleted meanwhile is
  * left out.
- * @throws ApiError 422 when more hierarchies would change with it than a transaction takes
+ * @throws ApiError 422 when more hierarchies would change with it than a transaction takes, 413 when a task cannot hold it
  */
 export async function changeLinks(ctx: Context, decide: () => Promise<LinkDecision>): Promise<Reply> {
   const gone = new Set<string>();
@@ -47,7 +47,9 @@ export async function changeLinks(ctx: Context, decide: () => Promise<LinkDecisi
       return { writes: [...own, ...writes], reply: answer, refusal };
     }
     if (writes.length > MOST_WRITES) throw tooManyHierarchies();
-    task = await newTaskInLine(ctx, { kind: "change-links", ...change, done: 0 }, LINK_LINE);
+    const work: LinkWork = { kind: "change-links", ...change, done: 0 };
+    if (!isKeepable(work)) throw tooLarge("These are more products than one change can hold.");
+    task = await newTaskInLine(ctx, work, LINK_LINE);
     return { writes: [...writes, taskWrite(task)], reply: answer };
   });
   if (isNothing) return keepReply(ctx, reply);

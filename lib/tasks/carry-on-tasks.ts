@@ -10,7 +10,7 @@ import { clearPartitions } from "./clear-partitions.ts";
 import { hasFailed, setAside } from "./set-aside.ts";
 import { getTask, getTasks, saveTask } from "./store.ts";
 import { isHeld, readyTasks, type Task, unknownWork, type Work } from "./task.ts";
-import { leaseEnd, workOn } from "./work-on.ts";
+import { leaseEnd, logFailure, workOn } from "./work-on.ts";
 
 /** Rounds in which no task came further before this gives up for now: longer than a request holds a task. */
 const IDLE_ROUNDS = 40;
@@ -23,13 +23,15 @@ const PAUSE = { base: 200, cap: 400 };
 export async function carryOnTasks({ next, hasTime }: Turns): Promise<boolean> {
   let tasks: readonly Task[] | undefined;
   let isDone = false;
+  const failed = new Set<string>();
   for (let idle = 0; idle < IDLE_ROUNDS && hasTime(); idle += 1) {
     tasks = await getTasks(next().table);
     const ready = readyTasks(tasks, isAboutSame);
     isDone = ready.length === 0;
-    if (isDone) break;
-    for (const task of ready) {
-      if (hasTime() && (await carryOn(next, task))) idle = 0;
+    const left = ready.filter(({ id }) => !failed.has(id));
+    if (left.length === 0) break;
+    for (const task of left) {
+      if (hasTime() && (await carryOnOrLeave(next, task, failed))) idle = 0;
     }
     if (idle > 0) await backOff(idle, next().deadline, PAUSE);
   }
@@ -44,6 +46,17 @@ function countTasks({ count, now }: Context, tasks: readonly Task[]): void {
   count("TasksOpen", open.length);
   count("TasksSetAside", tasks.length - open.length);
   count("OldestTaskSeconds", Math.round(Math.max(0, ...ages) / 1000));
+}
+
+/** A task that cannot even be read, taken or set aside is left for the next call; the others go on. */
+async function carryOnOrLeave(next: Turns["next"], task: Task, failed: Set<string>): Promise<boolean> {
+  try {
+    return await carryOn(next, task);
+  } catch (error) {
+    failed.add(task.id);
+    logFailure(next(), "task-not-taken", task, error);
+    return false;
+  }
 }
 
 async function carryOn(next: Turns["next"], { id }: Task): Promise<boolean> {

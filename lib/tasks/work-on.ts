@@ -8,7 +8,6 @@ import { isBusy, type MustWait, readyTasks, type Step, type Task, type Work } fr
 
 /** Beyond its deadline nobody sends a write; this much is for one that is on its way, and for clocks that differ. */
 const LEASE_MARGIN_MS = 2000;
-const FAILED = "task-step-failed";
 
 /** A task that this request decides and will work on as soon as it is written. */
 export function newTask<W extends Work>(ctx: Context, work: W): Task<W> {
@@ -64,8 +63,7 @@ export async function workOn<W extends Work>(
   saving: () => Context = () => ctx,
 ): Promise<boolean> {
   const hasTime = workSlice(ctx.deadline);
-  const { id, work: given } = taken.value;
-  let work: W | undefined = given;
+  let work: W | undefined = taken.value.work;
   let steps = 0;
   try {
     do {
@@ -73,12 +71,21 @@ export async function workOn<W extends Work>(
       steps += 1;
     } while (work && hasTime());
   } catch (error) {
-    // A busy table is nothing to wake somebody for; anything else is a fault of ours.
-    if (isBusy(error)) ctx.log.warn(FAILED, { task: id, kind: given.kind, ...loggedError(error) });
-    else ctx.log.error(FAILED, { task: id, kind: given.kind, error });
+    logFailure(ctx, "task-step-failed", taken.value, error);
     if (steps === 0) return isKept(ctx, taken, () => keepFailure(saving(), taken, error));
   }
   return isKept(ctx, taken, () => keepProgress(saving(), taken, work));
+}
+
+/** A busy table is nothing to wake somebody for; anything else is a fault of ours. */
+export function logFailure(
+  { log }: Pick<Context, "log">,
+  event: string,
+  { id, work: { kind } }: Task,
+  error: unknown,
+): void {
+  if (isBusy(error)) log.warn(event, { task: id, kind, ...loggedError(error) });
+  else log.error(event, { task: id, kind, error });
 }
 
 async function keepProgress<W extends Work>(
