@@ -65,8 +65,9 @@ async function carryOn(next: Turns["next"], { id }: Task): Promise<boolean> {
   if (!stored || stored.value.setAside || isHeld(stored.value, ctx.now())) return false;
   const { value, version } = stored;
   if (hasFailed(value)) return setAside(ctx, stored, "No worker came back from it.");
-  const task = { ...value, leasedUntil: leaseEnd(ctx), failures: (value.failures ?? 0) + 1 };
-  if (!(await saveTask(ctx.table, task, version))) return false;
+  const failures = (value.failures ?? 0) + 1;
+  const task = { ...value, leasedUntil: leaseEnd(ctx), holder: ctx.newId(), failures };
+  if (!(await saveTask(ctx.table, task, version, () => next().table))) return false;
   return workOn(ctx, { value: task, version: version + 1 }, (work) => stepOf(ctx, work), next);
 }
 

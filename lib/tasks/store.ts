@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Context } from "../http/context.ts";
 import { type Document, getDocument, putDocument, queryDocuments } from "../table/documents.ts";
 import { keys } from "../table/keys.ts";
@@ -39,15 +40,26 @@ export function isKeepable(work: Work): boolean {
   return packed(work).packed.length <= LARGEST_WORK_BYTES;
 }
 
-/** False when someone else has changed the task since it was read at this version. */
-export async function saveTask(table: Table, task: Task, version: number): Promise<boolean> {
+/**
+ * Saves a task that was read at this version. When the answer is lost, the task itself tells whether it was saved.
+ * @param again for that look at it
+ * @returns false when someone else has changed the task since it was read
+ */
+export async function saveTask(
+  table: Table,
+  task: Task,
+  version: number,
+  again = () => table,
+): Promise<boolean> {
   const { put, when } = putDocument(keys.task(task.id), TASK_TYPE, task, version);
   try {
-    return (await table.put(put, when)) === "written";
+    if ((await table.put(put, when)) === "written") return true;
   } catch (error) {
-    if (error instanceof ConditionFailed) return false;
-    throw error;
+    if (!(error instanceof ConditionFailed)) throw error;
+    if (!error.isRepeated) return false;
   }
+  const found = await getTask(again(), task.id);
+  return found?.version === version + 1 && isDeepStrictEqual(found.value, task);
 }
 
 /** False when someone else has changed the old task since it was read. */

@@ -19,6 +19,8 @@ export type Task<W extends Work = Work> = {
   readonly created_at: string;
   /** Until when somebody works on it; after that he writes nothing more and anyone may take over. */
   readonly leasedUntil?: string;
+  /** Tells the worker's lease from any other, for a worker that got no answer when it took it. */
+  readonly holder?: string;
   /** Leases that the worker took, up to the present one, since a step was done. */
   readonly failures?: number;
   /** Since when and why nobody works on it until an operator releases it. */

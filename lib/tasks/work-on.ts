@@ -93,7 +93,7 @@ async function keepProgress<W extends Work>(
   taken: Document<Task<W>>,
   work: W | undefined,
 ): Promise<boolean> {
-  const { leasedUntil: _, failures: __, ...task } = taken.value;
+  const { leasedUntil: _, holder: __, failures: ___, ...task } = taken.value;
   if (work) await saveTask(table, { ...task, work }, taken.version);
   else await endTask(table, taken, newId());
   return true;
