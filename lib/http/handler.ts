@@ -6,17 +6,17 @@ import type {
   Context as Lambda,
 } from "aws-lambda";
 import { forbidden, refuse, unauthorized } from "../errors.ts";
-import { loggedError } from "../logged-error.ts";
-import { type Query, readQuery } from "../query/query.ts";
+import { readQuery } from "../query/query.ts";
 import { withStorePageLength } from "../query/store-page-length.ts";
-import { type Deadline, deadlineIn } from "../table/deadline.ts";
+import { deadlineIn } from "../table/deadline.ts";
 import { answerOf, errorAnswerOf, refuseTooLong } from "./answers.ts";
-import { type Body, readBody } from "./body.ts";
-import { callerAddress } from "./caller-address.ts";
-import type { Caller, Context, Shopper } from "./context.ts";
+import { readBody } from "./body.ts";
+import type { Context } from "./context.ts";
 import type { Endpoint, Reply, RunInput } from "./endpoint.ts";
-import { type Asked, askedOnce, REPLAYED, runOnce } from "./idempotency.ts";
-import { counter, refusalReason } from "./metrics.ts";
+import type { Answer, Exchange, Step } from "./exchange.ts";
+import { type Asked, askedOnce, runOnce } from "./idempotency.ts";
+import { counter } from "./metrics.ts";
+import { logLine, metricsLine } from "./request-lines.ts";
 import { environmentRuntime, type Runtime } from "./runtime.ts";
 import { readShopper } from "./shopper.ts";
 
@@ -24,24 +24,6 @@ export type Handler = (
   event: APIGatewayProxyEventV2,
   lambda?: Partial<Lambda>,
 ) => Promise<APIGatewayProxyStructuredResultV2>;
-
-/** One request on its way through the steps; each step fills in what the next ones read. */
-type Exchange = {
-  /** As it came, but for the names of its headers: they are in lower case. */
-  readonly event: APIGatewayProxyEventV2;
-  readonly runtime: Runtime;
-  readonly requestId: string;
-  readonly invocationId: string;
-  readonly startedAt: number;
-  readonly deadline: Deadline;
-  readonly counter: ReturnType<typeof counter>;
-  caller: Caller;
-  shopper: Shopper;
-  input?: { readonly query: Query; readonly body: Body };
-};
-
-type Answer = APIGatewayProxyStructuredResultV2;
-type Step = middy.Request<Exchange, Answer>;
 
 /**
  * The one way to make a handler, so that none is open by mistake: request id and log, token, query and body, use
@@ -89,42 +71,6 @@ function begin(asSent: APIGatewayProxyEventV2, lambda: Partial<Lambda>, runtime:
 /** An HTTP API hands names over in lower case, `sam local` as they were sent; nobody after this has to care. */
 function lowerCased(headers: APIGatewayProxyEventV2["headers"]): APIGatewayProxyEventV2["headers"] {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
-}
-
-/**
- * One line per request: never bodies, tokens, query strings or header values, which may be personal. The caller's
- * address stands here, since the gateway's own line names the distribution in front of it.
- */
-function logLine(endpoint: Endpoint) {
-  return ({ event: exchange, response, error }: Step) => {
-    const status = response?.statusCode ?? 500;
-    const fields = {
-      ...(error ? loggedError(error) : {}),
-      endpoint: endpoint.id,
-      status,
-      requestId: exchange.requestId,
-      gatewayRequestId: exchange.event.requestContext.requestId,
-      callerAddress: callerAddress(exchange.event),
-      grant: exchange.caller.grant,
-      milliseconds: Math.round(performance.now() - exchange.startedAt),
-    };
-    if (status < 500) exchange.runtime.log.info("request", fields);
-    else exchange.runtime.log.error("request", fields);
-  };
-}
-
-/** One line of metrics per request, none where there is nothing to tell or nobody to tell it to. */
-function metricsLine(endpoint: Endpoint) {
-  return ({ event: { runtime, counter }, response, error }: Step) => {
-    const { count, amounts } = counter;
-    const status = response?.statusCode ?? 500;
-    // What was handed on to another function is counted there.
-    const isOwn = endpoint.table !== "invoke" || error != null;
-    const reason = isOwn ? refusalReason(status, error) : undefined;
-    if (reason !== undefined) count("Refusals");
-    if (isOwn && response?.headers?.[REPLAYED] !== undefined) count("Replays");
-    if (amounts.size > 0) runtime.metrics?.(amounts, reason);
-  };
 }
 
 function answerError(endpoint: Endpoint, step: Step): void {

@@ -1,0 +1,26 @@
+import type middy from "@middy/core";
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
+import type { Query } from "../query/query.ts";
+import type { Deadline } from "../table/deadline.ts";
+import type { Body } from "./body.ts";
+import type { Caller, Shopper } from "./context.ts";
+import type { counter } from "./metrics.ts";
+import type { Runtime } from "./runtime.ts";
+
+/** One request on its way through the steps; each step fills in what the next ones read. */
+export type Exchange = {
+  /** As it came, but for the names of its headers: they are in lower case. */
+  readonly event: APIGatewayProxyEventV2;
+  readonly runtime: Runtime;
+  readonly requestId: string;
+  readonly invocationId: string;
+  readonly startedAt: number;
+  readonly deadline: Deadline;
+  readonly counter: ReturnType<typeof counter>;
+  caller: Caller;
+  shopper: Shopper;
+  input?: { readonly query: Query; readonly body: Body };
+};
+
+export type Answer = APIGatewayProxyStructuredResultV2;
+export type Step = middy.Request<Exchange, Answer>;

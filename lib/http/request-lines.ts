@@ -1,0 +1,42 @@
+import { loggedError } from "../logged-error.ts";
+import { callerAddress } from "./caller-address.ts";
+import type { Endpoint } from "./endpoint.ts";
+import type { Step } from "./exchange.ts";
+import { REPLAYED } from "./idempotency.ts";
+import { refusalReason } from "./metrics.ts";
+
+/**
+ * One line per request: never bodies, tokens, query strings or header values, which may be personal. The caller's
+ * address stands here, since the gateway's own line names the distribution in front of it.
+ */
+export function logLine(endpoint: Endpoint) {
+  return ({ event: exchange, response, error }: Step) => {
+    const status = response?.statusCode ?? 500;
+    const fields = {
+      ...(error ? loggedError(error) : {}),
+      endpoint: endpoint.id,
+      status,
+      requestId: exchange.requestId,
+      gatewayRequestId: exchange.event.requestContext.requestId,
+      callerAddress: callerAddress(exchange.event),
+      grant: exchange.caller.grant,
+      milliseconds: Math.round(performance.now() - exchange.startedAt),
+    };
+    if (status < 500) exchange.runtime.log.info("request", fields);
+    else exchange.runtime.log.error("request", fields);
+  };
+}
+
+/** One line of metrics per request, none where there is nothing to tell or nobody to tell it to. */
+export function metricsLine(endpoint: Endpoint) {
+  return ({ event: { runtime, counter }, response, error }: Step) => {
+    const { count, amounts } = counter;
+    const status = response?.statusCode ?? 500;
+    // What was handed on to another function is counted there.
+    const isOwn = endpoint.table !== "invoke" || error != null;
+    const reason = isOwn ? refusalReason(status, error) : undefined;
+    if (reason !== undefined) count("Refusals");
+    if (isOwn && response?.headers?.[REPLAYED] !== undefined) count("Replays");
+    if (amounts.size > 0) runtime.metrics?.(amounts, reason);
+  };
+}
