@@ -1,10 +1,10 @@
 import { App, Tags, Validations } from "aws-cdk-lib";
 import { AwsSolutionsChecks, ServerlessChecks } from "cdk-nag";
-import { ApiStack } from "./api-stack.ts";
 import { build, DIST } from "./build.ts";
-import { DataStack } from "./data-stack.ts";
 import { type Deployment, deploymentOf, tagsOf } from "./deployment.ts";
 import { consumers, endpoints } from "./endpoints.ts";
+import { ApiStack } from "./stacks/api-stack.ts";
+import { DataStack } from "./stacks/data-stack.ts";
 import { WatchStack } from "./watch/watch-stack.ts";
 
 /**

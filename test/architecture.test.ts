@@ -9,12 +9,12 @@ const lib = sourceFiles("lib");
 const folderOf = ({ path }: SourceFile) => path.split("/")[1] ?? "";
 
 /** Folders of `lib` that are edges or shared by all areas; every other folder is an area. */
-const SHARED = new Set(["http", "table", "query", "events"]);
+const SHARED = new Set(["aws", "events", "http", "kernel", "lists", "schemas", "table", "use-case"]);
 const areaFiles = lib.filter((file) => file.path.split("/").length > 2 && !SHARED.has(folderOf(file)));
 const isStore = ({ path }: SourceFile) => /\/(?:[a-z-]+-)?store\.ts$/.test(path);
 const isSchema = ({ path }: SourceFile) => /\/(?:[a-z-]+-)?schemas\.ts$/.test(path);
 /** What takes the request's context works with the table; what does not is a rule. */
-const isUseCase = (file: SourceFile) => file.imports.some(({ from }) => from === "lib/http/context.ts");
+const isUseCase = (file: SourceFile) => file.imports.some(({ from }) => from === "lib/use-case/context.ts");
 const rules = areaFiles.filter((file) => !isStore(file) && !isUseCase(file));
 
 /** Paths of the files that break a rule: the failing test names them. */
@@ -57,7 +57,7 @@ describe("functions", () => {
   it("import lib/http and their own area", () => {
     const own = (from: string, file: SourceFile) =>
       from.startsWith("lib/http/") ||
-      from.startsWith("lib/query/") ||
+      from.startsWith("lib/lists/") ||
       from.startsWith("lib/events/") ||
       from.startsWith(`lib/${folderOf(file)}/`);
     expect(strayImports(functionFiles, own)).toEqual([]);
@@ -109,7 +109,7 @@ describe("areas of lib", () => {
     const allowed = (from: string, file: SourceFile) =>
       !from.startsWith("lib/table/") ||
       isStore(file) ||
-      /\/(?:commit|change|table|deadline|pack|work-slice)\.ts$/.test(from);
+      /\/(?:commit|commit-change|table|pack)\.ts$/.test(from);
     expect(strayImports(areaFiles, allowed)).toEqual([]);
   });
 
@@ -131,7 +131,7 @@ describe("areas of lib", () => {
 
 describe("edges", () => {
   /** What speaks to other services than the table: one function each needs it. */
-  const OUTSIDE = ["lib/http/lambda-client.ts", "lib/http/presigned-url.ts", "lib/http/signing-key.ts"];
+  const OUTSIDE = ["lib/aws/lambda-client.ts", "lib/aws/presigned-url.ts", "lib/aws/signing-key.ts"];
 
   it("DynamoDB is spoken in lib/table alone, other services in files of their own", () => {
     const speaks = lib.filter((file) => file.imports.some(({ from }) => /^@(?:aws-sdk|smithy)\//.test(from)));
@@ -150,11 +150,11 @@ describe("edges", () => {
   it("the environment is read in lib/http alone, by the runtime and what reaches other services", () => {
     const reads = breaking([...lib, ...functionFiles], ({ code }) => code.includes("process.env"));
     expect(reads.toSorted()).toEqual([
-      "lib/http/bucket-contents.ts",
-      "lib/http/lambda-client.ts",
-      "lib/http/lambda-gateway.ts",
+      "lib/aws/bucket-contents.ts",
+      "lib/aws/lambda-client.ts",
+      "lib/aws/lambda-gateway.ts",
       "lib/http/runtime.ts",
-      "lib/http/signing-key.ts",
+      "lib/aws/signing-key.ts",
     ]);
   });
 

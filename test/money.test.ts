@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { divideRounded, formatAmount, safeInteger, splitByWeight } from "../lib/money.ts";
+import { divideRounded, formatAmount, safeInteger, splitByWeight } from "../lib/kernel/money.ts";
 import { DEFAULT_SETTINGS } from "../lib/settings/settings.ts";
 
 const [usd] = DEFAULT_SETTINGS.currencies;

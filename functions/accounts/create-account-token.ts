@@ -1,9 +1,9 @@
 import { createAccountToken } from "../../lib/accounts/create-account-token.ts";
 import { accountTokenBody, accountTokensResponse } from "../../lib/accounts/schemas.ts";
+import { parameterStoreSigner } from "../../lib/aws/signing-key.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/http/handler.ts";
 import { accountHeader } from "../../lib/http/shopper.ts";
-import { parameterStoreSigner } from "../../lib/http/signing-key.ts";
 
 export const endpoint = defineEndpoint({
   id: "accounts/create-account-token",

@@ -1,4 +1,4 @@
-import { cartHeaders } from "../../lib/carts/cart-headers.ts";
+import { cartHeaders } from "../../lib/carts/cart/cart-headers.ts";
 import { deleteCart } from "../../lib/carts/delete-cart.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/http/handler.ts";

@@ -1,6 +1,6 @@
-import { cartHeaders, itemIncludes } from "../../lib/carts/cart-headers.ts";
+import { cartHeaders, itemIncludes } from "../../lib/carts/cart/cart-headers.ts";
 import { cartFilter, listCarts } from "../../lib/carts/list-carts.ts";
-import { cartsResponse } from "../../lib/carts/response-schemas.ts";
+import { cartsResponse } from "../../lib/carts/schemas/responses.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/http/handler.ts";
 

@@ -1,7 +1,7 @@
-import { cartHeaders } from "../../lib/carts/cart-headers.ts";
-import { updateCartBody } from "../../lib/carts/cart-schemas.ts";
-import { foldBareObject } from "../../lib/carts/fold-body.ts";
-import { cartResponse } from "../../lib/carts/response-schemas.ts";
+import { cartHeaders } from "../../lib/carts/cart/cart-headers.ts";
+import { updateCartBody } from "../../lib/carts/schemas/cart-requests.ts";
+import { foldBareObject } from "../../lib/carts/schemas/fold-items.ts";
+import { cartResponse } from "../../lib/carts/schemas/responses.ts";
 import { updateCart } from "../../lib/carts/update-cart.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/http/handler.ts";

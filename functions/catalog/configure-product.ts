@@ -1,9 +1,9 @@
 import { configureProduct } from "../../lib/catalog/configure-product.ts";
-import { productIncludes } from "../../lib/catalog/included.ts";
+import { productIncludes } from "../../lib/catalog/published-includes.ts";
 import { configureBody, productAnswer } from "../../lib/catalog/schemas.ts";
-import { shopperHeaders } from "../../lib/catalog/shopper.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/http/handler.ts";
+import { shopperHeaders } from "../../lib/releases/shopper-context.ts";
 
 export const endpoint = defineEndpoint({
   id: "catalog/configure-product",

@@ -1,10 +1,10 @@
-import { productIncludes } from "../../lib/catalog/included.ts";
 import { listCatalogProductChildren } from "../../lib/catalog/list-catalog-product-children.ts";
 import { productFilter } from "../../lib/catalog/product-list.ts";
+import { productIncludes } from "../../lib/catalog/published-includes.ts";
 import { productList } from "../../lib/catalog/schemas.ts";
-import { shopperHeaders } from "../../lib/catalog/shopper.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/http/handler.ts";
+import { shopperHeaders } from "../../lib/releases/shopper-context.ts";
 
 export const endpoint = defineEndpoint({
   id: "catalog/list-catalog-product-children",

@@ -1,8 +1,8 @@
 import { readCatalogRelease } from "../../lib/catalog/read-catalog-release.ts";
 import { releaseAnswer } from "../../lib/catalog/schemas.ts";
-import { shopperHeaders } from "../../lib/catalog/shopper.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/http/handler.ts";
+import { shopperHeaders } from "../../lib/releases/shopper-context.ts";
 
 export const endpoint = defineEndpoint({
   id: "catalog/read-catalog-release",

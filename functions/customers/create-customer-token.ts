@@ -1,8 +1,8 @@
+import { parameterStoreSigner } from "../../lib/aws/signing-key.ts";
 import { createCustomerToken } from "../../lib/customers/create-customer-token.ts";
 import { customerTokenBody, customerTokenResponse } from "../../lib/customers/schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/http/handler.ts";
-import { parameterStoreSigner } from "../../lib/http/signing-key.ts";
 
 export const endpoint = defineEndpoint({
   id: "customers/create-customer-token",

@@ -1,7 +1,7 @@
+import { bucketContents } from "../../lib/aws/bucket-contents.ts";
 import { createFile } from "../../lib/files/create-file.ts";
 import { fileAlone } from "../../lib/files/new-file.ts";
 import { createFileAnswer, createFileBody } from "../../lib/files/schemas.ts";
-import { bucketContents } from "../../lib/http/bucket-contents.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/http/handler.ts";
 

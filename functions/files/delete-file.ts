@@ -1,5 +1,5 @@
+import { bucketContents } from "../../lib/aws/bucket-contents.ts";
 import { deleteFile } from "../../lib/files/delete-file.ts";
-import { bucketContents } from "../../lib/http/bucket-contents.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/http/handler.ts";
 

@@ -1,8 +1,8 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/http/handler.ts";
-import { productIncludes } from "../../lib/products/included.ts";
 import { listProducts } from "../../lib/products/list-products.ts";
 import { productRowFilter } from "../../lib/products/product-filter.ts";
+import { productIncludes } from "../../lib/products/product-includes.ts";
 import { productList } from "../../lib/products/schemas.ts";
 
 export const endpoint = defineEndpoint({

@@ -1,6 +1,6 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/http/handler.ts";
-import { productIncludes } from "../../lib/products/included.ts";
+import { productIncludes } from "../../lib/products/product-includes.ts";
 import { readProduct } from "../../lib/products/read-product.ts";
 import { productAnswer } from "../../lib/products/schemas.ts";
 

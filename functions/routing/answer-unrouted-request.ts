@@ -1,6 +1,6 @@
+import { lambdaGateway } from "../../lib/aws/lambda-gateway.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/http/handler.ts";
-import { lambdaGateway } from "../../lib/http/lambda-gateway.ts";
 import { answerUnroutedRequest } from "../../lib/routing/answer-unrouted-request.ts";
 
 export const endpoint = defineEndpoint({

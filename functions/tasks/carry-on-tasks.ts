@@ -1,5 +1,5 @@
 import { createConsumer, defineConsumer } from "../../lib/events/consumer.ts";
-import { carryOnTasks } from "../../lib/tasks/carry-on-tasks.ts";
+import { carryOnTasks } from "../../lib/workers/carry-on-tasks.ts";
 
 export const consumer = defineConsumer({
   id: "tasks/carry-on-tasks",

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { endpoint as addCartItems } from "../../functions/carts/add-cart-items.ts";
 import { endpoint as createCart } from "../../functions/carts/create-cart.ts";
-import type { PublishedProduct } from "../../lib/catalog/published.ts";
-import { deadlineIn } from "../../lib/table/deadline.ts";
+import { endpoint as addCartItems } from "../../functions/carts/items/add-cart-items.ts";
+import { deadlineIn } from "../../lib/kernel/deadline.ts";
+import type { PublishedProduct } from "../../lib/releases/published-product.ts";
 import { keys } from "../../lib/table/keys.ts";
 import type { Metered, Shop } from "./metered-shop.ts";
 

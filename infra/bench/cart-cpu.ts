@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { Cart } from "../../lib/carts/cart.ts";
-import { figuresOf } from "../../lib/carts/figures.ts";
-import { presentItems } from "../../lib/carts/present.ts";
+import type { Cart } from "../../lib/carts/cart/cart.ts";
+import { figuresOf } from "../../lib/carts/totals/totals-of-cart.ts";
+import { presentItems } from "../../lib/carts/views/cart-view.ts";
 import { DEFAULT_SETTINGS } from "../../lib/settings/settings.ts";
 import { packSized, unpack } from "../../lib/table/pack.ts";
 import { columns } from "../columns.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { PublishedProduct } from "../../lib/catalog/published.ts";
+import type { PublishedProduct } from "../../lib/releases/published-product.ts";
 import { columns } from "../columns.ts";
 import { add, cartWith, itemOf, send, storedBytes, sum } from "./adds.ts";
 import { type Budget, within } from "./budget.ts";

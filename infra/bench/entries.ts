@@ -8,7 +8,7 @@ import { endpoint as createField } from "../../functions/extensions/fields/creat
 import { claimsOf } from "../../lib/extensions/entries/claims.ts";
 import { claimWrite, entryWrite } from "../../lib/extensions/entries/entry-store.ts";
 import { findDefinition } from "../../lib/extensions/store.ts";
-import { deadlineIn } from "../../lib/table/deadline.ts";
+import { deadlineIn } from "../../lib/kernel/deadline.ts";
 import { columns } from "../columns.ts";
 import { type Budget, within } from "./budget.ts";
 import type { Metered, Request, Shop } from "./metered-shop.ts";

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import { BatchGetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import { documentClient } from "../../lib/table/client.ts";
+import { documentClient } from "../../lib/table/dynamo/client.ts";
 import { createTable } from "../local/create-table.ts";
 import { startEngine } from "../local/engine.ts";
 

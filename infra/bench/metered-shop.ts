@@ -5,8 +5,8 @@ import type { Endpoint } from "../../lib/http/endpoint.ts";
 import { createHandler, type Handler } from "../../lib/http/handler.ts";
 import type { Runtime } from "../../lib/http/runtime.ts";
 import { signerOf, verifier } from "../../lib/http/tokens.ts";
-import { documentClient } from "../../lib/table/client.ts";
-import { dynamoTable } from "../../lib/table/dynamo-table.ts";
+import { documentClient } from "../../lib/table/dynamo/client.ts";
+import { dynamoTable } from "../../lib/table/dynamo/dynamo-table.ts";
 import { createTable } from "../local/create-table.ts";
 import { type Engine, startEngine } from "../local/engine.ts";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { publishProducts } from "../../lib/catalog/publish-products.ts";
-import type { PublishedProduct } from "../../lib/catalog/published.ts";
-import { deadlineIn } from "../../lib/table/deadline.ts";
+import { deadlineIn } from "../../lib/kernel/deadline.ts";
+import { publishProducts } from "../../lib/releases/publish-products.ts";
+import type { PublishedProduct } from "../../lib/releases/published-product.ts";
 import type { Shop } from "./metered-shop.ts";
 
 const KINDS = ["mug", "tumbler", "teapot", "kettle", "bowl", "tray", "jar", "spoon", "grinder", "filter"];

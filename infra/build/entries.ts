@@ -42,7 +42,7 @@ registerRoutes(${JSON.stringify(routeLines(all))}.split("\\n").map((line) => {
 ${handler}`;
   }
   if (endpoint?.body === undefined) return handler;
-  return `import { registerValidator } from "./lib/http/validators.ts";
+  return `import { registerValidator } from "./lib/http/body/validators.ts";
 import validate from "validator:${id}";
 registerValidator("${id}", validate);
 ${handler}`;

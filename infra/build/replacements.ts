@@ -9,7 +9,7 @@ const ENDPOINT_CACHE = join(import.meta.dirname, "endpoint-cache.ts");
 export const replacements: esbuild.Plugin = {
   name: "replacements",
   setup(build) {
-    build.onLoad({ filter: /lib[/\\]http[/\\]compile-schema\.ts$/ }, () => ({
+    build.onLoad({ filter: /lib[/\\]http[/\\]body[/\\]compile-schema\.ts$/ }, () => ({
       contents: 'export function compileSchema() { throw new Error("This schema was not compiled ahead."); }',
     }));
     build.onResolve({ filter: /^@aws-sdk\/credential-provider-node$/ }, () => ({ path: LAMBDA_CREDENTIALS }));

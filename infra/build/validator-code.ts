@@ -1,7 +1,7 @@
 import { Ajv, type AnySchema } from "ajv";
 import standalone from "ajv/dist/standalone/index.js";
 import formats from "ajv-formats";
-import { ajvOptions } from "../../lib/http/ajv-options.ts";
+import { ajvOptions } from "../../lib/http/body/ajv-options.ts";
 import type { Endpoint } from "../../lib/http/endpoint.ts";
 
 const ajv = new Ajv({ ...ajvOptions, code: { source: true, esm: true } });

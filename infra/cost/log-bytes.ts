@@ -2,9 +2,9 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Endpoint } from "../../lib/http/endpoint.ts";
-import { ACCESS_LOG_FORMAT } from "../access-log.ts";
 import type { Request, Shop } from "../bench/metered-shop.ts";
 import { DIST } from "../build.ts";
+import { ACCESS_LOG_FORMAT } from "../stacks/access-log.ts";
 
 /** CloudWatch counts this for every event beside its text. */
 const EVENT_BYTES = 26;

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { endpoint as createAccessToken } from "../../functions/auth/create-access-token.ts";
-import { endpoint as addCartItems } from "../../functions/carts/add-cart-items.ts";
 import { endpoint as createCart } from "../../functions/carts/create-cart.ts";
-import { endpoint as listCartItems } from "../../functions/carts/list-cart-items.ts";
+import { endpoint as addCartItems } from "../../functions/carts/items/add-cart-items.ts";
+import { endpoint as listCartItems } from "../../functions/carts/items/list-cart-items.ts";
 import { endpoint as listProducts } from "../../functions/catalog/list-catalog-products.ts";
 import { endpoint as readProduct } from "../../functions/catalog/read-catalog-product.ts";
 import { createApplicationKey } from "../../lib/auth/store.ts";
-import type { PublishedProduct } from "../../lib/catalog/published.ts";
 import type { Endpoint } from "../../lib/http/endpoint.ts";
-import { deadlineIn } from "../../lib/table/deadline.ts";
+import { deadlineIn } from "../../lib/kernel/deadline.ts";
+import type { PublishedProduct } from "../../lib/releases/published-product.ts";
 import { cartWith, itemOf, send } from "../bench/adds.ts";
 import { openShop, type Request, type Shop } from "../bench/metered-shop.ts";
 import { publishPlainProducts } from "../bench/products.ts";

@@ -2,10 +2,10 @@ import { Aws, type Stack } from "aws-cdk-lib";
 import { CfnApi, CfnStage } from "aws-cdk-lib/aws-apigatewayv2";
 import type { ILogGroup } from "aws-cdk-lib/aws-logs";
 import { type Endpoint, issuesTokens } from "../../lib/http/endpoint.ts";
-import { ACCESS_LOG_FORMAT } from "../access-log.ts";
 import { type Deployment, TOKEN_THROTTLE } from "../deployment.ts";
 import { isFallback, routeKey } from "../endpoints.ts";
-import { gatewayDocument, type Target } from "../gateway-document.ts";
+import { ACCESS_LOG_FORMAT } from "../stacks/access-log.ts";
+import { gatewayDocument, type Target } from "../stacks/gateway-document.ts";
 import { API_COUNT, apiOfPath, sectionOf } from "./api-of-path.ts";
 import { FIRST_API } from "./behaviours.ts";
 

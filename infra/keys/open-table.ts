@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { paginateScan } from "@aws-sdk/lib-dynamodb";
-import { documentClient } from "../../lib/table/client.ts";
-import { deadlineIn } from "../../lib/table/deadline.ts";
-import { isItem } from "../../lib/table/dynamo-setup.ts";
-import { dynamoTable } from "../../lib/table/dynamo-table.ts";
+import { deadlineIn } from "../../lib/kernel/deadline.ts";
+import { documentClient } from "../../lib/table/dynamo/client.ts";
+import { dynamoTable } from "../../lib/table/dynamo/dynamo-table.ts";
+import { isItem } from "../../lib/table/dynamo/setup.ts";
 import type { Item, Table } from "../../lib/table/table.ts";
 import { ROOT } from "../build/options.ts";
 import { settleAwsEnvironment } from "../deploy/aws-environment.ts";

@@ -5,7 +5,7 @@ import {
   ResourceInUseException,
   UpdateTimeToLiveCommand,
 } from "@aws-sdk/client-dynamodb";
-import { tableDefinition } from "../table-definition.ts";
+import { tableDefinition } from "../stacks/table-definition.ts";
 
 const { key, index, expiryAttribute } = tableDefinition;
 

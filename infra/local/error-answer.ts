@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
-import { type ApiError, problem, refuse } from "../../lib/errors.ts";
 import { errorAnswerOf } from "../../lib/http/answers.ts";
+import { type ApiError, problem, refuse } from "../../lib/kernel/errors.ts";
 
 /** An answer of the gateway itself, in the form of all others. */
 export function refusal(status: number, detail: string): APIGatewayProxyStructuredResultV2 {

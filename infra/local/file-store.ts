@@ -4,7 +4,7 @@ import type { IncomingMessage } from "node:http";
 import { join } from "node:path";
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { FILE_TYPES } from "../../lib/files/file-types.ts";
-import { own } from "../../lib/own.ts";
+import { own } from "../../lib/kernel/own.ts";
 import { refusal } from "./error-answer.ts";
 import { targetOf } from "./gateway-event.ts";
 import { isPresigned } from "./presigned-request.ts";
@@ -15,7 +15,7 @@ type Answer = APIGatewayProxyStructuredResultV2;
 /** Answers what is asked below `/files/`; `undefined` for anything else. */
 export type FileStore = (request: IncomingMessage) => Promise<Answer | undefined>;
 
-/** What `lib/http/bucket-contents.ts` signs with where S3 has a stand-in. */
+/** What `lib/aws/bucket-contents.ts` signs with where S3 has a stand-in. */
 const KEY = { accessKeyId: "local", secretAccessKey: "local" };
 const LARGEST_BYTES = 8 * 1024 * 1024;
 const NAME = /^\/files\/([0-9a-f-]{36}\.([a-z0-9]{1,10}))$/;

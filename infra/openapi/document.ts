@@ -66,7 +66,7 @@ function operationOf(endpoint: Endpoint, path: string, at: number, shared: Share
   };
 }
 
-/** `carts/get-cart` answers with `Carts` `GetCartAnswer`, if that is not one of the shared schemas already. */
+/** `carts/read-cart` answers with `Carts` `GetCartAnswer`, if that is not one of the shared schemas already. */
 function placeOf(id: string, what: string): Place {
   return { area: pascalCase(areaOf(id)), word: `${pascalCase(id.split("/").at(-1) ?? id)}${what}` };
 }

@@ -1,5 +1,10 @@
 import type { Endpoint } from "../../lib/http/endpoint.ts";
-import { DEFAULT_PAGE_LENGTH, LARGEST_OFFSET, LARGEST_PAGE, type QueryRules } from "../../lib/query/query.ts";
+import {
+  DEFAULT_PAGE_LENGTH,
+  LARGEST_OFFSET,
+  LARGEST_PAGE,
+  type QueryRules,
+} from "../../lib/lists/list-query.ts";
 
 type Parameter = Readonly<Record<string, unknown>>;
 

@@ -12,7 +12,7 @@ import {
   UpdateTableCommand,
   UpdateTimeToLiveCommand,
 } from "@aws-sdk/client-dynamodb";
-import { tableDefinition } from "../table-definition.ts";
+import { tableDefinition } from "../stacks/table-definition.ts";
 
 /** What a restore wants to know of a table. */
 export type TableState = {

@@ -1,6 +1,6 @@
 import { claimsOf } from "../../lib/extensions/entries/claims.ts";
 import { entryOf } from "../../lib/extensions/entries/entry-store.ts";
-import { GATES } from "../../lib/extensions/gates.ts";
+import { GATES } from "../../lib/extensions/entries/write-fences.ts";
 import { definitionOf, ownerOf } from "../../lib/extensions/store.ts";
 import { keys } from "../../lib/table/keys.ts";
 import { unpacked } from "../../lib/table/stored.ts";

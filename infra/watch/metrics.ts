@@ -1,6 +1,6 @@
 import { Duration } from "aws-cdk-lib";
 import { type IMetric, MathExpression, Metric, type MetricProps } from "aws-cdk-lib/aws-cloudwatch";
-import { tableDefinition } from "../table-definition.ts";
+import { tableDefinition } from "../stacks/table-definition.ts";
 import type { Watched } from "./watched.ts";
 
 export const PERIOD = Duration.minutes(5);

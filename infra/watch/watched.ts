@@ -2,8 +2,8 @@ import { CfnParameter, Fn, type Stack } from "aws-cdk-lib";
 import { CfnParameter as StoredParameter } from "aws-cdk-lib/aws-ssm";
 import type { Consumer } from "../../lib/events/consumer.ts";
 import { nameOf } from "../../lib/http/gateway.ts";
-import type { ApiStack } from "../api-stack.ts";
 import type { Deployment } from "../deployment.ts";
+import type { ApiStack } from "../stacks/api-stack.ts";
 
 /** What there is to watch: what the deployment names, and the names and ids that the gateways' stack has got. */
 export type Watched = {

@@ -1,6 +1,6 @@
 import type { FromSchema, JSONSchema } from "json-schema-to-ts";
 import { email, password, personName, username } from "../auth/shopper-schemas.ts";
-import { enveloped, timestampedMeta } from "../envelope.ts";
+import { enveloped, timestampedMeta } from "../schemas/envelope.ts";
 
 const text = { type: "string", maxLength: 255 } as const;
 

@@ -1,7 +1,7 @@
-import { invalid, unauthorized } from "../errors.ts";
-import type { Context } from "../http/context.ts";
 import type { Reply } from "../http/endpoint.ts";
 import { TOKEN_LIFE_SECONDS } from "../http/tokens.ts";
+import { invalid, unauthorized } from "../kernel/errors.ts";
+import type { Context } from "../use-case/context.ts";
 import { type ApplicationKey, secretMatches } from "./application-key.ts";
 import type { AccessTokenBody } from "./schemas.ts";
 import { getApplicationKey } from "./store.ts";

@@ -1,5 +1,5 @@
 import { scrypt, timingSafeEqual } from "node:crypto";
-import type { Context } from "../http/context.ts";
+import type { Context } from "../use-case/context.ts";
 
 /** A shopper's password as it is stored; the password itself never is. */
 export type PasswordHash = { readonly salt: string; readonly hash: string };

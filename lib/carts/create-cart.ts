@@ -1,12 +1,12 @@
-import type { Context } from "../http/context.ts";
 import type { Reply } from "../http/endpoint.ts";
 import { getSettings } from "../settings/store.ts";
+import type { Context } from "../use-case/context.ts";
 import { ownersAmong } from "./associations/owners.ts";
-import { newCart } from "./cart.ts";
-import { withFields } from "./cart-fields.ts";
-import type { CreateCartBody } from "./cart-schemas.ts";
-import { presentCart } from "./present.ts";
-import { createCart as storeCart } from "./store.ts";
+import { newCart } from "./cart/cart.ts";
+import { withFields } from "./cart/cart-fields.ts";
+import { createCart as storeCart } from "./cart/store.ts";
+import type { CreateCartBody } from "./schemas/cart-requests.ts";
+import { presentCart } from "./views/cart-view.ts";
 
 /**
  * Creates an empty cart, which at once belongs to the shopper who is signed in.

@@ -1,12 +1,12 @@
-import { invalid } from "../errors.ts";
-import type { Context } from "../http/context.ts";
 import type { Reply } from "../http/endpoint.ts";
-import { commitChange } from "../table/change.ts";
-import type { Cart } from "./cart.ts";
-import { checkCartId } from "./cart-id.ts";
-import { refuseOtherEtag } from "./etag.ts";
-import { getCartsOf } from "./listing-store.ts";
-import { deleteWrites, getCart, type StoredCart } from "./store.ts";
+import { invalid } from "../kernel/errors.ts";
+import { commitChange } from "../table/effects/commit-change.ts";
+import type { Context } from "../use-case/context.ts";
+import type { Cart } from "./cart/cart.ts";
+import { checkCartId } from "./cart/cart-id.ts";
+import { refuseOtherEtag } from "./cart/etag.ts";
+import { getCartsOf } from "./cart/listing-store.ts";
+import { deleteWrites, getCart, type StoredCart } from "./cart/store.ts";
 
 /**
  * Deletes a cart and all in it; a cart that is gone already is no error.

@@ -1,17 +1,17 @@
-import { forbidden, invalid } from "../errors.ts";
-import type { Context } from "../http/context.ts";
 import type { Reply } from "../http/endpoint.ts";
-import type { FilterRules } from "../query/filter.ts";
-import { matches } from "../query/filter-matcher.ts";
-import { listAnswer } from "../query/paging.ts";
-import type { Query } from "../query/query.ts";
+import { forbidden, invalid } from "../kernel/errors.ts";
+import type { FilterRules } from "../lists/filter.ts";
+import { matches } from "../lists/filter-matcher.ts";
+import type { Query } from "../lists/list-query.ts";
+import { listAnswer } from "../lists/paging.ts";
 import { getSettings } from "../settings/store.ts";
+import type { Context } from "../use-case/context.ts";
 import { ownersAmong } from "./associations/owners.ts";
-import type { Association, Cart } from "./cart.ts";
-import { catalogContext } from "./cart-headers.ts";
-import { getCarts, getCartsOf, listCartIds, sweepLinks } from "./listing-store.ts";
-import { presentCarts } from "./present-carts.ts";
-import { openView, productIdsOf } from "./view.ts";
+import type { Association, Cart } from "./cart/cart.ts";
+import { catalogContext } from "./cart/cart-headers.ts";
+import { getCarts, getCartsOf, listCartIds, sweepLinks } from "./cart/listing-store.ts";
+import { presentCarts } from "./views/carts-view.ts";
+import { openView, productIdsOf } from "./views/includes.ts";
 
 const time = { type: "date", operators: ["gt", "ge", "lt", "le"] } as const;
 

@@ -1,48 +1,9 @@
-import type { Context } from "../http/context.ts";
 import type { Reply } from "../http/endpoint.ts";
-import { getSettings } from "../settings/store.ts";
-import { type Cart, newCart } from "./cart.ts";
-import { catalogContext } from "./cart-headers.ts";
-import { checkCartId, noCart } from "./cart-id.ts";
-import { withEtag } from "./etag.ts";
-import { changeCart, getCart } from "./store.ts";
-import { openView, productIdsOf, type View } from "./view.ts";
+import type { Context } from "../use-case/context.ts";
+import { type ReadRequest, readCart } from "./cart/answer-with-cart.ts";
+import { presentCart } from "./views/cart-view.ts";
 
-export type ReadRequest = {
-  readonly query: { readonly include: ReadonlySet<string> };
-  readonly headers: Readonly<Record<string, string>>;
-};
-
-/**
- * Answers a cart as `present` shows it. In the profile `compatible` reading an unknown id creates the cart, so that
- * a second read shows the same one.
- * @throws ApiError 400 for a malformed id, 404 for an unknown one in the profile `specification`
- */
-export async function readCart(
-  ctx: Context,
-  cartId: string,
-  { query, headers }: ReadRequest,
-  present: (cart: Cart, view: View) => unknown,
-): Promise<Reply> {
-  const id = checkCartId(cartId);
-  const found = await getCart(ctx, id);
-  if (!found) return createOnRead(ctx, id, query.include, present);
-  const view = await openView(ctx, query.include, productIdsOf(found.cart), catalogContext(ctx, headers));
-  return withEtag({ body: present(found.cart, view) }, found.cart, found.item.version);
-}
-
-async function createOnRead(
-  ctx: Context,
-  id: string,
-  include: ReadonlySet<string>,
-  present: (cart: Cart, view: View) => unknown,
-): Promise<Reply> {
-  if (ctx.profile === "specification") throw noCart(id);
-  const { settings } = await getSettings(ctx.table);
-  const view = await openView(ctx, include, []);
-  return changeCart(ctx, undefined, (current) => {
-    const cart = current?.cart ?? newCart({ id }, settings, ctx.now());
-    const reply = { body: present(cart, view) };
-    return current ? { reply } : { write: cart, reply };
-  });
+/** One cart, with its items if asked for. @throws ApiError as `readCart` */
+export function getCart(ctx: Context, cartId: string, request: ReadRequest): Promise<Reply> {
+  return readCart(ctx, cartId, request, presentCart);
 }

@@ -1,9 +1,9 @@
-import type { Context } from "../http/context.ts";
 import type { Reply } from "../http/endpoint.ts";
-import { withFields } from "./cart-fields.ts";
-import type { CartFields } from "./cart-schemas.ts";
-import { changeExisting } from "./change-existing.ts";
-import { presentCart } from "./present.ts";
+import type { Context } from "../use-case/context.ts";
+import { withFields } from "./cart/cart-fields.ts";
+import { changeExisting } from "./cart/change-existing.ts";
+import type { CartFields } from "./schemas/cart-requests.ts";
+import { presentCart } from "./views/cart-view.ts";
 
 type Request = {
   readonly body: { readonly data: CartFields };

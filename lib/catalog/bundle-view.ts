@@ -1,5 +1,6 @@
-import type { Components, SelectedOptions } from "./bundle.ts";
-import type { CurrentPrice } from "./price.ts";
+import type { Components, SelectedOptions } from "../releases/bundle.ts";
+import type { CurrentPrice } from "../releases/price.ts";
+import type { PublishedProduct } from "../releases/published-product.ts";
 import {
   type Amount,
   currentPrices,
@@ -8,7 +9,6 @@ import {
   priceBlock,
   shownPrice,
 } from "./price-view.ts";
-import type { PublishedProduct } from "./published.ts";
 
 type Prices = ReadonlyMap<string, ReadonlyMap<string, CurrentPrice>>;
 

@@ -1,15 +1,15 @@
-import { notFound, problem, refuse, unprocessable } from "../errors.ts";
-import type { Context } from "../http/context.ts";
 import type { Reply } from "../http/endpoint.ts";
+import { notFound, problem, refuse, unprocessable } from "../kernel/errors.ts";
+import { completeSelection, selectionFaults } from "../releases/bundle.ts";
+import { publishedProducts } from "../releases/resolve-products.ts";
+import { shopperContext, shopperCurrency, shopperLanguages } from "../releases/shopper-context.ts";
 import { getSettings } from "../settings/store.ts";
-import { completeSelection, selectionFaults } from "./bundle.ts";
+import type { Context } from "../use-case/context.ts";
 import { selectedIds } from "./bundle-view.ts";
-import { includedWith, publishedAt } from "./included.ts";
-import { productView } from "./product-view.ts";
+import { includedWith, publishedAt } from "./published-includes.ts";
+import { productView } from "./published-product-view.ts";
 import type { ShopperRequest } from "./read-catalog-product.ts";
-import { publishedProducts } from "./resolve-products.ts";
 import type { ConfigureBody } from "./schemas.ts";
-import { shopperContext, shopperCurrency, shopperLanguages } from "./shopper.ts";
 
 /**
  * A bundle with the shopper's selection and its price; nothing is stored (contract of the catalog, section 8).

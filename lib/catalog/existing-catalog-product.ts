@@ -1,6 +1,6 @@
-import { notFound } from "../errors.ts";
-import type { Context } from "../http/context.ts";
-import type { PublishedProduct } from "./published.ts";
+import { notFound } from "../kernel/errors.ts";
+import type { PublishedProduct } from "../releases/published-product.ts";
+import type { Context } from "../use-case/context.ts";
 import { findProduct, type ShopperRequest } from "./read-catalog-product.ts";
 
 /** @throws ApiError 404 for a product that is not in the shopper's release */

@@ -1,6 +1,6 @@
 import { ancestorsOf, childrenOfNode, type Hierarchy, type Node, type Tree } from "../hierarchies/tree.ts";
+import { localized } from "../releases/shopper-context.ts";
 import type { Shop } from "./product-list.ts";
-import { localized } from "./shopper.ts";
 
 const MOST_CRUMBS = 10; // contract of the catalog, section 14
 

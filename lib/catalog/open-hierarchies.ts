@@ -1,10 +1,10 @@
-import { notFound } from "../errors.ts";
 import type { Node, Tree } from "../hierarchies/tree.ts";
-import type { Context } from "../http/context.ts";
+import { notFound } from "../kernel/errors.ts";
+import { getReleaseParts } from "../releases/store.ts";
+import type { Context } from "../use-case/context.ts";
 import { findNode, findTree } from "./navigation.ts";
 import { openShop, type Shop } from "./product-list.ts";
 import type { ShopperRequest } from "./read-catalog-product.ts";
-import { getReleaseParts } from "./store.ts";
 
 type Browsed = { readonly shop: Shop; readonly trees: readonly Tree[] };
 

@@ -1,7 +1,7 @@
-import { type CurrencyFormat, type DisplayPrice, displayPrice } from "../money.ts";
-import { own } from "../own.ts";
-import { currentPrice } from "./current-price.ts";
-import type { CurrencyPrice, CurrentPrice, PriceEntry } from "./price.ts";
+import { type CurrencyFormat, type DisplayPrice, displayPrice } from "../kernel/money.ts";
+import { own } from "../kernel/own.ts";
+import { currentPrice } from "../releases/current-price.ts";
+import type { CurrencyPrice, CurrentPrice, PriceEntry } from "../releases/price.ts";
 
 export type Amount = { readonly amount: number; readonly includes_tax: boolean };
 export type Amounts = Readonly<Record<string, Amount>>;

@@ -1,19 +1,19 @@
-import { notFound } from "../errors.ts";
-import type { Context } from "../http/context.ts";
 import type { Reply } from "../http/endpoint.ts";
-import type { Filter, FilterRules } from "../query/filter.ts";
-import { matches } from "../query/filter-matcher.ts";
-import { listAnswer } from "../query/paging.ts";
-import type { PageRequest } from "../query/query.ts";
+import { notFound } from "../kernel/errors.ts";
+import type { Filter, FilterRules } from "../lists/filter.ts";
+import { matches } from "../lists/filter-matcher.ts";
+import type { PageRequest } from "../lists/list-query.ts";
+import { listAnswer } from "../lists/paging.ts";
+import { type LiveRelease, releaseFor } from "../releases/live-releases.ts";
+import { INDEX_CHUNK, type IndexEntry } from "../releases/release-index.ts";
+import { shopperContext, shopperCurrency, shopperLanguages } from "../releases/shopper-context.ts";
+import { getHead, getIndexParts } from "../releases/store.ts";
 import { getSettings } from "../settings/store.ts";
-import { type LiveRelease, releaseFor } from "./head.ts";
-import { includedWith, publishedAt } from "./included.ts";
-import { productView, type ViewSetting } from "./product-view.ts";
+import type { Context } from "../use-case/context.ts";
+import { includedWith, publishedAt } from "./published-includes.ts";
+import { productView, type ViewSetting } from "./published-product-view.ts";
 import type { ShopperRequest } from "./read-catalog-product.ts";
-import { INDEX_CHUNK, type IndexEntry } from "./release-index.ts";
 import { withSelfLink } from "./self-link.ts";
-import { shopperContext, shopperCurrency, shopperLanguages } from "./shopper.ts";
-import { getHead, getIndexParts } from "./store.ts";
 
 const equality = { type: "string", operators: ["eq", "in"] } as const;
 

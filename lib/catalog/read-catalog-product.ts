@@ -1,14 +1,14 @@
-import { notFound } from "../errors.ts";
-import type { Context } from "../http/context.ts";
 import type { Reply } from "../http/endpoint.ts";
-import type { Query } from "../query/query.ts";
+import { notFound } from "../kernel/errors.ts";
+import type { Query } from "../lists/list-query.ts";
+import type { LiveRelease } from "../releases/live-releases.ts";
+import type { PublishedProduct } from "../releases/published-product.ts";
+import { publishedProducts } from "../releases/resolve-products.ts";
+import { shopperContext, shopperCurrency, shopperLanguages } from "../releases/shopper-context.ts";
 import { getSettings } from "../settings/store.ts";
-import type { LiveRelease } from "./head.ts";
-import { includedWith, publishedAt } from "./included.ts";
-import { productView } from "./product-view.ts";
-import type { PublishedProduct } from "./published.ts";
-import { publishedProducts } from "./resolve-products.ts";
-import { shopperContext, shopperCurrency, shopperLanguages } from "./shopper.ts";
+import type { Context } from "../use-case/context.ts";
+import { includedWith, publishedAt } from "./published-includes.ts";
+import { productView } from "./published-product-view.ts";
 
 export type ShopperRequest = {
   readonly headers: Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
 import type { FromSchema, JSONSchema } from "json-schema-to-ts";
-import { enveloped, listOfType, oneOfType } from "../envelope.ts";
+import { enveloped, listOfType, oneOfType } from "../schemas/envelope.ts";
 
 const text = { type: "string" } as const;
 const uuid = { type: "string", format: "uuid" } as const;

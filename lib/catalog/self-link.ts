@@ -1,4 +1,4 @@
-import type { ListAnswer } from "../query/paging.ts";
+import type { ListAnswer } from "../lists/paging.ts";
 
 /** The page with a link to itself, as lists of the published catalog have it. */
 export function withSelfLink<T>({ links, ...list }: ListAnswer<T>) {

@@ -1,4 +1,4 @@
-import { unprocessable } from "../errors.ts";
+import { unprocessable } from "../kernel/errors.ts";
 import type { Catalog } from "./catalog.ts";
 import type { CreateCatalogBody } from "./schemas.ts";
 

@@ -1,6 +1,6 @@
-import type { CurrencyPrice, CurrencyPrices, PriceEntry, Sale } from "../catalog/price.ts";
-import type { PriceModifier } from "../catalog/published.ts";
-import { own } from "../own.ts";
+import { own } from "../kernel/own.ts";
+import type { CurrencyPrice, CurrencyPrices, PriceEntry, Sale } from "../releases/price.ts";
+import type { PriceModifier } from "../releases/published-product.ts";
 
 /**
  * A parent's entry as its child has it: the modifiers change every amount of it in turn, list prices, volume

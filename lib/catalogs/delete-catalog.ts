@@ -1,8 +1,8 @@
-import { getHead, headUnchanged } from "../catalog/store.ts";
-import { unprocessable } from "../errors.ts";
-import type { Context } from "../http/context.ts";
 import type { Reply } from "../http/endpoint.ts";
-import { commitChange } from "../table/change.ts";
+import { unprocessable } from "../kernel/errors.ts";
+import { getHead, headUnchanged } from "../releases/store.ts";
+import { commitChange } from "../table/effects/commit-change.ts";
+import type { Context } from "../use-case/context.ts";
 import { existingCatalog } from "./existing-catalog.ts";
 import { deleteCatalogWrite, getReleases } from "./store.ts";
 

@@ -1,6 +1,6 @@
-import { notFound } from "../errors.ts";
-import type { Context } from "../http/context.ts";
+import { notFound } from "../kernel/errors.ts";
 import type { Document } from "../table/documents.ts";
+import type { Context } from "../use-case/context.ts";
 import type { Catalog } from "./catalog.ts";
 import { getCatalog } from "./store.ts";
 

@@ -1,13 +1,13 @@
-import type { PriceEntry } from "../catalog/price.ts";
+import type { Price } from "../price-books/price-book.ts";
+import { type Product, productType } from "../products/product.ts";
+import type { PriceEntry } from "../releases/price.ts";
 import type {
   Component,
   FileResource,
   OptionProduct,
   PriceModifier,
   PublishedProduct,
-} from "../catalog/published.ts";
-import type { Price } from "../price-books/price-book.ts";
-import { type Product, productType } from "../products/product.ts";
+} from "../releases/published-product.ts";
 
 /** Everything that a product of a release depends on, read before. */
 export type Ingredients = {

@@ -1,12 +1,12 @@
-import { childId, childrenOf, combinationsText } from "../catalog/children.ts";
-import type { PriceEntry } from "../catalog/price.ts";
-import type { Component, PriceModifier, PublishedProduct } from "../catalog/published.ts";
 import { getFiles } from "../files/store.ts";
-import type { Context } from "../http/context.ts";
 import type { Modifier, Price } from "../price-books/price-book.ts";
 import { getModifiersAt, getPricesAt } from "../price-books/store.ts";
 import { optionIdsOf, type Product, productType } from "../products/product.ts";
 import { getProducts } from "../products/store.ts";
+import { childId, childrenOf, combinationsText } from "../releases/children.ts";
+import type { PriceEntry } from "../releases/price.ts";
+import type { Component, PriceModifier, PublishedProduct } from "../releases/published-product.ts";
+import type { Context } from "../use-case/context.ts";
 import { childEntry } from "./child-prices.ts";
 import { frozenProduct, optionProduct, priceEntry } from "./freeze-product.ts";
 import type { PlanEntry } from "./plan.ts";

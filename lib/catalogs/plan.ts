@@ -1,7 +1,7 @@
-import type { PublishedProduct } from "../catalog/published.ts";
-import type { Link } from "../hierarchies/link-change.ts";
 import { ancestorsOf, type Tree } from "../hierarchies/tree.ts";
+import type { Link } from "../placements/link-change.ts";
 import type { ProductRow } from "../products/product-row.ts";
+import type { PublishedProduct } from "../releases/published-product.ts";
 
 /** One product of a coming release. */
 export type PlanEntry = {

@@ -1,6 +1,6 @@
 import type { FromSchema, JSONSchema } from "json-schema-to-ts";
-import { resourceId as id, longText, name, schedule } from "../catalog/field-schemas.ts";
-import { creationOf, enveloped, listOfType, oneOfType } from "../envelope.ts";
+import { creationOf, enveloped, listOfType, oneOfType } from "../schemas/envelope.ts";
+import { resourceId as id, longText, name, schedule } from "../schemas/fields.ts";
 
 const attributes = {
   name,

@@ -1,4 +1,4 @@
-import type { CatalogRule } from "../catalog/head.ts";
+import type { CatalogRule } from "../releases/live-releases.ts";
 import type { Catalog, Release } from "./catalog.ts";
 
 export function catalogView(catalog: Catalog, releases: number) {

@@ -1,4 +1,4 @@
-import { invalid, notFound, unprocessable } from "../errors.ts";
+import { invalid, notFound, unprocessable } from "../kernel/errors.ts";
 import type { Currency } from "../settings/settings.ts";
 
 /** What a request says of a currency. */

@@ -1,5 +1,5 @@
 import type { FromSchema, JSONSchema } from "json-schema-to-ts";
-import { enveloped } from "../envelope.ts";
+import { enveloped } from "../schemas/envelope.ts";
 import { CURRENCY_FIELDS } from "./currency-rules.ts";
 
 const type = { const: "currency" } as const;

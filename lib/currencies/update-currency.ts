@@ -1,6 +1,6 @@
-import type { Context } from "../http/context.ts";
 import type { Reply } from "../http/endpoint.ts";
-import { merged } from "../merge.ts";
+import { merged } from "../kernel/merge.ts";
+import type { Context } from "../use-case/context.ts";
 import { changeCurrencies } from "./change-currencies.ts";
 import { CURRENCY_FIELDS, checkedCurrencies, defaultStays, existingCurrency } from "./currency-rules.ts";
 import type { UpdateCurrencyBody } from "./schemas.ts";

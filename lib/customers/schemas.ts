@@ -1,6 +1,6 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { email, password, personName } from "../auth/shopper-schemas.ts";
-import { enveloped, timestampedMeta } from "../envelope.ts";
+import { enveloped, timestampedMeta } from "../schemas/envelope.ts";
 
 export const createCustomerBody = enveloped({
   type: "object",

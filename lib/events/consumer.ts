@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent, Context as Lambda } from "aws-lambda";
-import type { Context } from "../http/context.ts";
 import type { TableAccess } from "../http/endpoint.ts";
 import { type Count, counter } from "../http/metrics.ts";
 import { environmentRuntime, type Runtime } from "../http/runtime.ts";
-import { deadlineIn } from "../table/deadline.ts";
+import { deadlineIn } from "../kernel/deadline.ts";
+import type { Context } from "../use-case/context.ts";
 
 /** How much a consumer may do in one invocation. */
 export type Turns = {

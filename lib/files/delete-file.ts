@@ -1,7 +1,7 @@
-import { notFound } from "../errors.ts";
-import type { Context } from "../http/context.ts";
 import type { Reply } from "../http/endpoint.ts";
-import { commitChange } from "../table/change.ts";
+import { notFound } from "../kernel/errors.ts";
+import { commitChange } from "../table/effects/commit-change.ts";
+import type { Context } from "../use-case/context.ts";
 import { contentNameOf } from "./new-file.ts";
 import { removeDueContents } from "./removed-contents.ts";
 import { deleteFileWrite, getFile, removedContentWrite } from "./store.ts";

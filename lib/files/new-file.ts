@@ -1,7 +1,7 @@
-import type { FileResource } from "../catalog/published.ts";
-import { invalid, unprocessable } from "../errors.ts";
-import type { Announced } from "../http/context.ts";
-import { own } from "../own.ts";
+import { invalid, unprocessable } from "../kernel/errors.ts";
+import { own } from "../kernel/own.ts";
+import type { FileResource } from "../releases/published-product.ts";
+import type { Announced } from "../use-case/context.ts";
 import { type Dimensions, extensionOf, FILE_TYPES } from "./file-types.ts";
 
 const LARGEST_BYTES = 8 * 1024 * 1024; // contract of the catalog, section 14

@@ -1,5 +1,5 @@
-import type { Context } from "../http/context.ts";
-import { loggedError } from "../logged-error.ts";
+import { loggedError } from "../kernel/logged-error.ts";
+import type { Context } from "../use-case/context.ts";
 import { dueContents, forgetContent } from "./store.ts";
 
 /** Of one request; what is left over is for the next one. */

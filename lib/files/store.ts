@@ -1,4 +1,4 @@
-import type { FileResource } from "../catalog/published.ts";
+import type { FileResource } from "../releases/published-product.ts";
 import { type Document, getDocument, getDocuments, putDocument, queryDocuments } from "../table/documents.ts";
 import { keys } from "../table/keys.ts";
 import type { Table, Write, WriteOutcome } from "../table/table.ts";

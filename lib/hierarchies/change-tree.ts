@@ -1,7 +1,7 @@
-import { notFound, unprocessable } from "../errors.ts";
-import type { Context } from "../http/context.ts";
 import type { Reply } from "../http/endpoint.ts";
-import { commitChange } from "../table/change.ts";
+import { notFound, unprocessable } from "../kernel/errors.ts";
+import { commitChange } from "../table/effects/commit-change.ts";
+import type { Context } from "../use-case/context.ts";
 import { getTree, treeWrites } from "./store.ts";
 import { type Node, nodeFault, nodeOf, type Tree } from "./tree.ts";
 

@@ -1,7 +1,7 @@
-import type { Context } from "../http/context.ts";
 import type { Reply } from "../http/endpoint.ts";
-import { merged } from "../merge.ts";
-import { commitChange } from "../table/change.ts";
+import { merged } from "../kernel/merge.ts";
+import { commitChange } from "../table/effects/commit-change.ts";
+import type { Context } from "../use-case/context.ts";
 import { savedTree } from "./saved-tree.ts";
 import type { CreateHierarchyBody } from "./schemas.ts";
 import { treeWrites } from "./store.ts";

@@ -1,4 +1,4 @@
-import type { FilterRules } from "../query/filter.ts";
+import type { FilterRules } from "../lists/filter.ts";
 
 const named = { type: "string", operators: ["eq", "in", "like", "ilike"] } as const;
 

@@ -1,9 +1,9 @@
-import type { Context } from "../http/context.ts";
 import type { Reply } from "../http/endpoint.ts";
+import type { Query } from "../lists/list-query.ts";
+import { pageAnswer } from "../lists/select-page.ts";
+import { getLinksOfProduct } from "../placements/links-store.ts";
 import { existingProduct } from "../products/existing-product.ts";
-import type { Query } from "../query/query.ts";
-import { pageAnswer } from "../query/select-page.ts";
-import { getLinksOfProduct } from "./links-store.ts";
+import type { Context } from "../use-case/context.ts";
 import { getTrees } from "./store.ts";
 import { type Node, nodeOf, type Tree } from "./tree.ts";
 import { nodeView } from "./views.ts";

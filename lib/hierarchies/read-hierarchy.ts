@@ -1,6 +1,6 @@
-import { notFound } from "../errors.ts";
-import type { Context } from "../http/context.ts";
 import type { Reply } from "../http/endpoint.ts";
+import { notFound } from "../kernel/errors.ts";
+import type { Context } from "../use-case/context.ts";
 import { getTree } from "./store.ts";
 import { hierarchyBody } from "./views.ts";
 

@@ -1,5 +1,5 @@
-import { unprocessable } from "../errors.ts";
-import type { Decision } from "../table/change.ts";
+import { unprocessable } from "../kernel/errors.ts";
+import type { Decision } from "../table/effects/commit-change.ts";
 import type { Tree } from "./tree.ts";
 import { hierarchyBody } from "./views.ts";
 

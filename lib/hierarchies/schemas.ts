@@ -1,13 +1,6 @@
 import type { FromSchema, JSONSchema } from "json-schema-to-ts";
-import {
-  customAttributes,
-  resourceId as id,
-  longText,
-  name,
-  slug,
-  sortOrder,
-} from "../catalog/field-schemas.ts";
-import { creationOf, enveloped, listOfEither, listOfType, oneOfType } from "../envelope.ts";
+import { creationOf, enveloped, listOfEither, listOfType, oneOfType } from "../schemas/envelope.ts";
+import { customAttributes, resourceId as id, longText, name, slug, sortOrder } from "../schemas/fields.ts";
 
 const shared = {
   name,

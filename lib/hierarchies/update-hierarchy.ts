@@ -1,9 +1,9 @@
-import { notFound } from "../errors.ts";
-import type { Context } from "../http/context.ts";
 import type { Reply } from "../http/endpoint.ts";
-import { checkPathId } from "../ids.ts";
-import { merged } from "../merge.ts";
-import { commitChange } from "../table/change.ts";
+import { notFound } from "../kernel/errors.ts";
+import { checkPathId } from "../kernel/ids.ts";
+import { merged } from "../kernel/merge.ts";
+import { commitChange } from "../table/effects/commit-change.ts";
+import type { Context } from "../use-case/context.ts";
 import { savedTree } from "./saved-tree.ts";
 import type { UpdateHierarchyBody } from "./schemas.ts";
 import { getTree, treeWrites } from "./store.ts";

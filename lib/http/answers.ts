@@ -1,5 +1,5 @@
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
-import { ApiError, type Problem, unprocessable } from "../errors.ts";
+import { ApiError, type Problem, unprocessable } from "../kernel/errors.ts";
 import type { Dialect, Reply } from "./endpoint.ts";
 import { COMMON_HEADERS, JSON_TYPE } from "./headers.ts";
 

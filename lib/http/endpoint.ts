@@ -1,7 +1,7 @@
 import type { FromSchema, JSONSchema } from "json-schema-to-ts";
-import type { Problem } from "../errors.ts";
-import type { Query, QueryRules } from "../query/query.ts";
-import type { Context, Profile } from "./context.ts";
+import type { Problem } from "../kernel/errors.ts";
+import type { Query, QueryRules } from "../lists/list-query.ts";
+import type { Context, Profile } from "../use-case/context.ts";
 
 export type Grant = "client_credentials" | "implicit";
 export type Method = "GET" | "POST" | "PUT" | "DELETE";

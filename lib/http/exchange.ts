@@ -1,9 +1,9 @@
 import type middy from "@middy/core";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
-import type { Query } from "../query/query.ts";
-import type { Deadline } from "../table/deadline.ts";
-import type { Body } from "./body.ts";
-import type { Caller, Shopper } from "./context.ts";
+import type { Deadline } from "../kernel/deadline.ts";
+import type { Query } from "../lists/list-query.ts";
+import type { Caller, Shopper } from "../use-case/context.ts";
+import type { Body } from "./body/read-body.ts";
 import type { counter } from "./metrics.ts";
 import type { Runtime } from "./runtime.ts";
 

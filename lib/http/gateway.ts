@@ -20,8 +20,14 @@ export type Gateway = {
  * `catalog/nodes/list-nodes`. Sub-areas are left out, since Lambda takes 64 characters.
  */
 export function nameOf(id: string): string {
-  return id.replace(/\/(?:.*\/)?/, "-");
+  return FIRST_NAMES.get(id) ?? id.replace(/\/(?:.*\/)?/, "-");
 }
+
+/** A deployed function keeps its name when its file gets another: CloudFormation would replace it, log and all. */
+const FIRST_NAMES: ReadonlyMap<string, string> = new Map([
+  ["carts/read-cart", "carts-get-cart"],
+  ["carts/shipping-groups/read-shipping-group", "carts-get-shipping-group"],
+]);
 
 let known: readonly Route[] = [];
 

@@ -5,13 +5,13 @@ import type {
   APIGatewayProxyStructuredResultV2,
   Context as Lambda,
 } from "aws-lambda";
-import { forbidden, refuse, unauthorized } from "../errors.ts";
-import { readQuery } from "../query/query.ts";
-import { withStorePageLength } from "../query/store-page-length.ts";
-import { deadlineIn } from "../table/deadline.ts";
+import { deadlineIn } from "../kernel/deadline.ts";
+import { forbidden, refuse, unauthorized } from "../kernel/errors.ts";
+import { readQuery } from "../lists/list-query.ts";
+import { withStorePageLength } from "../settings/store-page-length.ts";
+import type { Context } from "../use-case/context.ts";
 import { answerOf, errorAnswerOf, refuseTooLong } from "./answers.ts";
-import { readBody } from "./body.ts";
-import type { Context } from "./context.ts";
+import { readBody } from "./body/read-body.ts";
 import type { Endpoint, Reply, RunInput } from "./endpoint.ts";
 import type { Answer, Exchange, Step } from "./exchange.ts";
 import { type Asked, askedOnce, runOnce } from "./idempotency.ts";

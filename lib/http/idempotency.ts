@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
-import { ApiError, invalid } from "../errors.ts";
-import { type Asked, REPLAYED, readRecord, replayed } from "../table/kept-replies.ts";
+import { ApiError, invalid } from "../kernel/errors.ts";
+import { type Asked, REPLAYED, readRecord, replayed } from "../table/effects/kept-replies.ts";
 import { keys } from "../table/keys.ts";
 import type { Table } from "../table/table.ts";
-import type { Caller, Shopper } from "./context.ts";
+import type { Caller, Shopper } from "../use-case/context.ts";
 import type { Endpoint, Reply } from "./endpoint.ts";
 
 export { type Asked, REPLAYED };

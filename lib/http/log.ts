@@ -1,6 +1,6 @@
 import { Logger } from "@aws-lambda-powertools/logger";
-import { errorText } from "../logged-error.ts";
-import type { Log } from "./context.ts";
+import { errorText } from "../kernel/logged-error.ts";
+import type { Log } from "../use-case/context.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 

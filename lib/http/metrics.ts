@@ -1,5 +1,5 @@
 import { Metrics, MetricUnit } from "@aws-lambda-powertools/metrics";
-import { ApiError, usualTitle } from "../errors.ts";
+import { ApiError, usualTitle } from "../kernel/errors.ts";
 
 /** Adds to a number of this request or call, such as `CartAdds`: areas say what they count, see `docs/metrics.md`. */
 export type Count = (name: string, amount?: number) => void;

@@ -1,4 +1,4 @@
-import { loggedError } from "../logged-error.ts";
+import { loggedError } from "../kernel/logged-error.ts";
 import { callerAddress } from "./caller-address.ts";
 import type { Endpoint } from "./endpoint.ts";
 import type { Step } from "./exchange.ts";

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
-import { documentClient } from "../table/client.ts";
-import type { Deadline } from "../table/deadline.ts";
-import { dynamoTable } from "../table/dynamo-table.ts";
+import type { Deadline } from "../kernel/deadline.ts";
+import { documentClient } from "../table/dynamo/client.ts";
+import { dynamoTable } from "../table/dynamo/dynamo-table.ts";
 import type { Table } from "../table/table.ts";
-import type { Contents, Context, Log, Profile, Signer } from "./context.ts";
+import type { Contents, Context, Log, Profile, Signer } from "../use-case/context.ts";
 import type { Gateway } from "./gateway.ts";
 import { openLog } from "./log.ts";
 import { emfSink, type MetricsSink } from "./metrics.ts";

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
-import { unauthorized } from "../errors.ts";
-import type { Shopper } from "./context.ts";
+import { unauthorized } from "../kernel/errors.ts";
+import type { Shopper } from "../use-case/context.ts";
 import { type Endpoint, issuesTokens } from "./endpoint.ts";
 import type { Runtime } from "./runtime.ts";
 

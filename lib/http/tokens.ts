@@ -7,7 +7,7 @@ import {
   jwtVerify,
   SignJWT,
 } from "jose";
-import type { Caller, Shopper, Signer, TokenSubject } from "./context.ts";
+import type { Caller, Shopper, Signer, TokenSubject } from "../use-case/context.ts";
 
 const ALGORITHM = "ES256";
 const ISSUER = "cartwright";

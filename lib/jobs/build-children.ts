@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
-import { type Child, childId, childIdsOf, childrenOf, combinationsText } from "../catalog/children.ts";
-import { unavailable } from "../errors.ts";
-import type { Context } from "../http/context.ts";
+import { unavailable } from "../kernel/errors.ts";
 import { type ChildChange, removeProducts, saveChildren } from "../products/children-store.ts";
 import type { Product } from "../products/product.ts";
 import { getProduct, getProducts, saveProduct } from "../products/store.ts";
+import { type Child, childId, childIdsOf, childrenOf, combinationsText } from "../releases/children.ts";
 import type { Document } from "../table/documents.ts";
 import { isKeepable } from "../tasks/store.ts";
 import { isHopeless, unknownWork } from "../tasks/task.ts";
+import type { Context } from "../use-case/context.ts";
 import { buildPlan } from "../variations/build-plan.ts";
 import { childFields } from "../variations/modified-fields.ts";
 import { getVariations } from "../variations/store.ts";

@@ -1,11 +1,11 @@
-import { notFound, unprocessable } from "../errors.ts";
-import type { Context } from "../http/context.ts";
 import type { Reply } from "../http/endpoint.ts";
-import { loggedError } from "../logged-error.ts";
+import { notFound, unprocessable } from "../kernel/errors.ts";
+import { loggedError } from "../kernel/logged-error.ts";
 import { getProduct } from "../products/store.ts";
-import { commitChange } from "../table/change.ts";
+import { commitChange } from "../table/effects/commit-change.ts";
 import { taskWrite } from "../tasks/store.ts";
 import { newTaskInLine, startTask } from "../tasks/work-on.ts";
+import type { Context } from "../use-case/context.ts";
 import { BUILD_LINE, type BuildWork, buildChildren } from "./build-children.ts";
 import type { Job } from "./job.ts";
 import { jobView } from "./job-view.ts";

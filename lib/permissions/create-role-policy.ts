@@ -1,12 +1,12 @@
-import { conflict, invalid, shortName } from "../errors.ts";
-import { isUuid } from "../extensions/ids.ts";
 import type { RolePolicy } from "../extensions/role-policy.ts";
+import { findRole } from "../extensions/roles.ts";
 import { definitionWrite, findDefinition } from "../extensions/store.ts";
-import type { Context } from "../http/context.ts";
 import type { Reply } from "../http/endpoint.ts";
-import { commitChange } from "../table/change.ts";
+import { conflict, invalid, shortName } from "../kernel/errors.ts";
+import { isUuid } from "../kernel/uuid.ts";
+import { commitChange } from "../table/effects/commit-change.ts";
+import type { Context } from "../use-case/context.ts";
 import { policyAnswer } from "./policy.ts";
-import { findRole } from "./roles.ts";
 import type { CreatePolicy } from "./schemas.ts";
 
 /**

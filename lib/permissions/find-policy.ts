@@ -1,7 +1,7 @@
-import { notFound } from "../errors.ts";
-import { uuidOf } from "../extensions/ids.ts";
 import { listDefinitions } from "../extensions/store.ts";
-import type { Context } from "../http/context.ts";
+import { notFound } from "../kernel/errors.ts";
+import { uuidOf } from "../kernel/uuid.ts";
+import type { Context } from "../use-case/context.ts";
 import { type PlacedPolicy, placedPolicies } from "./policy.ts";
 
 /**

@@ -1,11 +1,11 @@
+import { ROLES } from "../extensions/roles.ts";
 import { listDefinitions } from "../extensions/store.ts";
-import type { Context } from "../http/context.ts";
 import type { Reply } from "../http/endpoint.ts";
-import { listAnswer } from "../query/paging.ts";
-import type { Query } from "../query/query.ts";
-import { readerOf, selectPage } from "../query/select-page.ts";
+import type { Query } from "../lists/list-query.ts";
+import { listAnswer } from "../lists/paging.ts";
+import { readerOf, selectPage } from "../lists/select-page.ts";
+import type { Context } from "../use-case/context.ts";
 import { type PlacedPolicy, placedPolicies, policyAnswer } from "./policy.ts";
-import { ROLES } from "./roles.ts";
 
 /** A page of all policies; `include=role` adds the roles that they name. */
 export async function listRolePolicies(ctx: Context, query: Query): Promise<Reply> {

@@ -1,8 +1,8 @@
 import type { FromSchema, JSONSchema } from "json-schema-to-ts";
-import { enveloped, timestampedMeta } from "../envelope.ts";
 import { listResponse, SYSTEM_ATTRIBUTES } from "../extensions/custom-apis/custom-api-schemas.ts";
-import type { QueryRules } from "../query/query.ts";
-import { ROLE_TYPES } from "./roles.ts";
+import { ROLE_TYPES } from "../extensions/roles.ts";
+import type { QueryRules } from "../lists/list-query.ts";
+import { enveloped, timestampedMeta } from "../schemas/envelope.ts";
 
 const allowed = { type: "boolean" } as const;
 const PERMISSIONS = {

@@ -1,4 +1,4 @@
-import type { FilterRules } from "../query/filter.ts";
+import type { FilterRules } from "../lists/filter.ts";
 
 const equal = { type: "string", operators: ["eq"] } as const;
 const ordered = { type: "date", operators: ["gt", "lt"] } as const;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { PriceEntry, Sale } from "../catalog/price.ts";
-import type { PriceModifier } from "../catalog/published.ts";
+import type { PriceEntry, Sale } from "../releases/price.ts";
+import type { PriceModifier } from "../releases/published-product.ts";
 
 export type PriceBook = {
   readonly id: string;

@@ -1,5 +1,5 @@
-import type { CurrencyPrice, CurrencyPrices, Sale } from "../catalog/price.ts";
-import { unprocessable } from "../errors.ts";
+import { unprocessable } from "../kernel/errors.ts";
+import type { CurrencyPrice, CurrencyPrices, Sale } from "../releases/price.ts";
 import type { GivenCurrencies, GivenSales } from "./schemas.ts";
 
 /** Prices as they are kept: tax not included unless said so. */

@@ -1,5 +1,5 @@
-import { conflict } from "../errors.ts";
-import type { Decision } from "../table/change.ts";
+import { conflict } from "../kernel/errors.ts";
+import type { Decision } from "../table/effects/commit-change.ts";
 import type { PriceBook } from "./price-book.ts";
 import { priceBookBody } from "./views.ts";
 

@@ -1,6 +1,6 @@
 import type { FromSchema, JSONSchema } from "json-schema-to-ts";
-import { customAttributes, externalRef, name, schedule } from "../catalog/field-schemas.ts";
-import { changeOf, creationOf, listOfType, oneOfType } from "../envelope.ts";
+import { changeOf, creationOf, listOfType, oneOfType } from "../schemas/envelope.ts";
+import { customAttributes, externalRef, name, schedule } from "../schemas/fields.ts";
 
 const amount = { type: "integer", minimum: 0, maximum: 1_000_000_000_000 } as const;
 const quantity = { type: "integer", minimum: 1, maximum: 2_147_483_647 } as const; // as much as a line may have

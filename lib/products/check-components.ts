@@ -1,5 +1,5 @@
-import { type ApiError, type Problem, problem, refuse } from "../errors.ts";
-import type { Context } from "../http/context.ts";
+import { type ApiError, type Problem, problem, refuse } from "../kernel/errors.ts";
+import type { Context } from "../use-case/context.ts";
 import { optionIdsOf, type Product, type ProductFields } from "./product.ts";
 import { getProductRows, getProducts } from "./store.ts";
 

@@ -1,5 +1,5 @@
-import { unavailable } from "../errors.ts";
-import { unlinkProducts } from "../hierarchies/links-store.ts";
+import { unavailable } from "../kernel/errors.ts";
+import { unlinkProducts } from "../placements/links-store.ts";
 import type { Document } from "../table/documents.ts";
 import { keys } from "../table/keys.ts";
 import { ConditionFailed, certainly, type Table, type Write } from "../table/table.ts";

@@ -1,5 +1,5 @@
-import { notFound } from "../errors.ts";
-import type { Context } from "../http/context.ts";
+import { notFound } from "../kernel/errors.ts";
+import type { Context } from "../use-case/context.ts";
 import type { Product } from "./product.ts";
 import { getProduct } from "./store.ts";
 

@@ -1,6 +1,6 @@
-import { unlinkProducts } from "../hierarchies/links-store.ts";
-import type { Context } from "../http/context.ts";
+import { unlinkProducts } from "../placements/links-store.ts";
 import type { Cursor } from "../table/table.ts";
+import type { Context } from "../use-case/context.ts";
 import { removeProducts } from "./children-store.ts";
 import { getStoredRows } from "./store.ts";
 

@@ -1,9 +1,9 @@
-import type { Context } from "../http/context.ts";
 import type { Reply } from "../http/endpoint.ts";
-import { listAnswer } from "../query/paging.ts";
-import type { Query } from "../query/query.ts";
-import { includedWith } from "./included.ts";
+import type { Query } from "../lists/list-query.ts";
+import { listAnswer } from "../lists/paging.ts";
+import type { Context } from "../use-case/context.ts";
 import { rowsThatPass } from "./product-filter.ts";
+import { includedWith } from "./product-includes.ts";
 import { productView } from "./product-view.ts";
 import { getProducts } from "./store.ts";
 

@@ -1,4 +1,4 @@
-import { unprocessable } from "../errors.ts";
+import { unprocessable } from "../kernel/errors.ts";
 
 /** The refusal of links to what is not there; it names the first one and lists all. */
 export function missingRefs(kind: string, ids: readonly string[]) {

@@ -1,7 +1,7 @@
-import { placedProductIds } from "../hierarchies/links-store.ts";
-import type { Context } from "../http/context.ts";
-import type { Filter, FilterRules } from "../query/filter.ts";
-import { matches, mentions } from "../query/filter-matcher.ts";
+import type { Filter, FilterRules } from "../lists/filter.ts";
+import { matches, mentions } from "../lists/filter-matcher.ts";
+import { placedProductIds } from "../placements/links-store.ts";
+import type { Context } from "../use-case/context.ts";
 import { byLastUpdate, type ProductRow } from "./product-row.ts";
 import { getProductRows } from "./store.ts";
 

@@ -1,4 +1,4 @@
-import { childrenOf, variationMatrix, variationOfChild } from "../catalog/children.ts";
+import { childrenOf, variationMatrix, variationOfChild } from "../releases/children.ts";
 import { optionIdsOf, type Product, productType } from "./product.ts";
 
 const productRef = (id: string) => ({ id, type: "product" as const });

@@ -1,6 +1,6 @@
-import type { Component, CustomInput, Variation } from "../catalog/published.ts";
-import { plainIds } from "../ids.ts";
-import { merged, type Patch } from "../merge.ts";
+import { plainIds } from "../kernel/ids.ts";
+import { merged, type Patch } from "../kernel/merge.ts";
+import type { Component, CustomInput, Variation } from "../releases/published-product.ts";
 
 export type BuildRules = {
   readonly default: "include" | "exclude";

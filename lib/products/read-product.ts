@@ -1,8 +1,8 @@
-import type { Context } from "../http/context.ts";
 import type { Reply } from "../http/endpoint.ts";
-import type { Query } from "../query/query.ts";
+import type { Query } from "../lists/list-query.ts";
+import type { Context } from "../use-case/context.ts";
 import { existingProduct } from "./existing-product.ts";
-import { includedWith } from "./included.ts";
+import { includedWith } from "./product-includes.ts";
 import { productView } from "./product-view.ts";
 
 /** @throws ApiError 404 for an unknown product */

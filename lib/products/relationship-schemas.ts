@@ -1,6 +1,6 @@
 import type { FromSchema } from "json-schema-to-ts";
-import { resourceId } from "../catalog/field-schemas.ts";
-import { enveloped } from "../envelope.ts";
+import { enveloped } from "../schemas/envelope.ts";
+import { resourceId } from "../schemas/fields.ts";
 
 const refs = <const T extends string>(kind: T) =>
   enveloped({

@@ -1,4 +1,5 @@
 import type { FromSchema, JSONSchema } from "json-schema-to-ts";
+import { enveloped, pageOf } from "../schemas/envelope.ts";
 import {
   customAttributes,
   externalRef,
@@ -7,8 +8,7 @@ import {
   resourceId,
   slug,
   sortOrder,
-} from "../catalog/field-schemas.ts";
-import { enveloped, pageOf } from "../envelope.ts";
+} from "../schemas/fields.ts";
 
 const count = { type: ["integer", "null"], minimum: 1, maximum: 1_000_000 } as const;
 

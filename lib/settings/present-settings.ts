@@ -1,7 +1,7 @@
-import { MAX_CART_ITEMS } from "../carts/cart.ts";
+import { MAX_CART_ITEMS } from "../carts/cart/cart.ts";
 import { MAX_CUSTOM_DISCOUNTS } from "../carts/custom-discounts/change-discounts.ts";
 import { MAX_TAXES_PER_LINE } from "../carts/taxes/tax.ts";
-import { LARGEST_OFFSET } from "../query/query.ts";
+import { LARGEST_OFFSET } from "../lists/list-query.ts";
 import type { Settings } from "./settings.ts";
 
 /** The store's settings and the limits that hold whatever they say. */

@@ -1,6 +1,6 @@
 import type { FromSchema } from "json-schema-to-ts";
-import { enveloped } from "../envelope.ts";
-import { LARGEST_PAGE } from "../query/query.ts";
+import { LARGEST_PAGE } from "../lists/list-query.ts";
+import { enveloped } from "../schemas/envelope.ts";
 import { MAX_EXPIRY_DAYS } from "./settings.ts";
 
 const type = { const: "settings" } as const;

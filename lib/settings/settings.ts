@@ -1,5 +1,5 @@
-import type { CurrencyFormat } from "../money.ts";
-import { DEFAULT_PAGE_LENGTH } from "../query/query.ts";
+import type { CurrencyFormat } from "../kernel/money.ts";
+import { DEFAULT_PAGE_LENGTH } from "../lists/list-query.ts";
 
 /** A currency the store sells in. At most 10 of them, exactly one is the default. */
 export type Currency = CurrencyFormat & {

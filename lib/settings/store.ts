@@ -1,4 +1,4 @@
-import { DEFAULT_PAGE_LENGTH } from "../query/query.ts";
+import { DEFAULT_PAGE_LENGTH } from "../lists/list-query.ts";
 import { keys } from "../table/keys.ts";
 import { dataOf, type Put, type Table, type WriteOutcome } from "../table/table.ts";
 import { DEFAULT_SETTINGS, type Settings } from "./settings.ts";

@@ -1,6 +1,6 @@
-import { bothDiscounts } from "../carts/cart-fields.ts";
-import type { Context } from "../http/context.ts";
+import { bothDiscounts } from "../carts/cart/cart-fields.ts";
 import type { Reply } from "../http/endpoint.ts";
+import type { Context } from "../use-case/context.ts";
 import { changeSettings } from "./change-settings.ts";
 import { presentCartSettings } from "./present-settings.ts";
 import type { CartSettingsChange } from "./schemas.ts";

@@ -1,4 +1,4 @@
-import { tooLarge } from "../errors.ts";
+import { tooLarge } from "../kernel/errors.ts";
 import { packed, unpacked } from "./stored.ts";
 import type { Cursor, Item, Key, Put, Table } from "./table.ts";
 

@@ -1,4 +1,4 @@
-import { unavailable } from "../errors.ts";
+import { unavailable } from "../kernel/errors.ts";
 
 /**
  * The few things this project asks of its one table. `dynamo-table.ts` does them on DynamoDB and

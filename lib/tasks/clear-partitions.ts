@@ -1,5 +1,5 @@
-import type { Context } from "../http/context.ts";
 import type { Key } from "../table/table.ts";
+import type { Context } from "../use-case/context.ts";
 
 /** Partitions, or parts of them by the start of their sort keys, of which nothing is reachable any more. */
 export type ClearWork = { readonly kind: "clear-partitions"; readonly places: readonly Place[] };

@@ -1,5 +1,5 @@
 import type { PublishWork } from "../catalogs/publish-release.ts";
-import type { Context } from "../http/context.ts";
+import type { Context } from "../use-case/context.ts";
 import { endOfLine, getTask, replaceTask } from "./store.ts";
 import type { Task, Work } from "./task.ts";
 

@@ -1,6 +1,6 @@
-import type { Context } from "../http/context.ts";
-import { errorText } from "../logged-error.ts";
+import { errorText } from "../kernel/logged-error.ts";
 import type { Document } from "../table/documents.ts";
+import type { Context } from "../use-case/context.ts";
 import { saveTask } from "./store.ts";
 import { isBusy, type Task } from "./task.ts";
 

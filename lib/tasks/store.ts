@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Context } from "../http/context.ts";
 import { type Document, getDocument, putDocument, queryDocuments } from "../table/documents.ts";
 import { keys } from "../table/keys.ts";
 import { packed } from "../table/stored.ts";
 import { ConditionFailed, certainly, type Table, type Write } from "../table/table.ts";
+import type { Context } from "../use-case/context.ts";
 import type { Task, Work } from "./task.ts";
 
 /** What the worker's filter on the table's changes looks for. */

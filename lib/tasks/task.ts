@@ -1,7 +1,7 @@
 import type { PublishWork } from "../catalogs/publish-release.ts";
-import { ApiError } from "../errors.ts";
-import type { LinkWork } from "../hierarchies/link-change.ts";
 import type { BuildWork } from "../jobs/build-children.ts";
+import { ApiError } from "../kernel/errors.ts";
+import type { LinkWork } from "../placements/link-change.ts";
 import type { ForgetWork } from "../products/forget-product.ts";
 import type { ClearWork } from "./clear-partitions.ts";
 

@@ -1,10 +1,10 @@
-import type { Context } from "../http/context.ts";
-import { loggedError } from "../logged-error.ts";
+import { loggedError } from "../kernel/logged-error.ts";
 import type { Document } from "../table/documents.ts";
-import { workSlice } from "../table/work-slice.ts";
+import type { Context } from "../use-case/context.ts";
 import { keepFailure } from "./set-aside.ts";
 import { endOfLine, endTask, getTasks, saveTask } from "./store.ts";
 import { isBusy, type MustWait, readyTasks, type Step, type Task, type Work } from "./task.ts";
+import { workSlice } from "./work-slice.ts";
 
 /** Beyond its deadline nobody sends a write; this much is for one that is on its way, and for clocks that differ. */
 const LEASE_MARGIN_MS = 2000;

@@ -1,4 +1,4 @@
-import { unprocessable } from "../errors.ts";
+import { unprocessable } from "../kernel/errors.ts";
 import type { ProductFields } from "../products/product.ts";
 import {
   buildRulesFault,

@@ -1,6 +1,6 @@
 import type { FromSchema } from "json-schema-to-ts";
-import { sortOrder } from "../catalog/field-schemas.ts";
-import { changeOf, creationOf, listOfType, oneOfType } from "../envelope.ts";
+import { changeOf, creationOf, listOfType, oneOfType } from "../schemas/envelope.ts";
+import { sortOrder } from "../schemas/fields.ts";
 import { MODIFIER_TYPES } from "./variation.ts";
 
 const name = { type: "string", minLength: 1, maxLength: 255 } as const;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as addCartItems } from "../../functions/carts/add-cart-items.ts";
 import { endpoint as createCart } from "../../functions/carts/create-cart.ts";
 import { endpoint as deleteCart } from "../../functions/carts/delete-cart.ts";
-import { endpoint as deleteCartItems } from "../../functions/carts/delete-cart-items.ts";
+import { endpoint as addCartItems } from "../../functions/carts/items/add-cart-items.ts";
+import { endpoint as deleteCartItems } from "../../functions/carts/items/delete-cart-items.ts";
 import { endpoints } from "../../infra/endpoints.ts";
-import { mayUse } from "../../lib/carts/access.ts";
-import { type Association, newCart } from "../../lib/carts/cart.ts";
-import { createCart as storeCart } from "../../lib/carts/store.ts";
+import { mayUse } from "../../lib/carts/cart/access.ts";
+import { type Association, newCart } from "../../lib/carts/cart/cart.ts";
+import { createCart as storeCart } from "../../lib/carts/cart/store.ts";
 import type { Endpoint } from "../../lib/http/endpoint.ts";
 import { shopperHeaders } from "../../lib/http/shopper.ts";
 import { DEFAULT_SETTINGS } from "../../lib/settings/settings.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as addCartItems } from "../../functions/carts/add-cart-items.ts";
+import { endpoint as addCartItems } from "../../functions/carts/items/add-cart-items.ts";
 import { call } from "../support/call.ts";
 import { aShop, custom, manyCustom, P1, P2, product } from "../support/carts.ts";
 import { memoryTable } from "../support/memory-table.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as addCartItems } from "../../functions/carts/add-cart-items.ts";
-import { endpoint as updateCartItem } from "../../functions/carts/update-cart-item.ts";
-import { endpoint as updateCartItems } from "../../functions/carts/update-cart-items.ts";
+import { endpoint as addCartItems } from "../../functions/carts/items/add-cart-items.ts";
+import { endpoint as updateCartItem } from "../../functions/carts/items/update-cart-item.ts";
+import { endpoint as updateCartItems } from "../../functions/carts/items/update-cart-items.ts";
 import { call } from "../support/call.ts";
 import { aShop, P1, product } from "../support/carts.ts";
 import { BLACK, bundle, CUP, GREEN, MUG, OPEN_SET, OWN_SET, TEA_SET } from "../support/tea-set.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as deleteCartItems } from "../../functions/carts/delete-cart-items.ts";
-import { endpoint as listCartItems } from "../../functions/carts/list-cart-items.ts";
+import { endpoint as deleteCartItems } from "../../functions/carts/items/delete-cart-items.ts";
+import { endpoint as listCartItems } from "../../functions/carts/items/list-cart-items.ts";
 import { call } from "../support/call.ts";
 import { aShop, custom, product } from "../support/carts.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { computeCart, type LineAmounts } from "../../lib/carts/cart-totals.ts";
+import { computeCart, type LineAmounts } from "../../lib/carts/totals/cart-totals.ts";
 
 const line = (unitAmount: number, quantity: number, more: Partial<LineAmounts> = {}): LineAmounts => ({
   unitAmount,

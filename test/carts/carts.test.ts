@@ -1,8 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
 import { endpoint as createCart } from "../../functions/carts/create-cart.ts";
 import { endpoint as deleteCart } from "../../functions/carts/delete-cart.ts";
-import { endpoint as getCart } from "../../functions/carts/get-cart.ts";
-import { endpoint as listCartItems } from "../../functions/carts/list-cart-items.ts";
+import { endpoint as listCartItems } from "../../functions/carts/items/list-cart-items.ts";
+import { endpoint as getCart } from "../../functions/carts/read-cart.ts";
 import { call } from "../support/call.ts";
 import { aShop, custom, product } from "../support/carts.ts";
 import { NOON } from "../support/runtime.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as deleteCartItem } from "../../functions/carts/delete-cart-item.ts";
-import { endpoint as deleteCartItems } from "../../functions/carts/delete-cart-items.ts";
-import { endpoint as updateCartItem } from "../../functions/carts/update-cart-item.ts";
+import { endpoint as deleteCartItem } from "../../functions/carts/items/delete-cart-item.ts";
+import { endpoint as deleteCartItems } from "../../functions/carts/items/delete-cart-items.ts";
+import { endpoint as updateCartItem } from "../../functions/carts/items/update-cart-item.ts";
 import { type Call, call } from "../support/call.ts";
 import { aShop, custom, INK, product } from "../support/carts.ts";
 import { aPrice, aProduct } from "../support/products.ts";

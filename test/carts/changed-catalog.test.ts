@@ -1,8 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
 import { endpoint as createCart } from "../../functions/carts/create-cart.ts";
-import { endpoint as updateCartItem } from "../../functions/carts/update-cart-item.ts";
-import { endpoint as updateCartItems } from "../../functions/carts/update-cart-items.ts";
-import { getHead, saveHead } from "../../lib/catalog/store.ts";
+import { endpoint as updateCartItem } from "../../functions/carts/items/update-cart-item.ts";
+import { endpoint as updateCartItems } from "../../functions/carts/items/update-cart-items.ts";
+import { getHead, saveHead } from "../../lib/releases/store.ts";
 import { call } from "../support/call.ts";
 import { aShop, P1, P2, product } from "../support/carts.ts";
 import { aPrice, publish } from "../support/products.ts";

@@ -6,7 +6,7 @@ import { endpoint as deleteDiscounts } from "../../functions/carts/custom-discou
 import { endpoint as deleteItemDiscount } from "../../functions/carts/custom-discounts/delete-item-discount.ts";
 import { endpoint as updateDiscount } from "../../functions/carts/custom-discounts/update-custom-discount.ts";
 import { endpoint as updateItemDiscount } from "../../functions/carts/custom-discounts/update-item-discount.ts";
-import { endpoint as deleteCartItems } from "../../functions/carts/delete-cart-items.ts";
+import { endpoint as deleteCartItems } from "../../functions/carts/items/delete-cart-items.ts";
 import { anAdministrator, lineAmounts, UNKNOWN } from "../support/administrator.ts";
 import { custom } from "../support/carts.ts";
 

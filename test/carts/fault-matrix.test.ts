@@ -1,8 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as addItems } from "../../functions/carts/add-cart-items.ts";
 import { endpoint as createCart } from "../../functions/carts/create-cart.ts";
-import { endpoint as listItems } from "../../functions/carts/list-cart-items.ts";
-import { deadlineIn } from "../../lib/table/deadline.ts";
+import { endpoint as addItems } from "../../functions/carts/items/add-cart-items.ts";
+import { endpoint as listItems } from "../../functions/carts/items/list-cart-items.ts";
+import { deadlineIn } from "../../lib/kernel/deadline.ts";
 import type { Table } from "../../lib/table/table.ts";
 import { call } from "../support/call.ts";
 import { useEngine } from "../support/engine.ts";

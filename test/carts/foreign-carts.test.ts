@@ -7,7 +7,7 @@ import { aShop, custom } from "../support/carts.ts";
 import { asShopper } from "../support/runtime.ts";
 
 const BODIES: Readonly<Record<string, unknown>> = {
-  "carts/add-cart-items": custom("x"),
+  "carts/items/add-cart-items": custom("x"),
   "carts/associations/associate-accounts": [{ type: "account", id: "a2" }],
   "carts/associations/associate-customers": [{ type: "customer", id: "c2" }],
   "carts/associations/dissociate-accounts": [{ type: "account", id: "a2" }],
@@ -15,7 +15,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
   "carts/shipping-groups/create-shipping-group": { type: "shipping_group", shipping_type: "express" },
   "carts/shipping-groups/update-shipping-group": { shipping_type: "express" },
   "carts/update-cart": { name: "Taken" },
-  "carts/update-cart-item": { quantity: 9 },
+  "carts/items/update-cart-item": { quantity: 9 },
 };
 
 const isOfOneCart = ({ path }: Endpoint) => path.startsWith("/v2/carts/{cartID}");
@@ -35,7 +35,7 @@ describe("a cart that belongs to someone else, by every request to a cart [desig
   it.each(everyEndpoint)("%s: as if it were not there", async (id, endpoint) => {
     const { table, read, itemID } = await anOwnedCart();
     const before = (await read("owned", { as: "client_credentials", query: "include=items" })).text;
-    const data = id === "carts/update-cart-items" ? [{ id: itemID, quantity: 9 }] : BODIES[id];
+    const data = id === "carts/items/update-cart-items" ? [{ id: itemID, quantity: 9 }] : BODIES[id];
     const headers = await asShopper({ account: "a2", customer: "c2" });
     const asked = async (cartID: string): Promise<unknown> => {
       const params: Call["params"] = { cartID, itemID, groupID: itemID };

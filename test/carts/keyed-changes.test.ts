@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { endpoint as createCart } from "../../functions/carts/create-cart.ts";
 import { endpoint as deleteCart } from "../../functions/carts/delete-cart.ts";
-import { unavailable } from "../../lib/errors.ts";
+import { unavailable } from "../../lib/kernel/errors.ts";
 import type { Table } from "../../lib/table/table.ts";
 import { aSignedInStore } from "../support/associations.ts";
 import { type Answer, call } from "../support/call.ts";

@@ -7,7 +7,7 @@ import { endpoint as createGroup } from "../../functions/carts/shipping-groups/c
 import { endpoint as deleteGroup } from "../../functions/carts/shipping-groups/delete-shipping-group.ts";
 import { endpoint as createTax } from "../../functions/carts/taxes/create-tax.ts";
 import { endpoint as deleteTax } from "../../functions/carts/taxes/delete-tax.ts";
-import type { Cart } from "../../lib/carts/cart.ts";
+import type { Cart } from "../../lib/carts/cart/cart.ts";
 import type { Endpoint } from "../../lib/http/endpoint.ts";
 import { unpack } from "../../lib/table/pack.ts";
 import type { Table } from "../../lib/table/table.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as getCart } from "../../functions/carts/get-cart.ts";
+import { endpoint as getCart } from "../../functions/carts/read-cart.ts";
 import { DEFAULT_SETTINGS } from "../../lib/settings/settings.ts";
 import { saveSettings } from "../../lib/settings/store.ts";
 import { account, aSignedInStore, idsOf } from "../support/associations.ts";

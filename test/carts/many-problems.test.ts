@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as addCartItems } from "../../functions/carts/add-cart-items.ts";
-import { endpoint as updateCartItem } from "../../functions/carts/update-cart-item.ts";
-import { endpoint as updateCartItems } from "../../functions/carts/update-cart-items.ts";
+import { endpoint as addCartItems } from "../../functions/carts/items/add-cart-items.ts";
+import { endpoint as updateCartItem } from "../../functions/carts/items/update-cart-item.ts";
+import { endpoint as updateCartItems } from "../../functions/carts/items/update-cart-items.ts";
 import { anAdministrator } from "../support/administrator.ts";
 import { custom, product } from "../support/carts.ts";
 import { TEA_SET } from "../support/tea-set.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as addCartItems } from "../../functions/carts/add-cart-items.ts";
 import { endpoint as createCart } from "../../functions/carts/create-cart.ts";
+import { endpoint as addCartItems } from "../../functions/carts/items/add-cart-items.ts";
 import { endpoint as createGroup } from "../../functions/carts/shipping-groups/create-shipping-group.ts";
 import type { Table } from "../../lib/table/table.ts";
 import { anAdministrator, lineAmounts } from "../support/administrator.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { sameTree } from "../../lib/carts/same-line.ts";
+import { sameTree } from "../../lib/carts/items/same-item.ts";
 import { aShop, custom, INK, product } from "../support/carts.ts";
 
 const lines = (body: { data: { sku: string; quantity: number }[] }) =>

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
+import { endpoint as updateCartItem } from "../../functions/carts/items/update-cart-item.ts";
 import { endpoint as createGroup } from "../../functions/carts/shipping-groups/create-shipping-group.ts";
 import { endpoint as deleteGroup } from "../../functions/carts/shipping-groups/delete-shipping-group.ts";
-import { endpoint as getGroup } from "../../functions/carts/shipping-groups/get-shipping-group.ts";
 import { endpoint as listGroups } from "../../functions/carts/shipping-groups/list-shipping-groups.ts";
+import { endpoint as getGroup } from "../../functions/carts/shipping-groups/read-shipping-group.ts";
 import { endpoint as updateGroup } from "../../functions/carts/shipping-groups/update-shipping-group.ts";
-import { endpoint as updateCartItem } from "../../functions/carts/update-cart-item.ts";
 import { anAdministrator, UNKNOWN } from "../support/administrator.ts";
 import { product } from "../support/carts.ts";
 import { NOON } from "../support/runtime.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as updateCartItem } from "../../functions/carts/update-cart-item.ts";
+import { endpoint as updateCartItem } from "../../functions/carts/items/update-cart-item.ts";
 import { anAdministrator, lineAmounts } from "../support/administrator.ts";
 import { custom } from "../support/carts.ts";
 

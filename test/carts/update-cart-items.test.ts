@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as updateCartItems } from "../../functions/carts/update-cart-items.ts";
+import { endpoint as updateCartItems } from "../../functions/carts/items/update-cart-items.ts";
 import { UNKNOWN } from "../support/administrator.ts";
 import { type Call, call } from "../support/call.ts";
 import { aShop, custom, INK, manyCustom, product } from "../support/carts.ts";

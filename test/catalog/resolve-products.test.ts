@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { resolveProductsForCart } from "../../lib/catalog/resolve-products.ts";
+import { resolveProductsForCart } from "../../lib/releases/resolve-products.ts";
 import { memoryTable } from "../support/memory-table.ts";
 import { aContext, aProduct, CATALOG_ID, publish, someId } from "../support/products.ts";
 

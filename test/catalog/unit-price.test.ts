@@ -1,8 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
-import type { CurrencyPrice, PriceEntry, Sale } from "../../lib/catalog/price.ts";
-import type { PublishedProduct } from "../../lib/catalog/published.ts";
-import { sellableOf } from "../../lib/catalog/sellable.ts";
-import { unitPrice } from "../../lib/catalog/unit-price.ts";
+import { sellableOf } from "../../lib/releases/cart-product.ts";
+import type { CurrencyPrice, PriceEntry, Sale } from "../../lib/releases/price.ts";
+import type { PublishedProduct } from "../../lib/releases/published-product.ts";
+import { unitPrice } from "../../lib/releases/unit-price.ts";
 import { aPrice, aProduct, CATALOG_ID } from "../support/products.ts";
 
 const net = (amount: number, tiers: CurrencyPrice["tiers"] = {}): CurrencyPrice => ({

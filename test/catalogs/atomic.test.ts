@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { endpoint as listProducts } from "../../functions/catalog/list-catalog-products.ts";
-import { publishProducts } from "../../lib/catalog/publish-products.ts";
-import { resolveProductsForCart } from "../../lib/catalog/resolve-products.ts";
+import { publishProducts } from "../../lib/releases/publish-products.ts";
+import { resolveProductsForCart } from "../../lib/releases/resolve-products.ts";
 import type { Table } from "../../lib/table/table.ts";
 import { call } from "../support/call.ts";
 import { useEngine } from "../support/engine.ts";

@@ -5,7 +5,7 @@ import { endpoint as createRelease } from "../../functions/catalogs/releases/cre
 import { endpoint as listReleases } from "../../functions/catalogs/releases/list-releases.ts";
 import { endpoint as readRelease } from "../../functions/catalogs/releases/read-release.ts";
 import { publishRelease } from "../../lib/catalogs/publish-release.ts";
-import { deadlineIn } from "../../lib/table/deadline.ts";
+import { deadlineIn } from "../../lib/kernel/deadline.ts";
 import type { Table } from "../../lib/table/table.ts";
 import { getTask, getTasks } from "../../lib/tasks/store.ts";
 import { workOn } from "../../lib/tasks/work-on.ts";

@@ -6,9 +6,9 @@ import { endpoint as deleteRelease } from "../../functions/catalogs/releases/del
 import { endpoint as listReleases } from "../../functions/catalogs/releases/list-releases.ts";
 import { endpoint as readRelease } from "../../functions/catalogs/releases/read-release.ts";
 import { endpoint as updateProduct } from "../../functions/products/update-product.ts";
-import { resolveProductsForCart } from "../../lib/catalog/resolve-products.ts";
-import { unitPrice } from "../../lib/catalog/unit-price.ts";
-import { tooLarge } from "../../lib/errors.ts";
+import { tooLarge } from "../../lib/kernel/errors.ts";
+import { resolveProductsForCart } from "../../lib/releases/resolve-products.ts";
+import { unitPrice } from "../../lib/releases/unit-price.ts";
 import { call } from "../support/call.ts";
 import type { MemoryTable } from "../support/memory-table.ts";
 import { aMerchant, usd } from "../support/merchant.ts";

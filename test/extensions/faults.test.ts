@@ -12,7 +12,7 @@ import { endpoint as createField } from "../../functions/extensions/fields/creat
 import { endpoint as deleteField } from "../../functions/extensions/fields/delete-field.ts";
 import { endpoint as listFieldsOf } from "../../functions/extensions/fields/list-fields.ts";
 import { findStrays } from "../../infra/sweep/strays.ts";
-import { deadlineIn } from "../../lib/table/deadline.ts";
+import { deadlineIn } from "../../lib/kernel/deadline.ts";
 import type { Item } from "../../lib/table/table.ts";
 import { call } from "../support/call.ts";
 import { aCustomApi, aField, createApiWith, createEntryOf, UNIQUE } from "../support/custom-apis.ts";

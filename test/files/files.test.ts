@@ -11,8 +11,8 @@ import { endpoint as removeImage } from "../../functions/products/main-image/del
 import { endpoint as readImage } from "../../functions/products/main-image/read-main-image.ts";
 import { endpoint as readProduct } from "../../functions/products/read-product.ts";
 import { createFile as create } from "../../lib/files/create-file.ts";
-import type { Contents } from "../../lib/http/context.ts";
-import { parseMultipart } from "../../lib/http/multipart.ts";
+import { parseMultipart } from "../../lib/http/body/multipart.ts";
+import type { Contents } from "../../lib/use-case/context.ts";
 import { call } from "../support/call.ts";
 import { memoryTable } from "../support/memory-table.ts";
 import { aMerchant } from "../support/merchant.ts";

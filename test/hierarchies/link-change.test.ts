@@ -6,7 +6,7 @@ import {
   type LinkChange,
   pendingChanges,
   withPending,
-} from "../../lib/hierarchies/link-change.ts";
+} from "../../lib/placements/link-change.ts";
 import { readyTasks, type Task } from "../../lib/tasks/task.ts";
 
 const AT = "2026-03-02T10:00:00.000Z";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { bucketOf, contentsIn } from "../../lib/http/bucket-contents.ts";
-import { deadlineIn } from "../../lib/table/deadline.ts";
+import { bucketOf, contentsIn } from "../../lib/aws/bucket-contents.ts";
+import { deadlineIn } from "../../lib/kernel/deadline.ts";
 import { NOON } from "../support/runtime.ts";
 
 const onLambda = {

@@ -1,12 +1,12 @@
 import type { DynamoDBClientConfig } from "@aws-sdk/client-dynamodb";
 import { describe, expect, it } from "@jest/globals";
-import type { Context } from "../../lib/http/context.ts";
 import { createHandler } from "../../lib/http/handler.ts";
-import { errorText } from "../../lib/logged-error.ts";
-import { documentClient } from "../../lib/table/client.ts";
-import { commit } from "../../lib/table/commit.ts";
-import { dynamoTable } from "../../lib/table/dynamo-table.ts";
+import { errorText } from "../../lib/kernel/logged-error.ts";
+import { documentClient } from "../../lib/table/dynamo/client.ts";
+import { dynamoTable } from "../../lib/table/dynamo/dynamo-table.ts";
+import { commit } from "../../lib/table/effects/commit.ts";
 import { certainly, type Write } from "../../lib/table/table.ts";
+import type { Context } from "../../lib/use-case/context.ts";
 import { eventOf } from "../support/call.ts";
 import { cannedHandler, type Fault, faultyHandler } from "../support/faults.ts";
 import { memoryTable } from "../support/memory-table.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as addCartItems } from "../../functions/carts/add-cart-items.ts";
+import { endpoint as addCartItems } from "../../functions/carts/items/add-cart-items.ts";
 import { endpoint as createFile } from "../../functions/files/create-file.ts";
 import { createHandler } from "../../lib/http/handler.ts";
 import { call, eventOf } from "../support/call.ts";

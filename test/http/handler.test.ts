@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { conflict, forbidden, invalid, notFound, throttled, unavailable } from "../../lib/errors.ts";
 import { createHandler } from "../../lib/http/handler.ts";
+import { conflict, forbidden, invalid, notFound, throttled, unavailable } from "../../lib/kernel/errors.ts";
 import { call, eventOf } from "../support/call.ts";
 import { memoryTable } from "../support/memory-table.ts";
 import { probe } from "../support/probe.ts";

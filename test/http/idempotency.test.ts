@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { conflict } from "../../lib/errors.ts";
-import { commit } from "../../lib/table/commit.ts";
+import { conflict } from "../../lib/kernel/errors.ts";
+import { commit } from "../../lib/table/effects/commit.ts";
 import { call } from "../support/call.ts";
 import { memoryTable } from "../support/memory-table.ts";
 import { probe } from "../support/probe.ts";

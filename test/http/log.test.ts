@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, jest } from "@jest/globals";
-import { unavailable } from "../../lib/errors.ts";
 import { createHandler } from "../../lib/http/handler.ts";
 import { openLog } from "../../lib/http/log.ts";
+import { unavailable } from "../../lib/kernel/errors.ts";
 import { eventOf } from "../support/call.ts";
 import { memoryTable } from "../support/memory-table.ts";
 import { probe } from "../support/probe.ts";

@@ -2,14 +2,21 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { endpoint as unrouted } from "../../functions/routing/answer-unrouted-request.ts";
-import { conflict, invalid, notFound, tooLarge, unavailable, unprocessable } from "../../lib/errors.ts";
-import type { Context } from "../../lib/http/context.ts";
 import type { Gateway } from "../../lib/http/gateway.ts";
 import { createHandler } from "../../lib/http/handler.ts";
 import { type Amounts, counter, refusalReason } from "../../lib/http/metrics.ts";
-import { commitChange } from "../../lib/table/change.ts";
+import {
+  conflict,
+  invalid,
+  notFound,
+  tooLarge,
+  unavailable,
+  unprocessable,
+} from "../../lib/kernel/errors.ts";
 import { putDocument } from "../../lib/table/documents.ts";
+import { commitChange } from "../../lib/table/effects/commit-change.ts";
 import { taskWrite } from "../../lib/tasks/store.ts";
+import type { Context } from "../../lib/use-case/context.ts";
 import { call, eventOf } from "../support/call.ts";
 import { aShop, custom, product } from "../support/carts.ts";
 import { interrupted } from "../support/interrupted.ts";

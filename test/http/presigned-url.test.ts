@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { isPresigned } from "../../infra/local/presigned-request.ts";
-import { type Presigning, presignedUrl } from "../../lib/http/presigned-url.ts";
+import { type Presigning, presignedUrl } from "../../lib/aws/presigned-url.ts";
 
 /** The key, time and file of the example in "Authenticating Requests: Using Query Parameters" of S3's reference. */
 const credentials = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import type { ErrorObject } from "ajv";
-import { schemaProblems } from "../../lib/http/schema-problems.ts";
+import { schemaProblems } from "../../lib/http/body/schema-problems.ts";
 
 const wrongType = (path: string): ErrorObject => ({
   instancePath: path,

@@ -56,7 +56,7 @@ describe("npm run build", () => {
   });
 
   it("writes its metrics in one line that CloudWatch reads, and none without a namespace", async () => {
-    const add = { folder: join(DIST, "carts/add-cart-items") };
+    const add = { folder: join(DIST, "carts/items/add-cart-items") };
     const event = gatewayEvent("POST", "/v2/carts/secret/items", { body: '{"data":[]}' });
     const namespace = { POWERTOOLS_METRICS_NAMESPACE: "Cartwright/test" };
     const { lines } = await runBundles([{ ...add, event }], namespace);

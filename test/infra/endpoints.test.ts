@@ -51,7 +51,7 @@ describe("the list of endpoints", () => {
     expect(routeKey(one("a/x", "PUT", "/v2/a/{id}"))).toBe("PUT /v2/a/{id}");
     expect(routeKey(one("routing/rest", "GET", "$default"))).toBe("$default");
     expect(areaOf("carts/shipping-groups/create-shipping-group")).toBe("carts");
-    expect(nameOf("carts/add-cart-items")).toBe("carts-add-cart-items");
+    expect(nameOf("carts/items/add-cart-items")).toBe("carts-add-cart-items");
     expect(nameOf("catalog/releases/nodes/list-nodes")).toBe("catalog-list-nodes");
   });
 });

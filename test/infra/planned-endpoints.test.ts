@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { App } from "aws-cdk-lib";
-import { ApiStack } from "../../infra/api-stack.ts";
 import { deploymentOf } from "../../infra/deployment.ts";
 import { checkedEndpoints, consumers, endpoints, isFallback, routesOf } from "../../infra/endpoints.ts";
 import { apiOfPath } from "../../infra/front-door/api-of-path.ts";
 import { apiBehind, behavioursOf } from "../../infra/front-door/behaviours.ts";
+import { ApiStack } from "../../infra/stacks/api-stack.ts";
 import { defineEndpoint, type Endpoint } from "../../lib/http/endpoint.ts";
 import { routesOf as gatewayRoutes, type Json, resourcesOf, type Template } from "../support/synthesis.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { ACCESS_LOG_FORMAT } from "../../infra/access-log.ts";
 import { endpoints } from "../../infra/endpoints.ts";
+import { ACCESS_LOG_FORMAT } from "../../infra/stacks/access-log.ts";
 import { OPERATIONS } from "../../infra/watch/metrics.ts";
 import { createHandler } from "../../lib/http/handler.ts";
 import { eventOf } from "../support/call.ts";

@@ -1,9 +1,9 @@
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
-import { documentClient } from "../../lib/table/client.ts";
-import { deadlineIn } from "../../lib/table/deadline.ts";
-import { dynamoTable } from "../../lib/table/dynamo-table.ts";
+import { deadlineIn } from "../../lib/kernel/deadline.ts";
+import { documentClient } from "../../lib/table/dynamo/client.ts";
+import { dynamoTable } from "../../lib/table/dynamo/dynamo-table.ts";
 import { keys } from "../../lib/table/keys.ts";
 import { getTasks, taskWrite } from "../../lib/tasks/store.ts";
 import { demoToken, type LocalProcess, send, startLocal, temporaryFolder } from "../support/local-server.ts";

@@ -8,9 +8,9 @@ import { describe, expect, it } from "@jest/globals";
 import { createTable } from "../../infra/local/create-table.ts";
 import { startEngine } from "../../infra/local/engine.ts";
 import { freePort } from "../../infra/local/free-port.ts";
-import { documentClient } from "../../lib/table/client.ts";
-import { deadlineIn } from "../../lib/table/deadline.ts";
-import { dynamoTable } from "../../lib/table/dynamo-table.ts";
+import { deadlineIn } from "../../lib/kernel/deadline.ts";
+import { documentClient } from "../../lib/table/dynamo/client.ts";
+import { dynamoTable } from "../../lib/table/dynamo/dynamo-table.ts";
 import { useEngine } from "../support/engine.ts";
 
 const open = (endpoint: string) =>

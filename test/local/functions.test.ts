@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { endpoint } from "../../functions/carts/get-cart.ts";
+import { endpoint } from "../../functions/carts/read-cart.ts";
 import { bundledFunctions } from "../../infra/local/functions.ts";
 import { eventOf } from "../support/call.ts";
 

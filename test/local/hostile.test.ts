@@ -100,7 +100,7 @@ const fillOne = (path: string, id: string) =>
 /** The operations of the specification; they see every case, each of the others sees a share of them. */
 const SPECIFIED = new Set([
   "extensions/custom-apis/create-custom-api",
-  "carts/add-cart-items",
+  "carts/items/add-cart-items",
   "catalog/read-catalog-product",
 ]);
 const SHARE = 3;

@@ -14,7 +14,7 @@ import { endpoint as listUser } from "../../functions/permissions/list-standard-
 import { endpoint as readBuiltIn } from "../../functions/permissions/read-built-in-role.ts";
 import { endpoint as read } from "../../functions/permissions/read-role-policy.ts";
 import { endpoint as update } from "../../functions/permissions/update-role-policy.ts";
-import { GUEST_SHOPPER, REGISTERED_SHOPPER, ROLES } from "../../lib/permissions/roles.ts";
+import { GUEST_SHOPPER, REGISTERED_SHOPPER, ROLES } from "../../lib/extensions/roles.ts";
 import type { Table } from "../../lib/table/table.ts";
 import { call } from "../support/call.ts";
 import { createApi, created, createEntryOf, detailsOf } from "../support/custom-apis.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { ApiError } from "../../lib/errors.ts";
-import { parseFilter } from "../../lib/query/filter-parser.ts";
+import { ApiError } from "../../lib/kernel/errors.ts";
+import { parseFilter } from "../../lib/lists/filter-parser.ts";
 
 const detailOf = (text: string) => {
   try {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
-import { ApiError } from "../../lib/errors.ts";
-import { type FilterRules, readFilter } from "../../lib/query/filter.ts";
-import { matches } from "../../lib/query/filter-matcher.ts";
-import { compareText } from "../../lib/query/filter-values.ts";
-import { readQuery } from "../../lib/query/query.ts";
+import { ApiError } from "../../lib/kernel/errors.ts";
+import { type FilterRules, readFilter } from "../../lib/lists/filter.ts";
+import { matches } from "../../lib/lists/filter-matcher.ts";
+import { compareText } from "../../lib/lists/filter-values.ts";
+import { readQuery } from "../../lib/lists/list-query.ts";
 
 const all = [
   "eq",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { listAnswer } from "../../lib/query/paging.ts";
-import { readQuery } from "../../lib/query/query.ts";
+import { readQuery } from "../../lib/lists/list-query.ts";
+import { listAnswer } from "../../lib/lists/paging.ts";
 
 const linksOf = (path: string, query: string, total: number) => {
   const text = JSON.stringify(listAnswer([], total, readQuery(query, path, { page: { smallest: 0 } })).links);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { readQuery } from "../../lib/query/query.ts";
-import { pageAnswer } from "../../lib/query/select-page.ts";
+import { readQuery } from "../../lib/lists/list-query.ts";
+import { pageAnswer } from "../../lib/lists/select-page.ts";
 
 const rules = {
   page: { smallest: 0 },

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
-import { readQuery } from "../../lib/query/query.ts";
-import { withStorePageLength } from "../../lib/query/store-page-length.ts";
+import { readQuery } from "../../lib/lists/list-query.ts";
 import { DEFAULT_SETTINGS } from "../../lib/settings/settings.ts";
 import { saveSettings } from "../../lib/settings/store.ts";
+import { withStorePageLength } from "../../lib/settings/store-page-length.ts";
 import { memoryTable } from "../support/memory-table.ts";
 
 describe("the store's page length", () => {

@@ -9,9 +9,9 @@ import { memoryTable } from "../support/memory-table.ts";
 import { testRuntime } from "../support/runtime.ts";
 
 const routes: readonly Route[] = [
-  { method: "GET", path: "/v2/carts/{cartID}", id: "carts/get-cart" },
+  { method: "GET", path: "/v2/carts/{cartID}", id: "carts/read-cart" },
   { method: "DELETE", path: "/v2/carts/{cartID}", id: "carts/delete-cart" },
-  { method: "POST", path: "/v2/carts/{cartID}/items", id: "carts/add-cart-items" },
+  { method: "POST", path: "/v2/carts/{cartID}/items", id: "carts/items/add-cart-items" },
 ];
 
 const REPLY: Reply = { status: 200, headers: { ETag: "W/1" }, body: { data: { id: "c" } } };
@@ -80,10 +80,10 @@ describe("$default", () => {
   );
 
   it.each([
-    ["GET", "/v2/carts/c/", "carts/get-cart"],
-    ["GET", "//v2/carts//c", "carts/get-cart"],
+    ["GET", "/v2/carts/c/", "carts/read-cart"],
+    ["GET", "//v2/carts//c", "carts/read-cart"],
     ["DELETE", "/v2/carts/c//", "carts/delete-cart"],
-    ["POST", "/v2/carts/c/items/", "carts/add-cart-items"],
+    ["POST", "/v2/carts/c/items/", "carts/items/add-cart-items"],
   ])("a trailing or doubled slash reaches the endpoint: %s %s (Case 20)", async (method, path, id) => {
     const { status, body, headers, calls } = await send(method, path);
     expect(calls).toEqual([[id, { cartID: "c" }]]);
@@ -92,7 +92,7 @@ describe("$default", () => {
 
   it.each(["/v2/carts/c", "/v2/carts/c/"])("HEAD is GET without the body: %s", async (path) => {
     const { status, body, headers, calls } = await send("HEAD", path);
-    expect(calls).toEqual([["carts/get-cart", { cartID: "c" }]]);
+    expect(calls).toEqual([["carts/read-cart", { cartID: "c" }]]);
     expect([status, body, headers["ETag"]]).toEqual([200, undefined, "W/1"]);
   });
 

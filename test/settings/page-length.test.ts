@@ -12,7 +12,7 @@ import { endpoint as listOptions } from "../../functions/variations/options/list
 import { endpoints } from "../../infra/endpoints.ts";
 import { openDemoShop } from "../../infra/local/demo/demo-store.ts";
 import { type Endpoint, issuesTokens } from "../../lib/http/endpoint.ts";
-import { DEFAULT_PAGE_LENGTH } from "../../lib/query/query.ts";
+import { DEFAULT_PAGE_LENGTH } from "../../lib/lists/list-query.ts";
 import { call } from "../support/call.ts";
 import { memoryTable } from "../support/memory-table.ts";
 

@@ -1,6 +1,6 @@
 import { endpoint as createCart } from "../../functions/carts/create-cart.ts";
-import type { PublishedProduct } from "../../lib/catalog/published.ts";
 import type { Endpoint } from "../../lib/http/endpoint.ts";
+import type { PublishedProduct } from "../../lib/releases/published-product.ts";
 import { getSettings, saveSettings } from "../../lib/settings/store.ts";
 import { type Call, call } from "./call.ts";
 import { aShop } from "./carts.ts";

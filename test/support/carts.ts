@@ -1,7 +1,7 @@
-import { endpoint as addCartItems } from "../../functions/carts/add-cart-items.ts";
 import { endpoint as createCart } from "../../functions/carts/create-cart.ts";
-import { endpoint as getCart } from "../../functions/carts/get-cart.ts";
-import type { PublishedProduct } from "../../lib/catalog/published.ts";
+import { endpoint as addCartItems } from "../../functions/carts/items/add-cart-items.ts";
+import { endpoint as getCart } from "../../functions/carts/read-cart.ts";
+import type { PublishedProduct } from "../../lib/releases/published-product.ts";
 import { DEFAULT_SETTINGS } from "../../lib/settings/settings.ts";
 import { saveSettings } from "../../lib/settings/store.ts";
 import type { Table } from "../../lib/table/table.ts";

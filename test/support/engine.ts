@@ -3,9 +3,9 @@ import type { DynamoDBClientConfig } from "@aws-sdk/client-dynamodb";
 import { afterAll, beforeAll } from "@jest/globals";
 import { createTable } from "../../infra/local/create-table.ts";
 import { type Engine, type EngineKind, startEngine } from "../../infra/local/engine.ts";
-import { documentClient } from "../../lib/table/client.ts";
-import { type Deadline, deadlineIn } from "../../lib/table/deadline.ts";
-import { dynamoTable } from "../../lib/table/dynamo-table.ts";
+import { type Deadline, deadlineIn } from "../../lib/kernel/deadline.ts";
+import { documentClient } from "../../lib/table/dynamo/client.ts";
+import { dynamoTable } from "../../lib/table/dynamo/dynamo-table.ts";
 import type { Table } from "../../lib/table/table.ts";
 
 export type TableOptions = {

@@ -1,4 +1,4 @@
-import { unavailable } from "../../lib/errors.ts";
+import { unavailable } from "../../lib/kernel/errors.ts";
 import type { Table } from "../../lib/table/table.ts";
 
 /**

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach } from "@jest/globals";
 import { fileStore } from "../../infra/local/file-store.ts";
 import { readBody } from "../../infra/local/read-body.ts";
-import { contentsIn } from "../../lib/http/bucket-contents.ts";
+import { contentsIn } from "../../lib/aws/bucket-contents.ts";
 import type { Runtime } from "../../lib/http/runtime.ts";
 import { NOON } from "./runtime.ts";
 

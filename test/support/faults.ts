@@ -1,7 +1,7 @@
 import { createServer, type Server, type Socket } from "node:net";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { HttpResponse } from "@smithy/core/protocols";
-import { TIME_LIMITS } from "../../lib/table/client.ts";
+import { TIME_LIMITS } from "../../lib/table/dynamo/client.ts";
 
 /**
  * What can go wrong with one request to DynamoDB, injected below the SDK's retries.

@@ -1,8 +1,8 @@
 import type { JSONSchema } from "json-schema-to-ts";
-import { compileSchema } from "../../lib/http/compile-schema.ts";
-import type { Context } from "../../lib/http/context.ts";
+import { compileSchema } from "../../lib/http/body/compile-schema.ts";
+import { registerValidator } from "../../lib/http/body/validators.ts";
 import { defineEndpoint, type Endpoint, type Reply, type RunInput } from "../../lib/http/endpoint.ts";
-import { registerValidator } from "../../lib/http/validators.ts";
+import type { Context } from "../../lib/use-case/context.ts";
 
 const body = {
   type: "object",

@@ -1,9 +1,9 @@
-import type { PriceEntry } from "../../lib/catalog/price.ts";
-import { publishProducts } from "../../lib/catalog/publish-products.ts";
-import type { PublishedProduct } from "../../lib/catalog/published.ts";
-import type { Context } from "../../lib/http/context.ts";
-import { deadlineIn } from "../../lib/table/deadline.ts";
+import { deadlineIn } from "../../lib/kernel/deadline.ts";
+import type { PriceEntry } from "../../lib/releases/price.ts";
+import { publishProducts } from "../../lib/releases/publish-products.ts";
+import type { PublishedProduct } from "../../lib/releases/published-product.ts";
 import type { Table } from "../../lib/table/table.ts";
+import type { Context } from "../../lib/use-case/context.ts";
 import { NOON } from "./runtime.ts";
 
 export const CATALOG_ID = "6513270e-269e-4d37-b2a7-4de452e6b438";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { exportJWK, generateKeyPair } from "jose";
-import type { Caller, Profile } from "../../lib/http/context.ts";
 import type { Runtime } from "../../lib/http/runtime.ts";
 import { shopperVerifier, signerOf, verifier } from "../../lib/http/tokens.ts";
 import type { Table } from "../../lib/table/table.ts";
+import type { Caller, Profile } from "../../lib/use-case/context.ts";
 
 const { publicKey, privateKey } = await generateKeyPair("ES256", { extractable: true });
 const kid = "test";

@@ -1,4 +1,4 @@
-import type { OptionProduct } from "../../lib/catalog/published.ts";
+import type { OptionProduct } from "../../lib/releases/published-product.ts";
 import { aPrice, aProduct, someId } from "./products.ts";
 
 export const MUG = someId();

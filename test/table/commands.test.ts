@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import { documentClient } from "../../lib/table/client.ts";
-import { deadlineIn } from "../../lib/table/deadline.ts";
-import { dynamoTable } from "../../lib/table/dynamo-table.ts";
+import { deadlineIn } from "../../lib/kernel/deadline.ts";
+import { documentClient } from "../../lib/table/dynamo/client.ts";
+import { dynamoTable } from "../../lib/table/dynamo/dynamo-table.ts";
 import { cannedHandler } from "../support/faults.ts";
 
 const TEN = new Date("2026-03-02T10:00:00.000Z");

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { commit } from "../../lib/table/commit.ts";
-import { deadlineIn } from "../../lib/table/deadline.ts";
+import { deadlineIn } from "../../lib/kernel/deadline.ts";
+import { commit } from "../../lib/table/effects/commit.ts";
 import { keys } from "../../lib/table/keys.ts";
 import { ConditionFailed, type Table, type Write } from "../../lib/table/table.ts";
 import { useEngine } from "../support/engine.ts";

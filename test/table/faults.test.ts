@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { jitteredPause, retries, TIME_LIMITS } from "../../lib/table/client.ts";
-import { deadlineIn } from "../../lib/table/deadline.ts";
+import { deadlineIn } from "../../lib/kernel/deadline.ts";
+import { jitteredPause, retries, TIME_LIMITS } from "../../lib/table/dynamo/client.ts";
 import { ConditionFailed, type Write } from "../../lib/table/table.ts";
 import { useEngine } from "../support/engine.ts";
 import { type Fault, type FaultPlan, faultyHandler } from "../support/faults.ts";

@@ -6,7 +6,7 @@ import {
   type KeyedEffect,
   noteEffect,
   withoutOld,
-} from "../../lib/table/keyed-effects.ts";
+} from "../../lib/table/effects/keyed-effects.ts";
 
 const DAY = 24 * 60 * 60;
 const NOW = 1_772_445_600;

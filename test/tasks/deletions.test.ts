@@ -10,8 +10,8 @@ import { endpoint as deleteProduct } from "../../functions/products/delete-produ
 import { endpoint as listProducts } from "../../functions/products/list-products.ts";
 import { endpoint as readProduct } from "../../functions/products/read-product.ts";
 import { endpoint as updateProduct } from "../../functions/products/update-product.ts";
-import { resolveProductsForCart } from "../../lib/catalog/resolve-products.ts";
-import { unitPrice } from "../../lib/catalog/unit-price.ts";
+import { resolveProductsForCart } from "../../lib/releases/resolve-products.ts";
+import { unitPrice } from "../../lib/releases/unit-price.ts";
 import {
   everyRequestWriteFails,
   everyWorkerWriteFails,

@@ -3,7 +3,7 @@ import { endpoint as listProducts } from "../../functions/catalog/list-catalog-p
 import { endpoint as createRelease } from "../../functions/catalogs/releases/create-release.ts";
 import { endpoint as buildProduct } from "../../functions/jobs/build-product.ts";
 import { endpoint as readJob } from "../../functions/jobs/read-job.ts";
-import { deadlineIn } from "../../lib/table/deadline.ts";
+import { deadlineIn } from "../../lib/kernel/deadline.ts";
 import { keys } from "../../lib/table/keys.ts";
 import { releaseTask } from "../../lib/tasks/release-task.ts";
 import { MOST_FAILURES } from "../../lib/tasks/set-aside.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
-import { throttled } from "../../lib/errors.ts";
-import { changeLinks } from "../../lib/hierarchies/change-links.ts";
+import { throttled } from "../../lib/kernel/errors.ts";
+import { changeLinks } from "../../lib/placements/change-links.ts";
 import { packed } from "../../lib/table/stored.ts";
 import type { Table } from "../../lib/table/table.ts";
 import { MOST_FAILURES } from "../../lib/tasks/set-aside.ts";

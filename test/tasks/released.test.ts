@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as addCartItems } from "../../functions/carts/add-cart-items.ts";
 import { endpoint as createCart } from "../../functions/carts/create-cart.ts";
+import { endpoint as addCartItems } from "../../functions/carts/items/add-cart-items.ts";
 import { endpoint as createRelease } from "../../functions/catalogs/releases/create-release.ts";
 import { endpoint as readRelease } from "../../functions/catalogs/releases/read-release.ts";
 import { endpoint as detach } from "../../functions/hierarchies/nodes/detach-node-products.ts";

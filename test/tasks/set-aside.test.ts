@@ -6,7 +6,7 @@ import { endpoint as build } from "../../functions/jobs/build-product.ts";
 import { endpoint as cancelJob } from "../../functions/jobs/cancel-job.ts";
 import { endpoint as readJob } from "../../functions/jobs/read-job.ts";
 import { endpoint as addVariations } from "../../functions/products/variations/add-product-variations.ts";
-import { unavailable } from "../../lib/errors.ts";
+import { unavailable } from "../../lib/kernel/errors.ts";
 import { getProduct } from "../../lib/products/store.ts";
 import type { Item, Table } from "../../lib/table/table.ts";
 import { releaseTask } from "../../lib/tasks/release-task.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { conflict, notFound, throttled, tooLarge, unavailable } from "../../lib/errors.ts";
-import { deadlineIn } from "../../lib/table/deadline.ts";
+import { deadlineIn } from "../../lib/kernel/deadline.ts";
+import { conflict, notFound, throttled, tooLarge, unavailable } from "../../lib/kernel/errors.ts";
 import { putDocument } from "../../lib/table/documents.ts";
 import { keys } from "../../lib/table/keys.ts";
 import { getTask, saveTask, taskWrite } from "../../lib/tasks/store.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { combinationAt, combinationCount, combinationsText } from "../../lib/catalog/children.ts";
 import type { BuildRules } from "../../lib/products/product.ts";
+import { combinationAt, combinationCount, combinationsText } from "../../lib/releases/children.ts";
 import { buildPlan } from "../../lib/variations/build-plan.ts";
 
 /** Variations with so many options each; the second option of the first variation is `0-1`. */

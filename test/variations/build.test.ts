@@ -9,8 +9,8 @@ import { endpoint as deleteProduct } from "../../functions/products/delete-produ
 import { endpoint as readProduct } from "../../functions/products/read-product.ts";
 import { endpoint as updateProduct } from "../../functions/products/update-product.ts";
 import { endpoint as deleteOption } from "../../functions/variations/options/delete-variation-option.ts";
-import { resolveProductsForCart } from "../../lib/catalog/resolve-products.ts";
-import { unitPrice } from "../../lib/catalog/unit-price.ts";
+import { resolveProductsForCart } from "../../lib/releases/resolve-products.ts";
+import { unitPrice } from "../../lib/releases/unit-price.ts";
 import { call } from "../support/call.ts";
 import { aMerchant, usd } from "../support/merchant.ts";
 import { aContext } from "../support/products.ts";

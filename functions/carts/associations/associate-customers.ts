@@ -4,7 +4,7 @@ import {
   associationsResponse,
   foldBareArray,
 } from "../../../lib/carts/associations/schemas.ts";
-import { cartHeaders } from "../../../lib/carts/cart-headers.ts";
+import { cartHeaders } from "../../../lib/carts/cart/cart-headers.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/http/handler.ts";
 

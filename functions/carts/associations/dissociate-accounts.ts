@@ -1,6 +1,6 @@
 import { dissociateCart } from "../../../lib/carts/associations/dissociate-cart.ts";
 import { associationsBody, foldBareArray } from "../../../lib/carts/associations/schemas.ts";
-import { cartHeaders } from "../../../lib/carts/cart-headers.ts";
+import { cartHeaders } from "../../../lib/carts/cart/cart-headers.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/http/handler.ts";
 

@@ -1,4 +1,4 @@
-import { changeHeaders } from "../../../lib/carts/cart-headers.ts";
+import { changeHeaders } from "../../../lib/carts/cart/cart-headers.ts";
 import { createCustomDiscounts } from "../../../lib/carts/custom-discounts/create-custom-discounts.ts";
 import { foldDiscounts } from "../../../lib/carts/custom-discounts/fold-body.ts";
 import { customDiscountsBody, customDiscountsResponse } from "../../../lib/carts/custom-discounts/schemas.ts";

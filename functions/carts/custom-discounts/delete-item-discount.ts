@@ -1,4 +1,4 @@
-import { changeHeaders } from "../../../lib/carts/cart-headers.ts";
+import { changeHeaders } from "../../../lib/carts/cart/cart-headers.ts";
 import { deleteDiscount } from "../../../lib/carts/custom-discounts/delete-discount.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/http/handler.ts";

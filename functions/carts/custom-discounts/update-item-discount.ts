@@ -1,4 +1,4 @@
-import { changeHeaders } from "../../../lib/carts/cart-headers.ts";
+import { changeHeaders } from "../../../lib/carts/cart/cart-headers.ts";
 import { foldDiscount } from "../../../lib/carts/custom-discounts/fold-body.ts";
 import { customDiscountBody, customDiscountResponse } from "../../../lib/carts/custom-discounts/schemas.ts";
 import { updateDiscount } from "../../../lib/carts/custom-discounts/update-discount.ts";

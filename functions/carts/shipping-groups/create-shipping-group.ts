@@ -1,4 +1,4 @@
-import { cartHeaders } from "../../../lib/carts/cart-headers.ts";
+import { cartHeaders } from "../../../lib/carts/cart/cart-headers.ts";
 import { createShippingGroup } from "../../../lib/carts/shipping-groups/create-shipping-group.ts";
 import {
   createShippingGroupBody,

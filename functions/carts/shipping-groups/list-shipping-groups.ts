@@ -1,4 +1,4 @@
-import { cartHeaders } from "../../../lib/carts/cart-headers.ts";
+import { cartHeaders } from "../../../lib/carts/cart/cart-headers.ts";
 import { listShippingGroups } from "../../../lib/carts/shipping-groups/list-shipping-groups.ts";
 import { shippingGroupsResponse } from "../../../lib/carts/shipping-groups/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";

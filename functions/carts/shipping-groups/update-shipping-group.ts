@@ -1,4 +1,4 @@
-import { cartHeaders } from "../../../lib/carts/cart-headers.ts";
+import { cartHeaders } from "../../../lib/carts/cart/cart-headers.ts";
 import {
   shippingGroupResponse,
   updateShippingGroupBody,

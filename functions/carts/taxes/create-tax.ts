@@ -1,4 +1,4 @@
-import { changeHeaders } from "../../../lib/carts/cart-headers.ts";
+import { changeHeaders } from "../../../lib/carts/cart/cart-headers.ts";
 import { createTax } from "../../../lib/carts/taxes/create-tax.ts";
 import { taxBody, taxResponse } from "../../../lib/carts/taxes/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";

@@ -1,5 +1,5 @@
-import { changeHeaders } from "../../../lib/carts/cart-headers.ts";
-import { foldItems } from "../../../lib/carts/fold-body.ts";
+import { changeHeaders } from "../../../lib/carts/cart/cart-headers.ts";
+import { foldItems } from "../../../lib/carts/schemas/fold-items.ts";
 import { createTaxes } from "../../../lib/carts/taxes/create-taxes.ts";
 import { taxesBody, taxesResponse } from "../../../lib/carts/taxes/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";

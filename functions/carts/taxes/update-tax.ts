@@ -1,4 +1,4 @@
-import { changeHeaders } from "../../../lib/carts/cart-headers.ts";
+import { changeHeaders } from "../../../lib/carts/cart/cart-headers.ts";
 import { taxBody, taxResponse } from "../../../lib/carts/taxes/schemas.ts";
 import { updateTax } from "../../../lib/carts/taxes/update-tax.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";

@@ -1,9 +1,9 @@
 import { listCatalogHierarchyChildren } from "../../../lib/catalog/hierarchies/list-catalog-hierarchy-children.ts";
 import { nodeFilter } from "../../../lib/catalog/nodes/node-page.ts";
 import { nodeList } from "../../../lib/catalog/schemas.ts";
-import { shopperHeaders } from "../../../lib/catalog/shopper.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/http/handler.ts";
+import { shopperHeaders } from "../../../lib/releases/shopper-context.ts";
 
 export const endpoint = defineEndpoint({
   id: "catalog/hierarchies/list-catalog-hierarchy-children",

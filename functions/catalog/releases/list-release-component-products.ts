@@ -1,9 +1,9 @@
 import { inRelease } from "../../../lib/catalog/in-release.ts";
 import { listCatalogComponentProducts } from "../../../lib/catalog/list-catalog-component-products.ts";
 import { referenceList } from "../../../lib/catalog/schemas.ts";
-import { shopperHeaders } from "../../../lib/catalog/shopper.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/http/handler.ts";
+import { shopperHeaders } from "../../../lib/releases/shopper-context.ts";
 
 export const endpoint = defineEndpoint({
   id: "catalog/releases/list-release-component-products",

@@ -2,9 +2,9 @@ import { inRelease } from "../../../lib/catalog/in-release.ts";
 import { listCatalogNodes } from "../../../lib/catalog/nodes/list-catalog-nodes.ts";
 import { nodeFilter } from "../../../lib/catalog/nodes/node-page.ts";
 import { nodeList } from "../../../lib/catalog/schemas.ts";
-import { shopperHeaders } from "../../../lib/catalog/shopper.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/http/handler.ts";
+import { shopperHeaders } from "../../../lib/releases/shopper-context.ts";
 
 export const endpoint = defineEndpoint({
   id: "catalog/releases/list-release-nodes",

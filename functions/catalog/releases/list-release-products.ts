@@ -1,11 +1,11 @@
 import { inRelease } from "../../../lib/catalog/in-release.ts";
-import { productIncludes } from "../../../lib/catalog/included.ts";
 import { listCatalogProducts } from "../../../lib/catalog/list-catalog-products.ts";
 import { productFilter } from "../../../lib/catalog/product-list.ts";
+import { productIncludes } from "../../../lib/catalog/published-includes.ts";
 import { productList } from "../../../lib/catalog/schemas.ts";
-import { shopperHeaders } from "../../../lib/catalog/shopper.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/http/handler.ts";
+import { shopperHeaders } from "../../../lib/releases/shopper-context.ts";
 
 export const endpoint = defineEndpoint({
   id: "catalog/releases/list-release-products",

@@ -1,10 +1,10 @@
 import { inRelease } from "../../../lib/catalog/in-release.ts";
-import { productIncludes } from "../../../lib/catalog/included.ts";
+import { productIncludes } from "../../../lib/catalog/published-includes.ts";
 import { readCatalogProduct } from "../../../lib/catalog/read-catalog-product.ts";
 import { productAnswer } from "../../../lib/catalog/schemas.ts";
-import { shopperHeaders } from "../../../lib/catalog/shopper.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/http/handler.ts";
+import { shopperHeaders } from "../../../lib/releases/shopper-context.ts";
 
 export const endpoint = defineEndpoint({
   id: "catalog/releases/read-release-product",

@@ -1,4 +1,3 @@
-import type { FileResource } from "../../../lib/catalog/published.ts";
 import { createCatalog } from "../../../lib/catalogs/create-catalog.ts";
 import { createRelease } from "../../../lib/catalogs/releases/create-release.ts";
 import { getCatalog } from "../../../lib/catalogs/store.ts";
@@ -8,7 +7,6 @@ import { attachNodeProducts } from "../../../lib/hierarchies/nodes/attach-node-p
 import { createNode } from "../../../lib/hierarchies/nodes/create-node.ts";
 import { updateNode } from "../../../lib/hierarchies/nodes/update-node.ts";
 import { getTree } from "../../../lib/hierarchies/store.ts";
-import type { Context } from "../../../lib/http/context.ts";
 import { buildProduct } from "../../../lib/jobs/build-product.ts";
 import { createPriceBook } from "../../../lib/price-books/create-price-book.ts";
 import { createModifier } from "../../../lib/price-books/modifiers/create-modifier.ts";
@@ -20,6 +18,8 @@ import { addProductFiles } from "../../../lib/products/files/add-product-files.t
 import { setMainImage } from "../../../lib/products/main-image/set-main-image.ts";
 import { getProduct } from "../../../lib/products/store.ts";
 import { addProductVariations } from "../../../lib/products/variations/add-product-variations.ts";
+import type { FileResource } from "../../../lib/releases/published-product.ts";
+import type { Context } from "../../../lib/use-case/context.ts";
 import { createVariation } from "../../../lib/variations/create-variation.ts";
 import { createOptionModifier } from "../../../lib/variations/modifiers/create-option-modifier.ts";
 import { createVariationOption } from "../../../lib/variations/options/create-variation-option.ts";

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { hashSecret } from "../../../lib/auth/application-key.ts";
 import { createApplicationKey } from "../../../lib/auth/store.ts";
-import { getHead } from "../../../lib/catalog/store.ts";
-import type { Context } from "../../../lib/http/context.ts";
+import { deadlineIn } from "../../../lib/kernel/deadline.ts";
+import { getHead } from "../../../lib/releases/store.ts";
 import { DEFAULT_SETTINGS } from "../../../lib/settings/settings.ts";
 import { getSettings, saveSettings } from "../../../lib/settings/store.ts";
-import { deadlineIn } from "../../../lib/table/deadline.ts";
 import { ConditionFailed, type Table } from "../../../lib/table/table.ts";
+import type { Context } from "../../../lib/use-case/context.ts";
 import { allGoods, publishDemoCatalog } from "./demo-catalog.ts";
 import { addDemoExtensions } from "./extensions.ts";
 import { picture } from "./pictures.ts";

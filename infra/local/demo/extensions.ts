@@ -2,10 +2,10 @@ import { createCustomApi } from "../../../lib/extensions/custom-apis/create-cust
 import { createEntry } from "../../../lib/extensions/entries/create-entry.ts";
 import { createField } from "../../../lib/extensions/fields/create-field.ts";
 import type { CreateField } from "../../../lib/extensions/fields/field-schemas.ts";
+import { GUEST_SHOPPER, REGISTERED_SHOPPER, type Role } from "../../../lib/extensions/roles.ts";
 import { findDefinition } from "../../../lib/extensions/store.ts";
-import type { Context } from "../../../lib/http/context.ts";
 import { createRolePolicy } from "../../../lib/permissions/create-role-policy.ts";
-import { GUEST_SHOPPER, REGISTERED_SHOPPER, type Role } from "../../../lib/permissions/roles.ts";
+import type { Context } from "../../../lib/use-case/context.ts";
 
 type Field = Pick<CreateField, "slug" | "name" | "field_type" | "use_as_url_slug" | "validation">;
 type Extension = {

@@ -1,6 +1,6 @@
-import { forbidden } from "../../errors.ts";
-import type { Context } from "../../http/context.ts";
-import type { Association } from "../cart.ts";
+import { forbidden } from "../../kernel/errors.ts";
+import type { Context } from "../../use-case/context.ts";
+import type { Association } from "../cart/cart.ts";
 import { checkMayAssociate, type Owner } from "./owners.ts";
 import type { AssociationsBody } from "./schemas.ts";
 

@@ -1,10 +1,10 @@
 import { getAccounts } from "../../accounts/store.ts";
 import { getCustomers } from "../../customers/store.ts";
-import { type ApiError, notFound, unprocessable } from "../../errors.ts";
-import type { Context } from "../../http/context.ts";
 import type { Reply } from "../../http/endpoint.ts";
-import type { Association, Cart } from "../cart.ts";
-import { changeExisting } from "../change-existing.ts";
+import { type ApiError, notFound, unprocessable } from "../../kernel/errors.ts";
+import type { Context } from "../../use-case/context.ts";
+import type { Association, Cart } from "../cart/cart.ts";
+import { changeExisting } from "../cart/change-existing.ts";
 import { askedFor, type OwnersRequest } from "./asked-owners.ts";
 import { associated, hasContact, MAX_ASSOCIATIONS, type Owner } from "./owners.ts";
 

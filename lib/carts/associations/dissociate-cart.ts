@@ -1,6 +1,6 @@
-import type { Context } from "../../http/context.ts";
 import type { Reply } from "../../http/endpoint.ts";
-import { changeExisting } from "../change-existing.ts";
+import type { Context } from "../../use-case/context.ts";
+import { changeExisting } from "../cart/change-existing.ts";
 import { askedFor, type OwnersRequest } from "./asked-owners.ts";
 import { dissociated, type Owner } from "./owners.ts";
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { indexKeys, keys } from "../../table/keys.ts";
 import type { Write } from "../../table/table.ts";
-import type { Association, Cart } from "../cart.ts";
+import type { Association, Cart } from "../cart/cart.ts";
 
 /** Spreads the list of carts over this many partitions: one takes 1,000 writes in a second and no more. */
 export const SHARDS = 8;

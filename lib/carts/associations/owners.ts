@@ -1,6 +1,6 @@
-import { type ApiError, forbidden, unprocessable } from "../../errors.ts";
-import type { Context, Shopper } from "../../http/context.ts";
-import type { Association, Cart } from "../cart.ts";
+import { type ApiError, forbidden, unprocessable } from "../../kernel/errors.ts";
+import type { Context, Shopper } from "../../use-case/context.ts";
+import type { Association, Cart } from "../cart/cart.ts";
 
 export type Owner = Association["type"];
 

@@ -1,5 +1,5 @@
 import type { JSONSchema } from "json-schema-to-ts";
-import { enveloped } from "../../envelope.ts";
+import { enveloped } from "../../schemas/envelope.ts";
 import { MAX_ASSOCIATIONS, type Owner } from "./owners.ts";
 
 /** A bare array, as many clients send it, becomes `{data: […]}`. */

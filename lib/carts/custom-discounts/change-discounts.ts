@@ -1,7 +1,7 @@
-import { type ApiError, invalid, notFound, type Problem, problem, refuse } from "../../errors.ts";
-import type { Cart, CartLine, CustomDiscount } from "../cart.ts";
-import { findLine, replaceLine } from "../lines.ts";
-import { located } from "../located.ts";
+import { type ApiError, invalid, notFound, type Problem, problem, refuse } from "../../kernel/errors.ts";
+import type { Cart, CartLine, CustomDiscount } from "../cart/cart.ts";
+import { located } from "../items/error-source.ts";
+import { findLine, replaceLine } from "../items/items-of-cart.ts";
 import { itemRef } from "../taxes/change-taxes.ts";
 import type { CustomDiscountFields } from "./schemas.ts";
 

@@ -1,14 +1,14 @@
-import { type Problem, refuseEach } from "../../errors.ts";
 import { wireProblem } from "../../http/answers.ts";
-import type { Context } from "../../http/context.ts";
 import type { Reply } from "../../http/endpoint.ts";
-import type { Cart } from "../cart.ts";
-import type { Headers } from "../cart-headers.ts";
-import { changeBulk } from "../change-bulk.ts";
-import { findLine } from "../lines.ts";
-import { located, locatedInList } from "../located.ts";
-import type { MadeIds } from "../made-ids.ts";
-import { presentDiscount } from "../present.ts";
+import { type Problem, refuseEach } from "../../kernel/errors.ts";
+import type { Context } from "../../use-case/context.ts";
+import type { Cart } from "../cart/cart.ts";
+import type { Headers } from "../cart/cart-headers.ts";
+import { changeBulk } from "../cart/change-bulk.ts";
+import type { MadeIds } from "../cart/made-ids.ts";
+import { located, locatedInList } from "../items/error-source.ts";
+import { findLine } from "../items/items-of-cart.ts";
+import { presentDiscount } from "../views/cart-view.ts";
 import {
   addDiscount,
   currencyProblem,

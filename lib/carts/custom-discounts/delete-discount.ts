@@ -1,7 +1,7 @@
-import type { Context } from "../../http/context.ts";
 import type { Reply } from "../../http/endpoint.ts";
-import type { Headers } from "../cart-headers.ts";
-import { changeExisting } from "../change-existing.ts";
+import type { Context } from "../../use-case/context.ts";
+import type { Headers } from "../cart/cart-headers.ts";
+import { changeExisting } from "../cart/change-existing.ts";
 import { type Place, removeDiscount } from "./change-discounts.ts";
 
 /** Removes a custom discount of a cart or, with `itemId`, of a line. @throws ApiError 404 */

@@ -1,4 +1,4 @@
-import { foldItems } from "../fold-body.ts";
+import { foldItems } from "../schemas/fold-items.ts";
 
 /**
  * `amount` may come as a price object; both shapes, single or in a list, become the number. The currency that came

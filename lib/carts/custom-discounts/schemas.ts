@@ -1,5 +1,5 @@
 import type { FromSchema, JSONSchema } from "json-schema-to-ts";
-import { enveloped } from "../../envelope.ts";
+import { enveloped } from "../../schemas/envelope.ts";
 
 const LONGEST_TEXT = 2048;
 const text = { type: "string", minLength: 1, maxLength: LONGEST_TEXT } as const;

@@ -1,9 +1,9 @@
-import type { Context } from "../../http/context.ts";
 import type { Reply } from "../../http/endpoint.ts";
-import type { Cart } from "../cart.ts";
-import { changeBulk } from "../change-bulk.ts";
-import { findLine } from "../lines.ts";
-import { presentDiscount } from "../present.ts";
+import type { Context } from "../../use-case/context.ts";
+import type { Cart } from "../cart/cart.ts";
+import { changeBulk } from "../cart/change-bulk.ts";
+import { findLine } from "../items/items-of-cart.ts";
+import { presentDiscount } from "../views/cart-view.ts";
 import {
   findDiscount,
   newDiscount,

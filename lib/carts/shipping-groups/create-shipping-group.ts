@@ -1,10 +1,10 @@
-import type { Context } from "../../http/context.ts";
 import type { Reply } from "../../http/endpoint.ts";
 import type { Settings } from "../../settings/settings.ts";
-import type { Cart } from "../cart.ts";
-import { cartCurrency } from "../cart-currency.ts";
-import { changeBulk } from "../change-bulk.ts";
-import type { MadeIds } from "../made-ids.ts";
+import type { Context } from "../../use-case/context.ts";
+import type { Cart } from "../cart/cart.ts";
+import { cartCurrency } from "../cart/cart-currency.ts";
+import { changeBulk } from "../cart/change-bulk.ts";
+import type { MadeIds } from "../cart/made-ids.ts";
 import type { GroupFields } from "./schemas.ts";
 import { addGroup, getGroup, presentGroup } from "./shipping-group.ts";
 

@@ -1,7 +1,7 @@
-import type { Context } from "../../http/context.ts";
 import type { Reply } from "../../http/endpoint.ts";
-import type { Headers } from "../cart-headers.ts";
-import { changeExisting } from "../change-existing.ts";
+import type { Context } from "../../use-case/context.ts";
+import type { Headers } from "../cart/cart-headers.ts";
+import { changeExisting } from "../cart/change-existing.ts";
 import { removeGroup } from "./shipping-group.ts";
 
 /** Deletes a shipping group that no line is linked to. @throws ApiError 404, 400 while it is linked */

@@ -1,6 +1,6 @@
-import type { Context } from "../../http/context.ts";
-import { checkCartId, noCart } from "../cart-id.ts";
-import { getCart } from "../store.ts";
+import type { Context } from "../../use-case/context.ts";
+import { checkCartId, noCart } from "../cart/cart-id.ts";
+import { getCart } from "../cart/store.ts";
 
 /** @throws ApiError 400 for a malformed id, 404 for an unknown cart, which is never created here */
 export async function existingCart(ctx: Context, cartId: string) {

@@ -1,5 +1,5 @@
 import type { FromSchema } from "json-schema-to-ts";
-import { enveloped } from "../../envelope.ts";
+import { enveloped } from "../../schemas/envelope.ts";
 
 const cents = { type: "integer", minimum: 0, maximum: Number.MAX_SAFE_INTEGER } as const;
 const line = { type: ["string", "null"], maxLength: 2048 } as const;

@@ -1,7 +1,7 @@
-import { invalid, notFound, problem, refuse, unprocessable } from "../../errors.ts";
-import { type CurrencyFormat, displayPrice } from "../../money.ts";
-import type { Cart, ShippingGroup } from "../cart.ts";
-import { findGroup, groupTotal } from "../shipping-group-links.ts";
+import { invalid, notFound, problem, refuse, unprocessable } from "../../kernel/errors.ts";
+import { type CurrencyFormat, displayPrice } from "../../kernel/money.ts";
+import type { Cart, ShippingGroup } from "../cart/cart.ts";
+import { findGroup, groupTotal } from "./groups-of-cart.ts";
 import type { GroupFields } from "./schemas.ts";
 
 /** A group is as good as a line of data: the cart's size is the real limit, this keeps answers short. */

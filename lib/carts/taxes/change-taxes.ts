@@ -1,7 +1,7 @@
-import { notFound, type Problem, problem, refuse } from "../../errors.ts";
-import type { Cart, CartLine, TaxItem } from "../cart.ts";
-import { findLine, replaceLine } from "../lines.ts";
-import { located, locatedInList } from "../located.ts";
+import { notFound, type Problem, problem, refuse } from "../../kernel/errors.ts";
+import type { Cart, CartLine, TaxItem } from "../cart/cart.ts";
+import { located, locatedInList } from "../items/error-source.ts";
+import { findLine, replaceLine } from "../items/items-of-cart.ts";
 import { readTax, type TaxFields, taxLimitProblem } from "./tax.ts";
 
 type NewTax = { readonly fields: TaxFields; readonly id: string };

@@ -1,11 +1,11 @@
-import type { Context } from "../../http/context.ts";
 import type { Reply } from "../../http/endpoint.ts";
-import type { Cart } from "../cart.ts";
-import type { Headers } from "../cart-headers.ts";
-import { changeBulk } from "../change-bulk.ts";
-import { findLine } from "../lines.ts";
-import type { MadeIds } from "../made-ids.ts";
-import { presentTax } from "../present.ts";
+import type { Context } from "../../use-case/context.ts";
+import type { Cart } from "../cart/cart.ts";
+import type { Headers } from "../cart/cart-headers.ts";
+import { changeBulk } from "../cart/change-bulk.ts";
+import type { MadeIds } from "../cart/made-ids.ts";
+import { findLine } from "../items/items-of-cart.ts";
+import { presentTax } from "../views/cart-view.ts";
 import { addTax, findTax } from "./change-taxes.ts";
 import type { TaxBody } from "./schemas.ts";
 

@@ -1,7 +1,7 @@
-import type { Context } from "../../http/context.ts";
 import type { Reply } from "../../http/endpoint.ts";
-import type { Headers } from "../cart-headers.ts";
-import { changeExisting } from "../change-existing.ts";
+import type { Context } from "../../use-case/context.ts";
+import type { Headers } from "../cart/cart-headers.ts";
+import { changeExisting } from "../cart/change-existing.ts";
 import { removeTax } from "./change-taxes.ts";
 import type { TaxPath } from "./update-tax.ts";
 

@@ -1,5 +1,5 @@
 import type { FromSchema, JSONSchema } from "json-schema-to-ts";
-import { enveloped } from "../../envelope.ts";
+import { enveloped } from "../../schemas/envelope.ts";
 
 /** A tax item as clients send it; `readTax` judges it, since its mistakes are 422. */
 const taxItem = {

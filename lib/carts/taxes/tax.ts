@@ -1,4 +1,4 @@
-import { type Problem, problem } from "../../errors.ts";
+import { type Problem, problem } from "../../kernel/errors.ts";
 import {
   type Cart,
   type CartLine,
@@ -6,7 +6,7 @@ import {
   MAX_CART_ITEMS,
   MAX_TEXT,
   type TaxItem,
-} from "../cart.ts";
+} from "../cart/cart.ts";
 
 export const MAX_TAXES_PER_LINE = 5;
 /** A rate of 100 is ten thousand per cent; what is higher is a mistake. */

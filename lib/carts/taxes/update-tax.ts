@@ -1,8 +1,8 @@
-import type { Context } from "../../http/context.ts";
 import type { Reply } from "../../http/endpoint.ts";
-import { changeExisting } from "../change-existing.ts";
-import { findLine } from "../lines.ts";
-import { presentTax } from "../present.ts";
+import type { Context } from "../../use-case/context.ts";
+import { changeExisting } from "../cart/change-existing.ts";
+import { findLine } from "../items/items-of-cart.ts";
+import { presentTax } from "../views/cart-view.ts";
 import { updateTax as changeTax } from "./change-taxes.ts";
 import type { TaxRequest } from "./create-tax.ts";
 

@@ -1,6 +1,6 @@
 import { subtreeIds, type Tree } from "../../hierarchies/tree.ts";
+import type { IndexEntry } from "../../releases/release-index.ts";
 import type { Choice } from "../product-list.ts";
-import type { IndexEntry } from "../release-index.ts";
 
 /** The choice of the products of all nodes of a hierarchy. */
 export function ofHierarchy(tree: Tree): Choice {

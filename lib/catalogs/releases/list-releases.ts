@@ -1,7 +1,7 @@
-import type { Context } from "../../http/context.ts";
 import type { Reply } from "../../http/endpoint.ts";
-import { listAnswer } from "../../query/paging.ts";
-import type { Query } from "../../query/query.ts";
+import type { Query } from "../../lists/list-query.ts";
+import { listAnswer } from "../../lists/paging.ts";
+import type { Context } from "../../use-case/context.ts";
 import { releaseView } from "../views.ts";
 import { existingReleases } from "./existing-releases.ts";
 

@@ -1,11 +1,11 @@
-import type { CatalogHead } from "../../catalog/head.ts";
-import { getHead, headUnchanged, headWrite, partsOf } from "../../catalog/store.ts";
-import type { Context } from "../../http/context.ts";
 import type { Reply } from "../../http/endpoint.ts";
-import { commitChange } from "../../table/change.ts";
+import type { CatalogHead } from "../../releases/live-releases.ts";
+import { getHead, headUnchanged, headWrite, partsOf } from "../../releases/store.ts";
+import { commitChange } from "../../table/effects/commit-change.ts";
 import { type ClearWork, clearPartitions } from "../../tasks/clear-partitions.ts";
 import { taskWrite } from "../../tasks/store.ts";
 import { newTask, startTask } from "../../tasks/work-on.ts";
+import type { Context } from "../../use-case/context.ts";
 import type { Release } from "../catalog.ts";
 import { deleteReleaseWrites } from "../store.ts";
 import { existingReleases } from "./existing-releases.ts";

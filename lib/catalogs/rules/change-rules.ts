@@ -1,8 +1,8 @@
-import { getHead, headWrite } from "../../catalog/store.ts";
-import { unprocessable } from "../../errors.ts";
-import type { Context } from "../../http/context.ts";
 import type { Reply } from "../../http/endpoint.ts";
-import { commitChange } from "../../table/change.ts";
+import { unprocessable } from "../../kernel/errors.ts";
+import { getHead, headWrite } from "../../releases/store.ts";
+import { commitChange } from "../../table/effects/commit-change.ts";
+import type { Context } from "../../use-case/context.ts";
 import { catalogCheck } from "../store.ts";
 import type { Rules } from "./rule-fields.ts";
 

@@ -1,9 +1,9 @@
-import { getHead } from "../../catalog/store.ts";
-import type { Context } from "../../http/context.ts";
 import type { Reply } from "../../http/endpoint.ts";
-import type { FilterRules } from "../../query/filter.ts";
-import type { Query } from "../../query/query.ts";
-import { pageAnswer } from "../../query/select-page.ts";
+import type { FilterRules } from "../../lists/filter.ts";
+import type { Query } from "../../lists/list-query.ts";
+import { pageAnswer } from "../../lists/select-page.ts";
+import { getHead } from "../../releases/store.ts";
+import type { Context } from "../../use-case/context.ts";
 import { ruleView } from "../views.ts";
 
 const equality = { type: "string", operators: ["eq", "in"] } as const;

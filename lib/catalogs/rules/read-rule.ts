@@ -1,6 +1,6 @@
-import { getHead } from "../../catalog/store.ts";
-import type { Context } from "../../http/context.ts";
 import type { Reply } from "../../http/endpoint.ts";
+import { getHead } from "../../releases/store.ts";
+import type { Context } from "../../use-case/context.ts";
 import { ruleBody } from "../views.ts";
 import { existingRule } from "./rule-fields.ts";
 

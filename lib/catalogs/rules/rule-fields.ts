@@ -1,8 +1,8 @@
-import type { CatalogRule } from "../../catalog/head.ts";
-import { notFound } from "../../errors.ts";
-import { plainIds } from "../../ids.ts";
-import { merged } from "../../merge.ts";
+import { notFound } from "../../kernel/errors.ts";
+import { plainIds } from "../../kernel/ids.ts";
+import { merged } from "../../kernel/merge.ts";
 import { scheduleOf } from "../../price-books/price-input.ts";
+import type { CatalogRule } from "../../releases/live-releases.ts";
 import type { UpdateRuleBody } from "../schemas.ts";
 
 type Given = NonNullable<UpdateRuleBody["data"]["attributes"]>;

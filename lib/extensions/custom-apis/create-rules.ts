@@ -1,5 +1,5 @@
-import { type Problem, problem } from "../../errors.ts";
-import type { Profile } from "../../http/context.ts";
+import { type Problem, problem } from "../../kernel/errors.ts";
+import type { Profile } from "../../use-case/context.ts";
 
 /**
  * spec 4.1: a create must carry `timestamps` and `relationships.parent_apis`. No public client sends the first and

@@ -1,6 +1,6 @@
 import type { JSONSchema } from "json-schema-to-ts";
-import { enveloped, timestampedMeta, timestampsSchema } from "../../envelope.ts";
-import type { QueryRules } from "../../query/query.ts";
+import type { QueryRules } from "../../lists/list-query.ts";
+import { enveloped, timestampedMeta, timestampsSchema } from "../../schemas/envelope.ts";
 
 export const SLUG_PATTERN = "^[a-z0-9_-]{1,63}$"; // spec 2.1, 8
 const API_TYPE_PATTERN = "^[a-z0-9_]{1,59}_ext$"; // spec 2.1, 8

@@ -1,6 +1,6 @@
-import { refuse } from "../../errors.ts";
-import type { Context } from "../../http/context.ts";
+import { refuse } from "../../kernel/errors.ts";
 import type { Write } from "../../table/table.ts";
+import type { Context } from "../../use-case/context.ts";
 import { familyWrite, getFamilyVersion, listDefinitions } from "../store.ts";
 import type { CustomApi } from "./custom-api.ts";
 import { customApiIds, familyOf, parentProblems } from "./parents.ts";

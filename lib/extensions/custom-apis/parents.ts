@@ -1,4 +1,4 @@
-import { type Problem, problem, shortName } from "../../errors.ts";
+import { type Problem, problem, shortName } from "../../kernel/errors.ts";
 import type { CustomApi, ParentApi } from "./custom-api.ts";
 
 /** The one place outside other Custom APIs that a Custom API can hang under. */

@@ -1,7 +1,7 @@
-import { notFound } from "../../errors.ts";
-import type { Context } from "../../http/context.ts";
 import type { Reply } from "../../http/endpoint.ts";
-import { uuidOf } from "../ids.ts";
+import { notFound } from "../../kernel/errors.ts";
+import { uuidOf } from "../../kernel/uuid.ts";
+import type { Context } from "../../use-case/context.ts";
 import { existingIds, findDefinition } from "../store.ts";
 import { type CustomApi, customApiAnswer, type Definition } from "./custom-api.ts";
 import { customApiIds } from "./parents.ts";

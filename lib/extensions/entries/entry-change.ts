@@ -1,4 +1,4 @@
-import { type Problem, refuse, tooLarge } from "../../errors.ts";
+import { type Problem, refuse, tooLarge } from "../../kernel/errors.ts";
 import type { Definition } from "../custom-apis/custom-api.ts";
 import {
   dataSize,

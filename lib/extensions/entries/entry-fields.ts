@@ -1,5 +1,5 @@
-import type { FilterField, FilterFields } from "../../query/filter.ts";
-import type { ReadField } from "../../query/filter-matcher.ts";
+import type { FilterField, FilterFields } from "../../lists/filter.ts";
+import type { ReadField } from "../../lists/filter-matcher.ts";
 import type { CustomField } from "../fields/custom-field.ts";
 import { type Entry, fieldValue } from "./entry.ts";
 import { ORDERED, SYSTEM_FIELDS } from "./entry-schemas.ts";

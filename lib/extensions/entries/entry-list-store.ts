@@ -1,9 +1,9 @@
-import type { Filter, Test } from "../../query/filter.ts";
-import type { Deadline } from "../../table/deadline.ts";
+import type { Deadline } from "../../kernel/deadline.ts";
+import { isUuid } from "../../kernel/uuid.ts";
+import type { Filter, Test } from "../../lists/filter.ts";
 import { keys } from "../../table/keys.ts";
 import type { Cursor, Item, Table } from "../../table/table.ts";
 import type { Definition } from "../custom-apis/custom-api.ts";
-import { isUuid } from "../ids.ts";
 import { isUnique, valueHash } from "./claims.ts";
 import { type EntryPage, type EntrySelection, entryCollector } from "./entry-page.ts";
 import { claimants, entryOf, getEntries } from "./entry-store.ts";

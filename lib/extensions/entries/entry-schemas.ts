@@ -1,6 +1,6 @@
 import type { FromSchema, JSONSchema } from "json-schema-to-ts";
-import { enveloped, timestampsSchema } from "../../envelope.ts";
-import type { QueryRules } from "../../query/query.ts";
+import type { QueryRules } from "../../lists/list-query.ts";
+import { enveloped, timestampsSchema } from "../../schemas/envelope.ts";
 import { listResponse } from "../custom-apis/custom-api-schemas.ts";
 
 /** Only the frame: what stands in `data` is up to the fields that a client defined. */

@@ -2,10 +2,10 @@ import { keys } from "../../table/keys.ts";
 import { packed, unpacked } from "../../table/stored.ts";
 import type { Item, Table, Write } from "../../table/table.ts";
 import type { Definition } from "../custom-apis/custom-api.ts";
-import { gateOf } from "../gates.ts";
 import { definitionWrite, ownerOf } from "../store.ts";
 import type { Claim } from "./claims.ts";
 import type { Entry } from "./entry.ts";
+import { gateOf } from "./write-fences.ts";
 
 export async function getEntry(table: Table, apiId: string, id: string): Promise<Entry | undefined> {
   return entryOf(await table.get(keys.customApiEntry(apiId, id)));

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import { type Problem, problem } from "../../errors.ts";
+import { type Problem, problem } from "../../kernel/errors.ts";
 import type { Definition } from "../custom-apis/custom-api.ts";
 import { type CustomField, urlSlugField } from "../fields/custom-field.ts";
 import { LARGEST_WORK, type ValueCheck, valueCheck } from "./value-checks.ts";

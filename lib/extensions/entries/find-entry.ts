@@ -1,10 +1,10 @@
-import { forbidden, invalid, notFound } from "../../errors.ts";
-import type { Context } from "../../http/context.ts";
-import { GUEST_SHOPPER, REGISTERED_SHOPPER } from "../../permissions/roles.ts";
+import { forbidden, invalid, notFound } from "../../kernel/errors.ts";
+import { isUuid, uuidOf } from "../../kernel/uuid.ts";
+import type { Context } from "../../use-case/context.ts";
 import type { Definition } from "../custom-apis/custom-api.ts";
 import { urlSlugField } from "../fields/custom-field.ts";
-import { isUuid, uuidOf } from "../ids.ts";
 import type { Permission } from "../role-policy.ts";
+import { GUEST_SHOPPER, REGISTERED_SHOPPER } from "../roles.ts";
 import { findDefinition, probableId } from "../store.ts";
 import { folded, valueHash } from "./claims.ts";
 import { type Entry, fieldValue } from "./entry.ts";

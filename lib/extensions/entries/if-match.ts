@@ -1,4 +1,4 @@
-import { problem, refuse } from "../../errors.ts";
+import { problem, refuse } from "../../kernel/errors.ts";
 import { type Entry, etagOf } from "./entry.ts";
 
 /**

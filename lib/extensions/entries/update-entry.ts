@@ -1,9 +1,9 @@
-import { invalid, notFound } from "../../errors.ts";
-import type { Context } from "../../http/context.ts";
 import type { Reply } from "../../http/endpoint.ts";
+import { invalid, notFound } from "../../kernel/errors.ts";
+import { isUuid } from "../../kernel/uuid.ts";
+import type { Context } from "../../use-case/context.ts";
 import type { Definition } from "../custom-apis/custom-api.ts";
 import { urlSlugField } from "../fields/custom-field.ts";
-import { isUuid } from "../ids.ts";
 import { folded } from "./claims.ts";
 import type { EntryInput } from "./entry.ts";
 import { createdEntry, updatedEntry } from "./entry-change.ts";

@@ -1,4 +1,4 @@
-import type { Context } from "../../http/context.ts";
+import type { Context } from "../../use-case/context.ts";
 import type { Definition } from "../custom-apis/custom-api.ts";
 import { loadPatternEngine } from "../fields/pattern.ts";
 import type { Permission } from "../role-policy.ts";

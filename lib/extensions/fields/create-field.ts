@@ -1,7 +1,7 @@
-import { invalid } from "../../errors.ts";
-import type { Context } from "../../http/context.ts";
 import type { Reply } from "../../http/endpoint.ts";
-import { commitChange } from "../../table/change.ts";
+import { invalid } from "../../kernel/errors.ts";
+import { commitChange } from "../../table/effects/commit-change.ts";
+import type { Context } from "../../use-case/context.ts";
 import { requireDefinition } from "../custom-apis/read-custom-api.ts";
 import type { CustomField } from "./custom-field.ts";
 import { newRules, ruleProblems } from "./field-rules.ts";

@@ -1,4 +1,4 @@
-import { type Problem, problem, shortName } from "../../errors.ts";
+import { type Problem, problem, shortName } from "../../kernel/errors.ts";
 import type { FieldRules, FieldType, TypedRules } from "./custom-field.ts";
 import type { Validation } from "./field-schemas.ts";
 import { compilePattern } from "./pattern.ts";

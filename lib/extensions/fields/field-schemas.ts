@@ -1,6 +1,6 @@
 import type { FromSchema, JSONSchema } from "json-schema-to-ts";
-import { enveloped, timestampedMeta } from "../../envelope.ts";
-import type { QueryRules } from "../../query/query.ts";
+import type { QueryRules } from "../../lists/list-query.ts";
+import { enveloped, timestampedMeta } from "../../schemas/envelope.ts";
 import { listResponse, SYSTEM_ATTRIBUTES } from "../custom-apis/custom-api-schemas.ts";
 import { ELEMENT_TYPES, FIELD_TYPES } from "./custom-field.ts";
 

@@ -1,4 +1,4 @@
-import { type Problem, problem } from "../../errors.ts";
+import { type Problem, problem } from "../../kernel/errors.ts";
 import { isUnique } from "../entries/claims.ts";
 import { type CustomField, urlSlugField } from "./custom-field.ts";
 import type { UpdateField } from "./field-schemas.ts";

@@ -1,12 +1,12 @@
-import { conflict, notFound, type Problem, refuse, unprocessable } from "../../errors.ts";
-import type { Context } from "../../http/context.ts";
 import type { Reply } from "../../http/endpoint.ts";
-import { commitChange, type Decision } from "../../table/change.ts";
+import { conflict, notFound, type Problem, refuse, unprocessable } from "../../kernel/errors.ts";
+import { uuidOf } from "../../kernel/uuid.ts";
+import { commitChange, type Decision } from "../../table/effects/commit-change.ts";
 import type { Write } from "../../table/table.ts";
+import type { Context } from "../../use-case/context.ts";
 import type { Definition } from "../custom-apis/custom-api.ts";
 import { requireDefinition } from "../custom-apis/read-custom-api.ts";
 import { hasAnyEntry } from "../entries/entry-store.ts";
-import { uuidOf } from "../ids.ts";
 import { definitionSize, definitionWrite, gateWrites } from "../store.ts";
 import { type CustomField, customFieldAnswer } from "./custom-field.ts";
 

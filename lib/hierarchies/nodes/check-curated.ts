@@ -1,7 +1,7 @@
-import { unprocessable } from "../../errors.ts";
-import type { Context } from "../../http/context.ts";
+import { unprocessable } from "../../kernel/errors.ts";
+import { productsInNode } from "../../placements/links-store.ts";
+import type { Context } from "../../use-case/context.ts";
 import { existingNode, existingTree } from "../change-tree.ts";
-import { productsInNode } from "../links-store.ts";
 
 type Place = { readonly hierarchyId: string; readonly nodeId: string };
 

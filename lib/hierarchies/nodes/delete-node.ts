@@ -1,5 +1,5 @@
-import type { Context } from "../../http/context.ts";
 import type { Reply } from "../../http/endpoint.ts";
+import type { Context } from "../../use-case/context.ts";
 import { changeTree, existingNode } from "../change-tree.ts";
 import { subtreeIds } from "../tree.ts";
 

@@ -1,7 +1,7 @@
-import { notFound } from "../../errors.ts";
-import type { Context } from "../../http/context.ts";
 import type { Reply } from "../../http/endpoint.ts";
-import { changeLinks } from "../change-links.ts";
+import { notFound } from "../../kernel/errors.ts";
+import { changeLinks } from "../../placements/change-links.ts";
+import type { Context } from "../../use-case/context.ts";
 import { existingNode } from "../change-tree.ts";
 import { withoutCurated } from "../curated.ts";
 import type { ProductRefsBody } from "../schemas.ts";

@@ -1,9 +1,9 @@
-import { invalid } from "../../errors.ts";
-import type { Context } from "../../http/context.ts";
 import type { Reply } from "../../http/endpoint.ts";
-import { listAnswer } from "../../query/paging.ts";
-import type { Query } from "../../query/query.ts";
-import { readerOf, selectPage } from "../../query/select-page.ts";
+import { invalid } from "../../kernel/errors.ts";
+import type { Query } from "../../lists/list-query.ts";
+import { listAnswer } from "../../lists/paging.ts";
+import { readerOf, selectPage } from "../../lists/select-page.ts";
+import type { Context } from "../../use-case/context.ts";
 import { getAllTrees } from "../store.ts";
 import { type Hierarchy, inOrder, type Node, type Tree } from "../tree.ts";
 import { hierarchyView, nodeView } from "../views.ts";

@@ -1,11 +1,11 @@
-import type { Context } from "../../http/context.ts";
 import type { Reply } from "../../http/endpoint.ts";
+import type { Query } from "../../lists/list-query.ts";
+import { listAnswer } from "../../lists/paging.ts";
+import { getLinksOfNode } from "../../placements/links-store.ts";
 import { productView } from "../../products/product-view.ts";
 import { getProducts } from "../../products/store.ts";
-import { listAnswer } from "../../query/paging.ts";
-import type { Query } from "../../query/query.ts";
+import type { Context } from "../../use-case/context.ts";
 import { existingNode, existingTree } from "../change-tree.ts";
-import { getLinksOfNode } from "../links-store.ts";
 
 /** A page of a node's products, newest link first. */
 export async function listNodeProducts(

@@ -1,6 +1,6 @@
-import type { Context } from "../../http/context.ts";
 import type { Reply } from "../../http/endpoint.ts";
-import type { Query } from "../../query/query.ts";
+import type { Query } from "../../lists/list-query.ts";
+import type { Context } from "../../use-case/context.ts";
 import { existingTree } from "../change-tree.ts";
 import { inOrder } from "../tree.ts";
 import { nodePage } from "./node-answers.ts";

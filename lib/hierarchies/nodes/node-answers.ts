@@ -1,6 +1,6 @@
 import type { Reply } from "../../http/endpoint.ts";
-import type { Query } from "../../query/query.ts";
-import { pageAnswer } from "../../query/select-page.ts";
+import type { Query } from "../../lists/list-query.ts";
+import { pageAnswer } from "../../lists/select-page.ts";
 import { existingNode } from "../change-tree.ts";
 import type { Node, Tree } from "../tree.ts";
 import { nodeBody, nodeView } from "../views.ts";

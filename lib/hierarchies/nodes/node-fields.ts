@@ -1,4 +1,4 @@
-import { merged } from "../../merge.ts";
+import { merged } from "../../kernel/merge.ts";
 import type { UpdateNodeBody } from "../schemas.ts";
 import { type Node, SHARED_FIELDS } from "../tree.ts";
 

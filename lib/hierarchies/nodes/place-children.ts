@@ -1,6 +1,6 @@
-import type { Context } from "../../http/context.ts";
 import type { Reply } from "../../http/endpoint.ts";
-import { merged } from "../../merge.ts";
+import { merged } from "../../kernel/merge.ts";
+import type { Context } from "../../use-case/context.ts";
 import { changeTree, checkedTree, existingNode } from "../change-tree.ts";
 import type { ChildrenBody } from "../schemas.ts";
 import { childrenOfNode, withNode } from "../tree.ts";

@@ -1,7 +1,7 @@
-import type { Context } from "../../http/context.ts";
 import type { Reply } from "../../http/endpoint.ts";
-import { checkPathId } from "../../ids.ts";
-import { merged } from "../../merge.ts";
+import { checkPathId } from "../../kernel/ids.ts";
+import { merged } from "../../kernel/merge.ts";
+import type { Context } from "../../use-case/context.ts";
 import { changeTree, checkedTree, existingNode } from "../change-tree.ts";
 import type { UpdateNodeBody } from "../schemas.ts";
 import { withNode } from "../tree.ts";

@@ -1,7 +1,7 @@
-import { conflict, notFound } from "../../errors.ts";
-import type { Context } from "../../http/context.ts";
 import type { Reply } from "../../http/endpoint.ts";
-import { commitChange } from "../../table/change.ts";
+import { conflict, notFound } from "../../kernel/errors.ts";
+import { commitChange } from "../../table/effects/commit-change.ts";
+import type { Context } from "../../use-case/context.ts";
 import { type Modifier, modifierId } from "../price-book.ts";
 import { currencyPrices } from "../price-input.ts";
 import type { CreateModifierBody } from "../schemas.ts";

@@ -1,6 +1,6 @@
-import { notFound } from "../../errors.ts";
-import type { Context } from "../../http/context.ts";
+import { notFound } from "../../kernel/errors.ts";
 import type { Document } from "../../table/documents.ts";
+import type { Context } from "../../use-case/context.ts";
 import type { Price } from "../price-book.ts";
 import { getPrice } from "../store.ts";
 

@@ -1,4 +1,4 @@
-import { problem, refuse } from "../../errors.ts";
+import { problem, refuse } from "../../kernel/errors.ts";
 import { type Price, priceFaults } from "../price-book.ts";
 
 /** Attributes of a price that are kept as they are given. */

@@ -1,5 +1,5 @@
-import type { Context } from "../../http/context.ts";
 import type { Reply } from "../../http/endpoint.ts";
+import type { Context } from "../../use-case/context.ts";
 import { priceBody } from "../views.ts";
 import { existingPrice } from "./existing-price.ts";
 

@@ -1,9 +1,9 @@
-import { unprocessable } from "../../errors.ts";
-import type { Context } from "../../http/context.ts";
 import type { Reply } from "../../http/endpoint.ts";
-import { checkPathId } from "../../ids.ts";
-import { merged } from "../../merge.ts";
-import { commitChange } from "../../table/change.ts";
+import { unprocessable } from "../../kernel/errors.ts";
+import { checkPathId } from "../../kernel/ids.ts";
+import { merged } from "../../kernel/merge.ts";
+import { commitChange } from "../../table/effects/commit-change.ts";
+import type { Context } from "../../use-case/context.ts";
 import type { Price } from "../price-book.ts";
 import { currencyPrices, salesOf } from "../price-input.ts";
 import type { UpdatePriceBody } from "../schemas.ts";

@@ -1,5 +1,5 @@
 import { getFiles } from "../../files/store.ts";
-import type { Context } from "../../http/context.ts";
+import type { Context } from "../../use-case/context.ts";
 import { missingRefs } from "../missing-refs.ts";
 import type { Product } from "../product.ts";
 import type { FileRefsBody } from "../relationship-schemas.ts";

@@ -1,6 +1,6 @@
-import { changeLinks } from "../../hierarchies/change-links.ts";
-import type { Context } from "../../http/context.ts";
 import type { Reply } from "../../http/endpoint.ts";
+import { changeLinks } from "../../placements/change-links.ts";
+import type { Context } from "../../use-case/context.ts";
 import { chooseLinks } from "./choose-links.ts";
 import type { NodesBody } from "./schemas.ts";
 

@@ -1,8 +1,8 @@
-import { unprocessable } from "../../errors.ts";
 import { getAllTrees } from "../../hierarchies/store.ts";
 import { nodeOf } from "../../hierarchies/tree.ts";
-import type { Context } from "../../http/context.ts";
-import { readFilter } from "../../query/filter.ts";
+import { unprocessable } from "../../kernel/errors.ts";
+import { readFilter } from "../../lists/filter.ts";
+import type { Context } from "../../use-case/context.ts";
 import { productRowFilter, rowsThatPass } from "../product-filter.ts";
 import type { NodesBody } from "./schemas.ts";
 

@@ -1,9 +1,9 @@
-import { changeLinks } from "../../hierarchies/change-links.ts";
 import { withoutCurated } from "../../hierarchies/curated.ts";
 import { getTree, treeWrites } from "../../hierarchies/store.ts";
-import type { Context } from "../../http/context.ts";
 import type { Reply } from "../../http/endpoint.ts";
+import { changeLinks } from "../../placements/change-links.ts";
 import type { Write } from "../../table/table.ts";
+import type { Context } from "../../use-case/context.ts";
 import { type ChosenLinks, chooseLinks } from "./choose-links.ts";
 import type { NodesBody } from "./schemas.ts";
 

@@ -1,7 +1,7 @@
 import type { FromSchema, JSONSchema } from "json-schema-to-ts";
-import { resourceId } from "../../catalog/field-schemas.ts";
-import { enveloped } from "../../envelope.ts";
-import { LARGEST_FILTER_BYTES } from "../../query/filter-parser.ts";
+import { LARGEST_FILTER_BYTES } from "../../lists/filter-parser.ts";
+import { enveloped } from "../../schemas/envelope.ts";
+import { resourceId } from "../../schemas/fields.ts";
 
 export const nodesBody = enveloped({
   type: "object",

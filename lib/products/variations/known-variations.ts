@@ -1,4 +1,4 @@
-import type { Context } from "../../http/context.ts";
+import type { Context } from "../../use-case/context.ts";
 import { getVariations } from "../../variations/store.ts";
 import { missingRefs } from "../missing-refs.ts";
 import type { RefsBody } from "../relationship-schemas.ts";

@@ -1,4 +1,4 @@
-import { notFound, unprocessable } from "../../errors.ts";
+import { notFound, unprocessable } from "../../kernel/errors.ts";
 import { modifierFault } from "../modified-fields.ts";
 import type { UpdateModifierBody } from "../schemas.ts";
 import type { Option, OptionModifier } from "../variation.ts";

@@ -1,4 +1,4 @@
-import { unprocessable } from "../../errors.ts";
+import { unprocessable } from "../../kernel/errors.ts";
 import type { Variation } from "../variation.ts";
 
 const MOST_OPTIONS = 1000;

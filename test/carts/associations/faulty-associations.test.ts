@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { endpoint as signUp } from "../../../functions/accounts/create-account-token.ts";
-import { deadlineIn } from "../../../lib/table/deadline.ts";
+import { deadlineIn } from "../../../lib/kernel/deadline.ts";
 import { account, aSignedInStore, idsOf } from "../../support/associations.ts";
 import { call } from "../../support/call.ts";
 import { useEngine } from "../../support/engine.ts";

@@ -1,9 +1,9 @@
 import { readCatalogHierarchy } from "../../../../lib/catalog/hierarchies/read-catalog-hierarchy.ts";
 import { inRelease } from "../../../../lib/catalog/in-release.ts";
 import { hierarchyAnswer } from "../../../../lib/catalog/schemas.ts";
-import { shopperHeaders } from "../../../../lib/catalog/shopper.ts";
 import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../../lib/http/handler.ts";
+import { shopperHeaders } from "../../../../lib/releases/shopper-context.ts";
 
 export const endpoint = defineEndpoint({
   id: "catalog/releases/hierarchies/read-release-hierarchy",

@@ -1,0 +1,24 @@
+import { cartHeaders, itemIncludes } from "../../../lib/carts/cart/cart-headers.ts";
+import { addCartItems } from "../../../lib/carts/items/add-cart-items.ts";
+import { itemListBody } from "../../../lib/carts/schemas/fold-items.ts";
+import { addCartItemsBody } from "../../../lib/carts/schemas/item-requests.ts";
+import { cartItemsResponse } from "../../../lib/carts/schemas/responses.ts";
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "carts/items/add-cart-items",
+  method: "POST",
+  path: "/v2/carts/{cartID}/items",
+  summary: "Add items to a cart",
+  auth: ["implicit", "client_credentials"],
+  table: "write",
+  errors: "rules",
+  query: { include: itemIncludes },
+  headers: cartHeaders,
+  body: addCartItemsBody,
+  ...itemListBody,
+  response: { status: 201, schema: cartItemsResponse },
+  run: (ctx, { params, ...request }) => addCartItems(ctx, params.cartID, request),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,19 @@
+import { cartHeaders } from "../../../lib/carts/cart/cart-headers.ts";
+import { deleteCartItem } from "../../../lib/carts/items/delete-cart-item.ts";
+import { cartItemsResponse } from "../../../lib/carts/schemas/responses.ts";
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "carts/items/delete-cart-item",
+  method: "DELETE",
+  path: "/v2/carts/{cartID}/items/{itemID}",
+  summary: "Remove an item of a cart",
+  auth: ["implicit", "client_credentials"],
+  table: "write",
+  errors: "rules",
+  headers: cartHeaders,
+  response: { status: 200, schema: cartItemsResponse },
+  run: (ctx, { params, headers }) => deleteCartItem(ctx, params.cartID, params.itemID, headers),
+});
+export const handler = createHandler(endpoint);

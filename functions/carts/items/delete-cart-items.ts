@@ -1,0 +1,18 @@
+import { cartHeaders } from "../../../lib/carts/cart/cart-headers.ts";
+import { deleteCartItems } from "../../../lib/carts/items/delete-cart-items.ts";
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "carts/items/delete-cart-items",
+  method: "DELETE",
+  path: "/v2/carts/{cartID}/items",
+  summary: "Remove all items of a cart",
+  auth: ["implicit", "client_credentials"],
+  table: "write",
+  errors: "rules",
+  headers: cartHeaders,
+  response: { status: 204 },
+  run: (ctx, { params, headers }) => deleteCartItems(ctx, params.cartID, headers),
+});
+export const handler = createHandler(endpoint);

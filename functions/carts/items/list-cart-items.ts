@@ -1,0 +1,20 @@
+import { cartHeaders, itemIncludes } from "../../../lib/carts/cart/cart-headers.ts";
+import { listCartItems } from "../../../lib/carts/items/list-cart-items.ts";
+import { cartItemsResponse } from "../../../lib/carts/schemas/responses.ts";
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "carts/items/list-cart-items",
+  method: "GET",
+  path: "/v2/carts/{cartID}/items",
+  summary: "List the items of a cart",
+  auth: ["implicit", "client_credentials"],
+  table: "write",
+  errors: "rules",
+  query: { include: itemIncludes },
+  headers: cartHeaders,
+  response: { status: 200, schema: cartItemsResponse },
+  run: (ctx, { params, ...request }) => listCartItems(ctx, params.cartID, request),
+});
+export const handler = createHandler(endpoint);

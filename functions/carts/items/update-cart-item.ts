@@ -1,0 +1,24 @@
+import { cartHeaders } from "../../../lib/carts/cart/cart-headers.ts";
+import { updateCartItem } from "../../../lib/carts/items/update-cart-item.ts";
+import { foldBareObject } from "../../../lib/carts/schemas/fold-items.ts";
+import { updateCartItemBody } from "../../../lib/carts/schemas/item-requests.ts";
+import { cartItemsResponse } from "../../../lib/carts/schemas/responses.ts";
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "carts/items/update-cart-item",
+  method: "PUT",
+  path: "/v2/carts/{cartID}/items/{itemID}",
+  summary: "Change an item of a cart",
+  auth: ["implicit", "client_credentials"],
+  table: "write",
+  errors: "rules",
+  headers: cartHeaders,
+  body: updateCartItemBody,
+  bodyDepth: 8,
+  normalize: foldBareObject,
+  response: { status: 200, schema: cartItemsResponse },
+  run: (ctx, { params, ...request }) => updateCartItem(ctx, params.cartID, params.itemID, request),
+});
+export const handler = createHandler(endpoint);

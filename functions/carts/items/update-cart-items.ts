@@ -1,0 +1,23 @@
+import { cartHeaders } from "../../../lib/carts/cart/cart-headers.ts";
+import { updateCartItems } from "../../../lib/carts/items/update-cart-items.ts";
+import { itemListBody } from "../../../lib/carts/schemas/fold-items.ts";
+import { updateCartItemsBody } from "../../../lib/carts/schemas/item-requests.ts";
+import { cartItemsResponse } from "../../../lib/carts/schemas/responses.ts";
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "carts/items/update-cart-items",
+  method: "PUT",
+  path: "/v2/carts/{cartID}/items",
+  summary: "Change several items of a cart",
+  auth: ["implicit", "client_credentials"],
+  table: "write",
+  errors: "rules",
+  headers: cartHeaders,
+  body: updateCartItemsBody,
+  ...itemListBody,
+  response: { status: 200, schema: cartItemsResponse },
+  run: (ctx, { params, ...request }) => updateCartItems(ctx, params.cartID, request),
+});
+export const handler = createHandler(endpoint);

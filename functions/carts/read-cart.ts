@@ -1,0 +1,20 @@
+import { cartHeaders, itemIncludes } from "../../lib/carts/cart/cart-headers.ts";
+import { getCart } from "../../lib/carts/read-cart.ts";
+import { cartResponse } from "../../lib/carts/schemas/responses.ts";
+import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import { createHandler } from "../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "carts/read-cart",
+  method: "GET",
+  path: "/v2/carts/{cartID}",
+  summary: "Read a cart",
+  auth: ["implicit", "client_credentials"],
+  table: "write",
+  errors: "rules",
+  query: { include: ["items", ...itemIncludes] },
+  headers: cartHeaders,
+  response: { status: 200, schema: cartResponse },
+  run: (ctx, { params, ...request }) => getCart(ctx, params.cartID, request),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,19 @@
+import { cartHeaders } from "../../../lib/carts/cart/cart-headers.ts";
+import { getShippingGroup } from "../../../lib/carts/shipping-groups/read-shipping-group.ts";
+import { shippingGroupResponse } from "../../../lib/carts/shipping-groups/schemas.ts";
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/http/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "carts/shipping-groups/read-shipping-group",
+  method: "GET",
+  path: "/v2/carts/{cartID}/shipping-groups/{shippingGroupID}",
+  summary: "Read a shipping group",
+  auth: ["implicit", "client_credentials"],
+  table: "read",
+  errors: "rules",
+  headers: cartHeaders,
+  response: { status: 200, schema: shippingGroupResponse },
+  run: (ctx, { params }) => getShippingGroup(ctx, params.cartID, params.shippingGroupID),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,150 @@
+import { join } from "node:path";
+import { CfnOutput, CfnParameter, Fn, RemovalPolicy, Stack, type StackProps, Validations } from "aws-cdk-lib";
+import type { CfnApi } from "aws-cdk-lib/aws-apigatewayv2";
+import type { Distribution } from "aws-cdk-lib/aws-cloudfront";
+import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
+import type { Construct } from "constructs";
+import type { Consumer } from "../../lib/events/consumer.ts";
+import type { Endpoint } from "../../lib/http/endpoint.ts";
+import { CONSUMER_TIMES, type Deployment, TIMES } from "../deployment.ts";
+import { areaOf, routesOf } from "../endpoints.ts";
+import { FIRST_API } from "../front-door/behaviours.ts";
+import { frontDoor } from "../front-door/distribution.ts";
+import { gateways, hostOf } from "../front-door/gateways.ts";
+import { consumerSource } from "./consumer-source.ts";
+import type { Files } from "./data-stack.ts";
+import { type Declared, declaredFunction, type FunctionSetup } from "./declared-function.ts";
+import { AccessRoles, gatewayRole } from "./roles.ts";
+
+export type ApiStackProps = StackProps & {
+  readonly deployment: Deployment;
+  /** Absent where a deployment keeps no contents of files. */
+  readonly files: Files | undefined;
+  readonly endpoints: readonly Endpoint[];
+  readonly consumers: readonly Consumer[];
+  /** Where the table's changes are read. */
+  readonly streamArn: string;
+  /** Folder with the bundles, `<id>/index.cjs` each. */
+  readonly bundles: string;
+};
+
+/** The gateways with one function per endpoint, and the functions that the table's changes call. */
+export class ApiStack extends Stack {
+  readonly apis: readonly CfnApi[];
+  readonly accessLog: LogGroup;
+  /** What the functions of each area log to. */
+  readonly logGroups: ReadonlyMap<string, LogGroup>;
+  /** The one address in front of the gateways; absent without distributions. */
+  readonly distribution: Distribution | undefined;
+
+  constructor(scope: Construct, id: string, given: ApiStackProps) {
+    const { deployment, files, endpoints, consumers, streamArn, bundles, ...props } = given;
+    super(scope, id, { description: "Cartwright: the HTTP API and its functions", ...props });
+    acknowledgeQueues(this);
+    const declared = [...endpoints, ...consumers];
+    refuseUnknown(deployment.reservedConcurrency, declared);
+    const areas = [...new Set(declared.map((one) => areaOf(one.id)))];
+    this.logGroups = new Map(areas.map((area) => [area, logGroup(this, `Log-${area}`)]));
+    const roles = new AccessRoles(this, deployment, {
+      logGroups: [...this.logGroups.values()],
+      streamArn,
+      files,
+    });
+    const publicKeys = publicKeysOf(this, deployment);
+    const functionOf = (one: Declared, times: FunctionSetup["times"]) =>
+      declaredFunction(this, one, {
+        deployment,
+        files,
+        publicKeys,
+        role: roles.roleFor(one),
+        logGroup: this.logGroups.get(areaOf(one.id)),
+        code: join(bundles, one.id),
+        times,
+      });
+    const functions = new Map(endpoints.map((endpoint) => [endpoint, functionOf(endpoint, TIMES)]));
+    for (const consumer of consumers) {
+      const logicalId = functionOf(consumer, CONSUMER_TIMES);
+      consumerSource(this, consumer, { streamArn, logicalId });
+    }
+    const credentials = gatewayRole(this, deployment).roleArn;
+    this.accessLog = logGroup(this, "Log-access");
+    const apis = gateways(this, {
+      deployment,
+      endpoints,
+      targetOf: (endpoint) => ({ functionUri: invocationUri(functions.get(endpoint) ?? ""), credentials }),
+      accessLog: this.accessLog,
+    });
+    this.apis = [...apis.values()];
+    this.distribution = distributionOf(this, given, apis);
+    const host = this.distribution?.distributionDomainName ?? firstHost(apis);
+    new CfnOutput(this, "BaseUrl", { value: `https://${host}` });
+  }
+}
+
+function distributionOf(
+  stack: Stack,
+  { deployment, endpoints }: ApiStackProps,
+  apis: ReadonlyMap<number, CfnApi>,
+): Distribution | undefined {
+  if (!deployment.hasDistributions) return undefined;
+  const paths = routesOf(endpoints).map(({ path }) => path);
+  return frontDoor(stack, deployment, { apis, paths });
+}
+
+/** Where clients call without a distribution: the first API hands on what it does not answer. */
+function firstHost(apis: ReadonlyMap<number, CfnApi>): string {
+  const first = apis.get(FIRST_API);
+  if (!first) throw new Error("There is no first API.");
+  return hostOf(first);
+}
+
+/**
+ * The public keys that check tokens. As one parameter of the template they are read once per deployment, new ones are a
+ * change that CloudFormation sees, and the template does not hold a reference for every function.
+ */
+function publicKeysOf(stack: Stack, { publicKeysParameter }: Deployment): string {
+  const parameter = new CfnParameter(stack, "PublicKeys", {
+    type: "AWS::SSM::Parameter::Value<String>",
+    default: publicKeysParameter,
+    description: "Name of the parameter with the public keys that check tokens",
+  });
+  return parameter.valueAsString;
+}
+
+function refuseUnknown(reserved: ReadonlyMap<string, number>, declared: readonly Declared[]): void {
+  const known = new Set(declared.flatMap(({ id }) => [id, areaOf(id)]));
+  const unknown = [...reserved.keys()].find((name) => !known.has(name));
+  if (unknown) {
+    throw new Error(
+      `CARTWRIGHT_CONCURRENCY names '${unknown}', which is neither an endpoint nor an area: npm run routes lists them.`,
+    );
+  }
+}
+
+function acknowledgeQueues(stack: Stack): void {
+  Validations.of(stack).acknowledge({
+    id: "Serverless-LambdaDLQ",
+    reason: "The gateway waits for every answer, and the stream keeps what is not done: no event is queued.",
+  });
+  Validations.of(stack).acknowledge({
+    id: "Serverless-LambdaEventSourceMappingDestination",
+    reason: "What a change calls for stays in the table until it is done; failures are in the log.",
+  });
+  Validations.of(stack).acknowledge({
+    id: "Serverless-LambdaTracing",
+    reason: "Traces show nothing behind the gateway that the log does not; a setting turns them on.",
+  });
+}
+
+function logGroup(stack: Stack, id: string): LogGroup {
+  return new LogGroup(stack, id, {
+    retention: RetentionDays.ONE_MONTH,
+    removalPolicy: RemovalPolicy.DESTROY,
+  });
+}
+
+/** Spelled as one text around the function's name: `sam local` finds the function in it. */
+function invocationUri(logicalId: string): string {
+  const lambda = "arn:${AWS::Partition}:apigateway:${AWS::Region}:lambda:path/2015-03-31/functions";
+  return Fn.sub(`${lambda}/\${${logicalId}.Arn}/invocations`);
+}

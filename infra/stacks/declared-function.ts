@@ -1,0 +1,80 @@
+import type { Stack } from "aws-cdk-lib";
+import type { Role } from "aws-cdk-lib/aws-iam";
+import { CfnFunction } from "aws-cdk-lib/aws-lambda";
+import type { ILogGroup } from "aws-cdk-lib/aws-logs";
+import { Asset } from "aws-cdk-lib/aws-s3-assets";
+import { type Endpoint, issuesTokens } from "../../lib/http/endpoint.ts";
+import { nameOf } from "../../lib/http/gateway.ts";
+import { type Deployment, MEMORY_MB } from "../deployment.ts";
+import { areaOf, logicalIdOf } from "../endpoints.ts";
+import type { Files } from "./data-stack.ts";
+
+/** What an endpoint and a consumer have in common. */
+export type Declared = Pick<Endpoint, "id" | "summary" | "table" | "contents">;
+
+export type FunctionSetup = {
+  readonly deployment: Deployment;
+  readonly role: Role;
+  /** Absent where a deployment keeps no contents of files. */
+  readonly files: Files | undefined;
+  readonly logGroup: ILogGroup | undefined;
+  /** The public keys that check tokens, as CloudFormation hands them over. */
+  readonly publicKeys: string;
+  /** Folder with the function's bundle. */
+  readonly code: string;
+  readonly times: { readonly requestMs: number; readonly functionSeconds: number };
+};
+
+/**
+ * The function of one endpoint or consumer, spelled as the template has it: CDK's own construct would add to every one
+ * of them a dependency on its role, which the role's name is already.
+ * @returns its logical id, for the gateway's document
+ */
+export function declaredFunction(stack: Stack, declared: Declared, setup: FunctionSetup): string {
+  const { deployment, role, logGroup, code, times } = setup;
+  const name = nameOf(declared.id);
+  const asset = new Asset(stack, `${name}-code`, { path: code });
+  const reserved = concurrencyOf(declared, deployment);
+  const lambda = new CfnFunction(stack, name, {
+    functionName: `${deployment.functionPrefix}${name}`,
+    description: declared.summary,
+    runtime: "nodejs24.x",
+    architectures: ["arm64"],
+    memorySize: MEMORY_MB,
+    timeout: times.functionSeconds,
+    handler: "index.handler",
+    code: { s3Bucket: asset.s3BucketName, s3Key: asset.s3ObjectKey },
+    role: role.roleArn,
+    loggingConfig: { logFormat: "JSON", ...(logGroup ? { logGroup: logGroup.logGroupName } : {}) },
+    environment: { variables: environmentOf(declared, setup) },
+    ...(deployment.isTraced ? { tracingConfig: { mode: "Active" } } : {}),
+    ...(reserved === undefined ? {} : { reservedConcurrentExecutions: reserved }),
+  });
+  // Tells `sam local` where the code is.
+  asset.addResourceMetadata(lambda, "Code");
+  const logicalId = logicalIdOf(declared.id);
+  lambda.overrideLogicalId(logicalId);
+  return logicalId;
+}
+
+function concurrencyOf({ id }: Declared, { reservedConcurrency }: Deployment): number | undefined {
+  return reservedConcurrency.get(id) ?? reservedConcurrency.get(areaOf(id));
+}
+
+function environmentOf(
+  declared: Declared,
+  { deployment, files, publicKeys, times }: FunctionSetup,
+): Record<string, string> {
+  return {
+    CARTWRIGHT_TABLE: deployment.table,
+    CARTWRIGHT_PROFILE: deployment.profile,
+    CARTWRIGHT_DEADLINE_MS: String(times.requestMs),
+    CARTWRIGHT_PUBLIC_KEYS: publicKeys,
+    POWERTOOLS_METRICS_NAMESPACE: deployment.metricsNamespace,
+    ...(issuesTokens(declared) ? { CARTWRIGHT_SIGNING_KEY_PARAMETER: deployment.signingKeyParameter } : {}),
+    ...(declared.contents && files
+      ? { CARTWRIGHT_FILES_BUCKET: files.bucketName, CARTWRIGHT_FILES_URL: files.url }
+      : {}),
+    ...(declared.table === "invoke" ? { CARTWRIGHT_FUNCTION_PREFIX: deployment.functionPrefix } : {}),
+  };
+}

@@ -1,0 +1,104 @@
+import { Aws, Duration, Fn, Validations } from "aws-cdk-lib";
+import {
+  AllowedMethods,
+  CachePolicy,
+  Distribution,
+  HttpVersion,
+  ResponseHeadersPolicy,
+  S3OriginAccessControl,
+  ViewerProtocolPolicy,
+} from "aws-cdk-lib/aws-cloudfront";
+import { S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
+import {
+  BlockPublicAccess,
+  Bucket,
+  BucketEncryption,
+  HttpMethods,
+  type IBucket,
+  ObjectOwnership,
+} from "aws-cdk-lib/aws-s3";
+import type { Construct } from "constructs";
+import type { Deployment } from "../deployment.ts";
+
+const DAY_SECONDS = 24 * 60 * 60;
+/** As far back as the table can be restored. */
+const RECOVERY_DAYS = 35;
+
+/** Bucket names are the whole world's, hence the account. */
+export function filesBucketName({ namePrefix }: Deployment): string {
+  return `${namePrefix}-files-${Aws.ACCOUNT_ID}-${Aws.REGION}`;
+}
+
+/** Nobody reads it but the distribution; it is written with requests that a function has signed. */
+export function filesBucket(scope: Construct, deployment: Deployment): IBucket {
+  const bucket: unknown = new Bucket(scope, "Files", {
+    bucketName: filesBucketName(deployment),
+    // A table that is restored to an earlier second names contents that were removed since.
+    versioned: true,
+    blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+    enforceSSL: true,
+    encryption: BucketEncryption.S3_MANAGED,
+    objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+    // An upload by hand that was given up would cost storage and be seen nowhere.
+    lifecycleRules: [
+      {
+        abortIncompleteMultipartUploadAfter: Duration.days(1),
+        noncurrentVersionExpiration: Duration.days(RECOVERY_DAYS),
+        expiredObjectDeleteMarker: true,
+      },
+    ],
+    // A signed address is all the leave that an upload needs, so that any shop's back office may send one.
+    cors: [
+      {
+        allowedOrigins: ["*"],
+        allowedMethods: [HttpMethods.PUT],
+        allowedHeaders: ["Content-Type", "Cache-Control", "If-None-Match"],
+        maxAge: DAY_SECONDS,
+      },
+    ],
+  });
+  if (!isBucket(bucket)) throw new Error("This is no bucket.");
+  Validations.of(bucket).acknowledge({
+    id: "AwsSolutions-S1",
+    reason:
+      "Two functions write to it and log that they do; a second bucket of access logs would add nothing.",
+  });
+  return bucket;
+}
+
+/** The class declares `isWebsite` more loosely than its interface does, so that it has to be told. */
+function isBucket(bucket: unknown): bucket is IBucket {
+  return bucket instanceof Bucket;
+}
+
+/** Reads of contents never touch the API: another origin, where nothing that a browser might run does any harm. */
+export function filesDistribution(scope: Construct, bucket: IBucket, deployment: Deployment): Distribution {
+  const originAccessControl = new S3OriginAccessControl(scope, "FilesAccess", {
+    // Such names are the account's in all regions. The stack's own id is another one each time that it is made, so that
+    // what an earlier one has left behind is in nobody's way.
+    originAccessControlName: `${deployment.namePrefix}-${Fn.select(2, Fn.split("/", Aws.STACK_ID))}`,
+  });
+  const distribution = new Distribution(scope, "FilesDistribution", {
+    comment: `${deployment.stacks.data}: contents of files`,
+    httpVersion: HttpVersion.HTTP2_AND_3,
+    defaultBehavior: {
+      origin: S3BucketOrigin.withOriginAccessControl(bucket, { originAccessControl }),
+      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
+      cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+      responseHeadersPolicy: ResponseHeadersPolicy.CORS_ALLOW_ALL_ORIGINS_AND_SECURITY_HEADERS,
+    },
+  });
+  for (const [id, reason] of Object.entries(ACKNOWLEDGED))
+    Validations.of(distribution).acknowledge({ id, reason });
+  return distribution;
+}
+
+const ACKNOWLEDGED = {
+  "AwsSolutions-CFR1": "Shops sell to any country; what may be shown where is the merchant's decision.",
+  "AwsSolutions-CFR2": "A web ACL is rented by the month. Behind this are unchanging contents and no code.",
+  "AwsSolutions-CFR3":
+    "Its log would hold the addresses of shoppers and say no more than which picture was shown.",
+  "AwsSolutions-CFR4":
+    "Without a domain and certificate of the shop's own, CloudFront takes no newer least version.",
+};

@@ -1,0 +1,95 @@
+import type { Endpoint } from "../../lib/http/endpoint.ts";
+import { CORS } from "../../lib/http/headers.ts";
+import { TIMES } from "../deployment.ts";
+import { isFallback } from "../endpoints.ts";
+
+/** How the gateway reaches a function. */
+export type Target = { readonly functionUri: unknown; readonly credentials: string };
+
+/** Paths that another API answers, and where. */
+export type Forward = { readonly section: string; readonly origin: string };
+
+export type GatewaySetup = {
+  readonly title: string;
+  /** The endpoints of this API at those of their paths that belong to it. */
+  readonly placed: readonly { readonly endpoint: Endpoint; readonly path: string }[];
+  readonly targetOf: (endpoint: Endpoint) => Target;
+  readonly forwarded: readonly Forward[];
+};
+
+type Operations = Readonly<Record<string, unknown>>;
+
+/**
+ * The gateway's routes and integrations as the OpenAPI document that it imports: one resource of the stack instead
+ * of two for every endpoint, see `docs/decisions/0011-gateway-document.md`.
+ */
+export function gatewayDocument({ title, placed, targetOf, forwarded }: GatewaySetup): Operations {
+  const paths: Record<string, Operations> = {};
+  for (const { endpoint, path } of placed) {
+    const verb = isFallback(endpoint) ? ANY : endpoint.method.toLowerCase();
+    const operation = { ...operationOf(path), ...integrationOf(targetOf(endpoint)) };
+    paths[path] = { ...paths[path], [verb]: operation };
+  }
+  for (const { section, origin } of forwarded) {
+    for (const [end, sent] of [
+      ["", ""],
+      ["/{proxy+}", "/{proxy}"],
+    ]) {
+      const path = `${section}${end}`;
+      paths[path] = {
+        ...paths[path],
+        [ANY]: { ...operationOf(path), ...forwarding(`${origin}${section}${sent}`) },
+      };
+    }
+  }
+  return {
+    openapi: "3.0.1",
+    info: { title, version: "1.0" },
+    paths,
+    "x-amazon-apigateway-cors": {
+      allowOrigins: [CORS.origin],
+      allowMethods: CORS.methods,
+      allowHeaders: CORS.requestHeaders,
+      exposeHeaders: CORS.exposedHeaders,
+      maxAge: CORS.maxAgeSeconds,
+      allowCredentials: false,
+    },
+  };
+}
+
+const ANY = "x-amazon-apigateway-any-method";
+
+function operationOf(path: string): Operations {
+  const names = [...path.matchAll(/\{(\w+)\+?\}/g)].map(([, name]) => name);
+  const parameters = names.map((name) => ({ name, in: "path", required: true, schema: { type: "string" } }));
+  return {
+    ...(isFallback({ path }) ? { isDefaultRoute: true } : {}),
+    ...(parameters.length > 0 ? { parameters } : {}),
+    responses: { default: { description: "" } },
+  };
+}
+
+function integrationOf({ functionUri, credentials }: Target): Operations {
+  return {
+    "x-amazon-apigateway-integration": {
+      type: "aws_proxy",
+      httpMethod: "POST",
+      payloadFormatVersion: "2.0",
+      uri: functionUri,
+      credentials,
+      timeoutInMillis: TIMES.gatewayMs,
+    },
+  };
+}
+
+function forwarding(uri: string): Operations {
+  return {
+    "x-amazon-apigateway-integration": {
+      type: "http_proxy",
+      httpMethod: "ANY",
+      payloadFormatVersion: "1.0",
+      uri,
+      timeoutInMillis: TIMES.forwardMs,
+    },
+  };
+}

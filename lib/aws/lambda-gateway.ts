@@ -1,0 +1,56 @@
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
+import type { Reply } from "../http/endpoint.ts";
+import { type Gateway, nameOf, type RouteMatch, registeredRoutes } from "../http/gateway.ts";
+import { deadlineMsOf } from "../http/runtime.ts";
+import { callFunction } from "./lambda-client.ts";
+
+/** What the called function may take beyond its deadline, such as its start. */
+const BEYOND_DEADLINE_MS = 3000;
+
+/** The gateway of this deployment: functions are called by name, without the gateway in between. */
+export function lambdaGateway(event: APIGatewayProxyEventV2, requestId: string): Gateway {
+  const { method } = event.requestContext.http;
+  return {
+    method,
+    path: event.rawPath,
+    routes: registeredRoutes(),
+    forward: (to) => invoke(functionName(to, process.env), routed(event, to, requestId)),
+  };
+}
+
+/** Functions have names behind what `CARTWRIGHT_FUNCTION_PREFIX` says. */
+function functionName({ route }: RouteMatch, env: NodeJS.ProcessEnv): string {
+  return `${env["CARTWRIGHT_FUNCTION_PREFIX"] ?? ""}${nameOf(route.id)}`;
+}
+
+function routed(
+  event: APIGatewayProxyEventV2,
+  { route, params }: RouteMatch,
+  requestId: string,
+): APIGatewayProxyEventV2 {
+  const routeKey = `${route.method} ${route.path}`;
+  const rawPath = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? "");
+  const http = { ...event.requestContext.http, method: route.method, path: rawPath };
+  return {
+    ...event,
+    routeKey,
+    rawPath,
+    headers: { ...event.headers, "x-request-id": requestId },
+    pathParameters: params,
+    requestContext: { ...event.requestContext, routeKey, http },
+  };
+}
+
+async function invoke(name: string, event: APIGatewayProxyEventV2): Promise<Reply> {
+  const longestMs = deadlineMsOf(process.env) + BEYOND_DEADLINE_MS;
+  return replyOf(JSON.parse(await callFunction(name, JSON.stringify(event), longestMs)));
+}
+
+function replyOf({ statusCode, headers, body }: APIGatewayProxyStructuredResultV2): Reply {
+  const texts = Object.entries(headers ?? {}).map(([name, value]) => [name, String(value)]);
+  return {
+    status: statusCode ?? 500,
+    headers: Object.fromEntries(texts),
+    ...(body ? { body: JSON.parse(body) } : {}),
+  };
+}

@@ -1,0 +1,34 @@
+import { invalid } from "../../kernel/errors.ts";
+import type { CurrencyFormat } from "../../kernel/money.ts";
+import { type Currency, defaultCurrency, enabledCurrency, type Settings } from "../../settings/settings.ts";
+import type { Cart } from "./cart.ts";
+
+/**
+ * The currency that the first item brings into a cart: what the request asks for, else that of a cart whose items
+ * are added, else the store's default. A cart that has one keeps it, whatever is asked. (spec 4.2 rule 3)
+ * @throws ApiError 400 for a currency that the store does not sell in
+ */
+export function cartCurrency(
+  cart: Cart,
+  asked: string | undefined,
+  settings: Settings,
+  sources: readonly { readonly cart: Cart }[] = [],
+): CurrencyFormat {
+  if (cart.currency) return cart.currency;
+  const brought = sources.find((source) => source.cart.currency)?.cart.currency;
+  if (asked === undefined && brought) return brought;
+  const currency = asked === undefined ? defaultCurrency(settings) : enabledCurrency(settings, asked);
+  if (currency) return formatOf(currency);
+  const source = "X-MOLTIN-CURRENCY";
+  throw invalid(`'${source}' names a currency that this store does not sell in.`, { source });
+}
+
+function formatOf({
+  code,
+  format,
+  decimal_point,
+  thousand_separator,
+  decimal_places,
+}: Currency): CurrencyFormat {
+  return { code, format, decimal_point, thousand_separator, decimal_places };
+}

@@ -1,0 +1,115 @@
+import { type ApiError, invalid, type Problem, problem, refuse, unprocessable } from "../../kernel/errors.ts";
+import { hasContact } from "../associations/owners.ts";
+import type { CartFields } from "../schemas/cart-requests.ts";
+import type { Cart, CustomAttributes } from "./cart.ts";
+
+/**
+ * The cart with what a request says about it: given fields replace, others stay.
+ * @throws ApiError 400 for a snapshot date or an attribute that does not fit, 422 for fields that exclude each other
+ */
+export function withFields(cart: Cart, fields: CartFields, now: Date): Cart {
+  const { name, description, inventory_settings, custom_attributes } = fields;
+  const snapshot_date = snapshotDate(cart, fields.snapshot_date, now);
+  const deferred = inventory_settings?.defer_inventory_check ?? inventory_settings?.defer_inventory_checks;
+  return {
+    ...withContact(cart, fields.contact),
+    ...(name === undefined ? {} : { name }),
+    ...(description === undefined ? {} : { description }),
+    ...(deferred === undefined ? {} : { inventory_settings: { defer_inventory_check: deferred } }),
+    ...(snapshot_date === undefined ? {} : { snapshot_date }),
+    ...(custom_attributes === undefined ? {} : { custom_attributes: checkedAttributes(custom_attributes) }),
+    discount_settings: discountSettings(cart, fields.discount_settings),
+  };
+}
+
+function withContact(cart: Cart, contact: CartFields["contact"]): Cart {
+  if (!contact) return cart;
+  const { contact: _, ...rest } = cart;
+  const { email } = contact;
+  if (email === undefined) return rest;
+  const [owner] = cart.associations ?? [];
+  if (owner) throw hasContact(owner.type);
+  return { ...rest, contact: { email } };
+}
+
+function discountSettings(cart: Cart, asked: CartFields["discount_settings"]): Cart["discount_settings"] {
+  const before = cart.discount_settings;
+  const { custom_discounts_enabled = before.custom_discounts_enabled } = asked ?? {};
+  const { use_rule_promotions = before.use_rule_promotions } = asked ?? {};
+  if (custom_discounts_enabled && use_rule_promotions) throw bothDiscounts("data.discount_settings");
+  if (use_rule_promotions && !before.use_rule_promotions && hasDiscounts(cart)) {
+    throw unprocessable("Rule promotions cannot be used while the cart has custom discounts.", {
+      title: "Cart contains existing discounts",
+      source: "data.discount_settings.use_rule_promotions",
+    });
+  }
+  return { custom_discounts_enabled, use_rule_promotions };
+}
+
+/** Also for the store's own settings, which new carts start with. */
+export function bothDiscounts(source: string): ApiError {
+  return unprocessable("Custom discounts and rule promotions exclude each other.", {
+    title: "Cannot use both discounts together",
+    source,
+  });
+}
+
+function hasDiscounts({ custom_discounts = [], lines }: Cart): boolean {
+  return custom_discounts.length > 0 || lines.some((line) => (line.custom_discounts ?? []).length > 0);
+}
+
+const UTC = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]00:00)$/i;
+const source = "data.snapshot_date";
+
+/** @returns nothing where the cart keeps what it has */
+function snapshotDate(cart: Cart, asked: string | null | undefined, now: Date): string | undefined {
+  if (asked === undefined) return undefined;
+  if (asked === null || asked === "") {
+    if (cart.snapshot_date === undefined) return undefined;
+    throw invalid("The 'snapshot_date' of a cart cannot be removed.", { source });
+  }
+  const milliseconds = UTC.test(asked) ? Date.parse(asked.toUpperCase()) : Number.NaN;
+  const isDay =
+    !Number.isNaN(milliseconds) && new Date(milliseconds).toISOString().startsWith(asked.slice(0, 10));
+  if (!isDay)
+    throw invalid("'snapshot_date' must be a date and time in UTC (RFC 3339).", { title: "format", source });
+  if (milliseconds > now.getTime()) return asked;
+  throw invalid("'snapshot_date' must be in the future.", { title: "Invalid Snapshot Date", source });
+}
+
+function checkedAttributes(given: NonNullable<CartFields["custom_attributes"]>): CustomAttributes {
+  const entries = Object.entries(given);
+  const [first, ...others] = entries.flatMap(([key, attribute]) => attributeProblems(key, attribute));
+  if (first) throw refuse(first, ...others);
+  return Object.fromEntries(entries.map(([key, { type, value }]) => [key, { type, value }]));
+}
+
+type Attribute = NonNullable<CartFields["custom_attributes"]>[string];
+
+function attributeProblems(key: string, { type, value }: Attribute): readonly Problem[] {
+  const fits = {
+    string: typeof value === "string",
+    boolean: typeof value === "boolean",
+    integer: Number.isSafeInteger(value),
+    float: Number.isFinite(value),
+  }[type];
+  if (fits) return [];
+  const place = `custom_attributes.${key}.value`;
+  const article = type === "integer" ? "an" : "a";
+  return [
+    problem(400, `'${place}' must be ${article} ${type}.`, {
+      title: "invalid_type",
+      source: `data.${place}`,
+    }),
+  ];
+}
+
+/** The same fields in answers, where they are set. */
+export function presentFields({ contact, inventory_settings, snapshot_date, custom_attributes }: Cart) {
+  return {
+    ...(contact ? { contact } : {}),
+    ...(inventory_settings ? { inventory_settings } : {}),
+    ...(snapshot_date === undefined ? {} : { snapshot_date }),
+    ...(custom_attributes ? { custom_attributes } : {}),
+  };
+}

@@ -1,0 +1,39 @@
+import { shopperHeaders } from "../../http/shopper.ts";
+import type { ShopperContext } from "../../releases/live-releases.ts";
+import { shopperContext } from "../../releases/shopper-context.ts";
+import type { Context } from "../../use-case/context.ts";
+
+/** Header values by lower-case name, as use cases get them. */
+export type Headers = Readonly<Record<string, string>>;
+
+/** What every endpoint declares that changes a cart. */
+export const changeHeaders = {
+  "if-match": "Changes the cart only if this is its current ETag; otherwise 412.",
+} as const;
+
+/** Request headers that mean something on a cart's endpoints. */
+export const cartHeaders = {
+  ...changeHeaders,
+  ...shopperHeaders,
+  "x-moltin-currency":
+    "Currency of the first item of a cart, three letters; the store's default if not given.",
+  "ep-channel": "Channel of the shopper, for the choice of the catalog.",
+  "ep-context-tag": "Tag or comma list of tags of the shopper, for the choice of the catalog.",
+} as const;
+
+export const itemIncludes = [
+  "component_products",
+  "main_image",
+  "files",
+  "tax_items",
+  "custom_discounts",
+  "promotions",
+] as const;
+
+/** What the choice of the catalog may look at: the request's headers and who is signed in. */
+export function catalogContext(
+  { shopper }: Context,
+  headers: Readonly<Record<string, string>>,
+): ShopperContext {
+  return shopperContext(headers, shopper);
+}

@@ -1,0 +1,181 @@
+import type { CurrencyFormat } from "../../kernel/money.ts";
+import type { CartSettings, Settings } from "../../settings/settings.ts";
+
+export const MAX_CART_ITEMS = 100; // spec 8
+export const MAX_TEXT = 255; // spec 2.4: characters of one custom input; texts of tax items keep to it as well
+export const MAX_QUANTITY = 2_147_483_647;
+/** JSON of a cart before packing; DynamoDB takes 400 KB for an item. */
+export const MAX_CART_BYTES = 350 * 1024;
+
+/** Texts by input key; clients nest them, so a value is a text or again such a map. */
+export type CustomInputs = { readonly [key: string]: unknown };
+
+/** Component key to product id to quantity. (spec 2.3) */
+export type SelectedOptions = { readonly [component: string]: { readonly [productId: string]: number } };
+
+export type TaxItem = {
+  readonly id: string;
+  readonly name: string;
+  readonly jurisdiction?: string;
+  readonly code?: string;
+  /** A decimal fraction such as 0.0725; a tax item has either this or an amount. */
+  readonly rate?: number;
+  /** Minor units for the whole line. */
+  readonly amount?: number;
+};
+
+/** A reduction that an administrator's own engine computed. The amount is negative. */
+export type CustomDiscount = {
+  readonly id: string;
+  readonly external_id: string;
+  readonly discount_engine: string;
+  readonly discount_code: string;
+  readonly description: string;
+  readonly amount: number;
+};
+
+/** What was selected of a bundle, with the names its components had then. */
+export type Bundle = {
+  readonly selected_options: SelectedOptions;
+  readonly component_names: { readonly [component: string]: string };
+};
+
+export type Image = { readonly href: string; readonly mime_type: string; readonly file_name: string };
+
+type AnyLine = {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly sku: string;
+  readonly quantity: number;
+  /** Minor units of the cart's currency. */
+  readonly unit_price: { readonly amount: number; readonly includes_tax: boolean };
+  readonly custom_inputs?: CustomInputs;
+  readonly shipping_group_id?: string;
+  readonly taxes?: readonly TaxItem[];
+  readonly custom_discounts?: readonly CustomDiscount[];
+  readonly created_at: string;
+  readonly updated_at: string;
+};
+
+export type ProductLine = AnyLine & {
+  readonly type: "cart_item";
+  readonly product_id: string;
+  readonly slug: string;
+  readonly catalog_id: string;
+  readonly manage_stock: boolean;
+  readonly image?: Image;
+  /** Slug of the stock location that serves the whole line. */
+  readonly location?: string;
+  readonly bundle?: Bundle;
+};
+
+export type CustomLine = AnyLine & { readonly type: "custom_item" };
+
+export type CartLine = ProductLine | CustomLine;
+
+/** An account or a customer that a cart belongs to; there may be several. */
+export type Association = { readonly type: "account" | "customer"; readonly id: string };
+
+export type ShippingGroup = {
+  readonly id: string;
+  readonly shipping_type: string;
+  readonly tracking_reference: string;
+  readonly external_ref?: string;
+  /** Minor units of the group's currency. */
+  readonly shipping_price: { readonly base: number; readonly tax: number; readonly fees: number };
+  readonly includes_tax?: boolean;
+  readonly address?: { readonly [field: string]: unknown };
+  readonly delivery_estimate?: { readonly start?: string; readonly end?: string };
+  readonly currency: CurrencyFormat;
+  readonly created_at: string;
+  readonly updated_at: string;
+};
+
+/** What a client keeps about its cart, by keys of its own. */
+export type CustomAttributes = { readonly [key: string]: { readonly type: string; readonly value: unknown } };
+
+/** A cart with all its lines: what one item of the table holds and one condition protects. */
+export type Cart = {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  /** Set by the first item and kept until the last one leaves; as it was then, so that reads need no settings. */
+  readonly currency?: CurrencyFormat;
+  readonly lines: readonly CartLine[];
+  /** Not together with an association. */
+  readonly contact?: { readonly email: string };
+  readonly inventory_settings?: { readonly defer_inventory_check: boolean };
+  /** Makes it a preview of that moment: not checked out, its stock not looked at. */
+  readonly snapshot_date?: string;
+  readonly custom_attributes?: CustomAttributes;
+  /** Written while the store showed all carts to its administrators, who then find this one too. */
+  readonly listed?: true;
+  /** Whose cart it is; absent for a guest's. */
+  readonly associations?: readonly Association[];
+  /** Reductions of the whole cart, in the order they were added. */
+  readonly custom_discounts?: readonly CustomDiscount[];
+  readonly shipping_groups?: readonly ShippingGroup[];
+  /** The store's method at the last write. */
+  readonly calculation_method?: Settings["calculation_method"];
+  readonly discount_settings: Pick<CartSettings, "custom_discounts_enabled" | "use_rule_promotions">;
+  readonly created_at: string;
+  readonly updated_at: string;
+  readonly expires_at: string;
+};
+
+export type NewCart = { readonly id: string; readonly associations?: readonly Association[] };
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** An empty cart. Its life starts now and is renewed by every write. */
+export function newCart({ id, associations = [] }: NewCart, settings: Settings, now: Date): Cart {
+  const at = now.toISOString();
+  const { custom_discounts_enabled, use_rule_promotions } = settings.cart;
+  return {
+    id,
+    name: "Cart",
+    description: "",
+    ...(associations.length > 0 ? { associations } : {}),
+    lines: [],
+    calculation_method: settings.calculation_method,
+    discount_settings: { custom_discounts_enabled, use_rule_promotions },
+    created_at: at,
+    ...renewal(settings.cart, now),
+  };
+}
+
+/** The cart after a write: touched now, alive for as many days as the store's settings say. */
+export function touched(cart: Cart, { cart: settings, calculation_method }: Settings, now: Date): Cart {
+  const { listed: _, ...rest } = cart;
+  return { ...rest, calculation_method, ...renewal(settings, now) };
+}
+
+function renewal({ cart_expiry_days, show_all_carts }: CartSettings, now: Date) {
+  return {
+    updated_at: now.toISOString(),
+    expires_at: new Date(now.getTime() + cart_expiry_days * DAY_MS).toISOString(),
+    ...(show_all_carts ? { listed: true as const } : {}),
+  };
+}
+
+/**
+ * Without lines a cart forgets its currency, so that the next first item may bring another one, and the discounts
+ * that were amounts of it.
+ */
+export function withLines(cart: Cart, lines: readonly CartLine[]): Cart {
+  if (lines.length > 0) return { ...cart, lines };
+  const { currency: _currency, custom_discounts: _discounts, ...rest } = cart;
+  return { ...rest, lines };
+}
+
+/** Unique items as the limit of 100 counts them: every line and every tax item. (spec 8) */
+export function countUniqueItems({ lines }: Pick<Cart, "lines">): number {
+  return lines.reduce((count, { taxes = [] }) => count + 1 + taxes.length, 0);
+}
+
+/** Whether the sum of all lines is an integer that JSON carries without loss. */
+export function isCountable(lines: readonly CartLine[]): boolean {
+  const total = lines.reduce((sum, line) => sum + BigInt(line.quantity) * BigInt(line.unit_price.amount), 0n);
+  return total <= BigInt(Number.MAX_SAFE_INTEGER);
+}

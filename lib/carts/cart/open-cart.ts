@@ -1,0 +1,20 @@
+import type { Settings } from "../../settings/settings.ts";
+import type { Context } from "../../use-case/context.ts";
+import { type Cart, newCart } from "./cart.ts";
+import { noCart } from "./cart-id.ts";
+
+/**
+ * The cart to work on. A cart that does not exist is a new one in the profile `compatible`, since its clients
+ * invent ids and use them at once; otherwise a cart id names an existing cart. (spec 4.2)
+ * @throws ApiError 404 in the profile `specification`
+ */
+export function openCart(
+  { profile, now }: Pick<Context, "profile" | "now">,
+  id: string,
+  existing: Cart | undefined,
+  settings: Settings,
+): Cart {
+  if (existing) return existing;
+  if (profile === "compatible") return newCart({ id }, settings, now());
+  throw noCart(id);
+}

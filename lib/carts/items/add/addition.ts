@@ -1,0 +1,57 @@
+import type { Problem } from "../../../kernel/errors.ts";
+import type { CurrencyFormat } from "../../../kernel/money.ts";
+import type { Sellable } from "../../../releases/cart-product.ts";
+import type { CustomInputs, SelectedOptions, TaxItem } from "../../cart/cart.ts";
+
+type AnyItem = {
+  readonly quantity: number;
+  readonly custom_inputs?: CustomInputs;
+  readonly shipping_group_id?: string;
+  /** Replace the line's taxes when given. (spec 4.2) */
+  readonly taxes?: readonly Omit<TaxItem, "id">[];
+};
+
+/** A product to add, with what the catalog says about it now. */
+export type NewProduct = AnyItem & {
+  readonly type: "cart_item";
+  readonly product: Sellable;
+  /** Of a bundle; its default selection if not given. */
+  readonly selected_options?: SelectedOptions;
+  readonly location?: string;
+};
+
+/** Something from outside the catalog. (spec 4.2 rule 9) */
+export type NewCustomItem = AnyItem & {
+  readonly type: "custom_item";
+  readonly name: string;
+  readonly sku: string;
+  readonly description: string;
+  readonly price: { readonly amount: number; readonly includes_tax: boolean };
+  /** Set for an item of another cart: its price means nothing in another currency. */
+  readonly currency?: CurrencyFormat;
+};
+
+export type NewItem = NewProduct | NewCustomItem;
+
+/** An item to add or why there is none, and where in the request it came from. */
+export type Candidate = { readonly position: number } & (
+  | {
+      readonly ok: true;
+      readonly item: NewItem;
+      /** Errors to report although the item is added, such as a shipping group that stays in another cart. */
+      readonly leftBehind?: readonly Problem[];
+    }
+  | { readonly ok: false; readonly problems: readonly Problem[] }
+);
+
+/** Something the shopper should know although the request succeeded. */
+export type Note = {
+  readonly source: { readonly type: string; readonly id: string };
+  readonly title: string;
+  readonly description: string;
+};
+
+export type Outcome = { readonly position: number; readonly problems: readonly Problem[] } & (
+  | { readonly outcome: "added" | "merged"; readonly line_id: string; readonly notes: readonly Note[] }
+  | { readonly outcome: "rejected" }
+);

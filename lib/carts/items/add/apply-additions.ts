@@ -1,0 +1,199 @@
+import type { Problem } from "../../../kernel/errors.ts";
+import type { CurrencyFormat } from "../../../kernel/money.ts";
+import { completeSelection, defaultSelection, selectionFaults } from "../../../releases/bundle.ts";
+import { unitPrice } from "../../../releases/unit-price.ts";
+import {
+  type Cart,
+  type CartLine,
+  countUniqueItems,
+  isCountable,
+  MAX_CART_ITEMS,
+  MAX_QUANTITY,
+  type SelectedOptions,
+  withLines,
+} from "../../cart/cart.ts";
+import { groupProblem } from "../../shipping-groups/groups-of-cart.ts";
+import { taxLimitProblem } from "../../taxes/tax.ts";
+import { customInputProblems } from "../custom-inputs.ts";
+import { type LineIdentity, sameLine } from "../same-item.ts";
+import type { Candidate, NewItem, NewProduct, Note, Outcome } from "./addition.ts";
+import {
+  badSelection,
+  cartIsFull,
+  noPrice,
+  onlyVariations,
+  otherCurrency,
+  tooMany,
+  tooMuch,
+} from "./item-problems.ts";
+import { newLine } from "./new-cart-item.ts";
+
+export type AddFacts = {
+  /** Of the first item, if the cart has none yet. */
+  readonly currency: CurrencyFormat;
+  readonly now: Date;
+  readonly newId: () => string;
+};
+
+export type Added = { readonly cart: Cart; readonly outcomes: readonly Outcome[] };
+
+/**
+ * Adds items one after the other, each to the cart that the ones before it left. (spec 4.2)
+ * A refused item leaves the cart as it was; what that means for the others is for the caller to say.
+ */
+export function addItems(cart: Cart, candidates: readonly Candidate[], facts: AddFacts): Added {
+  const outcomes: Outcome[] = [];
+  let current = cart;
+  for (const candidate of candidates) {
+    const { position } = candidate;
+    const added = candidate.ok ? addItem(current, candidate.item, facts) : candidate;
+    if ("cart" in added) {
+      const { line, isNew, notes } = added;
+      const problems = (candidate.ok && candidate.leftBehind) || [];
+      current = added.cart;
+      outcomes.push({ position, outcome: isNew ? "added" : "merged", line_id: line.id, notes, problems });
+    } else {
+      outcomes.push({ position, outcome: "rejected", problems: added.problems });
+    }
+  }
+  return { cart: current, outcomes };
+}
+
+type ItemAdded = {
+  readonly cart: Cart;
+  readonly line: CartLine;
+  readonly isNew: boolean;
+  readonly notes: readonly Note[];
+};
+type Refused = { readonly problems: readonly Problem[] };
+
+function addItem(cart: Cart, item: NewItem, facts: AddFacts): ItemAdded | Refused {
+  const currency = cart.currency ?? facts.currency; // spec 4.2 rule 3
+  const selection = selectionOf(item);
+  const wrong = itemProblems(cart, item, selection, currency);
+  if (wrong.length > 0) return { problems: wrong };
+  const index = cart.lines.findIndex((line) => sameLine(line, identityOf(item, selection)));
+  const existing = cart.lines[index];
+  const quantity = (existing?.quantity ?? 0) + item.quantity;
+  const price = priceOf(item, existing, { quantity, currency, now: facts.now, selection });
+  if (!price) return { problems: [noPrice(item, currency)] };
+  const limit = limitProblem(cart, item, existing, quantity);
+  if (limit) return { problems: [limit] };
+  const taxes = item.taxes?.map((tax) => ({ id: facts.newId(), ...tax }));
+  const base = existing ?? newLine(item, selection, price, facts);
+  const line: CartLine = {
+    ...base,
+    quantity,
+    unit_price: price,
+    ...(item.type === "cart_item" ? { catalog_id: item.product.catalog_id } : {}),
+    ...(taxes ? { taxes } : {}),
+    ...("location" in item && item.location !== undefined ? { location: item.location } : {}),
+    updated_at: facts.now.toISOString(),
+  };
+  const lines = existing ? cart.lines.with(index, line) : [...cart.lines, line];
+  if (!isCountable(lines)) return { problems: [tooMuch()] };
+  const notes = existing ? notesOf(existing, item) : [];
+  return { cart: withLines({ ...cart, currency }, lines), line, isNew: !existing, notes };
+}
+
+/** A bundle without a selection takes its default one; every component gets a key, so that alike means equal. */
+function selectionOf(item: NewItem): SelectedOptions | undefined {
+  if (item.type !== "cart_item") return undefined;
+  const { product, selected_options } = item;
+  if (product.product_type !== "bundle") return selected_options;
+  const { components } = product;
+  const asked = selected_options ?? defaultSelection(components);
+  return selectionFaults(components, asked).length > 0 ? asked : completeSelection(components, asked);
+}
+
+function itemProblems(
+  cart: Cart,
+  item: NewItem,
+  selection: SelectedOptions | undefined,
+  currency: CurrencyFormat,
+): readonly Problem[] {
+  const group = groupProblem(cart, item.shipping_group_id, currency);
+  const groups = group ? [group] : [];
+  if (item.type === "custom_item") {
+    const isOther = item.currency !== undefined && item.currency.code !== currency.code;
+    return [
+      ...(isOther ? [otherCurrency(item, currency)] : []),
+      ...customInputProblems(item.custom_inputs, {}),
+      ...groups,
+    ];
+  }
+  const { product, custom_inputs } = item;
+  if (product.product_type === "parent") return [onlyVariations(product)];
+  return [
+    ...selectionProblems(item, selection),
+    ...customInputProblems(custom_inputs, product.custom_inputs),
+    ...groups,
+  ];
+}
+
+/** A bundle needs a selection: the request's or, where the merchant made one, the default. */
+function selectionProblems({ product, selected_options }: NewProduct, selection: SelectedOptions = {}) {
+  const { product_type, components } = product;
+  if (product_type !== "bundle" && selected_options === undefined) return [];
+  const isEmpty = Object.values(selection).every((options) => Object.keys(options).length === 0);
+  const faults = selectionFaults(components, selection);
+  const missing = selected_options === undefined && isEmpty && faults.length === 0;
+  const all = missing ? ["The bundle has no default selection; one is required."] : faults;
+  return all.map((fault) => badSelection(product, fault));
+}
+
+function identityOf(item: NewItem, selection: SelectedOptions | undefined): LineIdentity {
+  return {
+    type: item.type,
+    ...(item.type === "cart_item" ? { product_id: item.product.id } : { sku: item.sku }),
+    ...(item.custom_inputs ? { custom_inputs: item.custom_inputs } : {}),
+    ...(selection ? { selected_options: selection } : {}),
+    ...(item.shipping_group_id ? { shipping_group_id: item.shipping_group_id } : {}),
+  };
+}
+
+type PriceFacts = {
+  readonly quantity: number;
+  readonly currency: CurrencyFormat;
+  readonly now: Date;
+  readonly selection: SelectedOptions | undefined;
+};
+
+/** A product's price follows the quantity of the whole line; a custom item's first price stays. */
+function priceOf(
+  item: NewItem,
+  existing: CartLine | undefined,
+  { quantity, currency, now, selection }: PriceFacts,
+): CartLine["unit_price"] | undefined {
+  if (item.type === "custom_item") return existing?.unit_price ?? item.price;
+  const asked = {
+    currency: currency.code,
+    quantity,
+    now,
+    ...(selection ? { selectedOptions: selection } : {}),
+  };
+  const found = unitPrice(item.product, asked);
+  return found && { amount: found.amount, includes_tax: found.includes_tax };
+}
+
+/** The limits of a line and of the cart. (spec 4.2 rule 5, spec 8) */
+function limitProblem(
+  cart: Cart,
+  item: NewItem,
+  existing: CartLine | undefined,
+  quantity: number,
+): Problem | undefined {
+  if (quantity > MAX_QUANTITY) return tooMany();
+  if (item.taxes) return taxLimitProblem(cart, existing, item.taxes);
+  return !existing && countUniqueItems(cart) >= MAX_CART_ITEMS ? cartIsFull(cart) : undefined;
+}
+
+function notesOf(line: CartLine, item: NewItem): readonly Note[] {
+  const isOther =
+    item.type === "custom_item" &&
+    (item.price.amount !== line.unit_price.amount ||
+      item.price.includes_tax !== line.unit_price.includes_tax);
+  if (!isOther) return [];
+  const description = `'${line.sku}' was in the cart at another price; its first price stays.`;
+  return [{ source: { type: line.type, id: line.id }, title: "Price Kept", description }];
+}

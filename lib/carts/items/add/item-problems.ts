@@ -1,0 +1,51 @@
+import { type Problem, problem } from "../../../kernel/errors.ts";
+import type { CurrencyFormat } from "../../../kernel/money.ts";
+import type { Sellable } from "../../../releases/cart-product.ts";
+import { type Cart, MAX_CART_ITEMS, MAX_QUANTITY } from "../../cart/cart.ts";
+import type { NewItem } from "./addition.ts";
+
+/*
+ * What can be wrong with one item of an add, in the words that clients read. Sources are relative to the item.
+ */
+
+const NOT_ADDED = "Could not add product";
+
+export function noPrice(item: NewItem, { code }: CurrencyFormat): Problem {
+  const product = item.type === "cart_item" ? item.product : undefined;
+  const detail = `'${product?.name ?? ""}' has no price in ${code}, the cart's currency.`;
+  const sku = product?.sku ? { sku: product.sku } : {};
+  return problem(400, detail, { title: NOT_ADDED, meta: { id: product?.id, ...sku } });
+}
+
+export function onlyVariations({ id, name }: Sellable): Problem {
+  const detail = `'${name}' comes in variations; add one of its child products.`;
+  return problem(400, detail, { title: NOT_ADDED, meta: { id } });
+}
+
+export function badSelection({ id }: Sellable, fault: string): Problem {
+  return problem(400, fault, { source: "bundle_configuration.selected_options", meta: { id } });
+}
+
+/** An amount of one currency cannot become an amount of another. */
+export function otherCurrency(
+  { name, sku }: { readonly name: string; readonly sku: string },
+  { code }: CurrencyFormat,
+): Problem {
+  const detail = `The custom item '${name}' is priced in another currency than ${code}, the cart's.`;
+  return problem(400, detail, { title: NOT_ADDED, ...(sku === "" ? {} : { meta: { sku } }) });
+}
+
+export function cartIsFull({ id }: Cart): Problem {
+  const detail = `A cart holds at most ${MAX_CART_ITEMS} unique items.`;
+  return problem(422, detail, { title: "Limit Reached", meta: { cart_id: id } });
+}
+
+export function tooMany(): Problem {
+  const detail = `'quantity' of a line must be at most ${MAX_QUANTITY}.`;
+  return problem(400, detail, { title: "number_lte", source: "quantity", meta: { value: MAX_QUANTITY } });
+}
+
+export function tooMuch(): Problem {
+  const detail = "'quantity' times the price makes the cart's total too large.";
+  return problem(400, detail, { title: "number_lte", source: "quantity" });
+}

@@ -1,0 +1,70 @@
+import { type Problem, problem } from "../../../kernel/errors.ts";
+import type { ShopperContext } from "../../../releases/live-releases.ts";
+import { type Resolution, resolveProductsForCart } from "../../../releases/resolve-products.ts";
+import type { Context } from "../../../use-case/context.ts";
+import type { Cart, CartLine, CustomLine, ProductLine } from "../../cart/cart.ts";
+import type { Candidate, NewItem } from "./addition.ts";
+
+/**
+ * The items of a source cart as items to add: products at today's price, custom items as they are. Taxes, custom
+ * discounts, custom attributes and shipping groups stay in the source, which is not changed. (spec 4.2 rule 11)
+ */
+export async function sourceCandidates(
+  ctx: Context,
+  position: number,
+  source: Cart,
+  shopper: ShopperContext,
+): Promise<readonly Candidate[]> {
+  const products = source.lines.filter((line) => line.type === "cart_item");
+  const resolutions = await resolveProductsForCart(
+    ctx,
+    products.map(({ product_id }) => ({ id: product_id })),
+    shopper,
+  );
+  const resolved = new Map<CartLine, Resolution | undefined>(
+    products.map((line, at) => [line, resolutions[at]]),
+  );
+  return source.lines.map((line) => {
+    const found = resolved.get(line);
+    if (found?.ok === false) return { position, ok: false, problems: [found.problem] };
+    const item = line.type === "custom_item" ? customItem(line, source) : productItem(line, found);
+    if (!item) return { position, ok: false, problems: [] };
+    return { position, ok: true, item, leftBehind: groupStays(source, line) };
+  });
+}
+
+function customItem(line: CustomLine, { currency }: Cart): NewItem {
+  const { type, name, sku, description, quantity, unit_price, custom_inputs } = line;
+  return {
+    type,
+    name,
+    sku,
+    description,
+    quantity,
+    price: unit_price,
+    ...(custom_inputs ? { custom_inputs } : {}),
+    ...(currency ? { currency } : {}),
+  };
+}
+
+function productItem(line: ProductLine, found: Resolution | undefined): NewItem | undefined {
+  if (!found?.ok) return undefined;
+  const { type, quantity, custom_inputs, bundle, location } = line;
+  return {
+    type,
+    product: found.product,
+    quantity,
+    ...(custom_inputs ? { custom_inputs } : {}),
+    ...(bundle ? { selected_options: bundle.selected_options } : {}),
+    ...(location === undefined ? {} : { location }),
+  };
+}
+
+/** The item comes without its group, and the answer says so. */
+function groupStays({ id: cart_id }: Cart, { shipping_group_id }: CartLine): readonly Problem[] {
+  if (shipping_group_id === undefined) return [];
+  const detail = "The item's shipping group stays in the other cart.";
+  return [
+    problem(404, detail, { title: "Cart shipping group not found", meta: { cart_id, shipping_group_id } }),
+  ];
+}

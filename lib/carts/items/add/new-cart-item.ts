@@ -1,0 +1,46 @@
+import { own } from "../../../kernel/own.ts";
+import type { Bundle, CartLine, SelectedOptions } from "../../cart/cart.ts";
+import type { NewItem, NewProduct } from "./addition.ts";
+
+type LineFacts = { readonly now: Date; readonly newId: () => string };
+
+/** The line that an item becomes when none in the cart is the same. Names and texts are copied from now. */
+export function newLine(
+  item: NewItem,
+  selection: SelectedOptions | undefined,
+  unit_price: CartLine["unit_price"],
+  { now, newId }: LineFacts,
+): CartLine {
+  const at = now.toISOString();
+  const shared = {
+    id: newId(),
+    quantity: item.quantity,
+    unit_price,
+    ...(item.custom_inputs ? { custom_inputs: item.custom_inputs } : {}),
+    ...(item.shipping_group_id ? { shipping_group_id: item.shipping_group_id } : {}),
+    created_at: at,
+    updated_at: at,
+  };
+  if (item.type === "custom_item") {
+    return { ...shared, type: item.type, name: item.name, description: item.description, sku: item.sku };
+  }
+  const { product } = item;
+  return {
+    ...shared,
+    type: item.type,
+    product_id: product.id,
+    name: product.name,
+    description: product.description ?? "",
+    sku: product.sku ?? "",
+    slug: product.slug ?? "",
+    catalog_id: product.catalog_id,
+    manage_stock: false,
+    ...(product.image ? { image: product.image } : {}),
+    ...(selection && product.product_type === "bundle" ? { bundle: bundleOf(product, selection) } : {}),
+  };
+}
+
+export function bundleOf({ components }: NewProduct["product"], selected_options: SelectedOptions): Bundle {
+  const names = Object.keys(selected_options).map((key) => [key, own(components, key)?.name ?? ""]);
+  return { selected_options, component_names: Object.fromEntries(names) };
+}

@@ -1,0 +1,21 @@
+import type { Reply } from "../../http/endpoint.ts";
+import type { Context } from "../../use-case/context.ts";
+import { changeExisting } from "../cart/change-existing.ts";
+import { presentItems } from "../views/cart-view.ts";
+import { findLine, removeLine } from "./items-of-cart.ts";
+
+type Headers = Readonly<Record<string, string>>;
+
+/** Removes one line and answers the remaining ones. @throws ApiError 404 for an unknown cart or line */
+export function deleteCartItem(
+  ctx: Context,
+  cartId: string,
+  itemId: string,
+  headers: Headers,
+): Promise<Reply> {
+  return changeExisting(ctx, cartId, {
+    decide: (cart) => removeLine(cart, findLine(cart, itemId).id),
+    reply: (cart) => ({ body: presentItems(cart) }),
+    headers,
+  });
+}

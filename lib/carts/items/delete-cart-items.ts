@@ -1,0 +1,23 @@
+import type { Reply } from "../../http/endpoint.ts";
+import { getSettings } from "../../settings/store.ts";
+import type { Context } from "../../use-case/context.ts";
+import { touched, withLines } from "../cart/cart.ts";
+import { checkCartId } from "../cart/cart-id.ts";
+import { changeCart, getCart } from "../cart/store.ts";
+
+type Headers = Readonly<Record<string, string>>;
+
+/** Empties a cart; name, description and id stay, the currency goes. A cart that is not there is empty already. */
+export async function deleteCartItems(ctx: Context, cartId: string, headers: Headers): Promise<Reply> {
+  const id = checkCartId(cartId);
+  const [found, { settings }] = await Promise.all([getCart(ctx, id), getSettings(ctx.table)]);
+  return changeCart(
+    ctx,
+    found,
+    (current) => {
+      if (!current || current.cart.lines.length === 0) return { reply: {} };
+      return { write: touched(withLines(current.cart, []), settings, ctx.now()), reply: {} };
+    },
+    headers["if-match"],
+  );
+}

@@ -1,0 +1,50 @@
+import type { CartLine, CustomInputs, SelectedOptions } from "../cart/cart.ts";
+
+/** What decides whether an item joins a line. */
+export type LineIdentity = {
+  readonly type: CartLine["type"];
+  readonly product_id?: string;
+  readonly sku?: string;
+  readonly custom_inputs?: CustomInputs;
+  readonly selected_options?: SelectedOptions;
+  readonly shipping_group_id?: string;
+};
+
+/**
+ * Whether an item adds to a line instead of becoming its own. (spec 4.2 rules 6 and 7, spec 2.4)
+ * - A product: same product, same custom inputs, same bundle selection.
+ * - A custom item: same sku and custom inputs; without a sku it always stays alone.
+ * - A shipping group counts only when the item names one.
+ */
+export function sameLine(line: CartLine, item: LineIdentity): boolean {
+  if (item.shipping_group_id !== undefined && item.shipping_group_id !== line.shipping_group_id) return false;
+  if (!sameTree(line.custom_inputs ?? {}, item.custom_inputs ?? {})) return false;
+  if (line.type === "custom_item") {
+    return item.type === "custom_item" && line.sku !== "" && line.sku === item.sku;
+  }
+  return (
+    item.type === "cart_item" &&
+    line.product_id === item.product_id &&
+    sameTree(line.bundle?.selected_options ?? {}, item.selected_options ?? {})
+  );
+}
+
+/** Deep equality of JSON values; the order of keys does not count. */
+export function sameTree(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
+  if (Array.isArray(a) !== Array.isArray(b) || sizeOf(a) !== sizeOf(b)) return false;
+  return Object.entries(b).every(([key, value]) => {
+    const other = Object.getOwnPropertyDescriptor(a, key);
+    return other !== undefined && sameTree(other.value, value);
+  });
+}
+
+/** A bulk add compares the same lines again and again, and one of them may have thousands of custom inputs. */
+const sizes = new WeakMap<object, number>();
+
+function sizeOf(tree: object): number {
+  const known = sizes.get(tree) ?? Object.keys(tree).length;
+  sizes.set(tree, known);
+  return known;
+}

@@ -1,0 +1,77 @@
+import type { Reply } from "../../http/endpoint.ts";
+import { invalid, type Problem, refuse } from "../../kernel/errors.ts";
+import type { ShopperContext } from "../../releases/live-releases.ts";
+import { getSettings } from "../../settings/store.ts";
+import type { Context } from "../../use-case/context.ts";
+import { touched } from "../cart/cart.ts";
+import { catalogContext } from "../cart/cart-headers.ts";
+import { checkCartId, noCart } from "../cart/cart-id.ts";
+import { changeCart, getCart, type StoredCart } from "../cart/store.ts";
+import { refuseUncountable } from "../totals/totals-of-cart.ts";
+import { presentItems } from "../views/cart-view.ts";
+import { located } from "./error-source.ts";
+import { findLine } from "./items-of-cart.ts";
+import { type LineChange, updateItem } from "./update/apply-change.ts";
+import { productsOfLines } from "./update/products-of-items.ts";
+import { type ChangeFields, needsProduct, readChange } from "./update/requested-change.ts";
+
+export type UpdateRequest = {
+  readonly body: { readonly data: ChangeFields };
+  readonly headers: Readonly<Record<string, string>>;
+};
+
+/**
+ * Changes one line and answers all lines.
+ * @throws ApiError 400 without anything to change or for a broken rule, 404 for an unknown cart or line
+ */
+export async function updateCartItem(
+  ctx: Context,
+  cartId: string,
+  itemId: string,
+  { body, headers }: UpdateRequest,
+): Promise<Reply> {
+  const id = checkCartId(cartId);
+  const change = changeOf(body.data, itemId);
+  const [found, { settings }] = await Promise.all([getCart(ctx, id), getSettings(ctx.table)]);
+  const product = await productOf(ctx, found, itemId, change, catalogContext(ctx, headers));
+  return changeCart(
+    ctx,
+    found,
+    (current, earlier) => {
+      if (!current) throw noCart(id);
+      if (earlier) return { reply: { body: presentItems(current.cart) } };
+      const line = findLine(current.cart, itemId);
+      const updated = updateItem(current.cart, line, change, { now: ctx.now(), product });
+      if ("problems" in updated) throw refusal(updated.problems);
+      const write = touched(updated.cart, settings, ctx.now());
+      refuseUncountable(write);
+      return { write, reply: { body: presentItems(write) } };
+    },
+    headers["if-match"],
+  );
+}
+
+function changeOf(fields: ChangeFields, itemId: string): LineChange {
+  if (fields.id !== undefined && fields.id.toLowerCase() !== itemId.toLowerCase()) {
+    throw invalid("'id' must equal the id in the path.", { source: "data.id" });
+  }
+  const change = readChange(fields);
+  if ("problem" in change) throw refuse(located(change.problem, "data"));
+  return change;
+}
+
+async function productOf(
+  ctx: Context,
+  found: StoredCart | undefined,
+  itemId: string,
+  change: LineChange,
+  shopper: ShopperContext,
+) {
+  const line = found && needsProduct(change) ? findLine(found.cart, itemId) : undefined;
+  return line && (await productsOfLines(ctx, [line], shopper)).get(line.id);
+}
+
+function refusal(problems: readonly Problem[]) {
+  const [first, ...others] = problems.map((found) => located(found, "data"));
+  return first ? refuse(first, ...others) : invalid("The item cannot be changed.");
+}

@@ -1,0 +1,108 @@
+import { wireProblem } from "../../http/answers.ts";
+import type { Reply } from "../../http/endpoint.ts";
+import { type Problem, problem, refuseEach } from "../../kernel/errors.ts";
+import { getSettings } from "../../settings/store.ts";
+import type { Context } from "../../use-case/context.ts";
+import { type Cart, type CartLine, touched } from "../cart/cart.ts";
+import { catalogContext } from "../cart/cart-headers.ts";
+import { checkCartId, noCart } from "../cart/cart-id.ts";
+import { changeCart, type Decision, getCart } from "../cart/store.ts";
+import type { UpdateCartItemsBody } from "../schemas/item-requests.ts";
+import { refuseUncountable } from "../totals/totals-of-cart.ts";
+import { presentItems } from "../views/cart-view.ts";
+import { locatedInList } from "./error-source.ts";
+import { type UpdateFacts, updateItem } from "./update/apply-change.ts";
+import { productsOfLines } from "./update/products-of-items.ts";
+import { readChange } from "./update/requested-change.ts";
+
+export type BulkUpdateRequest = {
+  readonly body: UpdateCartItemsBody;
+  readonly itemProblems: ReadonlyMap<number, readonly Problem[]>;
+  readonly headers: Readonly<Record<string, string>>;
+};
+
+type ProductOf = (lineId: string) => UpdateFacts["product"];
+
+/**
+ * Changes several lines, by default all or none of them, and answers all lines. With `update_all_or_nothing` false
+ * the good changes are made and the others reported.
+ * @throws ApiError the first problem's status when nothing is changed, 404 for an unknown cart
+ */
+export async function updateCartItems(
+  ctx: Context,
+  cartId: string,
+  request: BulkUpdateRequest,
+): Promise<Reply> {
+  const id = checkCartId(cartId);
+  const { headers } = request;
+  const [found, { settings }] = await Promise.all([getCart(ctx, id), getSettings(ctx.table)]);
+  const named = namedLines(found?.cart.lines ?? [], request);
+  const products = await productsOfLines(ctx, named, catalogContext(ctx, headers));
+  return changeCart(
+    ctx,
+    found,
+    (current, earlier) => {
+      if (!current) throw noCart(id);
+      if (earlier) return { reply: { body: presentItems(current.cart) } };
+      const updated = updateAll(current.cart, request, ctx.now(), (lineId) => products.get(lineId));
+      return decideAnswer(current.cart, touched(updated.cart, settings, ctx.now()), updated, request);
+    },
+    headers["if-match"],
+  );
+}
+
+/** Only these products are read: a cart of 100 lines costs no more than the lines that change. */
+function namedLines(lines: readonly CartLine[], { body, itemProblems }: BulkUpdateRequest): CartLine[] {
+  const sound = body.data.filter((_, position) => !itemProblems.has(position));
+  const ids = new Set(sound.map(({ id }) => id.toLowerCase()));
+  return lines.filter(({ id }) => ids.has(id));
+}
+
+type Updated = { readonly cart: Cart; readonly problems: readonly Problem[]; readonly changes: number };
+
+function updateAll(
+  before: Cart,
+  { body, itemProblems }: BulkUpdateRequest,
+  now: Date,
+  productOf: ProductOf,
+): Updated {
+  const problems: Problem[] = [];
+  let cart = before;
+  let changes = 0;
+  for (const [position, fields] of body.data.entries()) {
+    const result = itemProblems.has(position)
+      ? { problems: itemProblems.get(position) ?? [] }
+      : updateOne(cart, fields, now, productOf);
+    if ("cart" in result) {
+      cart = result.cart;
+      changes += 1;
+    } else problems.push(...locatedInList(result.problems, position));
+  }
+  return { cart, problems, changes };
+}
+
+function updateOne(cart: Cart, fields: UpdateCartItemsBody["data"][number], now: Date, productOf: ProductOf) {
+  const line = cart.lines.find(({ id }) => id === fields.id.toLowerCase());
+  if (!line) {
+    const meta = { id: fields.id, ids: [fields.id] };
+    return { problems: [problem(404, `There is no cart item '${fields.id}'.`, { source: "id", meta })] };
+  }
+  const change = readChange(fields);
+  if ("problem" in change) return { problems: [change.problem] };
+  return updateItem(cart, line, change, { now, product: productOf(line.id) });
+}
+
+function decideAnswer(
+  before: Cart,
+  changed: Cart,
+  { problems, changes }: Updated,
+  { body }: BulkUpdateRequest,
+): Decision {
+  const [first, ...others] = problems;
+  if (first && (body.options?.update_all_or_nothing ?? true)) throw refuseEach(first, others);
+  const errors = first ? { errors: problems.map((found) => wireProblem(found, "rules")) } : {};
+  if (first && changes === 0)
+    return { reply: { status: first.status, body: { ...presentItems(before), ...errors } } };
+  refuseUncountable(changed);
+  return { write: changed, reply: { body: { ...presentItems(changed), ...errors } } };
+}

@@ -1,0 +1,32 @@
+import { type Problem, problem } from "../../../kernel/errors.ts";
+import type { UpdateCartItemBody } from "../../schemas/item-requests.ts";
+import type { LineChange } from "./apply-change.ts";
+
+export type ChangeFields = UpdateCartItemBody["data"];
+
+/** Reads what a client wants to change of a line. A quantity that failed to parse comes as null and is none. */
+export function readChange(fields: ChangeFields): LineChange | { readonly problem: Problem } {
+  const {
+    quantity,
+    custom_inputs,
+    shipping_group_id: group,
+    bundle_configuration: bundle,
+    location,
+  } = fields;
+  const change: LineChange = {
+    ...(typeof quantity === "number" ? { quantity } : {}),
+    ...(custom_inputs ? { custom_inputs } : {}),
+    ...(group === undefined ? {} : { shipping_group_id: group === "" ? null : group }),
+    ...(bundle ? { selected_options: bundle.selected_options } : {}),
+    ...(location === undefined ? {} : { location }),
+  };
+  if (Object.keys(change).length > 0) return change;
+  return { problem: problem(400, "'quantity' is required.", { title: "required", source: "quantity" }) };
+}
+
+/** Whether what the product says now matters for this change. */
+export function needsProduct({ quantity, custom_inputs, selected_options }: LineChange): boolean {
+  return (
+    (quantity !== undefined && quantity > 0) || custom_inputs !== undefined || selected_options !== undefined
+  );
+}

@@ -1,0 +1,61 @@
+import type { FromSchema, JSONSchema } from "json-schema-to-ts";
+import { enveloped } from "../../schemas/envelope.ts";
+
+const flag = { type: "boolean" } as const;
+
+/** What a request may say about a cart itself. */
+const cartFields = {
+  name: { type: "string", maxLength: 255, pattern: "\\S" },
+  description: { type: "string", maxLength: 65535 },
+  contact: {
+    type: "object",
+    description: "Not for a cart that belongs to an account or a customer; an empty object removes it.",
+    properties: { email: { type: "string", format: "email", maxLength: 254 } },
+  },
+  discount_settings: {
+    type: "object",
+    properties: { custom_discounts_enabled: flag, use_rule_promotions: flag },
+  },
+  inventory_settings: {
+    type: "object",
+    properties: { defer_inventory_check: flag, defer_inventory_checks: flag },
+  },
+  snapshot_date: {
+    type: ["string", "null"],
+    maxLength: 40,
+    description: "A moment to come, in UTC (RFC 3339); cannot be removed again.",
+  },
+  custom_attributes: {
+    type: "object",
+    maxProperties: 20,
+    propertyNames: { type: "string", pattern: "^[A-Za-z0-9_]{1,255}$" },
+    additionalProperties: {
+      type: "object",
+      required: ["type", "value"],
+      properties: {
+        type: { enum: ["string", "boolean", "integer", "float"] },
+        value: { description: "Of the type that stands beside it." },
+      },
+    },
+  },
+  payment_intent_id: { enum: [""] },
+} as const satisfies Record<string, JSONSchema>;
+
+const fields = { type: "object", properties: cartFields } as const satisfies JSONSchema;
+export type CartFields = FromSchema<typeof fields>;
+
+export const createCartBody = enveloped({
+  type: "object",
+  properties: {
+    id: {
+      type: "string",
+      pattern: "^[A-Za-z0-9_-]{1,255}$",
+      description: "A UUID is made if not given.",
+    },
+    ...cartFields,
+  },
+} as const);
+
+export type CreateCartBody = { readonly data: CartFields & { readonly id?: string } };
+
+export const updateCartBody = enveloped(fields);

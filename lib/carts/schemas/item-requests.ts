@@ -1,0 +1,182 @@
+import type { FromSchema, JSONSchema } from "json-schema-to-ts";
+import { enveloped } from "../../schemas/envelope.ts";
+import { MAX_QUANTITY } from "../cart/cart.ts";
+
+/** The validator judges an item by its type alone; the keyword is OpenAPI's and unknown to the schema's types. */
+const byType = { discriminator: { propertyName: "type" } } as const;
+
+const quantity = { type: "integer", minimum: 1, maximum: MAX_QUANTITY } as const;
+const inputs = {
+  type: "object",
+  description: "Texts by input key, each of at most 255 characters.",
+} as const;
+const groupId = { type: ["string", "null"], maxLength: 255 } as const;
+const bundle = {
+  type: "object",
+  properties: {
+    selected_options: {
+      type: "object",
+      additionalProperties: {
+        type: "object",
+        additionalProperties: { type: "integer", minimum: 1, maximum: MAX_QUANTITY },
+      },
+    },
+  },
+  required: ["selected_options"],
+} as const;
+const taxes = { type: "array", items: { type: "object" } } as const;
+
+const productItem = {
+  type: "object",
+  title: "Product",
+  properties: {
+    type: { const: "cart_item" },
+    id: { type: "string", minLength: 1, maxLength: 255, description: "Product id; this or the sku." },
+    sku: { type: "string", minLength: 1, maxLength: 255 },
+    quantity,
+    custom_inputs: inputs,
+    bundle_configuration: bundle,
+    shipping_group_id: groupId,
+    location: { type: "string", maxLength: 255 },
+    tax: taxes,
+  },
+  required: ["type", "quantity"],
+} as const satisfies JSONSchema;
+
+const customItem = {
+  type: "object",
+  title: "Custom item",
+  properties: {
+    type: { const: "custom_item" },
+    name: { type: "string", minLength: 1, maxLength: 2048 },
+    sku: { type: "string", maxLength: 2048, description: "Items with the same sku merge." },
+    description: { type: "string", maxLength: 65535 },
+    quantity,
+    price: {
+      type: "object",
+      properties: {
+        amount: {
+          type: "integer",
+          minimum: 0,
+          maximum: Number.MAX_SAFE_INTEGER,
+          description: "Minor units of the cart's currency.",
+        },
+        includes_tax: { type: "boolean", description: "True if not given." },
+      },
+      required: ["amount"],
+    },
+    custom_inputs: inputs,
+    shipping_group_id: groupId,
+    tax: taxes,
+  },
+  required: ["type", "name", "quantity", "price"],
+} as const satisfies JSONSchema;
+
+const promotionItem = {
+  type: "object",
+  title: "Promotion code",
+  properties: { type: { const: "promotion_item" }, code: { type: "string", minLength: 1, maxLength: 255 } },
+  required: ["type", "code"],
+} as const satisfies JSONSchema;
+
+const cartItems = {
+  type: "object",
+  title: "Items of another cart",
+  properties: { type: { const: "cart_items" }, cart_id: { type: "string", minLength: 1, maxLength: 255 } },
+  required: ["type", "cart_id"],
+} as const satisfies JSONSchema;
+
+const orderItems = {
+  type: "object",
+  title: "Items of a past order",
+  properties: { type: { const: "order_items" }, order_id: { type: "string", minLength: 1, maxLength: 255 } },
+  required: ["type", "order_id"],
+} as const satisfies JSONSchema;
+
+/** The add-to-cart body as `unwrapItems` hands it on. (spec 4.2) */
+export const addCartItemsBody = {
+  type: "object",
+  properties: {
+    data: {
+      type: "array",
+      description: "One item as an object is read like an array of one.",
+      minItems: 1,
+      maxItems: 1000,
+      items: {
+        type: "object",
+        ...byType,
+        required: ["type"],
+        oneOf: [productItem, customItem, promotionItem, cartItems, orderItems],
+      },
+    },
+    options: {
+      type: "object",
+      properties: {
+        add_all_or_nothing: {
+          type: "boolean",
+          description: "Adds no item if one has an error; default false.",
+        },
+        dry_run: {
+          type: "boolean",
+          description: "Answers what would happen, changes nothing; default false.",
+        },
+      },
+    },
+  },
+  required: ["data"],
+} as const satisfies JSONSchema;
+
+export type ProductItem = FromSchema<typeof productItem>;
+export type CustomItem = FromSchema<typeof customItem>;
+export type MergedCart = FromSchema<typeof cartItems>;
+export type AddCartItemsBody = FromSchema<typeof addCartItemsBody>;
+export type AddedItem = AddCartItemsBody["data"][number];
+
+const change = {
+  type: { enum: ["cart_item", "custom_item"] },
+  quantity: {
+    type: ["integer", "null"],
+    minimum: 0,
+    maximum: MAX_QUANTITY,
+    description: "The new quantity; 0 removes the line.",
+  },
+  custom_inputs: inputs,
+  bundle_configuration: bundle,
+  shipping_group_id: { ...groupId, description: "Links the line to a group; empty or null unlinks it." },
+  location: { type: "string", maxLength: 255 },
+} as const;
+
+export const updateCartItemBody = enveloped({
+  type: "object",
+  properties: { ...change, id: { type: "string", description: "If given it must equal the path." } },
+});
+
+export type UpdateCartItemBody = FromSchema<typeof updateCartItemBody>;
+
+export const updateCartItemsBody = {
+  type: "object",
+  properties: {
+    data: {
+      type: "array",
+      minItems: 1,
+      maxItems: 1000,
+      items: {
+        type: "object",
+        properties: { ...change, id: { type: "string", minLength: 1, maxLength: 255 } },
+        required: ["id"],
+      },
+    },
+    options: {
+      type: "object",
+      properties: {
+        update_all_or_nothing: {
+          type: "boolean",
+          description: "Changes no item if one has an error; default true.",
+        },
+      },
+    },
+  },
+  required: ["data"],
+} as const satisfies JSONSchema;
+
+export type UpdateCartItemsBody = FromSchema<typeof updateCartItemsBody>;

@@ -1,0 +1,39 @@
+import { type Problem, problem } from "../../kernel/errors.ts";
+import type { CurrencyFormat } from "../../kernel/money.ts";
+import type { Cart, ShippingGroup } from "../cart/cart.ts";
+
+/** Why an item cannot be linked to a group: groups of other carts are as unknown as any. (spec 4.2 rule 12) */
+export function groupProblem(
+  cart: Cart,
+  groupId: string | undefined,
+  currency: CurrencyFormat,
+  itemId?: string,
+): Problem | undefined {
+  if (groupId === undefined) return undefined;
+  const group = findGroup(cart, groupId);
+  const source = "shipping_group_id";
+  if (!group) {
+    const meta = { cart_id: cart.id, shipping_group_ids: [groupId] };
+    const detail = `The cart has no shipping group '${groupId}'.`;
+    return problem(404, detail, { title: "Shipping groups not found", source, meta });
+  }
+  if (group.currency.code === currency.code) return undefined;
+  const meta = { item_ids: itemId ? [itemId] : [], shipping_group_id: groupId };
+  const detail = `The shipping group is priced in ${group.currency.code}, the cart in ${currency.code}.`;
+  return problem(400, detail, { title: "Cart Currency Mismatch", source, meta });
+}
+
+export function findGroup({ shipping_groups = [] }: Cart, groupId: string): ShippingGroup | undefined {
+  return shipping_groups.find(({ id }) => id === groupId.toLowerCase());
+}
+
+/** Groups that at least one line is linked to: only these are shipped and count in the totals, each once. */
+export function linkedGroups({ lines, shipping_groups = [] }: Cart): readonly ShippingGroup[] {
+  const linked = new Set(lines.map(({ shipping_group_id }) => shipping_group_id));
+  return shipping_groups.filter(({ id }) => linked.has(id));
+}
+
+/** What shipping one group costs, in minor units. */
+export function groupTotal({ shipping_price: { base, tax, fees } }: ShippingGroup): number {
+  return base + tax + fees;
+}

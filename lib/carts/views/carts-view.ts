@@ -1,0 +1,18 @@
+import type { Cart } from "../cart/cart.ts";
+import { presentCart } from "./cart-view.ts";
+import type { View } from "./includes.ts";
+
+type Included = Record<string, unknown[]>;
+
+/** Several carts, with what each of them would include in one collection per kind. */
+export function presentCarts(carts: readonly Cart[], view: View) {
+  const shown = carts.map((cart) => presentCart(cart, view));
+  const included: Included = {};
+  for (const one of shown) {
+    for (const [kind, found] of Object.entries("included" in one ? one.included : {})) {
+      included[kind] = [...(included[kind] ?? []), ...found];
+    }
+  }
+  const data = shown.map((one) => one.data);
+  return view.include.size > 0 ? { data, included } : { data };
+}

@@ -1,0 +1,74 @@
+import type { LiveRelease } from "../releases/live-releases.ts";
+import type { FileResource, PublishedProduct } from "../releases/published-product.ts";
+import { versionAt } from "../releases/published-versions.ts";
+import { getSoldVersions } from "../releases/store.ts";
+import type { Context } from "../use-case/context.ts";
+import { optionIds } from "./bundle-view.ts";
+import { type ProductView, productView, type ViewSetting } from "./published-product-view.ts";
+
+/** What `include` may ask of catalog products. */
+export const productIncludes = ["main_image", "files", "component_products"] as const;
+
+export type Included = {
+  readonly main_images?: readonly FileResource[];
+  readonly files?: readonly FileResource[];
+  readonly component_products?: readonly ProductView[];
+};
+
+/**
+ * The related resources that were asked for, each once; `undefined` when there are none. Component products bring
+ * their own images along, since pages of bundles draw them.
+ */
+export async function includedWith(
+  ctx: Context,
+  products: readonly PublishedProduct[],
+  asked: ReadonlySet<string>,
+  setting: ViewSetting & { readonly release: LiveRelease },
+): Promise<Included | undefined> {
+  const components = asked.has("component_products")
+    ? await componentsOf(ctx, products, setting.release)
+    : [];
+  const all = [...products, ...components];
+  const found: Included = {
+    ...some("main_images", asked.has("main_image") ? all.flatMap(({ mainImage }) => mainImage ?? []) : []),
+    ...some("files", asked.has("files") ? products.flatMap(({ files }) => files.map(bare)) : []),
+    ...(components.length > 0
+      ? { component_products: components.map((product) => productView(product, setting)) }
+      : {}),
+  };
+  return Object.keys(found).length > 0 ? found : undefined;
+}
+
+async function componentsOf(
+  ctx: Context,
+  products: readonly PublishedProduct[],
+  release: LiveRelease,
+): Promise<PublishedProduct[]> {
+  return publishedAt(
+    ctx,
+    [...new Set(products.flatMap(({ attributes }) => optionIds(attributes.components)))],
+    release,
+  );
+}
+
+/** These products of a release, in order, without those that are not in it. */
+export async function publishedAt(
+  { table }: Context,
+  ids: readonly string[],
+  release: LiveRelease,
+): Promise<PublishedProduct[]> {
+  const sold = await getSoldVersions(
+    table,
+    ids.map((id) => ({ id })),
+  );
+  return sold.flatMap(({ value }) => versionAt(value, release) ?? []);
+}
+
+function bare({ linkedAt: _, ...file }: FileResource & { readonly linkedAt?: string }): FileResource {
+  return file;
+}
+
+function some(key: "main_images" | "files", files: readonly FileResource[]): Included {
+  const unique = [...new Map(files.map((file) => [file.id, file])).values()];
+  return unique.length > 0 ? { [key]: unique } : {};
+}

@@ -1,0 +1,148 @@
+import { completeSelection, defaultSelection, type SelectedOptions } from "../releases/bundle.ts";
+import { childrenOf, variationMatrix, variationOfChild } from "../releases/children.ts";
+import type { LiveRelease } from "../releases/live-releases.ts";
+import type { FileResource, PublishedProduct } from "../releases/published-product.ts";
+import { localized } from "../releases/shopper-context.ts";
+import {
+  isCumulative,
+  optionBlocks,
+  optionIds,
+  optionPrices,
+  selectedIds,
+  selectionBlock,
+} from "./bundle-view.ts";
+import { currentPrices, type PriceSetting, priceBlock, tierView } from "./price-view.ts";
+
+/** For whom a product is shown. */
+export type ViewSetting = PriceSetting & {
+  readonly release: Pick<LiveRelease, "catalogId" | "publishedAt">;
+  readonly languages: readonly string[];
+};
+
+export type ViewExtras = {
+  /** True in lists of a node that shows this product first. */
+  readonly curated?: boolean;
+  /** A bundle as a shopper configured it, instead of its default selection. */
+  readonly selection?: SelectedOptions;
+};
+
+export type ProductView = ReturnType<typeof productView>;
+
+/** A product as shoppers read it (spec 4.3, contract of the catalog, section 5). */
+export function productView(product: PublishedProduct, setting: ViewSetting, extras: ViewExtras = {}) {
+  const text = localized(product.attributes, setting.languages);
+  const prices = currentPrices(product.prices, setting.now);
+  const bundle =
+    product.productType === "bundle" ? bundleView(product, setting, extras.selection) : undefined;
+  const { price, ...block } = bundle && isCumulative(product) ? bundle.block : priceBlock(prices, setting);
+  const tiers = tierView(prices, setting);
+  return {
+    id: product.id,
+    type: "product" as const,
+    attributes: {
+      ...attributesOf(product, text),
+      curated_product: extras.curated ? true : undefined,
+      price,
+      tiers: tiers?.attributes,
+      published_at: setting.release.publishedAt,
+    },
+    relationships: relationshipsOf(product),
+    meta: {
+      catalog_id: setting.release.catalogId,
+      catalog_source: "pim" as const,
+      ...block,
+      tiers: tiers?.meta,
+      product_types: [product.productType],
+      ...crumbs(product),
+      language: text.language,
+      ...variationsOf(product),
+      bundle_configuration: bundle && { selected_options: bundle.selection },
+      component_products: bundle?.options,
+    },
+  };
+}
+
+function attributesOf(
+  { attributes, mainImage, productType, child }: PublishedProduct,
+  { name, description }: { readonly name: string; readonly description?: string },
+) {
+  const { sku, slug, commodity_type, external_ref, upc_ean, mpn, tags, ...others } = attributes;
+  const { custom_inputs, components, extensions, shopper_attributes, created_at, updated_at } = others;
+  return {
+    name,
+    description,
+    sku,
+    slug,
+    status: "live" as const,
+    commodity_type,
+    external_ref: external_ref ?? null,
+    main_image: mainImage?.link.href,
+    upc_ean,
+    manufacturer_part_num: mpn,
+    tags: tags?.length ? tags : undefined,
+    base_product: productType === "parent",
+    base_product_id: child?.parentId,
+    price_modifiers: child?.modifiers && Object.keys(child.modifiers),
+    components,
+    custom_inputs,
+    extensions,
+    shopper_attributes,
+    created_at,
+    updated_at,
+  };
+}
+
+const productRef = (id: string) => ({ id, type: "product" as const });
+
+function relationshipsOf({ id, files, mainImage, child, parent, productType, attributes }: PublishedProduct) {
+  const children = parent ? childrenOf(id, parent) : [];
+  return {
+    parent: child && { data: productRef(child.parentId) },
+    children: {
+      data: children.map((one) => productRef(one.id)),
+      links: { self: `/products/${id}/children` },
+    },
+    files: { data: files.map(fileRef) },
+    main_image: { data: mainImage ? { type: "main_image" as const, id: mainImage.id } : null },
+    component_products:
+      productType === "bundle"
+        ? {
+            data: optionIds(attributes.components).map(productRef),
+            links: { self: `/products/${id}/relationships/component_products` },
+          }
+        : undefined,
+  };
+}
+
+function fileRef({ id, linkedAt, meta }: FileResource & { readonly linkedAt?: string }) {
+  return { type: "file" as const, id, created_at: linkedAt ?? meta.timestamps.created_at };
+}
+
+function crumbs({ nodes }: PublishedProduct) {
+  if (nodes.length === 0) return {};
+  return {
+    bread_crumb_nodes: nodes.map(({ id }) => id),
+    bread_crumbs: Object.fromEntries(nodes.map(({ id, path }) => [id, path])),
+  };
+}
+
+function variationsOf({ id, parent, child }: PublishedProduct) {
+  return {
+    variations: parent?.variations,
+    variation_matrix: parent ? variationMatrix(childrenOf(id, parent)) : {},
+    child_option_ids: child?.optionIds,
+    child_variations: child?.variations.map(variationOfChild),
+    price_modifiers: child?.modifiers,
+  };
+}
+
+function bundleView(product: PublishedProduct, setting: ViewSetting, selected?: SelectedOptions) {
+  const components = product.attributes.components ?? {};
+  const selection = completeSelection(components, selected ?? defaultSelection(components));
+  const prices = optionPrices(product, setting.now);
+  return {
+    selection,
+    block: selectionBlock(prices, selection, setting),
+    options: optionBlocks(prices, setting, selected && selectedIds(selection)),
+  };
+}

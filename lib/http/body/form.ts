@@ -1,0 +1,16 @@
+import { invalid } from "../../kernel/errors.ts";
+
+/**
+ * A form body as an object of strings.
+ * @throws ApiError 400 for a repeated field, which OAuth 2.0 forbids, or a form without any field
+ */
+export function parseForm(text: string): Record<string, string> {
+  const fields = new Map<string, string>();
+  for (const [name, value] of new URLSearchParams(text)) {
+    if (fields.has(name)) throw invalid(`'${name}' is given more than once.`, { source: name });
+    fields.set(name, value);
+  }
+  if (fields.size === 0) throw invalid("The body is empty; a form or a JSON object is required.");
+  fields.delete("__proto__");
+  return Object.fromEntries(fields);
+}

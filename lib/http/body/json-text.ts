@@ -1,0 +1,80 @@
+import { invalid, tooLarge } from "../../kernel/errors.ts";
+
+export type GateLimits = { readonly bytes: number; readonly depth: number };
+
+const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+/**
+ * Decodes a body and refuses what later steps must never see.
+ * @throws ApiError 413 over the size, 400 if it is not UTF-8 or starts with a byte-order mark
+ */
+export function readText(body: string, isBase64: boolean, { bytes }: Pick<GateLimits, "bytes">): string {
+  const raw = Buffer.from(body, isBase64 ? "base64" : "utf8");
+  if (raw.length > bytes) throw tooLarge(`The body is larger than ${bytes} bytes.`);
+  const text = decode(raw);
+  if (text.startsWith("\uFEFF")) throw invalid("The body must not start with a byte-order mark.");
+  return text;
+}
+
+function decode(raw: Uint8Array): string {
+  try {
+    return utf8.decode(raw);
+  } catch {
+    throw invalid("The body is not valid UTF-8.");
+  }
+}
+
+/**
+ * Parses JSON from strangers. Depth is measured on the text: a few kilobytes of brackets parse well and then
+ * overflow the stack of whatever walks the result.
+ * @throws ApiError 400 for broken JSON, nesting over the limit, the key `__proto__` or an unpaired surrogate
+ */
+export function parseJson(text: string, { depth }: Pick<GateLimits, "depth">): unknown {
+  if (text.trim() === "") throw invalid("The body is empty; a JSON object is required.");
+  if (isDeeperThan(text, depth)) throw invalid(`The body is nested deeper than ${depth} levels.`);
+  const value = parse(text);
+  // Decoded UTF-8 is well formed, so only an escape can bring in a lone surrogate or a disguised key.
+  if (text.includes("\\u") || text.includes("__proto__")) refuseBadStrings(value);
+  return value;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw invalid("The body is not valid JSON.");
+  }
+}
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+
+function isDeeperThan(text: string, limit: number): boolean {
+  let depth = 0;
+  let inString = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (inString) {
+      if (code === BACKSLASH) at += 1;
+      else if (code === QUOTE) inString = false;
+    } else if (code === QUOTE) inString = true;
+    else if (code === 0x7b || code === 0x5b) {
+      depth += 1;
+      if (depth > limit) return true;
+    } else if (code === 0x7d || code === 0x5d) depth -= 1;
+  }
+  return false;
+}
+
+function refuseBadStrings(value: unknown): void {
+  if (typeof value === "string") {
+    if (!value.isWellFormed()) throw invalid("The body has a string with an unpaired surrogate.");
+    return;
+  }
+  if (typeof value !== "object" || value === null) return;
+  for (const [key, child] of Object.entries(value)) {
+    if (key === "__proto__") throw invalid("The key '__proto__' is not allowed.");
+    refuseBadStrings(key);
+    refuseBadStrings(child);
+  }
+}

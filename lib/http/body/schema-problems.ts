@@ -1,0 +1,124 @@
+import type { ErrorObject } from "ajv";
+import { MOST_PROBLEMS, type Problem, problem, shortName } from "../../kernel/errors.ts";
+import type { Dialect } from "../endpoint.ts";
+
+/** A broken rule with the position in `data` it belongs to, if positions were asked for. */
+export type SchemaProblem = Problem & { readonly item?: number };
+
+type Options = {
+  /** Whether each element of `data` is judged, and its problems counted, by itself. */
+  readonly perItem?: boolean;
+};
+
+/**
+ * Turns what the validator found into problems of the area's dialect, at most `MOST_PROBLEMS` for the body or for an
+ * element: a small body can break a schema in more places than an answer has room for.
+ */
+export function schemaProblems(
+  errors: readonly ErrorObject[],
+  body: unknown,
+  dialect: Dialect,
+  { perItem = false }: Options = {},
+): SchemaProblem[] {
+  const counts = new Map<number | undefined, number>();
+  const seen = new Set<string>();
+  const problems: SchemaProblem[] = [];
+  for (const error of errors) {
+    const path = pathOf(error);
+    const item = perItem ? itemOf(path) : undefined;
+    const count = counts.get(item) ?? 0;
+    if (count === MOST_PROBLEMS) continue;
+    const explained = explain(error);
+    const place = JSON.stringify([explained.rule, path]);
+    if (seen.has(place)) continue; // a missing type breaks `required` and `discriminator`
+    seen.add(place);
+    counts.set(item, count + 1);
+    const found = problemOf(explained, path, valueAt(body, path), dialect);
+    problems.push(item === undefined ? found : { ...found, item });
+  }
+  return problems;
+}
+
+function problemOf(
+  { rule, text }: Explanation,
+  path: readonly string[],
+  value: unknown,
+  dialect: Dialect,
+): Problem {
+  const status = dialect === "validation" ? 422 : 400;
+  const title = { plain: "Bad Request", rules: rule, validation: "Failed Validation" }[dialect];
+  const bounded = /_(gte|lte|gt|lt)$/.test(rule) && (typeof value === "number" || typeof value === "string");
+  const shown = path.map(shortName);
+  return {
+    ...problem(status, `'${fieldName(shown)}' ${text}.`, { title, source: shown.join(".") || "request" }),
+    ...(dialect === "rules" && bounded ? { meta: { value } } : {}),
+  };
+}
+
+function itemOf(path: readonly string[]): number | undefined {
+  return path[0] === "data" && /^\d+$/.test(path[1] ?? "") ? Number(path[1]) : undefined;
+}
+
+function fieldName(path: readonly string[]): string {
+  const inData = path[0] === "data" && path.length > 1 ? path.slice(1) : path;
+  const inItem = /^\d+$/.test(inData[0] ?? "") && inData.length > 1 ? inData.slice(1) : inData;
+  return inItem.join(".") || "body";
+}
+
+function pathOf(error: ErrorObject): string[] {
+  const path = error.instancePath
+    .split("/")
+    .slice(1)
+    .map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"));
+  if (error.keyword === "required") path.push(String(error.params["missingProperty"]));
+  if (error.keyword === "discriminator") path.push(String(error.params["tag"]));
+  if (error.keyword === "additionalProperties") path.push(String(error.params["additionalProperty"]));
+  return path;
+}
+
+function valueAt(body: unknown, path: readonly string[]): unknown {
+  let value = body;
+  for (const part of path) {
+    if (typeof value !== "object" || value === null) return undefined;
+    value = Object.getOwnPropertyDescriptor(value, part)?.value;
+  }
+  return value;
+}
+
+type Explanation = { readonly rule: string; readonly text: string };
+
+function explain({ keyword, params, message }: ErrorObject): Explanation {
+  const limit = String(params["limit"]);
+  const rules: Readonly<Record<string, Explanation>> = {
+    required: { rule: "required", text: "is required" },
+    type: { rule: "invalid_type", text: `must be ${article(String(params["type"]))}` },
+    const: { rule: "enum", text: `must be ${JSON.stringify(params["allowedValue"])}` },
+    enum: { rule: "enum", text: `must be one of ${list(params["allowedValues"])}` },
+    discriminator: {
+      rule: params["tagValue"] === undefined ? "required" : "enum",
+      text: "must be a known type",
+    },
+    minLength: { rule: "string_gte", text: `must have at least ${limit} character(s)` },
+    maxLength: { rule: "string_lte", text: `must have at most ${limit} characters` },
+    minimum: { rule: "number_gte", text: `must be at least ${limit}` },
+    maximum: { rule: "number_lte", text: `must be at most ${limit}` },
+    exclusiveMinimum: { rule: "number_gt", text: `must be greater than ${limit}` },
+    exclusiveMaximum: { rule: "number_lt", text: `must be less than ${limit}` },
+    minItems: { rule: "array_gte", text: `must have at least ${limit} element(s)` },
+    maxItems: { rule: "array_lte", text: `must have at most ${limit} elements` },
+    maxProperties: { rule: "object_lte", text: `must have at most ${limit} keys` },
+    pattern: { rule: "format", text: `must match ${params["pattern"]}` },
+    format: { rule: "format", text: `must be ${article(String(params["format"]))}` },
+  };
+  return rules[keyword] ?? { rule: "invalid", text: message ?? "is not valid" };
+}
+
+function article(noun: string): string {
+  const names: Readonly<Record<string, string>> = { "date-time": "date and time (RFC 3339)", uuid: "UUID" };
+  const name = names[noun] ?? noun.replaceAll(",", " or ");
+  return /^(?!UUID)[aeiou]/i.test(name) ? `an ${name}` : `a ${name}`;
+}
+
+function list(values: unknown): string {
+  return Array.isArray(values) ? values.map((value) => `'${value}'`).join(", ") : "";
+}

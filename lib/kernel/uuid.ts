@@ -1,0 +1,13 @@
+import { invalid } from "./errors.ts";
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+export function isUuid(text: string): boolean {
+  return UUID.test(text);
+}
+
+/** An id from a path in lower case. @throws ApiError 400 when it is no UUID */
+export function uuidOf(text: string, name: string): string {
+  if (!isUuid(text)) throw invalid(`'${name}' must be a UUID.`, { source: name });
+  return text.toLowerCase();
+}

@@ -1,0 +1,192 @@
+import { type ApiError, invalid } from "../kernel/errors.ts";
+import { OPERATORS, type Operator } from "./filter-operators.ts";
+
+/** One operation as written, before anyone knows the field's type. `at` is its zero-based position in the text. */
+export type RawTest = {
+  readonly kind: "test";
+  readonly operator: Operator;
+  readonly field: string;
+  /** Position in a list: 0 for `tags[0]`. */
+  readonly element?: number;
+  readonly values: readonly string[];
+  readonly at: number;
+};
+export type RawFilter = RawTest | { readonly kind: "all" | "any"; readonly parts: readonly RawFilter[] };
+
+const MOST_OPERATORS = 10;
+export const LARGEST_FILTER_BYTES = 8 * 1024;
+const LARGEST_OR_COST = 4;
+const DEEPEST_NESTING = 32;
+const SHOWN_LENGTH = 200;
+
+type Scanner = { readonly text: string; readonly commaJoins: boolean; at: number; tests: number };
+
+/**
+ * Reads the filter grammar: `:` is AND and binds tighter than `|`, parentheses group, values may be quoted.
+ * @param commaJoins also reads `eq(a,1),eq(b,2)` as AND, which one public storefront sends to the catalog
+ * @throws ApiError 400 with the zero-based position, over 8 KB, over 10 operators or an OR that is too costly
+ */
+export function parseFilter(text: string, { commaJoins = false } = {}): RawFilter {
+  if (Buffer.byteLength(text, "utf8") > LARGEST_FILTER_BYTES) {
+    throw invalid("Invalid filter: it is longer than 8 KB.", { source: "filter" });
+  }
+  const scanner: Scanner = { text, commaJoins, at: 0, tests: 0 };
+  const filter = readAny(scanner, 0);
+  skipSpaces(scanner);
+  if (scanner.at < text.length) throw unexpected(scanner, "':', '|' or the end");
+  if (orCost(filter) > LARGEST_OR_COST) {
+    throw invalid(
+      `Invalid filter: too many alternatives, at most ${LARGEST_OR_COST} combinations are allowed.`,
+      {
+        source: "filter",
+      },
+    );
+  }
+  return filter;
+}
+
+/** The public cap on alternatives: an operation counts 1, OR adds and AND multiplies. */
+function orCost(filter: RawFilter): number {
+  if (filter.kind === "test") return 1;
+  const costs = filter.parts.map(orCost);
+  return filter.kind === "any" ? costs.reduce((a, b) => a + b) : costs.reduce((a, b) => a * b);
+}
+
+function readAny(scanner: Scanner, depth: number): RawFilter {
+  return readJoined(scanner, "any", "|", () => readAll(scanner, depth));
+}
+
+function readAll(scanner: Scanner, depth: number): RawFilter {
+  return readJoined(scanner, "all", scanner.commaJoins ? ":," : ":", () => readTerm(scanner, depth));
+}
+
+function readJoined(scanner: Scanner, kind: "all" | "any", joints: string, read: () => RawFilter): RawFilter {
+  const first = read();
+  const parts = [first];
+  for (skipSpaces(scanner); isOneOf(scanner, joints); skipSpaces(scanner)) {
+    scanner.at += 1;
+    parts.push(read());
+  }
+  return parts.length === 1 ? first : { kind, parts };
+}
+
+function readTerm(scanner: Scanner, depth: number): RawFilter {
+  skipSpaces(scanner);
+  if (!isOneOf(scanner, "(")) return readTest(scanner);
+  if (depth === DEEPEST_NESTING) throw unexpected(scanner, "less deeply nested parentheses");
+  scanner.at += 1;
+  const inner = readAny(scanner, depth + 1);
+  close(scanner, "':', '|' or ')'");
+  return inner;
+}
+
+const WORD = /[A-Za-z_]+/y;
+const RAW = /[A-Za-z0-9@$_*.{}|+:/ -]+/y;
+const ELEMENT = /\[(\d{1,9})\]/y;
+
+function readTest(scanner: Scanner): RawTest {
+  const { at } = scanner;
+  const word = take(scanner, WORD)?.[0] ?? "";
+  const operator = OPERATORS.find((known) => known === word);
+  if (!operator) {
+    scanner.at = at;
+    throw unexpected(scanner, `one of the operators [${OPERATORS.join(" ")}]`);
+  }
+  scanner.tests += 1;
+  if (scanner.tests > MOST_OPERATORS) {
+    throw invalid(`Invalid filter: it has more than ${MOST_OPERATORS} operators.`, { source: "filter" });
+  }
+  skipSpaces(scanner);
+  if (!isOneOf(scanner, "(")) throw unexpected(scanner, "'('");
+  scanner.at += 1;
+  const place = readField(scanner);
+  const values = readValues(scanner);
+  const test = { kind: "test" as const, operator, ...place, values, at };
+  checkCount(test);
+  return test;
+}
+
+function readField(scanner: Scanner): Pick<RawTest, "field" | "element"> {
+  skipSpaces(scanner);
+  const field = take(scanner, RAW)?.[0].trimEnd();
+  if (!field) throw unexpected(scanner, "the name of a field");
+  const element = take(scanner, ELEMENT)?.[1];
+  return element === undefined ? { field } : { field, element: Number(element) };
+}
+
+function readValues(scanner: Scanner): string[] {
+  const values: string[] = [];
+  for (skipSpaces(scanner); isOneOf(scanner, ","); skipSpaces(scanner)) {
+    scanner.at += 1;
+    skipSpaces(scanner);
+    values.push(isOneOf(scanner, "\"'") ? readQuoted(scanner) : readRaw(scanner));
+  }
+  close(scanner, "',' or ')'");
+  return values;
+}
+
+function readRaw(scanner: Scanner): string {
+  const raw = take(scanner, RAW)?.[0];
+  if (!raw) throw unexpected(scanner, "a value");
+  return raw;
+}
+
+function readQuoted(scanner: Scanner): string {
+  const { text } = scanner;
+  const quote = text[scanner.at];
+  let value = "";
+  for (scanner.at += 1; text[scanner.at] !== quote; scanner.at += 1) {
+    if (scanner.at >= text.length) throw unexpected(scanner, `the closing ${quote}`);
+    const next = text[scanner.at + 1];
+    if (text[scanner.at] === "\\" && (next === quote || next === "\\")) scanner.at += 1;
+    value += text[scanner.at];
+  }
+  scanner.at += 1;
+  return value;
+}
+
+function checkCount({ operator, field, values, at }: RawTest): void {
+  const most = { is_null: 0, in: Infinity, contains_any: Infinity, contains_all: Infinity };
+  const upper = Object.entries(most).find(([name]) => name === operator)?.[1] ?? 1;
+  const lower = Math.min(upper, 1);
+  if (values.length >= lower && values.length <= upper) return;
+  const wanted = upper === Infinity ? "at least 1" : String(upper);
+  throw invalid(
+    `Invalid filter: operator [${operator}] at position ${at} takes ${wanted} value(s) after field [${field}], found ${values.length}.`,
+    { source: "filter" },
+  );
+}
+
+function close(scanner: Scanner, expected: string): void {
+  if (!isOneOf(scanner, ")")) throw unexpected(scanner, expected);
+  scanner.at += 1;
+}
+
+function isOneOf({ text, at }: Scanner, characters: string): boolean {
+  const next = text[at];
+  return next !== undefined && characters.includes(next);
+}
+
+function skipSpaces(scanner: Scanner): void {
+  while (scanner.text[scanner.at] === " ") scanner.at += 1;
+}
+
+function take(scanner: Scanner, pattern: RegExp): RegExpExecArray | undefined {
+  pattern.lastIndex = scanner.at;
+  const found = pattern.exec(scanner.text);
+  if (!found) return undefined;
+  scanner.at = pattern.lastIndex;
+  return found;
+}
+
+function unexpected({ text, at }: Scanner, expected: string): ApiError {
+  const character = text.codePointAt(at);
+  const found = character === undefined ? "the end" : `'${String.fromCodePoint(character)}'`;
+  const shown = text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH)}…` : text;
+  return invalid(
+    `Invalid filter: expected ${expected} at position ${at}, found ${found} in [${shown.toWellFormed()}].`,
+    {
+      source: "filter",
+    },
+  );
+}

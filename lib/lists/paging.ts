@@ -1,0 +1,55 @@
+import type { Query } from "./list-query.ts";
+
+export type ListAnswer<T> = {
+  readonly data: readonly T[];
+  readonly meta: {
+    readonly page: {
+      readonly limit: number;
+      readonly offset: number;
+      readonly current: number;
+      readonly total: number;
+    };
+    readonly results: { readonly total: number };
+  };
+  readonly links: Readonly<Record<"current" | "first", string>> &
+    Readonly<Record<"last" | "next" | "prev", string | null | undefined>>;
+};
+
+/**
+ * Lists under this path leave out the links to pages that there are not, and on the last page the link to itself
+ * (contract of products, section 10.1); all others have null there, and always the last page.
+ */
+const LINKS_LEFT_OUT = /^\/pcm\//;
+
+/** The envelope of one page out of `total` matching records; `page.total` counts pages. */
+export function listAnswer<T>(data: readonly T[], total: number, query: Query): ListAnswer<T> {
+  const { limit, offset } = query.page;
+  const pages = limit === 0 ? 0 : Math.ceil(total / limit);
+  const lastOffset = Math.max(0, pages - 1) * limit;
+  const hasNext = limit > 0 && offset + limit < total;
+  const leavesOut = LINKS_LEFT_OUT.test(query.path);
+  const none = leavesOut ? undefined : null;
+  return {
+    data,
+    meta: {
+      page: { limit, offset, current: limit === 0 ? 1 : Math.floor(offset / limit) + 1, total: pages },
+      results: { total },
+    },
+    links: {
+      current: pageLink(query, offset),
+      first: pageLink(query, 0),
+      last: leavesOut && !hasNext ? none : pageLink(query, lastOffset),
+      next: hasNext ? pageLink(query, offset + limit) : none,
+      prev:
+        limit === 0 || offset === 0
+          ? none
+          : pageLink(query, Math.min(lastOffset, Math.max(0, offset - limit))),
+    },
+  };
+}
+
+/** Same path and parameters, other offset; values are encoded, the brackets of the names stay readable. */
+function pageLink({ path, kept, page }: Query, offset: number): string {
+  const parts = kept.map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  return `${path}?${[...parts, `page[limit]=${page.limit}`, `page[offset]=${offset}`].join("&")}`;
+}

@@ -1,0 +1,20 @@
+import type { Table } from "../table.ts";
+import { readQueue } from "./read-queue.ts";
+import { getMany, runQuery } from "./reads.ts";
+import type { DynamoTableOptions, Setup } from "./setup.ts";
+import { transact, writeOne } from "./writes.ts";
+
+/** The table verbs on DynamoDB, for one request: all its calls share the request's deadline. */
+export function dynamoTable(options: DynamoTableOptions): Table {
+  const nowSeconds = () => Math.floor(options.now().getTime() / 1000);
+  const setup: Setup = { ...options, nowSeconds, tokenSeconds: new Map() };
+  const queued = readQueue((keys) => getMany(setup, keys));
+  return {
+    get: async (key) => (await queued([key]))[0],
+    getMany: (keys) => (keys.length === 0 ? Promise.resolve([]) : queued(keys)),
+    query: (query) => runQuery(setup, query),
+    put: (put, when) => writeOne(setup, { put, when }),
+    update: (key, change, when) => writeOne(setup, { update: key, ...change, when }),
+    transact: (writes, token) => transact(setup, writes, token),
+  };
+}

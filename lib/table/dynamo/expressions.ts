@@ -1,0 +1,58 @@
+import type { Condition, Update } from "../table.ts";
+
+/**
+ * DynamoDB expressions. Names and values only ever travel as placeholders, so nothing a client sends can
+ * become part of an expression.
+ */
+export type Expression = {
+  readonly text: string;
+  readonly names: Readonly<Record<string, string>>;
+  readonly values: Readonly<Record<string, unknown>>;
+};
+
+const ALIVE = "(attribute_not_exists(#expires) OR #expires > :now)";
+
+/** Expired items are deleted days late, so every condition looks at the expiry itself. */
+export function conditionExpression(when: Condition, nowSeconds: number): Expression | undefined {
+  if ("unconditional" in when) return undefined;
+  const names = { "#pk": "pk", "#expires": "expires_at" };
+  const values = { ":now": nowSeconds };
+  if (when.only === "absent") {
+    return { text: "attribute_not_exists(#pk) OR #expires <= :now", names, values };
+  }
+  if (when.only === "present") return { text: `attribute_exists(#pk) AND ${ALIVE}`, names, values };
+  return {
+    text: `#version = :version AND ${ALIVE}`,
+    names: { "#version": "version", "#expires": "expires_at" },
+    values: { ...values, ":version": when.only.version },
+  };
+}
+
+export function updateExpression({
+  set = {},
+  add = {},
+  remove = [],
+}: Omit<Update, "update" | "when">): Expression {
+  const names: Record<string, string> = {};
+  const values: Record<string, unknown> = {};
+  const name = (attribute: string) => {
+    const placeholder = `#u${Object.keys(names).length}`;
+    names[placeholder] = attribute;
+    return placeholder;
+  };
+  const value = (content: unknown) => {
+    const placeholder = `:u${Object.keys(values).length}`;
+    values[placeholder] = content;
+    return placeholder;
+  };
+  const clauses = [
+    clause("SET", Object.entries(set), ([attribute, content]) => `${name(attribute)} = ${value(content)}`),
+    clause("ADD", Object.entries(add), ([attribute, amount]) => `${name(attribute)} ${value(amount)}`),
+    clause("REMOVE", remove, (attribute) => name(attribute)),
+  ];
+  return { text: clauses.filter(Boolean).join(" "), names, values };
+}
+
+function clause<T>(keyword: string, parts: readonly T[], write: (part: T) => string): string {
+  return parts.length === 0 ? "" : `${keyword} ${parts.map(write).join(", ")}`;
+}

@@ -1,0 +1,112 @@
+import { BatchGetCommand, type BatchGetCommandInput, GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { backOff } from "../../kernel/deadline.ts";
+import { unavailable } from "../../kernel/errors.ts";
+import type { Cursor, Item, Key, Page, Query } from "../table.ts";
+import type { Expression } from "./expressions.ts";
+import { failureOf } from "./failures.ts";
+import { alive, bareKey, keyText, type Setup, TOO_LATE, within } from "./setup.ts";
+
+const MOST_KEYS_PER_BATCH = 100; // DynamoDB: BatchGetItem
+const UNREAD = "DynamoDB left keys unread until the request's time was over.";
+
+/** Strongly consistent reads, answers in the order of the keys; a key asked for twice is read once. */
+export async function getMany(setup: Setup, keys: readonly Key[]): Promise<readonly (Item | undefined)[]> {
+  const unique = [...new Map(keys.map((key) => [keyText(key), bareKey(key)])).values()];
+  const [first] = unique;
+  if (first && unique.length === 1) {
+    const item = await getOne(setup, first);
+    return keys.map(() => item);
+  }
+  const chunks = Array.from({ length: Math.ceil(unique.length / MOST_KEYS_PER_BATCH) }, (_, index) =>
+    unique.slice(index * MOST_KEYS_PER_BATCH, (index + 1) * MOST_KEYS_PER_BATCH),
+  );
+  const found = new Map((await Promise.all(chunks.map((chunk) => getChunk(setup, chunk)))).flat());
+  return keys.map((key) => found.get(keyText(key)));
+}
+
+async function getOne(setup: Setup, key: Key): Promise<Item | undefined> {
+  const found = await read(setup, () =>
+    setup.client.send(
+      new GetCommand({ TableName: setup.tableName, Key: bareKey(key), ConsistentRead: true }),
+      within(setup),
+    ),
+  );
+  return alive(setup, found.Item);
+}
+
+async function getChunk(setup: Setup, keys: readonly Key[]): Promise<readonly [string, Item][]> {
+  const found: [string, Item][] = [];
+  let wanted: NonNullable<BatchGetCommandInput["RequestItems"]> = {
+    [setup.tableName]: { Keys: [...keys], ConsistentRead: true },
+  };
+  for (let attempt = 0; ; attempt += 1) {
+    const answer = await read(setup, () =>
+      setup.client.send(new BatchGetCommand({ RequestItems: wanted }), within(setup)),
+    );
+    for (const raw of answer.Responses?.[setup.tableName] ?? []) {
+      const item = alive(setup, raw);
+      if (item) found.push([keyText(item), item]);
+    }
+    const left = answer.UnprocessedKeys ?? {};
+    if (Object.keys(left).length === 0) return found;
+    wanted = left;
+    await backOff(attempt, setup.deadline);
+    if (setup.deadline.left() === 0) throw unavailable(UNREAD);
+  }
+}
+
+export async function runQuery(setup: Setup, query: Query): Promise<Page> {
+  const range = rangeExpression(query);
+  const answer = await read(setup, () =>
+    setup.client.send(
+      new QueryCommand({
+        TableName: setup.tableName,
+        ...(query.index ? { IndexName: query.index } : {}),
+        KeyConditionExpression: range.text,
+        ExpressionAttributeNames: range.names,
+        ExpressionAttributeValues: range.values,
+        ScanIndexForward: !query.descending,
+        ConsistentRead: query.consistent ?? false,
+        ...(query.limit ? { Limit: query.limit } : {}),
+        ...(query.after ? { ExclusiveStartKey: { ...query.after } } : {}),
+      }),
+      within(setup),
+    ),
+  );
+  const items = (answer.Items ?? []).map((raw) => alive(setup, raw)).filter((item) => item !== undefined);
+  const next: Cursor | undefined = answer.LastEvaluatedKey;
+  return next ? { items, next } : { items };
+}
+
+function rangeExpression({ pk, sk, index }: Query): Expression {
+  const names: Record<string, string> = { "#pk": index ? `${index}pk` : "pk" };
+  const values: Record<string, unknown> = { ":pk": pk };
+  const parts = ["#pk = :pk"];
+  if (sk) names["#sk"] = index ? `${index}sk` : "sk";
+  if (sk && "prefix" in sk) {
+    values[":prefix"] = sk.prefix;
+    parts.push("begins_with(#sk, :prefix)");
+  } else if (sk?.from !== undefined && sk.to !== undefined) {
+    Object.assign(values, { ":from": sk.from, ":to": sk.to });
+    parts.push("#sk BETWEEN :from AND :to");
+  } else if (sk?.from !== undefined) {
+    values[":from"] = sk.from;
+    parts.push("#sk >= :from");
+  } else if (sk?.to !== undefined) {
+    values[":to"] = sk.to;
+    parts.push("#sk <= :to");
+  }
+  return { text: parts.join(" AND "), names, values };
+}
+
+async function read<T>(setup: Setup, send: () => Promise<T>): Promise<T> {
+  if (setup.deadline.left() === 0) throw unavailable(TOO_LATE);
+  try {
+    return await send();
+  } catch (error) {
+    const failure = failureOf(error, 1);
+    if (failure.kind === "refused") throw failure.answer;
+    if (failure.kind === "lost" || failure.kind === "collision") throw unavailable(error);
+    throw error;
+  }
+}

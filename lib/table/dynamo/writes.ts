@@ -1,0 +1,100 @@
+import {
+  PutCommand,
+  TransactWriteCommand,
+  type TransactWriteCommandInput,
+  UpdateCommand,
+} from "@aws-sdk/lib-dynamodb";
+import { backOff } from "../../kernel/deadline.ts";
+import { unavailable } from "../../kernel/errors.ts";
+import { ConditionFailed, type Item, type Key, type Write, type WriteOutcome } from "../table.ts";
+import { conditionExpression, updateExpression } from "./expressions.ts";
+import { failureOf } from "./failures.ts";
+import { bareKey, type Setup, TOO_LATE, within } from "./setup.ts";
+
+/** Kept back from a write's time, so that a write without an answer can still be looked up. */
+const SETTLE_MS = 800;
+
+export async function writeOne(setup: Setup, write: Write): Promise<WriteOutcome> {
+  const input = writeInput(setup, write);
+  return attempt(setup, 1, () =>
+    "Item" in input
+      ? setup.client.send(new PutCommand(input), within(setup, SETTLE_MS))
+      : setup.client.send(new UpdateCommand(input), within(setup, SETTLE_MS)),
+  );
+}
+
+/**
+ * One put or update goes alone, at half the price of a transaction; a delete needs the token to be repeatable.
+ * Conditions hold the time, so a repeat states the time of the first call: DynamoDB refuses a token that comes
+ * with other parameters.
+ */
+export async function transact(setup: Setup, writes: readonly Write[], token: string): Promise<WriteOutcome> {
+  const [only] = writes;
+  if (only && writes.length === 1 && ("put" in only || "update" in only)) return writeOne(setup, only);
+  const firstSecond = setup.tokenSeconds.get(token) ?? setup.nowSeconds();
+  setup.tokenSeconds.set(token, firstSecond);
+  const inFirstSecond = { ...setup, nowSeconds: () => firstSecond };
+  const input: TransactWriteCommandInput = {
+    TransactItems: writes.map((write) => transactItem(inFirstSecond, write)),
+    ClientRequestToken: token,
+  };
+  return attempt(setup, writes.length, () =>
+    setup.client.send(new TransactWriteCommand(input), within(setup, SETTLE_MS)),
+  );
+}
+
+type TransactItem = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
+
+function transactItem(setup: Setup, write: Write): TransactItem {
+  const input = writeInput(setup, write);
+  if ("Item" in input) return { Put: input };
+  if ("delete" in write) return { Delete: input };
+  if ("check" in write) return { ConditionCheck: { ConditionExpression: "", ...input } };
+  return { Update: { UpdateExpression: "", ...input } };
+}
+
+function writeInput(setup: Setup, write: Write) {
+  const condition = conditionExpression(write.when, setup.nowSeconds());
+  const change = "update" in write ? updateExpression(write) : undefined;
+  const names = { ...condition?.names, ...change?.names };
+  const values = { ...condition?.values, ...change?.values };
+  const shared = {
+    TableName: setup.tableName,
+    ReturnValuesOnConditionCheckFailure: "ALL_OLD" as const,
+    ...(condition ? { ConditionExpression: condition.text } : {}),
+    ...(change ? { UpdateExpression: change.text } : {}),
+    ...(Object.keys(names).length > 0 ? { ExpressionAttributeNames: names } : {}),
+    ...(Object.keys(values).length > 0 ? { ExpressionAttributeValues: values } : {}),
+  };
+  if ("put" in write) return { ...shared, Item: { ...write.put } };
+  return { ...shared, Key: bareKey(keyOf(write)) };
+}
+
+function keyOf(write: Exclude<Write, { put: Item }>): Key {
+  if ("update" in write) return write.update;
+  return "delete" in write ? write.delete : write.check;
+}
+
+/**
+ * Runs one write. A conflict between transactions is repeated here, since the SDK does not; a failed condition
+ * is an answer; a lost answer is told apart from a refusal, because only the first may have written.
+ */
+async function attempt(setup: Setup, count: number, send: () => Promise<unknown>): Promise<WriteOutcome> {
+  let cause: unknown = TOO_LATE;
+  for (let round = 0; ; round += 1) {
+    // Too late to learn what becomes of it, so it is not sent.
+    if (setup.deadline.left() <= SETTLE_MS) throw unavailable(cause);
+    try {
+      await send();
+      return "written";
+    } catch (error) {
+      const failure = failureOf(error, count);
+      if (failure.kind === "condition") throw new ConditionFailed(failure.blockers, failure.isRepeated);
+      if (failure.kind === "lost") return { lost: error };
+      if (failure.kind === "refused") throw failure.answer;
+      if (failure.kind === "bug") throw error;
+      cause = error;
+      await backOff(round, setup.deadline);
+    }
+  }
+}

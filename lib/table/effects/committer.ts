@@ -1,0 +1,20 @@
+import type { Deadline } from "../../kernel/deadline.ts";
+import type { Table } from "../table.ts";
+import type { Asked } from "./kept-replies.ts";
+
+/** The parts of a request's context that a commit needs. */
+export type Committer = {
+  readonly table: Table;
+  readonly now: () => Date;
+  readonly deadline: Deadline;
+  readonly effectId: string;
+  readonly asked?: Asked;
+  readonly log?: { readonly warn: (event: string, fields?: Readonly<Record<string, unknown>>) => void };
+};
+
+/** The same of a request with an `Idempotency-Key`. */
+export type KeyedCommitter = Committer & { readonly asked: Asked };
+
+export function secondsNow({ now }: Pick<Committer, "now">): number {
+  return Math.floor(now().getTime() / 1000);
+}

@@ -1,0 +1,66 @@
+import { unprocessable } from "../../kernel/errors.ts";
+import { pack, unpack } from "../pack.ts";
+import type { Item, Key, Put } from "../table.ts";
+
+/**
+ * A POST that carried an `Idempotency-Key`: where its answer is kept, a hash of what was asked, and when this request
+ * came, in epoch seconds.
+ */
+export type Asked = { readonly key: Key; readonly fingerprint: string; readonly at: number };
+
+/** The parts of a reply that a record keeps. */
+export type KeptReply = {
+  readonly body?: unknown;
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+export type Kept = { readonly fingerprint: string; readonly reply: KeptReply };
+
+/** The header that marks an answer as one given before. */
+export const REPLAYED = "Idempotent-Replayed";
+
+/** A key may be used again after this time. */
+export const KEY_LIFE_SECONDS = 24 * 60 * 60;
+
+const LARGEST_RECORD_BYTES = 380 * 1024; // DynamoDB: 400 KB for an item, with room for names and keys
+
+/** Answers are paid for by their size and hardly ever read again: docs/decisions/0051-packing.md has the figures. */
+const SMALL = 6;
+
+/**
+ * The write that keeps a reply, unless one is kept; none for a reply too large to be kept.
+ * @param since when the effect was asked for, in epoch seconds
+ */
+export function recordWrite({ key, fingerprint }: Asked, reply: KeptReply, since: number): Put | undefined {
+  const packed = pack({ reply }, SMALL);
+  if (packed.length > LARGEST_RECORD_BYTES) return undefined;
+  const expires_at = since + KEY_LIFE_SECONDS;
+  return {
+    put: { ...key, type: "idempotency_record", fingerprint, packed, expires_at },
+    when: { only: "absent" },
+  };
+}
+
+/** The kept reply behind a record item, with the hash of the request it answered. */
+export function readRecord(item: Item | undefined): Kept | undefined {
+  if (!item) return undefined;
+  const { reply } = unpack(item["packed"]) as { reply: KeptReply };
+  return { fingerprint: String(item["fingerprint"]), reply };
+}
+
+/**
+ * The first reply to a repeated request, marked as such.
+ * @throws ApiError 422 if the key came with another request
+ */
+export function replayed({ fingerprint, reply }: Kept, asked: Asked): KeptReply {
+  if (fingerprint !== asked.fingerprint) throw otherRequest();
+  return { ...reply, headers: { ...reply.headers, [REPLAYED]: "true" } };
+}
+
+/** The refusal of a key that came with another request before. */
+export function otherRequest() {
+  return unprocessable("This 'Idempotency-Key' was used with another request.", {
+    source: "Idempotency-Key",
+  });
+}

@@ -1,0 +1,80 @@
+import type { Grant } from "../http/endpoint.ts";
+import type { Gateway } from "../http/gateway.ts";
+import type { Count } from "../http/metrics.ts";
+import type { Deadline } from "../kernel/deadline.ts";
+import type { Asked } from "../table/effects/kept-replies.ts";
+import type { Table } from "../table/table.ts";
+
+/** Who calls: the application key behind the bearer token and the grant it was issued for. */
+export type Caller = { readonly grant: Grant; readonly clientId: string } | { readonly grant: "none" };
+
+/** The shopper behind the tokens that came beside the bearer token; empty for a guest. */
+export type Shopper = {
+  readonly account?: { readonly id: string; readonly memberId: string };
+  readonly customer?: { readonly id: string };
+};
+
+export type Profile = "specification" | "compatible";
+
+export type Log = {
+  readonly info: (event: string, fields?: Readonly<Record<string, unknown>>) => void;
+  readonly warn: (event: string, fields?: Readonly<Record<string, unknown>>) => void;
+  readonly error: (event: string, fields?: Readonly<Record<string, unknown>>) => void;
+};
+
+/** A content as it is announced: nobody can put anything of another type or size under its name. */
+export type Announced = { readonly name: string; readonly mimeType: string; readonly bytes: number };
+
+/** Leave to send one content, with nothing but this request: no token, and no body but the content. */
+export type Upload = {
+  readonly method: "PUT";
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly expires_at: string;
+};
+
+/** Keeps the contents of uploaded files, outside of the table. Names are never used twice. */
+export type Contents = {
+  /** The address at which anyone can read what is kept under a name. */
+  readonly addressOf: (name: string) => string;
+  readonly uploadOf: (content: Announced) => Promise<Upload>;
+  /** @throws ApiError 503 if it could not be kept in time */
+  readonly keep: (content: Announced, bytes: Uint8Array) => Promise<void>;
+  /** Does nothing if there is no such content. @throws ApiError 503 if it could not be removed in time */
+  readonly remove: (name: string) => Promise<void>;
+};
+
+/** All a use case may reach. */
+export type Context = {
+  readonly table: Table;
+  readonly now: () => Date;
+  /** A new random UUID. */
+  readonly newId: () => string;
+  readonly caller: Caller;
+  /** Known only where the endpoint declares `shopperHeaders`. */
+  readonly shopper: Shopper;
+  readonly profile: Profile;
+  readonly log: Log;
+  readonly count: Count;
+  readonly deadline: Deadline;
+  /** Names this request's effect: the same for a repeat of the same request, see `lib/table/effects/commit.ts`. */
+  readonly effectId: string;
+  /** Set when the request carried an `Idempotency-Key`. */
+  readonly asked?: Asked;
+  readonly signer: Signer;
+  /** Absent where this deployment keeps no contents of files. */
+  readonly contents?: Contents;
+  /** Set for the function behind the gateway's `$default` route alone. */
+  readonly gateway?: Gateway;
+  /** Whether the application keys of the demo shop work here; never on AWS. */
+  readonly demoKeys: "allowed" | "refused";
+};
+
+/** Whom a token speaks for: an application key, a member of an account or a customer. */
+export type TokenSubject =
+  | Exclude<Caller, { grant: "none" }>
+  | { readonly account: NonNullable<Shopper["account"]> }
+  | { readonly customer: NonNullable<Shopper["customer"]> };
+
+/** Issues tokens; only the role of the token functions can read the key behind it. */
+export type Signer = (subject: TokenSubject, issuedAt: Date) => Promise<string>;

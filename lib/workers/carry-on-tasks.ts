@@ -1,0 +1,90 @@
+import { publishRelease } from "../catalogs/publish-release.ts";
+import type { Turns } from "../events/consumer.ts";
+import { buildChildren } from "../jobs/build-children.ts";
+import { backOff } from "../kernel/deadline.ts";
+import { isAboutSame } from "../placements/link-change.ts";
+import { carryOutChange } from "../placements/write-links.ts";
+import { forgetProduct } from "../products/forget-product.ts";
+import { clearPartitions } from "../tasks/clear-partitions.ts";
+import { hasFailed, setAside } from "../tasks/set-aside.ts";
+import { getTask, getTasks, saveTask } from "../tasks/store.ts";
+import { isHeld, readyTasks, type Task, unknownWork, type Work } from "../tasks/task.ts";
+import { leaseEnd, logFailure, workOn } from "../tasks/work-on.ts";
+import type { Context } from "../use-case/context.ts";
+
+/** Rounds in which no task came further before this gives up for now: longer than a request holds a task. */
+const IDLE_ROUNDS = 40;
+const PAUSE = { base: 200, cap: 400 };
+
+/**
+ * Carries on what requests have decided, every task a slice in turn, until none is left that is not set aside.
+ * @returns whether all of these are done; `false` when the time is over, or when others hold what is left
+ */
+export async function carryOnTasks({ next, hasTime }: Turns): Promise<boolean> {
+  let tasks: readonly Task[] | undefined;
+  let isDone = false;
+  const failed = new Set<string>();
+  for (let idle = 0; idle < IDLE_ROUNDS && hasTime(); idle += 1) {
+    tasks = await getTasks(next().table);
+    const ready = readyTasks(tasks, isAboutSame);
+    isDone = ready.length === 0;
+    const left = ready.filter(({ id }) => !failed.has(id));
+    if (left.length === 0) break;
+    for (const task of left) {
+      if (hasTime() && (await carryOnOrLeave(next, task, failed))) idle = 0;
+    }
+    if (idle > 0) await backOff(idle, next().deadline, PAUSE);
+  }
+  if (tasks) countTasks(next(), tasks);
+  return isDone;
+}
+
+/** How many there were at the last look, and for how long the oldest one has been there. */
+function countTasks({ count, now }: Context, tasks: readonly Task[]): void {
+  const open = tasks.filter((task) => !task.setAside);
+  const ages = open.map(({ created_at }) => now().getTime() - Date.parse(created_at));
+  count("TasksOpen", open.length);
+  count("TasksSetAside", tasks.length - open.length);
+  count("OldestTaskSeconds", Math.round(Math.max(0, ...ages) / 1000));
+}
+
+/** A task that cannot even be read, taken or set aside is left for the next call; the others go on. */
+async function carryOnOrLeave(next: Turns["next"], task: Task, failed: Set<string>): Promise<boolean> {
+  try {
+    return await carryOn(next, task);
+  } catch (error) {
+    failed.add(task.id);
+    logFailure(next(), "task-not-taken", task, error);
+    return false;
+  }
+}
+
+async function carryOn(next: Turns["next"], { id }: Task): Promise<boolean> {
+  const ctx = next();
+  const stored = await getTask(ctx.table, id);
+  if (!stored || stored.value.setAside || isHeld(stored.value, ctx.now())) return false;
+  const { value, version } = stored;
+  if (hasFailed(value)) return setAside(ctx, stored, "No worker came back from it.");
+  const failures = (value.failures ?? 0) + 1;
+  const task = { ...value, leasedUntil: leaseEnd(ctx), holder: ctx.newId(), failures };
+  if (!(await saveTask(ctx.table, task, version, () => next().table))) return false;
+  return workOn(ctx, { value: task, version: version + 1 }, (work) => stepOf(ctx, work), next);
+}
+
+async function stepOf(ctx: Context, work: Work): Promise<Work | undefined> {
+  const { kind } = work;
+  switch (work.kind) {
+    case "publish-release":
+      return publishRelease(ctx, work);
+    case "build-children":
+      return buildChildren(ctx, work);
+    case "change-links":
+      return carryOutChange(ctx, work);
+    case "forget-product":
+      return forgetProduct(ctx, work);
+    case "clear-partitions":
+      return clearPartitions(ctx, work);
+    default:
+      throw unknownWork(work, kind);
+  }
+}
