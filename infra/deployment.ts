@@ -1,4 +1,4 @@
-import { profileOf } from "../lib/http/runtime.ts";
+import { profileOf } from "../lib/runtime/environment.ts";
 
 /** What a deployment is called and how it is set, the same for every command that deals with one. */
 export type Deployment = {

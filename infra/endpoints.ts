@@ -1,8 +1,9 @@
 import * as consumerList from "../functions/consumers.ts";
 import * as list from "../functions/index.ts";
-import type { Consumer } from "../lib/events/consumer.ts";
 import type { Endpoint } from "../lib/http/endpoint.ts";
-import { nameOf, type Route } from "../lib/http/gateway.ts";
+import { nameOf } from "../lib/http/routes.ts";
+import type { Consumer } from "../lib/runtime/consumer.ts";
+import type { Route } from "../lib/use-case/gateway.ts";
 import { LONGEST_STAGE } from "./deployment.ts";
 
 /** Lambda takes 64 characters, of which the prefix of a deployment with a stage needs the most: `cartwright_<stage>-`. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { parseArgs } from "node:util";
-import { clearAll } from "../lib/tasks/clear-partitions.ts";
+import { clearAll, isClearWork } from "../lib/tasks/clear-partitions.ts";
 import { endTask, getTask, getTasks } from "../lib/tasks/store.ts";
 import { type OpenTable, openTable } from "./keys/open-table.ts";
 import { findStrays, type Sweep } from "./sweep/strays.ts";
@@ -29,8 +29,8 @@ async function sweep({ scan }: OpenTable): Promise<Sweep> {
 async function clear({ table }: OpenTable): Promise<void> {
   for (const { id } of await getTasks(table)) {
     const stored = await getTask(table, id);
-    if (stored?.value.work.kind !== "clear-partitions") continue;
-    const { work } = stored.value;
+    const work = stored?.value.work;
+    if (!stored || !work || !isClearWork(work)) continue;
     await clearAll({ table, newId: randomUUID }, work.places);
     await endTask(table, stored, randomUUID());
     console.log(`Removed ${work.places.map(({ pk }) => pk).join(", ")}`);

@@ -8,8 +8,80 @@ const functionFiles = sourceFiles("functions").filter(({ path }) => !LISTS.inclu
 const lib = sourceFiles("lib");
 const folderOf = ({ path }: SourceFile) => path.split("/")[1] ?? "";
 
-/** Folders of `lib` that are edges or shared by all areas; every other folder is an area. */
-const SHARED = new Set(["aws", "events", "http", "kernel", "lists", "schemas", "table", "use-case"]);
+/**
+ * Who may import whom, types included: each room of `lib` with what is below it. A new area adds its row; what would
+ * close a circle belongs into a room below both.
+ */
+const BELOW: Readonly<Record<string, readonly string[]>> = {
+  kernel: [],
+  schemas: [],
+  lists: ["kernel"],
+  table: ["kernel"],
+  "use-case": ["kernel", "table"],
+  http: ["kernel", "lists", "table", "use-case"],
+  tasks: ["kernel", "table", "use-case"],
+  settings: ["kernel", "lists", "schemas", "table", "use-case"],
+  runtime: ["http", "kernel", "settings", "table", "use-case"],
+  aws: ["http", "kernel", "use-case"],
+  routing: ["http", "kernel", "use-case"],
+  currencies: ["kernel", "schemas", "settings", "table", "use-case"],
+  auth: ["http", "kernel", "schemas", "table", "use-case"],
+  accounts: ["auth", "http", "kernel", "lists", "schemas", "table", "use-case"],
+  customers: ["auth", "http", "kernel", "schemas", "table", "use-case"],
+  extensions: ["kernel", "lists", "schemas", "table", "tasks", "use-case"],
+  permissions: ["extensions", "kernel", "lists", "schemas", "table", "use-case"],
+  releases: ["kernel", "schemas", "settings", "table", "use-case"],
+  trees: ["releases", "table"],
+  files: ["kernel", "lists", "releases", "schemas", "table", "use-case"],
+  variations: ["kernel", "lists", "releases", "schemas", "table", "use-case"],
+  placements: ["kernel", "table", "tasks", "trees", "use-case"],
+  products: [
+    ...["files", "kernel", "lists", "placements", "releases", "schemas", "table", "tasks", "trees"],
+    ...["use-case", "variations"],
+  ],
+  hierarchies: [
+    ...["kernel", "lists", "placements", "products", "releases", "schemas", "table", "trees", "use-case"],
+  ],
+  jobs: ["kernel", "lists", "products", "releases", "schemas", "table", "tasks", "use-case", "variations"],
+  "price-books": ["kernel", "lists", "releases", "schemas", "table", "tasks", "use-case"],
+  catalogs: [
+    ...["files", "kernel", "lists", "placements", "price-books", "products", "releases", "schemas", "table"],
+    ...["tasks", "trees", "use-case"],
+  ],
+  catalog: [
+    "catalogs",
+    "http",
+    "kernel",
+    "lists",
+    "releases",
+    "schemas",
+    "settings",
+    "table",
+    "trees",
+    "use-case",
+  ],
+  carts: [
+    ...[
+      "accounts",
+      "customers",
+      "http",
+      "kernel",
+      "lists",
+      "releases",
+      "schemas",
+      "settings",
+      "table",
+      "use-case",
+    ],
+  ],
+  workers: ["catalogs", "jobs", "kernel", "placements", "products", "tasks", "use-case"],
+};
+
+/** Rooms that carry the areas; they know none of them, directly or through another. */
+const FLOOR = ["aws", "http", "kernel", "lists", "schemas", "table", "tasks", "use-case"];
+/** Rooms above the areas: what a function is made of, and which background work runs what. */
+const ROOF = ["runtime", "workers"];
+const SHARED = new Set([...FLOOR, ...ROOF]);
 const areaFiles = lib.filter((file) => file.path.split("/").length > 2 && !SHARED.has(folderOf(file)));
 const isStore = ({ path }: SourceFile) => /\/(?:[a-z-]+-)?store\.ts$/.test(path);
 const isSchema = ({ path }: SourceFile) => /\/(?:[a-z-]+-)?schemas\.ts$/.test(path);
@@ -54,12 +126,9 @@ describe("functions", () => {
     ).toEqual([]);
   });
 
-  it("import lib/http and their own area", () => {
+  it("import their own area and what makes an endpoint of it", () => {
     const own = (from: string, file: SourceFile) =>
-      from.startsWith("lib/http/") ||
-      from.startsWith("lib/lists/") ||
-      from.startsWith("lib/events/") ||
-      from.startsWith(`lib/${folderOf(file)}/`);
+      ["aws", "http", "lists", "runtime", "workers", folderOf(file)].includes(from.split("/")[1] ?? "");
     expect(strayImports(functionFiles, own)).toEqual([]);
   });
 
@@ -73,9 +142,9 @@ describe("functions", () => {
     const isShared = (name: string, from: string) =>
       from.endsWith(`/${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`) &&
       runs.filter((other) => other.name === name && other.from === from).length > 1;
-    const stray = runs.filter(
-      ({ file, name, from }) => from !== file.path.replace("functions/", "lib/") && !isShared(name, from),
-    );
+    const home = ({ path }: SourceFile) =>
+      path.replace("functions/", "lib/").replace("lib/tasks/", "lib/workers/");
+    const stray = runs.filter(({ file, name, from }) => from !== home(file) && !isShared(name, from));
     expect(stray.map(({ file, name, from }) => `${file.path} runs ${name} of ${from}`)).toEqual([]);
     expect(breaking(functionFiles, (file) => !runs.some((run) => run.file === file))).toEqual([]);
   });
@@ -129,6 +198,62 @@ describe("areas of lib", () => {
   });
 });
 
+describe("rooms of lib", () => {
+  const room = (path: string) => path.split("/")[1] ?? "";
+  const edges = lib.flatMap((file) =>
+    file.imports
+      .filter(({ from }) => from.startsWith("lib/") && room(from) !== folderOf(file))
+      .map(({ from }) => ({ file: file.path, from, edge: [folderOf(file), room(from)] as const })),
+  );
+
+  it("are all in the table of who may import whom, which allows no more than there is", () => {
+    expect(Object.keys(BELOW).toSorted()).toEqual([...new Set(lib.map(folderOf))].toSorted());
+    const stray = edges.filter(({ edge: [above, below] }) => !BELOW[above]?.includes(below));
+    expect(stray.map(({ file, from }) => `${file} -> ${from}`)).toEqual([]);
+  });
+
+  it("form no circle, types included", () => {
+    const below = new Map(Object.keys(BELOW).map((name) => [name, new Set<string>()]));
+    for (const { edge } of edges) below.get(edge[0])?.add(edge[1]);
+    expect(circles(below)).toEqual([]);
+  });
+
+  it("carry the areas without knowing them, directly or through another", () => {
+    const areas = Object.keys(BELOW).filter((name) => !SHARED.has(name));
+    const knows = (name: string) => reached(BELOW, name).some((other) => areas.includes(other));
+    expect(FLOOR.filter(knows)).toEqual([]);
+  });
+
+  it("have at most 20 files in a folder", () => {
+    const folders = Map.groupBy(lib, ({ path }) => posix.dirname(path));
+    expect([...folders].filter(([, files]) => files.length > 20).map(([folder]) => folder)).toEqual([]);
+  });
+});
+
+/** Every room that can be reached from this one. */
+function reached(below: Readonly<Record<string, readonly string[]>>, from: string): string[] {
+  const found = new Set<string>();
+  const next = [...(below[from] ?? [])];
+  for (let room = next.pop(); room !== undefined; room = next.pop()) {
+    if (found.has(room)) continue;
+    found.add(room);
+    next.push(...(below[room] ?? []));
+  }
+  return [...found].sort();
+}
+
+/** Groups of rooms that all reach each other: what is left when rooms with nothing below or above them are taken away. */
+function circles(below: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
+  const table = Object.fromEntries([...below].map(([name, rooms]) => [name, [...rooms]]));
+  const names = [...below.keys()].filter((name) => reached(table, name).includes(name));
+  const groups = names.map((name) =>
+    names
+      .filter((other) => reached(table, name).includes(other) && reached(table, other).includes(name))
+      .sort(),
+  );
+  return [...new Map(groups.map((group) => [group.join(), group])).values()];
+}
+
 describe("edges", () => {
   /** What speaks to other services than the table: one function each needs it. */
   const OUTSIDE = ["lib/aws/lambda-client.ts", "lib/aws/presigned-url.ts", "lib/aws/signing-key.ts"];
@@ -139,22 +264,14 @@ describe("edges", () => {
     expect(others.map(({ path }) => path)).toEqual(OUTSIDE);
   });
 
-  it("lib/http, lib/table and lib/events know no area", () => {
-    const edges = lib.filter((file) => ["http", "table", "events"].includes(folderOf(file)));
-    const areas = new Set(areaFiles.map(folderOf));
-    expect(
-      strayImports(edges, (from) => !areas.has(from.split("/")[1] ?? "") || !from.startsWith("lib/")),
-    ).toEqual([]);
-  });
-
-  it("the environment is read in lib/http alone, by the runtime and what reaches other services", () => {
+  it("the environment is read by the runtime and by what reaches other services", () => {
     const reads = breaking([...lib, ...functionFiles], ({ code }) => code.includes("process.env"));
     expect(reads.toSorted()).toEqual([
       "lib/aws/bucket-contents.ts",
       "lib/aws/lambda-client.ts",
       "lib/aws/lambda-gateway.ts",
-      "lib/http/runtime.ts",
       "lib/aws/signing-key.ts",
+      "lib/runtime/environment.ts",
     ]);
   });
 

@@ -2,8 +2,8 @@ import { createAccountToken } from "../../lib/accounts/create-account-token.ts";
 import { accountTokenBody, accountTokensResponse } from "../../lib/accounts/schemas.ts";
 import { parameterStoreSigner } from "../../lib/aws/signing-key.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { createHandler } from "../../lib/http/handler.ts";
 import { accountHeader } from "../../lib/http/shopper.ts";
+import { createHandler } from "../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "accounts/create-account-token",

@@ -1,7 +1,7 @@
 import { createAccount } from "../../lib/accounts/create-account.ts";
 import { accountResponse, createAccountBody } from "../../lib/accounts/schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { createHandler } from "../../lib/http/handler.ts";
+import { createHandler } from "../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "accounts/create-account",

@@ -2,7 +2,7 @@ import { createAccessToken } from "../../lib/auth/create-access-token.ts";
 import { accessTokenBody, accessTokenResponse } from "../../lib/auth/schemas.ts";
 import { parameterStoreSigner } from "../../lib/aws/signing-key.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { createHandler } from "../../lib/http/handler.ts";
+import { createHandler } from "../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "auth/create-access-token",

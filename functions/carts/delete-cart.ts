@@ -1,7 +1,7 @@
 import { cartHeaders } from "../../lib/carts/cart/cart-headers.ts";
 import { deleteCart } from "../../lib/carts/delete-cart.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { createHandler } from "../../lib/http/handler.ts";
+import { createHandler } from "../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "carts/delete-cart",

@@ -2,7 +2,7 @@ import { cartHeaders, itemIncludes } from "../../lib/carts/cart/cart-headers.ts"
 import { cartFilter, listCarts } from "../../lib/carts/list-carts.ts";
 import { cartsResponse } from "../../lib/carts/schemas/responses.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { createHandler } from "../../lib/http/handler.ts";
+import { createHandler } from "../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "carts/list-carts",

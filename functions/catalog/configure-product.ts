@@ -1,9 +1,9 @@
+import { catalogHeaders } from "../../lib/catalog/catalog-headers.ts";
 import { configureProduct } from "../../lib/catalog/configure-product.ts";
 import { productIncludes } from "../../lib/catalog/published-includes.ts";
 import { configureBody, productAnswer } from "../../lib/catalog/schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { createHandler } from "../../lib/http/handler.ts";
-import { shopperHeaders } from "../../lib/releases/shopper-context.ts";
+import { createHandler } from "../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "catalog/configure-product",
@@ -14,7 +14,7 @@ export const endpoint = defineEndpoint({
   table: "read",
   errors: "validation",
   query: { include: productIncludes },
-  headers: shopperHeaders,
+  headers: catalogHeaders,
   body: configureBody,
   response: { status: 200, schema: productAnswer },
   run: (ctx, { params, ...request }) => configureProduct(ctx, params.product_id, request),

@@ -1,8 +1,8 @@
+import { catalogHeaders } from "../../lib/catalog/catalog-headers.ts";
 import { listCatalogComponentProducts } from "../../lib/catalog/list-catalog-component-products.ts";
 import { referenceList } from "../../lib/catalog/schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { createHandler } from "../../lib/http/handler.ts";
-import { shopperHeaders } from "../../lib/releases/shopper-context.ts";
+import { createHandler } from "../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "catalog/list-catalog-component-products",
@@ -12,7 +12,7 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials", "implicit"],
   table: "read",
   query: { page: { smallest: 1 } },
-  headers: shopperHeaders,
+  headers: catalogHeaders,
   response: { status: 200, schema: referenceList },
   run: (ctx, { params, ...request }) => listCatalogComponentProducts(ctx, params.product_id, request),
 });

@@ -1,9 +1,9 @@
+import { catalogHeaders } from "../../lib/catalog/catalog-headers.ts";
 import { productIncludes } from "../../lib/catalog/published-includes.ts";
 import { readCatalogProduct } from "../../lib/catalog/read-catalog-product.ts";
 import { productAnswer } from "../../lib/catalog/schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { createHandler } from "../../lib/http/handler.ts";
-import { shopperHeaders } from "../../lib/releases/shopper-context.ts";
+import { createHandler } from "../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "catalog/read-catalog-product",
@@ -13,7 +13,7 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials", "implicit"],
   table: "read",
   query: { include: productIncludes },
-  headers: shopperHeaders,
+  headers: catalogHeaders,
   response: { status: 200, schema: productAnswer },
   run: (ctx, { params, ...request }) => readCatalogProduct(ctx, params.product_id, request),
 });

@@ -1,8 +1,8 @@
+import { catalogHeaders } from "../../lib/catalog/catalog-headers.ts";
 import { readCatalogRelease } from "../../lib/catalog/read-catalog-release.ts";
 import { releaseAnswer } from "../../lib/catalog/schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { createHandler } from "../../lib/http/handler.ts";
-import { shopperHeaders } from "../../lib/releases/shopper-context.ts";
+import { createHandler } from "../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "catalog/read-catalog-release",
@@ -11,7 +11,7 @@ export const endpoint = defineEndpoint({
   summary: "Read the release that serves the shopper",
   auth: ["client_credentials", "implicit"],
   table: "read",
-  headers: shopperHeaders,
+  headers: catalogHeaders,
   response: { status: 200, schema: releaseAnswer },
   run: (ctx, request) => readCatalogRelease(ctx, request),
 });

@@ -1,7 +1,7 @@
 import { createCatalog } from "../../lib/catalogs/create-catalog.ts";
 import { catalogAnswer, createCatalogBody } from "../../lib/catalogs/schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { createHandler } from "../../lib/http/handler.ts";
+import { createHandler } from "../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "catalogs/create-catalog",

@@ -1,6 +1,6 @@
 import { deleteCatalog } from "../../lib/catalogs/delete-catalog.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { createHandler } from "../../lib/http/handler.ts";
+import { createHandler } from "../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "catalogs/delete-catalog",

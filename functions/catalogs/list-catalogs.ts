@@ -1,7 +1,7 @@
 import { catalogFilter, listCatalogs } from "../../lib/catalogs/list-catalogs.ts";
 import { catalogList } from "../../lib/catalogs/schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { createHandler } from "../../lib/http/handler.ts";
+import { createHandler } from "../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "catalogs/list-catalogs",

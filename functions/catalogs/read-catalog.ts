@@ -1,7 +1,7 @@
 import { readCatalog } from "../../lib/catalogs/read-catalog.ts";
 import { catalogAnswer } from "../../lib/catalogs/schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { createHandler } from "../../lib/http/handler.ts";
+import { createHandler } from "../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "catalogs/read-catalog",

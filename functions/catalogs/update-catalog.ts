@@ -1,7 +1,7 @@
 import { catalogAnswer, updateCatalogBody } from "../../lib/catalogs/schemas.ts";
 import { updateCatalog } from "../../lib/catalogs/update-catalog.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { createHandler } from "../../lib/http/handler.ts";
+import { createHandler } from "../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "catalogs/update-catalog",

@@ -1,7 +1,7 @@
 import { listCurrencies } from "../../lib/currencies/list-currencies.ts";
 import { currencyList } from "../../lib/currencies/schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { createHandler } from "../../lib/http/handler.ts";
+import { createHandler } from "../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "currencies/list-currencies",

@@ -1,7 +1,7 @@
 import { readCurrency } from "../../lib/currencies/read-currency.ts";
 import { currencyAnswer } from "../../lib/currencies/schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { createHandler } from "../../lib/http/handler.ts";
+import { createHandler } from "../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "currencies/read-currency",

@@ -1,7 +1,7 @@
 import { currencyAnswer, updateCurrencyBody } from "../../lib/currencies/schemas.ts";
 import { updateCurrency } from "../../lib/currencies/update-currency.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { createHandler } from "../../lib/http/handler.ts";
+import { createHandler } from "../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "currencies/update-currency",

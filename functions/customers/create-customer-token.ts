@@ -2,7 +2,7 @@ import { parameterStoreSigner } from "../../lib/aws/signing-key.ts";
 import { createCustomerToken } from "../../lib/customers/create-customer-token.ts";
 import { customerTokenBody, customerTokenResponse } from "../../lib/customers/schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { createHandler } from "../../lib/http/handler.ts";
+import { createHandler } from "../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "customers/create-customer-token",

@@ -1,7 +1,7 @@
 import { createCustomer } from "../../lib/customers/create-customer.ts";
 import { createCustomerBody, customerResponse } from "../../lib/customers/schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { createHandler } from "../../lib/http/handler.ts";
+import { createHandler } from "../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "customers/create-customer",

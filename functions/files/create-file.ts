@@ -3,7 +3,7 @@ import { createFile } from "../../lib/files/create-file.ts";
 import { fileAlone } from "../../lib/files/new-file.ts";
 import { createFileAnswer, createFileBody } from "../../lib/files/schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { createHandler } from "../../lib/http/handler.ts";
+import { createHandler } from "../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "files/create-file",

@@ -1,7 +1,7 @@
 import { bucketContents } from "../../lib/aws/bucket-contents.ts";
 import { deleteFile } from "../../lib/files/delete-file.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { createHandler } from "../../lib/http/handler.ts";
+import { createHandler } from "../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "files/delete-file",

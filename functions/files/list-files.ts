@@ -1,7 +1,7 @@
 import { fileFilter, listFiles } from "../../lib/files/list-files.ts";
 import { fileList } from "../../lib/files/schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { createHandler } from "../../lib/http/handler.ts";
+import { createHandler } from "../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "files/list-files",

@@ -1,7 +1,7 @@
 import { readFile } from "../../lib/files/read-file.ts";
 import { fileAnswer } from "../../lib/files/schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { createHandler } from "../../lib/http/handler.ts";
+import { createHandler } from "../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "files/read-file",

@@ -1,7 +1,7 @@
 import { placeChildren } from "../../lib/hierarchies/nodes/place-children.ts";
 import { childrenBody } from "../../lib/hierarchies/schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { createHandler } from "../../lib/http/handler.ts";
+import { createHandler } from "../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "hierarchies/create-hierarchy-children",

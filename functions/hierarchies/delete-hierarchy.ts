@@ -1,6 +1,6 @@
 import { deleteHierarchy } from "../../lib/hierarchies/delete-hierarchy.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { createHandler } from "../../lib/http/handler.ts";
+import { createHandler } from "../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "hierarchies/delete-hierarchy",

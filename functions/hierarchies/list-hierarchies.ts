@@ -2,7 +2,7 @@ import { hierarchyFilter } from "../../lib/hierarchies/filters.ts";
 import { listHierarchies } from "../../lib/hierarchies/list-hierarchies.ts";
 import { hierarchyList } from "../../lib/hierarchies/schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { createHandler } from "../../lib/http/handler.ts";
+import { createHandler } from "../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "hierarchies/list-hierarchies",

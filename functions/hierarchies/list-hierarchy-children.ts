@@ -1,7 +1,7 @@
 import { listNodeChildren } from "../../lib/hierarchies/nodes/list-node-children.ts";
 import { nodeList } from "../../lib/hierarchies/schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { createHandler } from "../../lib/http/handler.ts";
+import { createHandler } from "../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "hierarchies/list-hierarchy-children",

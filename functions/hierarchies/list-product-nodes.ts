@@ -1,7 +1,7 @@
 import { listProductNodes } from "../../lib/hierarchies/list-product-nodes.ts";
 import { nodeList } from "../../lib/hierarchies/schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { createHandler } from "../../lib/http/handler.ts";
+import { createHandler } from "../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "hierarchies/list-product-nodes",

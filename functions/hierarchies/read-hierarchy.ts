@@ -1,7 +1,7 @@
 import { readHierarchy } from "../../lib/hierarchies/read-hierarchy.ts";
 import { hierarchyAnswer } from "../../lib/hierarchies/schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { createHandler } from "../../lib/http/handler.ts";
+import { createHandler } from "../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "hierarchies/read-hierarchy",

@@ -1,7 +1,7 @@
 import { hierarchyAnswer, updateHierarchyBody } from "../../lib/hierarchies/schemas.ts";
 import { updateHierarchy } from "../../lib/hierarchies/update-hierarchy.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { createHandler } from "../../lib/http/handler.ts";
+import { createHandler } from "../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "hierarchies/update-hierarchy",

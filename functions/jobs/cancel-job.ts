@@ -1,7 +1,7 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { createHandler } from "../../lib/http/handler.ts";
 import { cancelJob } from "../../lib/jobs/cancel-job.ts";
 import { jobAnswer } from "../../lib/jobs/schemas.ts";
+import { createHandler } from "../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "jobs/cancel-job",

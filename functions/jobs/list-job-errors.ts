@@ -1,6 +1,6 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { createHandler } from "../../lib/http/handler.ts";
 import { listJobErrors } from "../../lib/jobs/list-job-errors.ts";
+import { createHandler } from "../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "jobs/list-job-errors",

@@ -1,7 +1,7 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { createHandler } from "../../lib/http/handler.ts";
 import { listJobs } from "../../lib/jobs/list-jobs.ts";
 import { jobList } from "../../lib/jobs/schemas.ts";
+import { createHandler } from "../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "jobs/list-jobs",

@@ -1,7 +1,7 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { createHandler } from "../../lib/http/handler.ts";
 import { createRolePolicy } from "../../lib/permissions/create-role-policy.ts";
 import { createPolicyBody, policyResponse } from "../../lib/permissions/schemas.ts";
+import { createHandler } from "../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "permissions/create-role-policy",

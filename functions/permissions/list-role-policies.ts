@@ -1,7 +1,7 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { createHandler } from "../../lib/http/handler.ts";
 import { listRolePolicies } from "../../lib/permissions/list-role-policies.ts";
 import { policyListQuery, policyListResponse } from "../../lib/permissions/schemas.ts";
+import { createHandler } from "../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "permissions/list-role-policies",

@@ -1,7 +1,7 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { createHandler } from "../../lib/http/handler.ts";
 import { listRoles } from "../../lib/permissions/list-roles.ts";
 import { roleListQuery, roleListResponse } from "../../lib/permissions/schemas.ts";
+import { createHandler } from "../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "permissions/list-standard-shopper-roles",

@@ -1,7 +1,7 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { createHandler } from "../../lib/http/handler.ts";
 import { readBuiltInRole } from "../../lib/permissions/read-built-in-role.ts";
 import { roleResponse } from "../../lib/permissions/schemas.ts";
+import { createHandler } from "../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "permissions/read-built-in-role",

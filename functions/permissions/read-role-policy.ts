@@ -1,7 +1,7 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { createHandler } from "../../lib/http/handler.ts";
 import { readRolePolicy } from "../../lib/permissions/read-role-policy.ts";
 import { policyResponse } from "../../lib/permissions/schemas.ts";
+import { createHandler } from "../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "permissions/read-role-policy",

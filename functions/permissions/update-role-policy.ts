@@ -1,8 +1,8 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { createHandler } from "../../lib/http/handler.ts";
 import { foldPolicy } from "../../lib/permissions/fold-body.ts";
 import { policyResponse, updatePolicyBody } from "../../lib/permissions/schemas.ts";
 import { updateRolePolicy } from "../../lib/permissions/update-role-policy.ts";
+import { createHandler } from "../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "permissions/update-role-policy",

@@ -1,8 +1,8 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { createHandler } from "../../lib/http/handler.ts";
 import { priceBookFilter } from "../../lib/price-books/filters.ts";
 import { listPriceBooks } from "../../lib/price-books/list-price-books.ts";
 import { priceBookList } from "../../lib/price-books/schemas.ts";
+import { createHandler } from "../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "price-books/list-price-books",

@@ -1,7 +1,7 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { createHandler } from "../../lib/http/handler.ts";
 import { readPriceBook } from "../../lib/price-books/read-price-book.ts";
 import { priceBookAnswer } from "../../lib/price-books/schemas.ts";
+import { createHandler } from "../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "price-books/read-price-book",

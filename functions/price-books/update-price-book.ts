@@ -1,7 +1,7 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { createHandler } from "../../lib/http/handler.ts";
 import { priceBookAnswer, updatePriceBookBody } from "../../lib/price-books/schemas.ts";
 import { updatePriceBook } from "../../lib/price-books/update-price-book.ts";
+import { createHandler } from "../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "price-books/update-price-book",

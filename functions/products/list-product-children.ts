@@ -1,7 +1,7 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { createHandler } from "../../lib/http/handler.ts";
 import { listProductChildren } from "../../lib/products/list-product-children.ts";
 import { productList } from "../../lib/products/schemas.ts";
+import { createHandler } from "../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "products/list-product-children",

@@ -1,9 +1,9 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { createHandler } from "../../lib/http/handler.ts";
 import { listProducts } from "../../lib/products/list-products.ts";
-import { productRowFilter } from "../../lib/products/product-filter.ts";
 import { productIncludes } from "../../lib/products/product-includes.ts";
+import { productRowFilter } from "../../lib/products/rows/product-filter.ts";
 import { productList } from "../../lib/products/schemas.ts";
+import { createHandler } from "../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "products/list-products",

@@ -1,8 +1,8 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { createHandler } from "../../lib/http/handler.ts";
 import { productIncludes } from "../../lib/products/product-includes.ts";
 import { readProduct } from "../../lib/products/read-product.ts";
 import { productAnswer } from "../../lib/products/schemas.ts";
+import { createHandler } from "../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "products/read-product",

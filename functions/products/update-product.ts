@@ -1,7 +1,7 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { createHandler } from "../../lib/http/handler.ts";
 import { productAnswer, updateProductBody } from "../../lib/products/schemas.ts";
 import { updateProduct } from "../../lib/products/update-product.ts";
+import { createHandler } from "../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "products/update-product",

@@ -1,7 +1,7 @@
 import { lambdaGateway } from "../../lib/aws/lambda-gateway.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { createHandler } from "../../lib/http/handler.ts";
 import { answerUnroutedRequest } from "../../lib/routing/answer-unrouted-request.ts";
+import { createHandler } from "../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "routing/answer-unrouted-request",

@@ -1,5 +1,5 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { createHandler } from "../../lib/http/handler.ts";
+import { createHandler } from "../../lib/runtime/handler.ts";
 import { readCartSettings } from "../../lib/settings/read-cart-settings.ts";
 import { cartSettingsResponse } from "../../lib/settings/schemas.ts";
 

@@ -1,5 +1,5 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { createHandler } from "../../lib/http/handler.ts";
+import { createHandler } from "../../lib/runtime/handler.ts";
 import { readSettings } from "../../lib/settings/read-settings.ts";
 import { settingsResponse } from "../../lib/settings/schemas.ts";
 

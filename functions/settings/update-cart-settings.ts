@@ -1,5 +1,5 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { createHandler } from "../../lib/http/handler.ts";
+import { createHandler } from "../../lib/runtime/handler.ts";
 import { cartSettingsResponse, updateCartSettingsBody } from "../../lib/settings/schemas.ts";
 import { updateCartSettings } from "../../lib/settings/update-cart-settings.ts";
 

@@ -1,5 +1,5 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { createHandler } from "../../lib/http/handler.ts";
+import { createHandler } from "../../lib/runtime/handler.ts";
 import { settingsResponse, updateSettingsBody } from "../../lib/settings/schemas.ts";
 import { updateSettings } from "../../lib/settings/update-settings.ts";
 

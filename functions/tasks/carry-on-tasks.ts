@@ -1,4 +1,4 @@
-import { createConsumer, defineConsumer } from "../../lib/events/consumer.ts";
+import { createConsumer, defineConsumer } from "../../lib/runtime/consumer.ts";
 import { carryOnTasks } from "../../lib/workers/carry-on-tasks.ts";
 
 export const consumer = defineConsumer({

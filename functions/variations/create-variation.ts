@@ -1,5 +1,5 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { createHandler } from "../../lib/http/handler.ts";
+import { createHandler } from "../../lib/runtime/handler.ts";
 import { createVariation } from "../../lib/variations/create-variation.ts";
 import { createVariationBody, variationAnswer } from "../../lib/variations/schemas.ts";
 

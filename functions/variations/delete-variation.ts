@@ -1,5 +1,5 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { createHandler } from "../../lib/http/handler.ts";
+import { createHandler } from "../../lib/runtime/handler.ts";
 import { deleteVariation } from "../../lib/variations/delete-variation.ts";
 
 export const endpoint = defineEndpoint({

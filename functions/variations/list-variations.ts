@@ -1,5 +1,5 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { createHandler } from "../../lib/http/handler.ts";
+import { createHandler } from "../../lib/runtime/handler.ts";
 import { listVariations } from "../../lib/variations/list-variations.ts";
 import { variationList } from "../../lib/variations/schemas.ts";
 

@@ -1,5 +1,5 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { createHandler } from "../../lib/http/handler.ts";
+import { createHandler } from "../../lib/runtime/handler.ts";
 import { updateVariationBody, variationAnswer } from "../../lib/variations/schemas.ts";
 import { updateVariation } from "../../lib/variations/update-variation.ts";
 

@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { exportJWK, generateKeyPair, type JSONWebKeySet, type JWK } from "jose";
 import type { Endpoint } from "../../lib/http/endpoint.ts";
-import { createHandler, type Handler } from "../../lib/http/handler.ts";
+import { type Handler, handlerOf } from "../../lib/http/handler.ts";
 import type { Runtime } from "../../lib/http/runtime.ts";
 import { signerOf, verifier } from "../../lib/http/tokens.ts";
+import { getPageLength } from "../../lib/settings/page-length-store.ts";
 import { documentClient } from "../../lib/table/dynamo/client.ts";
 import { dynamoTable } from "../../lib/table/dynamo/dynamo-table.ts";
 import { createTable } from "../local/create-table.ts";
@@ -54,7 +55,7 @@ export async function openShop(): Promise<Shop> {
     calls,
     reset: () => calls.splice(0),
     async call(endpoint, request) {
-      const handler = handlers.get(endpoint.id) ?? createHandler(endpoint, runtime);
+      const handler = handlers.get(endpoint.id) ?? handlerOf(endpoint, runtime);
       handlers.set(endpoint.id, handler);
       const answer = await handler(eventFor(endpoint, request));
       return { status: answer.statusCode ?? 0, text: answer.body ?? "" };
@@ -112,6 +113,7 @@ function runtimeOn(client: Shop["client"], tableName: string, { publicKeys, sign
     profile: "specification",
     verify: verifier(publicKeys),
     verifyShopper: async () => undefined,
+    pageLength: getPageLength,
     signer: signerOf(() => Promise.resolve(signing)),
     demoKeys: "refused",
     deadlineMs: 60_000,

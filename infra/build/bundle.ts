@@ -1,8 +1,8 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import * as esbuild from "esbuild";
-import type { Consumer } from "../../lib/events/consumer.ts";
 import type { Endpoint } from "../../lib/http/endpoint.ts";
+import type { Consumer } from "../../lib/runtime/consumer.ts";
 import { entries } from "./entries.ts";
 import { esbuildOptions, ROOT } from "./options.ts";
 import { refuseCompiler, replacements } from "./replacements.ts";

@@ -34,7 +34,7 @@ export function entries(endpoints: readonly Endpoint[]): esbuild.Plugin {
 function entryCode(id: string, endpoint: Endpoint | undefined, all: readonly Endpoint[]): string {
   const handler = `export { handler } from "./functions/${id}.ts";`;
   if (endpoint && isFallback(endpoint)) {
-    return `import { registerRoutes } from "./lib/http/gateway.ts";
+    return `import { registerRoutes } from "./lib/http/routes.ts";
 registerRoutes(${JSON.stringify(routeLines(all))}.split("\\n").map((line) => {
   const [method, path, id] = line.split(" ");
   return { method, path, id };

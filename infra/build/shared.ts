@@ -16,7 +16,7 @@ export type Shared = {
 };
 
 const GLOBAL = "cartwrightShared";
-const HEART = "lib/http/handler.ts";
+const HEART = "lib/runtime/handler.ts";
 
 export async function bundleShared(): Promise<Shared> {
   const files = await ownFilesBehind(HEART);

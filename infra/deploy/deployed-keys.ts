@@ -3,7 +3,7 @@ import {
   LambdaClient,
   ResourceNotFoundException,
 } from "@aws-sdk/client-lambda";
-import { nameOf } from "../../lib/http/gateway.ts";
+import { nameOf } from "../../lib/http/routes.ts";
 import type { Deployment } from "../deployment.ts";
 
 /** The public keys that a function which issues tokens knows; `undefined` before the first deployment. */

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
-import type { StreamHandler } from "../../lib/events/consumer.ts";
 import type { Handler } from "../../lib/http/handler.ts";
+import type { StreamHandler } from "../../lib/runtime/consumer.ts";
 
 type Answer = APIGatewayProxyStructuredResultV2;
 export type Invoke = (id: string, event: APIGatewayProxyEventV2) => Promise<Answer>;

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
-import type { RouteMatch } from "../../lib/http/gateway.ts";
+import type { RouteMatch } from "../../lib/use-case/gateway.ts";
 
 /** Types whose bodies an HTTP API hands over as text; any other comes as base64. */
 const TEXT = /^(?:text\/|application\/(?:json|javascript|xml)\b)/i;

@@ -7,9 +7,9 @@ import {
 } from "node:http";
 import type { Duplex } from "node:stream";
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
-import type { Route } from "../../lib/http/gateway.ts";
 import { ApiError, problem, shortName } from "../../lib/kernel/errors.ts";
 import { routeFinder } from "../../lib/routing/route-finder.ts";
+import type { Route } from "../../lib/use-case/gateway.ts";
 import { errorAnswer, refusal } from "./error-answer.ts";
 import type { FileStore } from "./file-store.ts";
 import type { Invoke } from "./functions.ts";

@@ -1,9 +1,9 @@
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { nameOf } from "../../lib/http/gateway.ts";
-import { profileOf } from "../../lib/http/runtime.ts";
+import { nameOf } from "../../lib/http/routes.ts";
 import { deadlineIn } from "../../lib/kernel/deadline.ts";
+import { profileOf } from "../../lib/runtime/environment.ts";
 import { documentClient } from "../../lib/table/dynamo/client.ts";
 import { dynamoTable } from "../../lib/table/dynamo/dynamo-table.ts";
 import { build, DIST } from "../build.ts";

@@ -1,5 +1,5 @@
 import type { Endpoint } from "../../lib/http/endpoint.ts";
-import { nameOf } from "../../lib/http/gateway.ts";
+import { nameOf } from "../../lib/http/routes.ts";
 import { areaOf, isFallback } from "../endpoints.ts";
 import { errorResponses, errorSchemas } from "./errors.ts";
 import { parametersOf } from "./parameters.ts";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { nameOf } from "../../lib/http/gateway.ts";
-import { profileOf } from "../../lib/http/runtime.ts";
+import { nameOf } from "../../lib/http/routes.ts";
+import { profileOf } from "../../lib/runtime/environment.ts";
 import { ROOT } from "../build/options.ts";
 import { DIST } from "../build.ts";
 import { type Deployment, deploymentOf } from "../deployment.ts";

@@ -1,7 +1,7 @@
 import { Duration, Fn, type Stack } from "aws-cdk-lib";
 import { CfnEventSourceMapping } from "aws-cdk-lib/aws-lambda";
-import type { Consumer } from "../../lib/events/consumer.ts";
-import { nameOf } from "../../lib/http/gateway.ts";
+import { nameOf } from "../../lib/http/routes.ts";
+import type { Consumer } from "../../lib/runtime/consumer.ts";
 import { CONSUMER_TIMES } from "../deployment.ts";
 
 /** Changes that one call takes; they only say that there is something to do, so many are as good as one. */

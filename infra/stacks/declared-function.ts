@@ -4,7 +4,7 @@ import { CfnFunction } from "aws-cdk-lib/aws-lambda";
 import type { ILogGroup } from "aws-cdk-lib/aws-logs";
 import { Asset } from "aws-cdk-lib/aws-s3-assets";
 import { type Endpoint, issuesTokens } from "../../lib/http/endpoint.ts";
-import { nameOf } from "../../lib/http/gateway.ts";
+import { nameOf } from "../../lib/http/routes.ts";
 import { type Deployment, MEMORY_MB } from "../deployment.ts";
 import { areaOf, logicalIdOf } from "../endpoints.ts";
 import type { Files } from "./data-stack.ts";

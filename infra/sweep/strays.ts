@@ -5,6 +5,7 @@ import { definitionOf, ownerOf } from "../../lib/extensions/store.ts";
 import { keys } from "../../lib/table/keys.ts";
 import { unpacked } from "../../lib/table/stored.ts";
 import type { Item, Key } from "../../lib/table/table.ts";
+import { isClearWork } from "../../lib/tasks/clear-partitions.ts";
 import { TASK_TYPE } from "../../lib/tasks/store.ts";
 import type { Task } from "../../lib/tasks/task.ts";
 
@@ -28,7 +29,7 @@ export function findStrays(items: Iterable<Item>): Sweep {
   const ofType = (type: string) => byType.get(type) ?? [];
   const partitions = ofType(TASK_TYPE).flatMap((item) => {
     const { work } = unpacked<Task>(item);
-    return work.kind === "clear-partitions" ? work.places.map(({ pk }) => pk) : [];
+    return isClearWork(work) ? work.places.map(({ pk }) => pk) : [];
   });
   const doomed = new Set<unknown>(partitions);
   const entries = ofType("custom_api_entry").filter(({ pk }) => !doomed.has(pk));

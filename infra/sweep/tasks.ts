@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Table } from "../../lib/table/table.ts";
-import { releaseTask } from "../../lib/tasks/release-task.ts";
 import { getTasks } from "../../lib/tasks/store.ts";
 import { inOrder, type Task } from "../../lib/tasks/task.ts";
+import { releaseTask } from "../../lib/workers/release-task.ts";
 
 /** What background work is there, a line for each: what waits for the worker, and what it leaves alone. */
 export type TaskReport = { readonly waiting: readonly string[]; readonly setAside: readonly string[] };

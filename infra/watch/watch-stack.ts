@@ -2,7 +2,7 @@ import { Stack, type StackProps } from "aws-cdk-lib";
 import { type IMetric, Unit } from "aws-cdk-lib/aws-cloudwatch";
 import { FilterPattern, LogGroup, MetricFilter } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
-import type { Consumer } from "../../lib/events/consumer.ts";
+import type { Consumer } from "../../lib/runtime/consumer.ts";
 import type { Deployment } from "../deployment.ts";
 import type { ApiStack } from "../stacks/api-stack.ts";
 import { alarmPlans } from "./alarm-plans.ts";

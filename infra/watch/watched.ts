@@ -1,7 +1,7 @@
 import { CfnParameter, Fn, type Stack } from "aws-cdk-lib";
 import { CfnParameter as StoredParameter } from "aws-cdk-lib/aws-ssm";
-import type { Consumer } from "../../lib/events/consumer.ts";
-import { nameOf } from "../../lib/http/gateway.ts";
+import { nameOf } from "../../lib/http/routes.ts";
+import type { Consumer } from "../../lib/runtime/consumer.ts";
 import type { Deployment } from "../deployment.ts";
 import type { ApiStack } from "../stacks/api-stack.ts";
 

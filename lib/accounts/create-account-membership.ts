@@ -1,5 +1,5 @@
-import type { Reply } from "../http/endpoint.ts";
 import type { Context } from "../use-case/context.ts";
+import type { Reply } from "../use-case/reply.ts";
 import { addMembership } from "./store.ts";
 
 /** Makes a member act for one more account. @throws ApiError as `addMembership` */

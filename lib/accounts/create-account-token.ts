@@ -1,10 +1,10 @@
 import { hashPassword, passwordMatches } from "../auth/password.ts";
-import type { Reply } from "../http/endpoint.ts";
 import { SHOPPER_LIFE_SECONDS } from "../http/tokens.ts";
 import { unauthorized } from "../kernel/errors.ts";
 import type { Query } from "../lists/list-query.ts";
 import { listAnswer } from "../lists/paging.ts";
 import type { Context } from "../use-case/context.ts";
+import type { Reply } from "../use-case/reply.ts";
 import type { Account, AccountMember } from "./account.ts";
 import { newAccount } from "./create-account.ts";
 import type { AccountTokenBody, SelfSignup } from "./schemas.ts";

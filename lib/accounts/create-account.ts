@@ -1,5 +1,5 @@
-import type { Reply } from "../http/endpoint.ts";
 import type { Context } from "../use-case/context.ts";
+import type { Reply } from "../use-case/reply.ts";
 import { type Account, presentAccount } from "./account.ts";
 import type { CreateAccountBody } from "./schemas.ts";
 import { createAccount as storeAccount } from "./store.ts";

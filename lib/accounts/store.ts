@@ -1,4 +1,3 @@
-import type { Reply } from "../http/endpoint.ts";
 import { conflict, notFound } from "../kernel/errors.ts";
 import { type Document, getDocument, getDocuments, putDocument } from "../table/documents.ts";
 import { commit } from "../table/effects/commit.ts";
@@ -6,6 +5,7 @@ import { commitChange } from "../table/effects/commit-change.ts";
 import { keys } from "../table/keys.ts";
 import { ConditionFailed, type Table } from "../table/table.ts";
 import type { Context } from "../use-case/context.ts";
+import type { Reply } from "../use-case/reply.ts";
 import { type Account, type AccountMember, MAX_MEMBERSHIPS, type Membership } from "./account.ts";
 
 /** In the order of the ids, `undefined` for unknown ones. */

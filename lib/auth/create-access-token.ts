@@ -1,7 +1,7 @@
-import type { Reply } from "../http/endpoint.ts";
 import { TOKEN_LIFE_SECONDS } from "../http/tokens.ts";
 import { invalid, unauthorized } from "../kernel/errors.ts";
 import type { Context } from "../use-case/context.ts";
+import type { Reply } from "../use-case/reply.ts";
 import { type ApplicationKey, secretMatches } from "./application-key.ts";
 import type { AccessTokenBody } from "./schemas.ts";
 import { getApplicationKey } from "./store.ts";

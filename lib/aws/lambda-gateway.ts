@@ -1,7 +1,8 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
-import type { Reply } from "../http/endpoint.ts";
-import { type Gateway, nameOf, type RouteMatch, registeredRoutes } from "../http/gateway.ts";
+import { nameOf, registeredRoutes } from "../http/routes.ts";
 import { deadlineMsOf } from "../http/runtime.ts";
+import type { Gateway, RouteMatch } from "../use-case/gateway.ts";
+import type { Reply } from "../use-case/reply.ts";
 import { callFunction } from "./lambda-client.ts";
 
 /** What the called function may take beyond its deadline, such as its start. */

@@ -1,6 +1,6 @@
-import type { Reply } from "../http/endpoint.ts";
 import { getSettings } from "../settings/store.ts";
 import type { Context } from "../use-case/context.ts";
+import type { Reply } from "../use-case/reply.ts";
 import { ownersAmong } from "./associations/owners.ts";
 import { newCart } from "./cart/cart.ts";
 import { withFields } from "./cart/cart-fields.ts";

@@ -1,7 +1,7 @@
-import type { Reply } from "../http/endpoint.ts";
 import { invalid } from "../kernel/errors.ts";
 import { commitChange } from "../table/effects/commit-change.ts";
 import type { Context } from "../use-case/context.ts";
+import type { Reply } from "../use-case/reply.ts";
 import type { Cart } from "./cart/cart.ts";
 import { checkCartId } from "./cart/cart-id.ts";
 import { refuseOtherEtag } from "./cart/etag.ts";

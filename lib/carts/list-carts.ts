@@ -1,4 +1,3 @@
-import type { Reply } from "../http/endpoint.ts";
 import { forbidden, invalid } from "../kernel/errors.ts";
 import type { FilterRules } from "../lists/filter.ts";
 import { matches } from "../lists/filter-matcher.ts";
@@ -6,6 +5,7 @@ import type { Query } from "../lists/list-query.ts";
 import { listAnswer } from "../lists/paging.ts";
 import { getSettings } from "../settings/store.ts";
 import type { Context } from "../use-case/context.ts";
+import type { Reply } from "../use-case/reply.ts";
 import { ownersAmong } from "./associations/owners.ts";
 import type { Association, Cart } from "./cart/cart.ts";
 import { catalogContext } from "./cart/cart-headers.ts";

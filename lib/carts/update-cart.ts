@@ -1,5 +1,5 @@
-import type { Reply } from "../http/endpoint.ts";
 import type { Context } from "../use-case/context.ts";
+import type { Reply } from "../use-case/reply.ts";
 import { withFields } from "./cart/cart-fields.ts";
 import { changeExisting } from "./cart/change-existing.ts";
 import type { CartFields } from "./schemas/cart-requests.ts";

@@ -1,10 +1,10 @@
-import type { Reply } from "../http/endpoint.ts";
 import { notFound, problem, refuse, unprocessable } from "../kernel/errors.ts";
 import { completeSelection, selectionFaults } from "../releases/bundle.ts";
 import { publishedProducts } from "../releases/resolve-products.ts";
 import { shopperContext, shopperCurrency, shopperLanguages } from "../releases/shopper-context.ts";
 import { getSettings } from "../settings/store.ts";
 import type { Context } from "../use-case/context.ts";
+import type { Reply } from "../use-case/reply.ts";
 import { selectedIds } from "./bundle-view.ts";
 import { includedWith, publishedAt } from "./published-includes.ts";
 import { productView } from "./published-product-view.ts";

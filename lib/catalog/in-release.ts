@@ -1,6 +1,6 @@
 import { publishedRelease } from "../catalogs/releases/existing-releases.ts";
-import type { Reply } from "../http/endpoint.ts";
 import type { Context } from "../use-case/context.ts";
+import type { Reply } from "../use-case/reply.ts";
 import type { ShopperRequest } from "./read-catalog-product.ts";
 
 type Params = { readonly catalog_id: string; readonly release_id: string };

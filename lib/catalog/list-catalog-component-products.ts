@@ -1,6 +1,6 @@
-import type { Reply } from "../http/endpoint.ts";
 import { pageAnswer } from "../lists/select-page.ts";
 import type { Context } from "../use-case/context.ts";
+import type { Reply } from "../use-case/reply.ts";
 import { optionIds } from "./bundle-view.ts";
 import { existingCatalogProduct } from "./existing-catalog-product.ts";
 import type { ShopperRequest } from "./read-catalog-product.ts";

@@ -1,7 +1,7 @@
-import type { Reply } from "../http/endpoint.ts";
 import { unprocessable } from "../kernel/errors.ts";
 import { childIdsOf } from "../releases/children.ts";
 import type { Context } from "../use-case/context.ts";
+import type { Reply } from "../use-case/reply.ts";
 import { existingCatalogProduct } from "./existing-catalog-product.ts";
 import { openShop, productList } from "./product-list.ts";
 import type { ShopperRequest } from "./read-catalog-product.ts";

@@ -1,5 +1,5 @@
-import { ancestorsOf, childrenOfNode, type Hierarchy, type Node, type Tree } from "../hierarchies/tree.ts";
 import { localized } from "../releases/shopper-context.ts";
+import { ancestorsOf, childrenOfNode, type Hierarchy, type Node, type Tree } from "../trees/tree.ts";
 import type { Shop } from "./product-list.ts";
 
 const MOST_CRUMBS = 10; // contract of the catalog, section 14

@@ -1,6 +1,6 @@
-import type { Node, Tree } from "../hierarchies/tree.ts";
 import { notFound } from "../kernel/errors.ts";
 import { getReleaseParts } from "../releases/store.ts";
+import type { Node, Tree } from "../trees/tree.ts";
 import type { Context } from "../use-case/context.ts";
 import { findNode, findTree } from "./navigation.ts";
 import { openShop, type Shop } from "./product-list.ts";

@@ -1,4 +1,3 @@
-import type { Reply } from "../http/endpoint.ts";
 import { notFound } from "../kernel/errors.ts";
 import type { Filter, FilterRules } from "../lists/filter.ts";
 import { matches } from "../lists/filter-matcher.ts";
@@ -10,6 +9,7 @@ import { shopperContext, shopperCurrency, shopperLanguages } from "../releases/s
 import { getHead, getIndexParts } from "../releases/store.ts";
 import { getSettings } from "../settings/store.ts";
 import type { Context } from "../use-case/context.ts";
+import type { Reply } from "../use-case/reply.ts";
 import { includedWith, publishedAt } from "./published-includes.ts";
 import { productView, type ViewSetting } from "./published-product-view.ts";
 import type { ShopperRequest } from "./read-catalog-product.ts";

@@ -1,4 +1,3 @@
-import type { Reply } from "../http/endpoint.ts";
 import { notFound } from "../kernel/errors.ts";
 import type { Query } from "../lists/list-query.ts";
 import type { LiveRelease } from "../releases/live-releases.ts";
@@ -7,6 +6,7 @@ import { publishedProducts } from "../releases/resolve-products.ts";
 import { shopperContext, shopperCurrency, shopperLanguages } from "../releases/shopper-context.ts";
 import { getSettings } from "../settings/store.ts";
 import type { Context } from "../use-case/context.ts";
+import type { Reply } from "../use-case/reply.ts";
 import { includedWith, publishedAt } from "./published-includes.ts";
 import { productView } from "./published-product-view.ts";
 

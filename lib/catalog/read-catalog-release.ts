@@ -1,11 +1,11 @@
 import { getRelease } from "../catalogs/store.ts";
 import { releaseView } from "../catalogs/views.ts";
-import type { Reply } from "../http/endpoint.ts";
 import { notFound } from "../kernel/errors.ts";
 import { releaseFor } from "../releases/live-releases.ts";
 import { shopperContext } from "../releases/shopper-context.ts";
 import { getHead } from "../releases/store.ts";
 import type { Context } from "../use-case/context.ts";
+import type { Reply } from "../use-case/reply.ts";
 import type { ShopperRequest } from "./read-catalog-product.ts";
 
 /** The release that serves the shopper; storefronts ask whether there is one. @throws ApiError 404 when there is none */

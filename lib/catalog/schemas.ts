@@ -1,5 +1,6 @@
 import type { FromSchema, JSONSchema } from "json-schema-to-ts";
 import { enveloped, listOfType, oneOfType } from "../schemas/envelope.ts";
+import { fileSchema } from "../schemas/file.ts";
 
 const text = { type: "string" } as const;
 const uuid = { type: "string", format: "uuid" } as const;
@@ -38,21 +39,6 @@ const reference = {
   type: "object",
   required: ["id", "type"],
   properties: { id: text, type: text },
-} as const satisfies JSONSchema;
-
-/** A file as it is included and as `/v2/files` answers it. */
-export const fileSchema = {
-  type: "object",
-  required: ["id", "type", "file_name", "mime_type", "file_size", "link", "links", "meta"],
-  properties: {
-    id: uuid,
-    type: { const: "file" },
-    file_name: text,
-    mime_type: text,
-    file_size: { type: "integer" },
-    public: { const: true },
-    link: { type: "object", required: ["href"], properties: { href: text } },
-  },
 } as const satisfies JSONSchema;
 
 const productAttributes = {

@@ -1,8 +1,8 @@
-import type { Reply } from "../http/endpoint.ts";
 import { plainIds } from "../kernel/ids.ts";
 import { merged } from "../kernel/merge.ts";
 import { commitChange } from "../table/effects/commit-change.ts";
 import type { Context } from "../use-case/context.ts";
+import type { Reply } from "../use-case/reply.ts";
 import type { Catalog } from "./catalog.ts";
 import { PLAIN_FIELDS, pricebooksOf } from "./catalog-fields.ts";
 import type { CreateCatalogBody } from "./schemas.ts";

@@ -1,9 +1,9 @@
-import type { Reply } from "../http/endpoint.ts";
 import type { FilterRules } from "../lists/filter.ts";
 import type { Query } from "../lists/list-query.ts";
 import { listAnswer } from "../lists/paging.ts";
 import { readerOf, selectPage } from "../lists/select-page.ts";
 import type { Context } from "../use-case/context.ts";
+import type { Reply } from "../use-case/reply.ts";
 import { getCatalogs, getReleases } from "./store.ts";
 import { catalogView } from "./views.ts";
 

@@ -1,7 +1,7 @@
-import { ancestorsOf, type Tree } from "../hierarchies/tree.ts";
 import type { Link } from "../placements/link-change.ts";
-import type { ProductRow } from "../products/product-row.ts";
+import type { ProductRow } from "../products/rows/product-row.ts";
 import type { PublishedProduct } from "../releases/published-product.ts";
+import { ancestorsOf, type Tree } from "../trees/tree.ts";
 
 /** One product of a coming release. */
 export type PlanEntry = {

@@ -1,4 +1,3 @@
-import { getTrees } from "../hierarchies/store.ts";
 import { unavailable, unprocessable } from "../kernel/errors.ts";
 import { getLinksOfNodes } from "../placements/links-store.ts";
 import { getProductRows } from "../products/store.ts";
@@ -10,6 +9,7 @@ import type { Document } from "../table/documents.ts";
 import { certainly } from "../table/table.ts";
 import { clearAll } from "../tasks/clear-partitions.ts";
 import { isHopeless, unknownWork } from "../tasks/task.ts";
+import { getTrees } from "../trees/store.ts";
 import type { Context } from "../use-case/context.ts";
 import { isPublishing, type Release } from "./catalog.ts";
 import { gatherProducts } from "./gather-products.ts";
@@ -76,7 +76,7 @@ async function step(
     case "tidy":
       return tidy(ctx, release.value);
     default:
-      throw unknownWork(at, name);
+      throw unknownWork(name);
   }
 }
 

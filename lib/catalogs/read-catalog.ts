@@ -1,5 +1,5 @@
-import type { Reply } from "../http/endpoint.ts";
 import type { Context } from "../use-case/context.ts";
+import type { Reply } from "../use-case/reply.ts";
 import { existingCatalog } from "./existing-catalog.ts";
 import { getReleases } from "./store.ts";
 import { catalogBody } from "./views.ts";

@@ -1,8 +1,8 @@
-import type { Reply } from "../http/endpoint.ts";
 import type { Currency, Settings } from "../settings/settings.ts";
 import { getSettings, settingsWrite } from "../settings/store.ts";
 import { commitChange } from "../table/effects/commit-change.ts";
 import type { Context } from "../use-case/context.ts";
+import type { Reply } from "../use-case/reply.ts";
 import type { Currencies } from "./currency-rules.ts";
 import { currencyView } from "./currency-view.ts";
 

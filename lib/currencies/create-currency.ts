@@ -1,7 +1,7 @@
-import type { Reply } from "../http/endpoint.ts";
 import { unprocessable } from "../kernel/errors.ts";
 import type { Currency } from "../settings/settings.ts";
 import type { Context } from "../use-case/context.ts";
+import type { Reply } from "../use-case/reply.ts";
 import { changeCurrencies } from "./change-currencies.ts";
 import { checkedCurrencies } from "./currency-rules.ts";
 import type { CreateCurrencyBody } from "./schemas.ts";

@@ -1,6 +1,6 @@
-import type { Reply } from "../http/endpoint.ts";
 import { getSettings } from "../settings/store.ts";
 import type { Context } from "../use-case/context.ts";
+import type { Reply } from "../use-case/reply.ts";
 import { existingCurrency } from "./currency-rules.ts";
 import { currencyView } from "./currency-view.ts";
 

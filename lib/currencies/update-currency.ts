@@ -1,6 +1,6 @@
-import type { Reply } from "../http/endpoint.ts";
 import { merged } from "../kernel/merge.ts";
 import type { Context } from "../use-case/context.ts";
+import type { Reply } from "../use-case/reply.ts";
 import { changeCurrencies } from "./change-currencies.ts";
 import { CURRENCY_FIELDS, checkedCurrencies, defaultStays, existingCurrency } from "./currency-rules.ts";
 import type { UpdateCurrencyBody } from "./schemas.ts";

@@ -1,8 +1,8 @@
 import { passwordMatches } from "../auth/password.ts";
-import type { Reply } from "../http/endpoint.ts";
 import { SHOPPER_LIFE_SECONDS } from "../http/tokens.ts";
 import { unauthorized } from "../kernel/errors.ts";
 import type { Context } from "../use-case/context.ts";
+import type { Reply } from "../use-case/reply.ts";
 import type { CustomerTokenBody } from "./schemas.ts";
 import { findCustomer } from "./store.ts";
 

@@ -1,6 +1,6 @@
 import { hashPassword } from "../auth/password.ts";
-import type { Reply } from "../http/endpoint.ts";
 import type { Context } from "../use-case/context.ts";
+import type { Reply } from "../use-case/reply.ts";
 import { type Customer, presentCustomer } from "./customer.ts";
 import type { CreateCustomerBody } from "./schemas.ts";
 import { createCustomer as storeCustomer } from "./store.ts";

@@ -1,10 +1,10 @@
-import type { Reply } from "../http/endpoint.ts";
 import { conflict } from "../kernel/errors.ts";
 import { getDocument, getDocuments, putDocument } from "../table/documents.ts";
 import { commit } from "../table/effects/commit.ts";
 import { keys } from "../table/keys.ts";
 import { ConditionFailed, type Table } from "../table/table.ts";
 import type { Context } from "../use-case/context.ts";
+import type { Reply } from "../use-case/reply.ts";
 import type { Customer } from "./customer.ts";
 
 /** In the order of the ids, `undefined` for unknown ones. */

@@ -1,8 +1,8 @@
-import type { Reply } from "../http/endpoint.ts";
 import { invalid, unprocessable } from "../kernel/errors.ts";
 import type { FileResource } from "../releases/published-product.ts";
 import { commitChange } from "../table/effects/commit-change.ts";
 import type { Announced, Contents, Context, Upload } from "../use-case/context.ts";
+import type { Reply } from "../use-case/reply.ts";
 import { dimensionsOf } from "./file-types.ts";
 import { announced, type Facts, linkedFacts } from "./new-file.ts";
 import type { CreateFileBody } from "./schemas.ts";

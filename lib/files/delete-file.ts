@@ -1,7 +1,7 @@
-import type { Reply } from "../http/endpoint.ts";
 import { notFound } from "../kernel/errors.ts";
 import { commitChange } from "../table/effects/commit-change.ts";
 import type { Context } from "../use-case/context.ts";
+import type { Reply } from "../use-case/reply.ts";
 import { contentNameOf } from "./new-file.ts";
 import { removeDueContents } from "./removed-contents.ts";
 import { deleteFileWrite, getFile, removedContentWrite } from "./store.ts";

@@ -1,10 +1,10 @@
-import type { Reply } from "../http/endpoint.ts";
 import type { FilterRules } from "../lists/filter.ts";
 import { matches } from "../lists/filter-matcher.ts";
 import type { Query } from "../lists/list-query.ts";
 import { listAnswer } from "../lists/paging.ts";
 import type { FileResource } from "../releases/published-product.ts";
 import type { Context } from "../use-case/context.ts";
+import type { Reply } from "../use-case/reply.ts";
 import { getAllFiles } from "./store.ts";
 
 const size = { type: "integer", operators: ["gt", "ge", "lt", "le"] } as const;

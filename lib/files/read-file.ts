@@ -1,6 +1,6 @@
-import type { Reply } from "../http/endpoint.ts";
 import { notFound } from "../kernel/errors.ts";
 import type { Context } from "../use-case/context.ts";
+import type { Reply } from "../use-case/reply.ts";
 import { getFile } from "./store.ts";
 
 /** @throws ApiError 404 for an unknown file */

@@ -1,6 +1,6 @@
 import type { FromSchema, JSONSchema } from "json-schema-to-ts";
-import { fileSchema } from "../catalog/schemas.ts";
 import { enveloped, listOfType } from "../schemas/envelope.ts";
+import { fileSchema } from "../schemas/file.ts";
 
 /** What is known of a file without its content: where it is, or what will be sent afterwards. */
 const facts = {

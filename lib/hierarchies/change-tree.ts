@@ -1,9 +1,9 @@
-import type { Reply } from "../http/endpoint.ts";
 import { notFound, unprocessable } from "../kernel/errors.ts";
 import { commitChange } from "../table/effects/commit-change.ts";
+import { getTree, treeWrites } from "../trees/store.ts";
+import { type Node, nodeFault, nodeOf, type Tree } from "../trees/tree.ts";
 import type { Context } from "../use-case/context.ts";
-import { getTree, treeWrites } from "./store.ts";
-import { type Node, nodeFault, nodeOf, type Tree } from "./tree.ts";
+import type { Reply } from "../use-case/reply.ts";
 
 /** Changes a tree by a function of what it is now. @throws ApiError 404 for an unknown hierarchy */
 export async function changeTree(

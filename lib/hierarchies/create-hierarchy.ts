@@ -1,11 +1,11 @@
-import type { Reply } from "../http/endpoint.ts";
 import { merged } from "../kernel/merge.ts";
 import { commitChange } from "../table/effects/commit-change.ts";
+import { treeWrites } from "../trees/store.ts";
+import { type Hierarchy, SHARED_FIELDS, type Tree } from "../trees/tree.ts";
 import type { Context } from "../use-case/context.ts";
+import type { Reply } from "../use-case/reply.ts";
 import { savedTree } from "./saved-tree.ts";
 import type { CreateHierarchyBody } from "./schemas.ts";
-import { treeWrites } from "./store.ts";
-import { type Hierarchy, SHARED_FIELDS, type Tree } from "./tree.ts";
 
 /** @throws ApiError 422 for a slug in use */
 export async function createHierarchy(ctx: Context, { data }: CreateHierarchyBody): Promise<Reply> {

@@ -1,8 +1,8 @@
-import type { Reply } from "../http/endpoint.ts";
 import type { Query } from "../lists/list-query.ts";
 import { pageAnswer } from "../lists/select-page.ts";
+import { getAllTrees } from "../trees/store.ts";
 import type { Context } from "../use-case/context.ts";
-import { getAllTrees } from "./store.ts";
+import type { Reply } from "../use-case/reply.ts";
 import { hierarchyView } from "./views.ts";
 
 /** A page of the hierarchies, latest update first. */

@@ -1,11 +1,11 @@
-import type { Reply } from "../http/endpoint.ts";
 import type { Query } from "../lists/list-query.ts";
 import { pageAnswer } from "../lists/select-page.ts";
 import { getLinksOfProduct } from "../placements/links-store.ts";
 import { existingProduct } from "../products/existing-product.ts";
+import { getTrees } from "../trees/store.ts";
+import { type Node, nodeOf, type Tree } from "../trees/tree.ts";
 import type { Context } from "../use-case/context.ts";
-import { getTrees } from "./store.ts";
-import { type Node, nodeOf, type Tree } from "./tree.ts";
+import type { Reply } from "../use-case/reply.ts";
 import { nodeView } from "./views.ts";
 
 /** A page of the nodes that a product sits in. @throws ApiError 404 for an unknown product */

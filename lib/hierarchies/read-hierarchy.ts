@@ -1,7 +1,7 @@
-import type { Reply } from "../http/endpoint.ts";
 import { notFound } from "../kernel/errors.ts";
+import { getTree } from "../trees/store.ts";
 import type { Context } from "../use-case/context.ts";
-import { getTree } from "./store.ts";
+import type { Reply } from "../use-case/reply.ts";
 import { hierarchyBody } from "./views.ts";
 
 /** @throws ApiError 404 for an unknown hierarchy */

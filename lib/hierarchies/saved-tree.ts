@@ -1,6 +1,6 @@
 import { unprocessable } from "../kernel/errors.ts";
 import type { Decision } from "../table/effects/commit-change.ts";
-import type { Tree } from "./tree.ts";
+import type { Tree } from "../trees/tree.ts";
 import { hierarchyBody } from "./views.ts";
 
 /** The decision to save a tree; a slug that another hierarchy has refuses it with 422. */

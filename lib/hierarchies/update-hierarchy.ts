@@ -1,13 +1,13 @@
-import type { Reply } from "../http/endpoint.ts";
 import { notFound } from "../kernel/errors.ts";
 import { checkPathId } from "../kernel/ids.ts";
 import { merged } from "../kernel/merge.ts";
 import { commitChange } from "../table/effects/commit-change.ts";
+import { getTree, treeWrites } from "../trees/store.ts";
+import { SHARED_FIELDS } from "../trees/tree.ts";
 import type { Context } from "../use-case/context.ts";
+import type { Reply } from "../use-case/reply.ts";
 import { savedTree } from "./saved-tree.ts";
 import type { UpdateHierarchyBody } from "./schemas.ts";
-import { getTree, treeWrites } from "./store.ts";
-import { SHARED_FIELDS } from "./tree.ts";
 
 /** @throws ApiError 404 for an unknown hierarchy, 422 for a slug in use or another id in the body */
 export async function updateHierarchy(

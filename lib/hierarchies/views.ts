@@ -1,4 +1,4 @@
-import { ancestorsOf, type Hierarchy, type Node, nodeOf, type Tree } from "./tree.ts";
+import { ancestorsOf, type Hierarchy, type Node, nodeOf, type Tree } from "../trees/tree.ts";
 
 export function hierarchyView({ id, created_at, updated_at, ...attributes }: Hierarchy) {
   const related = (name: string) => ({

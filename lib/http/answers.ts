@@ -1,6 +1,7 @@
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { ApiError, type Problem, unprocessable } from "../kernel/errors.ts";
-import type { Dialect, Reply } from "./endpoint.ts";
+import type { Reply } from "../use-case/reply.ts";
+import type { Dialect } from "./endpoint.ts";
 import { COMMON_HEADERS, JSON_TYPE } from "./headers.ts";
 
 type Answer = APIGatewayProxyStructuredResultV2;

@@ -1,10 +1,9 @@
 import type { FromSchema, JSONSchema } from "json-schema-to-ts";
 import type { Problem } from "../kernel/errors.ts";
 import type { Query, QueryRules } from "../lists/list-query.ts";
-import type { Context, Profile } from "../use-case/context.ts";
-
-export type Grant = "client_credentials" | "implicit";
-export type Method = "GET" | "POST" | "PUT" | "DELETE";
+import type { Context, Grant, Profile } from "../use-case/context.ts";
+import type { Method } from "../use-case/gateway.ts";
+import type { Reply } from "../use-case/reply.ts";
 
 /**
  * How an area writes its errors: the type of `status` in the body, and the status and titles of a body that
@@ -32,14 +31,6 @@ export function issuesTokens({ table }: { readonly table: TableAccess }): boolea
 
 type Names<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
 export type Params<P extends string> = { readonly [Name in Names<P>]: string };
-
-/** What a use case hands back; `undefined` is an answer without a body. */
-export type Reply = {
-  readonly body?: unknown;
-  /** Set where one endpoint has several good answers, or reports refused items beside its data. */
-  readonly status?: number;
-  readonly headers?: Readonly<Record<string, string>>;
-};
 
 export type RunInput<P extends string, B> = {
   readonly params: Params<P>;

@@ -8,16 +8,17 @@ import type {
 import { deadlineIn } from "../kernel/deadline.ts";
 import { forbidden, refuse, unauthorized } from "../kernel/errors.ts";
 import { readQuery } from "../lists/list-query.ts";
-import { withStorePageLength } from "../settings/store-page-length.ts";
+import { withPageLength } from "../lists/page-length.ts";
 import type { Context } from "../use-case/context.ts";
+import type { Reply } from "../use-case/reply.ts";
 import { answerOf, errorAnswerOf, refuseTooLong } from "./answers.ts";
 import { readBody } from "./body/read-body.ts";
-import type { Endpoint, Reply, RunInput } from "./endpoint.ts";
+import type { Endpoint, RunInput } from "./endpoint.ts";
 import type { Answer, Exchange, Step } from "./exchange.ts";
 import { type Asked, askedOnce, runOnce } from "./idempotency.ts";
 import { counter } from "./metrics.ts";
 import { logLine, metricsLine } from "./request-lines.ts";
-import { environmentRuntime, type Runtime } from "./runtime.ts";
+import type { Runtime } from "./runtime.ts";
 import { readShopper } from "./shopper.ts";
 
 export type Handler = (
@@ -28,10 +29,11 @@ export type Handler = (
 /**
  * The one way to make a handler, so that none is open by mistake: request id and log, token, query and body, use
  * case, answer.
- * @param extras what only this function brings along, such as the signer of tokens; tests bring everything
+ * @param given all that comes from outside, or how to get it at the first request
  */
-export function createHandler(endpoint: Endpoint, extras: Partial<Runtime> = {}): Handler {
-  let runtime: Runtime | undefined;
+export function handlerOf(endpoint: Endpoint, given: Runtime | (() => Runtime)): Handler {
+  let runtime = typeof given === "function" ? undefined : given;
+  const open = typeof given === "function" ? given : () => given;
   const steps = middy<Exchange, Answer>()
     .use({ after: logLine(endpoint), onError: logLine(endpoint) })
     .use({ after: metricsLine(endpoint), onError: metricsLine(endpoint) })
@@ -40,13 +42,9 @@ export function createHandler(endpoint: Endpoint, extras: Partial<Runtime> = {})
     .before((step) => readRequest(endpoint, step.event))
     .handler((exchange: Exchange) => answer(endpoint, exchange));
   return async (event, lambda = {}) => {
-    runtime ??= isWhole(extras) ? extras : { ...environmentRuntime(), ...extras };
+    runtime ??= open();
     return steps(begin(event, lambda, runtime), lambda as Lambda);
   };
-}
-
-function isWhole(runtime: Partial<Runtime>): runtime is Runtime {
-  return runtime.table !== undefined && runtime.verify !== undefined;
 }
 
 const SAFE_REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/;
@@ -144,7 +142,7 @@ async function run(
   };
   const input: RunInput<string, unknown> = {
     params: decodedParams(event),
-    query: endpoint.table === "none" ? query : await withStorePageLength(table, query),
+    query: await withPageLength(query, () => runtime.pageLength(table)),
     headers: declaredHeaders(endpoint, event),
     body: body.value,
     itemProblems: body.itemProblems,

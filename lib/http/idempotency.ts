@@ -5,7 +5,8 @@ import { type Asked, REPLAYED, readRecord, replayed } from "../table/effects/kep
 import { keys } from "../table/keys.ts";
 import type { Table } from "../table/table.ts";
 import type { Caller, Shopper } from "../use-case/context.ts";
-import type { Endpoint, Reply } from "./endpoint.ts";
+import type { Reply } from "../use-case/reply.ts";
+import type { Endpoint } from "./endpoint.ts";
 
 export { type Asked, REPLAYED };
 

@@ -1,8 +1,6 @@
 import { Metrics, MetricUnit } from "@aws-lambda-powertools/metrics";
 import { ApiError, usualTitle } from "../kernel/errors.ts";
-
-/** Adds to a number of this request or call, such as `CartAdds`: areas say what they count, see `docs/metrics.md`. */
-export type Count = (name: string, amount?: number) => void;
+import type { Count } from "../use-case/context.ts";
 
 export type Amounts = ReadonlyMap<string, number>;
 

@@ -8,10 +8,10 @@ import type { Document } from "../table/documents.ts";
 import { isKeepable } from "../tasks/store.ts";
 import { isHopeless, unknownWork } from "../tasks/task.ts";
 import type { Context } from "../use-case/context.ts";
-import { buildPlan } from "../variations/build-plan.ts";
-import { childFields } from "../variations/modified-fields.ts";
 import { getVariations } from "../variations/store.ts";
 import { builtVariation, type Option, type Variation } from "../variations/variation.ts";
+import { buildPlan } from "./build-plan.ts";
+import { childFields } from "./child-fields.ts";
 import { isUnderWay, type Job } from "./job.ts";
 import { getJob, saveJob } from "./store.ts";
 
@@ -62,7 +62,7 @@ async function step(ctx: Context, job: Document<Job>, parent: Product, at: Build
     case "remove":
       return remove(ctx, job, parent, at);
     default:
-      throw unknownWork(at, name);
+      throw unknownWork(name);
   }
 }
 

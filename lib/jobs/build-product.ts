@@ -1,4 +1,3 @@
-import type { Reply } from "../http/endpoint.ts";
 import { notFound, unprocessable } from "../kernel/errors.ts";
 import { loggedError } from "../kernel/logged-error.ts";
 import { getProduct } from "../products/store.ts";
@@ -6,6 +5,7 @@ import { commitChange } from "../table/effects/commit-change.ts";
 import { taskWrite } from "../tasks/store.ts";
 import { newTaskInLine, startTask } from "../tasks/work-on.ts";
 import type { Context } from "../use-case/context.ts";
+import type { Reply } from "../use-case/reply.ts";
 import { BUILD_LINE, type BuildWork, buildChildren } from "./build-children.ts";
 import type { Job } from "./job.ts";
 import { jobView } from "./job-view.ts";

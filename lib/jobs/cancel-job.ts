@@ -1,7 +1,7 @@
-import type { Reply } from "../http/endpoint.ts";
 import { unprocessable } from "../kernel/errors.ts";
 import { commitChange } from "../table/effects/commit-change.ts";
 import type { Context } from "../use-case/context.ts";
+import type { Reply } from "../use-case/reply.ts";
 import { existingJob } from "./existing-job.ts";
 import { isUnderWay, type Job } from "./job.ts";
 import { jobView } from "./job-view.ts";

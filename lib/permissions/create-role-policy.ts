@@ -1,11 +1,11 @@
 import type { RolePolicy } from "../extensions/role-policy.ts";
 import { findRole } from "../extensions/roles.ts";
 import { definitionWrite, findDefinition } from "../extensions/store.ts";
-import type { Reply } from "../http/endpoint.ts";
 import { conflict, invalid, shortName } from "../kernel/errors.ts";
 import { isUuid } from "../kernel/uuid.ts";
 import { commitChange } from "../table/effects/commit-change.ts";
 import type { Context } from "../use-case/context.ts";
+import type { Reply } from "../use-case/reply.ts";
 import { policyAnswer } from "./policy.ts";
 import type { CreatePolicy } from "./schemas.ts";
 

@@ -1,7 +1,7 @@
 import { definitionWrite } from "../extensions/store.ts";
-import type { Reply } from "../http/endpoint.ts";
 import { commitChange } from "../table/effects/commit-change.ts";
 import type { Context } from "../use-case/context.ts";
+import type { Reply } from "../use-case/reply.ts";
 import { requirePolicy } from "./find-policy.ts";
 
 /** Takes a role's permissions away at once. @throws ApiError 404, also at the second call */

@@ -1,10 +1,10 @@
 import { ROLES } from "../extensions/roles.ts";
 import { listDefinitions } from "../extensions/store.ts";
-import type { Reply } from "../http/endpoint.ts";
 import type { Query } from "../lists/list-query.ts";
 import { listAnswer } from "../lists/paging.ts";
 import { readerOf, selectPage } from "../lists/select-page.ts";
 import type { Context } from "../use-case/context.ts";
+import type { Reply } from "../use-case/reply.ts";
 import { type PlacedPolicy, placedPolicies, policyAnswer } from "./policy.ts";
 
 /** A page of all policies; `include=role` adds the roles that they name. */

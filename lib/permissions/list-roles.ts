@@ -1,8 +1,8 @@
 import { type RoleFamily, roleAnswer, rolesOf } from "../extensions/roles.ts";
-import type { Reply } from "../http/endpoint.ts";
 import type { Query } from "../lists/list-query.ts";
 import { pageAnswer } from "../lists/select-page.ts";
 import type { Context } from "../use-case/context.ts";
+import type { Reply } from "../use-case/reply.ts";
 
 /** A page of the roles of one family, which are the same in every store. */
 export async function listRoles(_ctx: Context, family: RoleFamily, query: Query): Promise<Reply> {

@@ -1,8 +1,8 @@
 import type { RolePolicy } from "../extensions/role-policy.ts";
 import { definitionWrite } from "../extensions/store.ts";
-import type { Reply } from "../http/endpoint.ts";
 import { commitChange } from "../table/effects/commit-change.ts";
 import type { Context } from "../use-case/context.ts";
+import type { Reply } from "../use-case/reply.ts";
 import { requirePolicy } from "./find-policy.ts";
 import { policyAnswer } from "./policy.ts";
 import type { UpdatePolicy } from "./schemas.ts";

@@ -1,4 +1,3 @@
-import type { Reply } from "../http/endpoint.ts";
 import { tooLarge, unprocessable } from "../kernel/errors.ts";
 import { keepReply } from "../table/effects/commit.ts";
 import { commitChange } from "../table/effects/commit-change.ts";
@@ -7,9 +6,10 @@ import { isKeepable, taskWrite } from "../tasks/store.ts";
 import type { Task } from "../tasks/task.ts";
 import { newTaskInLine, startTask } from "../tasks/work-on.ts";
 import type { Context } from "../use-case/context.ts";
+import type { Reply } from "../use-case/reply.ts";
 import { isAboutSame, LINK_LINE, type LinkChange, type LinkWork, linksOf } from "./link-change.ts";
 import { attachWrites, getPendingChanges, unlinkWrites } from "./links-store.ts";
-import { carryOutChange } from "./write-links.ts";
+import { writeNextLinks } from "./write-links.ts";
 
 /** What a request decided: a change of links, writes that come with it, and the answer. */
 export type LinkDecision = {
@@ -53,7 +53,7 @@ export async function changeLinks(ctx: Context, decide: () => Promise<LinkDecisi
     return { writes: [...writes, taskWrite(task)], reply: answer };
   });
   if (isNothing) return keepReply(ctx, reply);
-  if (task) await startTask(ctx, task, (work) => carryOutChange(ctx, work), isAboutSame);
+  if (task) await startTask(ctx, task, (work) => writeNextLinks(ctx, work), isAboutSame);
   return reply;
 }
 

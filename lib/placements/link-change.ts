@@ -31,14 +31,18 @@ export function linksOf({ productIds, nodes, linkedAt }: LinkChange): Link[] {
   return nodes.flatMap((node) => productIds.map((productId) => ({ ...node, productId, linkedAt })));
 }
 
+function isLinkWork(work: Work): work is LinkWork {
+  return work.kind === "change-links";
+}
+
 /** The changes that are still to be carried out, oldest first. */
 export function pendingChanges(tasks: readonly Task[]): LinkChange[] {
-  return inOrder(tasks).flatMap(({ work }) => (work.kind === "change-links" ? [work] : []));
+  return inOrder(tasks).flatMap(({ work }) => (isLinkWork(work) ? [work] : []));
 }
 
 /** Whether two changes meet in a product in a node, so that their order matters. */
 export function isAboutSame(later: Work, earlier: Work): boolean {
-  if (later.kind !== "change-links" || earlier.kind !== "change-links") return false;
+  if (!isLinkWork(later) || !isLinkWork(earlier)) return false;
   const nodeIds = new Set(earlier.nodes.map(({ nodeId }) => nodeId));
   const productIds = new Set(earlier.productIds);
   return (

@@ -1,8 +1,8 @@
-import { getAllTrees } from "../hierarchies/store.ts";
 import { getDocuments, putDocument, queryDocuments } from "../table/documents.ts";
 import { keys } from "../table/keys.ts";
 import { certainly, type Key, type Table, type Write } from "../table/table.ts";
 import { getTasks } from "../tasks/store.ts";
+import { getAllTrees } from "../trees/store.ts";
 import { type Link, type LinkChange, type Place, pendingChanges, withPending } from "./link-change.ts";
 
 /** A product in a node is kept once per direction, so that both can be listed. */

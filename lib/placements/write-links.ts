@@ -6,7 +6,7 @@ import { attachWrites, unlinkWrites } from "./links-store.ts";
 const LINKS_AT_ONCE = 30; // two items and a check each, DynamoDB takes 100 actions at once
 
 /** Carries out the next links of a change; a product that is deleted meanwhile stays out of its nodes. */
-export async function carryOutChange(ctx: Context, work: LinkWork): Promise<LinkWork | undefined> {
+export async function writeNextLinks(ctx: Context, work: LinkWork): Promise<LinkWork | undefined> {
   const some = linksOf(work).slice(work.done, work.done + LINKS_AT_ONCE);
   if (some.length === 0) return undefined;
   if (work.isAttached) await attachPresent(ctx, some);

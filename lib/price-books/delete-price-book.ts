@@ -1,9 +1,9 @@
-import type { Reply } from "../http/endpoint.ts";
 import { commitChange } from "../table/effects/commit-change.ts";
 import { type ClearWork, clearPartitions } from "../tasks/clear-partitions.ts";
 import { taskWrite } from "../tasks/store.ts";
 import { newTask, startTask } from "../tasks/work-on.ts";
 import type { Context } from "../use-case/context.ts";
+import type { Reply } from "../use-case/reply.ts";
 import { existingBook } from "./existing-book.ts";
 import { contentsOfBook, deleteBookWrites } from "./store.ts";
 

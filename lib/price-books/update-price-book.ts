@@ -1,8 +1,8 @@
-import type { Reply } from "../http/endpoint.ts";
 import { checkPathId } from "../kernel/ids.ts";
 import { merged } from "../kernel/merge.ts";
 import { commitChange } from "../table/effects/commit-change.ts";
 import type { Context } from "../use-case/context.ts";
+import type { Reply } from "../use-case/reply.ts";
 import { existingBook } from "./existing-book.ts";
 import { savedBook } from "./saved-book.ts";
 import type { UpdatePriceBookBody } from "./schemas.ts";

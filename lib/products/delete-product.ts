@@ -1,9 +1,9 @@
-import type { Reply } from "../http/endpoint.ts";
 import { notFound, unprocessable } from "../kernel/errors.ts";
 import { commitChange } from "../table/effects/commit-change.ts";
 import { taskWrite } from "../tasks/store.ts";
 import { newTask, startTask } from "../tasks/work-on.ts";
 import type { Context } from "../use-case/context.ts";
+import type { Reply } from "../use-case/reply.ts";
 import { type ForgetWork, forgetProduct } from "./forget-product.ts";
 import { deleteProductWrites, getProduct, getProductRows } from "./store.ts";
 

@@ -1,5 +1,5 @@
-import type { Reply } from "../http/endpoint.ts";
 import type { Context } from "../use-case/context.ts";
+import type { Reply } from "../use-case/reply.ts";
 import { existingProduct } from "./existing-product.ts";
 import { optionIdsOf } from "./product.ts";
 

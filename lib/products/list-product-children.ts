@@ -1,8 +1,8 @@
-import type { Reply } from "../http/endpoint.ts";
 import type { Query } from "../lists/list-query.ts";
 import { listAnswer } from "../lists/paging.ts";
 import { childIdsOf } from "../releases/children.ts";
 import type { Context } from "../use-case/context.ts";
+import type { Reply } from "../use-case/reply.ts";
 import { existingProduct } from "./existing-product.ts";
 import { productView } from "./product-view.ts";
 import { getProducts } from "./store.ts";

@@ -1,10 +1,10 @@
-import type { Reply } from "../http/endpoint.ts";
 import type { Query } from "../lists/list-query.ts";
 import { listAnswer } from "../lists/paging.ts";
 import type { Context } from "../use-case/context.ts";
-import { rowsThatPass } from "./product-filter.ts";
+import type { Reply } from "../use-case/reply.ts";
 import { includedWith } from "./product-includes.ts";
 import { productView } from "./product-view.ts";
+import { rowsThatPass } from "./rows/product-filter.ts";
 import { getProducts } from "./store.ts";
 
 /** A page of the store's products, latest update first. */

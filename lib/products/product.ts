@@ -1,12 +1,7 @@
 import { plainIds } from "../kernel/ids.ts";
 import { merged, type Patch } from "../kernel/merge.ts";
-import type { Component, CustomInput, Variation } from "../releases/published-product.ts";
-
-export type BuildRules = {
-  readonly default: "include" | "exclude";
-  readonly include?: readonly (readonly string[])[];
-  readonly exclude?: readonly (readonly string[])[];
-};
+import type { Component, CustomInput, Locales, Variation } from "../releases/published-product.ts";
+import type { BuildRules } from "../variations/build-rules.ts";
 
 /** What a merchant writes about a product (contract of products). */
 export type ProductFields = {
@@ -20,7 +15,7 @@ export type ProductFields = {
   readonly mpn?: string;
   readonly external_ref?: string;
   readonly tags?: readonly string[];
-  readonly locales?: Readonly<Record<string, { readonly name: string; readonly description?: string }>>;
+  readonly locales?: Locales;
   readonly custom_inputs?: Readonly<Record<string, CustomInput>>;
   readonly components?: Readonly<Record<string, Component>>;
   readonly build_rules?: BuildRules;

@@ -1,7 +1,7 @@
-import type { Reply } from "../http/endpoint.ts";
 import { type ApiError, notFound, unprocessable } from "../kernel/errors.ts";
 import { commitChange, type Decision } from "../table/effects/commit-change.ts";
 import type { Context } from "../use-case/context.ts";
+import type { Reply } from "../use-case/reply.ts";
 import { goneOptions, type ParentsOfOptions } from "./check-components.ts";
 import { optionIdsOf, type Product } from "./product.ts";
 import { productView } from "./product-view.ts";

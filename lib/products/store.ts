@@ -3,7 +3,7 @@ import { keys } from "../table/keys.ts";
 import { unpacked } from "../table/stored.ts";
 import { ConditionFailed, type Cursor, type Table, type Write } from "../table/table.ts";
 import type { Product } from "./product.ts";
-import { type ProductRow, productRow } from "./product-row.ts";
+import { type ProductRow, productRow } from "./rows/product-row.ts";
 
 type Found = readonly (Document<Product> | undefined)[];
 

@@ -1,6 +1,6 @@
-import type { Reply } from "../http/endpoint.ts";
 import { checkPathId } from "../kernel/ids.ts";
 import type { Context } from "../use-case/context.ts";
+import type { Reply } from "../use-case/reply.ts";
 import { checkComponents, type ParentsOfOptions } from "./check-components.ts";
 import { existingProduct } from "./existing-product.ts";
 import { changedFields, type Product, withPlainIds } from "./product.ts";

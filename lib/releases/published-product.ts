@@ -1,5 +1,8 @@
 import type { PriceEntry } from "./price.ts";
 
+/** Names and descriptions in other languages, by language code. */
+export type Locales = Readonly<Record<string, { readonly name: string; readonly description?: string }>>;
+
 /** A file as shoppers read it (contract of files). */
 export type FileResource = {
   readonly id: string;
@@ -83,7 +86,7 @@ export type ProductAttributes = {
   readonly tags?: readonly string[];
   readonly custom_inputs?: Readonly<Record<string, CustomInput>>;
   readonly components?: Readonly<Record<string, Component>>;
-  readonly locales?: Readonly<Record<string, { readonly name: string; readonly description?: string }>>;
+  readonly locales?: Locales;
   readonly extensions?: Readonly<Record<string, unknown>>;
   readonly shopper_attributes?: Readonly<Record<string, string | null>>;
   readonly created_at: string;

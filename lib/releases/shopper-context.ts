@@ -1,18 +1,7 @@
-import { shopperHeaders as signedInHeaders } from "../http/shopper.ts";
 import { invalid } from "../kernel/errors.ts";
 import { type Currency, defaultCurrency, enabledCurrency, type Settings } from "../settings/settings.ts";
 import type { Shopper } from "../use-case/context.ts";
 import type { ShopperContext } from "./live-releases.ts";
-
-/** Request headers that catalog reads look at (contract of the catalog, section 3). */
-export const shopperHeaders = {
-  ...signedInHeaders,
-  "x-moltin-currency": "Currency of display prices; the default currency if not given.",
-  "accept-language": "Wanted locale of names and descriptions.",
-  "x-moltin-language": "The same for older clients; read when Accept-Language names no locale.",
-  "ep-channel": "Channel of the shopper, for catalog rules.",
-  "ep-context-tag": "Tag or comma list of tags of the shopper, for catalog rules.",
-} as const;
 
 type Headers = Readonly<Record<string, string>>;
 

@@ -1,8 +1,8 @@
-import type { Reply } from "../http/endpoint.ts";
-import type { RouteMatch } from "../http/gateway.ts";
 import { PREFLIGHT_HEADERS } from "../http/headers.ts";
 import { methodNotAllowed, problem, refuse } from "../kernel/errors.ts";
 import type { Context } from "../use-case/context.ts";
+import type { RouteMatch } from "../use-case/gateway.ts";
+import type { Reply } from "../use-case/reply.ts";
 import { type RouteFinder, routeFinder } from "./route-finder.ts";
 
 const METHODS = ["GET", "POST", "PUT", "DELETE"] as const;

@@ -1,4 +1,4 @@
-import type { Route, RouteMatch } from "../http/gateway.ts";
+import type { Route, RouteMatch } from "../use-case/gateway.ts";
 
 type Place = {
   readonly segments: Map<string, Place>;

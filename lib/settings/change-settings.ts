@@ -1,6 +1,6 @@
-import type { Reply } from "../http/endpoint.ts";
 import { commitChange } from "../table/effects/commit-change.ts";
 import type { Context } from "../use-case/context.ts";
+import type { Reply } from "../use-case/reply.ts";
 import type { Settings } from "./settings.ts";
 import { getSettings, settingsWrite } from "./store.ts";
 

@@ -1,14 +1,12 @@
-import { MAX_CART_ITEMS } from "../carts/cart/cart.ts";
-import { MAX_CUSTOM_DISCOUNTS } from "../carts/custom-discounts/change-discounts.ts";
-import { MAX_TAXES_PER_LINE } from "../carts/taxes/tax.ts";
 import { LARGEST_OFFSET } from "../lists/list-query.ts";
+import { MAX_CART_ITEMS, MAX_CUSTOM_DISCOUNTS, MAX_TAXES_PER_ITEM } from "./limits.ts";
 import type { Settings } from "./settings.ts";
 
 /** The store's settings and the limits that hold whatever they say. */
 export function presentSettings({ page_length, calculation_method }: Settings) {
   const limits = {
     cart_item_limit: MAX_CART_ITEMS,
-    tax_item_limit: MAX_TAXES_PER_LINE,
+    tax_item_limit: MAX_TAXES_PER_ITEM,
     custom_discount_limit: MAX_CUSTOM_DISCOUNTS,
     page_offset_limit: LARGEST_OFFSET,
   };

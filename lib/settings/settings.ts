@@ -1,3 +1,4 @@
+import { type ApiError, unprocessable } from "../kernel/errors.ts";
 import type { CurrencyFormat } from "../kernel/money.ts";
 import { DEFAULT_PAGE_LENGTH } from "../lists/list-query.ts";
 
@@ -63,4 +64,12 @@ export function defaultCurrency({ currencies }: Settings): Currency | undefined 
 
 export function enabledCurrency({ currencies }: Settings, code: string): Currency | undefined {
   return currencies.find((currency) => currency.enabled && currency.code === code.toUpperCase());
+}
+
+/** Holds for carts, and for the settings that new carts start with. */
+export function bothDiscounts(source: string): ApiError {
+  return unprocessable("Custom discounts and rule promotions exclude each other.", {
+    title: "Cannot use both discounts together",
+    source,
+  });
 }

@@ -1,4 +1,3 @@
-import { DEFAULT_PAGE_LENGTH } from "../lists/list-query.ts";
 import { keys } from "../table/keys.ts";
 import { dataOf, type Put, type Table, type WriteOutcome } from "../table/table.ts";
 import { DEFAULT_SETTINGS, type Settings } from "./settings.ts";
@@ -13,12 +12,6 @@ export async function getSettings(table: Table): Promise<VersionedSettings> {
     settings: { ...DEFAULT_SETTINGS, ...dataOf<Partial<Settings>>(item) },
     version: item.version ?? 0,
   };
-}
-
-/** Apart from the other settings, whose defaults would add to the size of every function: any of them may list. */
-export async function getPageLength(table: Table): Promise<number> {
-  const item = await table.get(keys.store());
-  return (item && dataOf<Partial<Settings>>(item).page_length) ?? DEFAULT_PAGE_LENGTH;
 }
 
 /** The settings as they were read at this version. */

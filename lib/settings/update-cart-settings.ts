@@ -1,9 +1,9 @@
-import { bothDiscounts } from "../carts/cart/cart-fields.ts";
-import type { Reply } from "../http/endpoint.ts";
 import type { Context } from "../use-case/context.ts";
+import type { Reply } from "../use-case/reply.ts";
 import { changeSettings } from "./change-settings.ts";
 import { presentCartSettings } from "./present-settings.ts";
 import type { CartSettingsChange } from "./schemas.ts";
+import { bothDiscounts } from "./settings.ts";
 
 /** Changes what is given, for carts created or changed from then on. @throws ApiError 422 for both discounts at once */
 export function updateCartSettings(ctx: Context, change: CartSettingsChange): Promise<Reply> {

@@ -1,5 +1,5 @@
-import type { Reply } from "../http/endpoint.ts";
 import type { Context } from "../use-case/context.ts";
+import type { Reply } from "../use-case/reply.ts";
 import { changeSettings } from "./change-settings.ts";
 import { presentSettings } from "./present-settings.ts";
 import type { SettingsChange } from "./schemas.ts";

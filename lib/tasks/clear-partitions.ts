@@ -1,9 +1,14 @@
 import type { Key } from "../table/table.ts";
 import type { Context } from "../use-case/context.ts";
+import type { Work } from "./task.ts";
 
 /** Partitions, or parts of them by the start of their sort keys, of which nothing is reachable any more. */
 export type ClearWork = { readonly kind: "clear-partitions"; readonly places: readonly Place[] };
 export type Place = { readonly pk: string; readonly prefix?: string };
+
+export function isClearWork(work: Work): work is ClearWork {
+  return work.kind === "clear-partitions";
+}
 
 type Clearer = Pick<Context, "table" | "newId">;
 

@@ -1,12 +1,10 @@
-import type { PublishWork } from "../catalogs/publish-release.ts";
-import type { BuildWork } from "../jobs/build-children.ts";
 import { ApiError } from "../kernel/errors.ts";
-import type { LinkWork } from "../placements/link-change.ts";
-import type { ForgetWork } from "../products/forget-product.ts";
-import type { ClearWork } from "./clear-partitions.ts";
 
-/** What is to be done and how far it has come; the next step follows from it alone. */
-export type Work = PublishWork | BuildWork | ForgetWork | LinkWork | ClearWork;
+/**
+ * What is to be done and how far it has come; the next step follows from it alone. Each area describes its own work,
+ * `lib/workers` knows all of it.
+ */
+export type Work = { readonly kind: string; readonly [field: string]: unknown };
 
 /**
  * Something that a request has decided and that takes more than one transaction to carry out. It is written in the
@@ -65,11 +63,8 @@ function orderOf({ created_at, id }: Task): string {
   return `${created_at} ${id}`;
 }
 
-/**
- * The error of work that a newer version has written: who cannot read it must not end it, and an operator is to see it.
- * @param _ what is left when everything known is ruled out
- */
-export function unknownWork(_: never, name: string): Error {
+/** The error of work that a newer version has written: who cannot read it must not end it, and an operator is to see it. */
+export function unknownWork(name: string): Error {
   return new Error(`This version does not know ${name}; a newer one has written the task.`);
 }
 

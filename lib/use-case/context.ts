@@ -1,9 +1,9 @@
-import type { Grant } from "../http/endpoint.ts";
-import type { Gateway } from "../http/gateway.ts";
-import type { Count } from "../http/metrics.ts";
 import type { Deadline } from "../kernel/deadline.ts";
 import type { Asked } from "../table/effects/kept-replies.ts";
 import type { Table } from "../table/table.ts";
+import type { Gateway } from "./gateway.ts";
+
+export type Grant = "client_credentials" | "implicit";
 
 /** Who calls: the application key behind the bearer token and the grant it was issued for. */
 export type Caller = { readonly grant: Grant; readonly clientId: string } | { readonly grant: "none" };
@@ -21,6 +21,9 @@ export type Log = {
   readonly warn: (event: string, fields?: Readonly<Record<string, unknown>>) => void;
   readonly error: (event: string, fields?: Readonly<Record<string, unknown>>) => void;
 };
+
+/** Adds to a number of this request or call, such as `CartAdds`: areas say what they count, see `docs/metrics.md`. */
+export type Count = (name: string, amount?: number) => void;
 
 /** A content as it is announced: nobody can put anything of another type or size under its name. */
 export type Announced = { readonly name: string; readonly mimeType: string; readonly bytes: number };

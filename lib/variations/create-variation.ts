@@ -1,7 +1,7 @@
-import type { Reply } from "../http/endpoint.ts";
 import { merged } from "../kernel/merge.ts";
 import { commitChange } from "../table/effects/commit-change.ts";
 import type { Context } from "../use-case/context.ts";
+import type { Reply } from "../use-case/reply.ts";
 import type { CreateVariationBody } from "./schemas.ts";
 import { variationWrite } from "./store.ts";
 import type { Variation } from "./variation.ts";

@@ -1,7 +1,7 @@
-import type { Reply } from "../http/endpoint.ts";
 import { notFound } from "../kernel/errors.ts";
 import { commitChange } from "../table/effects/commit-change.ts";
 import type { Context } from "../use-case/context.ts";
+import type { Reply } from "../use-case/reply.ts";
 import { deleteVariationWrite, getVariation } from "./store.ts";
 
 /** Children that were built stay. @throws ApiError 404 for an unknown variation */

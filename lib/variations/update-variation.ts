@@ -1,7 +1,7 @@
-import type { Reply } from "../http/endpoint.ts";
 import { checkPathId } from "../kernel/ids.ts";
 import { merged } from "../kernel/merge.ts";
 import type { Context } from "../use-case/context.ts";
+import type { Reply } from "../use-case/reply.ts";
 import { changeVariation } from "./change-variation.ts";
 import type { UpdateVariationBody } from "./schemas.ts";
 import { variationBody } from "./views.ts";

@@ -1,16 +1,12 @@
-import { publishRelease } from "../catalogs/publish-release.ts";
-import type { Turns } from "../events/consumer.ts";
-import { buildChildren } from "../jobs/build-children.ts";
 import { backOff } from "../kernel/deadline.ts";
 import { isAboutSame } from "../placements/link-change.ts";
-import { carryOutChange } from "../placements/write-links.ts";
-import { forgetProduct } from "../products/forget-product.ts";
-import { clearPartitions } from "../tasks/clear-partitions.ts";
 import { hasFailed, setAside } from "../tasks/set-aside.ts";
 import { getTask, getTasks, saveTask } from "../tasks/store.ts";
-import { isHeld, readyTasks, type Task, unknownWork, type Work } from "../tasks/task.ts";
+import { isHeld, readyTasks, type Task } from "../tasks/task.ts";
 import { leaseEnd, logFailure, workOn } from "../tasks/work-on.ts";
 import type { Context } from "../use-case/context.ts";
+import type { Turns } from "../use-case/turns.ts";
+import { nextStep } from "./kinds.ts";
 
 /** Rounds in which no task came further before this gives up for now: longer than a request holds a task. */
 const IDLE_ROUNDS = 40;
@@ -68,23 +64,5 @@ async function carryOn(next: Turns["next"], { id }: Task): Promise<boolean> {
   const failures = (value.failures ?? 0) + 1;
   const task = { ...value, leasedUntil: leaseEnd(ctx), holder: ctx.newId(), failures };
   if (!(await saveTask(ctx.table, task, version, () => next().table))) return false;
-  return workOn(ctx, { value: task, version: version + 1 }, (work) => stepOf(ctx, work), next);
-}
-
-async function stepOf(ctx: Context, work: Work): Promise<Work | undefined> {
-  const { kind } = work;
-  switch (work.kind) {
-    case "publish-release":
-      return publishRelease(ctx, work);
-    case "build-children":
-      return buildChildren(ctx, work);
-    case "change-links":
-      return carryOutChange(ctx, work);
-    case "forget-product":
-      return forgetProduct(ctx, work);
-    case "clear-partitions":
-      return clearPartitions(ctx, work);
-    default:
-      throw unknownWork(work, kind);
-  }
+  return workOn(ctx, { value: task, version: version + 1 }, (work) => nextStep(ctx, work), next);
 }

@@ -1,6 +1,6 @@
 import type { DynamoDBClientConfig } from "@aws-sdk/client-dynamodb";
 import { describe, expect, it } from "@jest/globals";
-import { createHandler } from "../../lib/http/handler.ts";
+import { handlerOf } from "../../lib/http/handler.ts";
 import { errorText } from "../../lib/kernel/logged-error.ts";
 import { documentClient } from "../../lib/table/dynamo/client.ts";
 import { dynamoTable } from "../../lib/table/dynamo/dynamo-table.ts";
@@ -34,7 +34,7 @@ async function ask(run: Run, settings: DynamoDBClientConfig, deadlineMs = 5000) 
     await run(ctx);
     return {};
   });
-  const handler = createHandler(endpoint, {
+  const handler = handlerOf(endpoint, {
     ...testRuntime({ table: memoryTable(), deadlineMs }),
     table: (deadline) => dynamoTable({ client, tableName: "t", now: () => NOON, deadline }),
     log: { info: keep, warn: keep, error: keep },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { endpoint as addCartItems } from "../../functions/carts/items/add-cart-items.ts";
 import { endpoint as createFile } from "../../functions/files/create-file.ts";
-import { createHandler } from "../../lib/http/handler.ts";
+import { handlerOf } from "../../lib/http/handler.ts";
 import { call, eventOf } from "../support/call.ts";
 import { aShop, custom } from "../support/carts.ts";
 import { memoryTable } from "../support/memory-table.ts";
@@ -51,7 +51,7 @@ describe("the id of an invocation", () => {
     const shop = await aShop();
     const params = { cartID: "C" };
     const event = await eventOf(addCartItems, { params, body: { data: custom("w", { quantity: 2 }) } });
-    const handler = createHandler(addCartItems, testRuntime({ table: shop.table }));
+    const handler = handlerOf(addCartItems, testRuntime({ table: shop.table }));
     const invoke = async (awsRequestId?: string) => {
       const { statusCode } = await handler(event, awsRequestId === undefined ? {} : { awsRequestId });
       expect(statusCode).toBe(201);
@@ -90,7 +90,7 @@ describe("the id of an invocation", () => {
     const event = await eventOf(createFile, {
       body: { data: { file_location: "https://img.example/a.jpg" } },
     });
-    await createHandler(createFile, { ...testRuntime({ table }), log })(event, { awsRequestId: "lambda" });
+    await handlerOf(createFile, { ...testRuntime({ table }), log })(event, { awsRequestId: "lambda" });
     expect(lines[0].gatewayRequestId).toBe(event.requestContext.requestId);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { createHandler } from "../../lib/http/handler.ts";
+import { handlerOf } from "../../lib/http/handler.ts";
 import { conflict, forbidden, invalid, notFound, throttled, unavailable } from "../../lib/kernel/errors.ts";
 import { call, eventOf } from "../support/call.ts";
 import { memoryTable } from "../support/memory-table.ts";
@@ -164,7 +164,7 @@ describe("the log", () => {
     const keep = (event: string, fields?: unknown) => lines.push([event, fields]);
     const log = { info: keep, warn: keep, error: keep };
     const { endpoint } = probe();
-    const handler = createHandler(endpoint, { ...testRuntime({ table: memoryTable() }), log });
+    const handler = handlerOf(endpoint, { ...testRuntime({ table: memoryTable() }), log });
     const secret = { query: "q=secret", headers: { "x-moltin-customer-token": "secret" } };
     await handler(await eventOf(endpoint, { params, body: { data: { name: "s3cr" } }, ...secret }));
     await handler(await eventOf(endpoint, { params, as: null, body: "secret", ...secret }));

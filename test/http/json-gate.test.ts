@@ -45,12 +45,12 @@ describe("the JSON gate (reliability 7, conventions Case 17)", () => {
   it("400: bytes that are no UTF-8", async () => {
     const { endpoint } = probe();
     const { eventOf } = await import("../support/call.ts");
-    const { createHandler } = await import("../../lib/http/handler.ts");
+    const { handlerOf } = await import("../../lib/http/handler.ts");
     const { testRuntime } = await import("../support/runtime.ts");
     const { memoryTable } = await import("../support/memory-table.ts");
     const event = await eventOf(endpoint, { params: { probeID: "1" } });
     const body = Buffer.from([0x7b, 0xff, 0x7d]).toString("base64");
-    const handler = createHandler(endpoint, testRuntime({ table: memoryTable() }));
+    const handler = handlerOf(endpoint, testRuntime({ table: memoryTable() }));
     expect((await handler({ ...event, body, isBase64Encoded: true })).statusCode).toBe(400);
   });
 

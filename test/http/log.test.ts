@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from "@jest/globals";
-import { createHandler } from "../../lib/http/handler.ts";
+import { handlerOf } from "../../lib/http/handler.ts";
 import { openLog } from "../../lib/http/log.ts";
 import { unavailable } from "../../lib/kernel/errors.ts";
 import { eventOf } from "../support/call.ts";
@@ -19,7 +19,7 @@ async function ask(thrown: unknown) {
   }
   const { endpoint } = probe({ body: undefined! }, () => Promise.reject(thrown));
   const runtime = { ...testRuntime({ table: memoryTable() }), log: openLog("test") };
-  const { statusCode } = await createHandler(
+  const { statusCode } = await handlerOf(
     endpoint,
     runtime,
   )(await eventOf(endpoint, { params: { probeID: "1" } }));

@@ -2,8 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { endpoint as unrouted } from "../../functions/routing/answer-unrouted-request.ts";
-import type { Gateway } from "../../lib/http/gateway.ts";
-import { createHandler } from "../../lib/http/handler.ts";
+import { handlerOf } from "../../lib/http/handler.ts";
 import { type Amounts, counter, refusalReason } from "../../lib/http/metrics.ts";
 import {
   conflict,
@@ -17,6 +16,7 @@ import { putDocument } from "../../lib/table/documents.ts";
 import { commitChange } from "../../lib/table/effects/commit-change.ts";
 import { taskWrite } from "../../lib/tasks/store.ts";
 import type { Context } from "../../lib/use-case/context.ts";
+import type { Gateway } from "../../lib/use-case/gateway.ts";
 import { call, eventOf } from "../support/call.ts";
 import { aShop, custom, product } from "../support/carts.ts";
 import { interrupted } from "../support/interrupted.ts";
@@ -123,7 +123,7 @@ describe("what every endpoint counts", () => {
       const forward = async () => ({ status: 404, headers: { "Idempotent-Replayed": "true" } });
       const gateway = (): Gateway => ({ method: "GET", path, routes, forward });
       const runtime = { ...testRuntime({ table: memoryTable(), metrics }), gateway };
-      await createHandler(unrouted, runtime)(await eventOf(unrouted, { as: null }));
+      await handlerOf(unrouted, runtime)(await eventOf(unrouted, { as: null }));
       return lines;
     };
     expect(await send("/v2//carts")).toEqual([]);

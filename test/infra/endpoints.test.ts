@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { areaOf, checkedEndpoints, endpoints, routeKey } from "../../infra/endpoints.ts";
 import type { Endpoint } from "../../lib/http/endpoint.ts";
-import { nameOf } from "../../lib/http/gateway.ts";
+import { nameOf } from "../../lib/http/routes.ts";
 
 const one = (id: string, method: Endpoint["method"], path: string): Endpoint => ({
   id,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { endpoints, isFallback, routeKeys } from "../../infra/endpoints.ts";
-import { nameOf } from "../../lib/http/gateway.ts";
 import { CORS } from "../../lib/http/headers.ts";
+import { nameOf } from "../../lib/http/routes.ts";
 import { gatewayEvent, invokeBundles } from "../support/invoke-bundles.ts";
 import { type Json, resourcesOf, routesOf, type Synthesis, synthesize } from "../support/synthesis.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { consumers, endpoints } from "../../infra/endpoints.ts";
-import { nameOf } from "../../lib/http/gateway.ts";
+import { nameOf } from "../../lib/http/routes.ts";
 import { type Json, oneOf, resourcesOf, type Synthesis, synthesize } from "../support/synthesis.ts";
 
 let stacks: Synthesis;

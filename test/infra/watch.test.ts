@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { endpoints } from "../../infra/endpoints.ts";
 import { ACCESS_LOG_FORMAT } from "../../infra/stacks/access-log.ts";
 import { OPERATIONS } from "../../infra/watch/metrics.ts";
-import { createHandler } from "../../lib/http/handler.ts";
+import { handlerOf } from "../../lib/http/handler.ts";
 import { eventOf } from "../support/call.ts";
 import { memoryTable } from "../support/memory-table.ts";
 import { testRuntime } from "../support/runtime.ts";
@@ -254,7 +254,7 @@ describe("the saved queries", () => {
     const [endpoint] = endpoints.filter(({ id }) => id === "currencies/list-currencies");
     const runtime = testRuntime({ table: memoryTable() });
     const log = { ...runtime.log, info };
-    await createHandler(endpoint!, { ...runtime, log })(await eventOf(endpoint!, {}));
+    await handlerOf(endpoint!, { ...runtime, log })(await eventOf(endpoint!, {}));
     const written = [...Object.keys(lines[0] ?? {}), ...Object.keys(ACCESS_LOG_FORMAT), ...FURTHER];
     expect(written).toContain("endpoint");
     const queries = resourcesOf(template, "AWS::Logs::QueryDefinition").map(({ Properties }) => Properties);

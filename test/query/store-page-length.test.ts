@@ -1,8 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
 import { readQuery } from "../../lib/lists/list-query.ts";
+import { withPageLength } from "../../lib/lists/page-length.ts";
+import { getPageLength } from "../../lib/settings/page-length-store.ts";
 import { DEFAULT_SETTINGS } from "../../lib/settings/settings.ts";
 import { saveSettings } from "../../lib/settings/store.ts";
-import { withStorePageLength } from "../../lib/settings/store-page-length.ts";
 import { memoryTable } from "../support/memory-table.ts";
 
 describe("the store's page length", () => {
@@ -13,12 +14,12 @@ describe("the store's page length", () => {
     const table = memoryTable();
     await saveSettings(table, { settings: { ...DEFAULT_SETTINGS, page_length: 7 }, version: 0 });
     const query = readQuery(text, "/v2/things", { page: { smallest: 1 } });
-    expect((await withStorePageLength(table, query)).page).toMatchObject(page);
+    expect((await withPageLength(query, () => getPageLength(table))).page).toMatchObject(page);
   });
 
   it("is not read for endpoints without pages", async () => {
     const table = { ...memoryTable(), get: () => Promise.reject(new Error("was read")) };
     const query = readQuery("", "/v2/thing", {});
-    expect(await withStorePageLength(table, query)).toBe(query);
+    expect(await withPageLength(query, () => getPageLength(table))).toBe(query);
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
 import { endpoint } from "../../functions/routing/answer-unrouted-request.ts";
-import type { Reply } from "../../lib/http/endpoint.ts";
-import type { Route, RouteMatch } from "../../lib/http/gateway.ts";
-import { createHandler } from "../../lib/http/handler.ts";
+import { handlerOf } from "../../lib/http/handler.ts";
 import { CORS } from "../../lib/http/headers.ts";
+import type { Route, RouteMatch } from "../../lib/use-case/gateway.ts";
+import type { Reply } from "../../lib/use-case/reply.ts";
 import { eventOf } from "../support/call.ts";
 import { memoryTable } from "../support/memory-table.ts";
 import { testRuntime } from "../support/runtime.ts";
@@ -27,7 +27,7 @@ async function send(method: string, path: string, headers: Record<string, string
       return REPLY;
     },
   });
-  const handler = createHandler(endpoint, { ...testRuntime({ table: memoryTable() }), gateway });
+  const handler = handlerOf(endpoint, { ...testRuntime({ table: memoryTable() }), gateway });
   const {
     statusCode,
     body,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { endpoints, routesOf } from "../../infra/endpoints.ts";
-import type { Route } from "../../lib/http/gateway.ts";
 import { routeFinder } from "../../lib/routing/route-finder.ts";
+import type { Route } from "../../lib/use-case/gateway.ts";
 
 const route = (method: Route["method"], path: string): Route => ({ method, path, id: `${method} ${path}` });
 

@@ -3,7 +3,7 @@ import { Ajv, type ValidateFunction } from "ajv";
 import formats from "ajv-formats";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import type { Endpoint } from "../../lib/http/endpoint.ts";
-import { createHandler } from "../../lib/http/handler.ts";
+import { handlerOf } from "../../lib/http/handler.ts";
 import { memoryTable } from "./memory-table.ts";
 import { NOON, type TestSetup, testRuntime, testToken } from "./runtime.ts";
 
@@ -43,7 +43,7 @@ export async function call(
   const now = rest.now ?? (() => NOON);
   const runtime = testRuntime({ ...rest, now, table: rest.table ?? memoryTable({ now }) });
   const event = await eventOf(endpoint, { params, query, now, ...rest });
-  const result = await createHandler(endpoint, runtime)(event, {
+  const result = await handlerOf(endpoint, runtime)(event, {
     awsRequestId: rest.requestId ?? randomUUID(),
   });
   const text = typeof result.body === "string" ? result.body : "";

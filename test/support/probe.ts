@@ -1,8 +1,9 @@
 import type { JSONSchema } from "json-schema-to-ts";
 import { compileSchema } from "../../lib/http/body/compile-schema.ts";
 import { registerValidator } from "../../lib/http/body/validators.ts";
-import { defineEndpoint, type Endpoint, type Reply, type RunInput } from "../../lib/http/endpoint.ts";
+import { defineEndpoint, type Endpoint, type RunInput } from "../../lib/http/endpoint.ts";
 import type { Context } from "../../lib/use-case/context.ts";
+import type { Reply } from "../../lib/use-case/reply.ts";
 
 const body = {
   type: "object",

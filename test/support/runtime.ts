@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { exportJWK, generateKeyPair } from "jose";
 import type { Runtime } from "../../lib/http/runtime.ts";
 import { shopperVerifier, signerOf, verifier } from "../../lib/http/tokens.ts";
+import { getPageLength } from "../../lib/settings/page-length-store.ts";
 import type { Table } from "../../lib/table/table.ts";
 import type { Caller, Profile } from "../../lib/use-case/context.ts";
 
@@ -37,6 +38,7 @@ export function testRuntime({ table, now = () => NOON, ...rest }: TestSetup): Ru
     profile: profile ?? "specification",
     verify: verifier(testPublicKeys),
     verifyShopper: shopperVerifier(testPublicKeys),
+    pageLength: getPageLength,
     signer: testSigner,
     demoKeys: "refused",
     deadlineMs: deadlineMs ?? 5000,

@@ -1,5 +1,5 @@
 import { consumer } from "../../functions/tasks/carry-on-tasks.ts";
-import { createConsumer } from "../../lib/events/consumer.ts";
+import { createConsumer } from "../../lib/runtime/consumer.ts";
 import { type TestSetup, testRuntime } from "./runtime.ts";
 
 export type WorkerSetup = TestSetup & {

@@ -5,9 +5,9 @@ import { endpoint as buildProduct } from "../../functions/jobs/build-product.ts"
 import { endpoint as readJob } from "../../functions/jobs/read-job.ts";
 import { deadlineIn } from "../../lib/kernel/deadline.ts";
 import { keys } from "../../lib/table/keys.ts";
-import { releaseTask } from "../../lib/tasks/release-task.ts";
 import { MOST_FAILURES } from "../../lib/tasks/set-aside.ts";
 import { getTasks } from "../../lib/tasks/store.ts";
+import { releaseTask } from "../../lib/workers/release-task.ts";
 import { HURRIED } from "../support/background.ts";
 import { call } from "../support/call.ts";
 import { useEngine } from "../support/engine.ts";

@@ -10,8 +10,8 @@ import { endpoint as createOption } from "../../functions/variations/options/cre
 import { getProduct } from "../../lib/products/store.ts";
 import { keys } from "../../lib/table/keys.ts";
 import type { Table } from "../../lib/table/table.ts";
-import { releaseTask } from "../../lib/tasks/release-task.ts";
 import { getTasks } from "../../lib/tasks/store.ts";
+import { releaseTask } from "../../lib/workers/release-task.ts";
 import { HURRIED } from "../support/background.ts";
 import { call } from "../support/call.ts";
 import type { MemoryTable } from "../support/memory-table.ts";

@@ -9,9 +9,9 @@ import { endpoint as addVariations } from "../../functions/products/variations/a
 import { unavailable } from "../../lib/kernel/errors.ts";
 import { getProduct } from "../../lib/products/store.ts";
 import type { Item, Table } from "../../lib/table/table.ts";
-import { releaseTask } from "../../lib/tasks/release-task.ts";
 import { MOST_FAILURES } from "../../lib/tasks/set-aside.ts";
 import { getTasks, taskWrite } from "../../lib/tasks/store.ts";
+import { releaseTask } from "../../lib/workers/release-task.ts";
 import { HURRIED } from "../support/background.ts";
 import { call } from "../support/call.ts";
 import { type MemoryTable, memoryTable } from "../support/memory-table.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import type { BuildRules } from "../../lib/products/product.ts";
+import { buildPlan } from "../../lib/jobs/build-plan.ts";
 import { combinationAt, combinationCount, combinationsText } from "../../lib/releases/children.ts";
-import { buildPlan } from "../../lib/variations/build-plan.ts";
+import type { BuildRules } from "../../lib/variations/build-rules.ts";
 
 /** Variations with so many options each; the second option of the first variation is `0-1`. */
 const someVariations = (...counts: readonly number[]) =>

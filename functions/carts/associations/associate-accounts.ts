@@ -6,7 +6,7 @@ import {
 } from "../../../lib/carts/associations/schemas.ts";
 import { cartHeaders } from "../../../lib/carts/cart/cart-headers.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { createHandler } from "../../../lib/http/handler.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "carts/associations/associate-accounts",

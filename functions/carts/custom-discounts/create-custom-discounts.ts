@@ -3,7 +3,7 @@ import { createCustomDiscounts } from "../../../lib/carts/custom-discounts/creat
 import { foldDiscounts } from "../../../lib/carts/custom-discounts/fold-body.ts";
 import { customDiscountsBody, customDiscountsResponse } from "../../../lib/carts/custom-discounts/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { createHandler } from "../../../lib/http/handler.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "carts/custom-discounts/create-custom-discounts",

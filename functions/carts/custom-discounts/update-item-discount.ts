@@ -3,7 +3,7 @@ import { foldDiscount } from "../../../lib/carts/custom-discounts/fold-body.ts";
 import { customDiscountBody, customDiscountResponse } from "../../../lib/carts/custom-discounts/schemas.ts";
 import { updateDiscount } from "../../../lib/carts/custom-discounts/update-discount.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { createHandler } from "../../../lib/http/handler.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "carts/custom-discounts/update-item-discount",

@@ -4,7 +4,7 @@ import { itemListBody } from "../../../lib/carts/schemas/fold-items.ts";
 import { addCartItemsBody } from "../../../lib/carts/schemas/item-requests.ts";
 import { cartItemsResponse } from "../../../lib/carts/schemas/responses.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { createHandler } from "../../../lib/http/handler.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "carts/items/add-cart-items",

@@ -2,7 +2,7 @@ import { cartHeaders } from "../../../lib/carts/cart/cart-headers.ts";
 import { deleteCartItem } from "../../../lib/carts/items/delete-cart-item.ts";
 import { cartItemsResponse } from "../../../lib/carts/schemas/responses.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { createHandler } from "../../../lib/http/handler.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "carts/items/delete-cart-item",

@@ -5,7 +5,7 @@ import {
   shippingGroupResponse,
 } from "../../../lib/carts/shipping-groups/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { createHandler } from "../../../lib/http/handler.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "carts/shipping-groups/create-shipping-group",

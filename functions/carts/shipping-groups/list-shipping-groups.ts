@@ -2,7 +2,7 @@ import { cartHeaders } from "../../../lib/carts/cart/cart-headers.ts";
 import { listShippingGroups } from "../../../lib/carts/shipping-groups/list-shipping-groups.ts";
 import { shippingGroupsResponse } from "../../../lib/carts/shipping-groups/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { createHandler } from "../../../lib/http/handler.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "carts/shipping-groups/list-shipping-groups",

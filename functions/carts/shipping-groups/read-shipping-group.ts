@@ -2,7 +2,7 @@ import { cartHeaders } from "../../../lib/carts/cart/cart-headers.ts";
 import { getShippingGroup } from "../../../lib/carts/shipping-groups/read-shipping-group.ts";
 import { shippingGroupResponse } from "../../../lib/carts/shipping-groups/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { createHandler } from "../../../lib/http/handler.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "carts/shipping-groups/read-shipping-group",

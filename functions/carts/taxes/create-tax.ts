@@ -2,7 +2,7 @@ import { changeHeaders } from "../../../lib/carts/cart/cart-headers.ts";
 import { createTax } from "../../../lib/carts/taxes/create-tax.ts";
 import { taxBody, taxResponse } from "../../../lib/carts/taxes/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { createHandler } from "../../../lib/http/handler.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "carts/taxes/create-tax",

@@ -3,7 +3,7 @@ import { foldItems } from "../../../lib/carts/schemas/fold-items.ts";
 import { createTaxes } from "../../../lib/carts/taxes/create-taxes.ts";
 import { taxesBody, taxesResponse } from "../../../lib/carts/taxes/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { createHandler } from "../../../lib/http/handler.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "carts/taxes/create-taxes",

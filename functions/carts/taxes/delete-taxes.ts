@@ -1,7 +1,7 @@
 import { changeHeaders } from "../../../lib/carts/cart/cart-headers.ts";
 import { deleteTaxes } from "../../../lib/carts/taxes/delete-taxes.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { createHandler } from "../../../lib/http/handler.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "carts/taxes/delete-taxes",

@@ -2,7 +2,7 @@ import { changeHeaders } from "../../../lib/carts/cart/cart-headers.ts";
 import { taxBody, taxResponse } from "../../../lib/carts/taxes/schemas.ts";
 import { updateTax } from "../../../lib/carts/taxes/update-tax.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { createHandler } from "../../../lib/http/handler.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "carts/taxes/update-tax",

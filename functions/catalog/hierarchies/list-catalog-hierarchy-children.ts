@@ -1,9 +1,9 @@
+import { catalogHeaders } from "../../../lib/catalog/catalog-headers.ts";
 import { listCatalogHierarchyChildren } from "../../../lib/catalog/hierarchies/list-catalog-hierarchy-children.ts";
 import { nodeFilter } from "../../../lib/catalog/nodes/node-page.ts";
 import { nodeList } from "../../../lib/catalog/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { createHandler } from "../../../lib/http/handler.ts";
-import { shopperHeaders } from "../../../lib/releases/shopper-context.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "catalog/hierarchies/list-catalog-hierarchy-children",
@@ -13,7 +13,7 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials", "implicit"],
   table: "read",
   query: { page: { smallest: 1 }, filter: nodeFilter },
-  headers: shopperHeaders,
+  headers: catalogHeaders,
   response: { status: 200, schema: nodeList },
   run: (ctx, { params, ...request }) => listCatalogHierarchyChildren(ctx, params.hierarchy_id, request),
 });

@@ -1,8 +1,8 @@
+import { catalogHeaders } from "../../../lib/catalog/catalog-headers.ts";
 import { readCatalogHierarchy } from "../../../lib/catalog/hierarchies/read-catalog-hierarchy.ts";
 import { hierarchyAnswer } from "../../../lib/catalog/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { createHandler } from "../../../lib/http/handler.ts";
-import { shopperHeaders } from "../../../lib/releases/shopper-context.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "catalog/hierarchies/read-catalog-hierarchy",
@@ -11,7 +11,7 @@ export const endpoint = defineEndpoint({
   summary: "Read a hierarchy of the shopper's catalog",
   auth: ["client_credentials", "implicit"],
   table: "read",
-  headers: shopperHeaders,
+  headers: catalogHeaders,
   response: { status: 200, schema: hierarchyAnswer },
   run: (ctx, { params, ...request }) => readCatalogHierarchy(ctx, params.hierarchy_id, request),
 });

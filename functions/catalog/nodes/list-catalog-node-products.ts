@@ -1,10 +1,10 @@
+import { catalogHeaders } from "../../../lib/catalog/catalog-headers.ts";
 import { listCatalogNodeProducts } from "../../../lib/catalog/nodes/list-catalog-node-products.ts";
 import { productFilter } from "../../../lib/catalog/product-list.ts";
 import { productIncludes } from "../../../lib/catalog/published-includes.ts";
 import { productList } from "../../../lib/catalog/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { createHandler } from "../../../lib/http/handler.ts";
-import { shopperHeaders } from "../../../lib/releases/shopper-context.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "catalog/nodes/list-catalog-node-products",
@@ -14,7 +14,7 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials", "implicit"],
   table: "read",
   query: { page: { smallest: 1 }, filter: productFilter, include: productIncludes },
-  headers: shopperHeaders,
+  headers: catalogHeaders,
   response: { status: 200, schema: productList },
   run: (ctx, { params, ...request }) => listCatalogNodeProducts(ctx, params.node_id, request),
 });

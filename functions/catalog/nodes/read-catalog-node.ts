@@ -1,8 +1,8 @@
+import { catalogHeaders } from "../../../lib/catalog/catalog-headers.ts";
 import { readCatalogNode } from "../../../lib/catalog/nodes/read-catalog-node.ts";
 import { nodeAnswer } from "../../../lib/catalog/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { createHandler } from "../../../lib/http/handler.ts";
-import { shopperHeaders } from "../../../lib/releases/shopper-context.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "catalog/nodes/read-catalog-node",
@@ -11,7 +11,7 @@ export const endpoint = defineEndpoint({
   summary: "Read a node of the shopper's catalog",
   auth: ["client_credentials", "implicit"],
   table: "read",
-  headers: shopperHeaders,
+  headers: catalogHeaders,
   response: { status: 200, schema: nodeAnswer },
   run: (ctx, { params, ...request }) => readCatalogNode(ctx, params.node_id, request),
 });

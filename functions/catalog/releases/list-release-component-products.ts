@@ -1,9 +1,9 @@
+import { catalogHeaders } from "../../../lib/catalog/catalog-headers.ts";
 import { inRelease } from "../../../lib/catalog/in-release.ts";
 import { listCatalogComponentProducts } from "../../../lib/catalog/list-catalog-component-products.ts";
 import { referenceList } from "../../../lib/catalog/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { createHandler } from "../../../lib/http/handler.ts";
-import { shopperHeaders } from "../../../lib/releases/shopper-context.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "catalog/releases/list-release-component-products",
@@ -16,7 +16,7 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "read",
   query: { page: { smallest: 1 } },
-  headers: shopperHeaders,
+  headers: catalogHeaders,
   response: { status: 200, schema: referenceList },
   run: (ctx, { params, ...request }) =>
     inRelease(ctx, params, request, (it) => listCatalogComponentProducts(ctx, params.product_id, it)),

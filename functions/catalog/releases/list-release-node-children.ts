@@ -1,10 +1,10 @@
+import { catalogHeaders } from "../../../lib/catalog/catalog-headers.ts";
 import { inRelease } from "../../../lib/catalog/in-release.ts";
 import { listCatalogNodeChildren } from "../../../lib/catalog/nodes/list-catalog-node-children.ts";
 import { nodeFilter } from "../../../lib/catalog/nodes/node-page.ts";
 import { nodeList } from "../../../lib/catalog/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { createHandler } from "../../../lib/http/handler.ts";
-import { shopperHeaders } from "../../../lib/releases/shopper-context.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "catalog/releases/list-release-node-children",
@@ -15,7 +15,7 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "read",
   query: { page: { smallest: 1 }, filter: nodeFilter },
-  headers: shopperHeaders,
+  headers: catalogHeaders,
   response: { status: 200, schema: nodeList },
   run: (ctx, { params, ...request }) =>
     inRelease(ctx, params, request, (it) => listCatalogNodeChildren(ctx, params.node_id, it)),

@@ -1,11 +1,11 @@
+import { catalogHeaders } from "../../../lib/catalog/catalog-headers.ts";
 import { inRelease } from "../../../lib/catalog/in-release.ts";
 import { listCatalogProducts } from "../../../lib/catalog/list-catalog-products.ts";
 import { productFilter } from "../../../lib/catalog/product-list.ts";
 import { productIncludes } from "../../../lib/catalog/published-includes.ts";
 import { productList } from "../../../lib/catalog/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { createHandler } from "../../../lib/http/handler.ts";
-import { shopperHeaders } from "../../../lib/releases/shopper-context.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "catalog/releases/list-release-products",
@@ -16,7 +16,7 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "read",
   query: { page: { smallest: 1 }, filter: productFilter, include: productIncludes },
-  headers: shopperHeaders,
+  headers: catalogHeaders,
   response: { status: 200, schema: productList },
   run: (ctx, { params, ...request }) => inRelease(ctx, params, request, (it) => listCatalogProducts(ctx, it)),
 });

@@ -1,9 +1,9 @@
+import { catalogHeaders } from "../../../lib/catalog/catalog-headers.ts";
 import { inRelease } from "../../../lib/catalog/in-release.ts";
 import { readCatalogNode } from "../../../lib/catalog/nodes/read-catalog-node.ts";
 import { nodeAnswer } from "../../../lib/catalog/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { createHandler } from "../../../lib/http/handler.ts";
-import { shopperHeaders } from "../../../lib/releases/shopper-context.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "catalog/releases/read-release-node",
@@ -13,7 +13,7 @@ export const endpoint = defineEndpoint({
   summary: "Read a node of a release",
   auth: ["client_credentials"],
   table: "read",
-  headers: shopperHeaders,
+  headers: catalogHeaders,
   response: { status: 200, schema: nodeAnswer },
   run: (ctx, { params, ...request }) =>
     inRelease(ctx, params, request, (it) => readCatalogNode(ctx, params.node_id, it)),

@@ -1,10 +1,10 @@
+import { catalogHeaders } from "../../../lib/catalog/catalog-headers.ts";
 import { inRelease } from "../../../lib/catalog/in-release.ts";
 import { productIncludes } from "../../../lib/catalog/published-includes.ts";
 import { readCatalogProduct } from "../../../lib/catalog/read-catalog-product.ts";
 import { productAnswer } from "../../../lib/catalog/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { createHandler } from "../../../lib/http/handler.ts";
-import { shopperHeaders } from "../../../lib/releases/shopper-context.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "catalog/releases/read-release-product",
@@ -15,7 +15,7 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "read",
   query: { include: productIncludes },
-  headers: shopperHeaders,
+  headers: catalogHeaders,
   response: { status: 200, schema: productAnswer },
   run: (ctx, { params, ...request }) =>
     inRelease(ctx, params, request, (it) => readCatalogProduct(ctx, params.product_id, it)),

@@ -1,6 +1,6 @@
 import { deleteAllReleases } from "../../../lib/catalogs/releases/delete-all-releases.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { createHandler } from "../../../lib/http/handler.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "catalogs/releases/delete-all-releases",

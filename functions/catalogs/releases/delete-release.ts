@@ -1,6 +1,6 @@
 import { deleteRelease } from "../../../lib/catalogs/releases/delete-release.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { createHandler } from "../../../lib/http/handler.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "catalogs/releases/delete-release",

@@ -1,7 +1,7 @@
 import { listReleases } from "../../../lib/catalogs/releases/list-releases.ts";
 import { releaseList } from "../../../lib/catalogs/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { createHandler } from "../../../lib/http/handler.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "catalogs/releases/list-releases",

@@ -1,7 +1,7 @@
 import { readRelease } from "../../../lib/catalogs/releases/read-release.ts";
 import { releaseAnswer } from "../../../lib/catalogs/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { createHandler } from "../../../lib/http/handler.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "catalogs/releases/read-release",

@@ -1,7 +1,7 @@
 import { createRule } from "../../../lib/catalogs/rules/create-rule.ts";
 import { createRuleBody, ruleAnswer } from "../../../lib/catalogs/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { createHandler } from "../../../lib/http/handler.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "catalogs/rules/create-rule",

@@ -1,6 +1,6 @@
 import { deleteRule } from "../../../lib/catalogs/rules/delete-rule.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { createHandler } from "../../../lib/http/handler.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "catalogs/rules/delete-rule",

@@ -1,7 +1,7 @@
 import { listRules, ruleFilter } from "../../../lib/catalogs/rules/list-rules.ts";
 import { ruleList } from "../../../lib/catalogs/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { createHandler } from "../../../lib/http/handler.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "catalogs/rules/list-rules",

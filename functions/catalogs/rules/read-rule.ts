@@ -1,7 +1,7 @@
 import { readRule } from "../../../lib/catalogs/rules/read-rule.ts";
 import { ruleAnswer } from "../../../lib/catalogs/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { createHandler } from "../../../lib/http/handler.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "catalogs/rules/read-rule",

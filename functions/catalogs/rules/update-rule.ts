@@ -1,7 +1,7 @@
 import { updateRule } from "../../../lib/catalogs/rules/update-rule.ts";
 import { ruleAnswer, updateRuleBody } from "../../../lib/catalogs/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { createHandler } from "../../../lib/http/handler.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "catalogs/rules/update-rule",

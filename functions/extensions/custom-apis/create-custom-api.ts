@@ -5,7 +5,7 @@ import {
   customApiResponse,
 } from "../../../lib/extensions/custom-apis/custom-api-schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { createHandler } from "../../../lib/http/handler.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "extensions/custom-apis/create-custom-api",

@@ -1,6 +1,6 @@
 import { deleteCustomApi } from "../../../lib/extensions/custom-apis/delete-custom-api.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { createHandler } from "../../../lib/http/handler.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "extensions/custom-apis/delete-custom-api",

@@ -4,7 +4,7 @@ import {
 } from "../../../lib/extensions/custom-apis/custom-api-schemas.ts";
 import { listCustomApis } from "../../../lib/extensions/custom-apis/list-custom-apis.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { createHandler } from "../../../lib/http/handler.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "extensions/custom-apis/list-custom-apis",

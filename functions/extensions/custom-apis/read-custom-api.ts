@@ -1,7 +1,7 @@
 import { customApiResponse } from "../../../lib/extensions/custom-apis/custom-api-schemas.ts";
 import { readCustomApi } from "../../../lib/extensions/custom-apis/read-custom-api.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { createHandler } from "../../../lib/http/handler.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "extensions/custom-apis/read-custom-api",

@@ -5,7 +5,7 @@ import {
 } from "../../../lib/extensions/custom-apis/custom-api-schemas.ts";
 import { updateCustomApi } from "../../../lib/extensions/custom-apis/update-custom-api.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { createHandler } from "../../../lib/http/handler.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "extensions/custom-apis/update-custom-api",

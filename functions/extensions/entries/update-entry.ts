@@ -1,8 +1,8 @@
 import { ENTRY_BODY, ENTRY_CONDITION, entryResponse } from "../../../lib/extensions/entries/entry-schemas.ts";
 import { updateEntry } from "../../../lib/extensions/entries/update-entry.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { createHandler } from "../../../lib/http/handler.ts";
 import { shopperHeaders } from "../../../lib/http/shopper.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "extensions/entries/update-entry",

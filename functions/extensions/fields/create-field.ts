@@ -1,7 +1,7 @@
 import { createField } from "../../../lib/extensions/fields/create-field.ts";
 import { createFieldBody, fieldResponse } from "../../../lib/extensions/fields/field-schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { createHandler } from "../../../lib/http/handler.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "extensions/fields/create-field",

@@ -1,6 +1,6 @@
 import { deleteField } from "../../../lib/extensions/fields/delete-field.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { createHandler } from "../../../lib/http/handler.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "extensions/fields/delete-field",

@@ -1,7 +1,7 @@
 import { fieldListQuery, fieldListResponse } from "../../../lib/extensions/fields/field-schemas.ts";
 import { listFields } from "../../../lib/extensions/fields/list-fields.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { createHandler } from "../../../lib/http/handler.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "extensions/fields/list-fields",

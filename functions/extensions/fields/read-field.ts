@@ -1,7 +1,7 @@
 import { fieldResponse } from "../../../lib/extensions/fields/field-schemas.ts";
 import { readField } from "../../../lib/extensions/fields/read-field.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { createHandler } from "../../../lib/http/handler.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "extensions/fields/read-field",

@@ -1,7 +1,7 @@
 import { fieldResponse, updateFieldBody } from "../../../lib/extensions/fields/field-schemas.ts";
 import { updateField } from "../../../lib/extensions/fields/update-field.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { createHandler } from "../../../lib/http/handler.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "extensions/fields/update-field",

@@ -1,7 +1,7 @@
 import { createEntry } from "../../../lib/extensions/entries/create-entry.ts";
 import { ENTRY_BODY, entryResponse } from "../../../lib/extensions/entries/entry-schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { createHandler } from "../../../lib/http/handler.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "extensions/settings-entries/create-settings-entry",

@@ -1,7 +1,7 @@
 import { deleteEntry } from "../../../lib/extensions/entries/delete-entry.ts";
 import { ENTRY_CONDITION } from "../../../lib/extensions/entries/entry-schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { createHandler } from "../../../lib/http/handler.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "extensions/settings-entries/delete-settings-entry",

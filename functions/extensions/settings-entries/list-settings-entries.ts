@@ -1,7 +1,7 @@
 import { entryListQuery, entryListResponse } from "../../../lib/extensions/entries/entry-schemas.ts";
 import { listEntries } from "../../../lib/extensions/entries/list-entries.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { createHandler } from "../../../lib/http/handler.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "extensions/settings-entries/list-settings-entries",

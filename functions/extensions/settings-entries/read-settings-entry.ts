@@ -1,7 +1,7 @@
 import { entryResponse } from "../../../lib/extensions/entries/entry-schemas.ts";
 import { readEntry } from "../../../lib/extensions/entries/read-entry.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { createHandler } from "../../../lib/http/handler.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "extensions/settings-entries/read-settings-entry",

@@ -1,6 +1,6 @@
 import { readOpenapi } from "../../../lib/extensions/specifications/read-openapi.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { createHandler } from "../../../lib/http/handler.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "extensions/specifications/read-openapi",

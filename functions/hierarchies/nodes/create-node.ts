@@ -1,7 +1,7 @@
 import { createNode } from "../../../lib/hierarchies/nodes/create-node.ts";
 import { createNodeBody, nodeAnswer } from "../../../lib/hierarchies/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { createHandler } from "../../../lib/http/handler.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "hierarchies/nodes/create-node",

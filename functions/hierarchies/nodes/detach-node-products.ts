@@ -1,7 +1,7 @@
 import { detachNodeProducts } from "../../../lib/hierarchies/nodes/detach-node-products.ts";
 import { nodeAnswer, productRefsBody } from "../../../lib/hierarchies/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { createHandler } from "../../../lib/http/handler.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "hierarchies/nodes/detach-node-products",

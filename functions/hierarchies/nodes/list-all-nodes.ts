@@ -2,7 +2,7 @@ import { hierarchyFilter } from "../../../lib/hierarchies/filters.ts";
 import { listAllNodes } from "../../../lib/hierarchies/nodes/list-all-nodes.ts";
 import { allNodesList } from "../../../lib/hierarchies/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { createHandler } from "../../../lib/http/handler.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
 
 const other = { include_hierarchies: "`true` lists each hierarchy before its nodes." };
 

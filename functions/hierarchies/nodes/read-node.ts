@@ -1,7 +1,7 @@
 import { readNode } from "../../../lib/hierarchies/nodes/read-node.ts";
 import { nodeAnswer } from "../../../lib/hierarchies/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { createHandler } from "../../../lib/http/handler.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "hierarchies/nodes/read-node",

@@ -1,7 +1,7 @@
 import { moveNode } from "../../../lib/hierarchies/nodes/move-node.ts";
 import { parentBody } from "../../../lib/hierarchies/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { createHandler } from "../../../lib/http/handler.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "hierarchies/nodes/update-node-parent",

@@ -1,7 +1,7 @@
 import { updateNode } from "../../../lib/hierarchies/nodes/update-node.ts";
 import { nodeAnswer, updateNodeBody } from "../../../lib/hierarchies/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { createHandler } from "../../../lib/http/handler.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "hierarchies/nodes/update-node",

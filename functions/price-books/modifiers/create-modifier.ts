@@ -1,7 +1,7 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { createHandler } from "../../../lib/http/handler.ts";
 import { createModifier } from "../../../lib/price-books/modifiers/create-modifier.ts";
 import { createModifierBody, modifierAnswer } from "../../../lib/price-books/schemas.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "price-books/modifiers/create-modifier",

@@ -1,8 +1,8 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { createHandler } from "../../../lib/http/handler.ts";
 import { modifierFilter } from "../../../lib/price-books/filters.ts";
 import { listModifiers } from "../../../lib/price-books/modifiers/list-modifiers.ts";
 import { modifierList } from "../../../lib/price-books/schemas.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "price-books/modifiers/list-modifiers",

@@ -1,7 +1,7 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { createHandler } from "../../../lib/http/handler.ts";
 import { createPrice } from "../../../lib/price-books/prices/create-price.ts";
 import { createPriceBody, priceAnswer } from "../../../lib/price-books/schemas.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "price-books/prices/create-price",

@@ -1,8 +1,8 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { createHandler } from "../../../lib/http/handler.ts";
 import { priceFilter } from "../../../lib/price-books/filters.ts";
 import { listPrices } from "../../../lib/price-books/prices/list-prices.ts";
 import { priceList } from "../../../lib/price-books/schemas.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "price-books/prices/list-prices",

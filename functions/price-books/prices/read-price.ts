@@ -1,7 +1,7 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { createHandler } from "../../../lib/http/handler.ts";
 import { readPrice } from "../../../lib/price-books/prices/read-price.ts";
 import { priceAnswer } from "../../../lib/price-books/schemas.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "price-books/prices/read-price",

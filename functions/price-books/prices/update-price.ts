@@ -1,7 +1,7 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { createHandler } from "../../../lib/http/handler.ts";
 import { updatePrice } from "../../../lib/price-books/prices/update-price.ts";
 import { priceAnswer, updatePriceBody } from "../../../lib/price-books/schemas.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "price-books/prices/update-price",

@@ -1,7 +1,7 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { createHandler } from "../../../lib/http/handler.ts";
 import { addProductFiles } from "../../../lib/products/files/add-product-files.ts";
 import { fileRefsBody } from "../../../lib/products/relationship-schemas.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "products/files/add-product-files",

@@ -1,7 +1,7 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { createHandler } from "../../../lib/http/handler.ts";
 import { listProductFiles } from "../../../lib/products/files/list-product-files.ts";
 import { refList } from "../../../lib/products/relationship-schemas.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "products/files/list-product-files",

@@ -1,7 +1,7 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { createHandler } from "../../../lib/http/handler.ts";
 import { setMainImage } from "../../../lib/products/main-image/set-main-image.ts";
 import { foldImageList, imageBody } from "../../../lib/products/relationship-schemas.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "products/main-image/create-main-image",

@@ -1,7 +1,7 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { createHandler } from "../../../lib/http/handler.ts";
 import { attachNodes } from "../../../lib/products/nodes/attach-nodes.ts";
 import { nodesAnswer, nodesBody } from "../../../lib/products/nodes/schemas.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "products/nodes/attach-nodes",

@@ -1,7 +1,7 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { createHandler } from "../../../lib/http/handler.ts";
 import { refList } from "../../../lib/products/relationship-schemas.ts";
 import { listProductVariations } from "../../../lib/products/variations/list-product-variations.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "products/variations/list-product-variations",

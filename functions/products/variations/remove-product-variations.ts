@@ -1,7 +1,7 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { createHandler } from "../../../lib/http/handler.ts";
 import { variationRefsBody } from "../../../lib/products/relationship-schemas.ts";
 import { removeProductVariations } from "../../../lib/products/variations/remove-product-variations.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "products/variations/remove-product-variations",

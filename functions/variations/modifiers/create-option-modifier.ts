@@ -1,5 +1,5 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { createHandler } from "../../../lib/http/handler.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
 import { createOptionModifier } from "../../../lib/variations/modifiers/create-option-modifier.ts";
 import { createModifierBody, modifierAnswer } from "../../../lib/variations/schemas.ts";
 

@@ -1,5 +1,5 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { createHandler } from "../../../lib/http/handler.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
 import { deleteOptionModifier } from "../../../lib/variations/modifiers/delete-option-modifier.ts";
 
 export const endpoint = defineEndpoint({

@@ -1,5 +1,5 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { createHandler } from "../../../lib/http/handler.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
 import { listOptionModifiers } from "../../../lib/variations/modifiers/list-option-modifiers.ts";
 import { modifierList } from "../../../lib/variations/schemas.ts";
 

@@ -1,5 +1,5 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { createHandler } from "../../../lib/http/handler.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
 import { readOptionModifier } from "../../../lib/variations/modifiers/read-option-modifier.ts";
 import { modifierAnswer } from "../../../lib/variations/schemas.ts";
 

@@ -1,5 +1,5 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { createHandler } from "../../../lib/http/handler.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
 import { updateOptionModifier } from "../../../lib/variations/modifiers/update-option-modifier.ts";
 import { modifierAnswer, updateModifierBody } from "../../../lib/variations/schemas.ts";
 

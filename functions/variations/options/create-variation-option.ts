@@ -1,5 +1,5 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { createHandler } from "../../../lib/http/handler.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
 import { createVariationOption } from "../../../lib/variations/options/create-variation-option.ts";
 import { createOptionBody, optionAnswer } from "../../../lib/variations/schemas.ts";
 

@@ -1,5 +1,5 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { createHandler } from "../../../lib/http/handler.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
 import { deleteVariationOption } from "../../../lib/variations/options/delete-variation-option.ts";
 
 export const endpoint = defineEndpoint({

@@ -1,5 +1,5 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { createHandler } from "../../../lib/http/handler.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
 import { listVariationOptions } from "../../../lib/variations/options/list-variation-options.ts";
 import { optionList } from "../../../lib/variations/schemas.ts";
 

@@ -1,5 +1,5 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { createHandler } from "../../../lib/http/handler.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
 import { readVariationOption } from "../../../lib/variations/options/read-variation-option.ts";
 import { optionAnswer } from "../../../lib/variations/schemas.ts";
 

@@ -1,5 +1,5 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { createHandler } from "../../../lib/http/handler.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
 import { updateVariationOption } from "../../../lib/variations/options/update-variation-option.ts";
 import { optionAnswer, updateOptionBody } from "../../../lib/variations/schemas.ts";
 

@@ -6,7 +6,6 @@ import { createHierarchy } from "../../../lib/hierarchies/create-hierarchy.ts";
 import { attachNodeProducts } from "../../../lib/hierarchies/nodes/attach-node-products.ts";
 import { createNode } from "../../../lib/hierarchies/nodes/create-node.ts";
 import { updateNode } from "../../../lib/hierarchies/nodes/update-node.ts";
-import { getTree } from "../../../lib/hierarchies/store.ts";
 import { buildProduct } from "../../../lib/jobs/build-product.ts";
 import { createPriceBook } from "../../../lib/price-books/create-price-book.ts";
 import { createModifier } from "../../../lib/price-books/modifiers/create-modifier.ts";
@@ -19,6 +18,7 @@ import { setMainImage } from "../../../lib/products/main-image/set-main-image.ts
 import { getProduct } from "../../../lib/products/store.ts";
 import { addProductVariations } from "../../../lib/products/variations/add-product-variations.ts";
 import type { FileResource } from "../../../lib/releases/published-product.ts";
+import { getTree } from "../../../lib/trees/store.ts";
 import type { Context } from "../../../lib/use-case/context.ts";
 import { createVariation } from "../../../lib/variations/create-variation.ts";
 import { createOptionModifier } from "../../../lib/variations/modifiers/create-option-modifier.ts";

@@ -1,8 +1,8 @@
 import { getAccounts } from "../../accounts/store.ts";
 import { getCustomers } from "../../customers/store.ts";
-import type { Reply } from "../../http/endpoint.ts";
 import { type ApiError, notFound, unprocessable } from "../../kernel/errors.ts";
 import type { Context } from "../../use-case/context.ts";
+import type { Reply } from "../../use-case/reply.ts";
 import type { Association, Cart } from "../cart/cart.ts";
 import { changeExisting } from "../cart/change-existing.ts";
 import { askedFor, type OwnersRequest } from "./asked-owners.ts";

@@ -1,4 +1,5 @@
-import { type ApiError, invalid, type Problem, problem, refuse, unprocessable } from "../../kernel/errors.ts";
+import { invalid, type Problem, problem, refuse, unprocessable } from "../../kernel/errors.ts";
+import { bothDiscounts } from "../../settings/settings.ts";
 import { hasContact } from "../associations/owners.ts";
 import type { CartFields } from "../schemas/cart-requests.ts";
 import type { Cart, CustomAttributes } from "./cart.ts";
@@ -44,14 +45,6 @@ function discountSettings(cart: Cart, asked: CartFields["discount_settings"]): C
     });
   }
   return { custom_discounts_enabled, use_rule_promotions };
-}
-
-/** Also for the store's own settings, which new carts start with. */
-export function bothDiscounts(source: string): ApiError {
-  return unprocessable("Custom discounts and rule promotions exclude each other.", {
-    title: "Cannot use both discounts together",
-    source,
-  });
 }
 
 function hasDiscounts({ custom_discounts = [], lines }: Cart): boolean {

@@ -1,7 +1,6 @@
 import type { CurrencyFormat } from "../../kernel/money.ts";
 import type { CartSettings, Settings } from "../../settings/settings.ts";
 
-export const MAX_CART_ITEMS = 100; // spec 8
 export const MAX_TEXT = 255; // spec 2.4: characters of one custom input; texts of tax items keep to it as well
 export const MAX_QUANTITY = 2_147_483_647;
 /** JSON of a cart before packing; DynamoDB takes 400 KB for an item. */

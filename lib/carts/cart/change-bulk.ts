@@ -1,7 +1,7 @@
-import type { Reply } from "../../http/endpoint.ts";
 import type { Settings } from "../../settings/settings.ts";
 import type { Earlier } from "../../table/effects/earlier.ts";
 import type { Context } from "../../use-case/context.ts";
+import type { Reply } from "../../use-case/reply.ts";
 import type { Cart } from "./cart.ts";
 import { changeInSteps } from "./change-existing.ts";
 import { type MadeIds, madeIds } from "./made-ids.ts";

@@ -1,8 +1,8 @@
-import type { Reply } from "../../http/endpoint.ts";
 import type { Settings } from "../../settings/settings.ts";
 import { getSettings } from "../../settings/store.ts";
 import type { Earlier } from "../../table/effects/earlier.ts";
 import type { Context } from "../../use-case/context.ts";
+import type { Reply } from "../../use-case/reply.ts";
 import { refuseUncountable } from "../totals/totals-of-cart.ts";
 import { type Cart, touched } from "./cart.ts";
 import { checkCartId, noCart } from "./cart-id.ts";

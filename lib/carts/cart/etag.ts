@@ -1,6 +1,6 @@
-import type { Reply } from "../../http/endpoint.ts";
 import { ApiError, problem } from "../../kernel/errors.ts";
 import type { Item } from "../../table/table.ts";
+import type { Reply } from "../../use-case/reply.ts";
 import type { Cart } from "./cart.ts";
 
 /** Names one state of one cart: a cart that was deleted and made again does not repeat an ETag. */

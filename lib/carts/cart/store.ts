@@ -1,4 +1,3 @@
-import type { Reply } from "../../http/endpoint.ts";
 import { backOff } from "../../kernel/deadline.ts";
 import { conflict, problem, refuse } from "../../kernel/errors.ts";
 import { commit } from "../../table/effects/commit.ts";
@@ -8,6 +7,7 @@ import { keys } from "../../table/keys.ts";
 import { packSized, unpack } from "../../table/pack.ts";
 import { type Condition, ConditionFailed, type Item, type Put, type Write } from "../../table/table.ts";
 import type { Context } from "../../use-case/context.ts";
+import type { Reply } from "../../use-case/reply.ts";
 import { linkWrites, listing } from "../associations/links-store.ts";
 import { mayUse } from "./access.ts";
 import { type Cart, MAX_CART_BYTES } from "./cart.ts";

@@ -1,11 +1,10 @@
 import { type ApiError, invalid, notFound, type Problem, problem, refuse } from "../../kernel/errors.ts";
+import { MAX_CUSTOM_DISCOUNTS } from "../../settings/limits.ts";
 import type { Cart, CartLine, CustomDiscount } from "../cart/cart.ts";
 import { located } from "../items/error-source.ts";
 import { findLine, replaceLine } from "../items/items-of-cart.ts";
 import { itemRef } from "../taxes/change-taxes.ts";
 import type { CustomDiscountFields } from "./schemas.ts";
-
-export const MAX_CUSTOM_DISCOUNTS = 5;
 
 /** Where a discount belongs: to the whole cart, or to the line with this id. */
 export type Place = { readonly itemId?: string | undefined };

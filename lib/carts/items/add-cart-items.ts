@@ -1,8 +1,8 @@
 import { wireProblem } from "../../http/answers.ts";
-import type { Reply } from "../../http/endpoint.ts";
 import { forbidden, type Problem, refuse, refuseEach } from "../../kernel/errors.ts";
 import { getSettings } from "../../settings/store.ts";
 import type { Context } from "../../use-case/context.ts";
+import type { Reply } from "../../use-case/reply.ts";
 import { type Cart, touched } from "../cart/cart.ts";
 import { cartCurrency } from "../cart/cart-currency.ts";
 import { catalogContext } from "../cart/cart-headers.ts";

@@ -1,5 +1,5 @@
-import type { Reply } from "../../http/endpoint.ts";
 import type { Context } from "../../use-case/context.ts";
+import type { Reply } from "../../use-case/reply.ts";
 import { changeExisting } from "../cart/change-existing.ts";
 import { presentItems } from "../views/cart-view.ts";
 import { findLine, removeLine } from "./items-of-cart.ts";

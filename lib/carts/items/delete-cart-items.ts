@@ -1,6 +1,6 @@
-import type { Reply } from "../../http/endpoint.ts";
 import { getSettings } from "../../settings/store.ts";
 import type { Context } from "../../use-case/context.ts";
+import type { Reply } from "../../use-case/reply.ts";
 import { touched, withLines } from "../cart/cart.ts";
 import { checkCartId } from "../cart/cart-id.ts";
 import { changeCart, getCart } from "../cart/store.ts";

@@ -1,5 +1,5 @@
-import type { Reply } from "../../http/endpoint.ts";
 import type { Context } from "../../use-case/context.ts";
+import type { Reply } from "../../use-case/reply.ts";
 import { type ReadRequest, readCart } from "../cart/answer-with-cart.ts";
 import { presentItems } from "../views/cart-view.ts";
 

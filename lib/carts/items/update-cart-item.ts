@@ -1,8 +1,8 @@
-import type { Reply } from "../../http/endpoint.ts";
 import { invalid, type Problem, refuse } from "../../kernel/errors.ts";
 import type { ShopperContext } from "../../releases/live-releases.ts";
 import { getSettings } from "../../settings/store.ts";
 import type { Context } from "../../use-case/context.ts";
+import type { Reply } from "../../use-case/reply.ts";
 import { touched } from "../cart/cart.ts";
 import { catalogContext } from "../cart/cart-headers.ts";
 import { checkCartId, noCart } from "../cart/cart-id.ts";

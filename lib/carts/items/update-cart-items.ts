@@ -1,8 +1,8 @@
 import { wireProblem } from "../../http/answers.ts";
-import type { Reply } from "../../http/endpoint.ts";
 import { type Problem, problem, refuseEach } from "../../kernel/errors.ts";
 import { getSettings } from "../../settings/store.ts";
 import type { Context } from "../../use-case/context.ts";
+import type { Reply } from "../../use-case/reply.ts";
 import { type Cart, type CartLine, touched } from "../cart/cart.ts";
 import { catalogContext } from "../cart/cart-headers.ts";
 import { checkCartId, noCart } from "../cart/cart-id.ts";

@@ -1,6 +1,6 @@
-import type { Reply } from "../../http/endpoint.ts";
 import type { Settings } from "../../settings/settings.ts";
 import type { Context } from "../../use-case/context.ts";
+import type { Reply } from "../../use-case/reply.ts";
 import type { Cart } from "../cart/cart.ts";
 import { cartCurrency } from "../cart/cart-currency.ts";
 import { changeBulk } from "../cart/change-bulk.ts";

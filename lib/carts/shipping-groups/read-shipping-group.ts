@@ -1,5 +1,5 @@
-import type { Reply } from "../../http/endpoint.ts";
 import type { Context } from "../../use-case/context.ts";
+import type { Reply } from "../../use-case/reply.ts";
 import { existingCart } from "./existing-cart.ts";
 import { getGroup, presentGroup } from "./shipping-group.ts";
 

@@ -1,14 +1,7 @@
 import { type Problem, problem } from "../../kernel/errors.ts";
-import {
-  type Cart,
-  type CartLine,
-  countUniqueItems,
-  MAX_CART_ITEMS,
-  MAX_TEXT,
-  type TaxItem,
-} from "../cart/cart.ts";
+import { MAX_CART_ITEMS, MAX_TAXES_PER_ITEM } from "../../settings/limits.ts";
+import { type Cart, type CartLine, countUniqueItems, MAX_TEXT, type TaxItem } from "../cart/cart.ts";
 
-export const MAX_TAXES_PER_LINE = 5;
 /** A rate of 100 is ten thousand per cent; what is higher is a mistake. */
 const HIGHEST_RATE = 100;
 
@@ -89,8 +82,8 @@ export function taxLimitProblem(
   taxes: readonly unknown[],
 ): Problem | undefined {
   const meta = line ? { id: line.id } : {};
-  if (taxes.length > MAX_TAXES_PER_LINE) {
-    const detail = `An item takes at most ${MAX_TAXES_PER_LINE} tax items.`;
+  if (taxes.length > MAX_TAXES_PER_ITEM) {
+    const detail = `An item takes at most ${MAX_TAXES_PER_ITEM} tax items.`;
     return problem(422, detail, { title: "Tax item not added to cart item.", meta });
   }
   const others = countUniqueItems(cart) - (line ? (line.taxes ?? []).length : -1);

@@ -1,7 +1,7 @@
-import type { Reply } from "../../http/endpoint.ts";
 import { listAnswer } from "../../lists/paging.ts";
 import { readerOf, selectPage } from "../../lists/select-page.ts";
 import type { Context } from "../../use-case/context.ts";
+import type { Reply } from "../../use-case/reply.ts";
 import { hierarchyView } from "../navigation.ts";
 import { openHierarchies } from "../open-hierarchies.ts";
 import type { ShopperRequest } from "../read-catalog-product.ts";

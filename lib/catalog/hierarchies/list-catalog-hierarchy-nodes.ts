@@ -1,6 +1,6 @@
-import { inOrder } from "../../hierarchies/tree.ts";
-import type { Reply } from "../../http/endpoint.ts";
+import { inOrder } from "../../trees/tree.ts";
 import type { Context } from "../../use-case/context.ts";
+import type { Reply } from "../../use-case/reply.ts";
 import { nodePage } from "../nodes/node-page.ts";
 import { existingHierarchy, openHierarchies } from "../open-hierarchies.ts";
 import type { ShopperRequest } from "../read-catalog-product.ts";

@@ -1,5 +1,5 @@
-import { subtreeIds, type Tree } from "../../hierarchies/tree.ts";
 import type { IndexEntry } from "../../releases/release-index.ts";
+import { subtreeIds, type Tree } from "../../trees/tree.ts";
 import type { Choice } from "../product-list.ts";
 
 /** The choice of the products of all nodes of a hierarchy. */

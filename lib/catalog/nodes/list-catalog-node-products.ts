@@ -1,5 +1,5 @@
-import type { Reply } from "../../http/endpoint.ts";
 import type { Context } from "../../use-case/context.ts";
+import type { Reply } from "../../use-case/reply.ts";
 import { ofHierarchy } from "../hierarchies/of-hierarchy.ts";
 import { findTree } from "../navigation.ts";
 import { existingCatalogNode, openHierarchies } from "../open-hierarchies.ts";

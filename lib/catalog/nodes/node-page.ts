@@ -1,9 +1,9 @@
-import type { Node, Tree } from "../../hierarchies/tree.ts";
-import type { Reply } from "../../http/endpoint.ts";
 import type { FilterRules } from "../../lists/filter.ts";
 import type { Query } from "../../lists/list-query.ts";
 import { listAnswer } from "../../lists/paging.ts";
 import { readerOf, selectPage } from "../../lists/select-page.ts";
+import type { Node, Tree } from "../../trees/tree.ts";
+import type { Reply } from "../../use-case/reply.ts";
 import { nodeView } from "../navigation.ts";
 import type { Shop } from "../product-list.ts";
 import { withSelfLink } from "../self-link.ts";

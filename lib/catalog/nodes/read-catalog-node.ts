@@ -1,5 +1,5 @@
-import type { Reply } from "../../http/endpoint.ts";
 import type { Context } from "../../use-case/context.ts";
+import type { Reply } from "../../use-case/reply.ts";
 import { nodeView } from "../navigation.ts";
 import { existingCatalogNode, openHierarchies } from "../open-hierarchies.ts";
 import type { ShopperRequest } from "../read-catalog-product.ts";

@@ -1,10 +1,10 @@
-import type { Reply } from "../../http/endpoint.ts";
 import { conflict, notFound } from "../../kernel/errors.ts";
 import { loggedError } from "../../kernel/logged-error.ts";
 import { commitChange } from "../../table/effects/commit-change.ts";
 import { taskWrite } from "../../tasks/store.ts";
 import { newTask, startTask } from "../../tasks/work-on.ts";
 import type { Context } from "../../use-case/context.ts";
+import type { Reply } from "../../use-case/reply.ts";
 import { type Catalog, isPublishing, pricebooksInOrder, type Release } from "../catalog.ts";
 import { type PublishWork, publishRelease } from "../publish-release.ts";
 import { catalogWrite, getCatalog, getRelease, getReleases, releaseWrite } from "../store.ts";

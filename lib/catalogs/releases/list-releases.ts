@@ -1,7 +1,7 @@
-import type { Reply } from "../../http/endpoint.ts";
 import type { Query } from "../../lists/list-query.ts";
 import { listAnswer } from "../../lists/paging.ts";
 import type { Context } from "../../use-case/context.ts";
+import type { Reply } from "../../use-case/reply.ts";
 import { releaseView } from "../views.ts";
 import { existingReleases } from "./existing-releases.ts";
 

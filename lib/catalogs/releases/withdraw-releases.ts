@@ -1,4 +1,3 @@
-import type { Reply } from "../../http/endpoint.ts";
 import type { CatalogHead } from "../../releases/live-releases.ts";
 import { getHead, headUnchanged, headWrite, partsOf } from "../../releases/store.ts";
 import { commitChange } from "../../table/effects/commit-change.ts";
@@ -6,6 +5,7 @@ import { type ClearWork, clearPartitions } from "../../tasks/clear-partitions.ts
 import { taskWrite } from "../../tasks/store.ts";
 import { newTask, startTask } from "../../tasks/work-on.ts";
 import type { Context } from "../../use-case/context.ts";
+import type { Reply } from "../../use-case/reply.ts";
 import type { Release } from "../catalog.ts";
 import { deleteReleaseWrites } from "../store.ts";
 import { existingReleases } from "./existing-releases.ts";

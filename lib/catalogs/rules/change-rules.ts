@@ -1,8 +1,8 @@
-import type { Reply } from "../../http/endpoint.ts";
 import { unprocessable } from "../../kernel/errors.ts";
 import { getHead, headWrite } from "../../releases/store.ts";
 import { commitChange } from "../../table/effects/commit-change.ts";
 import type { Context } from "../../use-case/context.ts";
+import type { Reply } from "../../use-case/reply.ts";
 import { catalogCheck } from "../store.ts";
 import type { Rules } from "./rule-fields.ts";
 

@@ -1,5 +1,5 @@
-import type { Reply } from "../../http/endpoint.ts";
 import type { Context } from "../../use-case/context.ts";
+import type { Reply } from "../../use-case/reply.ts";
 import { changeRules } from "./change-rules.ts";
 import { existingRule, type Rules } from "./rule-fields.ts";
 

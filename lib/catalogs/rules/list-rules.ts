@@ -1,9 +1,9 @@
-import type { Reply } from "../../http/endpoint.ts";
 import type { FilterRules } from "../../lists/filter.ts";
 import type { Query } from "../../lists/list-query.ts";
 import { pageAnswer } from "../../lists/select-page.ts";
 import { getHead } from "../../releases/store.ts";
 import type { Context } from "../../use-case/context.ts";
+import type { Reply } from "../../use-case/reply.ts";
 import { ruleView } from "../views.ts";
 
 const equality = { type: "string", operators: ["eq", "in"] } as const;

@@ -1,6 +1,6 @@
-import type { Reply } from "../../http/endpoint.ts";
 import { getHead } from "../../releases/store.ts";
 import type { Context } from "../../use-case/context.ts";
+import type { Reply } from "../../use-case/reply.ts";
 import { ruleBody } from "../views.ts";
 import { existingRule } from "./rule-fields.ts";
 

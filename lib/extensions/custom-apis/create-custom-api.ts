@@ -1,9 +1,9 @@
 import type { FromSchema } from "json-schema-to-ts";
-import type { Reply } from "../../http/endpoint.ts";
 import { type ApiError, type Problem, problem, refuse } from "../../kernel/errors.ts";
 import { commitChange } from "../../table/effects/commit-change.ts";
 import type { ConditionFailed } from "../../table/table.ts";
 import type { Context } from "../../use-case/context.ts";
+import type { Reply } from "../../use-case/reply.ts";
 import { definitionWrite, gateWrites, slugClaim, typeClaim } from "../store.ts";
 import { type CustomApi, customApiAnswer, newCustomApi } from "./custom-api.ts";
 import type { createCustomApiBody } from "./custom-api-schemas.ts";

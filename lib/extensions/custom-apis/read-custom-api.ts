@@ -1,7 +1,7 @@
-import type { Reply } from "../../http/endpoint.ts";
 import { notFound } from "../../kernel/errors.ts";
 import { uuidOf } from "../../kernel/uuid.ts";
 import type { Context } from "../../use-case/context.ts";
+import type { Reply } from "../../use-case/reply.ts";
 import { existingIds, findDefinition } from "../store.ts";
 import { type CustomApi, customApiAnswer, type Definition } from "./custom-api.ts";
 import { customApiIds } from "./parents.ts";

@@ -1,8 +1,8 @@
 import type { FromSchema } from "json-schema-to-ts";
-import type { Reply } from "../../http/endpoint.ts";
 import { invalid, refuse } from "../../kernel/errors.ts";
 import { commitChange } from "../../table/effects/commit-change.ts";
 import type { Context } from "../../use-case/context.ts";
+import type { Reply } from "../../use-case/reply.ts";
 import { definitionWrite, slugClaim, slugRelease } from "../store.ts";
 import { alreadyExists } from "./create-custom-api.ts";
 import { type CustomApi, changedPresentation, customApiAnswer } from "./custom-api.ts";

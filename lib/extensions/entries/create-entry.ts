@@ -1,5 +1,5 @@
-import type { Reply } from "../../http/endpoint.ts";
 import type { Context } from "../../use-case/context.ts";
+import type { Reply } from "../../use-case/reply.ts";
 import { createdEntry } from "./entry-change.ts";
 import type { EntryBody } from "./entry-schemas.ts";
 import type { ApiParams } from "./find-entry.ts";

@@ -1,10 +1,10 @@
-import type { Reply } from "../../http/endpoint.ts";
 import { type Deadline, deadlineIn } from "../../kernel/deadline.ts";
 import { invalid, refuse, unprocessable } from "../../kernel/errors.ts";
 import { checkFilter } from "../../lists/filter.ts";
 import { type Query, readSort, type Sort } from "../../lists/list-query.ts";
 import { listAnswer } from "../../lists/paging.ts";
 import type { Context } from "../../use-case/context.ts";
+import type { Reply } from "../../use-case/reply.ts";
 import type { Definition } from "../custom-apis/custom-api.ts";
 import type { CustomField } from "../fields/custom-field.ts";
 import { entryAnswer } from "./entry.ts";

@@ -1,8 +1,8 @@
-import type { Reply } from "../../http/endpoint.ts";
 import { problem, refuse } from "../../kernel/errors.ts";
 import { commitChange, type Decision } from "../../table/effects/commit-change.ts";
 import type { ConditionFailed } from "../../table/table.ts";
 import type { Context } from "../../use-case/context.ts";
+import type { Reply } from "../../use-case/reply.ts";
 import type { Definition } from "../custom-apis/custom-api.ts";
 import { type Claim, claimsOf } from "./claims.ts";
 import { type Entry, entryAnswer, etagOf } from "./entry.ts";

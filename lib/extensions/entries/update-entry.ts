@@ -1,7 +1,7 @@
-import type { Reply } from "../../http/endpoint.ts";
 import { invalid, notFound } from "../../kernel/errors.ts";
 import { isUuid } from "../../kernel/uuid.ts";
 import type { Context } from "../../use-case/context.ts";
+import type { Reply } from "../../use-case/reply.ts";
 import type { Definition } from "../custom-apis/custom-api.ts";
 import { urlSlugField } from "../fields/custom-field.ts";
 import { folded } from "./claims.ts";

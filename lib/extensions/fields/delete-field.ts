@@ -1,9 +1,9 @@
-import type { Reply } from "../../http/endpoint.ts";
 import { commitChange } from "../../table/effects/commit-change.ts";
 import { type ClearWork, clearPartitions } from "../../tasks/clear-partitions.ts";
 import { taskWrite } from "../../tasks/store.ts";
 import { newTask, startTask } from "../../tasks/work-on.ts";
 import type { Context } from "../../use-case/context.ts";
+import type { Reply } from "../../use-case/reply.ts";
 import { isUnique } from "../entries/claims.ts";
 import { leftoversOfField } from "../leftovers-store.ts";
 import { definitionChange, type FieldParams, requireField } from "./save-field.ts";

@@ -1,9 +1,9 @@
-import type { Reply } from "../../http/endpoint.ts";
 import { conflict, notFound, type Problem, refuse, unprocessable } from "../../kernel/errors.ts";
 import { uuidOf } from "../../kernel/uuid.ts";
 import { commitChange, type Decision } from "../../table/effects/commit-change.ts";
 import type { Write } from "../../table/table.ts";
 import type { Context } from "../../use-case/context.ts";
+import type { Reply } from "../../use-case/reply.ts";
 import type { Definition } from "../custom-apis/custom-api.ts";
 import { requireDefinition } from "../custom-apis/read-custom-api.ts";
 import { hasAnyEntry } from "../entries/entry-store.ts";

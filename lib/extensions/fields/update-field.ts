@@ -1,7 +1,7 @@
-import type { Reply } from "../../http/endpoint.ts";
 import { invalid } from "../../kernel/errors.ts";
 import { commitChange } from "../../table/effects/commit-change.ts";
 import type { Context } from "../../use-case/context.ts";
+import type { Reply } from "../../use-case/reply.ts";
 import { isUnique } from "../entries/claims.ts";
 import type { CustomField } from "./custom-field.ts";
 import { changedRules, ruleProblems } from "./field-rules.ts";

@@ -1,8 +1,8 @@
-import type { Reply } from "../../http/endpoint.ts";
 import { unprocessable } from "../../kernel/errors.ts";
 import { changeLinks } from "../../placements/change-links.ts";
 import { getProducts } from "../../products/store.ts";
 import type { Context } from "../../use-case/context.ts";
+import type { Reply } from "../../use-case/reply.ts";
 import { existingNode, existingTree } from "../change-tree.ts";
 import type { ProductRefsBody } from "../schemas.ts";
 import { nodeBody } from "../views.ts";

@@ -1,9 +1,9 @@
-import type { Reply } from "../../http/endpoint.ts";
 import { merged } from "../../kernel/merge.ts";
+import { type Node, withNode } from "../../trees/tree.ts";
 import type { Context } from "../../use-case/context.ts";
+import type { Reply } from "../../use-case/reply.ts";
 import { changeTree, checkedTree } from "../change-tree.ts";
 import type { CreateNodeBody } from "../schemas.ts";
-import { type Node, withNode } from "../tree.ts";
 import { refuseStrangers } from "./check-curated.ts";
 import { replyWith } from "./node-answers.ts";
 import { NODE_FIELDS, placed } from "./node-fields.ts";

@@ -1,7 +1,7 @@
-import type { Reply } from "../../http/endpoint.ts";
+import { subtreeIds } from "../../trees/tree.ts";
 import type { Context } from "../../use-case/context.ts";
+import type { Reply } from "../../use-case/reply.ts";
 import { changeTree, existingNode } from "../change-tree.ts";
-import { subtreeIds } from "../tree.ts";
 
 /** Deletes a node and all below it; their products stay. @throws ApiError 404 for an unknown node */
 export async function deleteNode(ctx: Context, hierarchyId: string, nodeId: string): Promise<Reply> {

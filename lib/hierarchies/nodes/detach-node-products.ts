@@ -1,11 +1,11 @@
-import type { Reply } from "../../http/endpoint.ts";
 import { notFound } from "../../kernel/errors.ts";
 import { changeLinks } from "../../placements/change-links.ts";
+import { withoutCurated } from "../../trees/curated.ts";
+import { getTree, treeWrites } from "../../trees/store.ts";
 import type { Context } from "../../use-case/context.ts";
+import type { Reply } from "../../use-case/reply.ts";
 import { existingNode } from "../change-tree.ts";
-import { withoutCurated } from "../curated.ts";
 import type { ProductRefsBody } from "../schemas.ts";
-import { getTree, treeWrites } from "../store.ts";
 import { replyWith } from "./node-answers.ts";
 
 /** Takes products out of a node and of its curated products. @throws ApiError 404 for an unknown node */

@@ -1,11 +1,11 @@
-import type { Reply } from "../../http/endpoint.ts";
 import { invalid } from "../../kernel/errors.ts";
 import type { Query } from "../../lists/list-query.ts";
 import { listAnswer } from "../../lists/paging.ts";
 import { readerOf, selectPage } from "../../lists/select-page.ts";
+import { getAllTrees } from "../../trees/store.ts";
+import { type Hierarchy, inOrder, type Node, type Tree } from "../../trees/tree.ts";
 import type { Context } from "../../use-case/context.ts";
-import { getAllTrees } from "../store.ts";
-import { type Hierarchy, inOrder, type Node, type Tree } from "../tree.ts";
+import type { Reply } from "../../use-case/reply.ts";
 import { hierarchyView, nodeView } from "../views.ts";
 
 type Place = { readonly tree: Tree; readonly one: Hierarchy | Node };

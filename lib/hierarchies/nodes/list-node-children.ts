@@ -1,8 +1,8 @@
-import type { Reply } from "../../http/endpoint.ts";
 import type { Query } from "../../lists/list-query.ts";
+import { childrenOfNode } from "../../trees/tree.ts";
 import type { Context } from "../../use-case/context.ts";
+import type { Reply } from "../../use-case/reply.ts";
 import { existingNode, existingTree } from "../change-tree.ts";
-import { childrenOfNode } from "../tree.ts";
 import { nodePage } from "./node-answers.ts";
 
 /** A page of the nodes right below a node, or at the root. */

@@ -1,10 +1,10 @@
-import type { Reply } from "../../http/endpoint.ts";
 import type { Query } from "../../lists/list-query.ts";
 import { listAnswer } from "../../lists/paging.ts";
 import { getLinksOfNode } from "../../placements/links-store.ts";
 import { productView } from "../../products/product-view.ts";
 import { getProducts } from "../../products/store.ts";
 import type { Context } from "../../use-case/context.ts";
+import type { Reply } from "../../use-case/reply.ts";
 import { existingNode, existingTree } from "../change-tree.ts";
 
 /** A page of a node's products, newest link first. */

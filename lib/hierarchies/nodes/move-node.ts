@@ -1,8 +1,8 @@
-import type { Reply } from "../../http/endpoint.ts";
+import { withNode } from "../../trees/tree.ts";
 import type { Context } from "../../use-case/context.ts";
+import type { Reply } from "../../use-case/reply.ts";
 import { changeTree, checkedTree, existingNode } from "../change-tree.ts";
 import type { ParentBody } from "../schemas.ts";
-import { withNode } from "../tree.ts";
 
 /** Puts a node below another one of its hierarchy, or at the root. @throws ApiError 404, 422 for a circle */
 export async function moveNode(

@@ -1,8 +1,8 @@
-import type { Reply } from "../../http/endpoint.ts";
 import type { Query } from "../../lists/list-query.ts";
 import { pageAnswer } from "../../lists/select-page.ts";
+import type { Node, Tree } from "../../trees/tree.ts";
+import type { Reply } from "../../use-case/reply.ts";
 import { existingNode } from "../change-tree.ts";
-import type { Node, Tree } from "../tree.ts";
 import { nodeBody, nodeView } from "../views.ts";
 
 /** The answer with this node of the tree as it now is. */

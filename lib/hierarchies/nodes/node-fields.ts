@@ -1,6 +1,6 @@
 import { merged } from "../../kernel/merge.ts";
+import { type Node, SHARED_FIELDS } from "../../trees/tree.ts";
 import type { UpdateNodeBody } from "../schemas.ts";
-import { type Node, SHARED_FIELDS } from "../tree.ts";
 
 /** Attributes of a node that a request may set. */
 export const NODE_FIELDS = [...SHARED_FIELDS, "curated_products"] as const;

@@ -1,9 +1,9 @@
-import type { Reply } from "../../http/endpoint.ts";
 import { merged } from "../../kernel/merge.ts";
+import { childrenOfNode, withNode } from "../../trees/tree.ts";
 import type { Context } from "../../use-case/context.ts";
+import type { Reply } from "../../use-case/reply.ts";
 import { changeTree, checkedTree, existingNode } from "../change-tree.ts";
 import type { ChildrenBody } from "../schemas.ts";
-import { childrenOfNode, withNode } from "../tree.ts";
 import { nodeView } from "../views.ts";
 
 /** Puts nodes below a node, or at the root, each with its place in the order. @throws ApiError 404, 422 */

@@ -1,10 +1,10 @@
-import type { Reply } from "../../http/endpoint.ts";
 import { checkPathId } from "../../kernel/ids.ts";
 import { merged } from "../../kernel/merge.ts";
+import { withNode } from "../../trees/tree.ts";
 import type { Context } from "../../use-case/context.ts";
+import type { Reply } from "../../use-case/reply.ts";
 import { changeTree, checkedTree, existingNode } from "../change-tree.ts";
 import type { UpdateNodeBody } from "../schemas.ts";
-import { withNode } from "../tree.ts";
 import { checkCurated } from "./check-curated.ts";
 import { replyWith } from "./node-answers.ts";
 import { NODE_FIELDS, placed } from "./node-fields.ts";

@@ -1,5 +1,5 @@
-import type { Reply } from "../../http/endpoint.ts";
 import type { Context } from "../../use-case/context.ts";
+import type { Reply } from "../../use-case/reply.ts";
 import { modifierBody } from "../views.ts";
 import { existingModifier } from "./existing-modifier.ts";
 

@@ -1,9 +1,9 @@
-import type { Reply } from "../../http/endpoint.ts";
 import { unprocessable } from "../../kernel/errors.ts";
 import { checkPathId } from "../../kernel/ids.ts";
 import { merged } from "../../kernel/merge.ts";
 import { commitChange } from "../../table/effects/commit-change.ts";
 import type { Context } from "../../use-case/context.ts";
+import type { Reply } from "../../use-case/reply.ts";
 import type { Modifier } from "../price-book.ts";
 import { currencyPrices } from "../price-input.ts";
 import type { UpdateModifierBody } from "../schemas.ts";

@@ -1,8 +1,8 @@
-import type { Reply } from "../../http/endpoint.ts";
 import { conflict, notFound } from "../../kernel/errors.ts";
 import { merged } from "../../kernel/merge.ts";
 import { commitChange } from "../../table/effects/commit-change.ts";
 import type { Context } from "../../use-case/context.ts";
+import type { Reply } from "../../use-case/reply.ts";
 import { type Price, priceId } from "../price-book.ts";
 import { currencyPrices, salesOf } from "../price-input.ts";
 import type { CreatePriceBody } from "../schemas.ts";

@@ -1,6 +1,6 @@
-import type { Reply } from "../../http/endpoint.ts";
 import type { Query } from "../../lists/list-query.ts";
 import type { Context } from "../../use-case/context.ts";
+import type { Reply } from "../../use-case/reply.ts";
 import { existingBook } from "../existing-book.ts";
 import { getPrices } from "../store.ts";
 import { pricePage } from "./price-page.ts";

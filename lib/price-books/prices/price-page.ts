@@ -1,7 +1,7 @@
-import type { Reply } from "../../http/endpoint.ts";
 import type { Query } from "../../lists/list-query.ts";
 import { listAnswer } from "../../lists/paging.ts";
 import { readerOf, selectPage } from "../../lists/select-page.ts";
+import type { Reply } from "../../use-case/reply.ts";
 import type { Price } from "../price-book.ts";
 import { priceView } from "../views.ts";
 

@@ -1,5 +1,5 @@
-import type { Reply } from "../../http/endpoint.ts";
 import type { Context } from "../../use-case/context.ts";
+import type { Reply } from "../../use-case/reply.ts";
 import type { FileRefsBody } from "../relationship-schemas.ts";
 import { changeRelationships } from "../save-product.ts";
 import { knownFiles } from "./known-files.ts";

@@ -1,5 +1,5 @@
-import type { Reply } from "../../http/endpoint.ts";
 import type { Context } from "../../use-case/context.ts";
+import type { Reply } from "../../use-case/reply.ts";
 import { changeRelationships } from "../save-product.ts";
 
 /** Takes the link to the image away; the file stays. @throws ApiError 404 for an unknown product */

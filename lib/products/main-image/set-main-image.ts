@@ -1,6 +1,6 @@
 import { getFiles } from "../../files/store.ts";
-import type { Reply } from "../../http/endpoint.ts";
 import type { Context } from "../../use-case/context.ts";
+import type { Reply } from "../../use-case/reply.ts";
 import { missingRefs } from "../missing-refs.ts";
 import type { ImageBody } from "../relationship-schemas.ts";
 import { changeRelationships } from "../save-product.ts";

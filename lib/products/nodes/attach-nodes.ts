@@ -1,6 +1,6 @@
-import type { Reply } from "../../http/endpoint.ts";
 import { changeLinks } from "../../placements/change-links.ts";
 import type { Context } from "../../use-case/context.ts";
+import type { Reply } from "../../use-case/reply.ts";
 import { chooseLinks } from "./choose-links.ts";
 import type { NodesBody } from "./schemas.ts";
 

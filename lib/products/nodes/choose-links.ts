@@ -1,9 +1,9 @@
-import { getAllTrees } from "../../hierarchies/store.ts";
-import { nodeOf } from "../../hierarchies/tree.ts";
 import { unprocessable } from "../../kernel/errors.ts";
 import { readFilter } from "../../lists/filter.ts";
+import { getAllTrees } from "../../trees/store.ts";
+import { nodeOf } from "../../trees/tree.ts";
 import type { Context } from "../../use-case/context.ts";
-import { productRowFilter, rowsThatPass } from "../product-filter.ts";
+import { productRowFilter, rowsThatPass } from "../rows/product-filter.ts";
 import type { NodesBody } from "./schemas.ts";
 
 const MOST_LINKS = 1000; // as many as one request can attach to a node

@@ -1,9 +1,9 @@
-import { withoutCurated } from "../../hierarchies/curated.ts";
-import { getTree, treeWrites } from "../../hierarchies/store.ts";
-import type { Reply } from "../../http/endpoint.ts";
 import { changeLinks } from "../../placements/change-links.ts";
 import type { Write } from "../../table/table.ts";
+import { withoutCurated } from "../../trees/curated.ts";
+import { getTree, treeWrites } from "../../trees/store.ts";
 import type { Context } from "../../use-case/context.ts";
+import type { Reply } from "../../use-case/reply.ts";
 import { type ChosenLinks, chooseLinks } from "./choose-links.ts";
 import type { NodesBody } from "./schemas.ts";
 

@@ -1,7 +1,7 @@
 import { notFound, unprocessable } from "../../kernel/errors.ts";
-import { modifierFault } from "../modified-fields.ts";
 import type { UpdateModifierBody } from "../schemas.ts";
 import type { Option, OptionModifier } from "../variation.ts";
+import { modifierFault } from "./modifier-fault.ts";
 
 const MOST_MODIFIERS = 100;
 

@@ -1,6 +1,6 @@
-import type { Reply } from "../../http/endpoint.ts";
 import { checkPathId } from "../../kernel/ids.ts";
 import type { Context } from "../../use-case/context.ts";
+import type { Reply } from "../../use-case/reply.ts";
 import { changeOption } from "../options/change-option.ts";
 import type { UpdateModifierBody } from "../schemas.ts";
 import { modifierBody } from "../views.ts";

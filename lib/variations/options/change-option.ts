@@ -1,6 +1,6 @@
-import type { Reply } from "../../http/endpoint.ts";
 import { notFound } from "../../kernel/errors.ts";
 import type { Context } from "../../use-case/context.ts";
+import type { Reply } from "../../use-case/reply.ts";
 import { changeVariation } from "../change-variation.ts";
 import type { Option, Variation } from "../variation.ts";
 import { checkedOptions } from "./checked-options.ts";

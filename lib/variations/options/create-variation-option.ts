@@ -1,6 +1,6 @@
-import type { Reply } from "../../http/endpoint.ts";
 import { merged } from "../../kernel/merge.ts";
 import type { Context } from "../../use-case/context.ts";
+import type { Reply } from "../../use-case/reply.ts";
 import { changeVariation } from "../change-variation.ts";
 import type { CreateOptionBody } from "../schemas.ts";
 import type { Option } from "../variation.ts";

@@ -1,5 +1,5 @@
-import type { Reply } from "../../http/endpoint.ts";
 import type { Context } from "../../use-case/context.ts";
+import type { Reply } from "../../use-case/reply.ts";
 import { existingVariation } from "../change-variation.ts";
 import { optionBody } from "../views.ts";
 import { existingOption } from "./change-option.ts";

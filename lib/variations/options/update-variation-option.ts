@@ -1,7 +1,7 @@
-import type { Reply } from "../../http/endpoint.ts";
 import { checkPathId } from "../../kernel/ids.ts";
 import { merged } from "../../kernel/merge.ts";
 import type { Context } from "../../use-case/context.ts";
+import type { Reply } from "../../use-case/reply.ts";
 import type { UpdateOptionBody } from "../schemas.ts";
 import { optionBody } from "../views.ts";
 import { changeOption } from "./change-option.ts";

@@ -1,9 +1,9 @@
+import { catalogHeaders } from "../../../../lib/catalog/catalog-headers.ts";
 import { readCatalogHierarchy } from "../../../../lib/catalog/hierarchies/read-catalog-hierarchy.ts";
 import { inRelease } from "../../../../lib/catalog/in-release.ts";
 import { hierarchyAnswer } from "../../../../lib/catalog/schemas.ts";
 import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
-import { createHandler } from "../../../../lib/http/handler.ts";
-import { shopperHeaders } from "../../../../lib/releases/shopper-context.ts";
+import { createHandler } from "../../../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "catalog/releases/hierarchies/read-release-hierarchy",
@@ -13,7 +13,7 @@ export const endpoint = defineEndpoint({
   summary: "Read a hierarchy of a release",
   auth: ["client_credentials"],
   table: "read",
-  headers: shopperHeaders,
+  headers: catalogHeaders,
   response: { status: 200, schema: hierarchyAnswer },
   run: (ctx, { params, ...request }) =>
     inRelease(ctx, params, request, (it) => readCatalogHierarchy(ctx, params.hierarchy_id, it)),

@@ -2,12 +2,12 @@ import type { Problem } from "../../../kernel/errors.ts";
 import type { CurrencyFormat } from "../../../kernel/money.ts";
 import { completeSelection, defaultSelection, selectionFaults } from "../../../releases/bundle.ts";
 import { unitPrice } from "../../../releases/unit-price.ts";
+import { MAX_CART_ITEMS } from "../../../settings/limits.ts";
 import {
   type Cart,
   type CartLine,
   countUniqueItems,
   isCountable,
-  MAX_CART_ITEMS,
   MAX_QUANTITY,
   type SelectedOptions,
   withLines,

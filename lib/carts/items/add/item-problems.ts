@@ -1,7 +1,8 @@
 import { type Problem, problem } from "../../../kernel/errors.ts";
 import type { CurrencyFormat } from "../../../kernel/money.ts";
 import type { Sellable } from "../../../releases/cart-product.ts";
-import { type Cart, MAX_CART_ITEMS, MAX_QUANTITY } from "../../cart/cart.ts";
+import { MAX_CART_ITEMS } from "../../../settings/limits.ts";
+import { type Cart, MAX_QUANTITY } from "../../cart/cart.ts";
 import type { NewItem } from "./addition.ts";
 
 /*

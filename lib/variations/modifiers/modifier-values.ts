@@ -1,10 +1,9 @@
-import type { ProductFields } from "../products/product.ts";
+import type { CustomInput, Locales } from "../../releases/published-product.ts";
+import type { BuildRules } from "../build-rules.ts";
 
 /** What is wrong with a part of a body, and where it is. */
 export type Fault = { readonly detail: string; readonly source: string };
 type Check = (value: unknown, source: string) => Fault | undefined;
-
-type Maps = Required<Pick<ProductFields, "custom_inputs" | "locales" | "build_rules">>;
 
 /**
  * The values of the modifiers that replace a whole map, under the rules that the map has on a product. They are
@@ -34,15 +33,15 @@ export const customInputsFault = mapOf(input);
 export const localesFault = mapOf(locale);
 export const buildRulesFault = buildRules;
 
-export function isCustomInputs(value: unknown): value is Maps["custom_inputs"] {
+export function isCustomInputs(value: unknown): value is Readonly<Record<string, CustomInput>> {
   return customInputsFault(value, "") === undefined;
 }
 
-export function isLocales(value: unknown): value is Maps["locales"] {
+export function isLocales(value: unknown): value is Locales {
   return localesFault(value, "") === undefined;
 }
 
-export function isBuildRules(value: unknown): value is Maps["build_rules"] {
+export function isBuildRules(value: unknown): value is BuildRules {
   return buildRulesFault(value, "") === undefined;
 }
 

@@ -1,5 +1,5 @@
-import type { BuildRules } from "../products/product.ts";
 import type { Variation } from "../releases/published-product.ts";
+import type { BuildRules } from "../variations/build-rules.ts";
 
 /** A rule by the places of its variations, and how many options it names. */
 type Rule = { readonly choices: ReadonlyMap<number, string>; readonly length: number };

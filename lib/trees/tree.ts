@@ -1,6 +1,6 @@
-/** Hierarchies and their nodes, as merchants write them (contract of hierarchies). */
-export type Locales = Readonly<Record<string, { readonly name: string; readonly description?: string }>>;
+import type { Locales } from "../releases/published-product.ts";
 
+/** What hierarchies and their nodes share, as merchants write it (contract of hierarchies). */
 type Shared = {
   readonly id: string;
   readonly name: string;

@@ -1,4 +1,4 @@
-import { optionIdsOf, type Product, type ProductFields, productType } from "./product.ts";
+import { optionIdsOf, type Product, type ProductFields, productType } from "../product.ts";
 
 /**
  * What lists of products filter and order by, in an item of a few hundred bytes unless it has attributes of its own: a page of a store with thousands

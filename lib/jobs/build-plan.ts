@@ -1,6 +1,6 @@
-import type { BuildRules } from "../products/product.ts";
 import { combinationAt, combinationCount, combinationsText } from "../releases/children.ts";
 import type { Variation } from "../releases/published-product.ts";
+import type { BuildRules } from "../variations/build-rules.ts";
 import { longestRule } from "./longest-rule.ts";
 
 const MOST_CHILDREN = 10_000; // spec 8: product variations

@@ -1,18 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent, Context as Lambda } from "aws-lambda";
 import type { TableAccess } from "../http/endpoint.ts";
-import { type Count, counter } from "../http/metrics.ts";
-import { environmentRuntime, type Runtime } from "../http/runtime.ts";
+import { counter } from "../http/metrics.ts";
+import type { Runtime } from "../http/runtime.ts";
 import { deadlineIn } from "../kernel/deadline.ts";
-import type { Context } from "../use-case/context.ts";
-
-/** How much a consumer may do in one invocation. */
-export type Turns = {
-  /** The context of one piece of work, with a deadline of its own as a request has. */
-  readonly next: () => Context;
-  /** Whether there is time for another piece of work. */
-  readonly hasTime: () => boolean;
-};
+import type { Context, Count } from "../use-case/context.ts";
+import type { Turns } from "../use-case/turns.ts";
+import { environmentRuntime } from "./environment.ts";
 
 /** A function that is called by changes of the table instead of requests. */
 export type Consumer = {

@@ -1,15 +1,7 @@
 import { unprocessable } from "../kernel/errors.ts";
 import type { ProductFields } from "../products/product.ts";
-import {
-  buildRulesFault,
-  customInputsFault,
-  type Fault,
-  isBuildRules,
-  isCustomInputs,
-  isLocales,
-  localesFault,
-} from "./modifier-values.ts";
-import type { Option, OptionModifier } from "./variation.ts";
+import { isBuildRules, isCustomInputs, isLocales } from "../variations/modifiers/modifier-values.ts";
+import type { Option, OptionModifier } from "../variations/variation.ts";
 
 type Text = "name" | "description" | "slug" | "sku" | "upc_ean" | "mpn" | "external_ref";
 const TEXTS: ReadonlySet<string> = new Set<Text>([
@@ -24,39 +16,8 @@ const TEXTS: ReadonlySet<string> = new Set<Text>([
 
 const isText = (name: string): name is Text => TEXTS.has(name);
 
-const VALUE = "data.attributes.value";
-
 /** As long as any text of a product; a few modifiers that put a token in many times would fill the memory. */
 const LONGEST_TEXT = 20_000;
-
-/** What is wrong with a modifier, if anything. */
-export function modifierFault({ type, value, seek, set }: OptionModifier): Fault | undefined {
-  if (type.endsWith("_builder")) {
-    if (seek && set !== undefined) return undefined;
-    const source = seek ? "data.attributes.set" : "data.attributes.seek";
-    return { detail: `A modifier of type '${type}' needs 'seek' and 'set'.`, source };
-  }
-  switch (type) {
-    case "custom_inputs_equals":
-      return customInputsFault(value, VALUE);
-    case "locales_equals":
-      return localesFault(value, VALUE);
-    case "build_rules_equals":
-      return buildRulesFault(value, VALUE);
-    case "status":
-      return choiceFault(type, value, ["draft", "live"]);
-    case "commodity_type":
-      return choiceFault(type, value, ["physical", "digital"]);
-    default:
-      if (typeof value === "string") return undefined;
-      return { detail: `The value of '${type}' must be a string.`, source: VALUE };
-  }
-}
-
-function choiceFault(type: string, value: unknown, choices: readonly string[]): Fault | undefined {
-  if (choices.some((choice) => choice === value)) return undefined;
-  return { detail: `A ${type} is '${choices.join("' or '")}'.`, source: VALUE };
-}
 
 export type Modified = { readonly fields: ProductFields; readonly priceModifiers: readonly string[] };
 

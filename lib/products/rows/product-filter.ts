@@ -1,9 +1,9 @@
-import type { Filter, FilterRules } from "../lists/filter.ts";
-import { matches, mentions } from "../lists/filter-matcher.ts";
-import { placedProductIds } from "../placements/links-store.ts";
-import type { Context } from "../use-case/context.ts";
+import type { Filter, FilterRules } from "../../lists/filter.ts";
+import { matches, mentions } from "../../lists/filter-matcher.ts";
+import { placedProductIds } from "../../placements/links-store.ts";
+import type { Context } from "../../use-case/context.ts";
+import { getProductRows } from "../store.ts";
 import { byLastUpdate, type ProductRow } from "./product-row.ts";
-import { getProductRows } from "./store.ts";
 
 const text = { type: "string", operators: ["eq", "in", "like"] } as const;
 const ordered = ["eq", "gt", "ge", "lt", "le"] as const;

@@ -1,0 +1,49 @@
+import { randomUUID } from "node:crypto";
+import { openLog } from "../http/log.ts";
+import { emfSink } from "../http/metrics.ts";
+import { deadlineMsOf, type Runtime } from "../http/runtime.ts";
+import { shopperVerifier, verifier } from "../http/tokens.ts";
+import { getPageLength } from "../settings/page-length-store.ts";
+import { documentClient } from "../table/dynamo/client.ts";
+import { dynamoTable } from "../table/dynamo/dynamo-table.ts";
+import type { Profile } from "../use-case/context.ts";
+
+const SERVICE = "cartwright";
+
+/**
+ * The runtime of a function, made once at its first request: nothing reads the environment at import, so that
+ * the list of endpoints loads anywhere.
+ */
+export function environmentRuntime(env: NodeJS.ProcessEnv = process.env): Runtime {
+  const client = documentClient({ endpoint: env["DYNAMODB_ENDPOINT"] });
+  const now = () => new Date();
+  const publicKeys = JSON.parse(required(env, "CARTWRIGHT_PUBLIC_KEYS"));
+  const metrics = emfSink(env["POWERTOOLS_METRICS_NAMESPACE"], SERVICE);
+  return {
+    table: (deadline) => dynamoTable({ client, tableName: required(env, "CARTWRIGHT_TABLE"), now, deadline }),
+    now,
+    newId: () => randomUUID(),
+    log: openLog(SERVICE),
+    ...(metrics ? { metrics } : {}),
+    profile: profileOf(env["CARTWRIGHT_PROFILE"]),
+    verify: verifier(publicKeys),
+    verifyShopper: shopperVerifier(publicKeys),
+    pageLength: getPageLength,
+    signer: () => Promise.reject(new Error("This function has no signing key.")),
+    demoKeys: env["CARTWRIGHT_DEMO_KEYS"] === "allowed" ? "allowed" : "refused",
+    deadlineMs: deadlineMsOf(env),
+  };
+}
+
+/** @throws Error for a value that is no profile, so that a typing mistake cannot pass for the default */
+export function profileOf(name: string | undefined): Profile {
+  if (name === undefined || name === "" || name === "specification") return "specification";
+  if (name === "compatible") return name;
+  throw new Error(`CARTWRIGHT_PROFILE must be 'specification' or 'compatible', not '${name}'.`);
+}
+
+function required(env: NodeJS.ProcessEnv, name: string): string {
+  const value = env[name];
+  if (!value) throw new Error(`The environment variable ${name} is not set.`);
+  return value;
+}

@@ -1,0 +1,33 @@
+import type { OptionModifier } from "../variation.ts";
+import { buildRulesFault, customInputsFault, type Fault, localesFault } from "./modifier-values.ts";
+
+const VALUE = "data.attributes.value";
+
+/** What is wrong with a modifier, if anything. */
+export function modifierFault({ type, value, seek, set }: OptionModifier): Fault | undefined {
+  if (type.endsWith("_builder")) {
+    if (seek && set !== undefined) return undefined;
+    const source = seek ? "data.attributes.set" : "data.attributes.seek";
+    return { detail: `A modifier of type '${type}' needs 'seek' and 'set'.`, source };
+  }
+  switch (type) {
+    case "custom_inputs_equals":
+      return customInputsFault(value, VALUE);
+    case "locales_equals":
+      return localesFault(value, VALUE);
+    case "build_rules_equals":
+      return buildRulesFault(value, VALUE);
+    case "status":
+      return choiceFault(type, value, ["draft", "live"]);
+    case "commodity_type":
+      return choiceFault(type, value, ["physical", "digital"]);
+    default:
+      if (typeof value === "string") return undefined;
+      return { detail: `The value of '${type}' must be a string.`, source: VALUE };
+  }
+}
+
+function choiceFault(type: string, value: unknown, choices: readonly string[]): Fault | undefined {
+  if (choices.some((choice) => choice === value)) return undefined;
+  return { detail: `A ${type} is '${choices.join("' or '")}'.`, source: VALUE };
+}
