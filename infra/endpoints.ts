@@ -55,6 +55,11 @@ export function isFallback({ path }: Pick<Endpoint, "path">): boolean {
   return path === "$default";
 }
 
+/** `carts/add-cart-items` for `carts/items/add-cart-items`: what operators call an endpoint, wherever its file lies. */
+export function shortIdOf(id: string): string {
+  return id.replace(/\/.*\//, "/");
+}
+
 /** `carts/shipping-groups/create-shipping-group` belongs to `carts`. */
 export function areaOf(id: string): string {
   return id.split("/")[0] ?? id;

@@ -1,5 +1,5 @@
 import { createAccountMembership } from "../../lib/accounts/create-account-membership.ts";
-import { createMembershipBody, membershipResponse } from "../../lib/accounts/schemas.ts";
+import { createMembershipRequest, membershipResponse } from "../../lib/accounts/schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
@@ -10,7 +10,7 @@ export const endpoint = defineEndpoint({
   summary: "Make a member act for an account",
   auth: ["client_credentials"],
   table: "write",
-  body: createMembershipBody,
+  body: createMembershipRequest,
   response: { status: 201, schema: membershipResponse },
   run: (ctx, { params, body }) => createAccountMembership(ctx, params.accountID, body.data.account_member_id),
 });

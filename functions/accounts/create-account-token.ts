@@ -1,5 +1,5 @@
 import { createAccountToken } from "../../lib/accounts/create-account-token.ts";
-import { accountTokenBody, accountTokensResponse } from "../../lib/accounts/schemas.ts";
+import { accountTokenRequest, accountTokensResponse } from "../../lib/accounts/schemas.ts";
 import { parameterStoreSigner } from "../../lib/aws/signing-key.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { accountHeader } from "../../lib/http/shopper.ts";
@@ -14,7 +14,7 @@ export const endpoint = defineEndpoint({
   table: "sign-write",
   query: { page: { smallest: 1 } },
   headers: accountHeader,
-  body: accountTokenBody,
+  body: accountTokenRequest,
   response: { status: 201, schema: accountTokensResponse },
   run: (ctx, { body, query }) => createAccountToken(ctx, body, query),
 });

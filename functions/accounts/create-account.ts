@@ -1,5 +1,5 @@
 import { createAccount } from "../../lib/accounts/create-account.ts";
-import { accountResponse, createAccountBody } from "../../lib/accounts/schemas.ts";
+import { accountResponse, createAccountRequest } from "../../lib/accounts/schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
@@ -10,7 +10,7 @@ export const endpoint = defineEndpoint({
   summary: "Create an account",
   auth: ["client_credentials"],
   table: "write",
-  body: createAccountBody,
+  body: createAccountRequest,
   response: { status: 201, schema: accountResponse },
   run: (ctx, { body }) => createAccount(ctx, body),
 });

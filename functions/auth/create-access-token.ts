@@ -1,5 +1,5 @@
 import { createAccessToken } from "../../lib/auth/create-access-token.ts";
-import { accessTokenBody, accessTokenResponse } from "../../lib/auth/schemas.ts";
+import { accessTokenRequest, accessTokenResponse } from "../../lib/auth/schemas.ts";
 import { parameterStoreSigner } from "../../lib/aws/signing-key.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
@@ -11,7 +11,7 @@ export const endpoint = defineEndpoint({
   summary: "Get a bearer token",
   auth: "none",
   table: "sign",
-  body: accessTokenBody,
+  body: accessTokenRequest,
   bodyFormat: "json-or-form",
   response: { status: 200, schema: accessTokenResponse },
   run: (ctx, { body }) => createAccessToken(ctx, body),

@@ -1,6 +1,6 @@
 import { cartHeaders } from "../../lib/carts/cart/cart-headers.ts";
 import { createCart } from "../../lib/carts/create-cart.ts";
-import { createCartBody } from "../../lib/carts/schemas/cart-requests.ts";
+import { createCartRequest } from "../../lib/carts/schemas/cart-requests.ts";
 import { foldBareObject } from "../../lib/carts/schemas/fold-items.ts";
 import { cartResponse } from "../../lib/carts/schemas/responses.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
@@ -15,7 +15,7 @@ export const endpoint = defineEndpoint({
   table: "write",
   errors: "rules",
   headers: cartHeaders,
-  body: createCartBody,
+  body: createCartRequest,
   normalize: foldBareObject,
   response: { status: 201, schema: cartResponse },
   run: (ctx, { body }) => createCart(ctx, body),

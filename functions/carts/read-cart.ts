@@ -1,5 +1,5 @@
 import { cartHeaders, itemIncludes } from "../../lib/carts/cart/cart-headers.ts";
-import { getCart } from "../../lib/carts/read-cart.ts";
+import { readCart } from "../../lib/carts/read-cart.ts";
 import { cartResponse } from "../../lib/carts/schemas/responses.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
@@ -15,6 +15,6 @@ export const endpoint = defineEndpoint({
   query: { include: ["items", ...itemIncludes] },
   headers: cartHeaders,
   response: { status: 200, schema: cartResponse },
-  run: (ctx, { params, ...request }) => getCart(ctx, params.cartID, request),
+  run: (ctx, { params, ...request }) => readCart(ctx, params.cartID, request),
 });
 export const handler = createHandler(endpoint);

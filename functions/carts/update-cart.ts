@@ -1,5 +1,5 @@
 import { cartHeaders } from "../../lib/carts/cart/cart-headers.ts";
-import { updateCartBody } from "../../lib/carts/schemas/cart-requests.ts";
+import { updateCartRequest } from "../../lib/carts/schemas/cart-requests.ts";
 import { foldBareObject } from "../../lib/carts/schemas/fold-items.ts";
 import { cartResponse } from "../../lib/carts/schemas/responses.ts";
 import { updateCart } from "../../lib/carts/update-cart.ts";
@@ -15,7 +15,7 @@ export const endpoint = defineEndpoint({
   table: "write",
   errors: "rules",
   headers: cartHeaders,
-  body: updateCartBody,
+  body: updateCartRequest,
   normalize: foldBareObject,
   response: { status: 200, schema: cartResponse },
   run: (ctx, { params, ...request }) => updateCart(ctx, params.cartID, request),

@@ -1,7 +1,7 @@
 import { catalogHeaders } from "../../lib/catalog/catalog-headers.ts";
 import { configureProduct } from "../../lib/catalog/configure-product.ts";
-import { productIncludes } from "../../lib/catalog/published-includes.ts";
-import { configureBody, productAnswer } from "../../lib/catalog/schemas.ts";
+import { publishedProductIncludes } from "../../lib/catalog/published-includes.ts";
+import { configureRequest, publishedProductResponse } from "../../lib/catalog/schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
@@ -13,10 +13,10 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials", "implicit"],
   table: "read",
   errors: "validation",
-  query: { include: productIncludes },
+  query: { include: publishedProductIncludes },
   headers: catalogHeaders,
-  body: configureBody,
-  response: { status: 200, schema: productAnswer },
+  body: configureRequest,
+  response: { status: 200, schema: publishedProductResponse },
   run: (ctx, { params, ...request }) => configureProduct(ctx, params.product_id, request),
 });
 export const handler = createHandler(endpoint);

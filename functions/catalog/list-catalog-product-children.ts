@@ -1,8 +1,8 @@
 import { catalogHeaders } from "../../lib/catalog/catalog-headers.ts";
 import { listCatalogProductChildren } from "../../lib/catalog/list-catalog-product-children.ts";
-import { productFilter } from "../../lib/catalog/product-list.ts";
-import { productIncludes } from "../../lib/catalog/published-includes.ts";
-import { productList } from "../../lib/catalog/schemas.ts";
+import { publishedProductIncludes } from "../../lib/catalog/published-includes.ts";
+import { publishedProductFilter } from "../../lib/catalog/published-product-page.ts";
+import { publishedProductsResponse } from "../../lib/catalog/schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
@@ -13,9 +13,9 @@ export const endpoint = defineEndpoint({
   summary: "List the children of a parent product",
   auth: ["client_credentials", "implicit"],
   table: "read",
-  query: { page: { smallest: 1 }, filter: productFilter, include: productIncludes },
+  query: { page: { smallest: 1 }, filter: publishedProductFilter, include: publishedProductIncludes },
   headers: catalogHeaders,
-  response: { status: 200, schema: productList },
+  response: { status: 200, schema: publishedProductsResponse },
   run: (ctx, { params, ...request }) => listCatalogProductChildren(ctx, params.product_id, request),
 });
 export const handler = createHandler(endpoint);

@@ -1,7 +1,7 @@
 import { catalogHeaders } from "../../lib/catalog/catalog-headers.ts";
-import { productIncludes } from "../../lib/catalog/published-includes.ts";
+import { publishedProductIncludes } from "../../lib/catalog/published-includes.ts";
 import { readCatalogProduct } from "../../lib/catalog/read-catalog-product.ts";
-import { productAnswer } from "../../lib/catalog/schemas.ts";
+import { publishedProductResponse } from "../../lib/catalog/schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
@@ -12,9 +12,9 @@ export const endpoint = defineEndpoint({
   summary: "Read a product of the shopper's catalog",
   auth: ["client_credentials", "implicit"],
   table: "read",
-  query: { include: productIncludes },
+  query: { include: publishedProductIncludes },
   headers: catalogHeaders,
-  response: { status: 200, schema: productAnswer },
+  response: { status: 200, schema: publishedProductResponse },
   run: (ctx, { params, ...request }) => readCatalogProduct(ctx, params.product_id, request),
 });
 export const handler = createHandler(endpoint);

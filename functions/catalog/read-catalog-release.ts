@@ -1,6 +1,6 @@
 import { catalogHeaders } from "../../lib/catalog/catalog-headers.ts";
 import { readCatalogRelease } from "../../lib/catalog/read-catalog-release.ts";
-import { releaseAnswer } from "../../lib/catalog/schemas.ts";
+import { publishedReleaseResponse } from "../../lib/catalog/schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
@@ -12,7 +12,7 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials", "implicit"],
   table: "read",
   headers: catalogHeaders,
-  response: { status: 200, schema: releaseAnswer },
+  response: { status: 200, schema: publishedReleaseResponse },
   run: (ctx, request) => readCatalogRelease(ctx, request),
 });
 export const handler = createHandler(endpoint);

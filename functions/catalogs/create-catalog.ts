@@ -1,5 +1,5 @@
 import { createCatalog } from "../../lib/catalogs/create-catalog.ts";
-import { catalogAnswer, createCatalogBody } from "../../lib/catalogs/schemas.ts";
+import { catalogResponse, createCatalogRequest } from "../../lib/catalogs/schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
@@ -12,8 +12,8 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",
-  body: createCatalogBody,
-  response: { status: 201, schema: catalogAnswer },
+  body: createCatalogRequest,
+  response: { status: 201, schema: catalogResponse },
   run: (ctx, { body }) => createCatalog(ctx, body),
 });
 export const handler = createHandler(endpoint);

@@ -1,5 +1,5 @@
 import { catalogFilter, listCatalogs } from "../../lib/catalogs/list-catalogs.ts";
-import { catalogList } from "../../lib/catalogs/schemas.ts";
+import { catalogsResponse } from "../../lib/catalogs/schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
@@ -13,7 +13,7 @@ export const endpoint = defineEndpoint({
   table: "read",
   errors: "validation",
   query: { page: { smallest: 1 }, filter: catalogFilter },
-  response: { status: 200, schema: catalogList },
+  response: { status: 200, schema: catalogsResponse },
   run: (ctx, { query }) => listCatalogs(ctx, query),
 });
 export const handler = createHandler(endpoint);

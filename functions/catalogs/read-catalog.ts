@@ -1,5 +1,5 @@
 import { readCatalog } from "../../lib/catalogs/read-catalog.ts";
-import { catalogAnswer } from "../../lib/catalogs/schemas.ts";
+import { catalogResponse } from "../../lib/catalogs/schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
@@ -12,7 +12,7 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "read",
   errors: "validation",
-  response: { status: 200, schema: catalogAnswer },
+  response: { status: 200, schema: catalogResponse },
   run: (ctx, { params }) => readCatalog(ctx, params.catalog_id),
 });
 export const handler = createHandler(endpoint);

@@ -1,4 +1,4 @@
-import { catalogAnswer, updateCatalogBody } from "../../lib/catalogs/schemas.ts";
+import { catalogResponse, updateCatalogRequest } from "../../lib/catalogs/schemas.ts";
 import { updateCatalog } from "../../lib/catalogs/update-catalog.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
@@ -12,8 +12,8 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",
-  body: updateCatalogBody,
-  response: { status: 200, schema: catalogAnswer },
+  body: updateCatalogRequest,
+  response: { status: 200, schema: catalogResponse },
   run: (ctx, { params, body }) => updateCatalog(ctx, params.catalog_id, body),
 });
 export const handler = createHandler(endpoint);

@@ -1,5 +1,5 @@
 import { createCurrency } from "../../lib/currencies/create-currency.ts";
-import { createCurrencyBody, currencyAnswer } from "../../lib/currencies/schemas.ts";
+import { createCurrencyRequest, currencyResponse } from "../../lib/currencies/schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
@@ -11,8 +11,8 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "rules",
-  body: createCurrencyBody,
-  response: { status: 201, schema: currencyAnswer },
+  body: createCurrencyRequest,
+  response: { status: 201, schema: currencyResponse },
   run: (ctx, { body }) => createCurrency(ctx, body),
 });
 export const handler = createHandler(endpoint);

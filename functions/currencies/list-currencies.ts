@@ -1,5 +1,5 @@
 import { listCurrencies } from "../../lib/currencies/list-currencies.ts";
-import { currencyList } from "../../lib/currencies/schemas.ts";
+import { currenciesResponse } from "../../lib/currencies/schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
@@ -11,7 +11,7 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials", "implicit"],
   table: "read",
   errors: "rules",
-  response: { status: 200, schema: currencyList },
+  response: { status: 200, schema: currenciesResponse },
   run: (ctx) => listCurrencies(ctx),
 });
 export const handler = createHandler(endpoint);

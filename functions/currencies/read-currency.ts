@@ -1,5 +1,5 @@
 import { readCurrency } from "../../lib/currencies/read-currency.ts";
-import { currencyAnswer } from "../../lib/currencies/schemas.ts";
+import { currencyResponse } from "../../lib/currencies/schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
@@ -11,7 +11,7 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials", "implicit"],
   table: "read",
   errors: "rules",
-  response: { status: 200, schema: currencyAnswer },
+  response: { status: 200, schema: currencyResponse },
   run: (ctx, { params }) => readCurrency(ctx, params.currency_id),
 });
 export const handler = createHandler(endpoint);

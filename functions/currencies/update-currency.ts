@@ -1,4 +1,4 @@
-import { currencyAnswer, updateCurrencyBody } from "../../lib/currencies/schemas.ts";
+import { currencyResponse, updateCurrencyRequest } from "../../lib/currencies/schemas.ts";
 import { updateCurrency } from "../../lib/currencies/update-currency.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
@@ -11,8 +11,8 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "rules",
-  body: updateCurrencyBody,
-  response: { status: 200, schema: currencyAnswer },
+  body: updateCurrencyRequest,
+  response: { status: 200, schema: currencyResponse },
   run: (ctx, { params, body }) => updateCurrency(ctx, params.currency_id, body),
 });
 export const handler = createHandler(endpoint);

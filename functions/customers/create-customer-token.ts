@@ -1,6 +1,6 @@
 import { parameterStoreSigner } from "../../lib/aws/signing-key.ts";
 import { createCustomerToken } from "../../lib/customers/create-customer-token.ts";
-import { customerTokenBody, customerTokenResponse } from "../../lib/customers/schemas.ts";
+import { customerTokenRequest, customerTokenResponse } from "../../lib/customers/schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
@@ -11,7 +11,7 @@ export const endpoint = defineEndpoint({
   summary: "Sign in as a customer",
   auth: ["implicit", "client_credentials"],
   table: "sign",
-  body: customerTokenBody,
+  body: customerTokenRequest,
   response: { status: 200, schema: customerTokenResponse },
   run: (ctx, { body }) => createCustomerToken(ctx, body),
 });

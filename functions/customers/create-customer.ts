@@ -1,5 +1,5 @@
 import { createCustomer } from "../../lib/customers/create-customer.ts";
-import { createCustomerBody, customerResponse } from "../../lib/customers/schemas.ts";
+import { createCustomerRequest, customerResponse } from "../../lib/customers/schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
@@ -10,7 +10,7 @@ export const endpoint = defineEndpoint({
   summary: "Create a customer",
   auth: ["implicit", "client_credentials"],
   table: "write",
-  body: createCustomerBody,
+  body: createCustomerRequest,
   response: { status: 201, schema: customerResponse },
   run: (ctx, { body }) => createCustomer(ctx, body),
 });

@@ -1,7 +1,7 @@
 import { bucketContents } from "../../lib/aws/bucket-contents.ts";
 import { createFile } from "../../lib/files/create-file.ts";
 import { fileAlone } from "../../lib/files/new-file.ts";
-import { createFileAnswer, createFileBody } from "../../lib/files/schemas.ts";
+import { createFileRequest, createFileResponse } from "../../lib/files/schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
@@ -14,11 +14,11 @@ export const endpoint = defineEndpoint({
   table: "write",
   contents: "keep",
   errors: "rules",
-  body: createFileBody,
+  body: createFileRequest,
   normalize: fileAlone,
   bodyFormat: "json-or-multipart",
   bodyLimit: 9 * 1024 * 1024, // a file of 8 MB and the form around it
-  response: { status: 201, schema: createFileAnswer },
+  response: { status: 201, schema: createFileResponse },
   run: (ctx, { body }) => createFile(ctx, body),
 });
 export const handler = createHandler(endpoint, { openContents: bucketContents });

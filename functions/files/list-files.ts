@@ -1,5 +1,5 @@
 import { fileFilter, listFiles } from "../../lib/files/list-files.ts";
-import { fileList } from "../../lib/files/schemas.ts";
+import { filesResponse } from "../../lib/files/schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
@@ -12,7 +12,7 @@ export const endpoint = defineEndpoint({
   table: "read",
   errors: "rules",
   query: { page: { smallest: 1 }, filter: fileFilter },
-  response: { status: 200, schema: fileList },
+  response: { status: 200, schema: filesResponse },
   run: (ctx, { query }) => listFiles(ctx, query),
 });
 export const handler = createHandler(endpoint);

@@ -1,5 +1,5 @@
 import { readFile } from "../../lib/files/read-file.ts";
-import { fileAnswer } from "../../lib/files/schemas.ts";
+import { fileResponse } from "../../lib/files/schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
@@ -11,7 +11,7 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials", "implicit"],
   table: "read",
   errors: "rules",
-  response: { status: 200, schema: fileAnswer },
+  response: { status: 200, schema: fileResponse },
   run: (ctx, { params }) => readFile(ctx, params.file_id),
 });
 export const handler = createHandler(endpoint);

@@ -1,5 +1,5 @@
 import { createHierarchy } from "../../lib/hierarchies/create-hierarchy.ts";
-import { createHierarchyBody, hierarchyAnswer } from "../../lib/hierarchies/schemas.ts";
+import { createHierarchyRequest, hierarchyResponse } from "../../lib/hierarchies/schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
@@ -11,8 +11,8 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",
-  body: createHierarchyBody,
-  response: { status: 201, schema: hierarchyAnswer },
+  body: createHierarchyRequest,
+  response: { status: 201, schema: hierarchyResponse },
   run: (ctx, { body }) => createHierarchy(ctx, body),
 });
 export const handler = createHandler(endpoint);

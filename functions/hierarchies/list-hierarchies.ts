@@ -1,6 +1,6 @@
 import { hierarchyFilter } from "../../lib/hierarchies/filters.ts";
 import { listHierarchies } from "../../lib/hierarchies/list-hierarchies.ts";
-import { hierarchyList } from "../../lib/hierarchies/schemas.ts";
+import { hierarchiesResponse } from "../../lib/hierarchies/schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
@@ -13,7 +13,7 @@ export const endpoint = defineEndpoint({
   table: "read",
   errors: "validation",
   query: { page: { smallest: 0 }, filter: hierarchyFilter },
-  response: { status: 200, schema: hierarchyList },
+  response: { status: 200, schema: hierarchiesResponse },
   run: (ctx, { query }) => listHierarchies(ctx, query),
 });
 export const handler = createHandler(endpoint);

@@ -1,5 +1,5 @@
 import { readHierarchy } from "../../lib/hierarchies/read-hierarchy.ts";
-import { hierarchyAnswer } from "../../lib/hierarchies/schemas.ts";
+import { hierarchyResponse } from "../../lib/hierarchies/schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
@@ -11,7 +11,7 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "read",
   errors: "validation",
-  response: { status: 200, schema: hierarchyAnswer },
+  response: { status: 200, schema: hierarchyResponse },
   run: (ctx, { params }) => readHierarchy(ctx, params.hierarchy_id),
 });
 export const handler = createHandler(endpoint);

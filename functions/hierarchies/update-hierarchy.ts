@@ -1,4 +1,4 @@
-import { hierarchyAnswer, updateHierarchyBody } from "../../lib/hierarchies/schemas.ts";
+import { hierarchyResponse, updateHierarchyRequest } from "../../lib/hierarchies/schemas.ts";
 import { updateHierarchy } from "../../lib/hierarchies/update-hierarchy.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
@@ -11,8 +11,8 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",
-  body: updateHierarchyBody,
-  response: { status: 200, schema: hierarchyAnswer },
+  body: updateHierarchyRequest,
+  response: { status: 200, schema: hierarchyResponse },
   run: (ctx, { params, body }) => updateHierarchy(ctx, params.hierarchy_id, body),
 });
 export const handler = createHandler(endpoint);

@@ -1,6 +1,6 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { cancelJob } from "../../lib/jobs/cancel-job.ts";
-import { jobAnswer } from "../../lib/jobs/schemas.ts";
+import { jobResponse } from "../../lib/jobs/schemas.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
@@ -11,7 +11,7 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",
-  response: { status: 200, schema: jobAnswer },
+  response: { status: 200, schema: jobResponse },
   run: (ctx, { params }) => cancelJob(ctx, params.job_id),
 });
 export const handler = createHandler(endpoint);

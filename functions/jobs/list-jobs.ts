@@ -1,6 +1,6 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { listJobs } from "../../lib/jobs/list-jobs.ts";
-import { jobList } from "../../lib/jobs/schemas.ts";
+import { jobsResponse } from "../../lib/jobs/schemas.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
@@ -12,7 +12,7 @@ export const endpoint = defineEndpoint({
   table: "read",
   errors: "validation",
   query: { page: { smallest: 0 } },
-  response: { status: 200, schema: jobList },
+  response: { status: 200, schema: jobsResponse },
   run: (ctx, { query }) => listJobs(ctx, query),
 });
 export const handler = createHandler(endpoint);

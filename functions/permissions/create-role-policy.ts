@@ -1,6 +1,6 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createRolePolicy } from "../../lib/permissions/create-role-policy.ts";
-import { createPolicyBody, policyResponse } from "../../lib/permissions/schemas.ts";
+import { createPolicyRequest, policyResponse } from "../../lib/permissions/schemas.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
@@ -10,7 +10,7 @@ export const endpoint = defineEndpoint({
   summary: "Let a role use the entries of a Custom API",
   auth: ["client_credentials"],
   table: "write",
-  body: createPolicyBody,
+  body: createPolicyRequest,
   response: { status: 201, schema: policyResponse },
   run: (ctx, { body }) => createRolePolicy(ctx, body),
 });

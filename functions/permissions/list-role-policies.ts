@@ -1,6 +1,6 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { listRolePolicies } from "../../lib/permissions/list-role-policies.ts";
-import { policyListQuery, policyListResponse } from "../../lib/permissions/schemas.ts";
+import { policiesResponse, policyListQuery } from "../../lib/permissions/schemas.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
@@ -11,7 +11,7 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "read",
   query: policyListQuery,
-  response: { status: 200, schema: policyListResponse },
+  response: { status: 200, schema: policiesResponse },
   run: (ctx, { query }) => listRolePolicies(ctx, query),
 });
 export const handler = createHandler(endpoint);

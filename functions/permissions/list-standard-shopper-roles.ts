@@ -1,6 +1,6 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { listRoles } from "../../lib/permissions/list-roles.ts";
-import { roleListQuery, roleListResponse } from "../../lib/permissions/schemas.ts";
+import { roleListQuery, rolesResponse } from "../../lib/permissions/schemas.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
@@ -11,7 +11,7 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "none",
   query: roleListQuery,
-  response: { status: 200, schema: roleListResponse },
+  response: { status: 200, schema: rolesResponse },
   run: (ctx, { query }) => listRoles(ctx, "standard_shopper_role", query),
 });
 export const handler = createHandler(endpoint);

@@ -1,6 +1,6 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { foldPolicy } from "../../lib/permissions/fold-body.ts";
-import { policyResponse, updatePolicyBody } from "../../lib/permissions/schemas.ts";
+import { policyResponse, updatePolicyRequest } from "../../lib/permissions/schemas.ts";
 import { updateRolePolicy } from "../../lib/permissions/update-role-policy.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
@@ -11,7 +11,7 @@ export const endpoint = defineEndpoint({
   summary: "Change the permissions of a role policy",
   auth: ["client_credentials"],
   table: "write",
-  body: updatePolicyBody,
+  body: updatePolicyRequest,
   normalize: foldPolicy,
   response: { status: 200, schema: policyResponse },
   run: (ctx, { params, body }) => updateRolePolicy(ctx, params.policyID, body),

@@ -1,6 +1,6 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createPriceBook } from "../../lib/price-books/create-price-book.ts";
-import { createPriceBookBody, priceBookAnswer } from "../../lib/price-books/schemas.ts";
+import { createPriceBookRequest, priceBookResponse } from "../../lib/price-books/schemas.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
@@ -11,8 +11,8 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",
-  body: createPriceBookBody,
-  response: { status: 201, schema: priceBookAnswer },
+  body: createPriceBookRequest,
+  response: { status: 201, schema: priceBookResponse },
   run: (ctx, { body }) => createPriceBook(ctx, body),
 });
 export const handler = createHandler(endpoint);

@@ -1,7 +1,7 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { priceBookFilter } from "../../lib/price-books/filters.ts";
 import { listPriceBooks } from "../../lib/price-books/list-price-books.ts";
-import { priceBookList } from "../../lib/price-books/schemas.ts";
+import { priceBooksResponse } from "../../lib/price-books/schemas.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
@@ -13,7 +13,7 @@ export const endpoint = defineEndpoint({
   table: "read",
   errors: "validation",
   query: { page: { smallest: 1 }, filter: priceBookFilter },
-  response: { status: 200, schema: priceBookList },
+  response: { status: 200, schema: priceBooksResponse },
   run: (ctx, { query }) => listPriceBooks(ctx, query),
 });
 export const handler = createHandler(endpoint);

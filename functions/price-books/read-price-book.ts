@@ -1,6 +1,6 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { readPriceBook } from "../../lib/price-books/read-price-book.ts";
-import { priceBookAnswer } from "../../lib/price-books/schemas.ts";
+import { priceBookResponse } from "../../lib/price-books/schemas.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
@@ -12,7 +12,7 @@ export const endpoint = defineEndpoint({
   table: "read",
   errors: "validation",
   query: { include: ["prices"] },
-  response: { status: 200, schema: priceBookAnswer },
+  response: { status: 200, schema: priceBookResponse },
   run: (ctx, { params, query }) => readPriceBook(ctx, params.pricebook_id, query),
 });
 export const handler = createHandler(endpoint);

@@ -1,5 +1,5 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { priceBookAnswer, updatePriceBookBody } from "../../lib/price-books/schemas.ts";
+import { priceBookResponse, updatePriceBookRequest } from "../../lib/price-books/schemas.ts";
 import { updatePriceBook } from "../../lib/price-books/update-price-book.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
@@ -11,8 +11,8 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",
-  body: updatePriceBookBody,
-  response: { status: 200, schema: priceBookAnswer },
+  body: updatePriceBookRequest,
+  response: { status: 200, schema: priceBookResponse },
   run: (ctx, { params, body }) => updatePriceBook(ctx, params.pricebook_id, body),
 });
 export const handler = createHandler(endpoint);

@@ -1,6 +1,6 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createProduct } from "../../lib/products/create-product.ts";
-import { createProductBody, productAnswer } from "../../lib/products/schemas.ts";
+import { createProductRequest, productResponse } from "../../lib/products/schemas.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
@@ -11,9 +11,9 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",
-  body: createProductBody,
+  body: createProductRequest,
   bodyLimit: 1024 * 1024, // a bundle has up to 1500 options
-  response: { status: 201, schema: productAnswer },
+  response: { status: 201, schema: productResponse },
   run: (ctx, { body }) => createProduct(ctx, body),
 });
 export const handler = createHandler(endpoint);

@@ -1,6 +1,6 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { listProductChildren } from "../../lib/products/list-product-children.ts";
-import { productList } from "../../lib/products/schemas.ts";
+import { productsResponse } from "../../lib/products/schemas.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
@@ -12,7 +12,7 @@ export const endpoint = defineEndpoint({
   table: "read",
   errors: "validation",
   query: { page: { smallest: 0 } },
-  response: { status: 200, schema: productList },
+  response: { status: 200, schema: productsResponse },
   run: (ctx, { params, query }) => listProductChildren(ctx, params.product_id, query),
 });
 export const handler = createHandler(endpoint);

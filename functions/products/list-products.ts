@@ -2,7 +2,7 @@ import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { listProducts } from "../../lib/products/list-products.ts";
 import { productIncludes } from "../../lib/products/product-includes.ts";
 import { productRowFilter } from "../../lib/products/rows/product-filter.ts";
-import { productList } from "../../lib/products/schemas.ts";
+import { productsResponse } from "../../lib/products/schemas.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
@@ -14,7 +14,7 @@ export const endpoint = defineEndpoint({
   table: "read",
   errors: "validation",
   query: { page: { smallest: 0 }, filter: productRowFilter, include: productIncludes },
-  response: { status: 200, schema: productList },
+  response: { status: 200, schema: productsResponse },
   run: (ctx, { query }) => listProducts(ctx, query),
 });
 export const handler = createHandler(endpoint);

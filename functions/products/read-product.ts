@@ -1,7 +1,7 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { productIncludes } from "../../lib/products/product-includes.ts";
 import { readProduct } from "../../lib/products/read-product.ts";
-import { productAnswer } from "../../lib/products/schemas.ts";
+import { productResponse } from "../../lib/products/schemas.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
@@ -13,7 +13,7 @@ export const endpoint = defineEndpoint({
   table: "read",
   errors: "validation",
   query: { include: productIncludes },
-  response: { status: 200, schema: productAnswer },
+  response: { status: 200, schema: productResponse },
   run: (ctx, { params, query }) => readProduct(ctx, params.product_id, query),
 });
 export const handler = createHandler(endpoint);

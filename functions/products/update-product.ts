@@ -1,5 +1,5 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { productAnswer, updateProductBody } from "../../lib/products/schemas.ts";
+import { productResponse, updateProductRequest } from "../../lib/products/schemas.ts";
 import { updateProduct } from "../../lib/products/update-product.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
@@ -11,9 +11,9 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",
-  body: updateProductBody,
+  body: updateProductRequest,
   bodyLimit: 1024 * 1024, // a bundle has up to 1500 options
-  response: { status: 200, schema: productAnswer },
+  response: { status: 200, schema: productResponse },
   run: (ctx, { params, body }) => updateProduct(ctx, params.product_id, body),
 });
 export const handler = createHandler(endpoint);

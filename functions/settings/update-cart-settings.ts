@@ -1,6 +1,6 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
-import { cartSettingsResponse, updateCartSettingsBody } from "../../lib/settings/schemas.ts";
+import { cartSettingsResponse, updateCartSettingsRequest } from "../../lib/settings/schemas.ts";
 import { updateCartSettings } from "../../lib/settings/update-cart-settings.ts";
 
 export const endpoint = defineEndpoint({
@@ -11,7 +11,7 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "rules",
-  body: updateCartSettingsBody,
+  body: updateCartSettingsRequest,
   response: { status: 200, schema: cartSettingsResponse },
   run: (ctx, { body }) => updateCartSettings(ctx, body.data),
 });

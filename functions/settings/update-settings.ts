@@ -1,6 +1,6 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
-import { settingsResponse, updateSettingsBody } from "../../lib/settings/schemas.ts";
+import { settingsResponse, updateSettingsRequest } from "../../lib/settings/schemas.ts";
 import { updateSettings } from "../../lib/settings/update-settings.ts";
 
 export const endpoint = defineEndpoint({
@@ -11,7 +11,7 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "rules",
-  body: updateSettingsBody,
+  body: updateSettingsRequest,
   response: { status: 200, schema: settingsResponse },
   run: (ctx, { body }) => updateSettings(ctx, body.data),
 });

@@ -1,7 +1,7 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 import { createVariation } from "../../lib/variations/create-variation.ts";
-import { createVariationBody, variationAnswer } from "../../lib/variations/schemas.ts";
+import { createVariationRequest, variationResponse } from "../../lib/variations/schemas.ts";
 
 export const endpoint = defineEndpoint({
   id: "variations/create-variation",
@@ -11,8 +11,8 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",
-  body: createVariationBody,
-  response: { status: 201, schema: variationAnswer },
+  body: createVariationRequest,
+  response: { status: 201, schema: variationResponse },
   run: (ctx, { body }) => createVariation(ctx, body),
 });
 export const handler = createHandler(endpoint);

@@ -1,7 +1,7 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 import { listVariations } from "../../lib/variations/list-variations.ts";
-import { variationList } from "../../lib/variations/schemas.ts";
+import { variationsResponse } from "../../lib/variations/schemas.ts";
 
 export const endpoint = defineEndpoint({
   id: "variations/list-variations",
@@ -12,7 +12,7 @@ export const endpoint = defineEndpoint({
   table: "read",
   errors: "validation",
   query: { page: { smallest: 0 } },
-  response: { status: 200, schema: variationList },
+  response: { status: 200, schema: variationsResponse },
   run: (ctx, { query }) => listVariations(ctx, query),
 });
 export const handler = createHandler(endpoint);

@@ -1,7 +1,7 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 import { readVariation } from "../../lib/variations/read-variation.ts";
-import { variationAnswer } from "../../lib/variations/schemas.ts";
+import { variationResponse } from "../../lib/variations/schemas.ts";
 
 export const endpoint = defineEndpoint({
   id: "variations/read-variation",
@@ -11,7 +11,7 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "read",
   errors: "validation",
-  response: { status: 200, schema: variationAnswer },
+  response: { status: 200, schema: variationResponse },
   run: (ctx, { params }) => readVariation(ctx, params.variation_id),
 });
 export const handler = createHandler(endpoint);

@@ -1,6 +1,6 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
-import { updateVariationBody, variationAnswer } from "../../lib/variations/schemas.ts";
+import { updateVariationRequest, variationResponse } from "../../lib/variations/schemas.ts";
 import { updateVariation } from "../../lib/variations/update-variation.ts";
 
 export const endpoint = defineEndpoint({
@@ -11,8 +11,8 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",
-  body: updateVariationBody,
-  response: { status: 200, schema: variationAnswer },
+  body: updateVariationRequest,
+  response: { status: 200, schema: variationResponse },
   run: (ctx, { params, body }) => updateVariation(ctx, params.variation_id, body),
 });
 export const handler = createHandler(endpoint);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Cart } from "../../lib/carts/cart/cart.ts";
-import { figuresOf } from "../../lib/carts/totals/totals-of-cart.ts";
-import { presentItems } from "../../lib/carts/views/cart-view.ts";
+import { totalsOf } from "../../lib/carts/totals/totals-of-cart.ts";
+import { cartItemsView } from "../../lib/carts/views/cart-view.ts";
 import { DEFAULT_SETTINGS } from "../../lib/settings/settings.ts";
 import { packSized, unpack } from "../../lib/table/pack.ts";
 import { columns } from "../columns.ts";
@@ -19,9 +19,9 @@ export function printCartCpu(): void {
     const { bytes } = packSized(cart);
     const parts = [
       () => unpack(bytes),
-      () => figuresOf({ ...cart }),
+      () => totalsOf({ ...cart }),
       () => packSized(cart),
-      () => JSON.stringify(presentItems({ ...cart })),
+      () => JSON.stringify(cartItemsView({ ...cart })),
     ].map(cpuMilliseconds);
     const total = parts.reduce((sum, part) => sum + part, 0);
     return [

@@ -7,7 +7,7 @@ import type { Construct } from "constructs";
 import type { Endpoint } from "../../lib/http/endpoint.ts";
 import type { Consumer } from "../../lib/runtime/consumer.ts";
 import { CONSUMER_TIMES, type Deployment, TIMES } from "../deployment.ts";
-import { areaOf, routesOf } from "../endpoints.ts";
+import { areaOf, routesOf, shortIdOf } from "../endpoints.ts";
 import { FIRST_API } from "../front-door/behaviours.ts";
 import { frontDoor } from "../front-door/distribution.ts";
 import { gateways, hostOf } from "../front-door/gateways.ts";
@@ -112,7 +112,7 @@ function publicKeysOf(stack: Stack, { publicKeysParameter }: Deployment): string
 }
 
 function refuseUnknown(reserved: ReadonlyMap<string, number>, declared: readonly Declared[]): void {
-  const known = new Set(declared.flatMap(({ id }) => [id, areaOf(id)]));
+  const known = new Set(declared.flatMap(({ id }) => [id, shortIdOf(id), areaOf(id)]));
   const unknown = [...reserved.keys()].find((name) => !known.has(name));
   if (unknown) {
     throw new Error(

@@ -6,7 +6,7 @@ import { Asset } from "aws-cdk-lib/aws-s3-assets";
 import { type Endpoint, issuesTokens } from "../../lib/http/endpoint.ts";
 import { nameOf } from "../../lib/http/routes.ts";
 import { type Deployment, MEMORY_MB } from "../deployment.ts";
-import { areaOf, logicalIdOf } from "../endpoints.ts";
+import { areaOf, logicalIdOf, shortIdOf } from "../endpoints.ts";
 import type { Files } from "./data-stack.ts";
 
 /** What an endpoint and a consumer have in common. */
@@ -58,7 +58,11 @@ export function declaredFunction(stack: Stack, declared: Declared, setup: Functi
 }
 
 function concurrencyOf({ id }: Declared, { reservedConcurrency }: Deployment): number | undefined {
-  return reservedConcurrency.get(id) ?? reservedConcurrency.get(areaOf(id));
+  return (
+    reservedConcurrency.get(id) ??
+    reservedConcurrency.get(shortIdOf(id)) ??
+    reservedConcurrency.get(areaOf(id))
+  );
 }
 
 function environmentOf(

@@ -1,6 +1,6 @@
 import { claimsOf } from "../../lib/extensions/entries/claims.ts";
 import { entryOf } from "../../lib/extensions/entries/entry-store.ts";
-import { GATES } from "../../lib/extensions/entries/write-fences.ts";
+import { FENCES } from "../../lib/extensions/entries/write-fences.ts";
 import { definitionOf, ownerOf } from "../../lib/extensions/store.ts";
 import { keys } from "../../lib/table/keys.ts";
 import { unpacked } from "../../lib/table/stored.ts";
@@ -55,8 +55,8 @@ function expectedClaims(apis: readonly Item[], entries: readonly Item[]): Readon
     const { api, epoch, fields } = definition;
     expected.set(keyText(keys.customApiSlug(api.slug)), api.id);
     expected.set(keyText(keys.customApiType(api.api_type)), api.id);
-    for (let gate = 0; gate < GATES; gate += 1) {
-      expected.set(keyText(keys.customApiGate(api.id, gate)), String(epoch));
+    for (let gate = 0; gate < FENCES; gate += 1) {
+      expected.set(keyText(keys.customApiFence(api.id, gate)), String(epoch));
     }
     for (const stored of byApi.get(keys.customApiEntry(api.id, "").pk) ?? []) {
       const entry = entryOf(stored);

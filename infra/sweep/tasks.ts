@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { Table } from "../../lib/table/table.ts";
 import { getTasks } from "../../lib/tasks/store.ts";
-import { inOrder, type Task } from "../../lib/tasks/task.ts";
+import { type Task, tasksInOrder } from "../../lib/tasks/task.ts";
 import { releaseTask } from "../../lib/workers/release-task.ts";
 
 /** What background work is there, a line for each: what waits for the worker, and what it leaves alone. */
 export type TaskReport = { readonly waiting: readonly string[]; readonly setAside: readonly string[] };
 
 export function reportTasks(tasks: readonly Task[], now: Date): TaskReport {
-  const ordered = inOrder(tasks);
+  const ordered = tasksInOrder(tasks);
   return {
     waiting: ordered
       .filter(({ setAside }) => !setAside)
@@ -32,7 +32,7 @@ export async function releaseTasks(table: Table, which: string): Promise<readonl
     ({ id, setAside }) => setAside && (which === id || which === "all"),
   );
   const lines: string[] = [];
-  for (const task of inOrder(found)) {
+  for (const task of tasksInOrder(found)) {
     const released = await releaseTask({ table, newId: randomUUID, now: () => new Date() }, task.id);
     if (released) lines.push(`${nameOf(task)} is released, as ${released.id}`);
   }

@@ -27,6 +27,6 @@ export type Membership = { readonly id: string; readonly accountId: string };
 export const MAX_MEMBERSHIPS = 1000;
 
 /** An account as clients read it. */
-export function presentAccount({ created_at, updated_at, ...fields }: Account) {
+export function accountView({ created_at, updated_at, ...fields }: Account) {
   return { data: { ...fields, type: "account", meta: { timestamps: { created_at, updated_at } } } };
 }

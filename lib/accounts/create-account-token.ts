@@ -1,13 +1,13 @@
 import { hashPassword, passwordMatches } from "../auth/password.ts";
 import { SHOPPER_LIFE_SECONDS } from "../http/tokens.ts";
 import { unauthorized } from "../kernel/errors.ts";
-import type { Query } from "../lists/list-query.ts";
+import type { ListQuery } from "../lists/list-query.ts";
 import { listAnswer } from "../lists/paging.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import type { Account, AccountMember } from "./account.ts";
 import { newAccount } from "./create-account.ts";
-import type { AccountTokenBody, SelfSignup } from "./schemas.ts";
+import type { AccountTokenRequest, SelfSignup } from "./schemas.ts";
 import { createMember, findMember, getAccounts, getMember } from "./store.ts";
 
 /**
@@ -17,8 +17,8 @@ import { createMember, findMember, getAccounts, getMember } from "./store.ts";
  */
 export async function createAccountToken(
   ctx: Context,
-  { data }: AccountTokenBody,
-  query: Query,
+  { data }: AccountTokenRequest,
+  query: ListQuery,
 ): Promise<Reply> {
   switch (data.authentication_mechanism) {
     case "self_signup":
@@ -38,7 +38,7 @@ export async function createAccountToken(
   }
 }
 
-async function signUp(ctx: Context, data: SelfSignup, query: Query): Promise<Reply> {
+async function signUp(ctx: Context, data: SelfSignup, query: ListQuery): Promise<Reply> {
   const { name, email, username, password } = data;
   const account = newAccount(ctx, name);
   const { created_at, updated_at } = account;
@@ -55,7 +55,7 @@ async function signUp(ctx: Context, data: SelfSignup, query: Query): Promise<Rep
   return createMember(ctx, member, account, await answer(ctx, member.id, [account], query));
 }
 
-async function tokensOf(ctx: Context, { id, memberships }: AccountMember, query: Query): Promise<Reply> {
+async function tokensOf(ctx: Context, { id, memberships }: AccountMember, query: ListQuery): Promise<Reply> {
   const ids = memberships.map(({ accountId }) => accountId);
   const found = await getAccounts(ctx.table, ids);
   return answer(
@@ -70,7 +70,7 @@ async function answer(
   ctx: Context,
   memberId: string,
   accounts: readonly Account[],
-  query: Query,
+  query: ListQuery,
 ): Promise<Reply> {
   const now = ctx.now();
   const { offset, limit } = query.page;

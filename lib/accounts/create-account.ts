@@ -1,11 +1,11 @@
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
-import { type Account, presentAccount } from "./account.ts";
-import type { CreateAccountBody } from "./schemas.ts";
-import { createAccount as storeAccount } from "./store.ts";
+import { type Account, accountView } from "./account.ts";
+import type { CreateAccountRequest } from "./schemas.ts";
+import { storeAccount } from "./store.ts";
 
 /** Creates an account without members. */
-export async function createAccount(ctx: Context, { data }: CreateAccountBody): Promise<Reply> {
+export async function createAccount(ctx: Context, { data }: CreateAccountRequest): Promise<Reply> {
   const { name, legal_name, registration_id, external_ref } = data;
   const account: Account = {
     ...newAccount(ctx, name),
@@ -13,7 +13,7 @@ export async function createAccount(ctx: Context, { data }: CreateAccountBody): 
     ...(registration_id === undefined ? {} : { registration_id }),
     ...(external_ref === undefined ? {} : { external_ref }),
   };
-  return storeAccount(ctx, account, { body: presentAccount(account) });
+  return storeAccount(ctx, account, { body: accountView(account) });
 }
 
 export function newAccount({ newId, now }: Pick<Context, "newId" | "now">, name: string): Account {

@@ -11,7 +11,7 @@ const accountFields = {
   external_ref: text,
 } as const;
 
-export const createAccountBody = enveloped({
+export const createAccountRequest = enveloped({
   type: "object",
   required: ["type", "name"],
   properties: { type: { const: "account" }, ...accountFields },
@@ -28,7 +28,7 @@ export const accountResponse = enveloped({
   },
 } as const);
 
-export const createMembershipBody = enveloped({
+export const createMembershipRequest = enveloped({
   type: "object",
   required: ["type", "account_member_id"],
   properties: {
@@ -100,16 +100,16 @@ const switchAccount = {
 /** The keyword is OpenAPI's and unknown to the schema's types. */
 const byMechanism = { discriminator: { propertyName: "authentication_mechanism" } } as const;
 
-export const accountTokenBody = enveloped({
+export const accountTokenRequest = enveloped({
   type: "object",
   ...byMechanism,
   required: ["type", "authentication_mechanism"],
   oneOf: [withPassword, selfSignup, switchAccount],
 });
 
-export type AccountTokenBody = FromSchema<typeof accountTokenBody>;
+export type AccountTokenRequest = FromSchema<typeof accountTokenRequest>;
 export type SelfSignup = FromSchema<typeof selfSignup>;
-export type CreateAccountBody = FromSchema<typeof createAccountBody>;
+export type CreateAccountRequest = FromSchema<typeof createAccountRequest>;
 
 export const accountTokensResponse = {
   type: "object",

@@ -30,7 +30,7 @@ export async function findMember(table: Table, username: string): Promise<Accoun
   return claim && getMember(table, String(claim["holder"]));
 }
 
-export async function createAccount(ctx: Context, account: Account, reply: Reply): Promise<Reply> {
+export async function storeAccount(ctx: Context, account: Account, reply: Reply): Promise<Reply> {
   return commit(ctx, [putDocument(keys.account(account.id), "account", account)], reply);
 }
 

@@ -3,7 +3,7 @@ import { invalid, unauthorized } from "../kernel/errors.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { type ApplicationKey, secretMatches } from "./application-key.ts";
-import type { AccessTokenBody } from "./schemas.ts";
+import type { AccessTokenRequest } from "./schemas.ts";
 import { getApplicationKey } from "./store.ts";
 
 const DEMO_KEY = /^demo-/;
@@ -13,7 +13,7 @@ const DEMO_KEY = /^demo-/;
  * (`client_credentials`). An unknown id, a wrong secret and a grant the key lacks get the same 401. (spec 5)
  * @throws ApiError 400 without a secret for client_credentials, 401 as above
  */
-export async function createAccessToken(ctx: Context, body: AccessTokenBody): Promise<Reply> {
+export async function createAccessToken(ctx: Context, body: AccessTokenRequest): Promise<Reply> {
   const { grant_type: grant, client_id: clientId, client_secret: secret } = body;
   if (grant === "client_credentials" && secret === undefined) {
     throw invalid("'client_secret' is required for the grant 'client_credentials'.", {

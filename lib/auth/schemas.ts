@@ -1,6 +1,6 @@
 import type { FromSchema, JSONSchema } from "json-schema-to-ts";
 
-export const accessTokenBody = {
+export const accessTokenRequest = {
   type: "object",
   properties: {
     grant_type: { enum: ["implicit", "client_credentials"] },
@@ -10,7 +10,7 @@ export const accessTokenBody = {
   required: ["grant_type", "client_id"],
 } as const satisfies JSONSchema;
 
-export type AccessTokenBody = FromSchema<typeof accessTokenBody>;
+export type AccessTokenRequest = FromSchema<typeof accessTokenRequest>;
 
 export const accessTokenResponse = {
   type: "object",

@@ -4,18 +4,18 @@ import type { Reply } from "../use-case/reply.ts";
 import { ownersAmong } from "./associations/owners.ts";
 import { newCart } from "./cart/cart.ts";
 import { withFields } from "./cart/cart-fields.ts";
-import { createCart as storeCart } from "./cart/store.ts";
-import type { CreateCartBody } from "./schemas/cart-requests.ts";
-import { presentCart } from "./views/cart-view.ts";
+import { storeCart } from "./cart/store.ts";
+import type { CreateCartRequest } from "./schemas/cart-requests.ts";
+import { cartView } from "./views/cart-view.ts";
 
 /**
  * Creates an empty cart, which at once belongs to the shopper who is signed in.
  * @throws ApiError 409 if the id is in use, and as `withFields`
  */
-export async function createCart(ctx: Context, { data }: CreateCartBody): Promise<Reply> {
+export async function createCart(ctx: Context, { data }: CreateCartRequest): Promise<Reply> {
   const { settings } = await getSettings(ctx.table);
   const { id = ctx.newId(), ...fields } = data;
   const empty = newCart({ id, associations: ownersAmong(ctx.shopper) }, settings, ctx.now());
   const cart = withFields(empty, fields, ctx.now());
-  return storeCart(ctx, cart, { body: presentCart(cart) });
+  return storeCart(ctx, cart, { body: cartView(cart) });
 }

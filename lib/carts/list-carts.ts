@@ -1,7 +1,7 @@
 import { forbidden, invalid } from "../kernel/errors.ts";
 import type { FilterRules } from "../lists/filter.ts";
 import { matches } from "../lists/filter-matcher.ts";
-import type { Query } from "../lists/list-query.ts";
+import type { ListQuery } from "../lists/list-query.ts";
 import { listAnswer } from "../lists/paging.ts";
 import { getSettings } from "../settings/store.ts";
 import type { Context } from "../use-case/context.ts";
@@ -10,8 +10,8 @@ import { ownersAmong } from "./associations/owners.ts";
 import type { Association, Cart } from "./cart/cart.ts";
 import { catalogContext } from "./cart/cart-headers.ts";
 import { getCarts, getCartsOf, listCartIds, sweepLinks } from "./cart/listing-store.ts";
-import { presentCarts } from "./views/carts-view.ts";
-import { openView, productIdsOf } from "./views/includes.ts";
+import { cartsView } from "./views/carts-view.ts";
+import { loadIncludes, productIdsOf } from "./views/includes.ts";
 
 const time = { type: "date", operators: ["gt", "ge", "lt", "le"] } as const;
 
@@ -25,8 +25,8 @@ export const cartFilter: FilterRules = {
   },
 };
 
-export type ListRequest = {
-  readonly query: Query;
+export type ListCartsInput = {
+  readonly query: ListQuery;
   readonly headers: Readonly<Record<string, string>>;
 };
 
@@ -35,19 +35,19 @@ export type ListRequest = {
  * that belong to anybody, and guests' carts too where the store's settings say so.
  * @throws ApiError 400 for two shopper tokens at once, 403 without one
  */
-export async function listCarts(ctx: Context, { query, headers }: ListRequest): Promise<Reply> {
+export async function listCarts(ctx: Context, { query, headers }: ListCartsInput): Promise<Reply> {
   const owner = ownerOf(ctx);
   const { settings } = await getSettings(ctx.table);
   const found = owner
     ? pageOf(await cartsOf(ctx, owner), query)
     : await listed(ctx, query, settings.cart.show_all_carts);
-  const view = await openView(
+  const view = await loadIncludes(
     ctx,
     query.include,
     found.carts.flatMap(productIdsOf),
     catalogContext(ctx, headers),
   );
-  const { data, ...included } = presentCarts(found.carts, view);
+  const { data, ...included } = cartsView(found.carts, view);
   return { body: { ...listAnswer(data, found.total, query), ...included } };
 }
 
@@ -74,14 +74,14 @@ function orderOf({ updated_at, id }: Cart): string {
 }
 
 /** Without a filter only the page is read; with one every cart of the list has to be. */
-async function listed({ table, now }: Context, query: Query, all: boolean): Promise<Found> {
+async function listed({ table, now }: Context, query: ListQuery, all: boolean): Promise<Found> {
   const ids = await listCartIds(table, { all, now: now() });
   if (query.filter) return pageOf(await getCarts(table, ids), query);
   const { limit, offset } = query.page;
   return { carts: await getCarts(table, ids.slice(offset, offset + limit)), total: ids.length };
 }
 
-function pageOf(carts: readonly Cart[], { filter, page }: Query): Found {
+function pageOf(carts: readonly Cart[], { filter, page }: ListQuery): Found {
   const { limit, offset } = page;
   const passing = carts.filter((cart) => !filter || matches(filter, (field) => fieldOf(cart, field)));
   return { carts: passing.slice(offset, offset + limit), total: passing.length };

@@ -3,7 +3,7 @@ import type { Reply } from "../use-case/reply.ts";
 import { withFields } from "./cart/cart-fields.ts";
 import { changeExisting } from "./cart/change-existing.ts";
 import type { CartFields } from "./schemas/cart-requests.ts";
-import { presentCart } from "./views/cart-view.ts";
+import { cartView } from "./views/cart-view.ts";
 
 type Request = {
   readonly body: { readonly data: CartFields };
@@ -14,7 +14,7 @@ type Request = {
 export function updateCart(ctx: Context, cartId: string, { body, headers }: Request): Promise<Reply> {
   return changeExisting(ctx, cartId, {
     decide: (cart) => withFields(cart, body.data, ctx.now()),
-    reply: (cart) => ({ body: presentCart(cart) }),
+    reply: (cart) => ({ body: cartView(cart) }),
     headers,
   });
 }

@@ -6,10 +6,10 @@ import { getSettings } from "../settings/store.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { selectedIds } from "./bundle-view.ts";
-import { includedWith, publishedAt } from "./published-includes.ts";
-import { productView } from "./published-product-view.ts";
-import type { ShopperRequest } from "./read-catalog-product.ts";
-import type { ConfigureBody } from "./schemas.ts";
+import { includedWithPublished, publishedAt } from "./published-includes.ts";
+import { publishedProductView } from "./published-product-view.ts";
+import type { ShopperInput } from "./read-catalog-product.ts";
+import type { ConfigureRequest } from "./schemas.ts";
 
 /**
  * A bundle with the shopper's selection and its price; nothing is stored (contract of the catalog, section 8).
@@ -18,7 +18,7 @@ import type { ConfigureBody } from "./schemas.ts";
 export async function configureProduct(
   ctx: Context,
   productId: string,
-  { headers, query, body }: ShopperRequest & { readonly body: ConfigureBody },
+  { headers, query, body }: ShopperInput & { readonly body: ConfigureRequest },
 ): Promise<Reply> {
   const [[found], { settings }] = await Promise.all([
     publishedProducts(ctx, [{ id: productId }], shopperContext(headers, ctx.shopper)),
@@ -37,11 +37,11 @@ export async function configureProduct(
   const setting = { release, currency, now: ctx.now(), languages: shopperLanguages(headers) };
   const selection = completeSelection(components, selected_options);
   const [included, chosen] = await Promise.all([
-    includedWith(ctx, [product], query.include, setting),
+    includedWithPublished(ctx, [product], query.include, setting),
     publishedAt(ctx, [...selectedIds(selection)], release),
   ]);
-  const view = productView(product, setting, { selection });
-  const chosenViews = chosen.map((one) => [one.id, productView(one, setting)]);
+  const view = publishedProductView(product, setting, { selection });
+  const chosenViews = chosen.map((one) => [one.id, publishedProductView(one, setting)]);
   const meta = { ...view.meta, component_product_data: Object.fromEntries(chosenViews) };
   const links = { self: `/catalog/products/${product.id}` };
   return { body: { data: { ...view, meta }, ...(included ? { included } : {}), links } };

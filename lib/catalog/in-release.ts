@@ -1,7 +1,7 @@
-import { publishedRelease } from "../catalogs/releases/existing-releases.ts";
+import { publishedRelease } from "../catalogs/releases/require-releases.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
-import type { ShopperRequest } from "./read-catalog-product.ts";
+import type { ShopperInput } from "./read-catalog-product.ts";
 
 type Params = { readonly catalog_id: string; readonly release_id: string };
 
@@ -12,8 +12,8 @@ type Params = { readonly catalog_id: string; readonly release_id: string };
 export async function inRelease(
   ctx: Context,
   { catalog_id, release_id }: Params,
-  request: ShopperRequest,
-  read: (request: ShopperRequest) => Promise<Reply>,
+  request: ShopperInput,
+  read: (request: ShopperInput) => Promise<Reply>,
 ): Promise<Reply> {
   const release = await publishedRelease(ctx, catalog_id, release_id);
   const { id, catalogId, number, published_at = release.updated_at, totalProducts, hierarchies } = release;

@@ -1,6 +1,6 @@
 import { localized } from "../releases/shopper-context.ts";
 import { ancestorsOf, childrenOfNode, type Hierarchy, type Node, type Tree } from "../trees/tree.ts";
-import type { Shop } from "./product-list.ts";
+import type { BrowsedRelease } from "./published-product-page.ts";
 
 const MOST_CRUMBS = 10; // contract of the catalog, section 14
 
@@ -10,7 +10,7 @@ const crumb = ({ id, name, slug }: Crumb): Crumb => ({ id, name, ...(slug === un
 const related = (path: string) => ({ links: { related: path } });
 
 /** A hierarchy as shoppers read it (contract of the catalog, section 6.1). */
-export function hierarchyView({ hierarchy, nodes }: Tree, { release, languages }: Shop) {
+export function publishedHierarchyView({ hierarchy, nodes }: Tree, { release, languages }: BrowsedRelease) {
   const { id, slug, shopper_attributes, created_at, updated_at } = hierarchy;
   const { language, ...text } = localized(hierarchy, languages);
   const published_at = release.publishedAt;
@@ -28,7 +28,7 @@ export function hierarchyView({ hierarchy, nodes }: Tree, { release, languages }
 }
 
 /** A node as shoppers read it (section 6.2); the parent of a node at the root is its hierarchy. */
-export function nodeView(tree: Tree, node: Node, { release, languages }: Shop) {
+export function publishedNodeView(tree: Tree, node: Node, { release, languages }: BrowsedRelease) {
   const { id, slug, curated_products, shopper_attributes, created_at, updated_at } = node;
   const { language, ...text } = localized(node, languages);
   const path = [...ancestorsOf(tree, node), node].slice(-MOST_CRUMBS);

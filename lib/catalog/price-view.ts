@@ -4,7 +4,7 @@ import { currentPrice } from "../releases/current-price.ts";
 import type { CurrencyPrice, CurrentPrice, PriceEntry } from "../releases/price.ts";
 
 export type Amount = { readonly amount: number; readonly includes_tax: boolean };
-export type Amounts = Readonly<Record<string, Amount>>;
+export type CurrencyAmounts = Readonly<Record<string, Amount>>;
 export type FormattedPrice = DisplayPrice & { readonly float_price: number };
 
 /** One of the two keys, never both: which one is said by the price's own tax flag. */
@@ -15,11 +15,11 @@ export type PriceSetting = { readonly currency: CurrencyFormat | undefined; read
 
 /** The price of a product in every currency it has, and in the shopper's currency ready to be shown. */
 export type PriceBlock = {
-  readonly price?: Amounts;
+  readonly price?: CurrencyAmounts;
   /** Null for a sum of prices. */
   readonly pricebook_id?: string | null;
   readonly display_price?: ShownPrice;
-  readonly original_price?: Amounts;
+  readonly original_price?: CurrencyAmounts;
   readonly original_display_price?: ShownPrice;
   readonly sale_id?: string;
   readonly sale_expires?: string | null;
@@ -78,7 +78,7 @@ export function priceBlock(
 
 export type TierView = {
   readonly attributes: Readonly<
-    Record<string, { readonly minimum_quantity: number; readonly price: Amounts }>
+    Record<string, { readonly minimum_quantity: number; readonly price: CurrencyAmounts }>
   >;
   readonly meta: Readonly<Record<string, PriceBlock>>;
 };
@@ -137,7 +137,7 @@ function originalOf(listPrice: CurrencyPrice, name: string): Amount {
 function amounts(
   prices: ReadonlyMap<string, CurrentPrice>,
   pick: (price: CurrentPrice) => Amount | undefined,
-): Amounts {
+): CurrencyAmounts {
   return Object.fromEntries(
     [...prices].flatMap(([code, current]) => {
       const price = pick(current);

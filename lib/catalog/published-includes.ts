@@ -1,13 +1,13 @@
 import type { LiveRelease } from "../releases/live-releases.ts";
 import type { FileResource, PublishedProduct } from "../releases/published-product.ts";
 import { versionAt } from "../releases/published-versions.ts";
-import { getSoldVersions } from "../releases/store.ts";
+import { getPublishedVersions } from "../releases/store.ts";
 import type { Context } from "../use-case/context.ts";
 import { optionIds } from "./bundle-view.ts";
-import { type ProductView, productView, type ViewSetting } from "./published-product-view.ts";
+import { type ProductView, publishedProductView, type ViewSetting } from "./published-product-view.ts";
 
 /** What `include` may ask of catalog products. */
-export const productIncludes = ["main_image", "files", "component_products"] as const;
+export const publishedProductIncludes = ["main_image", "files", "component_products"] as const;
 
 export type Included = {
   readonly main_images?: readonly FileResource[];
@@ -19,7 +19,7 @@ export type Included = {
  * The related resources that were asked for, each once; `undefined` when there are none. Component products bring
  * their own images along, since pages of bundles draw them.
  */
-export async function includedWith(
+export async function includedWithPublished(
   ctx: Context,
   products: readonly PublishedProduct[],
   asked: ReadonlySet<string>,
@@ -33,7 +33,7 @@ export async function includedWith(
     ...some("main_images", asked.has("main_image") ? all.flatMap(({ mainImage }) => mainImage ?? []) : []),
     ...some("files", asked.has("files") ? products.flatMap(({ files }) => files.map(bare)) : []),
     ...(components.length > 0
-      ? { component_products: components.map((product) => productView(product, setting)) }
+      ? { component_products: components.map((product) => publishedProductView(product, setting)) }
       : {}),
   };
   return Object.keys(found).length > 0 ? found : undefined;
@@ -57,7 +57,7 @@ export async function publishedAt(
   ids: readonly string[],
   release: LiveRelease,
 ): Promise<PublishedProduct[]> {
-  const sold = await getSoldVersions(
+  const sold = await getPublishedVersions(
     table,
     ids.map((id) => ({ id })),
   );

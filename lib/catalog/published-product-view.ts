@@ -26,10 +26,14 @@ export type ViewExtras = {
   readonly selection?: SelectedOptions;
 };
 
-export type ProductView = ReturnType<typeof productView>;
+export type ProductView = ReturnType<typeof publishedProductView>;
 
 /** A product as shoppers read it (spec 4.3, contract of the catalog, section 5). */
-export function productView(product: PublishedProduct, setting: ViewSetting, extras: ViewExtras = {}) {
+export function publishedProductView(
+  product: PublishedProduct,
+  setting: ViewSetting,
+  extras: ViewExtras = {},
+) {
   const text = localized(product.attributes, setting.languages);
   const prices = currentPrices(product.prices, setting.now);
   const bundle =

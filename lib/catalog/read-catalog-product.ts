@@ -1,5 +1,5 @@
 import { notFound } from "../kernel/errors.ts";
-import type { Query } from "../lists/list-query.ts";
+import type { ListQuery } from "../lists/list-query.ts";
 import type { LiveRelease } from "../releases/live-releases.ts";
 import type { PublishedProduct } from "../releases/published-product.ts";
 import { publishedProducts } from "../releases/resolve-products.ts";
@@ -7,12 +7,12 @@ import { shopperContext, shopperCurrency, shopperLanguages } from "../releases/s
 import { getSettings } from "../settings/store.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
-import { includedWith, publishedAt } from "./published-includes.ts";
-import { productView } from "./published-product-view.ts";
+import { includedWithPublished, publishedAt } from "./published-includes.ts";
+import { publishedProductView } from "./published-product-view.ts";
 
-export type ShopperRequest = {
+export type ShopperInput = {
   readonly headers: Readonly<Record<string, string>>;
-  readonly query: Query;
+  readonly query: ListQuery;
   /** A release that a merchant looks at, instead of the one that serves the shopper. */
   readonly release?: LiveRelease;
 };
@@ -24,7 +24,7 @@ export type ShopperRequest = {
 export async function readCatalogProduct(
   ctx: Context,
   productId: string,
-  request: ShopperRequest,
+  request: ShopperInput,
 ): Promise<Reply> {
   const { headers, query } = request;
   const [found, { settings }] = await Promise.all([
@@ -35,10 +35,10 @@ export async function readCatalogProduct(
   if (!found) throw notFound("product", productId);
   const { product, release } = found;
   const setting = { release, currency, now: ctx.now(), languages: shopperLanguages(headers) };
-  const included = await includedWith(ctx, [product], query.include, setting);
+  const included = await includedWithPublished(ctx, [product], query.include, setting);
   return {
     body: {
-      data: productView(product, setting),
+      data: publishedProductView(product, setting),
       ...(included ? { included } : {}),
       links: { self: `/catalog/products/${product.id}` },
     },
@@ -49,7 +49,7 @@ export async function readCatalogProduct(
 export async function findProduct(
   ctx: Context,
   productId: string,
-  { headers, release }: ShopperRequest,
+  { headers, release }: ShopperInput,
 ): Promise<{ readonly product: PublishedProduct; readonly release: LiveRelease } | undefined> {
   if (!release) {
     const context = shopperContext(headers, ctx.shopper);

@@ -103,7 +103,7 @@ const included = {
   },
 } as const satisfies JSONSchema;
 
-export const productAnswer = {
+export const publishedProductResponse = {
   ...data,
   properties: {
     data: productSchema,
@@ -132,16 +132,16 @@ export function listOf<S extends JSONSchema>(items: S) {
   } as const satisfies JSONSchema;
 }
 
-export const productList = listOf(productSchema);
+export const publishedProductsResponse = listOf(productSchema);
 export const referenceList = listOf(reference);
 
-export const hierarchyAnswer = oneOfType("hierarchy");
-export const hierarchyList = listOfType("hierarchy");
-export const nodeAnswer = oneOfType("node");
-export const nodeList = listOfType("node");
-export const releaseAnswer = oneOfType("catalog-release");
+export const publishedHierarchyResponse = oneOfType("hierarchy");
+export const publishedHierarchiesResponse = listOfType("hierarchy");
+export const publishedNodeResponse = oneOfType("node");
+export const publishedNodesResponse = listOfType("node");
+export const publishedReleaseResponse = oneOfType("catalog-release");
 
-export const configureBody = enveloped({
+export const configureRequest = enveloped({
   type: "object",
   required: ["selected_options"],
   properties: {
@@ -156,4 +156,4 @@ export const configureBody = enveloped({
   },
 });
 
-export type ConfigureBody = FromSchema<typeof configureBody>;
+export type ConfigureRequest = FromSchema<typeof configureRequest>;

@@ -1,11 +1,11 @@
 import { unprocessable } from "../kernel/errors.ts";
 import type { Catalog } from "./catalog.ts";
-import type { CreateCatalogBody } from "./schemas.ts";
+import type { CreateCatalogRequest } from "./schemas.ts";
 
 /** Attributes of a catalog that are kept as they are given. */
-export const PLAIN_FIELDS = ["name", "description", "locales", "enable_price_segmentation"] as const;
+export const CATALOG_FIELDS = ["name", "description", "locales", "enable_price_segmentation"] as const;
 
-type GivenBooks = Pick<CreateCatalogBody["data"]["attributes"], "pricebook_id" | "pricebook_ids">;
+type GivenBooks = Pick<CreateCatalogRequest["data"]["attributes"], "pricebook_id" | "pricebook_ids">;
 
 /** What a request says of price books, in one form. @throws ApiError 422 for both ways at once */
 export function pricebooksOf({ pricebook_id, pricebook_ids }: GivenBooks): Partial<Catalog> {

@@ -4,13 +4,13 @@ import { commitChange } from "../table/effects/commit-change.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import type { Catalog } from "./catalog.ts";
-import { PLAIN_FIELDS, pricebooksOf } from "./catalog-fields.ts";
-import type { CreateCatalogBody } from "./schemas.ts";
+import { CATALOG_FIELDS, pricebooksOf } from "./catalog-fields.ts";
+import type { CreateCatalogRequest } from "./schemas.ts";
 import { catalogWrite } from "./store.ts";
-import { catalogBody } from "./views.ts";
+import { envelopedCatalog } from "./views.ts";
 
 /** @throws ApiError 422 for both `pricebook_id` and `pricebook_ids` */
-export async function createCatalog(ctx: Context, { data }: CreateCatalogBody): Promise<Reply> {
+export async function createCatalog(ctx: Context, { data }: CreateCatalogRequest): Promise<Reply> {
   const now = ctx.now().toISOString();
   const { name, hierarchy_ids } = data.attributes;
   const empty: Catalog = {
@@ -22,9 +22,9 @@ export async function createCatalog(ctx: Context, { data }: CreateCatalogBody): 
     created_at: now,
     updated_at: now,
   };
-  const catalog = { ...merged(empty, data.attributes, PLAIN_FIELDS), ...pricebooksOf(data.attributes) };
+  const catalog = { ...merged(empty, data.attributes, CATALOG_FIELDS), ...pricebooksOf(data.attributes) };
   return commitChange(ctx, async () => ({
     writes: [catalogWrite(catalog)],
-    reply: { body: catalogBody(catalog, 0) },
+    reply: { body: envelopedCatalog(catalog, 0) },
   }));
 }

@@ -1,24 +1,24 @@
 import { unprocessable } from "../kernel/errors.ts";
-import { getHead, headUnchanged } from "../releases/store.ts";
+import { getLiveReleases, liveReleasesUnchanged } from "../releases/store.ts";
 import { commitChange } from "../table/effects/commit-change.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
-import { existingCatalog } from "./existing-catalog.ts";
+import { requireCatalog } from "./require-catalog.ts";
 import { deleteCatalogWrite, getReleases } from "./store.ts";
 
 /** @throws ApiError 404 for an unknown catalog, 422 while it has releases or a rule names it */
 export async function deleteCatalog(ctx: Context, id: string): Promise<Reply> {
   return commitChange(ctx, async () => {
     const [catalog, releases, { value: head, version }] = await Promise.all([
-      existingCatalog(ctx, id),
+      requireCatalog(ctx, id),
       getReleases(ctx.table, id),
-      getHead(ctx.table),
+      getLiveReleases(ctx.table),
     ]);
     const isNamed = head.rules.some(({ catalog_id }) => catalog_id === catalog.value.id);
     if (releases.length > 0 || isNamed) {
       const what = isNamed ? "a rule that names it" : "releases";
       throw unprocessable(`The catalog has ${what}; delete that first.`, { title: "Failed Validation" });
     }
-    return { writes: [deleteCatalogWrite(catalog), headUnchanged(version)], reply: {} };
+    return { writes: [deleteCatalogWrite(catalog), liveReleasesUnchanged(version)], reply: {} };
   });
 }

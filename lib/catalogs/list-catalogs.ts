@@ -1,5 +1,5 @@
 import type { FilterRules } from "../lists/filter.ts";
-import type { Query } from "../lists/list-query.ts";
+import type { ListQuery } from "../lists/list-query.ts";
 import { listAnswer } from "../lists/paging.ts";
 import { readerOf, selectPage } from "../lists/select-page.ts";
 import type { Context } from "../use-case/context.ts";
@@ -13,7 +13,7 @@ export const catalogFilter: FilterRules = {
 };
 
 /** A page of the catalogs, oldest first. */
-export async function listCatalogs({ table }: Context, query: Query): Promise<Reply> {
+export async function listCatalogs({ table }: Context, query: ListQuery): Promise<Reply> {
   const all = (await getCatalogs(table)).sort((a, b) => (a.created_at < b.created_at ? -1 : 1));
   const { page, total } = selectPage(all, query, readerOf);
   const counts = await Promise.all(page.map(async ({ id }) => (await getReleases(table, id)).length));

@@ -24,7 +24,7 @@ const attributes = {
   enable_price_segmentation: { type: ["boolean", "null"] },
 } as const satisfies Record<string, JSONSchema>;
 
-export const createCatalogBody = creationOf("catalog", ["name", "hierarchy_ids"], attributes);
+export const createCatalogRequest = creationOf("catalog", ["name", "hierarchy_ids"], attributes);
 
 /** Null leaves what a catalog must have as it is. */
 const nullable = {
@@ -32,7 +32,7 @@ const nullable = {
   hierarchy_ids: { ...attributes.hierarchy_ids, type: ["array", "null"] },
 } as const;
 
-export const updateCatalogBody = enveloped({
+export const updateCatalogRequest = enveloped({
   type: "object",
   properties: {
     type: { const: "catalog" },
@@ -59,9 +59,9 @@ const ruleAttributes = {
   },
 } as const satisfies Record<string, JSONSchema>;
 
-export const createRuleBody = creationOf("catalog_rule", ["name", "catalog_id"], ruleAttributes);
+export const createRuleRequest = creationOf("catalog_rule", ["name", "catalog_id"], ruleAttributes);
 
-export const updateRuleBody = enveloped({
+export const updateRuleRequest = enveloped({
   type: "object",
   properties: {
     type: { const: "catalog_rule" },
@@ -77,14 +77,14 @@ export const updateRuleBody = enveloped({
   },
 });
 
-export type CreateCatalogBody = FromSchema<typeof createCatalogBody>;
-export type UpdateCatalogBody = FromSchema<typeof updateCatalogBody>;
-export type CreateRuleBody = FromSchema<typeof createRuleBody>;
-export type UpdateRuleBody = FromSchema<typeof updateRuleBody>;
+export type CreateCatalogRequest = FromSchema<typeof createCatalogRequest>;
+export type UpdateCatalogRequest = FromSchema<typeof updateCatalogRequest>;
+export type CreateRuleRequest = FromSchema<typeof createRuleRequest>;
+export type UpdateRuleRequest = FromSchema<typeof updateRuleRequest>;
 
-export const catalogAnswer = oneOfType("catalog");
-export const catalogList = listOfType("catalog");
-export const releaseAnswer = oneOfType("catalog-release");
-export const releaseList = listOfType("catalog-release");
-export const ruleAnswer = oneOfType("catalog_rule");
-export const ruleList = listOfType("catalog_rule");
+export const catalogResponse = oneOfType("catalog");
+export const catalogsResponse = listOfType("catalog");
+export const releaseResponse = oneOfType("catalog-release");
+export const releasesResponse = listOfType("catalog-release");
+export const ruleResponse = oneOfType("catalog_rule");
+export const rulesResponse = listOfType("catalog_rule");

@@ -4,27 +4,31 @@ import { commitChange } from "../table/effects/commit-change.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import type { Catalog } from "./catalog.ts";
-import { PLAIN_FIELDS, pricebooksOf } from "./catalog-fields.ts";
-import { existingCatalog } from "./existing-catalog.ts";
-import type { UpdateCatalogBody } from "./schemas.ts";
+import { CATALOG_FIELDS, pricebooksOf } from "./catalog-fields.ts";
+import { requireCatalog } from "./require-catalog.ts";
+import type { UpdateCatalogRequest } from "./schemas.ts";
 import { catalogWrite, getReleases } from "./store.ts";
-import { catalogBody } from "./views.ts";
+import { envelopedCatalog } from "./views.ts";
 
 /** What is published stays until the next release. @throws ApiError 404, 422 for both kinds of price books */
-export async function updateCatalog(ctx: Context, id: string, { data }: UpdateCatalogBody): Promise<Reply> {
+export async function updateCatalog(
+  ctx: Context,
+  id: string,
+  { data }: UpdateCatalogRequest,
+): Promise<Reply> {
   checkPathId(data, id);
   const attributes = data.attributes ?? {};
   return commitChange(ctx, async () => {
-    const [before, releases] = await Promise.all([existingCatalog(ctx, id), getReleases(ctx.table, id)]);
+    const [before, releases] = await Promise.all([requireCatalog(ctx, id), getReleases(ctx.table, id)]);
     const catalog: Catalog = {
-      ...merged(before.value, { ...attributes, name: attributes.name ?? before.value.name }, PLAIN_FIELDS),
+      ...merged(before.value, { ...attributes, name: attributes.name ?? before.value.name }, CATALOG_FIELDS),
       hierarchy_ids: plainIds(attributes.hierarchy_ids ?? before.value.hierarchy_ids),
       ...pricebooksOf(attributes),
       updated_at: ctx.now().toISOString(),
     };
     return {
       writes: [catalogWrite(catalog, before.version)],
-      reply: { body: catalogBody(catalog, releases.length) },
+      reply: { body: envelopedCatalog(catalog, releases.length) },
     };
   });
 }

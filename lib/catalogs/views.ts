@@ -72,15 +72,15 @@ export function ruleView({ id, created_at, updated_at, ...attributes }: CatalogR
 }
 
 /** An answer with one resource: its data and where it is. */
-export function catalogBody(catalog: Catalog, releases: number) {
+export function envelopedCatalog(catalog: Catalog, releases: number) {
   return { data: catalogView(catalog, releases), links: { self: `/catalogs/${catalog.id}` } };
 }
 
-export function releaseBody(release: Release) {
+export function envelopedRelease(release: Release) {
   const self = `/catalogs/${release.catalogId}/releases/${release.id}`;
   return { data: releaseView(release), links: { self } };
 }
 
-export function ruleBody(rule: CatalogRule) {
+export function envelopedRule(rule: CatalogRule) {
   return { data: ruleView(rule), links: { self: `/catalogs/rules/${rule.id}` } };
 }

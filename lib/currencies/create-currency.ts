@@ -4,12 +4,12 @@ import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { changeCurrencies } from "./change-currencies.ts";
 import { checkedCurrencies } from "./currency-rules.ts";
-import type { CreateCurrencyBody } from "./schemas.ts";
+import type { CreateCurrencyRequest } from "./schemas.ts";
 
 const MOST_CURRENCIES = 10; // contract of the catalog, section 14
 
 /** @throws ApiError 400 for a code in use, 422 for an eleventh currency */
-export async function createCurrency(ctx: Context, { data }: CreateCurrencyBody): Promise<Reply> {
+export async function createCurrency(ctx: Context, { data }: CreateCurrencyRequest): Promise<Reply> {
   const now = ctx.now().toISOString();
   const { code, exchange_rate, format, decimal_point, thousand_separator, decimal_places, enabled } = data;
   const currency: Currency = {

@@ -33,7 +33,7 @@ export function checkedCurrencies(all: Currencies, changed: Currency): Currencie
 }
 
 /** @throws ApiError 404 for an unknown currency */
-export function existingCurrency(all: Currencies, id: string): Currency {
+export function requireCurrency(all: Currencies, id: string): Currency {
   const currency = all.find((one) => one.id === id.toLowerCase());
   if (!currency) throw notFound("currency", id);
   return currency;

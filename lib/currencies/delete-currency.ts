@@ -1,12 +1,12 @@
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { changeCurrencies } from "./change-currencies.ts";
-import { defaultStays, existingCurrency } from "./currency-rules.ts";
+import { defaultStays, requireCurrency } from "./currency-rules.ts";
 
 /** @throws ApiError 404 for an unknown currency, 422 for the default one */
 export async function deleteCurrency(ctx: Context, id: string): Promise<Reply> {
   return changeCurrencies(ctx, (all) => {
-    const gone = existingCurrency(all, id);
+    const gone = requireCurrency(all, id);
     if (gone.default) throw defaultStays();
     return { all: all.filter((one) => one !== gone) };
   });

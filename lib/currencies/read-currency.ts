@@ -1,11 +1,11 @@
 import { getSettings } from "../settings/store.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
-import { existingCurrency } from "./currency-rules.ts";
+import { requireCurrency } from "./currency-rules.ts";
 import { currencyView } from "./currency-view.ts";
 
 /** @throws ApiError 404 for an unknown currency */
 export async function readCurrency({ table }: Context, id: string): Promise<Reply> {
   const { settings } = await getSettings(table);
-  return { body: { data: currencyView(existingCurrency(settings.currencies, id)) } };
+  return { body: { data: currencyView(requireCurrency(settings.currencies, id)) } };
 }

@@ -17,19 +17,19 @@ const fields = {
   enabled: { type: "boolean" },
 } as const satisfies Record<string, JSONSchema>;
 
-export const createCurrencyBody = enveloped({
+export const createCurrencyRequest = enveloped({
   type: "object",
   required: CURRENCY_FIELDS,
   properties: { type, ...fields },
 });
 
-export const updateCurrencyBody = enveloped({
+export const updateCurrencyRequest = enveloped({
   type: "object",
   properties: { type, id: { type: "string" }, ...fields },
 });
 
-export type CreateCurrencyBody = FromSchema<typeof createCurrencyBody>;
-export type UpdateCurrencyBody = FromSchema<typeof updateCurrencyBody>;
+export type CreateCurrencyRequest = FromSchema<typeof createCurrencyRequest>;
+export type UpdateCurrencyRequest = FromSchema<typeof updateCurrencyRequest>;
 
 const currency = {
   type: "object",
@@ -41,5 +41,5 @@ const currency = {
   },
 } as const satisfies JSONSchema;
 
-export const currencyAnswer = enveloped(currency);
-export const currencyList = enveloped({ type: "array", items: currency });
+export const currencyResponse = enveloped(currency);
+export const currenciesResponse = enveloped({ type: "array", items: currency });

@@ -2,13 +2,17 @@ import { merged } from "../kernel/merge.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { changeCurrencies } from "./change-currencies.ts";
-import { CURRENCY_FIELDS, checkedCurrencies, defaultStays, existingCurrency } from "./currency-rules.ts";
-import type { UpdateCurrencyBody } from "./schemas.ts";
+import { CURRENCY_FIELDS, checkedCurrencies, defaultStays, requireCurrency } from "./currency-rules.ts";
+import type { UpdateCurrencyRequest } from "./schemas.ts";
 
 /** Making one the default clears the old default. @throws ApiError 404, 400 for a code in use, 422 */
-export async function updateCurrency(ctx: Context, id: string, { data }: UpdateCurrencyBody): Promise<Reply> {
+export async function updateCurrency(
+  ctx: Context,
+  id: string,
+  { data }: UpdateCurrencyRequest,
+): Promise<Reply> {
   return changeCurrencies(ctx, (all) => {
-    const before = existingCurrency(all, id);
+    const before = requireCurrency(all, id);
     const changed = merged(
       before,
       { ...data, ...(data.code ? { code: data.code.toUpperCase() } : {}) },

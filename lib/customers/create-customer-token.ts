@@ -3,11 +3,11 @@ import { SHOPPER_LIFE_SECONDS } from "../http/tokens.ts";
 import { unauthorized } from "../kernel/errors.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
-import type { CustomerTokenBody } from "./schemas.ts";
+import type { CustomerTokenRequest } from "./schemas.ts";
 import { findCustomer } from "./store.ts";
 
 /** Issues a customer's token. @throws ApiError 401 for an unknown address or a wrong password, told alike */
-export async function createCustomerToken(ctx: Context, { data }: CustomerTokenBody): Promise<Reply> {
+export async function createCustomerToken(ctx: Context, { data }: CustomerTokenRequest): Promise<Reply> {
   const customer = await findCustomer(ctx.table, data.email);
   const isRight = await passwordMatches(customer?.password, data.password);
   if (!customer || !isRight) throw unauthorized("The 'email' or the 'password' is wrong.");

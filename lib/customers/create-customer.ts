@@ -1,12 +1,12 @@
 import { hashPassword } from "../auth/password.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
-import { type Customer, presentCustomer } from "./customer.ts";
-import type { CreateCustomerBody } from "./schemas.ts";
-import { createCustomer as storeCustomer } from "./store.ts";
+import { type Customer, customerView } from "./customer.ts";
+import type { CreateCustomerRequest } from "./schemas.ts";
+import { storeCustomer } from "./store.ts";
 
 /** Creates a customer, whose e-mail address is the name to sign in with. @throws ApiError 409 if it is in use */
-export async function createCustomer(ctx: Context, { data }: CreateCustomerBody): Promise<Reply> {
+export async function createCustomer(ctx: Context, { data }: CreateCustomerRequest): Promise<Reply> {
   const { name, email, password } = data;
   const at = ctx.now().toISOString();
   const customer: Customer = {
@@ -17,5 +17,5 @@ export async function createCustomer(ctx: Context, { data }: CreateCustomerBody)
     created_at: at,
     updated_at: at,
   };
-  return storeCustomer(ctx, customer, { body: presentCustomer(customer) });
+  return storeCustomer(ctx, customer, { body: customerView(customer) });
 }

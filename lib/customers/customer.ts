@@ -11,7 +11,7 @@ export type Customer = {
 };
 
 /** A customer as clients read it: `password` only says whether there is one. */
-export function presentCustomer({ id, name, email, password, created_at, updated_at }: Customer) {
+export function customerView({ id, name, email, password, created_at, updated_at }: Customer) {
   const meta = { timestamps: { created_at, updated_at } };
   return { data: { id, type: "customer", name, email, password: password !== undefined, meta } };
 }

@@ -2,7 +2,7 @@ import type { FromSchema } from "json-schema-to-ts";
 import { email, password, personName } from "../auth/shopper-schemas.ts";
 import { enveloped, timestampedMeta } from "../schemas/envelope.ts";
 
-export const createCustomerBody = enveloped({
+export const createCustomerRequest = enveloped({
   type: "object",
   required: ["type", "name", "email"],
   properties: {
@@ -13,7 +13,7 @@ export const createCustomerBody = enveloped({
   },
 } as const);
 
-export type CreateCustomerBody = FromSchema<typeof createCustomerBody>;
+export type CreateCustomerRequest = FromSchema<typeof createCustomerRequest>;
 
 export const customerResponse = enveloped({
   type: "object",
@@ -28,7 +28,7 @@ export const customerResponse = enveloped({
   },
 } as const);
 
-export const customerTokenBody = enveloped({
+export const customerTokenRequest = enveloped({
   type: "object",
   required: ["type", "email", "password"],
   properties: {
@@ -39,7 +39,7 @@ export const customerTokenBody = enveloped({
   },
 } as const);
 
-export type CustomerTokenBody = FromSchema<typeof customerTokenBody>;
+export type CustomerTokenRequest = FromSchema<typeof customerTokenRequest>;
 
 export const customerTokenResponse = enveloped({
   type: "object",

@@ -26,7 +26,7 @@ export async function findCustomer(table: Table, email: string): Promise<Custome
 }
 
 /** @throws ApiError 409 for an address in use */
-export async function createCustomer(ctx: Context, customer: Customer, reply: Reply): Promise<Reply> {
+export async function storeCustomer(ctx: Context, customer: Customer, reply: Reply): Promise<Reply> {
   const claim = { ...keys.signInName("customer", customer.email), type: "unique", holder: customer.id };
   try {
     return await commit(

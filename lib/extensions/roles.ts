@@ -42,7 +42,7 @@ export function findRole(family: RoleFamily, id: string): Role | undefined {
   return rolesOf(family).find((one) => one.id === id.toLowerCase());
 }
 
-export function roleAnswer(family: RoleFamily, { id, name, isShopper }: Role) {
+export function roleView(family: RoleFamily, { id, name, isShopper }: Role) {
   return {
     id,
     type: family,

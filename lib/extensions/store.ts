@@ -3,7 +3,7 @@ import { packed, unpacked } from "../table/stored.ts";
 import type { Item, Page, Table, Write } from "../table/table.ts";
 import type { CustomApi, Definition } from "./custom-apis/custom-api.ts";
 import { SLUG_PATTERN } from "./custom-apis/custom-api-schemas.ts";
-import { GATES } from "./entries/write-fences.ts";
+import { FENCES } from "./entries/write-fences.ts";
 
 type Parts = Pick<Definition, "api" | "fields" | "policies">;
 
@@ -135,18 +135,18 @@ export function typeRelease(apiType: string): Write {
   return { delete: keys.customApiType(apiType), when: OWN_CLAIM };
 }
 
-const ALL_GATES = Array.from({ length: GATES }, (_, gate) => gate);
+const ALL_GATES = Array.from({ length: FENCES }, (_, gate) => gate);
 
 /** The gates of a new Custom API, or the same gates at the next epoch: no entry write overlaps with this. */
-export function gateWrites(apiId: string, epoch: number): Write[] {
+export function fenceWrites(apiId: string, epoch: number): Write[] {
   return ALL_GATES.map((gate) => ({
-    put: { ...keys.customApiGate(apiId, gate), type: "api_gate", version: epoch },
+    put: { ...keys.customApiFence(apiId, gate), type: "api_gate", version: epoch },
     when: epoch === 1 ? { only: "absent" } : { only: { version: epoch - 1 } },
   }));
 }
 
-export function gateRemovals(apiId: string): Write[] {
-  return ALL_GATES.map((gate) => ({ delete: keys.customApiGate(apiId, gate), when: OWN_CLAIM }));
+export function fenceRemovals(apiId: string): Write[] {
+  return ALL_GATES.map((gate) => ({ delete: keys.customApiFence(apiId, gate), when: OWN_CLAIM }));
 }
 
 /** Lets one change of parents through at a time. */

@@ -5,7 +5,7 @@ import type { Announced, Contents, Context, Upload } from "../use-case/context.t
 import type { Reply } from "../use-case/reply.ts";
 import { dimensionsOf } from "./file-types.ts";
 import { announced, type Facts, linkedFacts } from "./new-file.ts";
-import type { CreateFileBody } from "./schemas.ts";
+import type { CreateFileRequest } from "./schemas.ts";
 import { fileWrite } from "./store.ts";
 
 type Made = { readonly facts: Facts; readonly upload?: Upload };
@@ -15,7 +15,7 @@ type Made = { readonly facts: Facts; readonly upload?: Upload };
  * content comes first: no file is shown that was not kept.
  * @throws ApiError 400 without any of the three, 422 for a kind or size of file that is not taken
  */
-export async function createFile(ctx: Context, body: CreateFileBody): Promise<Reply> {
+export async function createFile(ctx: Context, body: CreateFileRequest): Promise<Reply> {
   const id = ctx.newId();
   const { facts, upload } = await made(ctx, id, body);
   const { dimensions, ...fields } = facts;
@@ -34,7 +34,7 @@ export async function createFile(ctx: Context, body: CreateFileBody): Promise<Re
   return commitChange(ctx, async () => ({ writes: [fileWrite(data)], reply }));
 }
 
-async function made(ctx: Context, id: string, { file, data, ...flat }: CreateFileBody): Promise<Made> {
+async function made(ctx: Context, id: string, { file, data, ...flat }: CreateFileRequest): Promise<Made> {
   if (file) return { facts: await sentAlong(ctx, id, file) };
   const given = data ?? flat;
   const place = data ? "data." : "";
@@ -43,7 +43,7 @@ async function made(ctx: Context, id: string, { file, data, ...flat }: CreateFil
   return sentAfterwards(ctx, id, given, place);
 }
 
-type File = NonNullable<CreateFileBody["file"]>;
+type File = NonNullable<CreateFileRequest["file"]>;
 
 async function sentAlong(ctx: Context, id: string, { file_name, content }: File): Promise<Facts> {
   const bytes = Buffer.from(content, "base64");
@@ -53,7 +53,7 @@ async function sentAlong(ctx: Context, id: string, { file_name, content }: File)
   return { ...keptFacts(contents, file_name, found), dimensions: dimensionsOf(bytes) };
 }
 
-type Given = NonNullable<CreateFileBody["data"]>;
+type Given = NonNullable<CreateFileRequest["data"]>;
 
 /** A function is handed 6 MB at most, in base64: contents up to the limit go straight to where they are kept. */
 async function sentAfterwards(ctx: Context, id: string, given: Given, place: string): Promise<Made> {

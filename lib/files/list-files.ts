@@ -1,6 +1,6 @@
 import type { FilterRules } from "../lists/filter.ts";
 import { matches } from "../lists/filter-matcher.ts";
-import type { Query } from "../lists/list-query.ts";
+import type { ListQuery } from "../lists/list-query.ts";
 import { listAnswer } from "../lists/paging.ts";
 import type { FileResource } from "../releases/published-product.ts";
 import type { Context } from "../use-case/context.ts";
@@ -21,7 +21,7 @@ export const fileFilter: FilterRules = {
 };
 
 /** A page of the files, newest first. */
-export async function listFiles({ table }: Context, query: Query): Promise<Reply> {
+export async function listFiles({ table }: Context, query: ListQuery): Promise<Reply> {
   const { filter, page } = query;
   const found = (await getAllFiles(table))
     .filter((file) => !filter || matches(filter, (field) => fieldOf(file, field)))

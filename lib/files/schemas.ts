@@ -14,7 +14,7 @@ const facts = {
  * A form with `file` or `file_location`. JSON clients send the latter, in `data` or not, or `file_name` and
  * `file_size` of a content that they send afterwards.
  */
-export const createFileBody = {
+export const createFileRequest = {
   type: "object",
   properties: {
     ...facts,
@@ -31,7 +31,7 @@ export const createFileBody = {
   },
 } as const satisfies JSONSchema;
 
-export type CreateFileBody = FromSchema<typeof createFileBody>;
+export type CreateFileRequest = FromSchema<typeof createFileRequest>;
 
 const text = { type: "string" } as const;
 
@@ -48,7 +48,7 @@ const upload = {
 } as const satisfies JSONSchema;
 
 /** A new file; with `meta` only if its content is still to be sent. */
-export const createFileAnswer = {
+export const createFileResponse = {
   type: "object",
   required: ["data"],
   properties: {
@@ -57,5 +57,5 @@ export const createFileAnswer = {
   },
 } as const satisfies JSONSchema;
 
-export const fileAnswer = enveloped(fileSchema);
-export const fileList = listOfType("file");
+export const fileResponse = enveloped(fileSchema);
+export const filesResponse = listOfType("file");

@@ -21,14 +21,14 @@ export async function changeTree(
 }
 
 /** @throws ApiError 404 when the hierarchy has no such node */
-export function existingNode(tree: Tree, nodeId: string): Node {
+export function requireNode(tree: Tree, nodeId: string): Node {
   const node = nodeOf(tree, nodeId);
   if (!node) throw notFound("node", nodeId);
   return node;
 }
 
 /** @throws ApiError 404 for an unknown hierarchy */
-export async function existingTree({ table }: Context, hierarchyId: string): Promise<Tree> {
+export async function requireTree({ table }: Context, hierarchyId: string): Promise<Tree> {
   const tree = await getTree(table, hierarchyId);
   if (!tree) throw notFound("hierarchy", hierarchyId);
   return tree.value;
@@ -36,7 +36,7 @@ export async function existingTree({ table }: Context, hierarchyId: string): Pro
 
 /** The tree, if this node of it breaks no rule. @throws ApiError 422 naming the rule */
 export function checkedTree(tree: Tree, nodeId: string): Tree {
-  const { detail, source } = nodeFault(tree, existingNode(tree, nodeId)) ?? {};
+  const { detail, source } = nodeFault(tree, requireNode(tree, nodeId)) ?? {};
   if (detail !== undefined) {
     throw unprocessable(detail, { title: "Failed Validation", ...(source ? { source } : {}) });
   }

@@ -5,10 +5,10 @@ import { type Hierarchy, SHARED_FIELDS, type Tree } from "../trees/tree.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { savedTree } from "./saved-tree.ts";
-import type { CreateHierarchyBody } from "./schemas.ts";
+import type { CreateHierarchyRequest } from "./schemas.ts";
 
 /** @throws ApiError 422 for a slug in use */
-export async function createHierarchy(ctx: Context, { data }: CreateHierarchyBody): Promise<Reply> {
+export async function createHierarchy(ctx: Context, { data }: CreateHierarchyRequest): Promise<Reply> {
   const now = ctx.now().toISOString();
   const empty: Hierarchy = { id: ctx.newId(), name: data.attributes.name, created_at: now, updated_at: now };
   const tree: Tree = { hierarchy: merged(empty, data.attributes, SHARED_FIELDS), nodes: [] };

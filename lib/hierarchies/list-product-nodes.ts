@@ -1,7 +1,7 @@
-import type { Query } from "../lists/list-query.ts";
+import type { ListQuery } from "../lists/list-query.ts";
 import { pageAnswer } from "../lists/select-page.ts";
 import { getLinksOfProduct } from "../placements/links-store.ts";
-import { existingProduct } from "../products/existing-product.ts";
+import { requireProduct } from "../products/require-product.ts";
 import { getTrees } from "../trees/store.ts";
 import { type Node, nodeOf, type Tree } from "../trees/tree.ts";
 import type { Context } from "../use-case/context.ts";
@@ -9,10 +9,10 @@ import type { Reply } from "../use-case/reply.ts";
 import { nodeView } from "./views.ts";
 
 /** A page of the nodes that a product sits in. @throws ApiError 404 for an unknown product */
-export async function listProductNodes(ctx: Context, productId: string, query: Query): Promise<Reply> {
+export async function listProductNodes(ctx: Context, productId: string, query: ListQuery): Promise<Reply> {
   const [links] = await Promise.all([
     getLinksOfProduct(ctx.table, productId),
-    existingProduct(ctx, productId),
+    requireProduct(ctx, productId),
   ]);
   const trees = await getTrees(ctx.table, [...new Set(links.map(({ hierarchyId }) => hierarchyId))]);
   const nodes = links.flatMap(({ nodeId, hierarchyId }): { tree: Tree; node: Node }[] => {

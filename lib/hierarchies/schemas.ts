@@ -39,14 +39,14 @@ const parent = {
 
 const nodeType = { const: "node" } as const;
 
-export const createHierarchyBody = creationOf("hierarchy", ["name"], shared);
+export const createHierarchyRequest = creationOf("hierarchy", ["name"], shared);
 
-export const updateHierarchyBody = enveloped({
+export const updateHierarchyRequest = enveloped({
   type: "object",
   properties: { type: { const: "hierarchy" }, id, attributes: { type: "object", properties: shared } },
 });
 
-export const createNodeBody = enveloped({
+export const createNodeRequest = enveloped({
   type: "object",
   required: ["attributes"],
   properties: {
@@ -57,7 +57,7 @@ export const createNodeBody = enveloped({
   },
 });
 
-export const updateNodeBody = enveloped({
+export const updateNodeRequest = enveloped({
   type: "object",
   properties: {
     type: nodeType,
@@ -69,36 +69,36 @@ export const updateNodeBody = enveloped({
 });
 
 /** Any `type` is taken: one public client sends the name of another relationship. */
-export const parentBody = enveloped({
+export const parentRequest = enveloped({
   type: "object",
   required: ["id"],
   properties: { type: { type: "string" }, id },
 });
 
-export const childrenBody = enveloped({
+export const childrenRequest = enveloped({
   type: "array",
   maxItems: 500,
   items: { type: "object", required: ["id"], properties: { type: nodeType, id, meta: nodeMeta } },
 });
 
-export const productRefsBody = enveloped({
+export const productRefsRequest = enveloped({
   type: "array",
   maxItems: 1000,
   items: { type: "object", required: ["id"], properties: { type: { const: "product" }, id } },
 });
 
-export type CreateHierarchyBody = FromSchema<typeof createHierarchyBody>;
-export type UpdateHierarchyBody = FromSchema<typeof updateHierarchyBody>;
-export type CreateNodeBody = FromSchema<typeof createNodeBody>;
-export type UpdateNodeBody = FromSchema<typeof updateNodeBody>;
-export type ParentBody = FromSchema<typeof parentBody>;
-export type ChildrenBody = FromSchema<typeof childrenBody>;
-export type ProductRefsBody = FromSchema<typeof productRefsBody>;
+export type CreateHierarchyRequest = FromSchema<typeof createHierarchyRequest>;
+export type UpdateHierarchyRequest = FromSchema<typeof updateHierarchyRequest>;
+export type CreateNodeRequest = FromSchema<typeof createNodeRequest>;
+export type UpdateNodeRequest = FromSchema<typeof updateNodeRequest>;
+export type ParentRequest = FromSchema<typeof parentRequest>;
+export type ChildrenRequest = FromSchema<typeof childrenRequest>;
+export type ProductRefsRequest = FromSchema<typeof productRefsRequest>;
 
-export const hierarchyAnswer = oneOfType("hierarchy");
-export const hierarchyList = listOfType("hierarchy");
-export const nodeAnswer = oneOfType("node");
-export const nodeList = listOfType("node");
+export const hierarchyResponse = oneOfType("hierarchy");
+export const hierarchiesResponse = listOfType("hierarchy");
+export const nodeResponse = oneOfType("node");
+export const nodesResponse = listOfType("node");
 /** Nodes, and hierarchies where they were asked for. */
-export const allNodesList = listOfEither("node", "hierarchy");
-export const productList = listOfType("product");
+export const allNodesResponse = listOfEither("node", "hierarchy");
+export const nodeProductsResponse = listOfType("product");

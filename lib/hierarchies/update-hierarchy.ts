@@ -7,13 +7,13 @@ import { SHARED_FIELDS } from "../trees/tree.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { savedTree } from "./saved-tree.ts";
-import type { UpdateHierarchyBody } from "./schemas.ts";
+import type { UpdateHierarchyRequest } from "./schemas.ts";
 
 /** @throws ApiError 404 for an unknown hierarchy, 422 for a slug in use or another id in the body */
 export async function updateHierarchy(
   ctx: Context,
   id: string,
-  { data }: UpdateHierarchyBody,
+  { data }: UpdateHierarchyRequest,
 ): Promise<Reply> {
   checkPathId(data, id);
   return commitChange(ctx, async () => {

@@ -41,11 +41,11 @@ export function nodeView(tree: Tree, node: Node) {
 }
 
 /** An answer with one resource: its data and where it is. */
-export function hierarchyBody(hierarchy: Hierarchy) {
+export function envelopedHierarchy(hierarchy: Hierarchy) {
   return { data: hierarchyView(hierarchy), links: { self: `/pcm/hierarchies/${hierarchy.id}` } };
 }
 
-export function nodeBody(tree: Tree, node: Node) {
+export function envelopedNode(tree: Tree, node: Node) {
   const self = `/pcm/hierarchies/${tree.hierarchy.id}/nodes/${node.id}`;
   return { data: nodeView(tree, node), links: { self } };
 }

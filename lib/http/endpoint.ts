@@ -1,6 +1,6 @@
 import type { FromSchema, JSONSchema } from "json-schema-to-ts";
 import type { Problem } from "../kernel/errors.ts";
-import type { Query, QueryRules } from "../lists/list-query.ts";
+import type { ListQuery, QueryRules } from "../lists/list-query.ts";
 import type { Context, Grant, Profile } from "../use-case/context.ts";
 import type { Method } from "../use-case/gateway.ts";
 import type { Reply } from "../use-case/reply.ts";
@@ -34,7 +34,7 @@ export type Params<P extends string> = { readonly [Name in Names<P>]: string };
 
 export type RunInput<P extends string, B> = {
   readonly params: Params<P>;
-  readonly query: Query;
+  readonly query: ListQuery;
   /** Header values by lower-case name; only those that the endpoint declares. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: B;

@@ -1,7 +1,7 @@
 import type middy from "@middy/core";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import type { Deadline } from "../kernel/deadline.ts";
-import type { Query } from "../lists/list-query.ts";
+import type { ListQuery } from "../lists/list-query.ts";
 import type { Caller, Shopper } from "../use-case/context.ts";
 import type { Body } from "./body/read-body.ts";
 import type { counter } from "./metrics.ts";
@@ -19,8 +19,8 @@ export type Exchange = {
   readonly counter: ReturnType<typeof counter>;
   caller: Caller;
   shopper: Shopper;
-  input?: { readonly query: Query; readonly body: Body };
+  input?: { readonly query: ListQuery; readonly body: Body };
 };
 
 export type Answer = APIGatewayProxyStructuredResultV2;
-export type Step = middy.Request<Exchange, Answer>;
+export type ExchangeStep = middy.Request<Exchange, Answer>;

@@ -7,15 +7,15 @@ import type {
 } from "aws-lambda";
 import { deadlineIn } from "../kernel/deadline.ts";
 import { forbidden, refuse, unauthorized } from "../kernel/errors.ts";
-import { readQuery } from "../lists/list-query.ts";
+import { readListQuery } from "../lists/list-query.ts";
 import { withPageLength } from "../lists/page-length.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { answerOf, errorAnswerOf, refuseTooLong } from "./answers.ts";
 import { readBody } from "./body/read-body.ts";
 import type { Endpoint, RunInput } from "./endpoint.ts";
-import type { Answer, Exchange, Step } from "./exchange.ts";
-import { type Asked, askedOnce, runOnce } from "./idempotency.ts";
+import type { Answer, Exchange, ExchangeStep } from "./exchange.ts";
+import { type Asked, keyedRequestOf, runOnce } from "./idempotency.ts";
 import { counter } from "./metrics.ts";
 import { logLine, metricsLine } from "./request-lines.ts";
 import type { Runtime } from "./runtime.ts";
@@ -37,7 +37,7 @@ export function handlerOf(endpoint: Endpoint, given: Runtime | (() => Runtime)):
   const steps = middy<Exchange, Answer>()
     .use({ after: logLine(endpoint), onError: logLine(endpoint) })
     .use({ after: metricsLine(endpoint), onError: metricsLine(endpoint) })
-    .use({ onError: (step: Step) => answerError(endpoint, step) })
+    .use({ onError: (step: ExchangeStep) => answerError(endpoint, step) })
     .before((step) => authenticate(endpoint, step.event))
     .before((step) => readRequest(endpoint, step.event))
     .handler((exchange: Exchange) => answer(endpoint, exchange));
@@ -71,7 +71,7 @@ function lowerCased(headers: APIGatewayProxyEventV2["headers"]): APIGatewayProxy
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }
 
-function answerError(endpoint: Endpoint, step: Step): void {
+function answerError(endpoint: Endpoint, step: ExchangeStep): void {
   step.response = errorAnswerOf(step.error, endpoint.errors, step.event.requestId);
 }
 
@@ -95,7 +95,7 @@ async function authenticate(endpoint: Endpoint, exchange: Exchange): Promise<voi
 
 function readRequest(endpoint: Endpoint, exchange: Exchange): void {
   const { event } = exchange;
-  const query = readQuery(event.rawQueryString ?? "", event.rawPath, endpoint.query ?? {});
+  const query = readListQuery(event.rawQueryString ?? "", event.rawPath, endpoint.query ?? {});
   const body = readBody(endpoint, event, exchange.runtime.profile);
   const [first, ...rest] = body.problems;
   if (first) throw refuse(first, ...rest);
@@ -106,7 +106,7 @@ async function answer(endpoint: Endpoint, exchange: Exchange): Promise<Answer> {
   const { input, runtime, deadline } = exchange;
   if (!input) throw new Error("The request was not read.");
   const table = runtime.table(deadline);
-  const asked = askedOnce(endpoint, exchange.event, exchange, input.body.value);
+  const asked = keyedRequestOf(endpoint, exchange.event, exchange, input.body.value);
   const reply = await runOnce(table, asked, () => run(endpoint, exchange, table, input, asked));
   const found = answerOf(reply, endpoint.response.status, exchange.requestId);
   if (endpoint.method === "GET") refuseTooLong(found); // what has been written is never called refused
@@ -136,7 +136,7 @@ async function run(
     deadline,
     count: counter.count,
     effectId,
-    ...(asked ? { asked } : {}),
+    ...(asked ? { keyedRequest: asked } : {}),
     ...(contents ? { contents } : {}),
     ...(runtime.gateway ? { gateway: runtime.gateway(event, requestId) } : {}),
   };

@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { ApiError, invalid } from "../kernel/errors.ts";
-import { type Asked, REPLAYED, readRecord, replayed } from "../table/effects/kept-replies.ts";
+import { type KeyedRequest, REPLAYED, readRecord, replayed } from "../table/effects/kept-replies.ts";
 import { keys } from "../table/keys.ts";
 import type { Table } from "../table/table.ts";
 import type { Caller, Shopper } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import type { Endpoint } from "./endpoint.ts";
 
-export { type Asked, REPLAYED };
+export { type KeyedRequest as Asked, REPLAYED };
 
 type Arrival = {
   readonly caller: Caller;
@@ -23,12 +23,12 @@ const KEY = /^[\x21-\x7e]{1,255}$/;
  * grants, shoppers and paths never meet.
  * @throws ApiError 400 if the key is not 1 to 255 visible ASCII characters
  */
-export function askedOnce(
+export function keyedRequestOf(
   endpoint: Endpoint,
   event: APIGatewayProxyEventV2,
   { caller, shopper, runtime }: Arrival,
   body: unknown,
-): Asked | undefined {
+): KeyedRequest | undefined {
   const given = event.headers["idempotency-key"];
   if (given === undefined || endpoint.method !== "POST" || endpoint.table !== "write") return undefined;
   if (!KEY.test(given)) {
@@ -55,7 +55,7 @@ function idsOf({ account, customer }: Shopper): string[] {
  */
 export async function runOnce(
   table: Table,
-  asked: Asked | undefined,
+  asked: KeyedRequest | undefined,
   run: () => Promise<Reply>,
 ): Promise<Reply> {
   const kept = await rememberedReply(table, asked);
@@ -69,7 +69,7 @@ export async function runOnce(
   }
 }
 
-async function rememberedReply(table: Table, asked: Asked | undefined): Promise<Reply | undefined> {
+async function rememberedReply(table: Table, asked: KeyedRequest | undefined): Promise<Reply | undefined> {
   if (!asked) return undefined;
   const record = readRecord(await table.get(asked.key));
   return record && replayed(record, asked);

@@ -2,13 +2,13 @@ import { Metrics, MetricUnit } from "@aws-lambda-powertools/metrics";
 import { ApiError, usualTitle } from "../kernel/errors.ts";
 import type { Count } from "../use-case/context.ts";
 
-export type Amounts = ReadonlyMap<string, number>;
+export type MetricAmounts = ReadonlyMap<string, number>;
 
 /** Writes the numbers of one request or call in one line. @param reason why it was refused, if it was */
-export type MetricsSink = (amounts: Amounts, reason?: string) => void;
+export type MetricsSink = (amounts: MetricAmounts, reason?: string) => void;
 
 /** The numbers of one request or call, which start at nothing. */
-export function counter(): { readonly count: Count; readonly amounts: Amounts } {
+export function counter(): { readonly count: Count; readonly amounts: MetricAmounts } {
   const amounts = new Map<string, number>();
   const count: Count = (name, amount = 1) => void amounts.set(name, (amounts.get(name) ?? 0) + amount);
   return { count, amounts };

@@ -1,7 +1,7 @@
 import { loggedError } from "../kernel/logged-error.ts";
 import { callerAddress } from "./caller-address.ts";
 import type { Endpoint } from "./endpoint.ts";
-import type { Step } from "./exchange.ts";
+import type { ExchangeStep } from "./exchange.ts";
 import { REPLAYED } from "./idempotency.ts";
 import { refusalReason } from "./metrics.ts";
 
@@ -10,7 +10,7 @@ import { refusalReason } from "./metrics.ts";
  * address stands here, since the gateway's own line names the distribution in front of it.
  */
 export function logLine(endpoint: Endpoint) {
-  return ({ event: exchange, response, error }: Step) => {
+  return ({ event: exchange, response, error }: ExchangeStep) => {
     const status = response?.statusCode ?? 500;
     const fields = {
       ...(error ? loggedError(error) : {}),
@@ -29,7 +29,7 @@ export function logLine(endpoint: Endpoint) {
 
 /** One line of metrics per request, none where there is nothing to tell or nobody to tell it to. */
 export function metricsLine(endpoint: Endpoint) {
-  return ({ event: { runtime, counter }, response, error }: Step) => {
+  return ({ event: { runtime, counter }, response, error }: ExchangeStep) => {
     const { count, amounts } = counter;
     const status = response?.statusCode ?? 500;
     // What was handed on to another function is counted there.

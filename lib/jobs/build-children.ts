@@ -35,7 +35,7 @@ type Working = {
 };
 
 /** Builds are carried out one at a time (contract of jobs), in any order: each is made from what is stored then. */
-export const BUILD_LINE = "jobs";
+export const BUILD_QUEUE = "jobs";
 
 /** One step of building a product's children, for as long as its job is under way. */
 export async function buildChildren(ctx: Context, work: BuildWork): Promise<BuildWork | undefined> {

@@ -1,5 +1,5 @@
 import { combinationAt, combinationCount, combinationsText } from "../releases/children.ts";
-import type { Variation } from "../releases/published-product.ts";
+import type { PublishedVariation } from "../releases/published-product.ts";
 import type { BuildRules } from "../variations/build-rules.ts";
 import { longestRule } from "./longest-rule.ts";
 
@@ -11,7 +11,10 @@ export type BuildPlan =
   | { readonly ok: false; readonly reason: string };
 
 /** Which combinations of options get a child (contract of variations, 10.3), or why none can be built. */
-export function buildPlan(variations: readonly Variation[], rules: BuildRules | undefined): BuildPlan {
+export function buildPlan(
+  variations: readonly PublishedVariation[],
+  rules: BuildRules | undefined,
+): BuildPlan {
   const total = combinationCount(variations);
   if (total > MOST_COMBINATIONS) {
     return {
@@ -39,7 +42,7 @@ export function buildPlan(variations: readonly Variation[], rules: BuildRules | 
 
 /** The longest rule that matches decides; without one the default does. */
 function inclusion(
-  variations: readonly Variation[],
+  variations: readonly PublishedVariation[],
   rules: BuildRules | undefined,
 ): (optionIds: readonly string[]) => boolean {
   if (!rules) return () => true;
@@ -51,14 +54,20 @@ function inclusion(
   };
 }
 
-function ruleFault(variations: readonly Variation[], rules: BuildRules | undefined): string | undefined {
+function ruleFault(
+  variations: readonly PublishedVariation[],
+  rules: BuildRules | undefined,
+): string | undefined {
   const all = [...(rules?.include ?? []), ...(rules?.exclude ?? [])];
   const isTwice = (rule: readonly string[]) =>
     variations.some(({ options }) => options.filter(({ id }) => rule.includes(id)).length > 1);
   return all.some(isTwice) ? "A build rule names two options of one variation." : undefined;
 }
 
-function ambiguity(variations: readonly Variation[], rules: BuildRules | undefined): string | undefined {
+function ambiguity(
+  variations: readonly PublishedVariation[],
+  rules: BuildRules | undefined,
+): string | undefined {
   if (!rules?.include?.length || !rules.exclude?.length) return undefined;
   const includes = longestRule(variations, rules.include);
   const excludes = longestRule(variations, rules.exclude);

@@ -3,10 +3,10 @@ import { loggedError } from "../kernel/logged-error.ts";
 import { getProduct } from "../products/store.ts";
 import { commitChange } from "../table/effects/commit-change.ts";
 import { taskWrite } from "../tasks/store.ts";
-import { newTaskInLine, startTask } from "../tasks/work-on.ts";
+import { newQueuedTask, startTask } from "../tasks/work-on.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
-import { BUILD_LINE, type BuildWork, buildChildren } from "./build-children.ts";
+import { BUILD_QUEUE, type BuildWork, buildChildren } from "./build-children.ts";
 import type { Job } from "./job.ts";
 import { jobView } from "./job-view.ts";
 import { getJob, jobWrite } from "./store.ts";
@@ -26,7 +26,7 @@ export async function buildProduct(ctx: Context, productId: string): Promise<Rep
   }
   const job = newJob(ctx, product.value.id);
   const work: BuildWork = { kind: "build-children", jobId: job.id, at: { step: "plan" } };
-  const task = await newTaskInLine(ctx, work, BUILD_LINE);
+  const task = await newQueuedTask(ctx, work, BUILD_QUEUE);
   const first = { body: { data: jobView(job) } };
   const writes = [jobWrite(job), taskWrite(task)];
   const reply = await commitChange(ctx, async () => ({ writes, reply: first }));

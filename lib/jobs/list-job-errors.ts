@@ -1,12 +1,12 @@
-import type { Query } from "../lists/list-query.ts";
+import type { ListQuery } from "../lists/list-query.ts";
 import { listAnswer } from "../lists/paging.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
-import { existingJob } from "./existing-job.ts";
+import { requireJob } from "./require-job.ts";
 
 /** What went wrong in a job. @throws ApiError 404 for an unknown job */
-export async function listJobErrors(ctx: Context, id: string, query: Query): Promise<Reply> {
-  const { errors } = (await existingJob(ctx, id)).value;
+export async function listJobErrors(ctx: Context, id: string, query: ListQuery): Promise<Reply> {
+  const { errors } = (await requireJob(ctx, id)).value;
   const { offset, limit } = query.page;
   const shown = errors.slice(offset, offset + limit).map((message, at) => ({
     id: `${id}-${offset + at}`,

@@ -1,4 +1,4 @@
-import type { Variation } from "../releases/published-product.ts";
+import type { PublishedVariation } from "../releases/published-product.ts";
 import type { BuildRules } from "../variations/build-rules.ts";
 
 /** A rule by the places of its variations, and how many options it names. */
@@ -14,7 +14,7 @@ type Level = { readonly optionId: string; readonly rules: readonly Rule[] };
  * hundreds of millions of looks for large ones.
  */
 export function longestRule(
-  variations: readonly Variation[],
+  variations: readonly PublishedVariation[],
   rules: BuildRules["include"] = [],
 ): (optionIds: readonly string[]) => number {
   const all = knownRules(variations, rules);
@@ -36,7 +36,10 @@ function holds(choice: string | undefined, optionId: string): boolean {
 }
 
 /** Each rule once, longest first; one that names an unknown option never matches. */
-function knownRules(variations: readonly Variation[], rules: NonNullable<BuildRules["include"]>): Rule[] {
+function knownRules(
+  variations: readonly PublishedVariation[],
+  rules: NonNullable<BuildRules["include"]>,
+): Rule[] {
   const places = new Map(variations.flatMap(({ options }, at) => options.map(({ id }) => [id, at] as const)));
   const known = new Map<string, Rule>();
   for (const rule of rules) {

@@ -1,4 +1,4 @@
 import { listOfType, oneOfType } from "../schemas/envelope.ts";
 
-export const jobAnswer = oneOfType("pim-job");
-export const jobList = listOfType("pim-job");
+export const jobResponse = oneOfType("pim-job");
+export const jobsResponse = listOfType("pim-job");

@@ -22,7 +22,7 @@ export type PageRequest = {
 };
 export type Sort = { readonly attribute: string; readonly descending: boolean };
 
-export type Query = {
+export type ListQuery = {
   readonly page: PageRequest;
   readonly include: ReadonlySet<string>;
   readonly sort?: Sort;
@@ -46,7 +46,7 @@ const KEPT = new Set(["filter", "sort", "include", "page[total_method]", "timeou
  * parameter counts once, the last wins; `include` may be repeated and adds up.
  * @throws ApiError 400 naming the parameter
  */
-export function readQuery(rawQuery: string, path: string, rules: QueryRules): Query {
+export function readListQuery(rawQuery: string, path: string, rules: QueryRules): ListQuery {
   const pairs = parsePairs(rawQuery);
   const last = new Map(pairs);
   const problems: Problem[] = [];
@@ -73,7 +73,7 @@ export function readQuery(rawQuery: string, path: string, rules: QueryRules): Qu
 function filterOf(
   pairs: readonly (readonly [string, string])[],
   rules: FilterRules,
-): Pick<Query, "filter" | "rawFilter"> {
+): Pick<ListQuery, "filter" | "rawFilter"> {
   const [text, another] = pairs.filter(([name]) => name === "filter").map(([, value]) => value);
   if (another !== undefined) throw invalid("'filter' is given more than once.", { source: "filter" });
   if (text === undefined || text.trim() === "") return {};

@@ -1,4 +1,4 @@
-import type { Query } from "./list-query.ts";
+import type { ListQuery } from "./list-query.ts";
 
 export type ListAnswer<T> = {
   readonly data: readonly T[];
@@ -22,7 +22,7 @@ export type ListAnswer<T> = {
 const LINKS_LEFT_OUT = /^\/pcm\//;
 
 /** The envelope of one page out of `total` matching records; `page.total` counts pages. */
-export function listAnswer<T>(data: readonly T[], total: number, query: Query): ListAnswer<T> {
+export function listAnswer<T>(data: readonly T[], total: number, query: ListQuery): ListAnswer<T> {
   const { limit, offset } = query.page;
   const pages = limit === 0 ? 0 : Math.ceil(total / limit);
   const lastOffset = Math.max(0, pages - 1) * limit;
@@ -49,7 +49,7 @@ export function listAnswer<T>(data: readonly T[], total: number, query: Query): 
 }
 
 /** Same path and parameters, other offset; values are encoded, the brackets of the names stay readable. */
-function pageLink({ path, kept, page }: Query, offset: number): string {
+function pageLink({ path, kept, page }: ListQuery, offset: number): string {
   const parts = kept.map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
   return `${path}?${[...parts, `page[limit]=${page.limit}`, `page[offset]=${offset}`].join("&")}`;
 }

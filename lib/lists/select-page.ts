@@ -1,7 +1,7 @@
 import type { Filter } from "./filter.ts";
 import { matches, type ReadField } from "./filter-matcher.ts";
 import { compareText } from "./filter-values.ts";
-import type { PageRequest, Query, Sort } from "./list-query.ts";
+import type { ListQuery, PageRequest, Sort } from "./list-query.ts";
 import { type ListAnswer, listAnswer } from "./paging.ts";
 
 type Asked = { readonly filter?: Filter; readonly sort?: Sort; readonly page: PageRequest };
@@ -20,7 +20,7 @@ export function selectPage<T>(
 /** The answer of a list of plain objects that are all at hand: its page, each record as `view` shows it. */
 export function pageAnswer<T extends object, V>(
   records: readonly T[],
-  query: Query,
+  query: ListQuery,
   view: (record: T) => V,
 ): ListAnswer<V> {
   const { page, total } = selectPage(records, query, readerOf);

@@ -6,14 +6,17 @@ import { isUuid } from "../kernel/uuid.ts";
 import { commitChange } from "../table/effects/commit-change.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
-import { policyAnswer } from "./policy.ts";
-import type { CreatePolicy } from "./schemas.ts";
+import { policyView } from "./policy.ts";
+import type { CreatePolicyRequest } from "./schemas.ts";
 
 /**
  * Lets a role do things with the entries of a Custom API.
  * @throws ApiError 400 for an unknown Custom API or role, 409 when there is a policy for the two already
  */
-export function createRolePolicy(ctx: Context, { data }: { readonly data: CreatePolicy }): Promise<Reply> {
+export function createRolePolicy(
+  ctx: Context,
+  { data }: { readonly data: CreatePolicyRequest },
+): Promise<Reply> {
   const { role, custom_api } = data.relationships;
   const policy = newPolicy(data, ctx.newId(), ctx.now().toISOString());
   return commitChange(ctx, async () => {
@@ -29,12 +32,12 @@ export function createRolePolicy(ctx: Context, { data }: { readonly data: Create
     const policies = [...definition.policies, policy];
     return {
       writes: [definitionWrite({ ...definition, policies }, definition.version)],
-      reply: { body: { data: policyAnswer(apiId, policy) } },
+      reply: { body: { data: policyView(apiId, policy) } },
     };
   });
 }
 
-function newPolicy(data: CreatePolicy, id: string, now: string): RolePolicy {
+function newPolicy(data: CreatePolicyRequest, id: string, now: string): RolePolicy {
   const { create, list, read, update, relationships } = data;
   const { id: roleId, type } = relationships.role.data;
   const role = { id: roleId.toLowerCase(), type };

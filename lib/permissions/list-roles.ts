@@ -1,11 +1,11 @@
-import { type RoleFamily, roleAnswer, rolesOf } from "../extensions/roles.ts";
-import type { Query } from "../lists/list-query.ts";
+import { type RoleFamily, rolesOf, roleView } from "../extensions/roles.ts";
+import type { ListQuery } from "../lists/list-query.ts";
 import { pageAnswer } from "../lists/select-page.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 
 /** A page of the roles of one family, which are the same in every store. */
-export async function listRoles(_ctx: Context, family: RoleFamily, query: Query): Promise<Reply> {
-  const answers = rolesOf(family).map((role) => roleAnswer(family, role));
+export async function listRoles(_ctx: Context, family: RoleFamily, query: ListQuery): Promise<Reply> {
+  const answers = rolesOf(family).map((role) => roleView(family, role));
   return { body: pageAnswer(answers, query, (answer) => answer) };
 }

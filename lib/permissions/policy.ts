@@ -2,14 +2,14 @@ import type { Definition } from "../extensions/custom-apis/custom-api.ts";
 import type { RolePolicy } from "../extensions/role-policy.ts";
 
 /** A policy together with the Custom API that it is kept with. */
-export type PlacedPolicy = { readonly definition: Definition; readonly policy: RolePolicy };
+export type PolicyOfApi = { readonly definition: Definition; readonly policy: RolePolicy };
 
-export function placedPolicies(definitions: readonly Definition[]): PlacedPolicy[] {
+export function policiesOfApis(definitions: readonly Definition[]): PolicyOfApi[] {
   return definitions.flatMap((definition) => definition.policies.map((policy) => ({ definition, policy })));
 }
 
 /** The policy as clients see it. */
-export function policyAnswer(customApiId: string, policy: RolePolicy) {
+export function policyView(customApiId: string, policy: RolePolicy) {
   const { id, create, list, read, update, role, created_at, updated_at } = policy;
   return {
     id,

@@ -1,4 +1,4 @@
-import { findRole, roleAnswer } from "../extensions/roles.ts";
+import { findRole, roleView } from "../extensions/roles.ts";
 import { notFound } from "../kernel/errors.ts";
 import { uuidOf } from "../kernel/uuid.ts";
 import type { Context } from "../use-case/context.ts";
@@ -8,5 +8,5 @@ import type { Reply } from "../use-case/reply.ts";
 export async function readBuiltInRole(_ctx: Context, roleID: string): Promise<Reply> {
   const role = findRole("built_in_role", uuidOf(roleID, "role_id"));
   if (!role) throw notFound("built_in_role", roleID);
-  return { body: { data: roleAnswer("built_in_role", role) } };
+  return { body: { data: roleView("built_in_role", role) } };
 }

@@ -1,10 +1,10 @@
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { requirePolicy } from "./find-policy.ts";
-import { policyAnswer } from "./policy.ts";
+import { policyView } from "./policy.ts";
 
 /** @throws ApiError 404 */
 export async function readRolePolicy(ctx: Context, policyID: string): Promise<Reply> {
   const { definition, policy } = await requirePolicy(ctx, policyID);
-  return { body: { data: policyAnswer(definition.api.id, policy) } };
+  return { body: { data: policyView(definition.api.id, policy) } };
 }

@@ -32,20 +32,20 @@ const relationships = {
   properties: { custom_api: reference({ const: "custom_api" }), role: reference({ enum: ROLE_TYPES }) },
 } as const;
 
-export const createPolicyBody = enveloped({
+export const createPolicyRequest = enveloped({
   type: "object",
   required: ["type", "create", "list", "read", "update", "delete", "relationships"],
   properties: { type: { const: "custom_api_role_policy" }, ...PERMISSIONS, relationships },
 });
 
-export const updatePolicyBody = enveloped({
+export const updatePolicyRequest = enveloped({
   type: "object",
   required: ["type"],
   properties: { type: { const: "custom_api_role_policy" }, ...PERMISSIONS },
 });
 
-export type CreatePolicy = FromSchema<typeof createPolicyBody>["data"];
-export type UpdatePolicy = FromSchema<typeof updatePolicyBody>["data"];
+export type CreatePolicyRequest = FromSchema<typeof createPolicyRequest>["data"];
+export type UpdatePolicyRequest = FromSchema<typeof updatePolicyRequest>["data"];
 
 const links = { type: "object", required: ["self"], properties: { self: { type: "string" } } } as const;
 
@@ -64,7 +64,7 @@ const policy = {
 
 export const policyResponse = enveloped(policy);
 
-export const policyListResponse = listResponse(policy);
+export const policiesResponse = listResponse(policy);
 
 const ID = { type: "uuid", operators: ["eq"] } as const;
 
@@ -89,5 +89,5 @@ const role = {
 
 export const roleResponse = enveloped(role);
 
-export const roleListResponse = listResponse(role);
+export const rolesResponse = listResponse(role);
 export const roleListQuery: QueryRules = { page: { smallest: 0 } };

@@ -4,14 +4,14 @@ import { commitChange } from "../table/effects/commit-change.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { requirePolicy } from "./find-policy.ts";
-import { policyAnswer } from "./policy.ts";
-import type { UpdatePolicy } from "./schemas.ts";
+import { policyView } from "./policy.ts";
+import type { UpdatePolicyRequest } from "./schemas.ts";
 
 /** Changes the permissions that the request gives; Custom API and role stay. @throws ApiError 404 */
 export function updateRolePolicy(
   ctx: Context,
   policyID: string,
-  { data }: { readonly data: UpdatePolicy },
+  { data }: { readonly data: UpdatePolicyRequest },
 ): Promise<Reply> {
   const now = ctx.now().toISOString();
   return commitChange(ctx, async () => {
@@ -20,12 +20,12 @@ export function updateRolePolicy(
     const policies = definition.policies.map((one) => (one.id === policy.id ? policy : one));
     return {
       writes: [definitionWrite({ ...definition, policies }, definition.version)],
-      reply: { body: { data: policyAnswer(definition.api.id, policy) } },
+      reply: { body: { data: policyView(definition.api.id, policy) } },
     };
   });
 }
 
-function changed(policy: RolePolicy, data: UpdatePolicy, now: string): RolePolicy {
+function changed(policy: RolePolicy, data: UpdatePolicyRequest, now: string): RolePolicy {
   return {
     ...policy,
     create: data.create ?? policy.create,

@@ -4,10 +4,10 @@ import { commitChange } from "../table/effects/commit-change.ts";
 import type { Write } from "../table/table.ts";
 import { isKeepable, taskWrite } from "../tasks/store.ts";
 import type { Task } from "../tasks/task.ts";
-import { newTaskInLine, startTask } from "../tasks/work-on.ts";
+import { newQueuedTask, startTask } from "../tasks/work-on.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
-import { isAboutSame, LINK_LINE, type LinkChange, type LinkWork, linksOf } from "./link-change.ts";
+import { isAboutSame, LINK_QUEUE, type LinkChange, type LinkWork, linksOf } from "./link-change.ts";
 import { attachWrites, getPendingChanges, unlinkWrites } from "./links-store.ts";
 import { writeNextLinks } from "./write-links.ts";
 
@@ -49,7 +49,7 @@ export async function changeLinks(ctx: Context, decide: () => Promise<LinkDecisi
     if (writes.length > MOST_WRITES) throw tooManyHierarchies();
     const work: LinkWork = { kind: "change-links", ...change, done: 0 };
     if (!isKeepable(work)) throw tooLarge("These are more products than one change can hold.");
-    task = await newTaskInLine(ctx, work, LINK_LINE);
+    task = await newQueuedTask(ctx, work, LINK_QUEUE);
     return { writes: [...writes, taskWrite(task)], reply: answer };
   });
   if (isNothing) return keepReply(ctx, reply);

@@ -1,10 +1,10 @@
-import { inOrder, type Task, type Work } from "../tasks/task.ts";
+import { type Task, tasksInOrder, type Work } from "../tasks/task.ts";
 
 /** Where a product sits. */
-export type Place = { readonly productId: string; readonly nodeId: string };
+export type Placement = { readonly productId: string; readonly nodeId: string };
 
 /** A product in a node. */
-export type Link = Place & { readonly hierarchyId: string; readonly linkedAt: string };
+export type Link = Placement & { readonly hierarchyId: string; readonly linkedAt: string };
 
 /** Products that are put into nodes, or taken out of them: all of these into or out of all of those. */
 export type LinkChange = {
@@ -25,7 +25,7 @@ export type LinkWork = LinkChange & {
  * Changes of links are carried out one after the other: of two about one product in one node, the later one counts.
  * Behind one that is set aside those wait that are about the same; readers count it as done all the while.
  */
-export const LINK_LINE = "links";
+export const LINK_QUEUE = "links";
 
 export function linksOf({ productIds, nodes, linkedAt }: LinkChange): Link[] {
   return nodes.flatMap((node) => productIds.map((productId) => ({ ...node, productId, linkedAt })));
@@ -37,7 +37,7 @@ function isLinkWork(work: Work): work is LinkWork {
 
 /** The changes that are still to be carried out, oldest first. */
 export function pendingChanges(tasks: readonly Task[]): LinkChange[] {
-  return inOrder(tasks).flatMap(({ work }) => (isLinkWork(work) ? [work] : []));
+  return tasksInOrder(tasks).flatMap(({ work }) => (isLinkWork(work) ? [work] : []));
 }
 
 /** Whether two changes meet in a product in a node, so that their order matters. */
@@ -54,7 +54,7 @@ export function isAboutSame(later: Work, earlier: Work): boolean {
 export function withPending(
   links: readonly Link[],
   pending: readonly LinkChange[],
-  asked: Partial<Place>,
+  asked: Partial<Placement>,
 ): Link[] {
   if (pending.length === 0) return [...links];
   const found = new Map(links.map((link) => [`${link.nodeId} ${link.productId}`, link]));

@@ -3,10 +3,10 @@ import { keys } from "../table/keys.ts";
 import { certainly, type Key, type Table, type Write } from "../table/table.ts";
 import { getTasks } from "../tasks/store.ts";
 import { getAllTrees } from "../trees/store.ts";
-import { type Link, type LinkChange, type Place, pendingChanges, withPending } from "./link-change.ts";
+import { type Link, type LinkChange, type Placement, pendingChanges, withPending } from "./link-change.ts";
 
 /** A product in a node is kept once per direction, so that both can be listed. */
-function placesOf({ productId, nodeId }: Place): Key[] {
+function placesOf({ productId, nodeId }: Placement): Key[] {
   return [keys.nodeProduct(nodeId, productId), keys.productNode(productId, nodeId)];
 }
 
@@ -27,7 +27,7 @@ export function attachWrites(productIds: readonly string[], links: readonly Link
   return [...checks, ...puts];
 }
 
-export function unlinkWrites(links: readonly Place[]): Write[] {
+export function unlinkWrites(links: readonly Placement[]): Write[] {
   return links.flatMap((link) =>
     placesOf(link).map(
       (place): Write => ({

@@ -4,11 +4,11 @@ import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import type { PriceBook } from "./price-book.ts";
 import { savedBook } from "./saved-book.ts";
-import type { CreatePriceBookBody } from "./schemas.ts";
+import type { CreatePriceBookRequest } from "./schemas.ts";
 import { priceBookWrites } from "./store.ts";
 
 /** @throws ApiError 409 for a name in use */
-export async function createPriceBook(ctx: Context, { data }: CreatePriceBookBody): Promise<Reply> {
+export async function createPriceBook(ctx: Context, { data }: CreatePriceBookRequest): Promise<Reply> {
   const now = ctx.now().toISOString();
   const empty: PriceBook = { id: ctx.newId(), name: data.attributes.name, created_at: now, updated_at: now };
   const book = merged(empty, data.attributes, ["name", "description", "external_ref"]);

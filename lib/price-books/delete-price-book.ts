@@ -4,7 +4,7 @@ import { taskWrite } from "../tasks/store.ts";
 import { newTask, startTask } from "../tasks/work-on.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
-import { existingBook } from "./existing-book.ts";
+import { requirePriceBook } from "./require-price-book.ts";
 import { contentsOfBook, deleteBookWrites } from "./store.ts";
 
 /**
@@ -15,7 +15,7 @@ import { contentsOfBook, deleteBookWrites } from "./store.ts";
 export async function deletePriceBook(ctx: Context, id: string): Promise<Reply> {
   const task = newTask<ClearWork>(ctx, { kind: "clear-partitions", places: [contentsOfBook(id)] });
   const reply = await commitChange(ctx, async () => {
-    const book = await existingBook(ctx, id);
+    const book = await requirePriceBook(ctx, id);
     return { writes: [...deleteBookWrites(book), taskWrite(task)], reply: {} };
   });
   await startTask(ctx, task, (work) => clearPartitions(ctx, work));

@@ -61,32 +61,32 @@ const modifierAttributes = {
   external_ref: externalRef,
 } as const;
 
-export const createPriceBookBody = creationOf("pricebook", ["name"], bookAttributes);
-export const updatePriceBookBody = changeOf("pricebook", {
+export const createPriceBookRequest = creationOf("pricebook", ["name"], bookAttributes);
+export const updatePriceBookRequest = changeOf("pricebook", {
   ...bookAttributes,
   name: { ...name, type: ["string", "null"] },
 });
-export const createPriceBody = creationOf("product-price", ["sku", "currencies"], priceAttributes);
-export const updatePriceBody = changeOf("product-price", priceAttributes);
-export const createModifierBody = creationOf(
+export const createPriceRequest = creationOf("product-price", ["sku", "currencies"], priceAttributes);
+export const updatePriceRequest = changeOf("product-price", priceAttributes);
+export const createPriceModifierRequest = creationOf(
   "price-modifier",
   ["name", "modifier_type", "currencies"],
   modifierAttributes,
 );
-export const updateModifierBody = changeOf("price-modifier", modifierAttributes);
+export const updatePriceModifierRequest = changeOf("price-modifier", modifierAttributes);
 
-export type CreatePriceBookBody = FromSchema<typeof createPriceBookBody>;
-export type UpdatePriceBookBody = FromSchema<typeof updatePriceBookBody>;
-export type CreatePriceBody = FromSchema<typeof createPriceBody>;
-export type UpdatePriceBody = FromSchema<typeof updatePriceBody>;
-export type CreateModifierBody = FromSchema<typeof createModifierBody>;
-export type UpdateModifierBody = FromSchema<typeof updateModifierBody>;
+export type CreatePriceBookRequest = FromSchema<typeof createPriceBookRequest>;
+export type UpdatePriceBookRequest = FromSchema<typeof updatePriceBookRequest>;
+export type CreatePriceRequest = FromSchema<typeof createPriceRequest>;
+export type UpdatePriceRequest = FromSchema<typeof updatePriceRequest>;
+export type CreatePriceModifierRequest = FromSchema<typeof createPriceModifierRequest>;
+export type UpdatePriceModifierRequest = FromSchema<typeof updatePriceModifierRequest>;
 export type GivenCurrencies = FromSchema<typeof currencies>;
 export type GivenSales = FromSchema<typeof sales>;
 
-export const priceBookAnswer = oneOfType("pricebook");
-export const priceBookList = listOfType("pricebook");
-export const priceAnswer = oneOfType("product-price");
-export const priceList = listOfType("product-price");
-export const modifierAnswer = oneOfType("price-modifier");
-export const modifierList = listOfType("price-modifier");
+export const priceBookResponse = oneOfType("pricebook");
+export const priceBooksResponse = listOfType("pricebook");
+export const priceResponse = oneOfType("product-price");
+export const pricesResponse = listOfType("product-price");
+export const priceModifierResponse = oneOfType("price-modifier");
+export const priceModifiersResponse = listOfType("price-modifier");

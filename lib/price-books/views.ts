@@ -18,7 +18,7 @@ export function priceView(priceBookId: string, { id, ...attributes }: Price) {
   };
 }
 
-export function modifierView({ id, ...attributes }: Modifier) {
+export function priceModifierView({ id, ...attributes }: Modifier) {
   return {
     id,
     type: "price-modifier" as const,
@@ -28,16 +28,16 @@ export function modifierView({ id, ...attributes }: Modifier) {
 }
 
 /** An answer with one resource: its data and where it is. */
-export function priceBookBody(book: PriceBook) {
+export function envelopedPriceBook(book: PriceBook) {
   return { data: priceBookView(book), links: { self: `/pcm/pricebooks/${book.id}` } };
 }
 
-export function priceBody(priceBookId: string, price: Price) {
+export function envelopedPrice(priceBookId: string, price: Price) {
   const self = `/pcm/pricebooks/${priceBookId}/prices/${price.id}`;
   return { data: priceView(priceBookId, price), links: { self } };
 }
 
-export function modifierBody(priceBookId: string, modifier: Modifier) {
+export function envelopedPriceModifier(priceBookId: string, modifier: Modifier) {
   const self = `/pcm/pricebooks/${priceBookId}/modifiers/${modifier.id}`;
-  return { data: modifierView(modifier), links: { self } };
+  return { data: priceModifierView(modifier), links: { self } };
 }

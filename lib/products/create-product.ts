@@ -5,7 +5,7 @@ import { checkComponents } from "./check-components.ts";
 import { changedFields, optionIdsOf, type Product, type ProductFields, slugFor } from "./product.ts";
 import { productView } from "./product-view.ts";
 import { savedProduct } from "./save-product.ts";
-import type { CreateProductBody } from "./schemas.ts";
+import type { CreateProductRequest } from "./schemas.ts";
 import { productWrites } from "./store.ts";
 import { knownVariations } from "./variations/known-variations.ts";
 
@@ -13,7 +13,7 @@ import { knownVariations } from "./variations/known-variations.ts";
  * Creates a product, a draft unless said otherwise. A slug that was not given is made from the name.
  * @throws ApiError 422 for a sku or slug in use, a bundle whose options do not exist, or variations that do not
  */
-export async function createProduct(ctx: Context, { data }: CreateProductBody): Promise<Reply> {
+export async function createProduct(ctx: Context, { data }: CreateProductRequest): Promise<Reply> {
   const { name, commodity_type, status = "draft" } = data.attributes;
   const fields = changedFields({ name, commodity_type, status }, data.attributes);
   const id = ctx.newId();

@@ -1,10 +1,10 @@
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
-import { existingProduct } from "./existing-product.ts";
 import { optionIdsOf } from "./product.ts";
+import { requireProduct } from "./require-product.ts";
 
 /** The products that are options of a bundle. @throws ApiError 404 for an unknown product */
 export async function listComponentProducts(ctx: Context, productId: string): Promise<Reply> {
-  const { fields } = await existingProduct(ctx, productId);
+  const { fields } = await requireProduct(ctx, productId);
   return { body: { data: optionIdsOf(fields).map((id) => ({ type: "product", id })) } };
 }

@@ -1,15 +1,15 @@
-import type { Query } from "../lists/list-query.ts";
+import type { ListQuery } from "../lists/list-query.ts";
 import { listAnswer } from "../lists/paging.ts";
 import { childIdsOf } from "../releases/children.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
-import { existingProduct } from "./existing-product.ts";
 import { productView } from "./product-view.ts";
+import { requireProduct } from "./require-product.ts";
 import { getProducts } from "./store.ts";
 
 /** A page of a parent's children in matrix order; of any other product none. */
-export async function listProductChildren(ctx: Context, productId: string, query: Query): Promise<Reply> {
-  const parent = await existingProduct(ctx, productId);
+export async function listProductChildren(ctx: Context, productId: string, query: ListQuery): Promise<Reply> {
+  const parent = await requireProduct(ctx, productId);
   const ids = parent.built ? childIdsOf(parent.id, parent.built) : [];
   const { offset, limit } = query.page;
   const products = await getProducts(ctx.table, ids.slice(offset, offset + limit));

@@ -1,4 +1,4 @@
-import type { Query } from "../lists/list-query.ts";
+import type { ListQuery } from "../lists/list-query.ts";
 import { listAnswer } from "../lists/paging.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
@@ -8,7 +8,7 @@ import { rowsThatPass } from "./rows/product-filter.ts";
 import { getProducts } from "./store.ts";
 
 /** A page of the store's products, latest update first. */
-export async function listProducts(ctx: Context, query: Query): Promise<Reply> {
+export async function listProducts(ctx: Context, query: ListQuery): Promise<Reply> {
   const found = await rowsThatPass(ctx, query.filter);
   const { offset, limit } = query.page;
   const page = await getProducts(

@@ -1,6 +1,6 @@
 import { plainIds } from "../kernel/ids.ts";
 import { merged, type Patch } from "../kernel/merge.ts";
-import type { Component, CustomInput, Locales, Variation } from "../releases/published-product.ts";
+import type { Component, CustomInput, Locales, PublishedVariation } from "../releases/published-product.ts";
 import type { BuildRules } from "../variations/build-rules.ts";
 
 /** What a merchant writes about a product (contract of products). */
@@ -45,14 +45,14 @@ const FIELDS = [
 ] as const satisfies readonly (keyof ProductFields)[];
 
 /** What the last build of a parent made: its variations as they were, and which combinations have a child. */
-export type Built = { readonly variations: readonly Variation[]; readonly combinations: string };
+export type Built = { readonly variations: readonly PublishedVariation[]; readonly combinations: string };
 
 /** What makes a product a child. */
 export type ChildOf = {
   readonly parentId: string;
   readonly optionIds: readonly string[];
   /** Each variation with the one option that this child has. */
-  readonly variations: readonly Variation[];
+  readonly variations: readonly PublishedVariation[];
   /** Names of price modifiers, in the order of the variations. */
   readonly priceModifiers: readonly string[];
   /** Edited by hand: building its parent again leaves it alone. */

@@ -20,9 +20,9 @@ const refs = <const T extends string>(kind: T) =>
     },
   });
 
-export const variationRefsBody = refs("product-variation");
-export const fileRefsBody = refs("file");
-export const imageBody = enveloped({
+export const variationRefsRequest = refs("product-variation");
+export const fileRefsRequest = refs("file");
+export const imageRequest = enveloped({
   type: "object",
   required: ["id"],
   properties: { type: { enum: ["file", "main_image"] }, id: resourceId },
@@ -35,9 +35,9 @@ export function foldImageList(body: unknown): unknown {
   return Array.isArray(data) && data.length === 1 ? { ...body, data: data[0] } : body;
 }
 
-export type RefsBody = FromSchema<typeof variationRefsBody>;
-export type FileRefsBody = FromSchema<typeof fileRefsBody>;
-export type ImageBody = FromSchema<typeof imageBody>;
+export type RefsRequest = FromSchema<typeof variationRefsRequest>;
+export type FileRefsRequest = FromSchema<typeof fileRefsRequest>;
+export type ImageRequest = FromSchema<typeof imageRequest>;
 
 export const refList = enveloped({
   type: "array",

@@ -5,7 +5,7 @@ import type { Reply } from "../use-case/reply.ts";
 import { goneOptions, type ParentsOfOptions } from "./check-components.ts";
 import { optionIdsOf, type Product } from "./product.ts";
 import { productView } from "./product-view.ts";
-import { getProduct, holdWrites, type ProductWrites, productWrites } from "./store.ts";
+import { getProduct, type ProductWrites, productWrites, unchangedWrites } from "./store.ts";
 
 type ProductAnswer = {
   readonly replyOf?: (product: Product) => Reply;
@@ -63,7 +63,7 @@ export function savedProduct(
     (one) => one !== id, // whose own version is looked at anyway
   );
   return {
-    writes: [...writes, ...holdWrites(held)],
+    writes: [...writes, ...unchangedWrites(held)],
     refusal: (failed): ApiError | undefined => {
       const field = takenField(failed);
       if (field === undefined) {

@@ -129,7 +129,7 @@ const linkedVariations = {
   },
 } as const satisfies JSONSchema;
 
-export const createProductBody = enveloped({
+export const createProductRequest = enveloped({
   type: "object",
   required: ["attributes"],
   properties: {
@@ -139,7 +139,7 @@ export const createProductBody = enveloped({
   },
 });
 
-export const updateProductBody = enveloped({
+export const updateProductRequest = enveloped({
   type: "object",
   properties: {
     type,
@@ -149,8 +149,8 @@ export const updateProductBody = enveloped({
   },
 });
 
-export type CreateProductBody = FromSchema<typeof createProductBody>;
-export type UpdateProductBody = FromSchema<typeof updateProductBody>;
+export type CreateProductRequest = FromSchema<typeof createProductRequest>;
+export type UpdateProductRequest = FromSchema<typeof updateProductRequest>;
 
 const product = {
   type: "object",
@@ -164,5 +164,5 @@ const product = {
   },
 } as const satisfies JSONSchema;
 
-export const productAnswer = enveloped(product);
-export const productList = pageOf(product);
+export const productResponse = enveloped(product);
+export const productsResponse = pageOf(product);

@@ -81,7 +81,7 @@ const MOST_HELD = 90; // DynamoDB takes 100 actions at once, and saving a produc
  * Writes that raise the version of products which another one is about to refer to. They fail where one is gone, and
  * whoever is deleting one has to look at it again.
  */
-export function holdWrites(ids: readonly string[]): Write[] {
+export function unchangedWrites(ids: readonly string[]): Write[] {
   return ids
     .slice(0, MOST_HELD)
     .map((id) => ({ update: keys.product(id), add: { version: 1 }, when: { only: "present" } }));

@@ -2,10 +2,10 @@ import { checkPathId } from "../kernel/ids.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { checkComponents, type ParentsOfOptions } from "./check-components.ts";
-import { existingProduct } from "./existing-product.ts";
 import { changedFields, type Product, withPlainIds } from "./product.ts";
+import { requireProduct } from "./require-product.ts";
 import { changeProduct } from "./save-product.ts";
-import type { UpdateProductBody } from "./schemas.ts";
+import type { UpdateProductRequest } from "./schemas.ts";
 import { knownVariations } from "./variations/known-variations.ts";
 
 /**
@@ -16,7 +16,7 @@ import { knownVariations } from "./variations/known-variations.ts";
 export async function updateProduct(
   ctx: Context,
   productId: string,
-  { data }: UpdateProductBody,
+  { data }: UpdateProductRequest,
 ): Promise<Reply> {
   checkPathId(data, productId);
   const attributes = data.attributes ?? {};
@@ -36,7 +36,7 @@ export async function updateProduct(
   );
 }
 
-type Components = NonNullable<UpdateProductBody["data"]["attributes"]>["components"];
+type Components = NonNullable<UpdateProductRequest["data"]["attributes"]>["components"];
 
 async function parentsOfOptions(
   ctx: Context,
@@ -44,6 +44,6 @@ async function parentsOfOptions(
   components: Components,
 ): Promise<ParentsOfOptions> {
   if (!components) return new Map();
-  const { id } = await existingProduct(ctx, productId);
+  const { id } = await requireProduct(ctx, productId);
   return checkComponents(ctx, id, { components: withPlainIds(components) });
 }

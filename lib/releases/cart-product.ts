@@ -8,7 +8,7 @@ import type {
 } from "./published-product.ts";
 
 /** What a cart needs of a published product. */
-export type Sellable = {
+export type CartProduct = {
   readonly id: string;
   readonly sku?: string;
   readonly slug?: string;
@@ -28,7 +28,7 @@ export type Sellable = {
   readonly prices: readonly PriceEntry[];
 };
 
-export function sellableOf(product: PublishedProduct, catalogId: string): Sellable {
+export function cartProductOf(product: PublishedProduct, catalogId: string): CartProduct {
   const { name, description, sku, slug, commodity_type, custom_inputs, components } = product.attributes;
   const { mainImage } = product;
   return {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { ParentFacts, Variation } from "./published-product.ts";
+import type { ParentFacts, PublishedVariation } from "./published-product.ts";
 
 export type Child = { readonly id: string; readonly optionIds: readonly string[] };
 
@@ -23,12 +23,15 @@ export function childId(parentId: string, optionIds: readonly string[]): string 
 }
 
 /** How many combinations the variations have, whether built or not. */
-export function combinationCount(variations: readonly Pick<Variation, "options">[]): number {
+export function combinationCount(variations: readonly Pick<PublishedVariation, "options">[]): number {
   return variations.length === 0 ? 0 : variations.reduce((all, { options }) => all * options.length, 1);
 }
 
 /** The combination at this place of the matrix order: the last variation turns fastest. */
-export function combinationAt(variations: readonly Pick<Variation, "options">[], place: number): string[] {
+export function combinationAt(
+  variations: readonly Pick<PublishedVariation, "options">[],
+  place: number,
+): string[] {
   const ids: string[] = [];
   let rest = place;
   for (const { options } of [...variations].reverse()) {
@@ -41,7 +44,7 @@ export function combinationAt(variations: readonly Pick<Variation, "options">[],
 
 /** One bit per combination in matrix order, set where the child exists, in base64. */
 export function combinationsText(
-  variations: readonly Pick<Variation, "options">[],
+  variations: readonly Pick<PublishedVariation, "options">[],
   exists: (optionIds: readonly string[]) => boolean,
 ): string {
   const count = combinationCount(variations);
@@ -70,7 +73,7 @@ export function childrenOf(parentId: string, { variations, combinations }: Paren
  * A variation as a child shows it, with the one option that the child has. Merchants find `options: null` beside it,
  * shoppers no `options`: where they read it, the public description has a list or nothing.
  */
-export function variationOfChild({ id, name, sort_order, options }: Variation) {
+export function variationOfChild({ id, name, sort_order, options }: PublishedVariation) {
   return { id, name, sort_order, option: options[0] };
 }
 

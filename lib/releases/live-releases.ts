@@ -35,12 +35,12 @@ export type LiveRelease = {
  * What decides which release a shopper sees, in one small item that every catalog read takes along: publishing a
  * release is one write of this item, so no reader ever sees half of it.
  */
-export type CatalogHead = {
+export type LiveReleases = {
   readonly live: readonly LiveRelease[];
   readonly rules: readonly CatalogRule[];
 };
 
-export const EMPTY_HEAD: CatalogHead = { live: [], rules: [] };
+export const NO_RELEASES: LiveReleases = { live: [], rules: [] };
 
 /** What a request tells about its shopper (contract of catalogs, section 3). */
 export type ShopperContext = {
@@ -55,7 +55,7 @@ export type ShopperContext = {
  * The release that serves this shopper: the best matching rule's catalog, else the rule without criteria, else
  * the catalog that was published first.
  */
-export function releaseFor(head: CatalogHead, context: ShopperContext, now: Date): LiveRelease | undefined {
+export function releaseFor(head: LiveReleases, context: ShopperContext, now: Date): LiveRelease | undefined {
   const rules = [...head.rules]
     .sort((a, b) => compare(a.created_at, b.created_at))
     .filter(({ schedules }) => schedules.length === 0 || schedules.some((one) => isRunning(one, now)))

@@ -2,8 +2,8 @@ import type { Context } from "../use-case/context.ts";
 import type { LiveRelease } from "./live-releases.ts";
 import type { PublishedProduct } from "./published-product.ts";
 import { indexEntry } from "./release-index.ts";
-import { getHead } from "./store.ts";
-import { changeHead, withLive, writeIndex, writeProducts } from "./write-release.ts";
+import { getLiveReleases } from "./store.ts";
+import { changeLiveReleases, withLive, writeIndex, writeProducts } from "./write-release.ts";
 
 /**
  * Publishes finished products as the next release of a catalog, in one go: for stores of at most a few hundred
@@ -14,7 +14,7 @@ export async function publishProducts(
   catalogId: string,
   products: readonly PublishedProduct[],
 ): Promise<Omit<LiveRelease, "firstPublishedAt">> {
-  const { value: head } = await getHead(ctx.table);
+  const { value: head } = await getLiveReleases(ctx.table);
   const before = head.live.find((live) => live.catalogId === catalogId);
   const release = {
     catalogId,
@@ -26,6 +26,6 @@ export async function publishProducts(
   };
   await writeProducts(ctx, { ...release, kept: [release.number - 1, release.number - 2] }, products);
   await writeIndex(ctx, release.releaseId, products.map(indexEntry));
-  await changeHead(ctx, (current) => withLive(current, release));
+  await changeLiveReleases(ctx, (current) => withLive(current, release));
   return release;
 }

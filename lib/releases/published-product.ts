@@ -59,7 +59,7 @@ export type VariationOption = {
   readonly sort_order: number | null;
 };
 
-export type Variation = {
+export type PublishedVariation = {
   readonly id: string;
   readonly name: string;
   readonly sort_order: number | null;
@@ -106,7 +106,7 @@ export type OptionProduct = {
 
 export type ParentFacts = {
   /** In the order they were linked to the product. */
-  readonly variations: readonly Variation[];
+  readonly variations: readonly PublishedVariation[];
   /** Which combinations of options exist as live children, see `lib/releases/children.ts`. */
   readonly combinations: string;
 };
@@ -115,7 +115,7 @@ export type ChildFacts = {
   readonly parentId: string;
   readonly optionIds: readonly string[];
   /** Each with the one option that this child has. */
-  readonly variations: readonly Variation[];
+  readonly variations: readonly PublishedVariation[];
   readonly modifiers?: Readonly<Record<string, PriceModifier>>;
 };
 

@@ -6,7 +6,7 @@ import type { PublishedProduct } from "./published-product.ts";
  * One product as the newest releases of each catalog froze it. It is found by its id or sku alone, without knowing
  * the release; the reader picks the version of the release that is live. Equal versions share one body.
  */
-export type SoldVersions = {
+export type PublishedVersions = {
   readonly bodies: readonly PublishedProduct[];
   readonly at: readonly {
     readonly catalogId: string;
@@ -15,13 +15,13 @@ export type SoldVersions = {
   }[];
 };
 
-export const NEVER_SOLD: SoldVersions = { bodies: [], at: [] };
+export const NEVER_PUBLISHED: PublishedVersions = { bodies: [], at: [] };
 export const RELEASES_KEPT = 3;
 
 type Release = Pick<LiveRelease, "catalogId" | "number">;
 
 export function versionAt(
-  { bodies, at }: SoldVersions,
+  { bodies, at }: PublishedVersions,
   { catalogId, number }: Release,
 ): PublishedProduct | undefined {
   const place = at.find((one) => one.catalogId === catalogId && one.number === number);
@@ -33,11 +33,11 @@ export function versionAt(
  * @param kept numbers of older releases that shoppers are or may be served from
  */
 export function withVersion(
-  versions: SoldVersions,
+  versions: PublishedVersions,
   { catalogId, number }: Release,
   product: PublishedProduct,
   kept: readonly number[],
-): SoldVersions {
+): PublishedVersions {
   const others = versions.at.filter(
     (one) => one.catalogId !== catalogId || one.number > number || kept.includes(one.number),
   );

@@ -1,13 +1,13 @@
 import { type Problem, problem } from "../kernel/errors.ts";
 import type { Context } from "../use-case/context.ts";
-import { type Sellable, sellableOf } from "./cart-product.ts";
+import { type CartProduct, cartProductOf } from "./cart-product.ts";
 import { type LiveRelease, releaseFor, type ShopperContext } from "./live-releases.ts";
 import type { PublishedProduct } from "./published-product.ts";
 import { versionAt } from "./published-versions.ts";
-import { getSold, type ProductRequest } from "./store.ts";
+import { getPublished, type ProductReference } from "./store.ts";
 
 export type Resolution =
-  | { readonly ok: true; readonly product: Sellable }
+  | { readonly ok: true; readonly product: CartProduct }
   | { readonly ok: false; readonly problem: Problem };
 
 type Found = { readonly product: PublishedProduct; readonly release: LiveRelease } | undefined;
@@ -16,7 +16,7 @@ type Found = { readonly product: PublishedProduct; readonly release: LiveRelease
 const SETTLING_MS = 5000;
 
 /** A product as a cart names it; a line that has it already also says which catalog it is from. */
-export type CartProductRequest = ProductRequest & { readonly catalogId?: string };
+export type CartProductQuestion = ProductReference & { readonly catalogId?: string };
 
 /**
  * The products that a cart request names, as this shopper's catalog sells them, in the order of the requests; those
@@ -26,13 +26,13 @@ export type CartProductRequest = ProductRequest & { readonly catalogId?: string 
  */
 export async function resolveProductsForCart(
   ctx: Context,
-  requests: readonly CartProductRequest[],
+  requests: readonly CartProductQuestion[],
   context: ShopperContext = {},
 ): Promise<Resolution[]> {
   const found = await publishedProducts(ctx, requests, context);
   return requests.map((request, index) => {
     const one = found[index];
-    if (one) return { ok: true, product: sellableOf(one.product, one.release.catalogId) };
+    if (one) return { ok: true, product: cartProductOf(one.product, one.release.catalogId) };
     return { ok: false, problem: notInCatalog(request) };
   });
 }
@@ -40,7 +40,7 @@ export async function resolveProductsForCart(
 /** The products of these requests in the release that serves the shopper. */
 export async function publishedProducts(
   ctx: Context,
-  requests: readonly CartProductRequest[],
+  requests: readonly CartProductQuestion[],
   context: ShopperContext,
 ): Promise<readonly Found[]> {
   const found = await lookUp(ctx, requests, context);
@@ -59,10 +59,10 @@ type LookUp = {
 
 async function lookUp(
   { table, now }: Context,
-  requests: readonly CartProductRequest[],
+  requests: readonly CartProductQuestion[],
   context: ShopperContext,
 ): Promise<readonly LookUp[]> {
-  const { head, sold } = await getSold(table, requests);
+  const { head, sold } = await getPublished(table, requests);
   const ofShopper = releaseFor(head, context, now());
   return sold.map((versions, at) => {
     const catalogId = requests[at]?.catalogId;
@@ -77,7 +77,7 @@ function foundIn(list: readonly LookUp[]): readonly Found[] {
   );
 }
 
-function notInCatalog(request: ProductRequest): Problem {
+function notInCatalog(request: ProductReference): Problem {
   const [name, value] = "id" in request ? ["id", request.id] : ["sku", request.sku];
   return problem(404, `No product with the ${name} '${value}' is in the catalog.`, {
     title: "Product not found",

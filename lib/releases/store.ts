@@ -2,75 +2,78 @@ import { putDocument } from "../table/documents.ts";
 import { keys } from "../table/keys.ts";
 import { packed, unpacked } from "../table/stored.ts";
 import { type Check, certainly, type Item, type Put, type Table, type WriteOutcome } from "../table/table.ts";
-import { type CatalogHead, EMPTY_HEAD } from "./live-releases.ts";
-import { NEVER_SOLD, type SoldVersions } from "./published-versions.ts";
+import { type LiveReleases, NO_RELEASES } from "./live-releases.ts";
+import { NEVER_PUBLISHED, type PublishedVersions } from "./published-versions.ts";
 import type { IndexEntry } from "./release-index.ts";
 
 export type Versioned<T> = { readonly value: T; readonly version: number };
 
 /** How a cart and a shopper name a product. */
-export type ProductRequest = { readonly id: string } | { readonly sku: string };
+export type ProductReference = { readonly id: string } | { readonly sku: string };
 
 /** The head and these products in one round trip, started in the caller's own tick. */
-export async function getSold(
+export async function getPublished(
   table: Table,
-  requests: readonly ProductRequest[],
-): Promise<{ readonly head: CatalogHead; readonly sold: readonly SoldVersions[] }> {
-  const [head, ...items] = await table.getMany([keys.catalogHead(), ...requests.map(soldKey)]);
+  requests: readonly ProductReference[],
+): Promise<{ readonly head: LiveReleases; readonly sold: readonly PublishedVersions[] }> {
+  const [head, ...items] = await table.getMany([keys.liveReleases(), ...requests.map(publishedKey)]);
   return { head: headOf(head).value, sold: items.map((item) => versionsOf(item).value) };
 }
 
-export async function getHead(table: Table): Promise<Versioned<CatalogHead>> {
-  return headOf(await table.get(keys.catalogHead()));
+export async function getLiveReleases(table: Table): Promise<Versioned<LiveReleases>> {
+  return headOf(await table.get(keys.liveReleases()));
 }
 
 /** The head as it was read at this version. */
-export function headWrite(value: CatalogHead, version: number): Put {
-  return putDocument(keys.catalogHead(), "catalog_head", value, version);
+export function liveReleasesWrite(value: LiveReleases, version: number): Put {
+  return putDocument(keys.liveReleases(), "catalog_head", value, version);
 }
 
 /** That nobody has changed the head since it was read at this version. */
-export function headUnchanged(version: number): Check {
-  return { check: keys.catalogHead(), when: { only: version === 0 ? "absent" : { version } } };
+export function liveReleasesUnchanged(version: number): Check {
+  return { check: keys.liveReleases(), when: { only: version === 0 ? "absent" : { version } } };
 }
 
 /** @throws ConditionFailed when someone else changed the head since it was read */
-export function saveHead(table: Table, { value, version }: Versioned<CatalogHead>): Promise<WriteOutcome> {
-  const { put, when } = headWrite(value, version);
+export function saveLiveReleases(
+  table: Table,
+  { value, version }: Versioned<LiveReleases>,
+): Promise<WriteOutcome> {
+  const { put, when } = liveReleasesWrite(value, version);
   return table.put(put, when);
 }
 
-export async function getSoldVersions(
+export async function getPublishedVersions(
   table: Table,
-  requests: readonly ProductRequest[],
-): Promise<readonly Versioned<SoldVersions>[]> {
-  return (await table.getMany(requests.map(soldKey))).map(versionsOf);
+  requests: readonly ProductReference[],
+): Promise<readonly Versioned<PublishedVersions>[]> {
+  return (await table.getMany(requests.map(publishedKey))).map(versionsOf);
 }
 
 /** @throws ConditionFailed when another publication changed the product's versions since they were read */
-export function saveSoldVersions(
+export function savePublishedVersions(
   table: Table,
-  request: ProductRequest,
-  { value, version }: Versioned<SoldVersions>,
+  request: ProductReference,
+  { value, version }: Versioned<PublishedVersions>,
 ): Promise<WriteOutcome> {
-  const { put, when } = putDocument(soldKey(request), "sold_product", value, version);
+  const { put, when } = putDocument(publishedKey(request), "sold_product", value, version);
   return table.put(put, when);
 }
 
-function soldKey(request: ProductRequest) {
-  return "id" in request ? keys.soldProduct(request.id.toLowerCase()) : keys.soldSku(request.sku);
+function publishedKey(request: ProductReference) {
+  return "id" in request ? keys.publishedProduct(request.id.toLowerCase()) : keys.publishedSku(request.sku);
 }
 
-function headOf(item: Item | undefined): Versioned<CatalogHead> {
+function headOf(item: Item | undefined): Versioned<LiveReleases> {
   return item
-    ? { value: unpacked<CatalogHead>(item), version: item.version ?? 0 }
-    : { value: EMPTY_HEAD, version: 0 };
+    ? { value: unpacked<LiveReleases>(item), version: item.version ?? 0 }
+    : { value: NO_RELEASES, version: 0 };
 }
 
-function versionsOf(item: Item | undefined): Versioned<SoldVersions> {
+function versionsOf(item: Item | undefined): Versioned<PublishedVersions> {
   return item
-    ? { value: unpacked<SoldVersions>(item), version: item.version ?? 0 }
-    : { value: NEVER_SOLD, version: 0 };
+    ? { value: unpacked<PublishedVersions>(item), version: item.version ?? 0 }
+    : { value: NEVER_PUBLISHED, version: 0 };
 }
 
 export type ReleasePart = {

@@ -1,10 +1,10 @@
 import { own } from "../kernel/own.ts";
 import { defaultSelection, type SelectedOptions } from "./bundle.ts";
-import type { Sellable } from "./cart-product.ts";
+import type { CartProduct } from "./cart-product.ts";
 import { amountFor, currentPrice } from "./current-price.ts";
 import type { UnitPrice } from "./price.ts";
 
-export type PriceRequest = {
+export type UnitPriceQuestion = {
   readonly currency: string;
   readonly quantity: number;
   readonly now: Date;
@@ -18,7 +18,7 @@ export type PriceRequest = {
  * costs the sum of what is selected.
  * @returns `undefined` when there is no price in this currency
  */
-export function unitPrice(product: Sellable, request: PriceRequest): UnitPrice | undefined {
+export function unitPrice(product: CartProduct, request: UnitPriceQuestion): UnitPrice | undefined {
   const { currency, quantity, now } = request;
   if (product.product_type === "bundle" && product.prices.length === 0) {
     return sumOfSelection(product, request);
@@ -30,8 +30,8 @@ export function unitPrice(product: Sellable, request: PriceRequest): UnitPrice |
 
 /** Tiers do not count inside a bundle. One option without a price, or mixed tax flags, leave it unpriced. */
 function sumOfSelection(
-  product: Sellable,
-  { currency, now, selectedOptions = defaultSelection(product.components) }: PriceRequest,
+  product: CartProduct,
+  { currency, now, selectedOptions = defaultSelection(product.components) }: UnitPriceQuestion,
 ): UnitPrice | undefined {
   let amount = 0;
   let includesTax: boolean | undefined;

@@ -2,18 +2,18 @@ import { backOff } from "../kernel/deadline.ts";
 import { conflict } from "../kernel/errors.ts";
 import { ConditionFailed, type Write, type WriteOutcome } from "../table/table.ts";
 import type { Context } from "../use-case/context.ts";
-import type { CatalogHead, LiveRelease } from "./live-releases.ts";
+import type { LiveRelease, LiveReleases } from "./live-releases.ts";
 import type { PublishedProduct } from "./published-product.ts";
 import { withVersion } from "./published-versions.ts";
 import { INDEX_CHUNK, type IndexEntry, inListOrder } from "./release-index.ts";
 import {
-  getHead,
-  getSoldVersions,
-  headWrite,
-  type ProductRequest,
-  saveHead,
+  getLiveReleases,
+  getPublishedVersions,
+  liveReleasesWrite,
+  type ProductReference,
+  saveLiveReleases,
+  savePublishedVersions,
   saveReleasePart,
-  saveSoldVersions,
 } from "./store.ts";
 
 /** A coming release, and which older ones of its catalog shoppers are or may be served from. */
@@ -30,14 +30,14 @@ export async function writeProducts(
 ): Promise<void> {
   let places = products.flatMap((product) => placesOf(product).map((request) => ({ request, product })));
   for (let attempt = 0; places.length > 0; attempt += 1) {
-    const before = await getSoldVersions(
+    const before = await getPublishedVersions(
       ctx.table,
       places.map(({ request }) => request),
     );
     const outcomes = await Promise.allSettled(
       places.map(({ request, product }, index) => {
         const { value, version } = before[index] ?? { value: { bodies: [], at: [] }, version: 0 };
-        return saveSoldVersions(ctx.table, request, {
+        return savePublishedVersions(ctx.table, request, {
           value: withVersion(value, release, product, release.kept),
           version,
         });
@@ -63,15 +63,15 @@ export async function writeIndex(
 }
 
 /** Changes the head by a pure function, again on the newest head when someone else was faster. */
-export async function changeHead(
+export async function changeLiveReleases(
   ctx: Context,
-  change: (head: CatalogHead) => CatalogHead,
-): Promise<CatalogHead> {
+  change: (head: LiveReleases) => LiveReleases,
+): Promise<LiveReleases> {
   for (let attempt = 0; ; attempt += 1) {
-    const { value, version } = await getHead(ctx.table);
+    const { value, version } = await getLiveReleases(ctx.table);
     const changed = change(value);
     try {
-      if ((await saveHead(ctx.table, { value: changed, version })) === "written") return changed;
+      if ((await saveLiveReleases(ctx.table, { value: changed, version })) === "written") return changed;
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
     }
@@ -89,9 +89,9 @@ export async function goLive(
   own: Write,
 ): Promise<boolean> {
   for (let attempt = 0; ; attempt += 1) {
-    const { value, version } = await getHead(ctx.table);
+    const { value, version } = await getLiveReleases(ctx.table);
     try {
-      const writes = [headWrite(withLive(value, release), version), own];
+      const writes = [liveReleasesWrite(withLive(value, release), version), own];
       if ((await ctx.table.transact(writes, ctx.newId())) === "written") return true;
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
@@ -102,14 +102,14 @@ export async function goLive(
 }
 
 /** The head with this release in its catalog's place: the moment at which shoppers see it. */
-export function withLive(head: CatalogHead, release: Omit<LiveRelease, "firstPublishedAt">): CatalogHead {
+export function withLive(head: LiveReleases, release: Omit<LiveRelease, "firstPublishedAt">): LiveReleases {
   const before = head.live.find(({ catalogId }) => catalogId === release.catalogId);
   if (before && before.number >= release.number) return head;
   const live = { ...release, firstPublishedAt: before?.firstPublishedAt ?? release.publishedAt };
   return { ...head, live: [...head.live.filter((one) => one !== before), live] };
 }
 
-function placesOf({ id, attributes: { sku } }: PublishedProduct): ProductRequest[] {
+function placesOf({ id, attributes: { sku } }: PublishedProduct): ProductReference[] {
   return sku === undefined ? [{ id }] : [{ id }, { sku }];
 }
 

@@ -1,9 +1,9 @@
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
-import { presentCartSettings } from "./present-settings.ts";
+import { cartSettingsView } from "./settings-views.ts";
 import { getSettings } from "./store.ts";
 
 /** The settings for carts. */
 export async function readCartSettings({ table }: Context): Promise<Reply> {
-  return { body: presentCartSettings((await getSettings(table)).settings) };
+  return { body: cartSettingsView((await getSettings(table)).settings) };
 }

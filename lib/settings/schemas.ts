@@ -40,20 +40,20 @@ const storeSettings = {
   },
 } as const;
 
-export const updateCartSettingsBody = enveloped({
+export const updateCartSettingsRequest = enveloped({
   type: "object",
   required: ["type"],
   properties: cartSettings,
 } as const);
 
-export const updateSettingsBody = enveloped({
+export const updateSettingsRequest = enveloped({
   type: "object",
   required: ["type"],
   properties: storeSettings,
 } as const);
 
-export type CartSettingsChange = FromSchema<typeof updateCartSettingsBody>["data"];
-export type SettingsChange = FromSchema<typeof updateSettingsBody>["data"];
+export type CartSettingsChange = FromSchema<typeof updateCartSettingsRequest>["data"];
+export type SettingsChange = FromSchema<typeof updateSettingsRequest>["data"];
 
 export const cartSettingsResponse = enveloped({
   type: "object",

@@ -1,13 +1,13 @@
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { changeSettings } from "./change-settings.ts";
-import { presentCartSettings } from "./present-settings.ts";
 import type { CartSettingsChange } from "./schemas.ts";
 import { bothDiscounts } from "./settings.ts";
+import { cartSettingsView } from "./settings-views.ts";
 
 /** Changes what is given, for carts created or changed from then on. @throws ApiError 422 for both discounts at once */
 export function updateCartSettings(ctx: Context, change: CartSettingsChange): Promise<Reply> {
-  return changeSettings(ctx, presentCartSettings, (settings) => {
+  return changeSettings(ctx, cartSettingsView, (settings) => {
     const { cart } = settings;
     const { custom_discounts_enabled = cart.custom_discounts_enabled } = change.discounts ?? {};
     const { use_rule_promotions = cart.use_rule_promotions } = change.discounts ?? {};

@@ -31,11 +31,11 @@ export const keys = {
     sk: "UNIQ",
   }),
   /** Which release each catalog serves, and the rules that choose a catalog; read with every catalog read. */
-  catalogHead: (): Key => ({ pk: "CATALOG-HEAD", sk: "CATALOG-HEAD" }),
+  liveReleases: (): Key => ({ pk: "CATALOG-HEAD", sk: "CATALOG-HEAD" }),
   /** The published versions of a product by its id, whatever the release. */
-  soldProduct: (id: string): Key => ({ pk: `SOLD#${safe(id)}`, sk: "SOLD" }),
+  publishedProduct: (id: string): Key => ({ pk: `SOLD#${safe(id)}`, sk: "SOLD" }),
   /** The same by the sku it is published under. */
-  soldSku: (sku: string): Key => ({ pk: `SOLD-SKU#${safe(sku)}`, sk: "SOLD" }),
+  publishedSku: (sku: string): Key => ({ pk: `SOLD-SKU#${safe(sku)}`, sk: "SOLD" }),
   /**
    * A part of a release: the index of its products, its hierarchies, and while it is being published the plan and
    * what is done of it; all parts of a release in one query.
@@ -60,7 +60,7 @@ export const keys = {
   /** Which Custom API has an api_type: claims it. */
   customApiType: (apiType: string): Key => ({ pk: `UNIQ#api-type#${apiType}`, sk: "UNIQ" }),
   /** One of the gates that entry writes pass through, see `lib/extensions/entries/write-fences.ts`. */
-  customApiGate: (apiId: string, gate: number): Key => ({ pk: `GATE#${apiId}`, sk: String(gate) }),
+  customApiFence: (apiId: string, gate: number): Key => ({ pk: `GATE#${apiId}`, sk: String(gate) }),
   /** Makes changes of parents wait for each other, since a cycle is nobody's single write. */
   customApiFamily: (): Key => ({ pk: "API-FAMILY", sk: "API-FAMILY" }),
   /** An entry by id, and all entries of a Custom API in one query. */

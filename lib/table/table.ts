@@ -62,7 +62,7 @@ export async function certainly(outcome: Promise<WriteOutcome>): Promise<void> {
   throw unavailable(new Error("The answer to a write was lost", { cause: found.lost }));
 }
 
-export type Query = {
+export type TableQuery = {
   readonly pk: string;
   /** The index holds keys alone, of expired items too: what it finds is read with `getMany`. */
   readonly index?: "gsi1";
@@ -82,7 +82,7 @@ export type Table = {
   get(key: Key): Promise<Item | undefined>;
   /** Strongly consistent reads in one round trip, answers in the order of the keys. */
   getMany(keys: readonly Key[]): Promise<readonly (Item | undefined)[]>;
-  query(query: Query): Promise<Page>;
+  query(query: TableQuery): Promise<Page>;
   put(item: Item, when: Condition): Promise<WriteOutcome>;
   update(key: Key, change: Omit<Update, "update" | "when">, when: Condition): Promise<WriteOutcome>;
   /** All or none of at most 100 writes; `token` makes a repeat within ten minutes the same call. */

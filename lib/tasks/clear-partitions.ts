@@ -3,8 +3,8 @@ import type { Context } from "../use-case/context.ts";
 import type { Work } from "./task.ts";
 
 /** Partitions, or parts of them by the start of their sort keys, of which nothing is reachable any more. */
-export type ClearWork = { readonly kind: "clear-partitions"; readonly places: readonly Place[] };
-export type Place = { readonly pk: string; readonly prefix?: string };
+export type ClearWork = { readonly kind: "clear-partitions"; readonly places: readonly PartitionPart[] };
+export type PartitionPart = { readonly pk: string; readonly prefix?: string };
 
 export function isClearWork(work: Work): work is ClearWork {
   return work.kind === "clear-partitions";
@@ -38,7 +38,7 @@ export async function clearPartitions(
 }
 
 /** Deletes all of it at once, as part of other background work. */
-export async function clearAll(ctx: Clearer, places: readonly Place[]): Promise<undefined> {
+export async function clearAll(ctx: Clearer, places: readonly PartitionPart[]): Promise<undefined> {
   let work: ClearWork | undefined = { kind: "clear-partitions", places };
   while (work) work = await clearPartitions(ctx, work);
 }

@@ -19,7 +19,7 @@ export function getTasks(table: Table): Promise<Task[]> {
 }
 
 /** When a task is created that comes behind those of a line, whatever the clocks of their writers said. */
-export async function endOfLine(
+export async function endOfQueue(
   { table, now }: Pick<Context, "table" | "now">,
   line: string,
 ): Promise<string> {

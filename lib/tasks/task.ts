@@ -30,14 +30,14 @@ export type Task<W extends Work = Work> = {
  * Does a piece of the work in a second or less and may be done again without harm, also while somebody else does it.
  * @returns the work that is left, `undefined` when all is done
  */
-export type Step<W extends Work> = (work: W) => Promise<W | undefined>;
+export type WorkStep<W extends Work> = (work: W) => Promise<W | undefined>;
 
-export function isHeld({ leasedUntil }: Task, now: Date): boolean {
+export function isLeased({ leasedUntil }: Task, now: Date): boolean {
   return leasedUntil !== undefined && Date.parse(leasedUntil) > now.getTime();
 }
 
 /** Oldest first. */
-export function inOrder(tasks: readonly Task[]): Task[] {
+export function tasksInOrder(tasks: readonly Task[]): Task[] {
   return tasks.toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1));
 }
 
@@ -51,7 +51,7 @@ export type MustWait = (later: Work, earlier: Work) => boolean;
 export function readyTasks(tasks: readonly Task[], mustWait: MustWait): Task[] {
   const ready: Task[] = [];
   const passed: Task[] = [];
-  for (const task of inOrder(tasks)) {
+  for (const task of tasksInOrder(tasks)) {
     const isIn = ({ line }: Task) => line === task.line;
     if (task.setAside || passed.some((one) => isIn(one) && mustWait(task.work, one.work))) passed.push(task);
     else if (!ready.some(isIn)) ready.push(task);

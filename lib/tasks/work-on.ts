@@ -2,8 +2,8 @@ import { loggedError } from "../kernel/logged-error.ts";
 import type { Document } from "../table/documents.ts";
 import type { Context } from "../use-case/context.ts";
 import { keepFailure } from "./set-aside.ts";
-import { endOfLine, endTask, getTasks, saveTask } from "./store.ts";
-import { isBusy, type MustWait, readyTasks, type Step, type Task, type Work } from "./task.ts";
+import { endOfQueue, endTask, getTasks, saveTask } from "./store.ts";
+import { isBusy, type MustWait, readyTasks, type Task, type Work, type WorkStep } from "./task.ts";
 import { workSlice } from "./work-slice.ts";
 
 /** Beyond its deadline nobody sends a write; this much is for one that is on its way, and for clocks that differ. */
@@ -16,8 +16,8 @@ export function newTask<W extends Work>(ctx: Context, work: W): Task<W> {
 }
 
 /** The same behind the tasks of a line that are there now, whatever the clocks of their writers said. */
-export async function newTaskInLine<W extends Work>(ctx: Context, work: W, line: string): Promise<Task<W>> {
-  return { ...newTask(ctx, work), line, created_at: await endOfLine(ctx, line) };
+export async function newQueuedTask<W extends Work>(ctx: Context, work: W, line: string): Promise<Task<W>> {
+  return { ...newTask(ctx, work), line, created_at: await endOfQueue(ctx, line) };
 }
 
 /** Until when a worker who starts now may write. */
@@ -32,7 +32,7 @@ export function leaseEnd({ now, deadline }: Context): string {
 export async function startTask<W extends Work>(
   ctx: Context,
   task: Task<W>,
-  step: Step<W>,
+  step: WorkStep<W>,
   mustWait: MustWait = () => false,
 ): Promise<void> {
   const taken = { value: task, version: 1 };
@@ -59,7 +59,7 @@ async function isReady({ table }: Context, { id, line }: Task, mustWait: MustWai
 export async function workOn<W extends Work>(
   ctx: Context,
   taken: Document<Task<W>>,
-  step: Step<W>,
+  step: WorkStep<W>,
   saving: () => Context = () => ctx,
 ): Promise<boolean> {
   const hasTime = workSlice(ctx.deadline);

@@ -40,7 +40,7 @@ export function nodeOf({ nodes }: Tree, id: string): Node | undefined {
 }
 
 /** Nodes with a sort order first, highest value first; the rest latest update first. */
-export function inOrder(nodes: readonly Node[]): Node[] {
+export function nodesInOrder(nodes: readonly Node[]): Node[] {
   return [...nodes].sort((a, b) => {
     const [first, second] = [
       a.sort_order ?? Number.NEGATIVE_INFINITY,
@@ -54,7 +54,7 @@ export function inOrder(nodes: readonly Node[]): Node[] {
 
 /** The nodes right below this node, or at the root. */
 export function childrenOfNode({ nodes }: Tree, parentId: string | undefined): Node[] {
-  return inOrder(nodes.filter((node) => node.parentId === parentId));
+  return nodesInOrder(nodes.filter((node) => node.parentId === parentId));
 }
 
 /** From the root down to the node's parent. */

@@ -1,5 +1,5 @@
 import type { Deadline } from "../kernel/deadline.ts";
-import type { Asked } from "../table/effects/kept-replies.ts";
+import type { KeyedRequest } from "../table/effects/kept-replies.ts";
 import type { Table } from "../table/table.ts";
 import type { Gateway } from "./gateway.ts";
 
@@ -63,7 +63,7 @@ export type Context = {
   /** Names this request's effect: the same for a repeat of the same request, see `lib/table/effects/commit.ts`. */
   readonly effectId: string;
   /** Set when the request carried an `Idempotency-Key`. */
-  readonly asked?: Asked;
+  readonly keyedRequest?: KeyedRequest;
   readonly signer: Signer;
   /** Absent where this deployment keeps no contents of files. */
   readonly contents?: Contents;

@@ -21,7 +21,7 @@ export async function changeVariation(
 }
 
 /** @throws ApiError 404 for an unknown variation */
-export async function existingVariation({ table }: Context, id: string): Promise<Variation> {
+export async function requireVariation({ table }: Context, id: string): Promise<Variation> {
   const variation = await getVariation(table, id);
   if (!variation) throw notFound("variation", id);
   return variation.value;

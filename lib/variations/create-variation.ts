@@ -2,19 +2,19 @@ import { merged } from "../kernel/merge.ts";
 import { commitChange } from "../table/effects/commit-change.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
-import type { CreateVariationBody } from "./schemas.ts";
+import type { CreateVariationRequest } from "./schemas.ts";
 import { variationWrite } from "./store.ts";
 import type { Variation } from "./variation.ts";
-import { variationBody } from "./views.ts";
+import { envelopedVariation } from "./views.ts";
 
 /** Creates a variation without options. */
-export async function createVariation(ctx: Context, { data }: CreateVariationBody): Promise<Reply> {
+export async function createVariation(ctx: Context, { data }: CreateVariationRequest): Promise<Reply> {
   const now = ctx.now().toISOString();
   const { name } = data.attributes;
   const empty: Variation = { id: ctx.newId(), name, options: [], created_at: now, updated_at: now };
   const variation = merged(empty, data.attributes, ["sort_order"]);
   return commitChange(ctx, async () => ({
     writes: [variationWrite(variation)],
-    reply: { body: variationBody(variation) },
+    reply: { body: envelopedVariation(variation) },
   }));
 }

@@ -21,27 +21,31 @@ const modifierAttributes = {
   reference_name: text,
 } as const;
 
-export const createVariationBody = creationOf("product-variation", ["name"], variationAttributes);
-export const updateVariationBody = changeOf("product-variation", variationAttributes);
-export const createOptionBody = creationOf(
+export const createVariationRequest = creationOf("product-variation", ["name"], variationAttributes);
+export const updateVariationRequest = changeOf("product-variation", variationAttributes);
+export const createOptionRequest = creationOf(
   "product-variation-option",
   ["name", "description"],
   optionAttributes,
 );
-export const updateOptionBody = changeOf("product-variation-option", optionAttributes);
-export const createModifierBody = creationOf("product-variation-modifier", ["type"], modifierAttributes);
-export const updateModifierBody = changeOf("product-variation-modifier", modifierAttributes);
+export const updateOptionRequest = changeOf("product-variation-option", optionAttributes);
+export const createOptionModifierRequest = creationOf(
+  "product-variation-modifier",
+  ["type"],
+  modifierAttributes,
+);
+export const updateOptionModifierRequest = changeOf("product-variation-modifier", modifierAttributes);
 
-export type CreateVariationBody = FromSchema<typeof createVariationBody>;
-export type UpdateVariationBody = FromSchema<typeof updateVariationBody>;
-export type CreateOptionBody = FromSchema<typeof createOptionBody>;
-export type UpdateOptionBody = FromSchema<typeof updateOptionBody>;
-export type CreateModifierBody = FromSchema<typeof createModifierBody>;
-export type UpdateModifierBody = FromSchema<typeof updateModifierBody>;
+export type CreateVariationRequest = FromSchema<typeof createVariationRequest>;
+export type UpdateVariationRequest = FromSchema<typeof updateVariationRequest>;
+export type CreateOptionRequest = FromSchema<typeof createOptionRequest>;
+export type UpdateOptionRequest = FromSchema<typeof updateOptionRequest>;
+export type CreateOptionModifierRequest = FromSchema<typeof createOptionModifierRequest>;
+export type UpdateOptionModifierRequest = FromSchema<typeof updateOptionModifierRequest>;
 
-export const variationAnswer = oneOfType("product-variation");
-export const variationList = listOfType("product-variation");
-export const optionAnswer = oneOfType("product-variation-option");
-export const optionList = listOfType("product-variation-option");
-export const modifierAnswer = oneOfType("product-variation-modifier");
-export const modifierList = listOfType("product-variation-modifier");
+export const variationResponse = oneOfType("product-variation");
+export const variationsResponse = listOfType("product-variation");
+export const optionResponse = oneOfType("product-variation-option");
+export const optionsResponse = listOfType("product-variation-option");
+export const optionModifierResponse = oneOfType("product-variation-modifier");
+export const optionModifiersResponse = listOfType("product-variation-modifier");

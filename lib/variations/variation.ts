@@ -1,4 +1,4 @@
-import type { Variation as PublishedVariation } from "../releases/published-product.ts";
+import type { PublishedVariation } from "../releases/published-product.ts";
 
 export const MODIFIER_TYPES = [
   "name_equals",

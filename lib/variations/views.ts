@@ -39,7 +39,7 @@ export function optionView(option: Option) {
   };
 }
 
-export function modifierView({ id, created_at, updated_at, ...attributes }: OptionModifier) {
+export function optionModifierView({ id, created_at, updated_at, ...attributes }: OptionModifier) {
   return {
     id,
     type: "product-variation-modifier" as const,
@@ -49,15 +49,15 @@ export function modifierView({ id, created_at, updated_at, ...attributes }: Opti
 }
 
 /** An answer with one resource: its data and where it is. */
-export function variationBody(variation: Variation) {
+export function envelopedVariation(variation: Variation) {
   return { data: variationView(variation), links: { self: `/pcm/variations/${variation.id}` } };
 }
 
-export function optionBody(variationId: string, option: Option) {
+export function envelopedOption(variationId: string, option: Option) {
   const self = `/pcm/variations/${variationId}/options/${option.id}`;
   return { data: optionView(option), links: { self } };
 }
 
-export function modifierBody(place: string, modifier: OptionModifier) {
-  return { data: modifierView(modifier), links: { self: `${place}/modifiers/${modifier.id}` } };
+export function envelopedOptionModifier(place: string, modifier: OptionModifier) {
+  return { data: optionModifierView(modifier), links: { self: `${place}/modifiers/${modifier.id}` } };
 }

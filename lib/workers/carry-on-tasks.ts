@@ -2,7 +2,7 @@ import { backOff } from "../kernel/deadline.ts";
 import { isAboutSame } from "../placements/link-change.ts";
 import { hasFailed, setAside } from "../tasks/set-aside.ts";
 import { getTask, getTasks, saveTask } from "../tasks/store.ts";
-import { isHeld, readyTasks, type Task } from "../tasks/task.ts";
+import { isLeased, readyTasks, type Task } from "../tasks/task.ts";
 import { leaseEnd, logFailure, workOn } from "../tasks/work-on.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Turns } from "../use-case/turns.ts";
@@ -58,7 +58,7 @@ async function carryOnOrLeave(next: Turns["next"], task: Task, failed: Set<strin
 async function carryOn(next: Turns["next"], { id }: Task): Promise<boolean> {
   const ctx = next();
   const stored = await getTask(ctx.table, id);
-  if (!stored || stored.value.setAside || isHeld(stored.value, ctx.now())) return false;
+  if (!stored || stored.value.setAside || isLeased(stored.value, ctx.now())) return false;
   const { value, version } = stored;
   if (hasFailed(value)) return setAside(ctx, stored, "No worker came back from it.");
   const failures = (value.failures ?? 0) + 1;

@@ -1,4 +1,4 @@
-import { endOfLine, getTask, replaceTask } from "../tasks/store.ts";
+import { endOfQueue, getTask, replaceTask } from "../tasks/store.ts";
 import type { Task } from "../tasks/task.ts";
 import type { Context } from "../use-case/context.ts";
 import { losesItsTurn, restarted } from "./kinds.ts";
@@ -18,7 +18,7 @@ export async function releaseTask(
   const { setAside: _, failures: __, leasedUntil: ___, ...task } = stored.value;
   const next = nextId(id);
   const line = task.line === id ? next : task.line;
-  const created_at = losesItsTurn(task.work) ? await endOfLine(ctx, line) : task.created_at;
+  const created_at = losesItsTurn(task.work) ? await endOfQueue(ctx, line) : task.created_at;
   const anew: Task = { ...task, id: next, line, created_at, work: restarted(task.work) };
   return (await replaceTask(table, stored, anew, newId())) ? anew : undefined;
 }

@@ -6,7 +6,7 @@ import { endpoint as deleteCartItems } from "../../functions/carts/items/delete-
 import { endpoints } from "../../infra/endpoints.ts";
 import { mayUse } from "../../lib/carts/cart/access.ts";
 import { type Association, newCart } from "../../lib/carts/cart/cart.ts";
-import { createCart as storeCart } from "../../lib/carts/cart/store.ts";
+import { storeCart } from "../../lib/carts/cart/store.ts";
 import type { Endpoint } from "../../lib/http/endpoint.ts";
 import { shopperHeaders } from "../../lib/http/shopper.ts";
 import { DEFAULT_SETTINGS } from "../../lib/settings/settings.ts";

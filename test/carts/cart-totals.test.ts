@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import { computeCart, type LineAmounts } from "../../lib/carts/totals/cart-totals.ts";
+import { computeCart, type ItemAmounts } from "../../lib/carts/totals/cart-totals.ts";
 
-const line = (unitAmount: number, quantity: number, more: Partial<LineAmounts> = {}): LineAmounts => ({
+const line = (unitAmount: number, quantity: number, more: Partial<ItemAmounts> = {}): ItemAmounts => ({
   unitAmount,
   quantity,
   includesTax: false,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { sellableOf } from "../../lib/releases/cart-product.ts";
+import { cartProductOf } from "../../lib/releases/cart-product.ts";
 import type { CurrencyPrice, PriceEntry, Sale } from "../../lib/releases/price.ts";
 import type { PublishedProduct } from "../../lib/releases/published-product.ts";
 import { unitPrice } from "../../lib/releases/unit-price.ts";
@@ -22,7 +22,7 @@ const FEBRUARY = new Date("2026-02-10T00:00:00Z");
 const MARCH = new Date("2026-03-10T00:00:00Z");
 
 function amount(product: PublishedProduct, quantity: number, now: Date, currency = "USD") {
-  return unitPrice(sellableOf(product, CATALOG_ID), { currency, quantity, now })?.amount;
+  return unitPrice(cartProductOf(product, CATALOG_ID), { currency, quantity, now })?.amount;
 }
 
 describe("unitPrice", () => {
@@ -68,7 +68,7 @@ describe("unitPrice", () => {
 
   it("keeps the tax flag of the price", () => {
     const gross = { EUR: { amount: 1190, includes_tax: true } };
-    const product = sellableOf(aProduct({ prices: [aPrice({}, { currencies: gross })] }), CATALOG_ID);
+    const product = cartProductOf(aProduct({ prices: [aPrice({}, { currencies: gross })] }), CATALOG_ID);
     expect(unitPrice(product, { currency: "EUR", quantity: 1, now: MARCH })).toEqual({
       amount: 1190,
       currency: "EUR",
@@ -117,7 +117,7 @@ describe("unitPrice of a bundle", () => {
       },
     });
   const price = (product: PublishedProduct, selectedOptions?: Record<string, Record<string, number>>) =>
-    unitPrice(sellableOf(product, CATALOG_ID), {
+    unitPrice(cartProductOf(product, CATALOG_ID), {
       currency: "USD",
       quantity: 12,
       now: FEBRUARY,

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { endpoint as unrouted } from "../../functions/routing/answer-unrouted-request.ts";
 import { handlerOf } from "../../lib/http/handler.ts";
-import { type Amounts, counter, refusalReason } from "../../lib/http/metrics.ts";
+import { counter, type MetricAmounts, refusalReason } from "../../lib/http/metrics.ts";
 import {
   conflict,
   invalid,
@@ -29,7 +29,7 @@ import { runWorker } from "../support/worker.ts";
 /** What requests tell, one element for each line. */
 function collected() {
   const lines: [Record<string, number>, string?][] = [];
-  const metrics = (amounts: Amounts, reason?: string) =>
+  const metrics = (amounts: MetricAmounts, reason?: string) =>
     void lines.push(
       reason === undefined ? [Object.fromEntries(amounts)] : [Object.fromEntries(amounts), reason],
     );

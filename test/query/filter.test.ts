@@ -3,7 +3,7 @@ import { ApiError } from "../../lib/kernel/errors.ts";
 import { type FilterRules, readFilter } from "../../lib/lists/filter.ts";
 import { matches } from "../../lib/lists/filter-matcher.ts";
 import { compareText } from "../../lib/lists/filter-values.ts";
-import { readQuery } from "../../lib/lists/list-query.ts";
+import { readListQuery } from "../../lib/lists/list-query.ts";
 
 const all = [
   "eq",
@@ -148,24 +148,25 @@ describe("the filter parameter", () => {
     "filter=eq(name,%27Green+tea*%27)",
     "%66ilter=eq(name%2c'Green%20tea*')",
   ])("%s gives the same filter [Case 7]", (raw) =>
-    expect(readQuery(raw, "/", rules).filter).toMatchObject({ field: "name", operands: ["Green tea*"] }),
+    expect(readListQuery(raw, "/", rules).filter).toMatchObject({ field: "name", operands: ["Green tea*"] }),
   );
 
   it("reads %2B as a plus", () =>
-    expect(readQuery("filter=eq(name,a%2Bb)", "/", rules).filter).toMatchObject({ operands: ["a+b"] }));
+    expect(readListQuery("filter=eq(name,a%2Bb)", "/", rules).filter).toMatchObject({ operands: ["a+b"] }));
 
-  it("takes an empty filter for none", () => expect(readQuery("filter=", "/", rules).filter).toBeUndefined());
+  it("takes an empty filter for none", () =>
+    expect(readListQuery("filter=", "/", rules).filter).toBeUndefined());
 
   it("400: two filters", () =>
-    expect(detailOf(() => readQuery("filter=eq(name,a)&filter=eq(name,a)", "/", rules))).toContain(
+    expect(detailOf(() => readListQuery("filter=eq(name,a)&filter=eq(name,a)", "/", rules))).toContain(
       "more than once",
     ));
 
   it("hands a filter on own fields over unchecked", () => {
-    const query = readQuery("filter=eq(anything,a)", "/", { filter: { attributes, ownFields: true } });
+    const query = readListQuery("filter=eq(anything,a)", "/", { filter: { attributes, ownFields: true } });
     expect(query).toMatchObject({ rawFilter: { field: "anything", values: ["a"] } });
   });
 
   it("is ignored where an endpoint does not filter", () =>
-    expect(readQuery("filter=((&filter=", "/", {}).filter).toBeUndefined());
+    expect(readListQuery("filter=((&filter=", "/", {}).filter).toBeUndefined());
 });

@@ -1,9 +1,11 @@
 import { describe, expect, it } from "@jest/globals";
-import { readQuery } from "../../lib/lists/list-query.ts";
+import { readListQuery } from "../../lib/lists/list-query.ts";
 import { listAnswer } from "../../lib/lists/paging.ts";
 
 const linksOf = (path: string, query: string, total: number) => {
-  const text = JSON.stringify(listAnswer([], total, readQuery(query, path, { page: { smallest: 0 } })).links);
+  const text = JSON.stringify(
+    listAnswer([], total, readListQuery(query, path, { page: { smallest: 0 } })).links,
+  );
   const offsets = Object.entries<string | null>(JSON.parse(text)).map(([name, link]) => [
     name,
     link === null ? null : Number(/page\[offset\]=(\d+)$/.exec(link)?.[1]),
@@ -42,7 +44,7 @@ describe("links of a page", () => {
 
   it("keep filter, sort and include, encoded", () => {
     const query = "filter=eq(name,%22a%20b%22)&include=files&page[offset]=3&x=y";
-    const { links } = listAnswer([], 9, readQuery(query, "/v2/files", { page: { smallest: 0 } }));
+    const { links } = listAnswer([], 9, readListQuery(query, "/v2/files", { page: { smallest: 0 } }));
     expect(links.current).toBe(
       "/v2/files?filter=eq(name%2C%22a%20b%22)&include=files&page[limit]=25&page[offset]=3",
     );

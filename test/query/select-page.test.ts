@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { readQuery } from "../../lib/lists/list-query.ts";
+import { readListQuery } from "../../lib/lists/list-query.ts";
 import { pageAnswer } from "../../lib/lists/select-page.ts";
 
 const rules = {
@@ -8,7 +8,7 @@ const rules = {
 } as const;
 const records = ["a", "b", "c", "b"].map((name, id) => ({ id, name }));
 const answer = (rawQuery: string) =>
-  pageAnswer(records, readQuery(rawQuery, "/pcm/things", rules), ({ id, name }) => `${name}${id}`);
+  pageAnswer(records, readListQuery(rawQuery, "/pcm/things", rules), ({ id, name }) => `${name}${id}`);
 
 describe("the page of records at hand", () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { readQuery } from "../../lib/lists/list-query.ts";
+import { readListQuery } from "../../lib/lists/list-query.ts";
 import { withPageLength } from "../../lib/lists/page-length.ts";
 import { getPageLength } from "../../lib/settings/page-length-store.ts";
 import { DEFAULT_SETTINGS } from "../../lib/settings/settings.ts";
@@ -13,13 +13,13 @@ describe("the store's page length", () => {
   ])("%s", async (_, text, page) => {
     const table = memoryTable();
     await saveSettings(table, { settings: { ...DEFAULT_SETTINGS, page_length: 7 }, version: 0 });
-    const query = readQuery(text, "/v2/things", { page: { smallest: 1 } });
+    const query = readListQuery(text, "/v2/things", { page: { smallest: 1 } });
     expect((await withPageLength(query, () => getPageLength(table))).page).toMatchObject(page);
   });
 
   it("is not read for endpoints without pages", async () => {
     const table = { ...memoryTable(), get: () => Promise.reject(new Error("was read")) };
-    const query = readQuery("", "/v2/thing", {});
+    const query = readListQuery("", "/v2/thing", {});
     expect(await withPageLength(query, () => getPageLength(table))).toBe(query);
   });
 });

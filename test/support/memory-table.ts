@@ -4,8 +4,8 @@ import {
   type Item,
   type Key,
   type Page,
-  type Query,
   type Table,
+  type TableQuery,
   type Write,
 } from "../../lib/table/table.ts";
 import { checkKey, stored } from "./stored.ts";
@@ -132,7 +132,7 @@ function changed(item: Item | undefined, write: Extract<Write, { update: Key }>)
 
 const DEFAULT_PAGE = 200; // DynamoDB ends a page at 1 MB; a small number makes tests follow cursors
 
-function select(items: readonly Item[], query: Query, alive: (item: Item) => Item | undefined): Page {
+function select(items: readonly Item[], query: TableQuery, alive: (item: Item) => Item | undefined): Page {
   const pk = query.index ? "gsi1pk" : "pk";
   const sk = query.index ? "gsi1sk" : "sk";
   const order = (a: Item, b: Item) =>
@@ -154,7 +154,7 @@ function keysOf({ pk, sk, gsi1pk, gsi1sk }: Item): Item {
   return { pk, sk, gsi1pk, gsi1sk } as Item;
 }
 
-function inRange(value: string, range: Query["sk"]): boolean {
+function inRange(value: string, range: TableQuery["sk"]): boolean {
   if (!range) return true;
   if ("prefix" in range) return value.startsWith(range.prefix);
   return (

@@ -40,7 +40,7 @@ describe("commit", () => {
   it("shows which condition failed, by the position in the list given", async () => {
     const table = memoryTable({ now });
     await commit(committer(table), [putB], {});
-    const error = await commit(committer(table, { asked: asked() }), [putA, putB], {}).catch((e) => e);
+    const error = await commit(committer(table, { keyedRequest: asked() }), [putA, putB], {}).catch((e) => e);
     expect(error).toBeInstanceOf(ConditionFailed);
     expect(error.positions).toEqual([1]);
     expect(await table.get(A)).toBeUndefined();
@@ -50,23 +50,26 @@ describe("commit", () => {
     it("keeps the reply beside the effect and replays it to the one who comes second", async () => {
       const table = memoryTable({ now });
       const once = asked();
-      await commit(committer(table, { asked: once }), [putA], { status: 201, body: { n: 1 } });
-      const twin = await commit(committer(table, { asked: once }), [putB], { status: 201, body: { n: 2 } });
+      await commit(committer(table, { keyedRequest: once }), [putA], { status: 201, body: { n: 1 } });
+      const twin = await commit(committer(table, { keyedRequest: once }), [putB], {
+        status: 201,
+        body: { n: 2 },
+      });
       expect(twin).toEqual({ status: 201, body: { n: 1 }, headers: { "Idempotent-Replayed": "true" } });
       expect(await table.get({ pk: "B", sk: "1" })).toBeUndefined();
     });
 
     it("422: the key came with another request", async () => {
       const table = memoryTable({ now });
-      await commit(committer(table, { asked: asked("f", "k") }), [putA], {});
-      const other = commit(committer(table, { asked: asked("g", "k") }), [putB], {});
+      await commit(committer(table, { keyedRequest: asked("f", "k") }), [putA], {});
+      const other = commit(committer(table, { keyedRequest: asked("g", "k") }), [putB], {});
       await expect(other).rejects.toMatchObject({ status: 422 });
     });
 
     it("413: an answer too large to be kept, with nothing written", async () => {
       const table = memoryTable({ now });
       const noise = Array.from({ length: 40_000 }, () => crypto.randomUUID());
-      const big = commit(committer(table, { asked: asked() }), [putA], { body: noise });
+      const big = commit(committer(table, { keyedRequest: asked() }), [putA], { body: noise });
       await expect(big).rejects.toMatchObject({ status: 413 });
       expect(table.all()).toEqual([]);
     });
@@ -75,7 +78,7 @@ describe("commit", () => {
       let time = TEN;
       const table = memoryTable({ now: () => time });
       const once = asked();
-      const ctx = () => ({ ...committer(table, { asked: once }), now: () => time });
+      const ctx = () => ({ ...committer(table, { keyedRequest: once }), now: () => time });
       await commit(ctx(), [putA], { body: 1 });
       time = new Date("2026-03-03T09:59:59.000Z");
       expect(await commit(ctx(), [putB], { body: 2 })).toMatchObject({ body: 1 });
@@ -150,7 +153,7 @@ describe("commit under faults", () => {
 
   it("settles a write with a record whose answers are lost: the effect once, no false replay", async () => {
     const { table, behind } = await open(perWrite("drop", 5));
-    const reply = await commit(committer(table, { asked: asked() }), [count(A, 0)], { body: 1 });
+    const reply = await commit(committer(table, { keyedRequest: asked() }), [count(A, 0)], { body: 1 });
     expect(reply).toMatchObject({ body: 1 });
     expect((await behind.get(A))?.version).toBe(1);
   });
@@ -160,9 +163,13 @@ describe("commit under faults", () => {
     const once = asked();
     const twins = await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
-        commit(committer(table, { asked: once }), [{ ...putA, put: { ...A, type: "t", n } } as Write], {
-          body: n,
-        }),
+        commit(
+          committer(table, { keyedRequest: once }),
+          [{ ...putA, put: { ...A, type: "t", n } } as Write],
+          {
+            body: n,
+          },
+        ),
       ),
     );
     const answers = new Set(twins.map(({ body }) => body));

@@ -13,9 +13,9 @@ const PINNED: readonly (readonly [Key, pk: string, sk: string])[] = [
   [keys.accountMember("Id"), "MEMBER#id", "MEMBER"],
   [keys.customer("Id"), "CUSTOMER#id", "CUSTOMER"],
   [keys.signInName("customer", "A@b.c"), "UNIQ#customer-name#a@b.c", "UNIQ"],
-  [keys.catalogHead(), "CATALOG-HEAD", "CATALOG-HEAD"],
-  [keys.soldProduct("id"), "SOLD#id", "SOLD"],
-  [keys.soldSku("Sku"), "SOLD-SKU#Sku", "SOLD"],
+  [keys.liveReleases(), "CATALOG-HEAD", "CATALOG-HEAD"],
+  [keys.publishedProduct("id"), "SOLD#id", "SOLD"],
+  [keys.publishedSku("Sku"), "SOLD-SKU#Sku", "SOLD"],
   [keys.releasePart("id", "INDEX", 7), "RELEASE#id", "INDEX#00007"],
   [keys.product("Id"), "PRODUCT#id", "PRODUCT"],
   [keys.productRow("id"), "PRODUCT-ROW", "id"],
@@ -23,7 +23,7 @@ const PINNED: readonly (readonly [Key, pk: string, sk: string])[] = [
   [keys.customApi("id"), "API", "id"],
   [keys.customApiSlug("slug"), "UNIQ#api-slug#slug", "UNIQ"],
   [keys.customApiType("a_ext"), "UNIQ#api-type#a_ext", "UNIQ"],
-  [keys.customApiGate("id", 3), "GATE#id", "3"],
+  [keys.customApiFence("id", 3), "GATE#id", "3"],
   [keys.customApiFamily(), "API-FAMILY", "API-FAMILY"],
   [keys.customApiEntry("api", "id"), "ENTRY#api", "id"],
   [keys.entryValue("api", "field", "hash"), "VALUE#api#field", "hash"],
@@ -60,8 +60,8 @@ describe("keys", () => {
   it("stay under DynamoDB's limits for text of any length, and differ for different text", () => {
     const long = "é".repeat(5000);
     const made = [
-      keys.soldSku(long),
-      keys.soldSku(`${long}x`),
+      keys.publishedSku(long),
+      keys.publishedSku(`${long}x`),
       keys.customApiSlug(long),
       keys.priceBook(long),
     ];

@@ -4,7 +4,7 @@ import { conflict, notFound, throttled, tooLarge, unavailable } from "../../lib/
 import { putDocument } from "../../lib/table/documents.ts";
 import { keys } from "../../lib/table/keys.ts";
 import { getTask, saveTask, taskWrite } from "../../lib/tasks/store.ts";
-import { isBusy, isHeld, isHopeless, readyTasks, type Task, type Work } from "../../lib/tasks/task.ts";
+import { isBusy, isHopeless, isLeased, readyTasks, type Task, type Work } from "../../lib/tasks/task.ts";
 import { workOn } from "../../lib/tasks/work-on.ts";
 import { memoryTable } from "../support/memory-table.ts";
 import { aContext } from "../support/products.ts";
@@ -57,9 +57,9 @@ describe("tasks", () => {
 
   it("are held until their lease runs out", () => {
     const at = (milliseconds: number) => new Date(NOON.getTime() + milliseconds).toISOString();
-    expect(isHeld(task("a", "a", 0), NOON)).toBe(false);
-    expect(isHeld(task("a", "a", 0, at(1)), NOON)).toBe(true);
-    expect(isHeld(task("a", "a", 0, at(0)), NOON)).toBe(false);
+    expect(isLeased(task("a", "a", 0), NOON)).toBe(false);
+    expect(isLeased(task("a", "a", 0, at(1)), NOON)).toBe(true);
+    expect(isLeased(task("a", "a", 0, at(0)), NOON)).toBe(false);
   });
 
   it.each([

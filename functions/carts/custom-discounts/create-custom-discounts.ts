@@ -1,7 +1,7 @@
 import { changeHeaders } from "../../../lib/carts/cart/cart-headers.ts";
 import { createCustomDiscounts } from "../../../lib/carts/custom-discounts/create-custom-discounts.ts";
 import { foldDiscounts } from "../../../lib/carts/custom-discounts/fold-body.ts";
-import { customDiscountsBody, customDiscountsResponse } from "../../../lib/carts/custom-discounts/schemas.ts";
+import { discountsRequest, discountsResponse } from "../../../lib/carts/custom-discounts/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
@@ -13,11 +13,11 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "rules",
-  body: customDiscountsBody,
+  body: discountsRequest,
   headers: changeHeaders,
   perItem: true,
   normalize: foldDiscounts,
-  response: { status: 201, schema: customDiscountsResponse },
+  response: { status: 201, schema: discountsResponse },
   run: (ctx, { params, ...request }) => createCustomDiscounts(ctx, params.cartID, request),
 });
 export const handler = createHandler(endpoint);

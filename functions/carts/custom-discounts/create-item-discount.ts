@@ -1,7 +1,7 @@
 import { changeHeaders } from "../../../lib/carts/cart/cart-headers.ts";
 import { createItemDiscount } from "../../../lib/carts/custom-discounts/create-item-discount.ts";
 import { foldDiscount } from "../../../lib/carts/custom-discounts/fold-body.ts";
-import { customDiscountBody, customDiscountResponse } from "../../../lib/carts/custom-discounts/schemas.ts";
+import { discountRequest, discountResponse } from "../../../lib/carts/custom-discounts/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
@@ -13,9 +13,9 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "rules",
-  body: customDiscountBody,
+  body: discountRequest,
   normalize: foldDiscount,
-  response: { status: 201, schema: customDiscountResponse },
+  response: { status: 201, schema: discountResponse },
   headers: changeHeaders,
   run: (ctx, { params, ...request }) => createItemDiscount(ctx, params.cartID, params.itemID, request),
 });

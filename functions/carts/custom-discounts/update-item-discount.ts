@@ -1,6 +1,6 @@
 import { changeHeaders } from "../../../lib/carts/cart/cart-headers.ts";
 import { foldDiscount } from "../../../lib/carts/custom-discounts/fold-body.ts";
-import { customDiscountBody, customDiscountResponse } from "../../../lib/carts/custom-discounts/schemas.ts";
+import { discountRequest, discountResponse } from "../../../lib/carts/custom-discounts/schemas.ts";
 import { updateDiscount } from "../../../lib/carts/custom-discounts/update-discount.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
@@ -13,9 +13,9 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "rules",
-  body: customDiscountBody,
+  body: discountRequest,
   normalize: foldDiscount,
-  response: { status: 200, schema: customDiscountResponse },
+  response: { status: 200, schema: discountResponse },
   headers: changeHeaders,
   run: (ctx, { params: { cartID, itemID: itemId, customDiscountID: discountId }, ...request }) =>
     updateDiscount(ctx, cartID, { itemId, discountId }, request),

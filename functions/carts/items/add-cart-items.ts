@@ -1,7 +1,7 @@
 import { cartHeaders, itemIncludes } from "../../../lib/carts/cart/cart-headers.ts";
 import { addCartItems } from "../../../lib/carts/items/add-cart-items.ts";
 import { itemListBody } from "../../../lib/carts/schemas/fold-items.ts";
-import { addCartItemsBody } from "../../../lib/carts/schemas/item-requests.ts";
+import { addCartItemsRequest } from "../../../lib/carts/schemas/item-requests.ts";
 import { cartItemsResponse } from "../../../lib/carts/schemas/responses.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
@@ -16,7 +16,7 @@ export const endpoint = defineEndpoint({
   errors: "rules",
   query: { include: itemIncludes },
   headers: cartHeaders,
-  body: addCartItemsBody,
+  body: addCartItemsRequest,
   ...itemListBody,
   response: { status: 201, schema: cartItemsResponse },
   run: (ctx, { params, ...request }) => addCartItems(ctx, params.cartID, request),

@@ -1,7 +1,7 @@
 import { cartHeaders } from "../../../lib/carts/cart/cart-headers.ts";
 import { updateCartItem } from "../../../lib/carts/items/update-cart-item.ts";
 import { foldBareObject } from "../../../lib/carts/schemas/fold-items.ts";
-import { updateCartItemBody } from "../../../lib/carts/schemas/item-requests.ts";
+import { updateCartItemRequest } from "../../../lib/carts/schemas/item-requests.ts";
 import { cartItemsResponse } from "../../../lib/carts/schemas/responses.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
@@ -15,7 +15,7 @@ export const endpoint = defineEndpoint({
   table: "write",
   errors: "rules",
   headers: cartHeaders,
-  body: updateCartItemBody,
+  body: updateCartItemRequest,
   bodyDepth: 8,
   normalize: foldBareObject,
   response: { status: 200, schema: cartItemsResponse },

@@ -1,7 +1,7 @@
 import { cartHeaders } from "../../../lib/carts/cart/cart-headers.ts";
 import { updateCartItems } from "../../../lib/carts/items/update-cart-items.ts";
 import { itemListBody } from "../../../lib/carts/schemas/fold-items.ts";
-import { updateCartItemsBody } from "../../../lib/carts/schemas/item-requests.ts";
+import { updateCartItemsRequest } from "../../../lib/carts/schemas/item-requests.ts";
 import { cartItemsResponse } from "../../../lib/carts/schemas/responses.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
@@ -15,7 +15,7 @@ export const endpoint = defineEndpoint({
   table: "write",
   errors: "rules",
   headers: cartHeaders,
-  body: updateCartItemsBody,
+  body: updateCartItemsRequest,
   ...itemListBody,
   response: { status: 200, schema: cartItemsResponse },
   run: (ctx, { params, ...request }) => updateCartItems(ctx, params.cartID, request),

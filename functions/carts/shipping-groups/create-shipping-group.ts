@@ -1,7 +1,7 @@
 import { cartHeaders } from "../../../lib/carts/cart/cart-headers.ts";
 import { createShippingGroup } from "../../../lib/carts/shipping-groups/create-shipping-group.ts";
 import {
-  createShippingGroupBody,
+  createShippingGroupRequest,
   shippingGroupResponse,
 } from "../../../lib/carts/shipping-groups/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
@@ -15,7 +15,7 @@ export const endpoint = defineEndpoint({
   auth: ["implicit", "client_credentials"],
   table: "write",
   errors: "rules",
-  body: createShippingGroupBody,
+  body: createShippingGroupRequest,
   headers: cartHeaders,
   response: { status: 201, schema: shippingGroupResponse },
   run: (ctx, { params, body, headers }) => createShippingGroup(ctx, params.cartID, body.data, headers),

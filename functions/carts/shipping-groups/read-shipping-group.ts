@@ -1,5 +1,5 @@
 import { cartHeaders } from "../../../lib/carts/cart/cart-headers.ts";
-import { getShippingGroup } from "../../../lib/carts/shipping-groups/read-shipping-group.ts";
+import { readShippingGroup } from "../../../lib/carts/shipping-groups/read-shipping-group.ts";
 import { shippingGroupResponse } from "../../../lib/carts/shipping-groups/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
@@ -14,6 +14,6 @@ export const endpoint = defineEndpoint({
   errors: "rules",
   headers: cartHeaders,
   response: { status: 200, schema: shippingGroupResponse },
-  run: (ctx, { params }) => getShippingGroup(ctx, params.cartID, params.shippingGroupID),
+  run: (ctx, { params }) => readShippingGroup(ctx, params.cartID, params.shippingGroupID),
 });
 export const handler = createHandler(endpoint);

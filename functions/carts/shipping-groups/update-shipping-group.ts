@@ -1,7 +1,7 @@
 import { cartHeaders } from "../../../lib/carts/cart/cart-headers.ts";
 import {
   shippingGroupResponse,
-  updateShippingGroupBody,
+  updateShippingGroupRequest,
 } from "../../../lib/carts/shipping-groups/schemas.ts";
 import { updateShippingGroup } from "../../../lib/carts/shipping-groups/update-shipping-group.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
@@ -16,7 +16,7 @@ export const endpoint = defineEndpoint({
   table: "write",
   errors: "rules",
   headers: cartHeaders,
-  body: updateShippingGroupBody,
+  body: updateShippingGroupRequest,
   response: { status: 200, schema: shippingGroupResponse },
   run: (ctx, { params, body, headers }) =>
     updateShippingGroup(ctx, params.cartID, params.shippingGroupID, body.data, headers),

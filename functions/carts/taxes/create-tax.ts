@@ -1,6 +1,6 @@
 import { changeHeaders } from "../../../lib/carts/cart/cart-headers.ts";
 import { createTax } from "../../../lib/carts/taxes/create-tax.ts";
-import { taxBody, taxResponse } from "../../../lib/carts/taxes/schemas.ts";
+import { taxRequest, taxResponse } from "../../../lib/carts/taxes/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
@@ -12,7 +12,7 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "rules",
-  body: taxBody,
+  body: taxRequest,
   response: { status: 201, schema: taxResponse },
   headers: changeHeaders,
   run: (ctx, { params, ...request }) => createTax(ctx, params.cartID, params.itemID, request),

@@ -1,7 +1,7 @@
 import { changeHeaders } from "../../../lib/carts/cart/cart-headers.ts";
 import { foldItems } from "../../../lib/carts/schemas/fold-items.ts";
 import { createTaxes } from "../../../lib/carts/taxes/create-taxes.ts";
-import { taxesBody, taxesResponse } from "../../../lib/carts/taxes/schemas.ts";
+import { taxesRequest, taxesResponse } from "../../../lib/carts/taxes/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
@@ -13,7 +13,7 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "rules",
-  body: taxesBody,
+  body: taxesRequest,
   bodyLimit: 256 * 1024,
   normalize: foldItems,
   response: { status: 201, schema: taxesResponse },

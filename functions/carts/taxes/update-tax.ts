@@ -1,5 +1,5 @@
 import { changeHeaders } from "../../../lib/carts/cart/cart-headers.ts";
-import { taxBody, taxResponse } from "../../../lib/carts/taxes/schemas.ts";
+import { taxRequest, taxResponse } from "../../../lib/carts/taxes/schemas.ts";
 import { updateTax } from "../../../lib/carts/taxes/update-tax.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
@@ -12,7 +12,7 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "rules",
-  body: taxBody,
+  body: taxRequest,
   response: { status: 200, schema: taxResponse },
   headers: changeHeaders,
   run: (ctx, { params, ...request }) => updateTax(ctx, params, request),

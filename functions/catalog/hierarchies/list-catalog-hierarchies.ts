@@ -1,7 +1,7 @@
 import { catalogHeaders } from "../../../lib/catalog/catalog-headers.ts";
 import { listCatalogHierarchies } from "../../../lib/catalog/hierarchies/list-catalog-hierarchies.ts";
-import { nodeFilter } from "../../../lib/catalog/nodes/node-page.ts";
-import { hierarchyList } from "../../../lib/catalog/schemas.ts";
+import { publishedNodeFilter } from "../../../lib/catalog/nodes/published-node-page.ts";
+import { publishedHierarchiesResponse } from "../../../lib/catalog/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
@@ -12,9 +12,9 @@ export const endpoint = defineEndpoint({
   summary: "List the hierarchies of the shopper's catalog",
   auth: ["client_credentials", "implicit"],
   table: "read",
-  query: { page: { smallest: 1 }, filter: nodeFilter },
+  query: { page: { smallest: 1 }, filter: publishedNodeFilter },
   headers: catalogHeaders,
-  response: { status: 200, schema: hierarchyList },
+  response: { status: 200, schema: publishedHierarchiesResponse },
   run: (ctx, request) => listCatalogHierarchies(ctx, request),
 });
 export const handler = createHandler(endpoint);

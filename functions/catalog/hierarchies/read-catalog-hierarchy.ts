@@ -1,6 +1,6 @@
 import { catalogHeaders } from "../../../lib/catalog/catalog-headers.ts";
 import { readCatalogHierarchy } from "../../../lib/catalog/hierarchies/read-catalog-hierarchy.ts";
-import { hierarchyAnswer } from "../../../lib/catalog/schemas.ts";
+import { publishedHierarchyResponse } from "../../../lib/catalog/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
@@ -12,7 +12,7 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials", "implicit"],
   table: "read",
   headers: catalogHeaders,
-  response: { status: 200, schema: hierarchyAnswer },
+  response: { status: 200, schema: publishedHierarchyResponse },
   run: (ctx, { params, ...request }) => readCatalogHierarchy(ctx, params.hierarchy_id, request),
 });
 export const handler = createHandler(endpoint);

@@ -1,7 +1,7 @@
 import { catalogHeaders } from "../../../lib/catalog/catalog-headers.ts";
 import { listCatalogNodeChildren } from "../../../lib/catalog/nodes/list-catalog-node-children.ts";
-import { nodeFilter } from "../../../lib/catalog/nodes/node-page.ts";
-import { nodeList } from "../../../lib/catalog/schemas.ts";
+import { publishedNodeFilter } from "../../../lib/catalog/nodes/published-node-page.ts";
+import { publishedNodesResponse } from "../../../lib/catalog/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
@@ -12,9 +12,9 @@ export const endpoint = defineEndpoint({
   summary: "List the nodes below a node",
   auth: ["client_credentials", "implicit"],
   table: "read",
-  query: { page: { smallest: 1 }, filter: nodeFilter },
+  query: { page: { smallest: 1 }, filter: publishedNodeFilter },
   headers: catalogHeaders,
-  response: { status: 200, schema: nodeList },
+  response: { status: 200, schema: publishedNodesResponse },
   run: (ctx, { params, ...request }) => listCatalogNodeChildren(ctx, params.node_id, request),
 });
 export const handler = createHandler(endpoint);

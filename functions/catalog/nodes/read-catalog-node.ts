@@ -1,6 +1,6 @@
 import { catalogHeaders } from "../../../lib/catalog/catalog-headers.ts";
 import { readCatalogNode } from "../../../lib/catalog/nodes/read-catalog-node.ts";
-import { nodeAnswer } from "../../../lib/catalog/schemas.ts";
+import { publishedNodeResponse } from "../../../lib/catalog/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
@@ -12,7 +12,7 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials", "implicit"],
   table: "read",
   headers: catalogHeaders,
-  response: { status: 200, schema: nodeAnswer },
+  response: { status: 200, schema: publishedNodeResponse },
   run: (ctx, { params, ...request }) => readCatalogNode(ctx, params.node_id, request),
 });
 export const handler = createHandler(endpoint);

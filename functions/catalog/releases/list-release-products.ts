@@ -1,9 +1,9 @@
 import { catalogHeaders } from "../../../lib/catalog/catalog-headers.ts";
 import { inRelease } from "../../../lib/catalog/in-release.ts";
 import { listCatalogProducts } from "../../../lib/catalog/list-catalog-products.ts";
-import { productFilter } from "../../../lib/catalog/product-list.ts";
-import { productIncludes } from "../../../lib/catalog/published-includes.ts";
-import { productList } from "../../../lib/catalog/schemas.ts";
+import { publishedProductIncludes } from "../../../lib/catalog/published-includes.ts";
+import { publishedProductFilter } from "../../../lib/catalog/published-product-page.ts";
+import { publishedProductsResponse } from "../../../lib/catalog/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
@@ -15,9 +15,9 @@ export const endpoint = defineEndpoint({
   summary: "List the products of a release",
   auth: ["client_credentials"],
   table: "read",
-  query: { page: { smallest: 1 }, filter: productFilter, include: productIncludes },
+  query: { page: { smallest: 1 }, filter: publishedProductFilter, include: publishedProductIncludes },
   headers: catalogHeaders,
-  response: { status: 200, schema: productList },
+  response: { status: 200, schema: publishedProductsResponse },
   run: (ctx, { params, ...request }) => inRelease(ctx, params, request, (it) => listCatalogProducts(ctx, it)),
 });
 export const handler = createHandler(endpoint);

@@ -1,7 +1,7 @@
 import { catalogHeaders } from "../../../lib/catalog/catalog-headers.ts";
 import { inRelease } from "../../../lib/catalog/in-release.ts";
 import { readCatalogNode } from "../../../lib/catalog/nodes/read-catalog-node.ts";
-import { nodeAnswer } from "../../../lib/catalog/schemas.ts";
+import { publishedNodeResponse } from "../../../lib/catalog/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
@@ -14,7 +14,7 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "read",
   headers: catalogHeaders,
-  response: { status: 200, schema: nodeAnswer },
+  response: { status: 200, schema: publishedNodeResponse },
   run: (ctx, { params, ...request }) =>
     inRelease(ctx, params, request, (it) => readCatalogNode(ctx, params.node_id, it)),
 });

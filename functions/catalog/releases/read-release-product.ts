@@ -1,8 +1,8 @@
 import { catalogHeaders } from "../../../lib/catalog/catalog-headers.ts";
 import { inRelease } from "../../../lib/catalog/in-release.ts";
-import { productIncludes } from "../../../lib/catalog/published-includes.ts";
+import { publishedProductIncludes } from "../../../lib/catalog/published-includes.ts";
 import { readCatalogProduct } from "../../../lib/catalog/read-catalog-product.ts";
-import { productAnswer } from "../../../lib/catalog/schemas.ts";
+import { publishedProductResponse } from "../../../lib/catalog/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
@@ -14,9 +14,9 @@ export const endpoint = defineEndpoint({
   summary: "Read a product of a release",
   auth: ["client_credentials"],
   table: "read",
-  query: { include: productIncludes },
+  query: { include: publishedProductIncludes },
   headers: catalogHeaders,
-  response: { status: 200, schema: productAnswer },
+  response: { status: 200, schema: publishedProductResponse },
   run: (ctx, { params, ...request }) =>
     inRelease(ctx, params, request, (it) => readCatalogProduct(ctx, params.product_id, it)),
 });

@@ -1,5 +1,5 @@
 import { createRelease } from "../../../lib/catalogs/releases/create-release.ts";
-import { releaseAnswer } from "../../../lib/catalogs/schemas.ts";
+import { releaseResponse } from "../../../lib/catalogs/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
@@ -12,7 +12,7 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",
-  response: { status: 201, schema: releaseAnswer },
+  response: { status: 201, schema: releaseResponse },
   run: (ctx, { params }) => createRelease(ctx, params.catalog_id),
 });
 export const handler = createHandler(endpoint);

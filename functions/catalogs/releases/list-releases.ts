@@ -1,5 +1,5 @@
 import { listReleases } from "../../../lib/catalogs/releases/list-releases.ts";
-import { releaseList } from "../../../lib/catalogs/schemas.ts";
+import { releasesResponse } from "../../../lib/catalogs/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
@@ -13,7 +13,7 @@ export const endpoint = defineEndpoint({
   table: "read",
   errors: "validation",
   query: { page: { smallest: 1 } },
-  response: { status: 200, schema: releaseList },
+  response: { status: 200, schema: releasesResponse },
   run: (ctx, { params, query }) => listReleases(ctx, params.catalog_id, query),
 });
 export const handler = createHandler(endpoint);

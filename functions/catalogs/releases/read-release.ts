@@ -1,5 +1,5 @@
 import { readRelease } from "../../../lib/catalogs/releases/read-release.ts";
-import { releaseAnswer } from "../../../lib/catalogs/schemas.ts";
+import { releaseResponse } from "../../../lib/catalogs/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
@@ -12,7 +12,7 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "read",
   errors: "validation",
-  response: { status: 200, schema: releaseAnswer },
+  response: { status: 200, schema: releaseResponse },
   run: (ctx, { params }) => readRelease(ctx, params.catalog_id, params.release_id),
 });
 export const handler = createHandler(endpoint);

@@ -1,5 +1,5 @@
 import { createRule } from "../../../lib/catalogs/rules/create-rule.ts";
-import { createRuleBody, ruleAnswer } from "../../../lib/catalogs/schemas.ts";
+import { createRuleRequest, ruleResponse } from "../../../lib/catalogs/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
@@ -12,8 +12,8 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",
-  body: createRuleBody,
-  response: { status: 201, schema: ruleAnswer },
+  body: createRuleRequest,
+  response: { status: 201, schema: ruleResponse },
   run: (ctx, { body }) => createRule(ctx, body),
 });
 export const handler = createHandler(endpoint);

@@ -1,5 +1,5 @@
 import { listRules, ruleFilter } from "../../../lib/catalogs/rules/list-rules.ts";
-import { ruleList } from "../../../lib/catalogs/schemas.ts";
+import { rulesResponse } from "../../../lib/catalogs/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
@@ -13,7 +13,7 @@ export const endpoint = defineEndpoint({
   table: "read",
   errors: "validation",
   query: { page: { smallest: 1 }, filter: ruleFilter },
-  response: { status: 200, schema: ruleList },
+  response: { status: 200, schema: rulesResponse },
   run: (ctx, { query }) => listRules(ctx, query),
 });
 export const handler = createHandler(endpoint);

@@ -1,5 +1,5 @@
 import { readRule } from "../../../lib/catalogs/rules/read-rule.ts";
-import { ruleAnswer } from "../../../lib/catalogs/schemas.ts";
+import { ruleResponse } from "../../../lib/catalogs/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
@@ -12,7 +12,7 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "read",
   errors: "validation",
-  response: { status: 200, schema: ruleAnswer },
+  response: { status: 200, schema: ruleResponse },
   run: (ctx, { params }) => readRule(ctx, params.rule_id),
 });
 export const handler = createHandler(endpoint);

@@ -1,5 +1,5 @@
 import { updateRule } from "../../../lib/catalogs/rules/update-rule.ts";
-import { ruleAnswer, updateRuleBody } from "../../../lib/catalogs/schemas.ts";
+import { ruleResponse, updateRuleRequest } from "../../../lib/catalogs/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
@@ -12,8 +12,8 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",
-  body: updateRuleBody,
-  response: { status: 200, schema: ruleAnswer },
+  body: updateRuleRequest,
+  response: { status: 200, schema: ruleResponse },
   run: (ctx, { params, body }) => updateRule(ctx, params.rule_id, body),
 });
 export const handler = createHandler(endpoint);

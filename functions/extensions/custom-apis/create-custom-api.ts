@@ -1,7 +1,7 @@
 import { createCustomApi } from "../../../lib/extensions/custom-apis/create-custom-api.ts";
 import { createRules, wrapParents } from "../../../lib/extensions/custom-apis/create-rules.ts";
 import {
-  createCustomApiBody,
+  createCustomApiRequest,
   customApiResponse,
 } from "../../../lib/extensions/custom-apis/custom-api-schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
@@ -16,7 +16,7 @@ export const endpoint = defineEndpoint({
   table: "write",
   normalize: wrapParents,
   rules: createRules,
-  body: createCustomApiBody,
+  body: createCustomApiRequest,
   response: { status: 201, schema: customApiResponse },
   run: (ctx, { body }) => createCustomApi(ctx, body),
 });

@@ -1,6 +1,6 @@
 import {
   customApiListQuery,
-  customApiListResponse,
+  customApisResponse,
 } from "../../../lib/extensions/custom-apis/custom-api-schemas.ts";
 import { listCustomApis } from "../../../lib/extensions/custom-apis/list-custom-apis.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
@@ -14,7 +14,7 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "read",
   query: customApiListQuery,
-  response: { status: 200, schema: customApiListResponse },
+  response: { status: 200, schema: customApisResponse },
   run: (ctx, { query }) => listCustomApis(ctx, query),
 });
 export const handler = createHandler(endpoint);

@@ -1,7 +1,7 @@
 import { wrapParents } from "../../../lib/extensions/custom-apis/create-rules.ts";
 import {
   customApiResponse,
-  updateCustomApiBody,
+  updateCustomApiRequest,
 } from "../../../lib/extensions/custom-apis/custom-api-schemas.ts";
 import { updateCustomApi } from "../../../lib/extensions/custom-apis/update-custom-api.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
@@ -15,7 +15,7 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   normalize: wrapParents,
-  body: updateCustomApiBody,
+  body: updateCustomApiRequest,
   response: { status: 200, schema: customApiResponse },
   run: (ctx, { params, body }) => updateCustomApi(ctx, params.customApiID, body),
 });

@@ -1,4 +1,4 @@
-import { entryListQuery, entryListResponse } from "../../../lib/extensions/entries/entry-schemas.ts";
+import { entriesResponse, entryListQuery } from "../../../lib/extensions/entries/entry-schemas.ts";
 import { listEntries } from "../../../lib/extensions/entries/list-entries.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { shopperHeaders } from "../../../lib/http/shopper.ts";
@@ -13,7 +13,7 @@ export const endpoint = defineEndpoint({
   table: "read",
   headers: shopperHeaders,
   query: entryListQuery,
-  response: { status: 200, schema: entryListResponse },
+  response: { status: 200, schema: entriesResponse },
   run: (ctx, { params, query }) => listEntries(ctx, params, query),
 });
 export const handler = createHandler(endpoint);

@@ -1,5 +1,5 @@
 import { createField } from "../../../lib/extensions/fields/create-field.ts";
-import { createFieldBody, fieldResponse } from "../../../lib/extensions/fields/field-schemas.ts";
+import { createFieldRequest, fieldResponse } from "../../../lib/extensions/fields/field-schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
@@ -10,7 +10,7 @@ export const endpoint = defineEndpoint({
   summary: "Create a Custom Field",
   auth: ["client_credentials"],
   table: "write",
-  body: createFieldBody,
+  body: createFieldRequest,
   response: { status: 201, schema: fieldResponse },
   run: (ctx, { params, body }) => createField(ctx, params.customApiID, body),
 });

@@ -1,4 +1,4 @@
-import { fieldListQuery, fieldListResponse } from "../../../lib/extensions/fields/field-schemas.ts";
+import { fieldListQuery, fieldsResponse } from "../../../lib/extensions/fields/field-schemas.ts";
 import { listFields } from "../../../lib/extensions/fields/list-fields.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
@@ -11,7 +11,7 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "read",
   query: fieldListQuery,
-  response: { status: 200, schema: fieldListResponse },
+  response: { status: 200, schema: fieldsResponse },
   run: (ctx, { params, query }) => listFields(ctx, params.customApiID, query),
 });
 export const handler = createHandler(endpoint);

@@ -1,4 +1,4 @@
-import { fieldResponse, updateFieldBody } from "../../../lib/extensions/fields/field-schemas.ts";
+import { fieldResponse, updateFieldRequest } from "../../../lib/extensions/fields/field-schemas.ts";
 import { updateField } from "../../../lib/extensions/fields/update-field.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
@@ -10,7 +10,7 @@ export const endpoint = defineEndpoint({
   summary: "Update a Custom Field",
   auth: ["client_credentials"],
   table: "write",
-  body: updateFieldBody,
+  body: updateFieldRequest,
   response: { status: 200, schema: fieldResponse },
   run: (ctx, { params, body }) => updateField(ctx, params, body),
 });

@@ -1,5 +1,5 @@
 import { createEntry } from "../../../lib/extensions/entries/create-entry.ts";
-import { ENTRY_BODY, entryResponse } from "../../../lib/extensions/entries/entry-schemas.ts";
+import { ENTRY_REQUEST, entryResponse } from "../../../lib/extensions/entries/entry-schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
@@ -10,7 +10,7 @@ export const endpoint = defineEndpoint({
   summary: "Create an entry by the Custom API's id",
   auth: ["client_credentials"],
   table: "write",
-  ...ENTRY_BODY,
+  ...ENTRY_REQUEST,
   response: { status: 201, schema: entryResponse },
   run: (ctx, { params, body }) => createEntry(ctx, params, body),
 });

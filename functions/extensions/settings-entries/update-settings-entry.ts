@@ -1,4 +1,8 @@
-import { ENTRY_BODY, ENTRY_CONDITION, entryResponse } from "../../../lib/extensions/entries/entry-schemas.ts";
+import {
+  ENTRY_CONDITION,
+  ENTRY_REQUEST,
+  entryResponse,
+} from "../../../lib/extensions/entries/entry-schemas.ts";
 import { updateEntry } from "../../../lib/extensions/entries/update-entry.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
@@ -11,7 +15,7 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   headers: ENTRY_CONDITION,
-  ...ENTRY_BODY,
+  ...ENTRY_REQUEST,
   response: { status: 200, schema: entryResponse },
   run: (ctx, { params, headers, body }) => updateEntry(ctx, params, headers, body),
 });

@@ -1,5 +1,5 @@
 import { attachNodeProducts } from "../../../lib/hierarchies/nodes/attach-node-products.ts";
-import { nodeAnswer, productRefsBody } from "../../../lib/hierarchies/schemas.ts";
+import { nodeResponse, productRefsRequest } from "../../../lib/hierarchies/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
@@ -11,9 +11,9 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",
-  body: productRefsBody,
+  body: productRefsRequest,
   bodyLimit: 256 * 1024,
-  response: { status: 201, schema: nodeAnswer },
+  response: { status: 201, schema: nodeResponse },
   run: (ctx, { params, body }) => attachNodeProducts(ctx, params.hierarchy_id, params.node_id, body),
 });
 export const handler = createHandler(endpoint);

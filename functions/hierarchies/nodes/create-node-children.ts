@@ -1,5 +1,5 @@
-import { placeChildren } from "../../../lib/hierarchies/nodes/place-children.ts";
-import { childrenBody } from "../../../lib/hierarchies/schemas.ts";
+import { moveChildren } from "../../../lib/hierarchies/nodes/move-children.ts";
+import { childrenRequest } from "../../../lib/hierarchies/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
@@ -11,8 +11,8 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",
-  body: childrenBody,
+  body: childrenRequest,
   response: { status: 200 },
-  run: (ctx, { params, body }) => placeChildren(ctx, params.hierarchy_id, params.node_id, body),
+  run: (ctx, { params, body }) => moveChildren(ctx, params.hierarchy_id, params.node_id, body),
 });
 export const handler = createHandler(endpoint);

@@ -1,5 +1,5 @@
 import { createNode } from "../../../lib/hierarchies/nodes/create-node.ts";
-import { createNodeBody, nodeAnswer } from "../../../lib/hierarchies/schemas.ts";
+import { createNodeRequest, nodeResponse } from "../../../lib/hierarchies/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
@@ -11,8 +11,8 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",
-  body: createNodeBody,
-  response: { status: 201, schema: nodeAnswer },
+  body: createNodeRequest,
+  response: { status: 201, schema: nodeResponse },
   run: (ctx, { params, body }) => createNode(ctx, params.hierarchy_id, body),
 });
 export const handler = createHandler(endpoint);

@@ -1,6 +1,6 @@
 import { hierarchyFilter } from "../../../lib/hierarchies/filters.ts";
 import { listAllNodes } from "../../../lib/hierarchies/nodes/list-all-nodes.ts";
-import { allNodesList } from "../../../lib/hierarchies/schemas.ts";
+import { allNodesResponse } from "../../../lib/hierarchies/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
@@ -15,7 +15,7 @@ export const endpoint = defineEndpoint({
   table: "read",
   errors: "validation",
   query: { page: { smallest: 0 }, filter: hierarchyFilter, other },
-  response: { status: 200, schema: allNodesList },
+  response: { status: 200, schema: allNodesResponse },
   run: (ctx, { query }) => listAllNodes(ctx, query),
 });
 export const handler = createHandler(endpoint);

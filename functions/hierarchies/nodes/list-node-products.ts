@@ -1,5 +1,5 @@
 import { listNodeProducts } from "../../../lib/hierarchies/nodes/list-node-products.ts";
-import { productList } from "../../../lib/hierarchies/schemas.ts";
+import { nodeProductsResponse } from "../../../lib/hierarchies/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
@@ -12,7 +12,7 @@ export const endpoint = defineEndpoint({
   table: "read",
   errors: "validation",
   query: { page: { smallest: 0 } },
-  response: { status: 200, schema: productList },
+  response: { status: 200, schema: nodeProductsResponse },
   run: (ctx, { params, query }) => listNodeProducts(ctx, params.hierarchy_id, params.node_id, query),
 });
 export const handler = createHandler(endpoint);

@@ -1,5 +1,5 @@
 import { listNodes } from "../../../lib/hierarchies/nodes/list-nodes.ts";
-import { nodeList } from "../../../lib/hierarchies/schemas.ts";
+import { nodesResponse } from "../../../lib/hierarchies/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
@@ -12,7 +12,7 @@ export const endpoint = defineEndpoint({
   table: "read",
   errors: "validation",
   query: { page: { smallest: 0 } },
-  response: { status: 200, schema: nodeList },
+  response: { status: 200, schema: nodesResponse },
   run: (ctx, { params, query }) => listNodes(ctx, params.hierarchy_id, query),
 });
 export const handler = createHandler(endpoint);

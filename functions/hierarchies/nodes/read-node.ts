@@ -1,5 +1,5 @@
 import { readNode } from "../../../lib/hierarchies/nodes/read-node.ts";
-import { nodeAnswer } from "../../../lib/hierarchies/schemas.ts";
+import { nodeResponse } from "../../../lib/hierarchies/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
@@ -11,7 +11,7 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "read",
   errors: "validation",
-  response: { status: 200, schema: nodeAnswer },
+  response: { status: 200, schema: nodeResponse },
   run: (ctx, { params }) => readNode(ctx, params.hierarchy_id, params.node_id),
 });
 export const handler = createHandler(endpoint);

@@ -1,5 +1,5 @@
 import { moveNode } from "../../../lib/hierarchies/nodes/move-node.ts";
-import { parentBody } from "../../../lib/hierarchies/schemas.ts";
+import { parentRequest } from "../../../lib/hierarchies/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
@@ -11,7 +11,7 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",
-  body: parentBody,
+  body: parentRequest,
   response: { status: 204 },
   run: (ctx, { params, body }) => moveNode(ctx, params.hierarchy_id, params.node_id, body.data),
 });

@@ -1,5 +1,5 @@
 import { updateNode } from "../../../lib/hierarchies/nodes/update-node.ts";
-import { nodeAnswer, updateNodeBody } from "../../../lib/hierarchies/schemas.ts";
+import { nodeResponse, updateNodeRequest } from "../../../lib/hierarchies/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
@@ -11,8 +11,8 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",
-  body: updateNodeBody,
-  response: { status: 200, schema: nodeAnswer },
+  body: updateNodeRequest,
+  response: { status: 200, schema: nodeResponse },
   run: (ctx, { params, body }) => updateNode(ctx, params.hierarchy_id, params.node_id, body),
 });
 export const handler = createHandler(endpoint);

@@ -1,6 +1,6 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createModifier } from "../../../lib/price-books/modifiers/create-modifier.ts";
-import { createModifierBody, modifierAnswer } from "../../../lib/price-books/schemas.ts";
+import { createPriceModifierRequest, priceModifierResponse } from "../../../lib/price-books/schemas.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
@@ -11,8 +11,8 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",
-  body: createModifierBody,
-  response: { status: 201, schema: modifierAnswer },
+  body: createPriceModifierRequest,
+  response: { status: 201, schema: priceModifierResponse },
   run: (ctx, { params, body }) => createModifier(ctx, params.pricebook_id, body),
 });
 export const handler = createHandler(endpoint);

@@ -1,7 +1,7 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { modifierFilter } from "../../../lib/price-books/filters.ts";
 import { listModifiers } from "../../../lib/price-books/modifiers/list-modifiers.ts";
-import { modifierList } from "../../../lib/price-books/schemas.ts";
+import { priceModifiersResponse } from "../../../lib/price-books/schemas.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
@@ -13,7 +13,7 @@ export const endpoint = defineEndpoint({
   table: "read",
   errors: "validation",
   query: { page: { smallest: 1 }, filter: modifierFilter },
-  response: { status: 200, schema: modifierList },
+  response: { status: 200, schema: priceModifiersResponse },
   run: (ctx, { params, query }) => listModifiers(ctx, params.pricebook_id, query),
 });
 export const handler = createHandler(endpoint);

@@ -1,6 +1,6 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { readModifier } from "../../../lib/price-books/modifiers/read-modifier.ts";
-import { modifierAnswer } from "../../../lib/price-books/schemas.ts";
+import { priceModifierResponse } from "../../../lib/price-books/schemas.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
@@ -11,7 +11,7 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "read",
   errors: "validation",
-  response: { status: 200, schema: modifierAnswer },
+  response: { status: 200, schema: priceModifierResponse },
   run: (ctx, { params }) => readModifier(ctx, params.pricebook_id, params.modifier_id),
 });
 export const handler = createHandler(endpoint);

@@ -1,6 +1,6 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { updateModifier } from "../../../lib/price-books/modifiers/update-modifier.ts";
-import { modifierAnswer, updateModifierBody } from "../../../lib/price-books/schemas.ts";
+import { priceModifierResponse, updatePriceModifierRequest } from "../../../lib/price-books/schemas.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
@@ -11,8 +11,8 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",
-  body: updateModifierBody,
-  response: { status: 200, schema: modifierAnswer },
+  body: updatePriceModifierRequest,
+  response: { status: 200, schema: priceModifierResponse },
   run: (ctx, { params, body }) => updateModifier(ctx, params.pricebook_id, params.modifier_id, body),
 });
 export const handler = createHandler(endpoint);

@@ -1,6 +1,6 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createPrice } from "../../../lib/price-books/prices/create-price.ts";
-import { createPriceBody, priceAnswer } from "../../../lib/price-books/schemas.ts";
+import { createPriceRequest, priceResponse } from "../../../lib/price-books/schemas.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
@@ -11,8 +11,8 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",
-  body: createPriceBody,
-  response: { status: 201, schema: priceAnswer },
+  body: createPriceRequest,
+  response: { status: 201, schema: priceResponse },
   run: (ctx, { params, body }) => createPrice(ctx, params.pricebook_id, body),
 });
 export const handler = createHandler(endpoint);

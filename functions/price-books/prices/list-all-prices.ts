@@ -1,7 +1,7 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { allPricesFilter } from "../../../lib/price-books/filters.ts";
 import { listAllPrices } from "../../../lib/price-books/prices/list-all-prices.ts";
-import { priceList } from "../../../lib/price-books/schemas.ts";
+import { pricesResponse } from "../../../lib/price-books/schemas.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
@@ -13,7 +13,7 @@ export const endpoint = defineEndpoint({
   table: "read",
   errors: "validation",
   query: { page: { smallest: 1 }, filter: allPricesFilter },
-  response: { status: 200, schema: priceList },
+  response: { status: 200, schema: pricesResponse },
   run: (ctx, { query }) => listAllPrices(ctx, query),
 });
 export const handler = createHandler(endpoint);

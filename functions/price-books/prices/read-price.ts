@@ -1,6 +1,6 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { readPrice } from "../../../lib/price-books/prices/read-price.ts";
-import { priceAnswer } from "../../../lib/price-books/schemas.ts";
+import { priceResponse } from "../../../lib/price-books/schemas.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
@@ -11,7 +11,7 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "read",
   errors: "validation",
-  response: { status: 200, schema: priceAnswer },
+  response: { status: 200, schema: priceResponse },
   run: (ctx, { params }) => readPrice(ctx, params.pricebook_id, params.price_id),
 });
 export const handler = createHandler(endpoint);

@@ -1,6 +1,6 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { updatePrice } from "../../../lib/price-books/prices/update-price.ts";
-import { priceAnswer, updatePriceBody } from "../../../lib/price-books/schemas.ts";
+import { priceResponse, updatePriceRequest } from "../../../lib/price-books/schemas.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
@@ -11,8 +11,8 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",
-  body: updatePriceBody,
-  response: { status: 200, schema: priceAnswer },
+  body: updatePriceRequest,
+  response: { status: 200, schema: priceResponse },
   run: (ctx, { params, body }) => updatePrice(ctx, params.pricebook_id, params.price_id, body),
 });
 export const handler = createHandler(endpoint);

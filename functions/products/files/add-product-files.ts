@@ -1,6 +1,6 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { addProductFiles } from "../../../lib/products/files/add-product-files.ts";
-import { fileRefsBody } from "../../../lib/products/relationship-schemas.ts";
+import { fileRefsRequest } from "../../../lib/products/relationship-schemas.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
@@ -11,7 +11,7 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",
-  body: fileRefsBody,
+  body: fileRefsRequest,
   response: { status: 204 },
   run: (ctx, { params, body }) => addProductFiles(ctx, params.product_id, body),
 });

@@ -1,6 +1,6 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { setMainImage } from "../../../lib/products/main-image/set-main-image.ts";
-import { foldImageList, imageBody } from "../../../lib/products/relationship-schemas.ts";
+import { foldImageList, imageRequest } from "../../../lib/products/relationship-schemas.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
@@ -11,7 +11,7 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",
-  body: imageBody,
+  body: imageRequest,
   normalize: foldImageList,
   response: { status: 204 },
   run: (ctx, { params, body }) => setMainImage(ctx, params.product_id, body),

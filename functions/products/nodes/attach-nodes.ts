@@ -1,6 +1,6 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { attachNodes } from "../../../lib/products/nodes/attach-nodes.ts";
-import { nodesAnswer, nodesBody } from "../../../lib/products/nodes/schemas.ts";
+import { nodeRefsRequest, productNodesResponse } from "../../../lib/products/nodes/schemas.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
@@ -11,8 +11,8 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",
-  body: nodesBody,
-  response: { status: 200, schema: nodesAnswer },
+  body: nodeRefsRequest,
+  response: { status: 200, schema: productNodesResponse },
   run: (ctx, { body }) => attachNodes(ctx, body),
 });
 export const handler = createHandler(endpoint);

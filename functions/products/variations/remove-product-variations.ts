@@ -1,5 +1,5 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { variationRefsBody } from "../../../lib/products/relationship-schemas.ts";
+import { variationRefsRequest } from "../../../lib/products/relationship-schemas.ts";
 import { removeProductVariations } from "../../../lib/products/variations/remove-product-variations.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
@@ -11,7 +11,7 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",
-  body: variationRefsBody,
+  body: variationRefsRequest,
   response: { status: 204 },
   run: (ctx, { params, body }) => removeProductVariations(ctx, params.product_id, body),
 });

@@ -1,7 +1,7 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 import { createOptionModifier } from "../../../lib/variations/modifiers/create-option-modifier.ts";
-import { createModifierBody, modifierAnswer } from "../../../lib/variations/schemas.ts";
+import { createOptionModifierRequest, optionModifierResponse } from "../../../lib/variations/schemas.ts";
 
 export const endpoint = defineEndpoint({
   id: "variations/modifiers/create-option-modifier",
@@ -11,8 +11,8 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",
-  body: createModifierBody,
-  response: { status: 201, schema: modifierAnswer },
+  body: createOptionModifierRequest,
+  response: { status: 201, schema: optionModifierResponse },
   run: (ctx, { params, body }) => createOptionModifier(ctx, params, body),
 });
 export const handler = createHandler(endpoint);

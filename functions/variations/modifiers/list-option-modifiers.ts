@@ -1,7 +1,7 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 import { listOptionModifiers } from "../../../lib/variations/modifiers/list-option-modifiers.ts";
-import { modifierList } from "../../../lib/variations/schemas.ts";
+import { optionModifiersResponse } from "../../../lib/variations/schemas.ts";
 
 export const endpoint = defineEndpoint({
   id: "variations/modifiers/list-option-modifiers",
@@ -12,7 +12,7 @@ export const endpoint = defineEndpoint({
   table: "read",
   errors: "validation",
   query: { page: { smallest: 0 } },
-  response: { status: 200, schema: modifierList },
+  response: { status: 200, schema: optionModifiersResponse },
   run: (ctx, { params, query }) => listOptionModifiers(ctx, params, query),
 });
 export const handler = createHandler(endpoint);

@@ -1,7 +1,7 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 import { readOptionModifier } from "../../../lib/variations/modifiers/read-option-modifier.ts";
-import { modifierAnswer } from "../../../lib/variations/schemas.ts";
+import { optionModifierResponse } from "../../../lib/variations/schemas.ts";
 
 export const endpoint = defineEndpoint({
   id: "variations/modifiers/read-option-modifier",
@@ -11,7 +11,7 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "read",
   errors: "validation",
-  response: { status: 200, schema: modifierAnswer },
+  response: { status: 200, schema: optionModifierResponse },
   run: (ctx, { params }) => readOptionModifier(ctx, params, params.modifier_id),
 });
 export const handler = createHandler(endpoint);

@@ -1,7 +1,7 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 import { updateOptionModifier } from "../../../lib/variations/modifiers/update-option-modifier.ts";
-import { modifierAnswer, updateModifierBody } from "../../../lib/variations/schemas.ts";
+import { optionModifierResponse, updateOptionModifierRequest } from "../../../lib/variations/schemas.ts";
 
 export const endpoint = defineEndpoint({
   id: "variations/modifiers/update-option-modifier",
@@ -11,8 +11,8 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",
-  body: updateModifierBody,
-  response: { status: 200, schema: modifierAnswer },
+  body: updateOptionModifierRequest,
+  response: { status: 200, schema: optionModifierResponse },
   run: (ctx, { params, body }) => updateOptionModifier(ctx, params, params.modifier_id, body),
 });
 export const handler = createHandler(endpoint);

@@ -1,7 +1,7 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 import { createVariationOption } from "../../../lib/variations/options/create-variation-option.ts";
-import { createOptionBody, optionAnswer } from "../../../lib/variations/schemas.ts";
+import { createOptionRequest, optionResponse } from "../../../lib/variations/schemas.ts";
 
 export const endpoint = defineEndpoint({
   id: "variations/options/create-variation-option",
@@ -11,8 +11,8 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",
-  body: createOptionBody,
-  response: { status: 201, schema: optionAnswer },
+  body: createOptionRequest,
+  response: { status: 201, schema: optionResponse },
   run: (ctx, { params, body }) => createVariationOption(ctx, params.variation_id, body),
 });
 export const handler = createHandler(endpoint);

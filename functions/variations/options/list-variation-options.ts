@@ -1,7 +1,7 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 import { listVariationOptions } from "../../../lib/variations/options/list-variation-options.ts";
-import { optionList } from "../../../lib/variations/schemas.ts";
+import { optionsResponse } from "../../../lib/variations/schemas.ts";
 
 export const endpoint = defineEndpoint({
   id: "variations/options/list-variation-options",
@@ -12,7 +12,7 @@ export const endpoint = defineEndpoint({
   table: "read",
   errors: "validation",
   query: { page: { smallest: 0 } },
-  response: { status: 200, schema: optionList },
+  response: { status: 200, schema: optionsResponse },
   run: (ctx, { params, query }) => listVariationOptions(ctx, params.variation_id, query),
 });
 export const handler = createHandler(endpoint);

@@ -1,7 +1,7 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 import { readVariationOption } from "../../../lib/variations/options/read-variation-option.ts";
-import { optionAnswer } from "../../../lib/variations/schemas.ts";
+import { optionResponse } from "../../../lib/variations/schemas.ts";
 
 export const endpoint = defineEndpoint({
   id: "variations/options/read-variation-option",
@@ -11,7 +11,7 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "read",
   errors: "validation",
-  response: { status: 200, schema: optionAnswer },
+  response: { status: 200, schema: optionResponse },
   run: (ctx, { params }) => readVariationOption(ctx, params.variation_id, params.option_id),
 });
 export const handler = createHandler(endpoint);

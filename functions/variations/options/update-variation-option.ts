@@ -1,7 +1,7 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 import { updateVariationOption } from "../../../lib/variations/options/update-variation-option.ts";
-import { optionAnswer, updateOptionBody } from "../../../lib/variations/schemas.ts";
+import { optionResponse, updateOptionRequest } from "../../../lib/variations/schemas.ts";
 
 export const endpoint = defineEndpoint({
   id: "variations/options/update-variation-option",
@@ -11,8 +11,8 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",
-  body: updateOptionBody,
-  response: { status: 200, schema: optionAnswer },
+  body: updateOptionRequest,
+  response: { status: 200, schema: optionResponse },
   run: (ctx, { params, body }) => updateVariationOption(ctx, params.variation_id, params.option_id, body),
 });
 export const handler = createHandler(endpoint);

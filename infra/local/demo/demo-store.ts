@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { hashSecret } from "../../../lib/auth/application-key.ts";
 import { createApplicationKey } from "../../../lib/auth/store.ts";
 import { deadlineIn } from "../../../lib/kernel/deadline.ts";
-import { getHead } from "../../../lib/releases/store.ts";
+import { getLiveReleases } from "../../../lib/releases/store.ts";
 import { DEFAULT_SETTINGS } from "../../../lib/settings/settings.ts";
 import { getSettings, saveSettings } from "../../../lib/settings/store.ts";
 import { ConditionFailed, type Table } from "../../../lib/table/table.ts";
@@ -45,7 +45,7 @@ export async function openDemoShop(table: Table, imageBase: string): Promise<voi
   const { settings, version } = await getSettings(table);
   if (version === 0) await ifAbsent(saveSettings(table, { settings: { ...settings, currencies }, version }));
   await addDemoExtensions(merchant(table));
-  const { value: head } = await getHead(table);
+  const { value: head } = await getLiveReleases(table);
   if (head.live.length === 0) await publishDemoCatalog((name) => merchant(table, name), imageBase);
 }
 

@@ -1,13 +1,13 @@
 import { createCustomApi } from "../../../lib/extensions/custom-apis/create-custom-api.ts";
 import { createEntry } from "../../../lib/extensions/entries/create-entry.ts";
 import { createField } from "../../../lib/extensions/fields/create-field.ts";
-import type { CreateField } from "../../../lib/extensions/fields/field-schemas.ts";
+import type { CreateFieldRequest } from "../../../lib/extensions/fields/field-schemas.ts";
 import { GUEST_SHOPPER, REGISTERED_SHOPPER, type Role } from "../../../lib/extensions/roles.ts";
 import { findDefinition } from "../../../lib/extensions/store.ts";
 import { createRolePolicy } from "../../../lib/permissions/create-role-policy.ts";
 import type { Context } from "../../../lib/use-case/context.ts";
 
-type Field = Pick<CreateField, "slug" | "name" | "field_type" | "use_as_url_slug" | "validation">;
+type Field = Pick<CreateFieldRequest, "slug" | "name" | "field_type" | "use_as_url_slug" | "validation">;
 type Extension = {
   readonly name: string;
   readonly description: string;
@@ -18,8 +18,11 @@ type Extension = {
   readonly entries: readonly Readonly<Record<string, unknown>>[];
 };
 
-const text = (slug: string, name: string, rules: NonNullable<CreateField["validation"]>["string"] = {}) =>
-  ({ slug, name, field_type: "string", validation: { string: rules } }) satisfies Field;
+const text = (
+  slug: string,
+  name: string,
+  rules: NonNullable<CreateFieldRequest["validation"]>["string"] = {},
+) => ({ slug, name, field_type: "string", validation: { string: rules } }) satisfies Field;
 const NEEDED = { allow_null_values: false } as const;
 
 const wishlists: Extension = {

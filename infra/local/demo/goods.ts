@@ -1,7 +1,7 @@
-import type { CreateProductBody } from "../../../lib/products/schemas.ts";
+import type { CreateProductRequest } from "../../../lib/products/schemas.ts";
 import type { Shape } from "./pictures.ts";
 
-type CustomInputs = NonNullable<CreateProductBody["data"]["attributes"]["custom_inputs"]>;
+type CustomInputs = NonNullable<CreateProductRequest["data"]["attributes"]["custom_inputs"]>;
 
 export type Good = {
   readonly slug: string;

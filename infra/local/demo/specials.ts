@@ -1,14 +1,14 @@
-import type { CreatePriceBody } from "../../../lib/price-books/schemas.ts";
-import type { CreateProductBody } from "../../../lib/products/schemas.ts";
+import type { CreatePriceRequest } from "../../../lib/price-books/schemas.ts";
+import type { CreateProductRequest } from "../../../lib/products/schemas.ts";
 import type { Good } from "./goods.ts";
 import { demoId } from "./stable-id.ts";
 
 /** Bundles, a product with variations, a sale and volume prices: what a price and a page can be made of. */
 
-type Components = NonNullable<CreateProductBody["data"]["attributes"]["components"]>;
+type Components = NonNullable<CreateProductRequest["data"]["attributes"]["components"]>;
 type Option = Components[string]["options"][number];
-type Prices = CreatePriceBody["data"]["attributes"]["currencies"];
-type Sales = NonNullable<CreatePriceBody["data"]["attributes"]["sales"]>;
+type Prices = CreatePriceRequest["data"]["attributes"]["currencies"];
+type Sales = NonNullable<CreatePriceRequest["data"]["attributes"]["sales"]>;
 
 const prices = (usd: number, eur: number): Prices => ({
   USD: { amount: usd, includes_tax: false },

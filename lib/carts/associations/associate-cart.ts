@@ -5,16 +5,16 @@ import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import type { Association, Cart } from "../cart/cart.ts";
 import { changeExisting } from "../cart/change-existing.ts";
-import { askedFor, type OwnersRequest } from "./asked-owners.ts";
 import { associated, hasContact, MAX_ASSOCIATIONS, type Owner } from "./owners.ts";
+import { type OwnersInput, requestedOwner } from "./requested-owner.ts";
 
 /**
  * Makes a cart belong to accounts or customers, beside those it belongs to already; 204 if it did to all of them.
  * @throws ApiError 403 as `checkMayAssociate`, 404 for an unknown cart, account or customer, 422 for a cart with a
  *   contact's address
  */
-export async function associateCart(ctx: Context, owner: Owner, request: OwnersRequest): Promise<Reply> {
-  const asked = askedFor(ctx, owner, request.body.data);
+export async function associateCart(ctx: Context, owner: Owner, request: OwnersInput): Promise<Reply> {
+  const asked = requestedOwner(ctx, owner, request.body.data);
   await checkKnown(ctx, owner, asked);
   let isChanged = true;
   return changeExisting(ctx, request.params.cartID, {

@@ -1,15 +1,15 @@
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { changeExisting } from "../cart/change-existing.ts";
-import { askedFor, type OwnersRequest } from "./asked-owners.ts";
 import { dissociated, type Owner } from "./owners.ts";
+import { type OwnersInput, requestedOwner } from "./requested-owner.ts";
 
 /**
  * Gives up a cart; what it did not belong to is no error.
  * @throws ApiError 403 as `checkMayAssociate`, 404 for an unknown cart
  */
-export async function dissociateCart(ctx: Context, owner: Owner, request: OwnersRequest): Promise<Reply> {
-  const asked = askedFor(ctx, owner, request.body.data);
+export async function dissociateCart(ctx: Context, owner: Owner, request: OwnersInput): Promise<Reply> {
+  const asked = requestedOwner(ctx, owner, request.body.data);
   return changeExisting(ctx, request.params.cartID, {
     decide: (cart) => dissociated(cart, asked),
     reply: () => ({}),

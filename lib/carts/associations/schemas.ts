@@ -27,7 +27,7 @@ export function associationsBody(owner: Owner) {
   } as const satisfies JSONSchema;
 }
 
-export type AssociationsBody = {
+export type AssociationsRequest = {
   readonly data: readonly { readonly id: string }[] | Readonly<Record<string, unknown>>;
 };
 

@@ -98,7 +98,7 @@ function attributeProblems(key: string, { type, value }: Attribute): readonly Pr
 }
 
 /** The same fields in answers, where they are set. */
-export function presentFields({ contact, inventory_settings, snapshot_date, custom_attributes }: Cart) {
+export function cartFieldsView({ contact, inventory_settings, snapshot_date, custom_attributes }: Cart) {
   return {
     ...(contact ? { contact } : {}),
     ...(inventory_settings ? { inventory_settings } : {}),

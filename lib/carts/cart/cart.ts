@@ -1,4 +1,5 @@
 import type { CurrencyFormat } from "../../kernel/money.ts";
+import type { SelectedOptions } from "../../releases/bundle.ts";
 import type { CartSettings, Settings } from "../../settings/settings.ts";
 
 export const MAX_TEXT = 255; // spec 2.4: characters of one custom input; texts of tax items keep to it as well
@@ -8,9 +9,6 @@ export const MAX_CART_BYTES = 350 * 1024;
 
 /** Texts by input key; clients nest them, so a value is a text or again such a map. */
 export type CustomInputs = { readonly [key: string]: unknown };
-
-/** Component key to product id to quantity. (spec 2.3) */
-export type SelectedOptions = { readonly [component: string]: { readonly [productId: string]: number } };
 
 export type TaxItem = {
   readonly id: string;
@@ -57,7 +55,7 @@ type AnyLine = {
   readonly updated_at: string;
 };
 
-export type ProductLine = AnyLine & {
+export type ProductItem = AnyLine & {
   readonly type: "cart_item";
   readonly product_id: string;
   readonly slug: string;
@@ -69,9 +67,9 @@ export type ProductLine = AnyLine & {
   readonly bundle?: Bundle;
 };
 
-export type CustomLine = AnyLine & { readonly type: "custom_item" };
+export type CustomItem = AnyLine & { readonly type: "custom_item" };
 
-export type CartLine = ProductLine | CustomLine;
+export type CartItem = ProductItem | CustomItem;
 
 /** An account or a customer that a cart belongs to; there may be several. */
 export type Association = { readonly type: "account" | "customer"; readonly id: string };
@@ -101,7 +99,7 @@ export type Cart = {
   readonly description: string;
   /** Set by the first item and kept until the last one leaves; as it was then, so that reads need no settings. */
   readonly currency?: CurrencyFormat;
-  readonly lines: readonly CartLine[];
+  readonly lines: readonly CartItem[];
   /** Not together with an association. */
   readonly contact?: { readonly email: string };
   readonly inventory_settings?: { readonly defer_inventory_check: boolean };
@@ -145,7 +143,7 @@ export function newCart({ id, associations = [] }: NewCart, settings: Settings, 
 }
 
 /** The cart after a write: touched now, alive for as many days as the store's settings say. */
-export function touched(cart: Cart, { cart: settings, calculation_method }: Settings, now: Date): Cart {
+export function renewed(cart: Cart, { cart: settings, calculation_method }: Settings, now: Date): Cart {
   const { listed: _, ...rest } = cart;
   return { ...rest, calculation_method, ...renewal(settings, now) };
 }
@@ -162,7 +160,7 @@ function renewal({ cart_expiry_days, show_all_carts }: CartSettings, now: Date) 
  * Without lines a cart forgets its currency, so that the next first item may bring another one, and the discounts
  * that were amounts of it.
  */
-export function withLines(cart: Cart, lines: readonly CartLine[]): Cart {
+export function withItems(cart: Cart, lines: readonly CartItem[]): Cart {
   if (lines.length > 0) return { ...cart, lines };
   const { currency: _currency, custom_discounts: _discounts, ...rest } = cart;
   return { ...rest, lines };
@@ -174,7 +172,7 @@ export function countUniqueItems({ lines }: Pick<Cart, "lines">): number {
 }
 
 /** Whether the sum of all lines is an integer that JSON carries without loss. */
-export function isCountable(lines: readonly CartLine[]): boolean {
+export function isCountable(lines: readonly CartItem[]): boolean {
   const total = lines.reduce((sum, line) => sum + BigInt(line.quantity) * BigInt(line.unit_price.amount), 0n);
   return total <= BigInt(Number.MAX_SAFE_INTEGER);
 }

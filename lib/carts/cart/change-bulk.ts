@@ -30,7 +30,7 @@ export function changeBulk(
   { decide, recall, headers }: BulkChange,
 ): Promise<Reply> {
   const step = (before: Cart, settings: Settings, earlier: Earlier | undefined) => {
-    const made = madeIds(ctx.effectId, earlier ? earlier.keyed?.at : ctx.asked?.at);
+    const made = madeIds(ctx.effectId, earlier ? earlier.keyed?.at : ctx.keyedRequest?.at);
     const changed = earlier
       ? { cart: before, reply: recall(before, made) }
       : decide(before, made.newId, settings);

@@ -4,7 +4,7 @@ import type { Earlier } from "../../table/effects/earlier.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { refuseUncountable } from "../totals/totals-of-cart.ts";
-import { type Cart, touched } from "./cart.ts";
+import { type Cart, renewed } from "./cart.ts";
 import { checkCartId, noCart } from "./cart-id.ts";
 import { changeCart, getCart } from "./store.ts";
 
@@ -33,7 +33,7 @@ export async function changeInSteps(
       if (!current) throw noCart(id);
       const { cart, reply } = step(current.cart, settings, earlier);
       if (cart === current.cart) return { reply: reply(cart) };
-      const write = touched(cart, settings, ctx.now());
+      const write = renewed(cart, settings, ctx.now());
       refuseUncountable(write);
       return { write, reply: reply(write) };
     },

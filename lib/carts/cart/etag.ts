@@ -4,12 +4,12 @@ import type { Reply } from "../../use-case/reply.ts";
 import type { Cart } from "./cart.ts";
 
 /** Names one state of one cart: a cart that was deleted and made again does not repeat an ETag. */
-export function etagOf({ created_at }: Cart, version = 0): string {
+export function cartEtag({ created_at }: Cart, version = 0): string {
   return `W/"${Date.parse(created_at).toString(36)}-${version}"`;
 }
 
 export function withEtag(reply: Reply, cart: Cart, version: number | undefined): Reply {
-  return { ...reply, headers: { ...reply.headers, ETag: etagOf(cart, version) } };
+  return { ...reply, headers: { ...reply.headers, ETag: cartEtag(cart, version) } };
 }
 
 /** @throws ApiError 412 naming both ETags, also for a cart that is not there */
@@ -17,7 +17,7 @@ export function refuseOtherEtag(
   current: { readonly cart: Cart; readonly item: Item } | undefined,
   ifMatch: string,
 ): void {
-  const now = current && etagOf(current.cart, current.item.version);
+  const now = current && cartEtag(current.cart, current.item.version);
   const wanted = ifMatch.split(",").map((tag) => tag.trim());
   if (now !== undefined && (wanted.includes("*") || wanted.includes(now))) return;
   const detail = `The cart's ETag is ${now ?? "none"}, not ${ifMatch.slice(0, 200)}.`;

@@ -1,9 +1,9 @@
 import { loggedError } from "../../kernel/logged-error.ts";
 import { commit } from "../../table/effects/commit.ts";
 import { indexKeys, keys } from "../../table/keys.ts";
-import type { Cursor, Item, Query, Table } from "../../table/table.ts";
+import type { Cursor, Item, Table, TableQuery } from "../../table/table.ts";
 import type { Context } from "../../use-case/context.ts";
-import { SHARDS } from "../associations/links-store.ts";
+import { SHARDS } from "../associations/owner-links-store.ts";
 import { belongsTo } from "../associations/owners.ts";
 import type { Association, Cart } from "./cart.ts";
 import { type StoredCart, stored } from "./store.ts";
@@ -65,7 +65,7 @@ export async function getCarts(table: Table, ids: readonly string[]): Promise<re
   return found.flatMap((item) => stored(item)?.cart ?? []);
 }
 
-async function allOf(table: Table, query: Query): Promise<readonly Item[]> {
+async function allOf(table: Table, query: TableQuery): Promise<readonly Item[]> {
   const found: Item[] = [];
   let after: Cursor | undefined;
   do {

@@ -8,7 +8,7 @@ import { packSized, unpack } from "../../table/pack.ts";
 import { type Condition, ConditionFailed, type Item, type Put, type Write } from "../../table/table.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { linkWrites, listing } from "../associations/links-store.ts";
+import { linkWrites, listing } from "../associations/owner-links-store.ts";
 import { mayUse } from "./access.ts";
 import { type Cart, MAX_CART_BYTES } from "./cart.ts";
 import { refuseOtherEtag, withEtag } from "./etag.ts";
@@ -17,7 +17,7 @@ import { refuseOtherEtag, withEtag } from "./etag.ts";
 export type StoredCart = { readonly cart: Cart; readonly item: Item };
 
 /** What a change decided: the cart to write, or nothing to write, and what to answer. */
-export type Decision = {
+export type CartDecision = {
   readonly write?: Cart;
   readonly reply: Reply;
   /** How many items the write adds, for the metrics. */
@@ -30,7 +30,7 @@ export type Decision = {
  * Pure. With an earlier arrival of the request, which the cart remembers, only its answer counts: looking for that
  * arrival again might not find it, since the cart forgets with time.
  */
-export type Decide = (current: StoredCart | undefined, earlier: Earlier | undefined) => Decision;
+export type DecideCart = (current: StoredCart | undefined, earlier: Earlier | undefined) => CartDecision;
 
 /** One strongly consistent read; an expired cart and one that this caller may not use are absent. */
 export async function getCart(ctx: Context, id: string): Promise<StoredCart | undefined> {
@@ -58,7 +58,7 @@ export function stored(item: Item | undefined): StoredCart | undefined {
 export async function changeCart(
   ctx: Context,
   read: StoredCart | undefined,
-  decide: Decide,
+  decide: DecideCart,
   ifMatch?: string,
 ): Promise<Reply> {
   let item = read?.item;
@@ -111,7 +111,7 @@ async function afterLostRace(
 }
 
 /** Writes a new cart. @throws ApiError 409 if the id is in use */
-export async function createCart(ctx: Context, cart: Cart, reply: Reply): Promise<Reply> {
+export async function storeCart(ctx: Context, cart: Cart, reply: Reply): Promise<Reply> {
   try {
     return await commit(ctx, cartWrites(cart, undefined), withEtag(reply, cart, 1));
   } catch (error) {

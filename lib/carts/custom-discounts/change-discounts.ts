@@ -1,15 +1,15 @@
 import { type ApiError, invalid, notFound, type Problem, problem, refuse } from "../../kernel/errors.ts";
 import { MAX_CUSTOM_DISCOUNTS } from "../../settings/limits.ts";
-import type { Cart, CartLine, CustomDiscount } from "../cart/cart.ts";
-import { located } from "../items/error-source.ts";
-import { findLine, replaceLine } from "../items/items-of-cart.ts";
+import type { Cart, CartItem, CustomDiscount } from "../cart/cart.ts";
+import { withSource } from "../items/error-source.ts";
+import { replaceItem, requireItem } from "../items/items-of-cart.ts";
 import { itemRef } from "../taxes/change-taxes.ts";
 import type { CustomDiscountFields } from "./schemas.ts";
 
 /** Where a discount belongs: to the whole cart, or to the line with this id. */
-export type Place = { readonly itemId?: string | undefined };
+export type DiscountTarget = { readonly itemId?: string | undefined };
 
-type PlacedDiscount = { readonly discount: CustomDiscount; readonly line?: CartLine };
+type PlacedDiscount = { readonly discount: CustomDiscount; readonly line?: CartItem };
 
 /** @throws ApiError 400 unless the cart has custom discounts switched on, counts by lines and holds something */
 export function refuseWithoutDiscounts({ discount_settings, lines, calculation_method }: Cart): void {
@@ -38,18 +38,18 @@ export function currencyProblem({ currency }: Cart, fields: CustomDiscountFields
 /** @throws ApiError 400 for an amount of another currency */
 export function refuseOtherCurrency(cart: Cart, fields: CustomDiscountFields): void {
   const wrong = currencyProblem(cart, fields);
-  if (wrong) throw refuse(located(wrong, "data"));
+  if (wrong) throw refuse(withSource(wrong, "data"));
 }
 
 /** @throws ApiError 422 for the sixth discount, 404 for an unknown line */
-export function addDiscount(cart: Cart, place: Place, discount: CustomDiscount): Cart {
+export function addDiscount(cart: Cart, place: DiscountTarget, discount: CustomDiscount): Cart {
   const discounts = discountsAt(cart, place);
   if (discounts.length >= MAX_CUSTOM_DISCOUNTS) throw refuse(tooMany(place.itemId));
   return withDiscounts(cart, place, [...discounts, discount]);
 }
 
 /** @throws ApiError 404 for an unknown discount or line */
-export function replaceDiscount(cart: Cart, place: Place, discount: CustomDiscount): Cart {
+export function replaceDiscount(cart: Cart, place: DiscountTarget, discount: CustomDiscount): Cart {
   const discounts = discountsAt(cart, place);
   findDiscount(cart, place, discount.id);
   return withDiscounts(
@@ -60,7 +60,7 @@ export function replaceDiscount(cart: Cart, place: Place, discount: CustomDiscou
 }
 
 /** @throws ApiError 404 for an unknown discount or line */
-export function removeDiscount(cart: Cart, place: Place, id: string): Cart {
+export function removeDiscount(cart: Cart, place: DiscountTarget, id: string): Cart {
   const found = findDiscount(cart, place, id);
   return withDiscounts(
     cart,
@@ -74,7 +74,7 @@ export function removeCartDiscounts(cart: Cart): Cart {
   return (cart.custom_discounts ?? []).length === 0 ? cart : withDiscounts(cart, {}, []);
 }
 
-export function findDiscount(cart: Cart, place: Place, id: string): CustomDiscount {
+export function findDiscount(cart: Cart, place: DiscountTarget, id: string): CustomDiscount {
   const found = discountsAt(cart, place).find((one) => one.id === id.toLowerCase());
   if (!found) throw noDiscount(id);
   return found;
@@ -85,7 +85,10 @@ export function noDiscount(id: string): ApiError {
 }
 
 /** The line an element of a list names, `{}` for the cart, or why there is none. */
-export function placeOf(cart: Cart, fields: CustomDiscountFields): Place | { readonly problem: Problem } {
+export function targetOf(
+  cart: Cart,
+  fields: CustomDiscountFields,
+): DiscountTarget | { readonly problem: Problem } {
   if (fields.relationships === undefined) return {};
   const { id = "", type } = itemRef(fields);
   const line = cart.lines.find((one) => one.id === id.toLowerCase() && one.type === type);
@@ -95,7 +98,7 @@ export function placeOf(cart: Cart, fields: CustomDiscountFields): Place | { rea
   return { problem: problem(404, detail, { title, source: "relationships.item.data.id", meta: { id } }) };
 }
 
-export function limitProblem(cart: Cart, place: Place): Problem | undefined {
+export function limitProblem(cart: Cart, place: DiscountTarget): Problem | undefined {
   return discountsAt(cart, place).length >= MAX_CUSTOM_DISCOUNTS ? tooMany(place.itemId) : undefined;
 }
 
@@ -117,19 +120,19 @@ export function discountsOf({ custom_discounts = [], lines }: Cart): readonly Pl
   ];
 }
 
-function discountsAt(cart: Cart, { itemId }: Place): readonly CustomDiscount[] {
-  return (itemId === undefined ? cart.custom_discounts : findLine(cart, itemId).custom_discounts) ?? [];
+function discountsAt(cart: Cart, { itemId }: DiscountTarget): readonly CustomDiscount[] {
+  return (itemId === undefined ? cart.custom_discounts : requireItem(cart, itemId).custom_discounts) ?? [];
 }
 
-function withDiscounts(cart: Cart, { itemId }: Place, list: readonly CustomDiscount[]): Cart {
-  if (itemId !== undefined) return replaceLine(cart, discounted(findLine(cart, itemId), list));
+function withDiscounts(cart: Cart, { itemId }: DiscountTarget, list: readonly CustomDiscount[]): Cart {
+  if (itemId !== undefined) return replaceItem(cart, discounted(requireItem(cart, itemId), list));
   const { custom_discounts: _before, ...bare } = cart;
   return list.length > 0 ? { ...bare, custom_discounts: list } : bare;
 }
 
 function discounted(
-  { custom_discounts: _before, ...line }: CartLine,
+  { custom_discounts: _before, ...line }: CartItem,
   list: readonly CustomDiscount[],
-): CartLine {
+): CartItem {
   return list.length > 0 ? { ...line, custom_discounts: list } : line;
 }

@@ -6,9 +6,9 @@ import type { Cart } from "../cart/cart.ts";
 import type { Headers } from "../cart/cart-headers.ts";
 import { changeBulk } from "../cart/change-bulk.ts";
 import type { MadeIds } from "../cart/made-ids.ts";
-import { located, locatedInList } from "../items/error-source.ts";
-import { findLine } from "../items/items-of-cart.ts";
-import { presentDiscount } from "../views/cart-view.ts";
+import { withPosition, withSource } from "../items/error-source.ts";
+import { requireItem } from "../items/items-of-cart.ts";
+import { customDiscountView } from "../views/cart-view.ts";
 import {
   addDiscount,
   currencyProblem,
@@ -16,13 +16,13 @@ import {
   limitProblem,
   newDiscount,
   noDiscount,
-  placeOf,
   refuseWithoutDiscounts,
+  targetOf,
 } from "./change-discounts.ts";
-import type { CustomDiscountFields, CustomDiscountsBody } from "./schemas.ts";
+import type { CustomDiscountFields, DiscountsRequest } from "./schemas.ts";
 
-export type DiscountsRequest = {
-  readonly body: CustomDiscountsBody;
+export type CreateDiscountsInput = {
+  readonly body: DiscountsRequest;
   readonly itemProblems: ReadonlyMap<number, readonly Problem[]>;
   readonly headers: Headers;
 };
@@ -36,7 +36,7 @@ export type DiscountsRequest = {
 export function createCustomDiscounts(
   ctx: Context,
   cartId: string,
-  request: DiscountsRequest,
+  request: CreateDiscountsInput,
 ): Promise<Reply> {
   const { data, options, single } = request.body;
   const isSingle = single === true;
@@ -44,7 +44,7 @@ export function createCustomDiscounts(
     refuseWithoutDiscounts(cart);
     const added = addAll(cart, data, request, newId);
     const problems = added.problems.flatMap(({ wrong, position }) =>
-      isSingle ? wrong.map((found) => located(found, "data")) : locatedInList(wrong, position),
+      isSingle ? wrong.map((found) => withSource(found, "data")) : withPosition(wrong, position),
     );
     const [first, ...others] = problems;
     if (first && (isSingle || options?.add_all_or_nothing)) throw refuseEach(first, others);
@@ -57,7 +57,7 @@ export function createCustomDiscounts(
     const made = discountsOf(cart)
       .filter(({ discount }) => isMade(discount.id))
       .sort((a, b) => (a.discount.id < b.discount.id ? -1 : 1));
-    const shown = made.map(({ discount, line }) => presentDiscount(discount, cart, line));
+    const shown = made.map(({ discount, line }) => customDiscountView(discount, cart, line));
     if (!isSingle) return { body: { data: shown } };
     if (!shown[0]) throw noDiscount(newId());
     return { body: { data: shown[0] } };
@@ -68,7 +68,7 @@ export function createCustomDiscounts(
 function addAll(
   before: Cart,
   data: readonly CustomDiscountFields[],
-  { itemProblems }: DiscountsRequest,
+  { itemProblems }: CreateDiscountsInput,
   newId: () => string,
 ) {
   const problems: { wrong: readonly Problem[]; position: number }[] = [];
@@ -89,11 +89,11 @@ function addOne(cart: Cart, fields: CustomDiscountFields, wrong: readonly Proble
   if (wrong.length > 0) return { problems: wrong };
   const otherCurrency = currencyProblem(cart, fields);
   if (otherCurrency) return { problems: [otherCurrency] };
-  const place = placeOf(cart, fields);
+  const place = targetOf(cart, fields);
   if ("problem" in place) return { problems: [place.problem] };
   const limit = limitProblem(cart, place);
   if (limit) return { problems: [limit] };
   const discount = newDiscount(newId(), fields);
-  const line = place.itemId === undefined ? undefined : findLine(cart, place.itemId);
-  return { cart: addDiscount(cart, place, discount), shown: presentDiscount(discount, cart, line) };
+  const line = place.itemId === undefined ? undefined : requireItem(cart, place.itemId);
+  return { cart: addDiscount(cart, place, discount), shown: customDiscountView(discount, cart, line) };
 }

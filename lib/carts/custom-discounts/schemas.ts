@@ -23,9 +23,9 @@ const customDiscount = {
   required: ["type", "external_id", "discount_engine", "description", "discount_code", "amount"],
 } as const satisfies JSONSchema;
 
-export const customDiscountBody = enveloped(customDiscount);
+export const discountRequest = enveloped(customDiscount);
 
-export const customDiscountsBody = {
+export const discountsRequest = {
   type: "object",
   properties: {
     data: { type: "array", minItems: 1, maxItems: 1000, items: customDiscount },
@@ -35,8 +35,8 @@ export const customDiscountsBody = {
 } as const satisfies JSONSchema;
 
 export type CustomDiscountFields = FromSchema<typeof customDiscount>;
-export type CustomDiscountBody = FromSchema<typeof customDiscountBody>;
-export type CustomDiscountsBody = FromSchema<typeof customDiscountsBody>;
+export type DiscountRequest = FromSchema<typeof discountRequest>;
+export type DiscountsRequest = FromSchema<typeof discountsRequest>;
 
 const shown = {
   type: "object",
@@ -56,9 +56,9 @@ const shown = {
   required: ["type", "id", "amount", "external_id", "discount_engine", "description", "discount_code"],
 } as const;
 
-export const customDiscountResponse = enveloped(shown);
+export const discountResponse = enveloped(shown);
 
-export const customDiscountsResponse = {
+export const discountsResponse = {
   type: "object",
   properties: { data: { anyOf: [shown, { type: "array", items: shown }] }, errors: { type: "array" } },
   required: ["data"],

@@ -1,8 +1,8 @@
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { changeExisting } from "../cart/change-existing.ts";
-import { presentItems } from "../views/cart-view.ts";
-import { findLine, removeLine } from "./items-of-cart.ts";
+import { cartItemsView } from "../views/cart-view.ts";
+import { removeItem, requireItem } from "./items-of-cart.ts";
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -14,8 +14,8 @@ export function deleteCartItem(
   headers: Headers,
 ): Promise<Reply> {
   return changeExisting(ctx, cartId, {
-    decide: (cart) => removeLine(cart, findLine(cart, itemId).id),
-    reply: (cart) => ({ body: presentItems(cart) }),
+    decide: (cart) => removeItem(cart, requireItem(cart, itemId).id),
+    reply: (cart) => ({ body: cartItemsView(cart) }),
     headers,
   });
 }

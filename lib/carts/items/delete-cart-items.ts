@@ -1,7 +1,7 @@
 import { getSettings } from "../../settings/store.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { touched, withLines } from "../cart/cart.ts";
+import { renewed, withItems } from "../cart/cart.ts";
 import { checkCartId } from "../cart/cart-id.ts";
 import { changeCart, getCart } from "../cart/store.ts";
 
@@ -16,7 +16,7 @@ export async function deleteCartItems(ctx: Context, cartId: string, headers: Hea
     found,
     (current) => {
       if (!current || current.cart.lines.length === 0) return { reply: {} };
-      return { write: touched(withLines(current.cart, []), settings, ctx.now()), reply: {} };
+      return { write: renewed(withItems(current.cart, []), settings, ctx.now()), reply: {} };
     },
     headers["if-match"],
   );

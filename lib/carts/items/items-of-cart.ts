@@ -1,8 +1,8 @@
 import { type ApiError, notFound } from "../../kernel/errors.ts";
-import { type Cart, type CartLine, withLines } from "../cart/cart.ts";
+import { type Cart, type CartItem, withItems } from "../cart/cart.ts";
 
 /** @throws ApiError 404 for a line that the cart does not have */
-export function findLine({ lines }: Cart, lineId: string): CartLine {
+export function requireItem({ lines }: Cart, lineId: string): CartItem {
   const line = lines.find(({ id }) => id === lineId.toLowerCase());
   if (!line) throw noLine(lineId);
   return line;
@@ -13,15 +13,15 @@ function noLine(lineId: string): ApiError {
 }
 
 /** The cart with one line changed in place. */
-export function replaceLine(cart: Cart, line: CartLine): Cart {
-  return withLines(
+export function replaceItem(cart: Cart, line: CartItem): Cart {
+  return withItems(
     cart,
     cart.lines.map((one) => (one.id === line.id ? line : one)),
   );
 }
 
-export function removeLine(cart: Cart, lineId: string): Cart {
-  return withLines(
+export function removeItem(cart: Cart, lineId: string): Cart {
+  return withItems(
     cart,
     cart.lines.filter(({ id }) => id !== lineId),
   );

@@ -1,8 +1,9 @@
-import type { CartLine, CustomInputs, SelectedOptions } from "../cart/cart.ts";
+import type { SelectedOptions } from "../../releases/bundle.ts";
+import type { CartItem, CustomInputs } from "../cart/cart.ts";
 
 /** What decides whether an item joins a line. */
-export type LineIdentity = {
-  readonly type: CartLine["type"];
+export type ItemIdentity = {
+  readonly type: CartItem["type"];
   readonly product_id?: string;
   readonly sku?: string;
   readonly custom_inputs?: CustomInputs;
@@ -16,7 +17,7 @@ export type LineIdentity = {
  * - A custom item: same sku and custom inputs; without a sku it always stays alone.
  * - A shipping group counts only when the item names one.
  */
-export function sameLine(line: CartLine, item: LineIdentity): boolean {
+export function sameItem(line: CartItem, item: ItemIdentity): boolean {
   if (item.shipping_group_id !== undefined && item.shipping_group_id !== line.shipping_group_id) return false;
   if (!sameTree(line.custom_inputs ?? {}, item.custom_inputs ?? {})) return false;
   if (line.type === "custom_item") {

@@ -3,19 +3,19 @@ import type { ShopperContext } from "../../releases/live-releases.ts";
 import { getSettings } from "../../settings/store.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { touched } from "../cart/cart.ts";
+import { renewed } from "../cart/cart.ts";
 import { catalogContext } from "../cart/cart-headers.ts";
 import { checkCartId, noCart } from "../cart/cart-id.ts";
 import { changeCart, getCart, type StoredCart } from "../cart/store.ts";
 import { refuseUncountable } from "../totals/totals-of-cart.ts";
-import { presentItems } from "../views/cart-view.ts";
-import { located } from "./error-source.ts";
-import { findLine } from "./items-of-cart.ts";
-import { type LineChange, updateItem } from "./update/apply-change.ts";
-import { productsOfLines } from "./update/products-of-items.ts";
+import { cartItemsView } from "../views/cart-view.ts";
+import { withSource } from "./error-source.ts";
+import { requireItem } from "./items-of-cart.ts";
+import { type ItemChange, updateItem } from "./update/apply-change.ts";
+import { productsOfItems } from "./update/products-of-items.ts";
 import { type ChangeFields, needsProduct, readChange } from "./update/requested-change.ts";
 
-export type UpdateRequest = {
+export type UpdateItemInput = {
   readonly body: { readonly data: ChangeFields };
   readonly headers: Readonly<Record<string, string>>;
 };
@@ -28,7 +28,7 @@ export async function updateCartItem(
   ctx: Context,
   cartId: string,
   itemId: string,
-  { body, headers }: UpdateRequest,
+  { body, headers }: UpdateItemInput,
 ): Promise<Reply> {
   const id = checkCartId(cartId);
   const change = changeOf(body.data, itemId);
@@ -39,24 +39,24 @@ export async function updateCartItem(
     found,
     (current, earlier) => {
       if (!current) throw noCart(id);
-      if (earlier) return { reply: { body: presentItems(current.cart) } };
-      const line = findLine(current.cart, itemId);
+      if (earlier) return { reply: { body: cartItemsView(current.cart) } };
+      const line = requireItem(current.cart, itemId);
       const updated = updateItem(current.cart, line, change, { now: ctx.now(), product });
       if ("problems" in updated) throw refusal(updated.problems);
-      const write = touched(updated.cart, settings, ctx.now());
+      const write = renewed(updated.cart, settings, ctx.now());
       refuseUncountable(write);
-      return { write, reply: { body: presentItems(write) } };
+      return { write, reply: { body: cartItemsView(write) } };
     },
     headers["if-match"],
   );
 }
 
-function changeOf(fields: ChangeFields, itemId: string): LineChange {
+function changeOf(fields: ChangeFields, itemId: string): ItemChange {
   if (fields.id !== undefined && fields.id.toLowerCase() !== itemId.toLowerCase()) {
     throw invalid("'id' must equal the id in the path.", { source: "data.id" });
   }
   const change = readChange(fields);
-  if ("problem" in change) throw refuse(located(change.problem, "data"));
+  if ("problem" in change) throw refuse(withSource(change.problem, "data"));
   return change;
 }
 
@@ -64,14 +64,14 @@ async function productOf(
   ctx: Context,
   found: StoredCart | undefined,
   itemId: string,
-  change: LineChange,
+  change: ItemChange,
   shopper: ShopperContext,
 ) {
-  const line = found && needsProduct(change) ? findLine(found.cart, itemId) : undefined;
-  return line && (await productsOfLines(ctx, [line], shopper)).get(line.id);
+  const line = found && needsProduct(change) ? requireItem(found.cart, itemId) : undefined;
+  return line && (await productsOfItems(ctx, [line], shopper)).get(line.id);
 }
 
 function refusal(problems: readonly Problem[]) {
-  const [first, ...others] = problems.map((found) => located(found, "data"));
+  const [first, ...others] = problems.map((found) => withSource(found, "data"));
   return first ? refuse(first, ...others) : invalid("The item cannot be changed.");
 }

@@ -3,20 +3,20 @@ import { type Problem, problem, refuseEach } from "../../kernel/errors.ts";
 import { getSettings } from "../../settings/store.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { type Cart, type CartLine, touched } from "../cart/cart.ts";
+import { type Cart, type CartItem, renewed } from "../cart/cart.ts";
 import { catalogContext } from "../cart/cart-headers.ts";
 import { checkCartId, noCart } from "../cart/cart-id.ts";
-import { changeCart, type Decision, getCart } from "../cart/store.ts";
-import type { UpdateCartItemsBody } from "../schemas/item-requests.ts";
+import { type CartDecision, changeCart, getCart } from "../cart/store.ts";
+import type { UpdateCartItemsRequest } from "../schemas/item-requests.ts";
 import { refuseUncountable } from "../totals/totals-of-cart.ts";
-import { presentItems } from "../views/cart-view.ts";
-import { locatedInList } from "./error-source.ts";
+import { cartItemsView } from "../views/cart-view.ts";
+import { withPosition } from "./error-source.ts";
 import { type UpdateFacts, updateItem } from "./update/apply-change.ts";
-import { productsOfLines } from "./update/products-of-items.ts";
+import { productsOfItems } from "./update/products-of-items.ts";
 import { readChange } from "./update/requested-change.ts";
 
-export type BulkUpdateRequest = {
-  readonly body: UpdateCartItemsBody;
+export type UpdateItemsInput = {
+  readonly body: UpdateCartItemsRequest;
   readonly itemProblems: ReadonlyMap<number, readonly Problem[]>;
   readonly headers: Readonly<Record<string, string>>;
 };
@@ -31,28 +31,28 @@ type ProductOf = (lineId: string) => UpdateFacts["product"];
 export async function updateCartItems(
   ctx: Context,
   cartId: string,
-  request: BulkUpdateRequest,
+  request: UpdateItemsInput,
 ): Promise<Reply> {
   const id = checkCartId(cartId);
   const { headers } = request;
   const [found, { settings }] = await Promise.all([getCart(ctx, id), getSettings(ctx.table)]);
   const named = namedLines(found?.cart.lines ?? [], request);
-  const products = await productsOfLines(ctx, named, catalogContext(ctx, headers));
+  const products = await productsOfItems(ctx, named, catalogContext(ctx, headers));
   return changeCart(
     ctx,
     found,
     (current, earlier) => {
       if (!current) throw noCart(id);
-      if (earlier) return { reply: { body: presentItems(current.cart) } };
+      if (earlier) return { reply: { body: cartItemsView(current.cart) } };
       const updated = updateAll(current.cart, request, ctx.now(), (lineId) => products.get(lineId));
-      return decideAnswer(current.cart, touched(updated.cart, settings, ctx.now()), updated, request);
+      return decideAnswer(current.cart, renewed(updated.cart, settings, ctx.now()), updated, request);
     },
     headers["if-match"],
   );
 }
 
 /** Only these products are read: a cart of 100 lines costs no more than the lines that change. */
-function namedLines(lines: readonly CartLine[], { body, itemProblems }: BulkUpdateRequest): CartLine[] {
+function namedLines(lines: readonly CartItem[], { body, itemProblems }: UpdateItemsInput): CartItem[] {
   const sound = body.data.filter((_, position) => !itemProblems.has(position));
   const ids = new Set(sound.map(({ id }) => id.toLowerCase()));
   return lines.filter(({ id }) => ids.has(id));
@@ -62,7 +62,7 @@ type Updated = { readonly cart: Cart; readonly problems: readonly Problem[]; rea
 
 function updateAll(
   before: Cart,
-  { body, itemProblems }: BulkUpdateRequest,
+  { body, itemProblems }: UpdateItemsInput,
   now: Date,
   productOf: ProductOf,
 ): Updated {
@@ -76,12 +76,17 @@ function updateAll(
     if ("cart" in result) {
       cart = result.cart;
       changes += 1;
-    } else problems.push(...locatedInList(result.problems, position));
+    } else problems.push(...withPosition(result.problems, position));
   }
   return { cart, problems, changes };
 }
 
-function updateOne(cart: Cart, fields: UpdateCartItemsBody["data"][number], now: Date, productOf: ProductOf) {
+function updateOne(
+  cart: Cart,
+  fields: UpdateCartItemsRequest["data"][number],
+  now: Date,
+  productOf: ProductOf,
+) {
   const line = cart.lines.find(({ id }) => id === fields.id.toLowerCase());
   if (!line) {
     const meta = { id: fields.id, ids: [fields.id] };
@@ -96,13 +101,13 @@ function decideAnswer(
   before: Cart,
   changed: Cart,
   { problems, changes }: Updated,
-  { body }: BulkUpdateRequest,
-): Decision {
+  { body }: UpdateItemsInput,
+): CartDecision {
   const [first, ...others] = problems;
   if (first && (body.options?.update_all_or_nothing ?? true)) throw refuseEach(first, others);
   const errors = first ? { errors: problems.map((found) => wireProblem(found, "rules")) } : {};
   if (first && changes === 0)
-    return { reply: { status: first.status, body: { ...presentItems(before), ...errors } } };
+    return { reply: { status: first.status, body: { ...cartItemsView(before), ...errors } } };
   refuseUncountable(changed);
-  return { write: changed, reply: { body: { ...presentItems(changed), ...errors } } };
+  return { write: changed, reply: { body: { ...cartItemsView(changed), ...errors } } };
 }

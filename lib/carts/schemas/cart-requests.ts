@@ -44,7 +44,7 @@ const cartFields = {
 const fields = { type: "object", properties: cartFields } as const satisfies JSONSchema;
 export type CartFields = FromSchema<typeof fields>;
 
-export const createCartBody = enveloped({
+export const createCartRequest = enveloped({
   type: "object",
   properties: {
     id: {
@@ -56,6 +56,6 @@ export const createCartBody = enveloped({
   },
 } as const);
 
-export type CreateCartBody = { readonly data: CartFields & { readonly id?: string } };
+export type CreateCartRequest = { readonly data: CartFields & { readonly id?: string } };
 
-export const updateCartBody = enveloped(fields);
+export const updateCartRequest = enveloped(fields);

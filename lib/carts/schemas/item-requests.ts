@@ -94,7 +94,7 @@ const orderItems = {
 } as const satisfies JSONSchema;
 
 /** The add-to-cart body as `unwrapItems` hands it on. (spec 4.2) */
-export const addCartItemsBody = {
+export const addCartItemsRequest = {
   type: "object",
   properties: {
     data: {
@@ -126,11 +126,11 @@ export const addCartItemsBody = {
   required: ["data"],
 } as const satisfies JSONSchema;
 
-export type ProductItem = FromSchema<typeof productItem>;
-export type CustomItem = FromSchema<typeof customItem>;
-export type MergedCart = FromSchema<typeof cartItems>;
-export type AddCartItemsBody = FromSchema<typeof addCartItemsBody>;
-export type AddedItem = AddCartItemsBody["data"][number];
+export type RequestedProduct = FromSchema<typeof productItem>;
+export type RequestedCustomItem = FromSchema<typeof customItem>;
+export type RequestedCart = FromSchema<typeof cartItems>;
+export type AddCartItemsRequest = FromSchema<typeof addCartItemsRequest>;
+export type AddedItem = AddCartItemsRequest["data"][number];
 
 const change = {
   type: { enum: ["cart_item", "custom_item"] },
@@ -146,14 +146,14 @@ const change = {
   location: { type: "string", maxLength: 255 },
 } as const;
 
-export const updateCartItemBody = enveloped({
+export const updateCartItemRequest = enveloped({
   type: "object",
   properties: { ...change, id: { type: "string", description: "If given it must equal the path." } },
 });
 
-export type UpdateCartItemBody = FromSchema<typeof updateCartItemBody>;
+export type UpdateCartItemRequest = FromSchema<typeof updateCartItemRequest>;
 
-export const updateCartItemsBody = {
+export const updateCartItemsRequest = {
   type: "object",
   properties: {
     data: {
@@ -179,4 +179,4 @@ export const updateCartItemsBody = {
   required: ["data"],
 } as const satisfies JSONSchema;
 
-export type UpdateCartItemsBody = FromSchema<typeof updateCartItemsBody>;
+export type UpdateCartItemsRequest = FromSchema<typeof updateCartItemsRequest>;

@@ -6,7 +6,7 @@ import { cartCurrency } from "../cart/cart-currency.ts";
 import { changeBulk } from "../cart/change-bulk.ts";
 import type { MadeIds } from "../cart/made-ids.ts";
 import type { GroupFields } from "./schemas.ts";
-import { addGroup, getGroup, presentGroup } from "./shipping-group.ts";
+import { addGroup, getGroup, shippingGroupView } from "./shipping-group.ts";
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -20,7 +20,7 @@ export function createShippingGroup(
   data: GroupFields,
   headers: Headers,
 ): Promise<Reply> {
-  const show = (cart: Cart, id: string) => ({ body: { data: presentGroup(cart, getGroup(cart, id)) } });
+  const show = (cart: Cart, id: string) => ({ body: { data: shippingGroupView(cart, getGroup(cart, id)) } });
   const decide = (cart: Cart, newId: () => string, settings: Settings) => {
     const made = newId();
     const currency = cartCurrency(cart, headers["x-moltin-currency"], settings);

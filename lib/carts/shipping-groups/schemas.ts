@@ -36,11 +36,15 @@ const fields = {
   delivery_estimate: { type: "object", properties: { start: moment, end: moment } },
 } as const;
 
-export const createShippingGroupBody = enveloped({ type: "object", properties: fields, required: ["type"] });
+export const createShippingGroupRequest = enveloped({
+  type: "object",
+  properties: fields,
+  required: ["type"],
+});
 
-export const updateShippingGroupBody = enveloped({ type: "object", properties: fields });
+export const updateShippingGroupRequest = enveloped({ type: "object", properties: fields });
 
-export type GroupFields = FromSchema<typeof updateShippingGroupBody>["data"];
+export type GroupFields = FromSchema<typeof updateShippingGroupRequest>["data"];
 
 const display = {
   type: "object",

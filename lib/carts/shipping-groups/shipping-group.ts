@@ -127,7 +127,7 @@ function wholeSeconds(moment: string | undefined): string | undefined {
 }
 
 /** A group as clients read it. */
-export function presentGroup(cart: Cart, group: ShippingGroup) {
+export function shippingGroupView(cart: Cart, group: ShippingGroup) {
   const { id, currency, shipping_price, created_at, updated_at, ...rest } = group;
   const { base, tax, fees } = shipping_price;
   const display = (amount: number) => displayPrice(amount, currency);

@@ -3,7 +3,7 @@ import type { Reply } from "../../use-case/reply.ts";
 import type { Headers } from "../cart/cart-headers.ts";
 import { changeExisting } from "../cart/change-existing.ts";
 import type { GroupFields } from "./schemas.ts";
-import { getGroup, presentGroup, updateGroup } from "./shipping-group.ts";
+import { getGroup, shippingGroupView, updateGroup } from "./shipping-group.ts";
 
 /** Changes a shipping group; totals of the cart follow. @throws ApiError 404, 400 as for a new group */
 export function updateShippingGroup(
@@ -15,7 +15,7 @@ export function updateShippingGroup(
 ): Promise<Reply> {
   return changeExisting(ctx, cartId, {
     decide: (cart) => updateGroup(cart, groupId, data, ctx.now()),
-    reply: (cart) => ({ body: { data: presentGroup(cart, getGroup(cart, groupId)) } }),
+    reply: (cart) => ({ body: { data: shippingGroupView(cart, getGroup(cart, groupId)) } }),
     headers,
   });
 }

@@ -1,14 +1,14 @@
 import { notFound, type Problem, problem, refuse } from "../../kernel/errors.ts";
-import type { Cart, CartLine, TaxItem } from "../cart/cart.ts";
-import { located, locatedInList } from "../items/error-source.ts";
-import { findLine, replaceLine } from "../items/items-of-cart.ts";
+import type { Cart, CartItem, TaxItem } from "../cart/cart.ts";
+import { withPosition, withSource } from "../items/error-source.ts";
+import { replaceItem, requireItem } from "../items/items-of-cart.ts";
 import { readTax, type TaxFields, taxLimitProblem } from "./tax.ts";
 
 type NewTax = { readonly fields: TaxFields; readonly id: string };
 
 /** One more tax on a line. @throws ApiError 404 for the line, 422 for a broken rule or one tax too many */
 export function addTax(cart: Cart, lineId: string, { fields, id }: NewTax): Cart {
-  const line = findLine(cart, lineId);
+  const line = requireItem(cart, lineId);
   const { taxes = [] } = line;
   const reading = readTax(fields);
   const limit = taxLimitProblem(cart, line, [...taxes, fields]);
@@ -18,8 +18,8 @@ export function addTax(cart: Cart, lineId: string, { fields, id }: NewTax): Cart
 }
 
 /** Changes fields of a tax; to switch between rate and amount the old one is sent as null. */
-export function updateTax(cart: Cart, lineId: string, taxId: string, fields: TaxFields): Cart {
-  const line = findLine(cart, lineId);
+export function replaceTax(cart: Cart, lineId: string, taxId: string, fields: TaxFields): Cart {
+  const line = requireItem(cart, lineId);
   const tax = findTax(line, taxId);
   const reading = readTax({ type: "tax_item", ...tax, ...fields });
   if (!reading.ok) {
@@ -35,7 +35,7 @@ export function updateTax(cart: Cart, lineId: string, taxId: string, fields: Tax
 }
 
 export function removeTax(cart: Cart, lineId: string, taxId: string): Cart {
-  const line = findLine(cart, lineId);
+  const line = requireItem(cart, lineId);
   const tax = findTax(line, taxId);
   return withTaxes(
     cart,
@@ -51,18 +51,18 @@ export function removeAllTaxes(cart: Cart): Cart {
 
 export type BulkTaxes = {
   readonly cart: Cart;
-  readonly added: readonly { readonly tax: TaxItem; readonly line: CartLine }[];
+  readonly added: readonly { readonly tax: TaxItem; readonly line: CartItem }[];
   readonly problems: readonly Problem[];
 };
 
 /** Taxes for several lines, each naming its line in `relationships.item.data`. */
 export function addTaxes(cart: Cart, list: readonly TaxFields[], newId: () => string): BulkTaxes {
-  const added: { tax: TaxItem; line: CartLine }[] = [];
+  const added: { tax: TaxItem; line: CartItem }[] = [];
   const problems: Problem[] = [];
   let current = cart;
   for (const [position, fields] of list.entries()) {
     const found = addNamed(current, fields, newId);
-    if ("problems" in found) problems.push(...locatedInList(found.problems, position));
+    if ("problems" in found) problems.push(...withPosition(found.problems, position));
     else {
       current = found.cart;
       added.push({ tax: found.tax, line: found.line });
@@ -71,7 +71,7 @@ export function addTaxes(cart: Cart, list: readonly TaxFields[], newId: () => st
   return { cart: current, added, problems };
 }
 
-type Named = { readonly cart: Cart; readonly tax: TaxItem; readonly line: CartLine };
+type Named = { readonly cart: Cart; readonly tax: TaxItem; readonly line: CartItem };
 
 function addNamed(
   cart: Cart,
@@ -113,17 +113,17 @@ function noLineFor(id: string): Problem {
 }
 
 /** @throws ApiError 404 */
-export function findTax({ taxes = [] }: CartLine, taxId: string): TaxItem {
+export function findTax({ taxes = [] }: CartItem, taxId: string): TaxItem {
   const tax = taxes.find(({ id }) => id === taxId.toLowerCase());
   if (!tax) throw notFound("tax item", taxId, { meta: { id: taxId } });
   return tax;
 }
 
-function withTaxes(cart: Cart, line: CartLine, taxes: readonly TaxItem[]): Cart {
+function withTaxes(cart: Cart, line: CartItem, taxes: readonly TaxItem[]): Cart {
   const { taxes: _before, ...bare } = line;
-  return replaceLine(cart, taxes.length > 0 ? { ...bare, taxes } : bare);
+  return replaceItem(cart, taxes.length > 0 ? { ...bare, taxes } : bare);
 }
 
 function inData(found: Problem): Problem {
-  return located(found, "data");
+  return withSource(found, "data");
 }

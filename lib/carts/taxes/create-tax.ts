@@ -4,23 +4,23 @@ import type { Cart } from "../cart/cart.ts";
 import type { Headers } from "../cart/cart-headers.ts";
 import { changeBulk } from "../cart/change-bulk.ts";
 import type { MadeIds } from "../cart/made-ids.ts";
-import { findLine } from "../items/items-of-cart.ts";
-import { presentTax } from "../views/cart-view.ts";
+import { requireItem } from "../items/items-of-cart.ts";
+import { taxView } from "../views/cart-view.ts";
 import { addTax, findTax } from "./change-taxes.ts";
-import type { TaxBody } from "./schemas.ts";
+import type { TaxRequest } from "./schemas.ts";
 
-export type TaxRequest = { readonly body: TaxBody; readonly headers: Headers };
+export type CreateTaxInput = { readonly body: TaxRequest; readonly headers: Headers };
 
 /** Adds a tax item to a line. @throws ApiError 404 for cart or line, 422 for a broken rule or a sixth tax */
 export function createTax(
   ctx: Context,
   cartId: string,
   itemId: string,
-  { body: { data }, headers }: TaxRequest,
+  { body: { data }, headers }: CreateTaxInput,
 ): Promise<Reply> {
   const show = (cart: Cart, id: string) => {
-    const line = findLine(cart, itemId);
-    return { body: { data: presentTax(findTax(line, id), line) } };
+    const line = requireItem(cart, itemId);
+    return { body: { data: taxView(findTax(line, id), line) } };
   };
   const decide = (cart: Cart, newId: () => string) => {
     const made = newId();

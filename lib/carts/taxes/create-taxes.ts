@@ -6,11 +6,11 @@ import type { Cart } from "../cart/cart.ts";
 import type { Headers } from "../cart/cart-headers.ts";
 import { changeBulk } from "../cart/change-bulk.ts";
 import type { MadeIds } from "../cart/made-ids.ts";
-import { presentTax } from "../views/cart-view.ts";
+import { taxView } from "../views/cart-view.ts";
 import { addTaxes } from "./change-taxes.ts";
-import type { TaxesBody } from "./schemas.ts";
+import type { TaxesRequest } from "./schemas.ts";
 
-type TaxesRequest = { readonly body: TaxesBody; readonly headers: Headers };
+type CreateTaxesInput = { readonly body: TaxesRequest; readonly headers: Headers };
 
 /**
  * Adds tax items to several lines of a cart.
@@ -19,13 +19,13 @@ type TaxesRequest = { readonly body: TaxesBody; readonly headers: Headers };
 export function createTaxes(
   ctx: Context,
   cartId: string,
-  { body: { data, options }, headers }: TaxesRequest,
+  { body: { data, options }, headers }: CreateTaxesInput,
 ): Promise<Reply> {
   const decide = (cart: Cart, newId: () => string) => {
     const result = addTaxes(cart, data, newId);
     const [first] = result.problems;
     if (first && options?.add_all_or_nothing) throw allOrNothing(first.detail);
-    const shown = result.added.map(({ tax, line }) => presentTax(tax, line));
+    const shown = result.added.map(({ tax, line }) => taxView(tax, line));
     const errors = first ? { errors: result.problems.map((one) => wireProblem(one, "rules")) } : {};
     const status = first && shown.length === 0 ? { status: first.status } : {};
     return { cart: result.cart, reply: { body: { data: shown, ...errors }, ...status } };
@@ -37,7 +37,7 @@ export function createTaxes(
 function recall({ lines }: Cart, { isMade }: MadeIds): Reply {
   const taxes = lines.flatMap((line) => (line.taxes ?? []).map((tax) => ({ tax, line })));
   const made = taxes.filter(({ tax }) => isMade(tax.id)).sort((a, b) => (a.tax.id < b.tax.id ? -1 : 1));
-  return { body: { data: made.map(({ tax, line }) => presentTax(tax, line)) } };
+  return { body: { data: made.map(({ tax, line }) => taxView(tax, line)) } };
 }
 
 function allOrNothing(detail: string) {

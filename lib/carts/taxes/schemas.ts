@@ -8,9 +8,9 @@ const taxItem = {
   description: "Type `tax_item`, a name and either a rate (a decimal fraction) or an amount (minor units).",
 } as const satisfies JSONSchema;
 
-export const taxBody = enveloped(taxItem);
+export const taxRequest = enveloped(taxItem);
 
-export const taxesBody = {
+export const taxesRequest = {
   type: "object",
   properties: {
     data: { type: "array", minItems: 1, maxItems: 1000, items: taxItem },
@@ -19,8 +19,8 @@ export const taxesBody = {
   required: ["data"],
 } as const satisfies JSONSchema;
 
-export type TaxBody = FromSchema<typeof taxBody>;
-export type TaxesBody = FromSchema<typeof taxesBody>;
+export type TaxRequest = FromSchema<typeof taxRequest>;
+export type TaxesRequest = FromSchema<typeof taxesRequest>;
 
 const shown = {
   type: "object",

@@ -1,6 +1,6 @@
 import { type Problem, problem } from "../../kernel/errors.ts";
 import { MAX_CART_ITEMS, MAX_TAXES_PER_ITEM } from "../../settings/limits.ts";
-import { type Cart, type CartLine, countUniqueItems, MAX_TEXT, type TaxItem } from "../cart/cart.ts";
+import { type Cart, type CartItem, countUniqueItems, MAX_TEXT, type TaxItem } from "../cart/cart.ts";
 
 /** A rate of 100 is ten thousand per cent; what is higher is a mistake. */
 const HIGHEST_RATE = 100;
@@ -78,7 +78,7 @@ function wrong(field: string, rule: string): Problem {
 /** Why a line cannot take these taxes: five per line, and all unique items of the cart count to 100. (spec 8) */
 export function taxLimitProblem(
   cart: Cart,
-  line: Pick<CartLine, "id" | "taxes"> | undefined,
+  line: Pick<CartItem, "id" | "taxes"> | undefined,
   taxes: readonly unknown[],
 ): Problem | undefined {
   const meta = line ? { id: line.id } : {};

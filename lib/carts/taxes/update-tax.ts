@@ -1,10 +1,10 @@
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { changeExisting } from "../cart/change-existing.ts";
-import { findLine } from "../items/items-of-cart.ts";
-import { presentTax } from "../views/cart-view.ts";
-import { updateTax as changeTax } from "./change-taxes.ts";
-import type { TaxRequest } from "./create-tax.ts";
+import { requireItem } from "../items/items-of-cart.ts";
+import { taxView } from "../views/cart-view.ts";
+import { replaceTax } from "./change-taxes.ts";
+import type { CreateTaxInput } from "./create-tax.ts";
 
 export type TaxPath = { readonly cartID: string; readonly itemID: string; readonly taxID: string };
 
@@ -12,14 +12,14 @@ export type TaxPath = { readonly cartID: string; readonly itemID: string; readon
 export function updateTax(
   ctx: Context,
   { cartID, itemID, taxID }: TaxPath,
-  { body: { data }, headers }: TaxRequest,
+  { body: { data }, headers }: CreateTaxInput,
 ): Promise<Reply> {
   return changeExisting(ctx, cartID, {
-    decide: (cart) => changeTax(cart, itemID, taxID, data),
+    decide: (cart) => replaceTax(cart, itemID, taxID, data),
     reply: (cart) => {
-      const line = findLine(cart, itemID);
+      const line = requireItem(cart, itemID);
       const tax = line.taxes?.find(({ id }) => id === taxID.toLowerCase());
-      return tax ? { body: { data: presentTax(tax, line) } } : {};
+      return tax ? { body: { data: taxView(tax, line) } } : {};
     },
     headers,
   });

@@ -15,10 +15,10 @@ import { addRates, rateOf } from "./rate.ts";
  * The simple method differs in step 5: tax is rounded per unit of the undiscounted price and then multiplied.
  */
 
-export type Method = "line" | "simple";
+export type CalculationMethod = "line" | "simple";
 
 /** What the arithmetic needs to know of a line. */
-export type LineAmounts = {
+export type ItemAmounts = {
   readonly unitAmount: number;
   readonly quantity: number;
   readonly includesTax: boolean;
@@ -29,7 +29,7 @@ export type LineAmounts = {
   readonly discounts: readonly number[];
 };
 
-export type Figures = {
+export type ItemTotals = {
   readonly withTax: bigint;
   readonly withoutTax: bigint;
   readonly tax: bigint;
@@ -39,15 +39,15 @@ export type Figures = {
   readonly withoutDiscount: bigint;
 };
 
-export type CartFigures = {
+export type CartTotals = {
   readonly lines: readonly {
-    readonly unit: Figures;
-    readonly value: Figures;
+    readonly unit: ItemTotals;
+    readonly value: ItemTotals;
     /** What each discount of the line took, then its share of each cart discount; zero or negative. */
     readonly taken: readonly bigint[];
     readonly shares: readonly bigint[];
   }[];
-  readonly totals: Figures & { readonly shipping: bigint };
+  readonly totals: ItemTotals & { readonly shipping: bigint };
 };
 
 /**
@@ -56,11 +56,11 @@ export type CartFigures = {
  * @param shipping sum over the shipping groups that are linked to at least one line
  */
 export function computeCart(
-  lines: readonly LineAmounts[],
+  lines: readonly ItemAmounts[],
   cartDiscounts: readonly number[] = [],
   shipping = 0n,
-  method: Method = "line",
-): CartFigures {
+  method: CalculationMethod = "line",
+): CartTotals {
   const gross = lines.map(({ unitAmount, quantity }) => BigInt(unitAmount) * BigInt(quantity));
   const taken = lines.map(({ discounts }, index) => takeInOrder(discounts, gross[index] ?? 0n));
   const worth = gross.map((value, index) => value + sum(taken[index] ?? []));
@@ -112,7 +112,12 @@ function added(values: readonly bigint[], parts: readonly bigint[]): bigint[] {
   return values.map((value, index) => value + (parts[index] ?? 0n));
 }
 
-function computeLine(line: LineAmounts, gross: bigint, discount: bigint, method: Method): Figures {
+function computeLine(
+  line: ItemAmounts,
+  gross: bigint,
+  discount: bigint,
+  method: CalculationMethod,
+): ItemTotals {
   const net = gross + discount;
   const tax = method === "simple" ? simpleTax(line) : taxOn(net, line.taxAmounts, line);
   const figures = { tax, discount, withoutDiscount: gross };
@@ -122,7 +127,7 @@ function computeLine(line: LineAmounts, gross: bigint, discount: bigint, method:
 }
 
 /** Rates per unit and of the undiscounted price, which is all that this method knows; amounts once for the line. */
-function simpleTax(line: LineAmounts): bigint {
+function simpleTax(line: ItemAmounts): bigint {
   const ofUnit = taxOn(BigInt(line.unitAmount), [], line);
   return ofUnit * BigInt(line.quantity) + taxOn(0n, line.taxAmounts, line);
 }
@@ -131,7 +136,7 @@ function simpleTax(line: LineAmounts): bigint {
 function taxOn(
   net: bigint,
   taxAmounts: readonly number[],
-  { rates, includesTax }: Pick<LineAmounts, "rates" | "includesTax">,
+  { rates, includesTax }: Pick<ItemAmounts, "rates" | "includesTax">,
 ): bigint {
   if (rates.length + taxAmounts.length === 0) return 0n;
   const { numerator, denominator } = addRates(rates.map(rateOf));
@@ -140,7 +145,7 @@ function taxOn(
   return divideRounded(tax, includesTax ? denominator + numerator : denominator);
 }
 
-function perUnit(value: Figures, quantity: bigint): Figures {
+function perUnit(value: ItemTotals, quantity: bigint): ItemTotals {
   if (quantity === 1n) return value; // most lines, and five divisions each
   return {
     withTax: divideRounded(value.withTax, quantity),
@@ -152,7 +157,7 @@ function perUnit(value: Figures, quantity: bigint): Figures {
 }
 
 /** Shipping carries its own tax inside, so the cart's tax does not count it. */
-function addUp(lines: readonly Figures[], shipping: bigint): CartFigures["totals"] {
+function addUp(lines: readonly ItemTotals[], shipping: bigint): CartTotals["totals"] {
   return {
     withTax: sum(lines.map(({ withTax }) => withTax)) + shipping,
     withoutTax: sum(lines.map(({ withoutTax }) => withoutTax)) + shipping,

@@ -1,19 +1,19 @@
 import { invalid } from "../../kernel/errors.ts";
-import type { Cart, CartLine, CustomDiscount } from "../cart/cart.ts";
+import type { Cart, CartItem, CustomDiscount } from "../cart/cart.ts";
 import { groupTotal, linkedGroups } from "../shipping-groups/groups-of-cart.ts";
-import { type CartFigures, computeCart, type LineAmounts } from "./cart-totals.ts";
+import { type CartTotals, computeCart, type ItemAmounts } from "./cart-totals.ts";
 
 /** A cart never changes once it is made, so what is answered and what is checked are computed once. */
-const known = new WeakMap<Cart, CartFigures>();
+const known = new WeakMap<Cart, CartTotals>();
 
 /** All figures of a cart as it is stored. */
-export function figuresOf(cart: Cart): CartFigures {
+export function totalsOf(cart: Cart): CartTotals {
   const figures = known.get(cart) ?? compute(cart);
   known.set(cart, figures);
   return figures;
 }
 
-function compute(cart: Cart): CartFigures {
+function compute(cart: Cart): CartTotals {
   const lines = cart.lines.map((line) => amountsOf(cart, line));
   const discounts = appliedDiscounts(cart, cart.custom_discounts).map(({ amount }) => amount);
   const shipping = linkedGroups(cart).reduce((sum, group) => sum + BigInt(groupTotal(group)), 0n);
@@ -30,8 +30,8 @@ export function appliedDiscounts(
 
 function amountsOf(
   cart: Cart,
-  { unit_price, quantity, taxes = [], custom_discounts }: CartLine,
-): LineAmounts {
+  { unit_price, quantity, taxes = [], custom_discounts }: CartItem,
+): ItemAmounts {
   return {
     unitAmount: unit_price.amount,
     quantity,
@@ -45,6 +45,6 @@ function amountsOf(
 /** @throws ApiError 400 when taxes or shipping push a total beyond what JSON carries without loss */
 export function refuseUncountable(cart: Cart): void {
   const largest = BigInt(Number.MAX_SAFE_INTEGER);
-  if (Object.values(figuresOf(cart).totals).every((total) => total <= largest && total >= -largest)) return;
+  if (Object.values(totalsOf(cart).totals).every((total) => total <= largest && total >= -largest)) return;
   throw invalid("The cart's total would be too large.", { title: "number_lte", source: "data" });
 }

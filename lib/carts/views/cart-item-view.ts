@@ -1,6 +1,6 @@
 import { type CurrencyFormat, type DisplayPrice, displayPrice } from "../../kernel/money.ts";
-import type { Cart, CartLine, ProductLine } from "../cart/cart.ts";
-import type { CartFigures, Figures } from "../totals/cart-totals.ts";
+import type { Cart, CartItem, ProductItem } from "../cart/cart.ts";
+import type { CartTotals, ItemTotals } from "../totals/cart-totals.ts";
 import { appliedDiscounts } from "../totals/totals-of-cart.ts";
 
 /** A cart without a currency shows this everywhere. */
@@ -20,10 +20,10 @@ export function displays(currency: CurrencyFormat | undefined): Display {
   };
 }
 
-type LineFigures = CartFigures["lines"][number];
+type LineFigures = CartTotals["lines"][number];
 
 /** A cart item as clients read it. (spec 2.2) */
-export function presentLine(cart: Cart, line: CartLine, figures: LineFigures | undefined, display: Display) {
+export function cartItemView(cart: Cart, line: CartItem, figures: LineFigures | undefined, display: Display) {
   const { unit_price, quantity, name, description, sku } = line;
   const price = { currency: cart.currency?.code ?? "", includes_tax: unit_price.includes_tax };
   const product = line.type === "cart_item" ? line : undefined;
@@ -58,7 +58,7 @@ export function presentLine(cart: Cart, line: CartLine, figures: LineFigures | u
   };
 }
 
-function bundleFields({ selected_options, component_names }: NonNullable<ProductLine["bundle"]>) {
+function bundleFields({ selected_options, component_names }: NonNullable<ProductItem["bundle"]>) {
   const names = new Map(Object.entries(component_names));
   const components = Object.entries(selected_options).map(([key, options]) => [
     key,
@@ -78,7 +78,7 @@ export type TakenDiscount = {
   readonly isShare: boolean;
 };
 
-function lineDiscounts(cart: Cart, line: CartLine, { taken, shares }: LineFigures): TakenDiscount[] {
+function lineDiscounts(cart: Cart, line: CartItem, { taken, shares }: LineFigures): TakenDiscount[] {
   const own = appliedDiscounts(cart, line.custom_discounts).map(({ id, discount_code }, at) => ({
     id,
     code: discount_code,
@@ -114,7 +114,7 @@ export function byCode(discounts: readonly TakenDiscount[], display: Display): R
 }
 
 /** Everything that was taken from the lines of a cart. */
-export function allDiscounts(cart: Cart, figures: CartFigures): TakenDiscount[] {
+export function allDiscounts(cart: Cart, figures: CartTotals): TakenDiscount[] {
   return cart.lines.flatMap((line, index) => {
     const one = figures.lines[index];
     return one ? lineDiscounts(cart, line, one) : [];
@@ -122,7 +122,7 @@ export function allDiscounts(cart: Cart, figures: CartFigures): TakenDiscount[] 
 }
 
 function linePrices({ unit, value }: LineFigures, display: Display) {
-  const both = (name: keyof Figures) => ({ unit: display(unit[name]), value: display(value[name]) });
+  const both = (name: keyof ItemTotals) => ({ unit: display(unit[name]), value: display(value[name]) });
   return {
     with_tax: both("withTax"),
     without_tax: both("withoutTax"),

@@ -1,19 +1,19 @@
 import { displayPrice } from "../../kernel/money.ts";
-import type { Association, Cart, CartLine, CustomDiscount, ProductLine, TaxItem } from "../cart/cart.ts";
-import { presentFields } from "../cart/cart-fields.ts";
+import type { Association, Cart, CartItem, CustomDiscount, ProductItem, TaxItem } from "../cart/cart.ts";
+import { cartFieldsView } from "../cart/cart-fields.ts";
 import { linkedGroups } from "../shipping-groups/groups-of-cart.ts";
-import type { CartFigures } from "../totals/cart-totals.ts";
-import { figuresOf } from "../totals/totals-of-cart.ts";
-import { allDiscounts, byCode, type Display, displays, presentLine } from "./cart-item-view.ts";
-import { componentProducts, includedFiles, type View } from "./includes.ts";
+import type { CartTotals } from "../totals/cart-totals.ts";
+import { totalsOf } from "../totals/totals-of-cart.ts";
+import { allDiscounts, byCode, cartItemView, type Display, displays } from "./cart-item-view.ts";
+import { type CartIncludes, componentProducts, includedFiles } from "./includes.ts";
 
 /** Nothing but the cart itself. */
-const PLAIN: View = { include: new Set(), products: new Map(), now: new Date(0) };
+const PLAIN: CartIncludes = { include: new Set(), products: new Map(), now: new Date(0) };
 
 /** A cart as clients read it; lines come only with `include=items`. */
-export function presentCart(cart: Cart, view: View = PLAIN) {
+export function cartView(cart: Cart, view: CartIncludes = PLAIN) {
   const { include } = view;
-  const figures = figuresOf(cart);
+  const figures = totalsOf(cart);
   const display = displays(cart.currency);
   const { custom_discounts = [] } = cart;
   const items = cart.lines.map(({ type, id }) => ({ type, id }));
@@ -29,7 +29,7 @@ export function presentCart(cart: Cart, view: View = PLAIN) {
       type: "cart",
       name: cart.name,
       description: cart.description,
-      ...presentFields(cart),
+      ...cartFieldsView(cart),
       discount_settings: cart.discount_settings,
       links: { self: `/v2/carts/${cart.id}` },
       meta: cartMeta(cart, figures, display),
@@ -52,8 +52,8 @@ function associationsOf({ associations = [] }: Cart) {
 }
 
 /** The collection of cart items, as every request about items answers it. (spec 4.2, 2.5) */
-export function presentItems(cart: Cart, view: View = PLAIN) {
-  const figures = figuresOf(cart);
+export function cartItemsView(cart: Cart, view: CartIncludes = PLAIN) {
+  const figures = totalsOf(cart);
   const display = displays(cart.currency);
   const included = includedDetails(cart, view);
   return {
@@ -63,9 +63,9 @@ export function presentItems(cart: Cart, view: View = PLAIN) {
   };
 }
 
-function presentLines(cart: Cart, figures: CartFigures, display: Display, view: View) {
+function presentLines(cart: Cart, figures: CartTotals, display: Display, view: CartIncludes) {
   return cart.lines.map((line, index) => {
-    const shown = presentLine(cart, line, figures.lines[index], display);
+    const shown = cartItemView(cart, line, figures.lines[index], display);
     const relationships = lineRelationships(line, view);
     return {
       ...shown,
@@ -75,12 +75,12 @@ function presentLines(cart: Cart, figures: CartFigures, display: Display, view: 
   });
 }
 
-function bundleConfiguration(line: ProductLine, cart: Cart, view: View) {
+function bundleConfiguration(line: ProductItem, cart: Cart, view: CartIncludes) {
   const selected_options = line.bundle?.selected_options;
   return { bundle_configuration: { selected_options, ...componentProducts(line, cart, view) } };
 }
 
-function lineRelationships({ taxes, custom_discounts }: CartLine, { include }: View) {
+function lineRelationships({ taxes, custom_discounts }: CartItem, { include }: CartIncludes) {
   return {
     ...(include.has("tax_items") ? { taxes: { data: taxes?.map(taxRef) ?? null } } : {}),
     ...(include.has("custom_discounts")
@@ -93,7 +93,7 @@ function lineRelationships({ taxes, custom_discounts }: CartLine, { include }: V
 const taxRef = ({ id }: TaxItem) => ({ type: "tax_item", id });
 const discountRef = ({ id }: CustomDiscount) => ({ type: "custom_discount", id });
 
-function includedDetails(cart: Cart, view: View) {
+function includedDetails(cart: Cart, view: CartIncludes) {
   const { include } = view;
   return {
     ...includedFiles(cart, view),
@@ -103,29 +103,29 @@ function includedDetails(cart: Cart, view: View) {
   };
 }
 
-function presentTaxes(line: CartLine) {
-  return (line.taxes ?? []).map((tax) => presentTax(tax, line));
+function presentTaxes(line: CartItem) {
+  return (line.taxes ?? []).map((tax) => taxView(tax, line));
 }
 
 /** A tax item with the line it belongs to. */
-export function presentTax({ id, ...tax }: TaxItem, line: Pick<CartLine, "type" | "id">) {
+export function taxView({ id, ...tax }: TaxItem, line: Pick<CartItem, "type" | "id">) {
   const item = { data: { type: line.type, id: line.id } };
   return { type: "tax_item", id, ...tax, relationships: { item } };
 }
 
 /** Discounts of the cart and, where lines are shown, of the lines. */
-function presentDiscounts(cart: Cart, { include }: View) {
-  const own = (cart.custom_discounts ?? []).map((discount) => presentDiscount(discount, cart));
+function presentDiscounts(cart: Cart, { include }: CartIncludes) {
+  const own = (cart.custom_discounts ?? []).map((discount) => customDiscountView(discount, cart));
   const ofLines = cart.lines.flatMap((line) =>
-    (line.custom_discounts ?? []).map((discount) => presentDiscount(discount, cart, line)),
+    (line.custom_discounts ?? []).map((discount) => customDiscountView(discount, cart, line)),
   );
   return include.has("items") ? [...own, ...ofLines] : own;
 }
 
-export function presentDiscount(
+export function customDiscountView(
   { amount, ...discount }: CustomDiscount,
   { currency }: Cart,
-  line?: Pick<CartLine, "type" | "id">,
+  line?: Pick<CartItem, "type" | "id">,
 ) {
   const relationships = line ? { relationships: { item: { data: { type: line.type, id: line.id } } } } : {};
   const shown = currency
@@ -135,7 +135,7 @@ export function presentDiscount(
 }
 
 /** Cart-level meta. (spec 2.5) */
-function cartMeta(cart: Cart, figures: CartFigures, display: Display) {
+function cartMeta(cart: Cart, figures: CartTotals, display: Display) {
   const { totals } = figures;
   const taken = allDiscounts(cart, figures);
   const discounts = taken.length > 0 ? { discounts: byCode(taken, display) } : {};

@@ -1,12 +1,12 @@
 import type { Cart } from "../cart/cart.ts";
-import { presentCart } from "./cart-view.ts";
-import type { View } from "./includes.ts";
+import { cartView } from "./cart-view.ts";
+import type { CartIncludes } from "./includes.ts";
 
 type Included = Record<string, unknown[]>;
 
 /** Several carts, with what each of them would include in one collection per kind. */
-export function presentCarts(carts: readonly Cart[], view: View) {
-  const shown = carts.map((cart) => presentCart(cart, view));
+export function cartsView(carts: readonly Cart[], view: CartIncludes) {
+  const shown = carts.map((cart) => cartView(cart, view));
   const included: Included = {};
   for (const one of shown) {
     for (const [kind, found] of Object.entries("included" in one ? one.included : {})) {

@@ -1,6 +1,6 @@
 import type { IndexEntry } from "../../releases/release-index.ts";
 import { subtreeIds, type Tree } from "../../trees/tree.ts";
-import type { Choice } from "../product-list.ts";
+import type { Choice } from "../published-product-page.ts";
 
 /** The choice of the products of all nodes of a hierarchy. */
 export function ofHierarchy(tree: Tree): Choice {

@@ -1,17 +1,13 @@
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { hierarchyView } from "../navigation.ts";
-import { existingHierarchy, openHierarchies } from "../open-hierarchies.ts";
-import type { ShopperRequest } from "../read-catalog-product.ts";
+import { loadHierarchies, requirePublishedHierarchy } from "../load-hierarchies.ts";
+import { publishedHierarchyView } from "../navigation.ts";
+import type { ShopperInput } from "../read-catalog-product.ts";
 
 /** @throws ApiError 404 */
-export async function readCatalogHierarchy(
-  ctx: Context,
-  id: string,
-  request: ShopperRequest,
-): Promise<Reply> {
-  const { shop, trees } = await openHierarchies(ctx, request);
-  const tree = existingHierarchy(trees, id);
+export async function readCatalogHierarchy(ctx: Context, id: string, request: ShopperInput): Promise<Reply> {
+  const { shop, trees } = await loadHierarchies(ctx, request);
+  const tree = requirePublishedHierarchy(trees, id);
   const self = `/catalog/hierarchies/${tree.hierarchy.id}`;
-  return { body: { data: hierarchyView(tree, shop), links: { self } } };
+  return { body: { data: publishedHierarchyView(tree, shop), links: { self } } };
 }

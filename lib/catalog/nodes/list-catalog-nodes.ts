@@ -1,13 +1,13 @@
-import { inOrder } from "../../trees/tree.ts";
+import { nodesInOrder } from "../../trees/tree.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { openHierarchies } from "../open-hierarchies.ts";
-import type { ShopperRequest } from "../read-catalog-product.ts";
-import { nodePage } from "./node-page.ts";
+import { loadHierarchies } from "../load-hierarchies.ts";
+import type { ShopperInput } from "../read-catalog-product.ts";
+import { publishedNodePage } from "./published-node-page.ts";
 
 /** The nodes of all hierarchies. */
-export async function listCatalogNodes(ctx: Context, request: ShopperRequest): Promise<Reply> {
-  const { shop, trees } = await openHierarchies(ctx, request);
-  const places = trees.flatMap((tree) => inOrder(tree.nodes).map((node) => ({ tree, node })));
-  return nodePage(places, shop, request.query);
+export async function listCatalogNodes(ctx: Context, request: ShopperInput): Promise<Reply> {
+  const { shop, trees } = await loadHierarchies(ctx, request);
+  const places = trees.flatMap((tree) => nodesInOrder(tree.nodes).map((node) => ({ tree, node })));
+  return publishedNodePage(places, shop, request.query);
 }

@@ -1,12 +1,14 @@
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { nodeView } from "../navigation.ts";
-import { existingCatalogNode, openHierarchies } from "../open-hierarchies.ts";
-import type { ShopperRequest } from "../read-catalog-product.ts";
+import { loadHierarchies, requirePublishedNode } from "../load-hierarchies.ts";
+import { publishedNodeView } from "../navigation.ts";
+import type { ShopperInput } from "../read-catalog-product.ts";
 
 /** @throws ApiError 404 */
-export async function readCatalogNode(ctx: Context, id: string, request: ShopperRequest): Promise<Reply> {
-  const { shop, trees } = await openHierarchies(ctx, request);
-  const { tree, node } = existingCatalogNode(trees, id);
-  return { body: { data: nodeView(tree, node, shop), links: { self: `/catalog/nodes/${node.id}` } } };
+export async function readCatalogNode(ctx: Context, id: string, request: ShopperInput): Promise<Reply> {
+  const { shop, trees } = await loadHierarchies(ctx, request);
+  const { tree, node } = requirePublishedNode(trees, id);
+  return {
+    body: { data: publishedNodeView(tree, node, shop), links: { self: `/catalog/nodes/${node.id}` } },
+  };
 }

@@ -8,7 +8,7 @@ import type { Reply } from "../../use-case/reply.ts";
 import { type Catalog, isPublishing, pricebooksInOrder, type Release } from "../catalog.ts";
 import { type PublishWork, publishRelease } from "../publish-release.ts";
 import { catalogWrite, getCatalog, getRelease, getReleases, releaseWrite } from "../store.ts";
-import { releaseBody } from "../views.ts";
+import { envelopedRelease } from "../views.ts";
 
 /** All releases of a catalog are deleted in one transaction, which takes a hundred writes. */
 const MOST_UNDER_WAY = 50;
@@ -42,12 +42,12 @@ export async function createRelease(ctx: Context, catalogId: string): Promise<Re
     const place = { id, catalogId: release.catalogId, number };
     started = { release, task: { ...task, work: { ...task.work, release: place } } };
     const writes = [releaseWrite(release), catalogWrite(numbered, catalog.version), taskWrite(started.task)];
-    return { writes, reply: { body: releaseBody(release) } };
+    return { writes, reply: { body: envelopedRelease(release) } };
   });
   // A repeated request with one Idempotency-Key gets the first answer and starts nothing.
   if (!started || "headers" in reply) return reply;
   await startTask(ctx, started.task, (work) => publishRelease(ctx, work));
-  return { body: releaseBody(await newest(ctx, started.release)) };
+  return { body: envelopedRelease(await newest(ctx, started.release)) };
 }
 
 /** The release as far as it has come; what was created, when the table does not tell. */

@@ -1,6 +1,6 @@
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { pickRelease } from "./existing-releases.ts";
+import { pickRelease } from "./require-releases.ts";
 import { withdrawReleases } from "./withdraw-releases.ts";
 
 /** Deletes one release; shoppers are then served the one before, if any. @throws ApiError 404 */

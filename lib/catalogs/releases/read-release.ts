@@ -1,9 +1,9 @@
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { releaseBody } from "../views.ts";
-import { existingReleases, pickRelease } from "./existing-releases.ts";
+import { envelopedRelease } from "../views.ts";
+import { pickRelease, requireReleases } from "./require-releases.ts";
 
 /** @throws ApiError 404 for an unknown release */
 export async function readRelease(ctx: Context, catalogId: string, releaseId: string): Promise<Reply> {
-  return { body: releaseBody(pickRelease(await existingReleases(ctx, catalogId), releaseId)) };
+  return { body: envelopedRelease(pickRelease(await requireReleases(ctx, catalogId), releaseId)) };
 }

@@ -1,5 +1,5 @@
-import type { CatalogHead } from "../../releases/live-releases.ts";
-import { getHead, headUnchanged, headWrite, partsOf } from "../../releases/store.ts";
+import type { LiveReleases } from "../../releases/live-releases.ts";
+import { getLiveReleases, liveReleasesUnchanged, liveReleasesWrite, partsOf } from "../../releases/store.ts";
 import { commitChange } from "../../table/effects/commit-change.ts";
 import { type ClearWork, clearPartitions } from "../../tasks/clear-partitions.ts";
 import { taskWrite } from "../../tasks/store.ts";
@@ -8,7 +8,7 @@ import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import type { Release } from "../catalog.ts";
 import { deleteReleaseWrites } from "../store.ts";
-import { existingReleases } from "./existing-releases.ts";
+import { requireReleases } from "./require-releases.ts";
 
 /**
  * Deletes the releases that are picked. One transaction takes them away and serves shoppers the newest that is left,
@@ -22,12 +22,13 @@ export async function withdrawReleases(
 ): Promise<Reply> {
   let task = newTask<ClearWork>(ctx, { kind: "clear-partitions", places: [] });
   const reply = await commitChange(ctx, async () => {
-    const [releases, head] = await Promise.all([existingReleases(ctx, catalogId), getHead(ctx.table)]);
+    const [releases, head] = await Promise.all([requireReleases(ctx, catalogId), getLiveReleases(ctx.table)]);
     const gone = pick(releases);
     if (gone.length === 0) return { writes: [], reply: {} };
     task = { ...task, work: { ...task.work, places: gone.map(({ id }) => partsOf(id)) } };
     const changed = withoutReleases(head.value, releases, gone);
-    const served = changed === head.value ? headUnchanged(head.version) : headWrite(changed, head.version);
+    const served =
+      changed === head.value ? liveReleasesUnchanged(head.version) : liveReleasesWrite(changed, head.version);
     return { writes: [served, ...deleteReleaseWrites(gone), taskWrite(task)], reply: {} };
   });
   if (task.work.places.length > 0) await startTask(ctx, task, (work) => clearPartitions(ctx, work));
@@ -36,10 +37,10 @@ export async function withdrawReleases(
 
 /** The very same head when shoppers are served none of these releases. */
 function withoutReleases(
-  head: CatalogHead,
+  head: LiveReleases,
   releases: readonly Release[],
   gone: readonly Release[],
-): CatalogHead {
+): LiveReleases {
   const live = head.live.find(({ releaseId }) => gone.some(({ id }) => id === releaseId));
   if (!live) return head;
   const others = head.live.filter((one) => one !== live);

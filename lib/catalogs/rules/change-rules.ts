@@ -1,5 +1,5 @@
 import { unprocessable } from "../../kernel/errors.ts";
-import { getHead, headWrite } from "../../releases/store.ts";
+import { getLiveReleases, liveReleasesWrite } from "../../releases/store.ts";
 import { commitChange } from "../../table/effects/commit-change.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
@@ -19,10 +19,13 @@ export function changeRules(
   catalogId?: string | null,
 ): Promise<Reply> {
   return commitChange(ctx, async () => {
-    const { value: head, version } = await getHead(ctx.table);
+    const { value: head, version } = await getLiveReleases(ctx.table);
     const { rules, reply } = change(head.rules);
     return {
-      writes: [headWrite({ ...head, rules }, version), ...(catalogId ? [catalogCheck(catalogId)] : [])],
+      writes: [
+        liveReleasesWrite({ ...head, rules }, version),
+        ...(catalogId ? [catalogCheck(catalogId)] : []),
+      ],
       reply,
       refusal: ({ positions }) => (catalogId && positions.includes(1) ? noCatalog(catalogId) : undefined),
     };

@@ -1,13 +1,13 @@
 import type { CatalogRule } from "../../releases/live-releases.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import type { CreateRuleBody } from "../schemas.ts";
-import { ruleBody } from "../views.ts";
+import type { CreateRuleRequest } from "../schemas.ts";
+import { envelopedRule } from "../views.ts";
 import { changeRules } from "./change-rules.ts";
 import { withAttributes } from "./rule-fields.ts";
 
 /** @throws ApiError 422 for an unknown catalog */
-export async function createRule(ctx: Context, { data }: CreateRuleBody): Promise<Reply> {
+export async function createRule(ctx: Context, { data }: CreateRuleRequest): Promise<Reply> {
   const { name, catalog_id } = data.attributes;
   const now = ctx.now().toISOString();
   const lists = { account_ids: [], account_tag_ids: [], customer_ids: [], channels: [], tags: [] };
@@ -21,6 +21,6 @@ export async function createRule(ctx: Context, { data }: CreateRuleBody): Promis
     updated_at: now,
   };
   const rule = withAttributes(empty, data.attributes);
-  const reply = { body: ruleBody(rule) };
+  const reply = { body: envelopedRule(rule) };
   return changeRules(ctx, (rules) => ({ rules: [...rules, rule], reply }), catalog_id);
 }

@@ -1,7 +1,7 @@
 import type { FilterRules } from "../../lists/filter.ts";
-import type { Query } from "../../lists/list-query.ts";
+import type { ListQuery } from "../../lists/list-query.ts";
 import { pageAnswer } from "../../lists/select-page.ts";
-import { getHead } from "../../releases/store.ts";
+import { getLiveReleases } from "../../releases/store.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { ruleView } from "../views.ts";
@@ -23,7 +23,7 @@ export const ruleFilter: FilterRules = {
 };
 
 /** A page of the rules, oldest first. */
-export async function listRules({ table }: Context, query: Query): Promise<Reply> {
-  const { value: head } = await getHead(table);
+export async function listRules({ table }: Context, query: ListQuery): Promise<Reply> {
+  const { value: head } = await getLiveReleases(table);
   return { body: pageAnswer(head.rules, query, ruleView) };
 }

@@ -3,9 +3,9 @@ import { plainIds } from "../../kernel/ids.ts";
 import { merged } from "../../kernel/merge.ts";
 import { scheduleOf } from "../../price-books/price-input.ts";
 import type { CatalogRule } from "../../releases/live-releases.ts";
-import type { UpdateRuleBody } from "../schemas.ts";
+import type { UpdateRuleRequest } from "../schemas.ts";
 
-type Given = NonNullable<UpdateRuleBody["data"]["attributes"]>;
+type Given = NonNullable<UpdateRuleRequest["data"]["attributes"]>;
 
 export type Rules = readonly CatalogRule[];
 
@@ -32,7 +32,7 @@ export function withAttributes(rule: CatalogRule, attributes: Given): CatalogRul
 }
 
 /** @throws ApiError 404 for an unknown rule */
-export function existingRule(rules: Rules, id: string): CatalogRule {
+export function requireRule(rules: Rules, id: string): CatalogRule {
   const rule = rules.find((one) => one.id === id.toLowerCase());
   if (!rule) throw notFound("catalog rule", id);
   return rule;

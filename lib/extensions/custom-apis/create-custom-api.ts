@@ -4,9 +4,9 @@ import { commitChange } from "../../table/effects/commit-change.ts";
 import type { ConditionFailed } from "../../table/table.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { definitionWrite, gateWrites, slugClaim, typeClaim } from "../store.ts";
-import { type CustomApi, customApiAnswer, newCustomApi } from "./custom-api.ts";
-import type { createCustomApiBody } from "./custom-api-schemas.ts";
+import { definitionWrite, fenceWrites, slugClaim, typeClaim } from "../store.ts";
+import { type CustomApi, customApiView, newCustomApi } from "./custom-api.ts";
+import type { createCustomApiRequest } from "./custom-api-schemas.ts";
 import { parentWrites } from "./parent-writes.ts";
 import { distinctParents } from "./parents.ts";
 
@@ -15,7 +15,10 @@ import { distinctParents } from "./parents.ts";
  * creates with one slug or api_type exactly one succeeds and the others leave nothing behind.
  * @throws ApiError 400 for parents that cannot be, 409 for a slug or api_type that is taken, one problem for each
  */
-export function createCustomApi(ctx: Context, body: FromSchema<typeof createCustomApiBody>): Promise<Reply> {
+export function createCustomApi(
+  ctx: Context,
+  body: FromSchema<typeof createCustomApiRequest>,
+): Promise<Reply> {
   const api = newCustomApi(body.data, ctx.newId(), ctx.now().toISOString());
   const created = { ...api, parent_apis: distinctParents(api.parent_apis) };
   const definition = { api: created, fields: [], policies: [], version: 0, epoch: 1, hasEntries: false };
@@ -24,10 +27,10 @@ export function createCustomApi(ctx: Context, body: FromSchema<typeof createCust
       slugClaim(created),
       typeClaim(created),
       definitionWrite(definition, 0),
-      ...gateWrites(created.id, 1),
+      ...fenceWrites(created.id, 1),
       ...(await parentWrites(ctx, created)),
     ],
-    reply: { body: { data: customApiAnswer(created) } },
+    reply: { body: { data: customApiView(created) } },
     refusal: (failed) => taken(failed, created),
   }));
 }

@@ -36,7 +36,7 @@ const shared = {
   relationships: { type: "object", properties: { parent_apis: parentApis } },
 } as const;
 
-export const createCustomApiBody = enveloped({
+export const createCustomApiRequest = enveloped({
   type: "object",
   required: ["type", "name", "slug", "api_type"],
   properties: {
@@ -48,7 +48,7 @@ export const createCustomApiBody = enveloped({
   },
 });
 
-export const updateCustomApiBody = enveloped({
+export const updateCustomApiRequest = enveloped({
   type: "object",
   required: ["type"],
   properties: { ...shared, api_type: { type: "string" } },
@@ -112,7 +112,7 @@ export function listResponse<const S extends JSONSchema>(element: S) {
   } as const;
 }
 
-export const customApiListResponse = listResponse(customApi);
+export const customApisResponse = listResponse(customApi);
 
 const ORDERED = ["lt", "le", "eq", "gt", "ge"] as const;
 

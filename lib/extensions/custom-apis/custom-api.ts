@@ -75,7 +75,7 @@ export function changedPresentation(
 }
 
 /** The Custom API as clients see it; times stand in both places that the specification and clients read. */
-export function customApiAnswer(api: CustomApi) {
+export function customApiView(api: CustomApi) {
   const { parent_apis, created_at, updated_at, id, ...rest } = api;
   const timestamps = { created_at, updated_at };
   return {

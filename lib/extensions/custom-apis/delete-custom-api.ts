@@ -5,7 +5,7 @@ import { newTask, startTask } from "../../tasks/work-on.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { leftoversOfApi } from "../leftovers-store.ts";
-import { definitionRemoval, gateRemovals, slugRelease, typeRelease } from "../store.ts";
+import { definitionRemoval, fenceRemovals, slugRelease, typeRelease } from "../store.ts";
 import { requireDefinition } from "./read-custom-api.ts";
 
 /**
@@ -24,7 +24,7 @@ export async function deleteCustomApi(ctx: Context, customApiID: string): Promis
         definitionRemoval(definition),
         slugRelease(slug),
         typeRelease(api_type),
-        ...gateRemovals(id),
+        ...fenceRemovals(id),
         taskWrite(task),
       ],
       reply: {},

@@ -1,15 +1,15 @@
-import type { Query } from "../../lists/list-query.ts";
+import type { ListQuery } from "../../lists/list-query.ts";
 import { pageAnswer } from "../../lists/select-page.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { listDefinitions } from "../store.ts";
-import { customApiAnswer } from "./custom-api.ts";
+import { customApiView } from "./custom-api.ts";
 import { onlyLiving } from "./read-custom-api.ts";
 
 /** A page of the store's Custom APIs; a Custom API created just before is among them. */
-export async function listCustomApis(ctx: Context, query: Query): Promise<Reply> {
+export async function listCustomApis(ctx: Context, query: ListQuery): Promise<Reply> {
   const definitions = await listDefinitions(ctx.table);
   const apis = definitions.map(({ api }) => api);
   const living = new Set(apis.map(({ id }) => id));
-  return { body: pageAnswer(apis, query, (api) => customApiAnswer(onlyLiving(api, living))) };
+  return { body: pageAnswer(apis, query, (api) => customApiView(onlyLiving(api, living))) };
 }

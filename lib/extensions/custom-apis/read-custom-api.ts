@@ -3,13 +3,13 @@ import { uuidOf } from "../../kernel/uuid.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { existingIds, findDefinition } from "../store.ts";
-import { type CustomApi, customApiAnswer, type Definition } from "./custom-api.ts";
+import { type CustomApi, customApiView, type Definition } from "./custom-api.ts";
 import { customApiIds } from "./parents.ts";
 
 /** @throws ApiError 400 for an id that is no UUID, 404 for one that is unknown */
 export async function readCustomApi(ctx: Context, customApiID: string): Promise<Reply> {
   const { api } = await requireDefinition(ctx, customApiID);
-  return { body: { data: customApiAnswer(await withLivingParents(ctx, api)) } };
+  return { body: { data: customApiView(await withLivingParents(ctx, api)) } };
 }
 
 /** @throws ApiError 400 for an id that is no UUID, 404 for one that is unknown */

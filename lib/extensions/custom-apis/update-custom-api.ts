@@ -5,13 +5,13 @@ import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { definitionWrite, slugClaim, slugRelease } from "../store.ts";
 import { alreadyExists } from "./create-custom-api.ts";
-import { type CustomApi, changedPresentation, customApiAnswer } from "./custom-api.ts";
-import type { updateCustomApiBody } from "./custom-api-schemas.ts";
+import { type CustomApi, changedPresentation, customApiView } from "./custom-api.ts";
+import type { updateCustomApiRequest } from "./custom-api-schemas.ts";
 import { parentWrites } from "./parent-writes.ts";
 import { distinctParents } from "./parents.ts";
 import { requireDefinition, withLivingParents } from "./read-custom-api.ts";
 
-type Input = FromSchema<typeof updateCustomApiBody>["data"];
+type Input = FromSchema<typeof updateCustomApiRequest>["data"];
 
 /**
  * Changes what the request gives. A new slug is claimed and the old one released in one transaction: at any moment
@@ -35,7 +35,7 @@ export function updateCustomApi(
         ...parents,
         ...(isRenamed ? [slugRelease(before.api.slug), slugClaim(api)] : []),
       ],
-      reply: { body: { data: customApiAnswer(await withLivingParents(ctx, api)) } },
+      reply: { body: { data: customApiView(await withLivingParents(ctx, api)) } },
       refusal: ({ positions }) =>
         positions.every((position) => position > parents.length)
           ? refuse(alreadyExists("slug", api.slug))

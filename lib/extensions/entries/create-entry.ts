@@ -1,7 +1,7 @@
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { createdEntry } from "./entry-change.ts";
-import type { EntryBody } from "./entry-schemas.ts";
+import type { EntryRequest } from "./entry-schemas.ts";
 import type { ApiParams } from "./find-entry.ts";
 import { saveEntry } from "./save-entry.ts";
 import { requireWritableApi } from "./writable-api.ts";
@@ -11,7 +11,7 @@ import { requireWritableApi } from "./writable-api.ts";
  * @throws ApiError 404 for an unknown Custom API, 403 without the permission, 400 for each broken rule of a field,
  *   413 over 64 KiB, 409 for a taken value of a unique field
  */
-export function createEntry(ctx: Context, params: ApiParams, { data }: EntryBody): Promise<Reply> {
+export function createEntry(ctx: Context, params: ApiParams, { data }: EntryRequest): Promise<Reply> {
   const id = ctx.newId();
   const now = ctx.now().toISOString();
   return saveEntry(ctx, async () => {

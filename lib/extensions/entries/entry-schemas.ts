@@ -5,10 +5,10 @@ import { listResponse } from "../custom-apis/custom-api-schemas.ts";
 
 /** Only the frame: what stands in `data` is up to the fields that a client defined. */
 const entryBody = enveloped({ type: "object" });
-export type EntryBody = FromSchema<typeof entryBody>;
+export type EntryRequest = FromSchema<typeof entryBody>;
 
 /** Data of 64 KiB may take six times as much when every character is escaped; `any` holds JSON of any shape. */
-export const ENTRY_BODY = { body: entryBody, bodyLimit: 512 * 1024, bodyDepth: 100 } as const;
+export const ENTRY_REQUEST = { body: entryBody, bodyLimit: 512 * 1024, bodyDepth: 100 } as const;
 
 const entry = {
   type: "object",
@@ -32,7 +32,7 @@ const entry = {
 
 export const entryResponse = enveloped(entry);
 
-export const entryListResponse = listResponse(entry);
+export const entriesResponse = listResponse(entry);
 
 export type EntryHeaders = Readonly<Record<string, string>>;
 

@@ -5,7 +5,7 @@ import type { Definition } from "../custom-apis/custom-api.ts";
 import { definitionWrite, ownerOf } from "../store.ts";
 import type { Claim } from "./claims.ts";
 import type { Entry } from "./entry.ts";
-import { gateOf } from "./write-fences.ts";
+import { fenceOf } from "./write-fences.ts";
 
 export async function getEntry(table: Table, apiId: string, id: string): Promise<Entry | undefined> {
   return entryOf(await table.get(keys.customApiEntry(apiId, id)));
@@ -103,8 +103,8 @@ export function claimRelease(apiId: string, { field, hash }: Claim): Write {
  * Holds off changes of the definition while an entry is written: through one of the gates, or, for the first entry
  * of a Custom API, by noting in the definition itself that there are entries now.
  */
-export function passGate(definition: Definition, entryId: string): Write {
+export function passFence(definition: Definition, entryId: string): Write {
   const { api, epoch, hasEntries, version } = definition;
   if (!hasEntries) return definitionWrite({ ...definition, hasEntries: true }, version);
-  return { check: keys.customApiGate(api.id, gateOf(entryId)), when: { only: { version: epoch } } };
+  return { check: keys.customApiFence(api.id, fenceOf(entryId)), when: { only: { version: epoch } } };
 }

@@ -117,12 +117,12 @@ function etagId({ resource_version }: Pick<Entry, "resource_version">): string {
   return createHash("sha256").update(String(resource_version)).digest("hex");
 }
 
-export function etagOf(entry: Pick<Entry, "resource_version">): string {
+export function entryEtag(entry: Pick<Entry, "resource_version">): string {
   return `W/"${etagId(entry)}"`;
 }
 
 /** The entry as clients see it, the same on both path families. */
-export function entryAnswer({ api, fields }: Definition, entry: Entry): Record<string, unknown> {
+export function entryView({ api, fields }: Definition, entry: Entry): Record<string, unknown> {
   const { id, created_at, updated_at, resource_version } = entry;
   const urlSlug = urlSlugField(fields);
   const place = (urlSlug && fieldValue(entry, urlSlug)) ?? id;

@@ -1,5 +1,5 @@
 import { problem, refuse } from "../../kernel/errors.ts";
-import { type Entry, etagOf } from "./entry.ts";
+import { type Entry, entryEtag } from "./entry.ts";
 
 /**
  * Lets a conditional request through when its `If-Match` names the entry's current state: the weak tag that answers
@@ -9,7 +9,7 @@ import { type Entry, etagOf } from "./entry.ts";
  */
 export function checkIfMatch(header: string | undefined, entry: Entry | undefined): void {
   if (header === undefined) return;
-  const current = entry && etagOf(entry);
+  const current = entry && entryEtag(entry);
   const given = header.split(",").map((tag) => tag.trim());
   if (current !== undefined && (given.includes(current) || given.includes("*"))) return;
   const found = current === undefined ? "there is no entry yet" : `the current one is ${current}`;

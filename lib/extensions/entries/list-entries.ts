@@ -1,13 +1,13 @@
 import { type Deadline, deadlineIn } from "../../kernel/deadline.ts";
 import { invalid, refuse, unprocessable } from "../../kernel/errors.ts";
 import { checkFilter } from "../../lists/filter.ts";
-import { type Query, readSort, type Sort } from "../../lists/list-query.ts";
+import { type ListQuery, readSort, type Sort } from "../../lists/list-query.ts";
 import { listAnswer } from "../../lists/paging.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import type { Definition } from "../custom-apis/custom-api.ts";
 import type { CustomField } from "../fields/custom-field.ts";
-import { entryAnswer } from "./entry.ts";
+import { entryView } from "./entry.ts";
 import { entryFilterFields, entryReader, sortableNames } from "./entry-fields.ts";
 import { listEntriesOf } from "./entry-list-store.ts";
 import type { TotalMethod } from "./entry-page.ts";
@@ -22,7 +22,7 @@ const ANSWER_MS = 300;
  * @throws ApiError 400 for a filter, sort or parameter that does not fit, 404, 403, 422 when the time is over
  *   before every entry was looked at: a cut list is never shown as a whole one
  */
-export async function listEntries(ctx: Context, params: ApiParams, query: Query): Promise<Reply> {
+export async function listEntries(ctx: Context, params: ApiParams, query: ListQuery): Promise<Reply> {
   const timeout = readTimeout(query.other["timeout"]);
   const totalMethod = readTotalMethod(query.other["page[total_method]"]);
   const definition = await requireApi(ctx, params, "list");
@@ -44,10 +44,10 @@ export async function listEntries(ctx: Context, params: ApiParams, query: Query)
 function pageAnswer(
   definition: Definition,
   { entries, total, total_method }: NonNullable<Awaited<ReturnType<typeof listEntriesOf>>>,
-  query: Query,
+  query: ListQuery,
 ) {
   const answer = listAnswer(
-    entries.map((entry) => entryAnswer(definition, entry)),
+    entries.map((entry) => entryView(definition, entry)),
     total,
     query,
   );

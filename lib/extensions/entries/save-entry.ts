@@ -5,8 +5,8 @@ import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import type { Definition } from "../custom-apis/custom-api.ts";
 import { type Claim, claimsOf } from "./claims.ts";
-import { type Entry, entryAnswer, etagOf } from "./entry.ts";
-import { claimRelease, claimWrite, entryWrite, passGate } from "./entry-store.ts";
+import { type Entry, entryEtag, entryView } from "./entry.ts";
+import { claimRelease, claimWrite, entryWrite, passFence } from "./entry-store.ts";
 
 /** What a use case decided to store: a new entry, or one in place of `before`. */
 export type EntryDecision = {
@@ -35,12 +35,12 @@ function decisionOf({ definition, entry, before, isUpsert = false }: EntryDecisi
     writes: [
       ...gained.map((claim) => claimWrite(api.id, entry.id, claim)),
       entryWrite(api.id, entry),
-      passGate(definition, entry.id),
+      passFence(definition, entry.id),
       ...lost.map((claim) => claimRelease(api.id, claim)),
     ],
     reply: {
-      body: { data: entryAnswer(definition, entry) },
-      headers: { ETag: etagOf(entry) },
+      body: { data: entryView(definition, entry) },
+      headers: { ETag: entryEtag(entry) },
       status: before ? 200 : 201,
     },
     refusal: (failed) => {

@@ -7,7 +7,7 @@ import { urlSlugField } from "../fields/custom-field.ts";
 import { folded } from "./claims.ts";
 import type { EntryInput } from "./entry.ts";
 import { createdEntry, updatedEntry } from "./entry-change.ts";
-import type { EntryBody, EntryHeaders } from "./entry-schemas.ts";
+import type { EntryHeaders, EntryRequest } from "./entry-schemas.ts";
 import { type EntryParams, findEntry, guessEntry, requirePermission } from "./find-entry.ts";
 import { checkIfMatch } from "./if-match.ts";
 import { saveEntry } from "./save-entry.ts";
@@ -22,7 +22,7 @@ export function updateEntry(
   ctx: Context,
   params: EntryParams,
   headers: EntryHeaders,
-  { data }: EntryBody,
+  { data }: EntryRequest,
 ): Promise<Reply> {
   const place = params.entryID;
   const newId = ctx.newId();

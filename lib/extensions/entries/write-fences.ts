@@ -4,11 +4,11 @@
  * whose version a definition change raises. Transactions that check one item wait for each other, hence several
  * gates: an entry passes through one of them, a definition change closes all.
  */
-export const GATES = 8;
+export const FENCES = 8;
 
 /** The gate of an entry, spread evenly by its id. */
-export function gateOf(entryId: string): number {
+export function fenceOf(entryId: string): number {
   let sum = 0;
   for (let at = 0; at < entryId.length; at += 1) sum += entryId.charCodeAt(at);
-  return sum % GATES;
+  return sum % FENCES;
 }

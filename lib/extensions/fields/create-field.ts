@@ -5,7 +5,7 @@ import type { Reply } from "../../use-case/reply.ts";
 import { requireDefinition } from "../custom-apis/read-custom-api.ts";
 import type { CustomField } from "./custom-field.ts";
 import { newRules, ruleProblems } from "./field-rules.ts";
-import type { CreateField } from "./field-schemas.ts";
+import type { CreateFieldRequest } from "./field-schemas.ts";
 import { fieldSetProblems } from "./field-set-rules.ts";
 import { loadPatternEngine } from "./pattern.ts";
 import { fieldDecision, requireNoEntries } from "./save-field.ts";
@@ -17,7 +17,7 @@ import { fieldDecision, requireNoEntries } from "./save-field.ts";
 export async function createField(
   ctx: Context,
   customApiID: string,
-  { data }: { readonly data: CreateField },
+  { data }: { readonly data: CreateFieldRequest },
 ): Promise<Reply> {
   const field = newField(data, ctx.newId(), ctx.now().toISOString());
   if (data.validation?.string?.regex) await loadPatternEngine();
@@ -29,7 +29,7 @@ export async function createField(
   });
 }
 
-function newField(input: CreateField, id: string, now: string): CustomField {
+function newField(input: CreateFieldRequest, id: string, now: string): CustomField {
   const { name, description = "", slug, use_as_url_slug = false, presentation } = input;
   return {
     ...newRules(input.field_type, input.validation),

@@ -46,7 +46,7 @@ export function urlSlugField(fields: readonly CustomField[]): CustomField | unde
 }
 
 /** The field as clients see it, below its Custom API. */
-export function customFieldAnswer(apiId: string, field: CustomField) {
+export function customFieldView(apiId: string, field: CustomField) {
   const { id, name, description, slug, field_type, use_as_url_slug, sort_order, rules } = field;
   return {
     id,

@@ -60,17 +60,17 @@ const shared = {
   validation,
 } as const;
 
-export const createFieldBody = enveloped({
+export const createFieldRequest = enveloped({
   type: "object",
   required: ["type", "name", "slug", "field_type"],
   properties: shared,
 });
 
-export const updateFieldBody = enveloped({ type: "object", required: ["type"], properties: shared });
+export const updateFieldRequest = enveloped({ type: "object", required: ["type"], properties: shared });
 
-export type CreateField = FromSchema<typeof createFieldBody>["data"];
-export type UpdateField = FromSchema<typeof updateFieldBody>["data"];
-export type Validation = NonNullable<CreateField["validation"]>;
+export type CreateFieldRequest = FromSchema<typeof createFieldRequest>["data"];
+export type UpdateFieldRequest = FromSchema<typeof updateFieldRequest>["data"];
+export type Validation = NonNullable<CreateFieldRequest["validation"]>;
 
 const field = {
   type: "object",
@@ -97,7 +97,7 @@ const field = {
 
 export const fieldResponse = enveloped(field);
 
-export const fieldListResponse = listResponse(field);
+export const fieldsResponse = listResponse(field);
 
 export const fieldListQuery: QueryRules = {
   page: { smallest: 0 },

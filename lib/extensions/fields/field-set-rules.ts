@@ -1,7 +1,7 @@
 import { type Problem, problem } from "../../kernel/errors.ts";
 import { isUnique } from "../entries/claims.ts";
 import { type CustomField, urlSlugField } from "./custom-field.ts";
-import type { UpdateField } from "./field-schemas.ts";
+import type { UpdateFieldRequest } from "./field-schemas.ts";
 import { compilePattern } from "./pattern.ts";
 
 /** Words that entries or other resources use themselves. (contract, fields; `__proto__` no body may hold) */
@@ -80,7 +80,7 @@ function urlSlugProblems(others: readonly CustomField[], field: CustomField): Pr
 }
 
 /** What an update wants to change and may not. */
-export function fixedProblems(before: CustomField, input: UpdateField, after: CustomField): Problem[] {
+export function fixedProblems(before: CustomField, input: UpdateFieldRequest, after: CustomField): Problem[] {
   const problems: Problem[] = [];
   const refuse = (name: string) => problems.push(refused(name, "cannot change"));
   if (input.field_type !== undefined && input.field_type !== before.field_type) refuse("field_type");

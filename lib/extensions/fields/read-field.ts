@@ -1,10 +1,10 @@
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { customFieldAnswer } from "./custom-field.ts";
+import { customFieldView } from "./custom-field.ts";
 import { type FieldParams, requireField } from "./save-field.ts";
 
 /** @throws ApiError 400 for an id that is no UUID, 404 for an unknown Custom API or field */
 export async function readField(ctx: Context, params: FieldParams): Promise<Reply> {
   const { definition, field } = await requireField(ctx, params);
-  return { body: { data: customFieldAnswer(definition.api.id, field) } };
+  return { body: { data: customFieldView(definition.api.id, field) } };
 }

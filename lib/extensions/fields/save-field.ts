@@ -7,8 +7,8 @@ import type { Reply } from "../../use-case/reply.ts";
 import type { Definition } from "../custom-apis/custom-api.ts";
 import { requireDefinition } from "../custom-apis/read-custom-api.ts";
 import { hasAnyEntry } from "../entries/entry-store.ts";
-import { definitionSize, definitionWrite, gateWrites } from "../store.ts";
-import { type CustomField, customFieldAnswer } from "./custom-field.ts";
+import { definitionSize, definitionWrite, fenceWrites } from "../store.ts";
+import { type CustomField, customFieldView } from "./custom-field.ts";
 
 const LARGEST_DEFINITION_BYTES = 350_000; // DynamoDB: 400 KB for an item
 
@@ -56,14 +56,14 @@ export function fieldDecision(
   }
   return {
     writes: definitionChange(next),
-    reply: { body: { data: customFieldAnswer(definition.api.id, field) } },
+    reply: { body: { data: customFieldView(definition.api.id, field) } },
   };
 }
 
 /** A changed definition and its gates, which every entry write that still knows the old one will find closed. */
 export function definitionChange(definition: Definition): Write[] {
   const { api, version, epoch } = definition;
-  return [definitionWrite({ ...definition, epoch: epoch + 1 }, version), ...gateWrites(api.id, epoch + 1)];
+  return [definitionWrite({ ...definition, epoch: epoch + 1 }, version), ...fenceWrites(api.id, epoch + 1)];
 }
 
 /**
@@ -91,6 +91,6 @@ function forgetEntries(ctx: Context, id: string): Promise<Reply> {
 }
 
 /** The same request writing something beside its answer: as an effect of its own, and without a record. */
-function aside({ asked: _, effectId, ...ctx }: Context): Context {
+function aside({ keyedRequest: _, effectId, ...ctx }: Context): Context {
   return { ...ctx, effectId: `${effectId}-aside` };
 }

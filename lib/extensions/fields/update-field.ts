@@ -5,7 +5,7 @@ import type { Reply } from "../../use-case/reply.ts";
 import { isUnique } from "../entries/claims.ts";
 import type { CustomField } from "./custom-field.ts";
 import { changedRules, ruleProblems } from "./field-rules.ts";
-import type { UpdateField } from "./field-schemas.ts";
+import type { UpdateFieldRequest } from "./field-schemas.ts";
 import { fieldSetProblems, fixedProblems } from "./field-set-rules.ts";
 import { loadPatternEngine } from "./pattern.ts";
 import { type FieldParams, fieldDecision, requireField, requireNoEntries } from "./save-field.ts";
@@ -18,7 +18,7 @@ import { type FieldParams, fieldDecision, requireField, requireNoEntries } from 
 export async function updateField(
   ctx: Context,
   params: FieldParams,
-  { data }: { readonly data: UpdateField },
+  { data }: { readonly data: UpdateFieldRequest },
 ): Promise<Reply> {
   const now = ctx.now().toISOString();
   await loadPatternEngine();
@@ -35,7 +35,7 @@ export async function updateField(
   });
 }
 
-function changed(field: CustomField, input: UpdateField, now: string): CustomField {
+function changed(field: CustomField, input: UpdateFieldRequest, now: string): CustomField {
   const { name, description, slug, presentation, validation } = input;
   return {
     ...field,

@@ -1,7 +1,7 @@
 import { unprocessable } from "../../kernel/errors.ts";
 import { productsInNode } from "../../placements/links-store.ts";
 import type { Context } from "../../use-case/context.ts";
-import { existingNode, existingTree } from "../change-tree.ts";
+import { requireNode, requireTree } from "../change-tree.ts";
 
 type Place = { readonly hierarchyId: string; readonly nodeId: string };
 
@@ -16,10 +16,10 @@ export async function checkCurated(
 ): Promise<void> {
   if (curated.length === 0) return;
   const [tree, inNode] = await Promise.all([
-    existingTree(ctx, hierarchyId),
+    requireTree(ctx, hierarchyId),
     productsInNode(ctx.table, nodeId.toLowerCase(), curated),
   ]);
-  existingNode(tree, nodeId);
+  requireNode(tree, nodeId);
   refuseStrangers(curated.filter((id) => !inNode.has(id.toLowerCase())));
 }
 

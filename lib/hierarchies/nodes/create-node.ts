@@ -3,7 +3,7 @@ import { type Node, withNode } from "../../trees/tree.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { changeTree, checkedTree } from "../change-tree.ts";
-import type { CreateNodeBody } from "../schemas.ts";
+import type { CreateNodeRequest } from "../schemas.ts";
 import { refuseStrangers } from "./check-curated.ts";
 import { replyWith } from "./node-answers.ts";
 import { NODE_FIELDS, placed } from "./node-fields.ts";
@@ -15,7 +15,7 @@ import { NODE_FIELDS, placed } from "./node-fields.ts";
 export async function createNode(
   ctx: Context,
   hierarchyId: string,
-  { data }: CreateNodeBody,
+  { data }: CreateNodeRequest,
 ): Promise<Reply> {
   const now = ctx.now().toISOString();
   const id = ctx.newId();

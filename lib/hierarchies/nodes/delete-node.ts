@@ -1,7 +1,7 @@
 import { subtreeIds } from "../../trees/tree.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { changeTree, existingNode } from "../change-tree.ts";
+import { changeTree, requireNode } from "../change-tree.ts";
 
 /** Deletes a node and all below it; their products stay. @throws ApiError 404 for an unknown node */
 export async function deleteNode(ctx: Context, hierarchyId: string, nodeId: string): Promise<Reply> {
@@ -9,7 +9,7 @@ export async function deleteNode(ctx: Context, hierarchyId: string, nodeId: stri
     ctx,
     hierarchyId,
     (tree) => {
-      const gone = subtreeIds(tree, existingNode(tree, nodeId).id);
+      const gone = subtreeIds(tree, requireNode(tree, nodeId).id);
       return { ...tree, nodes: tree.nodes.filter(({ id }) => !gone.has(id)) };
     },
     () => ({}),

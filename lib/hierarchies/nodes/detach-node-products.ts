@@ -4,8 +4,8 @@ import { withoutCurated } from "../../trees/curated.ts";
 import { getTree, treeWrites } from "../../trees/store.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { existingNode } from "../change-tree.ts";
-import type { ProductRefsBody } from "../schemas.ts";
+import { requireNode } from "../change-tree.ts";
+import type { ProductRefsRequest } from "../schemas.ts";
 import { replyWith } from "./node-answers.ts";
 
 /** Takes products out of a node and of its curated products. @throws ApiError 404 for an unknown node */
@@ -13,13 +13,13 @@ export async function detachNodeProducts(
   ctx: Context,
   hierarchyId: string,
   nodeId: string,
-  { data }: ProductRefsBody,
+  { data }: ProductRefsRequest,
 ): Promise<Reply> {
   const gone = new Set(data.map(({ id }) => id.toLowerCase()));
   return changeLinks(ctx, async () => {
     const before = await getTree(ctx.table, hierarchyId);
     if (!before) throw notFound("hierarchy", hierarchyId);
-    const node = existingNode(before.value, nodeId);
+    const node = requireNode(before.value, nodeId);
     const tree = withoutCurated(before.value, new Set([node.id]), gone);
     const nodes = [{ nodeId: node.id, hierarchyId: tree.hierarchy.id }];
     return {

@@ -1,9 +1,9 @@
 import { invalid } from "../../kernel/errors.ts";
-import type { Query } from "../../lists/list-query.ts";
+import type { ListQuery } from "../../lists/list-query.ts";
 import { listAnswer } from "../../lists/paging.ts";
 import { readerOf, selectPage } from "../../lists/select-page.ts";
 import { getAllTrees } from "../../trees/store.ts";
-import { type Hierarchy, inOrder, type Node, type Tree } from "../../trees/tree.ts";
+import { type Hierarchy, type Node, nodesInOrder, type Tree } from "../../trees/tree.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { hierarchyView, nodeView } from "../views.ts";
@@ -15,10 +15,10 @@ type Place = { readonly tree: Tree; readonly one: Hierarchy | Node };
  * `include_hierarchies` asks for it.
  * @throws ApiError 400 when that is neither `true` nor `false`
  */
-export async function listAllNodes({ table }: Context, query: Query): Promise<Reply> {
+export async function listAllNodes({ table }: Context, query: ListQuery): Promise<Reply> {
   const withHierarchies = isTrue(query.other["include_hierarchies"] ?? "false");
   const places = (await getAllTrees(table)).flatMap((tree) =>
-    [...(withHierarchies ? [tree.hierarchy] : []), ...inOrder(tree.nodes)].map((one) => ({ tree, one })),
+    [...(withHierarchies ? [tree.hierarchy] : []), ...nodesInOrder(tree.nodes)].map((one) => ({ tree, one })),
   );
   const { page, total } = selectPage(places, query, ({ one }) => readerOf(one));
   return { body: listAnswer(page.map(viewOf), total, query) };

@@ -1,20 +1,20 @@
-import type { Query } from "../../lists/list-query.ts";
+import type { ListQuery } from "../../lists/list-query.ts";
 import { listAnswer } from "../../lists/paging.ts";
 import { getLinksOfNode } from "../../placements/links-store.ts";
 import { productView } from "../../products/product-view.ts";
 import { getProducts } from "../../products/store.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { existingNode, existingTree } from "../change-tree.ts";
+import { requireNode, requireTree } from "../change-tree.ts";
 
 /** A page of a node's products, newest link first. */
 export async function listNodeProducts(
   ctx: Context,
   hierarchyId: string,
   nodeId: string,
-  query: Query,
+  query: ListQuery,
 ): Promise<Reply> {
-  const node = existingNode(await existingTree(ctx, hierarchyId), nodeId);
+  const node = requireNode(await requireTree(ctx, hierarchyId), nodeId);
   const links = (await getLinksOfNode(ctx.table, node.id)).sort((a, b) => (a.linkedAt < b.linkedAt ? 1 : -1));
   const { offset, limit } = query.page;
   const ids = links.slice(offset, offset + limit).map(({ productId }) => productId);

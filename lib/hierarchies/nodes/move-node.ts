@@ -1,21 +1,21 @@
 import { withNode } from "../../trees/tree.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { changeTree, checkedTree, existingNode } from "../change-tree.ts";
-import type { ParentBody } from "../schemas.ts";
+import { changeTree, checkedTree, requireNode } from "../change-tree.ts";
+import type { ParentRequest } from "../schemas.ts";
 
 /** Puts a node below another one of its hierarchy, or at the root. @throws ApiError 404, 422 for a circle */
 export async function moveNode(
   ctx: Context,
   hierarchyId: string,
   nodeId: string,
-  parent: ParentBody["data"] | undefined,
+  parent: ParentRequest["data"] | undefined,
 ): Promise<Reply> {
   return changeTree(
     ctx,
     hierarchyId,
     (tree) => {
-      const { parentId: _, ...node } = existingNode(tree, nodeId);
+      const { parentId: _, ...node } = requireNode(tree, nodeId);
       const moved = parent ? { ...node, parentId: parent.id.toLowerCase() } : node;
       return checkedTree(withNode(tree, moved), node.id);
     },

@@ -1,16 +1,16 @@
-import type { Query } from "../../lists/list-query.ts";
+import type { ListQuery } from "../../lists/list-query.ts";
 import { pageAnswer } from "../../lists/select-page.ts";
 import type { Node, Tree } from "../../trees/tree.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { existingNode } from "../change-tree.ts";
-import { nodeBody, nodeView } from "../views.ts";
+import { requireNode } from "../change-tree.ts";
+import { envelopedNode, nodeView } from "../views.ts";
 
 /** The answer with this node of the tree as it now is. */
 export function replyWith(nodeId: string): (tree: Tree) => Reply {
-  return (tree) => ({ body: nodeBody(tree, existingNode(tree, nodeId)) });
+  return (tree) => ({ body: envelopedNode(tree, requireNode(tree, nodeId)) });
 }
 
 /** The page of these nodes that the query asks for. */
-export function nodePage(tree: Tree, nodes: readonly Node[], query: Query): Reply {
+export function nodePage(tree: Tree, nodes: readonly Node[], query: ListQuery): Reply {
   return { body: pageAnswer(nodes, query, (node) => nodeView(tree, node)) };
 }

@@ -1,11 +1,11 @@
 import { merged } from "../../kernel/merge.ts";
 import { type Node, SHARED_FIELDS } from "../../trees/tree.ts";
-import type { UpdateNodeBody } from "../schemas.ts";
+import type { UpdateNodeRequest } from "../schemas.ts";
 
 /** Attributes of a node that a request may set. */
 export const NODE_FIELDS = [...SHARED_FIELDS, "curated_products"] as const;
 
-type Place = Pick<UpdateNodeBody["data"], "meta" | "relationships">;
+type Place = Pick<UpdateNodeRequest["data"], "meta" | "relationships">;
 
 /** The node with the parent and the place in the order that a request gives it. */
 export function placed(node: Node, { meta, relationships }: Place): Node {

@@ -3,8 +3,8 @@ import { merged } from "../../kernel/merge.ts";
 import { withNode } from "../../trees/tree.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { changeTree, checkedTree, existingNode } from "../change-tree.ts";
-import type { UpdateNodeBody } from "../schemas.ts";
+import { changeTree, checkedTree, requireNode } from "../change-tree.ts";
+import type { UpdateNodeRequest } from "../schemas.ts";
 import { checkCurated } from "./check-curated.ts";
 import { replyWith } from "./node-answers.ts";
 import { NODE_FIELDS, placed } from "./node-fields.ts";
@@ -14,7 +14,7 @@ export async function updateNode(
   ctx: Context,
   hierarchyId: string,
   nodeId: string,
-  { data }: UpdateNodeBody,
+  { data }: UpdateNodeRequest,
 ): Promise<Reply> {
   checkPathId(data, nodeId);
   await checkCurated(ctx, { hierarchyId, nodeId }, data.attributes?.curated_products ?? []);
@@ -22,7 +22,7 @@ export async function updateNode(
     ctx,
     hierarchyId,
     (tree) => {
-      const node = merged(existingNode(tree, nodeId), data.attributes ?? {}, NODE_FIELDS);
+      const node = merged(requireNode(tree, nodeId), data.attributes ?? {}, NODE_FIELDS);
       const changed = { ...placed(node, data), updated_at: ctx.now().toISOString() };
       return checkedTree(withNode(tree, changed), node.id);
     },

@@ -1,6 +1,6 @@
 import { invalid, tooLarge } from "../../kernel/errors.ts";
 
-export type GateLimits = { readonly bytes: number; readonly depth: number };
+export type TextLimits = { readonly bytes: number; readonly depth: number };
 
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
@@ -8,7 +8,7 @@ const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
  * Decodes a body and refuses what later steps must never see.
  * @throws ApiError 413 over the size, 400 if it is not UTF-8 or starts with a byte-order mark
  */
-export function readText(body: string, isBase64: boolean, { bytes }: Pick<GateLimits, "bytes">): string {
+export function readText(body: string, isBase64: boolean, { bytes }: Pick<TextLimits, "bytes">): string {
   const raw = Buffer.from(body, isBase64 ? "base64" : "utf8");
   if (raw.length > bytes) throw tooLarge(`The body is larger than ${bytes} bytes.`);
   const text = decode(raw);
@@ -29,7 +29,7 @@ function decode(raw: Uint8Array): string {
  * overflow the stack of whatever walks the result.
  * @throws ApiError 400 for broken JSON, nesting over the limit, the key `__proto__` or an unpaired surrogate
  */
-export function parseJson(text: string, { depth }: Pick<GateLimits, "depth">): unknown {
+export function parseJson(text: string, { depth }: Pick<TextLimits, "depth">): unknown {
   if (text.trim() === "") throw invalid("The body is empty; a JSON object is required.");
   if (isDeeperThan(text, depth)) throw invalid(`The body is nested deeper than ${depth} levels.`);
   const value = parse(text);

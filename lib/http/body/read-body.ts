@@ -3,7 +3,7 @@ import { invalid, MOST_PROBLEMS, type Problem, tooLarge } from "../../kernel/err
 import type { Profile } from "../../use-case/context.ts";
 import type { Endpoint } from "../endpoint.ts";
 import { parseForm } from "./form.ts";
-import { type GateLimits, parseJson, readText } from "./json-text.ts";
+import { parseJson, readText, type TextLimits } from "./json-text.ts";
 import { multipartBoundary, parseMultipart } from "./multipart.ts";
 import { schemaProblems } from "./schema-problems.ts";
 import { bodyErrors } from "./validators.ts";
@@ -34,7 +34,7 @@ export function readBody(endpoint: Endpoint, event: APIGatewayProxyEventV2, prof
   return sortProblems(endpoint, value, profile);
 }
 
-function readTextBody(endpoint: Endpoint, event: APIGatewayProxyEventV2, limits: GateLimits): unknown {
+function readTextBody(endpoint: Endpoint, event: APIGatewayProxyEventV2, limits: TextLimits): unknown {
   const text = readText(event.body ?? "", event.isBase64Encoded, limits);
   const isForm = endpoint.bodyFormat === "json-or-form" && !text.trimStart().startsWith("{");
   return isForm ? parseForm(text) : parseJson(text, limits);

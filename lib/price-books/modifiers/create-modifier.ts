@@ -4,15 +4,15 @@ import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { type Modifier, modifierId } from "../price-book.ts";
 import { currencyPrices } from "../price-input.ts";
-import type { CreateModifierBody } from "../schemas.ts";
+import type { CreatePriceModifierRequest } from "../schemas.ts";
 import { bookIsThere, modifierWrite } from "../store.ts";
-import { modifierBody } from "../views.ts";
+import { envelopedPriceModifier } from "../views.ts";
 
 /** @throws ApiError 404 for an unknown book, 409 for a name in use there */
 export async function createModifier(
   ctx: Context,
   bookId: string,
-  { data }: CreateModifierBody,
+  { data }: CreatePriceModifierRequest,
 ): Promise<Reply> {
   const { name, modifier_type, currencies, external_ref } = data.attributes;
   const now = ctx.now().toISOString();
@@ -27,7 +27,7 @@ export async function createModifier(
   };
   return commitChange(ctx, async () => ({
     writes: [modifierWrite(bookId, modifier), bookIsThere(bookId)],
-    reply: { body: modifierBody(bookId, modifier) },
+    reply: { body: envelopedPriceModifier(bookId, modifier) },
     refusal: ({ positions }) =>
       positions.includes(1)
         ? notFound("price book", bookId)

@@ -1,10 +1,10 @@
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { modifierBody } from "../views.ts";
-import { existingModifier } from "./existing-modifier.ts";
+import { envelopedPriceModifier } from "../views.ts";
+import { requirePriceModifier } from "./require-modifier.ts";
 
 /** @throws ApiError 404 for an unknown modifier */
 export async function readModifier(ctx: Context, bookId: string, id: string): Promise<Reply> {
-  const modifier = await existingModifier(ctx, bookId, id);
-  return { body: modifierBody(bookId, modifier.value) };
+  const modifier = await requirePriceModifier(ctx, bookId, id);
+  return { body: envelopedPriceModifier(bookId, modifier.value) };
 }

@@ -6,22 +6,22 @@ import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import type { Modifier } from "../price-book.ts";
 import { currencyPrices } from "../price-input.ts";
-import type { UpdateModifierBody } from "../schemas.ts";
+import type { UpdatePriceModifierRequest } from "../schemas.ts";
 import { modifierWrite } from "../store.ts";
-import { modifierBody } from "../views.ts";
-import { existingModifier } from "./existing-modifier.ts";
+import { envelopedPriceModifier } from "../views.ts";
+import { requirePriceModifier } from "./require-modifier.ts";
 
 /** @throws ApiError 404 for an unknown modifier, 422 for another name */
 export async function updateModifier(
   ctx: Context,
   bookId: string,
   id: string,
-  { data }: UpdateModifierBody,
+  { data }: UpdatePriceModifierRequest,
 ): Promise<Reply> {
   checkPathId(data, id);
   const { name, currencies } = data.attributes;
   return commitChange(ctx, async () => {
-    const before = await existingModifier(ctx, bookId, id);
+    const before = await requirePriceModifier(ctx, bookId, id);
     if (name !== undefined && name !== before.value.name) {
       throw unprocessable("A price modifier keeps its name; options of variations refer to it.", {
         title: "Failed Validation",
@@ -33,7 +33,7 @@ export async function updateModifier(
       ...(currencies ? { currencies: currencyPrices(currencies) } : {}),
       updated_at: ctx.now().toISOString(),
     };
-    const reply = { body: modifierBody(bookId, modifier) };
+    const reply = { body: envelopedPriceModifier(bookId, modifier) };
     return { writes: [modifierWrite(bookId, modifier, before.version)], reply };
   });
 }

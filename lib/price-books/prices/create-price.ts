@@ -5,13 +5,17 @@ import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { type Price, priceId } from "../price-book.ts";
 import { currencyPrices, salesOf } from "../price-input.ts";
-import type { CreatePriceBody } from "../schemas.ts";
+import type { CreatePriceRequest } from "../schemas.ts";
 import { bookIsThere, priceWrite } from "../store.ts";
-import { priceBody } from "../views.ts";
-import { checkPrice, PLAIN_FIELDS } from "./price-fields.ts";
+import { envelopedPrice } from "../views.ts";
+import { checkPrice, PRICE_FIELDS } from "./price-fields.ts";
 
 /** @throws ApiError 404 for an unknown book, 409 when the sku has a price there, 422 for tiers or sales that clash */
-export async function createPrice(ctx: Context, bookId: string, { data }: CreatePriceBody): Promise<Reply> {
+export async function createPrice(
+  ctx: Context,
+  bookId: string,
+  { data }: CreatePriceRequest,
+): Promise<Reply> {
   const { sku, currencies, sales } = data.attributes;
   const now = ctx.now().toISOString();
   const id = priceId(bookId.toLowerCase(), sku);
@@ -23,11 +27,11 @@ export async function createPrice(ctx: Context, bookId: string, { data }: Create
     created_at: now,
     updated_at: now,
   };
-  const price = merged(empty, data.attributes, PLAIN_FIELDS);
+  const price = merged(empty, data.attributes, PRICE_FIELDS);
   checkPrice(price);
   return commitChange(ctx, async () => ({
     writes: [priceWrite(bookId, price), bookIsThere(bookId)],
-    reply: { body: priceBody(bookId, price) },
+    reply: { body: envelopedPrice(bookId, price) },
     refusal: ({ positions }) =>
       positions.includes(1)
         ? notFound("price book", bookId)

@@ -1,13 +1,13 @@
-import type { Query } from "../../lists/list-query.ts";
+import type { ListQuery } from "../../lists/list-query.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { existingBook } from "../existing-book.ts";
+import { requirePriceBook } from "../require-price-book.ts";
 import { getPrices } from "../store.ts";
 import { pricePage } from "./price-page.ts";
 
 /** A page of a book's prices, oldest first. @throws ApiError 404 for an unknown book */
-export async function listPrices(ctx: Context, bookId: string, query: Query): Promise<Reply> {
-  const [prices] = await Promise.all([getPrices(ctx.table, bookId), existingBook(ctx, bookId)]);
+export async function listPrices(ctx: Context, bookId: string, query: ListQuery): Promise<Reply> {
+  const [prices] = await Promise.all([getPrices(ctx.table, bookId), requirePriceBook(ctx, bookId)]);
   return pricePage(
     prices.map((price) => ({ bookId, price })),
     query,

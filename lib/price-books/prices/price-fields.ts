@@ -2,7 +2,7 @@ import { problem, refuse } from "../../kernel/errors.ts";
 import { type Price, priceFaults } from "../price-book.ts";
 
 /** Attributes of a price that are kept as they are given. */
-export const PLAIN_FIELDS = ["external_ref", "admin_attributes", "shopper_attributes"] as const;
+export const PRICE_FIELDS = ["external_ref", "admin_attributes", "shopper_attributes"] as const;
 
 /** @throws ApiError 422 with an error for each fault */
 export function checkPrice(price: Price): void {

@@ -1,4 +1,4 @@
-import type { Query } from "../../lists/list-query.ts";
+import type { ListQuery } from "../../lists/list-query.ts";
 import { listAnswer } from "../../lists/paging.ts";
 import { readerOf, selectPage } from "../../lists/select-page.ts";
 import type { Reply } from "../../use-case/reply.ts";
@@ -8,7 +8,7 @@ import { priceView } from "../views.ts";
 type Placed = { readonly bookId: string; readonly price: Price };
 
 /** The page of these prices that the query asks for, oldest first. */
-export function pricePage(all: readonly Placed[], query: Query): Reply {
+export function pricePage(all: readonly Placed[], query: ListQuery): Reply {
   const inOrder = all.toSorted((a, b) => (a.price.created_at < b.price.created_at ? -1 : 1));
   const { page, total } = selectPage(inOrder, query, ({ price }) => readerOf(price));
   const shown = page.map(({ bookId, price }) => priceView(bookId, price));

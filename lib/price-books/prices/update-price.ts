@@ -6,30 +6,30 @@ import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import type { Price } from "../price-book.ts";
 import { currencyPrices, salesOf } from "../price-input.ts";
-import type { UpdatePriceBody } from "../schemas.ts";
+import type { UpdatePriceRequest } from "../schemas.ts";
 import { priceWrite } from "../store.ts";
-import { priceBody } from "../views.ts";
-import { existingPrice } from "./existing-price.ts";
-import { checkPrice, PLAIN_FIELDS } from "./price-fields.ts";
+import { envelopedPrice } from "../views.ts";
+import { checkPrice, PRICE_FIELDS } from "./price-fields.ts";
+import { requirePrice } from "./require-price.ts";
 
 /** @throws ApiError 404 for an unknown price, 422 for another sku or faulty amounts */
 export async function updatePrice(
   ctx: Context,
   bookId: string,
   id: string,
-  { data }: UpdatePriceBody,
+  { data }: UpdatePriceRequest,
 ): Promise<Reply> {
   checkPathId(data, id);
   const { sku, currencies, sales } = data.attributes;
   return commitChange(ctx, async () => {
-    const before = await existingPrice(ctx, bookId, id);
+    const before = await requirePrice(ctx, bookId, id);
     if (sku !== undefined && sku !== before.value.sku) {
       throw unprocessable("A price keeps its sku; delete it and create one for the other sku.", {
         title: "Failed Validation",
         source: "data.attributes.sku",
       });
     }
-    const { sales: oldSales, ...rest } = merged(before.value, data.attributes, PLAIN_FIELDS);
+    const { sales: oldSales, ...rest } = merged(before.value, data.attributes, PRICE_FIELDS);
     const kept = sales === undefined ? oldSales : sales && salesOf(sales);
     const price: Price = {
       ...rest,
@@ -38,7 +38,7 @@ export async function updatePrice(
       updated_at: ctx.now().toISOString(),
     };
     checkPrice(price);
-    const reply = { body: priceBody(bookId, price) };
+    const reply = { body: envelopedPrice(bookId, price) };
     return { writes: [priceWrite(bookId, price, before.version)], reply };
   });
 }

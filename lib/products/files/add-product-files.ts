@@ -1,7 +1,7 @@
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import type { Product } from "../product.ts";
-import type { FileRefsBody } from "../relationship-schemas.ts";
+import type { FileRefsRequest } from "../relationship-schemas.ts";
 import { changeRelationships } from "../save-product.ts";
 import { knownFiles } from "./known-files.ts";
 
@@ -9,7 +9,7 @@ import { knownFiles } from "./known-files.ts";
 export async function addProductFiles(
   ctx: Context,
   productId: string,
-  { data }: FileRefsBody,
+  { data }: FileRefsRequest,
 ): Promise<Reply> {
   const files = await knownFiles(ctx, data);
   const ids = new Set(files.map(({ id }) => id));

@@ -2,10 +2,10 @@ import { getFiles } from "../../files/store.ts";
 import type { Context } from "../../use-case/context.ts";
 import { missingRefs } from "../missing-refs.ts";
 import type { Product } from "../product.ts";
-import type { FileRefsBody } from "../relationship-schemas.ts";
+import type { FileRefsRequest } from "../relationship-schemas.ts";
 
 /** These files as links of a product, each once. @throws ApiError 422 for files that are not there */
-export async function knownFiles(ctx: Context, refs: FileRefsBody["data"]): Promise<Product["files"]> {
+export async function knownFiles(ctx: Context, refs: FileRefsRequest["data"]): Promise<Product["files"]> {
   const ids = [...new Set(refs.map(({ id }) => id.toLowerCase()))];
   const found = new Set((await getFiles(ctx.table, ids)).map(({ id }) => id));
   const missing = ids.filter((id) => !found.has(id));

@@ -1,10 +1,10 @@
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { existingProduct } from "../existing-product.ts";
+import { requireProduct } from "../require-product.ts";
 
 /** @throws ApiError 404 for an unknown product */
 export async function listProductFiles(ctx: Context, productId: string): Promise<Reply> {
-  const { files } = await existingProduct(ctx, productId);
+  const { files } = await requireProduct(ctx, productId);
   const data = files.map(({ id, linkedAt, tags = [] }) => ({
     type: "file",
     id,

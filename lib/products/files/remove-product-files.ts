@@ -1,11 +1,15 @@
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import type { Product } from "../product.ts";
-import type { FileRefsBody } from "../relationship-schemas.ts";
+import type { FileRefsRequest } from "../relationship-schemas.ts";
 import { changeRelationships } from "../save-product.ts";
 
 /** Takes links to files away; the files stay. @throws ApiError 404 for an unknown product */
-export function removeProductFiles(ctx: Context, productId: string, { data }: FileRefsBody): Promise<Reply> {
+export function removeProductFiles(
+  ctx: Context,
+  productId: string,
+  { data }: FileRefsRequest,
+): Promise<Reply> {
   const gone = new Set(data.map(({ id }) => id.toLowerCase()));
   const without = (product: Product): Product => ({
     ...product,

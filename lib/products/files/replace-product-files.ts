@@ -1,6 +1,6 @@
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import type { FileRefsBody } from "../relationship-schemas.ts";
+import type { FileRefsRequest } from "../relationship-schemas.ts";
 import { changeRelationships } from "../save-product.ts";
 import { knownFiles } from "./known-files.ts";
 
@@ -8,7 +8,7 @@ import { knownFiles } from "./known-files.ts";
 export async function replaceProductFiles(
   ctx: Context,
   productId: string,
-  { data }: FileRefsBody,
+  { data }: FileRefsRequest,
 ): Promise<Reply> {
   const files = await knownFiles(ctx, data);
   return changeRelationships(ctx, productId, (product) => ({ ...product, files }));

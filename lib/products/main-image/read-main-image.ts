@@ -1,9 +1,9 @@
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { existingProduct } from "../existing-product.ts";
+import { requireProduct } from "../require-product.ts";
 
 /** @throws ApiError 404 for an unknown product */
 export async function readMainImage(ctx: Context, productId: string): Promise<Reply> {
-  const { mainImageId } = await existingProduct(ctx, productId);
+  const { mainImageId } = await requireProduct(ctx, productId);
   return { body: { data: mainImageId ? [{ type: "file", id: mainImageId }] : [] } };
 }

@@ -2,11 +2,11 @@ import { getFiles } from "../../files/store.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { missingRefs } from "../missing-refs.ts";
-import type { ImageBody } from "../relationship-schemas.ts";
+import type { ImageRequest } from "../relationship-schemas.ts";
 import { changeRelationships } from "../save-product.ts";
 
 /** @throws ApiError 404 for an unknown product, 422 for an unknown file */
-export async function setMainImage(ctx: Context, productId: string, { data }: ImageBody): Promise<Reply> {
+export async function setMainImage(ctx: Context, productId: string, { data }: ImageRequest): Promise<Reply> {
   const [file] = await getFiles(ctx.table, [data.id]);
   if (!file) throw missingRefs("file", [data.id]);
   return changeRelationships(ctx, productId, (product) => ({ ...product, mainImageId: file.id }));

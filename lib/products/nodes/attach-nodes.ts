@@ -2,10 +2,10 @@ import { changeLinks } from "../../placements/change-links.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { chooseLinks } from "./choose-links.ts";
-import type { NodesBody } from "./schemas.ts";
+import type { NodeRefsRequest } from "./schemas.ts";
 
 /** Puts every product that passes a filter into every one of these nodes. @throws ApiError 400, 422 for too many */
-export async function attachNodes(ctx: Context, body: NodesBody): Promise<Reply> {
+export async function attachNodes(ctx: Context, body: NodeRefsRequest): Promise<Reply> {
   return changeLinks(ctx, async () => {
     const { productIds, nodes, nodesNotFound } = await chooseLinks(ctx, body);
     const nodes_attached = productIds.length === 0 ? 0 : nodes.length;

@@ -4,7 +4,7 @@ import { getAllTrees } from "../../trees/store.ts";
 import { nodeOf } from "../../trees/tree.ts";
 import type { Context } from "../../use-case/context.ts";
 import { productRowFilter, rowsThatPass } from "../rows/product-filter.ts";
-import type { NodesBody } from "./schemas.ts";
+import type { NodeRefsRequest } from "./schemas.ts";
 
 const MOST_LINKS = 1000; // as many as one request can attach to a node
 
@@ -18,7 +18,7 @@ export type ChosenLinks = {
  * The products that pass the filter and the nodes that are there; no products without a node to change.
  * @throws ApiError 400 for a filter that cannot be read, 422 for more links than one request may change
  */
-export async function chooseLinks(ctx: Context, { data }: NodesBody): Promise<ChosenLinks> {
+export async function chooseLinks(ctx: Context, { data }: NodeRefsRequest): Promise<ChosenLinks> {
   const filter = readFilter(data.filter, productRowFilter);
   const [rows, trees] = await Promise.all([rowsThatPass(ctx, filter), getAllTrees(ctx.table)]);
   const ids = [...new Set(data.node_ids.map((id) => id.toLowerCase()))];

@@ -5,13 +5,13 @@ import { getTree, treeWrites } from "../../trees/store.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { type ChosenLinks, chooseLinks } from "./choose-links.ts";
-import type { NodesBody } from "./schemas.ts";
+import type { NodeRefsRequest } from "./schemas.ts";
 
 /**
  * Takes every product that passes a filter out of these nodes and of what they show first.
  * @throws ApiError 400, 422 for too many
  */
-export async function detachNodes(ctx: Context, body: NodesBody): Promise<Reply> {
+export async function detachNodes(ctx: Context, body: NodeRefsRequest): Promise<Reply> {
   return changeLinks(ctx, async () => {
     const chosen = await chooseLinks(ctx, body);
     const { productIds, nodes, nodesNotFound } = chosen;

@@ -3,7 +3,7 @@ import { LARGEST_FILTER_BYTES } from "../../lists/filter-parser.ts";
 import { enveloped } from "../../schemas/envelope.ts";
 import { resourceId } from "../../schemas/fields.ts";
 
-export const nodesBody = enveloped({
+export const nodeRefsRequest = enveloped({
   type: "object",
   required: ["filter", "node_ids"],
   properties: {
@@ -17,9 +17,9 @@ export const nodesBody = enveloped({
   },
 });
 
-export type NodesBody = FromSchema<typeof nodesBody>;
+export type NodeRefsRequest = FromSchema<typeof nodeRefsRequest>;
 
-export const nodesAnswer = {
+export const productNodesResponse = {
   type: "object",
   required: ["meta"],
   properties: {

@@ -1,7 +1,7 @@
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import type { Product } from "../product.ts";
-import type { RefsBody } from "../relationship-schemas.ts";
+import type { RefsRequest } from "../relationship-schemas.ts";
 import { changeRelationships } from "../save-product.ts";
 import { knownVariations } from "./known-variations.ts";
 
@@ -9,7 +9,7 @@ import { knownVariations } from "./known-variations.ts";
 export async function addProductVariations(
   ctx: Context,
   productId: string,
-  { data }: RefsBody,
+  { data }: RefsRequest,
 ): Promise<Reply> {
   const ids = await knownVariations(ctx, data);
   const add = (product: Product): Product => ({

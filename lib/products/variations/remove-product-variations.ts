@@ -1,11 +1,15 @@
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import type { Product } from "../product.ts";
-import type { RefsBody } from "../relationship-schemas.ts";
+import type { RefsRequest } from "../relationship-schemas.ts";
 import { changeRelationships } from "../save-product.ts";
 
 /** Takes links to variations away; the variations stay. @throws ApiError 404 for an unknown product */
-export function removeProductVariations(ctx: Context, productId: string, { data }: RefsBody): Promise<Reply> {
+export function removeProductVariations(
+  ctx: Context,
+  productId: string,
+  { data }: RefsRequest,
+): Promise<Reply> {
   const gone = new Set(data.map(({ id }) => id.toLowerCase()));
   const without = (product: Product): Product => ({
     ...product,

@@ -1,6 +1,6 @@
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import type { RefsBody } from "../relationship-schemas.ts";
+import type { RefsRequest } from "../relationship-schemas.ts";
 import { changeRelationships } from "../save-product.ts";
 import { knownVariations } from "./known-variations.ts";
 
@@ -8,7 +8,7 @@ import { knownVariations } from "./known-variations.ts";
 export async function replaceProductVariations(
   ctx: Context,
   productId: string,
-  { data }: RefsBody,
+  { data }: RefsRequest,
 ): Promise<Reply> {
   const variationIds = await knownVariations(ctx, data);
   return changeRelationships(ctx, productId, (product) => ({ ...product, variationIds }));

@@ -1,7 +1,7 @@
 import { BatchGetCommand, type BatchGetCommandInput, GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { backOff } from "../../kernel/deadline.ts";
 import { unavailable } from "../../kernel/errors.ts";
-import type { Cursor, Item, Key, Page, Query } from "../table.ts";
+import type { Cursor, Item, Key, Page, TableQuery } from "../table.ts";
 import type { Expression } from "./expressions.ts";
 import { failureOf } from "./failures.ts";
 import { alive, bareKey, keyText, type Setup, TOO_LATE, within } from "./setup.ts";
@@ -55,7 +55,7 @@ async function getChunk(setup: Setup, keys: readonly Key[]): Promise<readonly [s
   }
 }
 
-export async function runQuery(setup: Setup, query: Query): Promise<Page> {
+export async function runQuery(setup: Setup, query: TableQuery): Promise<Page> {
   const range = rangeExpression(query);
   const answer = await read(setup, () =>
     setup.client.send(
@@ -78,7 +78,7 @@ export async function runQuery(setup: Setup, query: Query): Promise<Page> {
   return next ? { items, next } : { items };
 }
 
-function rangeExpression({ pk, sk, index }: Query): Expression {
+function rangeExpression({ pk, sk, index }: TableQuery): Expression {
   const names: Record<string, string> = { "#pk": index ? `${index}pk` : "pk" };
   const values: Record<string, unknown> = { ":pk": pk };
   const parts = ["#pk = :pk"];

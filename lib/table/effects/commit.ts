@@ -23,8 +23,8 @@ export async function commit<R extends KeptReply>(
   writes: readonly Write[],
   reply: R,
 ): Promise<R | KeptReply> {
-  const { asked, effectId } = ctx;
-  if (asked) return commitKeyed({ ...ctx, asked }, writes, reply);
+  const { keyedRequest: asked, effectId } = ctx;
+  if (asked) return commitKeyed({ ...ctx, keyedRequest: asked }, writes, reply);
   const stamped = writes.map((write) => stamp(write, ctx, effectId).write);
   await settle(ctx, stamped, { by: effectId });
   return reply;
@@ -32,7 +32,7 @@ export async function commit<R extends KeptReply>(
 
 /** Keeps the answer for an `Idempotency-Key` after an effect of several writes, each of which may be done again. */
 export async function keepReply<R extends KeptReply>(ctx: Committer, reply: R): Promise<R | KeptReply> {
-  return ctx.asked ? commit(ctx, [], reply) : reply;
+  return ctx.keyedRequest ? commit(ctx, [], reply) : reply;
 }
 
 async function commitKeyed<R extends KeptReply>(
@@ -40,7 +40,7 @@ async function commitKeyed<R extends KeptReply>(
   writes: readonly Write[],
   reply: R,
 ): Promise<R | KeptReply> {
-  const record = recordWrite(ctx.asked, reply, ctx.asked.at);
+  const record = recordWrite(ctx.keyedRequest, reply, ctx.keyedRequest.at);
   if (!record) {
     throw tooLarge("The answer is too large to be kept for the 'Idempotency-Key'; send smaller requests.");
   }
@@ -61,7 +61,7 @@ async function commitTogether<R extends KeptReply>(
   writes: readonly Write[],
   reply: R,
 ): Promise<R | KeptReply> {
-  const { table, asked } = ctx;
+  const { table, keyedRequest: asked } = ctx;
   try {
     await settle(ctx, writes, undefined);
     return reply;
@@ -88,7 +88,7 @@ function stamp(write: Write, ctx: Committer, by: string): Stamped {
 }
 
 function stampListed({ put: { keyed, ...item }, when }: Put, ctx: Committer, by: string): Stamped {
-  const { asked, effectId } = ctx;
+  const { keyedRequest: asked, effectId } = ctx;
   const put = { ...item, writers: remember(item["writers"], by) };
   if (!asked) {
     const list = withoutOld(keyed, secondsNow(ctx));

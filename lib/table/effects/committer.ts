@@ -1,6 +1,6 @@
 import type { Deadline } from "../../kernel/deadline.ts";
 import type { Table } from "../table.ts";
-import type { Asked } from "./kept-replies.ts";
+import type { KeyedRequest } from "./kept-replies.ts";
 
 /** The parts of a request's context that a commit needs. */
 export type Committer = {
@@ -8,12 +8,12 @@ export type Committer = {
   readonly now: () => Date;
   readonly deadline: Deadline;
   readonly effectId: string;
-  readonly asked?: Asked;
+  readonly keyedRequest?: KeyedRequest;
   readonly log?: { readonly warn: (event: string, fields?: Readonly<Record<string, unknown>>) => void };
 };
 
 /** The same of a request with an `Idempotency-Key`. */
-export type KeyedCommitter = Committer & { readonly asked: Asked };
+export type KeyedCommitter = Committer & { readonly keyedRequest: KeyedRequest };
 
 export function secondsNow({ now }: Pick<Committer, "now">): number {
   return Math.floor(now().getTime() / 1000);

@@ -4,8 +4,8 @@ import type { Item, Table } from "../table.ts";
 import { type Committer, secondsNow } from "./committer.ts";
 import { keepAnswer } from "./keep-answer.ts";
 import {
-  type Asked,
   type KeptReply,
+  type KeyedRequest,
   otherRequest,
   readRecord,
   recordWrite,
@@ -23,7 +23,7 @@ const LONGEST_WAIT_MS = 1000;
 
 /** Whether an item remembers this very request, as when a gateway sends it twice or a client repeats it. */
 export function earlierIn(item: Item | undefined, ctx: Committer): Earlier | undefined {
-  const { effectId, asked } = ctx;
+  const { effectId, keyedRequest: asked } = ctx;
   if (!asked) return isWrittenBy(item, effectId) ? {} : undefined;
   const keyed = findEffect(item?.["keyed"], effectId, secondsNow(ctx));
   return keyed && { keyed };
@@ -36,7 +36,7 @@ export function earlierIn(item: Item | undefined, ctx: Committer): Earlier | und
  * @throws ApiError 422 if the key came with another request
  */
 export async function awaitReply(ctx: Committer, { keyed }: Earlier): Promise<KeptReply | undefined> {
-  const { table, deadline, asked } = ctx;
+  const { table, deadline, keyedRequest: asked } = ctx;
   if (!asked || !keyed) return undefined;
   if (!isSameRequest(keyed, asked.fingerprint)) throw otherRequest();
   const isUnderWay = secondsNow(ctx) < keyed.at + LONGEST_REQUEST_SECONDS;
@@ -54,7 +54,7 @@ export async function awaitReply(ctx: Committer, { keyed }: Earlier): Promise<Ke
  * that this very request changed it: by this arrival, whose news was lost, or by an earlier one, which its client
  * might then send anew under another key. Whatever is answered in place gives way to the answer that was kept.
  */
-async function lookForReply(table: Table, asked: Asked) {
+async function lookForReply(table: Table, asked: KeyedRequest) {
   try {
     return readRecord(await table.get(asked.key));
   } catch (error) {
@@ -69,7 +69,7 @@ export async function keepLateReply<R extends KeptReply>(
   { keyed }: Earlier,
   reply: R,
 ): Promise<R | KeptReply> {
-  const { asked } = ctx;
+  const { keyedRequest: asked } = ctx;
   const record = asked && keyed && recordWrite(asked, reply, keyed.at);
-  return asked && record ? keepAnswer({ ...ctx, asked }, record, reply) : reply;
+  return asked && record ? keepAnswer({ ...ctx, keyedRequest: asked }, record, reply) : reply;
 }

@@ -40,7 +40,7 @@ export async function keepAnswer<R extends KeptReply>(
 
 /** Nothing once the record is written, or where another request's is in its place; else the first reply. */
 async function keepOrFind(ctx: KeyedCommitter, record: Put, by: string): Promise<KeptReply | undefined> {
-  const { table, asked } = ctx;
+  const { table, keyedRequest: asked } = ctx;
   try {
     await settle(ctx, [record], { by });
     return undefined;

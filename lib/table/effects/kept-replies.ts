@@ -6,7 +6,7 @@ import type { Item, Key, Put } from "../table.ts";
  * A POST that carried an `Idempotency-Key`: where its answer is kept, a hash of what was asked, and when this request
  * came, in epoch seconds.
  */
-export type Asked = { readonly key: Key; readonly fingerprint: string; readonly at: number };
+export type KeyedRequest = { readonly key: Key; readonly fingerprint: string; readonly at: number };
 
 /** The parts of a reply that a record keeps. */
 export type KeptReply = {
@@ -32,7 +32,11 @@ const SMALL = 6;
  * The write that keeps a reply, unless one is kept; none for a reply too large to be kept.
  * @param since when the effect was asked for, in epoch seconds
  */
-export function recordWrite({ key, fingerprint }: Asked, reply: KeptReply, since: number): Put | undefined {
+export function recordWrite(
+  { key, fingerprint }: KeyedRequest,
+  reply: KeptReply,
+  since: number,
+): Put | undefined {
   const packed = pack({ reply }, SMALL);
   if (packed.length > LARGEST_RECORD_BYTES) return undefined;
   const expires_at = since + KEY_LIFE_SECONDS;
@@ -53,7 +57,7 @@ export function readRecord(item: Item | undefined): Kept | undefined {
  * The first reply to a repeated request, marked as such.
  * @throws ApiError 422 if the key came with another request
  */
-export function replayed({ fingerprint, reply }: Kept, asked: Asked): KeptReply {
+export function replayed({ fingerprint, reply }: Kept, asked: KeyedRequest): KeptReply {
   if (fingerprint !== asked.fingerprint) throw otherRequest();
   return { ...reply, headers: { ...reply.headers, [REPLAYED]: "true" } };
 }

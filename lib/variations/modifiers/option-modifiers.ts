@@ -1,11 +1,11 @@
 import { notFound, unprocessable } from "../../kernel/errors.ts";
-import type { UpdateModifierBody } from "../schemas.ts";
+import type { UpdateOptionModifierRequest } from "../schemas.ts";
 import type { Option, OptionModifier } from "../variation.ts";
 import { modifierFault } from "./modifier-fault.ts";
 
 const MOST_MODIFIERS = 100;
 
-type Given = UpdateModifierBody["data"]["attributes"];
+type Given = UpdateOptionModifierRequest["data"]["attributes"];
 
 /** The modifier with what a request gives of it. */
 export function withGiven(
@@ -39,7 +39,7 @@ export function withModifiers(option: Option, modifiers: readonly OptionModifier
 }
 
 /** @throws ApiError 404 when the option has no such modifier */
-export function existingModifier({ modifiers }: Option, id: string): OptionModifier {
+export function requireOptionModifier({ modifiers }: Option, id: string): OptionModifier {
   const modifier = modifiers.find((one) => one.id === id.toLowerCase());
   if (!modifier) throw notFound("modifier", id);
   return modifier;

@@ -2,17 +2,17 @@ import { checkPathId } from "../../kernel/ids.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { changeOption } from "../options/change-option.ts";
-import type { UpdateModifierBody } from "../schemas.ts";
-import { modifierBody } from "../views.ts";
-import { checkedModifier, existingModifier, withGiven, withModifiers } from "./option-modifiers.ts";
-import { type OptionPlace, pathOf } from "./option-place.ts";
+import type { UpdateOptionModifierRequest } from "../schemas.ts";
+import { envelopedOptionModifier } from "../views.ts";
+import { checkedModifier, requireOptionModifier, withGiven, withModifiers } from "./option-modifiers.ts";
+import { type OptionPath, pathOf } from "./option-path.ts";
 
 /** @throws ApiError 404 for an unknown modifier, 422 for a value that its type cannot have */
 export function updateOptionModifier(
   ctx: Context,
-  place: OptionPlace,
+  place: OptionPath,
   id: string,
-  { data }: UpdateModifierBody,
+  { data }: UpdateOptionModifierRequest,
 ): Promise<Reply> {
   checkPathId(data, id);
   return changeOption(
@@ -20,7 +20,7 @@ export function updateOptionModifier(
     place.variation_id,
     place.option_id,
     (option) => {
-      const before = existingModifier(option, id);
+      const before = requireOptionModifier(option, id);
       const changed = checkedModifier(
         withGiven({ ...before, updated_at: ctx.now().toISOString() }, data.attributes),
       );
@@ -29,6 +29,6 @@ export function updateOptionModifier(
         option.modifiers.map((one) => (one === before ? changed : one)),
       );
     },
-    (option) => ({ body: modifierBody(pathOf(place), existingModifier(option, id)) }),
+    (option) => ({ body: envelopedOptionModifier(pathOf(place), requireOptionModifier(option, id)) }),
   );
 }

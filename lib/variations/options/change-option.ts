@@ -17,16 +17,16 @@ export function changeOption(
     ctx,
     variationId,
     (variation) => {
-      const before = existingOption(variation, optionId);
+      const before = requireOption(variation, optionId);
       const options = variation.options.map((option) => (option === before ? change(option) : option));
       return checkedOptions({ ...variation, options });
     },
-    (variation) => replyOf(existingOption(variation, optionId)),
+    (variation) => replyOf(requireOption(variation, optionId)),
   );
 }
 
 /** @throws ApiError 404 when the variation has no such option */
-export function existingOption({ options }: Variation, id: string): Option {
+export function requireOption({ options }: Variation, id: string): Option {
   const option = options.find((one) => one.id === id.toLowerCase());
   if (!option) throw notFound("option", id);
   return option;

@@ -2,16 +2,16 @@ import { merged } from "../../kernel/merge.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { changeVariation } from "../change-variation.ts";
-import type { CreateOptionBody } from "../schemas.ts";
+import type { CreateOptionRequest } from "../schemas.ts";
 import type { Option } from "../variation.ts";
-import { optionBody } from "../views.ts";
+import { envelopedOption } from "../views.ts";
 import { checkedOptions } from "./checked-options.ts";
 
 /** @throws ApiError 404 for an unknown variation, 422 for a name that another option has */
 export async function createVariationOption(
   ctx: Context,
   variationId: string,
-  { data }: CreateOptionBody,
+  { data }: CreateOptionRequest,
 ): Promise<Reply> {
   const now = ctx.now().toISOString();
   const { name, description } = data.attributes;
@@ -28,6 +28,6 @@ export async function createVariationOption(
     ctx,
     variationId,
     (variation) => checkedOptions({ ...variation, options: [...variation.options, option] }),
-    () => ({ body: optionBody(variationId, option) }),
+    () => ({ body: envelopedOption(variationId, option) }),
   );
 }

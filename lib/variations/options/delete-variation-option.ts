@@ -1,7 +1,7 @@
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { changeVariation } from "../change-variation.ts";
-import { existingOption } from "./change-option.ts";
+import { requireOption } from "./change-option.ts";
 
 /** Its children go with the next build. @throws ApiError 404 for an unknown option */
 export function deleteVariationOption(ctx: Context, variationId: string, optionId: string): Promise<Reply> {
@@ -9,7 +9,7 @@ export function deleteVariationOption(ctx: Context, variationId: string, optionI
     ctx,
     variationId,
     (variation) => {
-      const gone = existingOption(variation, optionId);
+      const gone = requireOption(variation, optionId);
       return { ...variation, options: variation.options.filter((option) => option !== gone) };
     },
     () => ({}),

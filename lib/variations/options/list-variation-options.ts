@@ -1,12 +1,16 @@
-import type { Query } from "../../lists/list-query.ts";
+import type { ListQuery } from "../../lists/list-query.ts";
 import { pageAnswer } from "../../lists/select-page.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { existingVariation } from "../change-variation.ts";
+import { requireVariation } from "../change-variation.ts";
 import { optionView } from "../views.ts";
 
 /** A page of a variation's options, in the order they were created. */
-export async function listVariationOptions(ctx: Context, variationId: string, query: Query): Promise<Reply> {
-  const { options } = await existingVariation(ctx, variationId);
+export async function listVariationOptions(
+  ctx: Context,
+  variationId: string,
+  query: ListQuery,
+): Promise<Reply> {
+  const { options } = await requireVariation(ctx, variationId);
   return { body: pageAnswer(options, query, optionView) };
 }

@@ -1,8 +1,8 @@
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { existingVariation } from "../change-variation.ts";
-import { optionBody } from "../views.ts";
-import { existingOption } from "./change-option.ts";
+import { requireVariation } from "../change-variation.ts";
+import { envelopedOption } from "../views.ts";
+import { requireOption } from "./change-option.ts";
 
 /** @throws ApiError 404 for an unknown option */
 export async function readVariationOption(
@@ -10,6 +10,6 @@ export async function readVariationOption(
   variationId: string,
   optionId: string,
 ): Promise<Reply> {
-  const option = existingOption(await existingVariation(ctx, variationId), optionId);
-  return { body: optionBody(variationId, option) };
+  const option = requireOption(await requireVariation(ctx, variationId), optionId);
+  return { body: envelopedOption(variationId, option) };
 }

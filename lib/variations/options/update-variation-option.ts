@@ -2,8 +2,8 @@ import { checkPathId } from "../../kernel/ids.ts";
 import { merged } from "../../kernel/merge.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import type { UpdateOptionBody } from "../schemas.ts";
-import { optionBody } from "../views.ts";
+import type { UpdateOptionRequest } from "../schemas.ts";
+import { envelopedOption } from "../views.ts";
 import { changeOption } from "./change-option.ts";
 
 /** @throws ApiError 404 for an unknown option, 422 for a name that another option has */
@@ -11,7 +11,7 @@ export function updateVariationOption(
   ctx: Context,
   variationId: string,
   optionId: string,
-  { data }: UpdateOptionBody,
+  { data }: UpdateOptionRequest,
 ): Promise<Reply> {
   checkPathId(data, optionId);
   return changeOption(
@@ -22,6 +22,6 @@ export function updateVariationOption(
       ...merged(option, data.attributes, ["name", "description", "sort_order"]),
       updated_at: ctx.now().toISOString(),
     }),
-    (option) => ({ body: optionBody(variationId, option) }),
+    (option) => ({ body: envelopedOption(variationId, option) }),
   );
 }

@@ -1,8 +1,8 @@
 import { catalogHeaders } from "../../../../lib/catalog/catalog-headers.ts";
 import { listCatalogHierarchies } from "../../../../lib/catalog/hierarchies/list-catalog-hierarchies.ts";
 import { inRelease } from "../../../../lib/catalog/in-release.ts";
-import { nodeFilter } from "../../../../lib/catalog/nodes/node-page.ts";
-import { hierarchyList } from "../../../../lib/catalog/schemas.ts";
+import { publishedNodeFilter } from "../../../../lib/catalog/nodes/published-node-page.ts";
+import { publishedHierarchiesResponse } from "../../../../lib/catalog/schemas.ts";
 import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../../lib/runtime/handler.ts";
 
@@ -14,9 +14,9 @@ export const endpoint = defineEndpoint({
   summary: "List the hierarchies of a release",
   auth: ["client_credentials"],
   table: "read",
-  query: { page: { smallest: 1 }, filter: nodeFilter },
+  query: { page: { smallest: 1 }, filter: publishedNodeFilter },
   headers: catalogHeaders,
-  response: { status: 200, schema: hierarchyList },
+  response: { status: 200, schema: publishedHierarchiesResponse },
   run: (ctx, { params, ...request }) =>
     inRelease(ctx, params, request, (it) => listCatalogHierarchies(ctx, it)),
 });

@@ -1,9 +1,9 @@
 import { catalogHeaders } from "../../../../lib/catalog/catalog-headers.ts";
 import { listCatalogHierarchyProducts } from "../../../../lib/catalog/hierarchies/list-catalog-hierarchy-products.ts";
 import { inRelease } from "../../../../lib/catalog/in-release.ts";
-import { productFilter } from "../../../../lib/catalog/product-list.ts";
-import { productIncludes } from "../../../../lib/catalog/published-includes.ts";
-import { productList } from "../../../../lib/catalog/schemas.ts";
+import { publishedProductIncludes } from "../../../../lib/catalog/published-includes.ts";
+import { publishedProductFilter } from "../../../../lib/catalog/published-product-page.ts";
+import { publishedProductsResponse } from "../../../../lib/catalog/schemas.ts";
 import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../../lib/runtime/handler.ts";
 
@@ -15,9 +15,9 @@ export const endpoint = defineEndpoint({
   summary: "List the products of a hierarchy in a release",
   auth: ["client_credentials"],
   table: "read",
-  query: { page: { smallest: 1 }, filter: productFilter, include: productIncludes },
+  query: { page: { smallest: 1 }, filter: publishedProductFilter, include: publishedProductIncludes },
   headers: catalogHeaders,
-  response: { status: 200, schema: productList },
+  response: { status: 200, schema: publishedProductsResponse },
   run: (ctx, { params, ...request }) =>
     inRelease(ctx, params, request, (it) => listCatalogHierarchyProducts(ctx, params.hierarchy_id, it)),
 });

@@ -1,7 +1,7 @@
 import { catalogHeaders } from "../../../../lib/catalog/catalog-headers.ts";
 import { readCatalogHierarchy } from "../../../../lib/catalog/hierarchies/read-catalog-hierarchy.ts";
 import { inRelease } from "../../../../lib/catalog/in-release.ts";
-import { hierarchyAnswer } from "../../../../lib/catalog/schemas.ts";
+import { publishedHierarchyResponse } from "../../../../lib/catalog/schemas.ts";
 import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../../lib/runtime/handler.ts";
 
@@ -14,7 +14,7 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "read",
   headers: catalogHeaders,
-  response: { status: 200, schema: hierarchyAnswer },
+  response: { status: 200, schema: publishedHierarchyResponse },
   run: (ctx, { params, ...request }) =>
     inRelease(ctx, params, request, (it) => readCatalogHierarchy(ctx, params.hierarchy_id, it)),
 });

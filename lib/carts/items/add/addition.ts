@@ -1,7 +1,8 @@
 import type { Problem } from "../../../kernel/errors.ts";
 import type { CurrencyFormat } from "../../../kernel/money.ts";
-import type { Sellable } from "../../../releases/cart-product.ts";
-import type { CustomInputs, SelectedOptions, TaxItem } from "../../cart/cart.ts";
+import type { SelectedOptions } from "../../../releases/bundle.ts";
+import type { CartProduct } from "../../../releases/cart-product.ts";
+import type { CustomInputs, TaxItem } from "../../cart/cart.ts";
 
 type AnyItem = {
   readonly quantity: number;
@@ -14,7 +15,7 @@ type AnyItem = {
 /** A product to add, with what the catalog says about it now. */
 export type NewProduct = AnyItem & {
   readonly type: "cart_item";
-  readonly product: Sellable;
+  readonly product: CartProduct;
   /** Of a bundle; its default selection if not given. */
   readonly selected_options?: SelectedOptions;
   readonly location?: string;
@@ -34,7 +35,7 @@ export type NewCustomItem = AnyItem & {
 export type NewItem = NewProduct | NewCustomItem;
 
 /** An item to add or why there is none, and where in the request it came from. */
-export type Candidate = { readonly position: number } & (
+export type Addition = { readonly position: number } & (
   | {
       readonly ok: true;
       readonly item: NewItem;

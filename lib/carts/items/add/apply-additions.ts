@@ -1,22 +1,22 @@
 import type { Problem } from "../../../kernel/errors.ts";
 import type { CurrencyFormat } from "../../../kernel/money.ts";
+import type { SelectedOptions } from "../../../releases/bundle.ts";
 import { completeSelection, defaultSelection, selectionFaults } from "../../../releases/bundle.ts";
 import { unitPrice } from "../../../releases/unit-price.ts";
 import { MAX_CART_ITEMS } from "../../../settings/limits.ts";
 import {
   type Cart,
-  type CartLine,
+  type CartItem,
   countUniqueItems,
   isCountable,
   MAX_QUANTITY,
-  type SelectedOptions,
-  withLines,
+  withItems,
 } from "../../cart/cart.ts";
 import { groupProblem } from "../../shipping-groups/groups-of-cart.ts";
 import { taxLimitProblem } from "../../taxes/tax.ts";
 import { customInputProblems } from "../custom-inputs.ts";
-import { type LineIdentity, sameLine } from "../same-item.ts";
-import type { Candidate, NewItem, NewProduct, Note, Outcome } from "./addition.ts";
+import { type ItemIdentity, sameItem } from "../same-item.ts";
+import type { Addition, NewItem, NewProduct, Note, Outcome } from "./addition.ts";
 import {
   badSelection,
   cartIsFull,
@@ -26,7 +26,7 @@ import {
   tooMany,
   tooMuch,
 } from "./item-problems.ts";
-import { newLine } from "./new-cart-item.ts";
+import { newCartItem } from "./new-cart-item.ts";
 
 export type AddFacts = {
   /** Of the first item, if the cart has none yet. */
@@ -41,7 +41,7 @@ export type Added = { readonly cart: Cart; readonly outcomes: readonly Outcome[]
  * Adds items one after the other, each to the cart that the ones before it left. (spec 4.2)
  * A refused item leaves the cart as it was; what that means for the others is for the caller to say.
  */
-export function addItems(cart: Cart, candidates: readonly Candidate[], facts: AddFacts): Added {
+export function addItems(cart: Cart, candidates: readonly Addition[], facts: AddFacts): Added {
   const outcomes: Outcome[] = [];
   let current = cart;
   for (const candidate of candidates) {
@@ -61,7 +61,7 @@ export function addItems(cart: Cart, candidates: readonly Candidate[], facts: Ad
 
 type ItemAdded = {
   readonly cart: Cart;
-  readonly line: CartLine;
+  readonly line: CartItem;
   readonly isNew: boolean;
   readonly notes: readonly Note[];
 };
@@ -72,7 +72,7 @@ function addItem(cart: Cart, item: NewItem, facts: AddFacts): ItemAdded | Refuse
   const selection = selectionOf(item);
   const wrong = itemProblems(cart, item, selection, currency);
   if (wrong.length > 0) return { problems: wrong };
-  const index = cart.lines.findIndex((line) => sameLine(line, identityOf(item, selection)));
+  const index = cart.lines.findIndex((line) => sameItem(line, identityOf(item, selection)));
   const existing = cart.lines[index];
   const quantity = (existing?.quantity ?? 0) + item.quantity;
   const price = priceOf(item, existing, { quantity, currency, now: facts.now, selection });
@@ -80,8 +80,8 @@ function addItem(cart: Cart, item: NewItem, facts: AddFacts): ItemAdded | Refuse
   const limit = limitProblem(cart, item, existing, quantity);
   if (limit) return { problems: [limit] };
   const taxes = item.taxes?.map((tax) => ({ id: facts.newId(), ...tax }));
-  const base = existing ?? newLine(item, selection, price, facts);
-  const line: CartLine = {
+  const base = existing ?? newCartItem(item, selection, price, facts);
+  const line: CartItem = {
     ...base,
     quantity,
     unit_price: price,
@@ -93,7 +93,7 @@ function addItem(cart: Cart, item: NewItem, facts: AddFacts): ItemAdded | Refuse
   const lines = existing ? cart.lines.with(index, line) : [...cart.lines, line];
   if (!isCountable(lines)) return { problems: [tooMuch()] };
   const notes = existing ? notesOf(existing, item) : [];
-  return { cart: withLines({ ...cart, currency }, lines), line, isNew: !existing, notes };
+  return { cart: withItems({ ...cart, currency }, lines), line, isNew: !existing, notes };
 }
 
 /** A bundle without a selection takes its default one; every component gets a key, so that alike means equal. */
@@ -142,7 +142,7 @@ function selectionProblems({ product, selected_options }: NewProduct, selection:
   return all.map((fault) => badSelection(product, fault));
 }
 
-function identityOf(item: NewItem, selection: SelectedOptions | undefined): LineIdentity {
+function identityOf(item: NewItem, selection: SelectedOptions | undefined): ItemIdentity {
   return {
     type: item.type,
     ...(item.type === "cart_item" ? { product_id: item.product.id } : { sku: item.sku }),
@@ -162,9 +162,9 @@ type PriceFacts = {
 /** A product's price follows the quantity of the whole line; a custom item's first price stays. */
 function priceOf(
   item: NewItem,
-  existing: CartLine | undefined,
+  existing: CartItem | undefined,
   { quantity, currency, now, selection }: PriceFacts,
-): CartLine["unit_price"] | undefined {
+): CartItem["unit_price"] | undefined {
   if (item.type === "custom_item") return existing?.unit_price ?? item.price;
   const asked = {
     currency: currency.code,
@@ -180,7 +180,7 @@ function priceOf(
 function limitProblem(
   cart: Cart,
   item: NewItem,
-  existing: CartLine | undefined,
+  existing: CartItem | undefined,
   quantity: number,
 ): Problem | undefined {
   if (quantity > MAX_QUANTITY) return tooMany();
@@ -188,7 +188,7 @@ function limitProblem(
   return !existing && countUniqueItems(cart) >= MAX_CART_ITEMS ? cartIsFull(cart) : undefined;
 }
 
-function notesOf(line: CartLine, item: NewItem): readonly Note[] {
+function notesOf(line: CartItem, item: NewItem): readonly Note[] {
   const isOther =
     item.type === "custom_item" &&
     (item.price.amount !== line.unit_price.amount ||

@@ -1,6 +1,6 @@
 import { type Problem, problem } from "../../../kernel/errors.ts";
 import type { CurrencyFormat } from "../../../kernel/money.ts";
-import type { Sellable } from "../../../releases/cart-product.ts";
+import type { CartProduct } from "../../../releases/cart-product.ts";
 import { MAX_CART_ITEMS } from "../../../settings/limits.ts";
 import { type Cart, MAX_QUANTITY } from "../../cart/cart.ts";
 import type { NewItem } from "./addition.ts";
@@ -18,12 +18,12 @@ export function noPrice(item: NewItem, { code }: CurrencyFormat): Problem {
   return problem(400, detail, { title: NOT_ADDED, meta: { id: product?.id, ...sku } });
 }
 
-export function onlyVariations({ id, name }: Sellable): Problem {
+export function onlyVariations({ id, name }: CartProduct): Problem {
   const detail = `'${name}' comes in variations; add one of its child products.`;
   return problem(400, detail, { title: NOT_ADDED, meta: { id } });
 }
 
-export function badSelection({ id }: Sellable, fault: string): Problem {
+export function badSelection({ id }: CartProduct, fault: string): Problem {
   return problem(400, fault, { source: "bundle_configuration.selected_options", meta: { id } });
 }
 

@@ -2,26 +2,26 @@ import { type Problem, problem } from "../../../kernel/errors.ts";
 import type { ShopperContext } from "../../../releases/live-releases.ts";
 import { type Resolution, resolveProductsForCart } from "../../../releases/resolve-products.ts";
 import type { Context } from "../../../use-case/context.ts";
-import type { Cart, CartLine, CustomLine, ProductLine } from "../../cart/cart.ts";
-import type { Candidate, NewItem } from "./addition.ts";
+import type { Cart, CartItem, CustomItem, ProductItem } from "../../cart/cart.ts";
+import type { Addition, NewItem } from "./addition.ts";
 
 /**
  * The items of a source cart as items to add: products at today's price, custom items as they are. Taxes, custom
  * discounts, custom attributes and shipping groups stay in the source, which is not changed. (spec 4.2 rule 11)
  */
-export async function sourceCandidates(
+export async function itemsOfSource(
   ctx: Context,
   position: number,
   source: Cart,
   shopper: ShopperContext,
-): Promise<readonly Candidate[]> {
+): Promise<readonly Addition[]> {
   const products = source.lines.filter((line) => line.type === "cart_item");
   const resolutions = await resolveProductsForCart(
     ctx,
     products.map(({ product_id }) => ({ id: product_id })),
     shopper,
   );
-  const resolved = new Map<CartLine, Resolution | undefined>(
+  const resolved = new Map<CartItem, Resolution | undefined>(
     products.map((line, at) => [line, resolutions[at]]),
   );
   return source.lines.map((line) => {
@@ -33,7 +33,7 @@ export async function sourceCandidates(
   });
 }
 
-function customItem(line: CustomLine, { currency }: Cart): NewItem {
+function customItem(line: CustomItem, { currency }: Cart): NewItem {
   const { type, name, sku, description, quantity, unit_price, custom_inputs } = line;
   return {
     type,
@@ -47,7 +47,7 @@ function customItem(line: CustomLine, { currency }: Cart): NewItem {
   };
 }
 
-function productItem(line: ProductLine, found: Resolution | undefined): NewItem | undefined {
+function productItem(line: ProductItem, found: Resolution | undefined): NewItem | undefined {
   if (!found?.ok) return undefined;
   const { type, quantity, custom_inputs, bundle, location } = line;
   return {
@@ -61,7 +61,7 @@ function productItem(line: ProductLine, found: Resolution | undefined): NewItem 
 }
 
 /** The item comes without its group, and the answer says so. */
-function groupStays({ id: cart_id }: Cart, { shipping_group_id }: CartLine): readonly Problem[] {
+function groupStays({ id: cart_id }: Cart, { shipping_group_id }: CartItem): readonly Problem[] {
   if (shipping_group_id === undefined) return [];
   const detail = "The item's shipping group stays in the other cart.";
   return [

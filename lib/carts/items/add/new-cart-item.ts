@@ -1,16 +1,17 @@
 import { own } from "../../../kernel/own.ts";
-import type { Bundle, CartLine, SelectedOptions } from "../../cart/cart.ts";
+import type { SelectedOptions } from "../../../releases/bundle.ts";
+import type { Bundle, CartItem } from "../../cart/cart.ts";
 import type { NewItem, NewProduct } from "./addition.ts";
 
 type LineFacts = { readonly now: Date; readonly newId: () => string };
 
 /** The line that an item becomes when none in the cart is the same. Names and texts are copied from now. */
-export function newLine(
+export function newCartItem(
   item: NewItem,
   selection: SelectedOptions | undefined,
-  unit_price: CartLine["unit_price"],
+  unit_price: CartItem["unit_price"],
   { now, newId }: LineFacts,
-): CartLine {
+): CartItem {
   const at = now.toISOString();
   const shared = {
     id: newId(),

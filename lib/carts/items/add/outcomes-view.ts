@@ -4,7 +4,7 @@ import type { Outcome } from "./addition.ts";
  * What became of each position of a bulk add, beside the public answer: clients that do not know it ignore it. The
  * items of another cart share the position that named it.
  */
-export function presentOutcomes(outcomes: readonly Outcome[]) {
+export function outcomesView(outcomes: readonly Outcome[]) {
   return {
     outcomes: outcomes.map((one) => {
       const { position, outcome } = one;

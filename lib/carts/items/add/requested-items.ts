@@ -6,28 +6,28 @@ import type { CustomInputs } from "../../cart/cart.ts";
 import { checkCartId } from "../../cart/cart-id.ts";
 import { getCart, type StoredCart } from "../../cart/store.ts";
 import type {
-  AddCartItemsBody,
+  AddCartItemsRequest,
   AddedItem,
-  CustomItem,
-  MergedCart,
-  ProductItem,
+  RequestedCart,
+  RequestedCustomItem,
+  RequestedProduct,
 } from "../../schemas/item-requests.ts";
 import { readTax } from "../../taxes/tax.ts";
-import type { Candidate, NewProduct } from "./addition.ts";
-import { sourceCandidates } from "./merge-cart.ts";
+import type { Addition, NewProduct } from "./addition.ts";
+import { itemsOfSource } from "./merge-cart.ts";
 
 /** Each may name a hundred products more to read. */
 const MAX_MERGES = 10;
 
 export type Positions = {
-  readonly data: AddCartItemsBody["data"];
+  readonly data: AddCartItemsRequest["data"];
   /** What the schema found wrong with which element. */
   readonly itemProblems: ReadonlyMap<number, readonly Problem[]>;
   readonly shopper: ShopperContext;
 };
 
-export type Candidates = {
-  readonly list: readonly Candidate[];
+export type RequestedItems = {
+  readonly list: readonly Addition[];
   /** The carts whose items are added, for the currency of a cart that has none. */
   readonly sources: readonly StoredCart[];
 };
@@ -36,11 +36,11 @@ export type Candidates = {
  * Every item of the request with all that had to be looked up for it. Products and source carts are read in the
  * caller's tick, so that they join the read of the cart itself; the products of source carts need a second trip.
  */
-export async function findCandidates(
+export async function readRequestedItems(
   ctx: Context,
   cartId: string,
   positions: Positions,
-): Promise<Candidates> {
+): Promise<RequestedItems> {
   const { data, itemProblems, shopper } = positions;
   const sound = data.filter((_, position) => !itemProblems.has(position));
   const tooMany = new Set(sound.filter(({ type }) => type === "cart_items").slice(MAX_MERGES));
@@ -69,7 +69,7 @@ export async function findCandidates(
   return { list, sources: sources.filter((source) => source !== undefined) };
 }
 
-function requestOf({ id, sku }: ProductItem) {
+function requestOf({ id, sku }: RequestedProduct) {
   return id === undefined ? { sku: sku ?? "" } : { id };
 }
 
@@ -87,7 +87,7 @@ function ruleProblems(item: AddedItem, cartId: string): readonly Problem[] {
   }
 }
 
-function identityProblems({ id, sku }: ProductItem): readonly Problem[] {
+function identityProblems({ id, sku }: RequestedProduct): readonly Problem[] {
   if (id === undefined && sku === undefined) {
     return [problem(400, "'id' or 'sku' is required.", { title: "required", source: "id" })];
   }
@@ -95,7 +95,7 @@ function identityProblems({ id, sku }: ProductItem): readonly Problem[] {
   return [problem(400, "'id' and 'sku' cannot both be given.", { source: "sku" })];
 }
 
-function taxProblems({ tax = [] }: ProductItem | CustomItem): readonly Problem[] {
+function taxProblems({ tax = [] }: RequestedProduct | RequestedCustomItem): readonly Problem[] {
   return tax.flatMap((fields, at) => {
     const reading = readTax(fields);
     if (reading.ok) return [];
@@ -103,7 +103,7 @@ function taxProblems({ tax = [] }: ProductItem | CustomItem): readonly Problem[]
   });
 }
 
-function mergeProblems({ cart_id }: MergedCart, cartId: string): readonly Problem[] {
+function mergeProblems({ cart_id }: RequestedCart, cartId: string): readonly Problem[] {
   if (cart_id !== cartId && isCartId(cart_id)) return [];
   const detail = cart_id === cartId ? "'cart_id' must name another cart." : "'cart_id' is no cart id.";
   return [problem(400, detail, { source: "cart_id", meta: { cart_id } })];
@@ -117,7 +117,7 @@ function isCartId(id: string): boolean {
   return /^[A-Za-z0-9_-]{1,255}$/.test(id) && checkCartId(id) === id;
 }
 
-function candidateOf(position: number, item: AddedItem, found: Resolution | undefined): Candidate {
+function candidateOf(position: number, item: AddedItem, found: Resolution | undefined): Addition {
   if (item.type === "cart_item" && found) {
     if (!found.ok) return { position, ok: false, problems: [found.problem] };
     return { position, ok: true, item: newProduct(item, found.product) };
@@ -129,7 +129,7 @@ function candidateOf(position: number, item: AddedItem, found: Resolution | unde
   return { position, ok: true, item: { ...custom, ...sharedFields(item) } };
 }
 
-function newProduct(item: ProductItem, product: NewProduct["product"]): NewProduct {
+function newProduct(item: RequestedProduct, product: NewProduct["product"]): NewProduct {
   const { type, quantity, bundle_configuration: bundle, location } = item;
   return {
     type,
@@ -141,7 +141,7 @@ function newProduct(item: ProductItem, product: NewProduct["product"]): NewProdu
   };
 }
 
-function sharedFields({ custom_inputs, shipping_group_id, tax }: ProductItem | CustomItem) {
+function sharedFields({ custom_inputs, shipping_group_id, tax }: RequestedProduct | RequestedCustomItem) {
   const taxes = tax?.map(readTax).flatMap((reading) => (reading.ok ? [reading.tax] : []));
   return {
     ...givenInputs(custom_inputs),
@@ -158,11 +158,11 @@ function givenInputs(custom_inputs: CustomInputs | undefined) {
 async function mergeCandidates(
   ctx: Context,
   position: number,
-  { cart_id }: MergedCart,
+  { cart_id }: RequestedCart,
   source: StoredCart | undefined,
   shopper: ShopperContext,
-): Promise<readonly Candidate[]> {
-  if (source) return sourceCandidates(ctx, position, source.cart, shopper);
+): Promise<readonly Addition[]> {
+  if (source) return itemsOfSource(ctx, position, source.cart, shopper);
   const detail = `There is no cart '${cart_id}'.`;
   return [
     { position, ok: false, problems: [problem(404, detail, { source: "cart_id", meta: { cart_id } })] },

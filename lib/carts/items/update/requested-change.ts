@@ -1,11 +1,11 @@
 import { type Problem, problem } from "../../../kernel/errors.ts";
-import type { UpdateCartItemBody } from "../../schemas/item-requests.ts";
-import type { LineChange } from "./apply-change.ts";
+import type { UpdateCartItemRequest } from "../../schemas/item-requests.ts";
+import type { ItemChange } from "./apply-change.ts";
 
-export type ChangeFields = UpdateCartItemBody["data"];
+export type ChangeFields = UpdateCartItemRequest["data"];
 
 /** Reads what a client wants to change of a line. A quantity that failed to parse comes as null and is none. */
-export function readChange(fields: ChangeFields): LineChange | { readonly problem: Problem } {
+export function readChange(fields: ChangeFields): ItemChange | { readonly problem: Problem } {
   const {
     quantity,
     custom_inputs,
@@ -13,7 +13,7 @@ export function readChange(fields: ChangeFields): LineChange | { readonly proble
     bundle_configuration: bundle,
     location,
   } = fields;
-  const change: LineChange = {
+  const change: ItemChange = {
     ...(typeof quantity === "number" ? { quantity } : {}),
     ...(custom_inputs ? { custom_inputs } : {}),
     ...(group === undefined ? {} : { shipping_group_id: group === "" ? null : group }),
@@ -25,7 +25,7 @@ export function readChange(fields: ChangeFields): LineChange | { readonly proble
 }
 
 /** Whether what the product says now matters for this change. */
-export function needsProduct({ quantity, custom_inputs, selected_options }: LineChange): boolean {
+export function needsProduct({ quantity, custom_inputs, selected_options }: ItemChange): boolean {
   return (
     (quantity !== undefined && quantity > 0) || custom_inputs !== undefined || selected_options !== undefined
   );

@@ -4,7 +4,7 @@ import type { Product } from "./product.ts";
 import { getProduct } from "./store.ts";
 
 /** @throws ApiError 404 for an unknown product */
-export async function existingProduct({ table }: Context, productId: string): Promise<Product> {
+export async function requireProduct({ table }: Context, productId: string): Promise<Product> {
   const product = await getProduct(table, productId);
   if (!product) throw notFound("product", productId);
   return product.value;

@@ -5,7 +5,7 @@ import type { Job } from "./job.ts";
 import { getJob } from "./store.ts";
 
 /** @throws ApiError 404 for an unknown job */
-export async function existingJob({ table }: Context, id: string): Promise<Document<Job>> {
+export async function requireJob({ table }: Context, id: string): Promise<Document<Job>> {
   const job = await getJob(table, id);
   if (!job) throw notFound("job", id);
   return job;

@@ -5,11 +5,7 @@ import type { Price } from "../price-book.ts";
 import { getPrice } from "../store.ts";
 
 /** @throws ApiError 404 for an unknown price */
-export async function existingPrice(
-  { table }: Context,
-  bookId: string,
-  id: string,
-): Promise<Document<Price>> {
+export async function requirePrice({ table }: Context, bookId: string, id: string): Promise<Document<Price>> {
   const price = await getPrice(table, bookId, id);
   if (!price) throw notFound("price", id);
   return price;

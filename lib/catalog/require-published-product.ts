@@ -1,13 +1,13 @@
 import { notFound } from "../kernel/errors.ts";
 import type { PublishedProduct } from "../releases/published-product.ts";
 import type { Context } from "../use-case/context.ts";
-import { findProduct, type ShopperRequest } from "./read-catalog-product.ts";
+import { findProduct, type ShopperInput } from "./read-catalog-product.ts";
 
 /** @throws ApiError 404 for a product that is not in the shopper's release */
-export async function existingCatalogProduct(
+export async function requirePublishedProduct(
   ctx: Context,
   productId: string,
-  request: ShopperRequest,
+  request: ShopperInput,
 ): Promise<PublishedProduct> {
   const found = await findProduct(ctx, productId, request);
   if (!found) throw notFound("product", productId);

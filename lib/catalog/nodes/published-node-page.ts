@@ -1,15 +1,15 @@
 import type { FilterRules } from "../../lists/filter.ts";
-import type { Query } from "../../lists/list-query.ts";
+import type { ListQuery } from "../../lists/list-query.ts";
 import { listAnswer } from "../../lists/paging.ts";
 import { readerOf, selectPage } from "../../lists/select-page.ts";
 import type { Node, Tree } from "../../trees/tree.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { nodeView } from "../navigation.ts";
-import type { Shop } from "../product-list.ts";
+import { publishedNodeView } from "../navigation.ts";
+import type { BrowsedRelease } from "../published-product-page.ts";
 import { withSelfLink } from "../self-link.ts";
 
 /** What lists of hierarchies and nodes can be filtered by (contract of the catalog, section 7.1). */
-export const nodeFilter: FilterRules = {
+export const publishedNodeFilter: FilterRules = {
   attributes: {
     id: { type: "uuid", operators: ["eq", "in"] },
     name: { type: "string", operators: ["eq"] },
@@ -19,8 +19,12 @@ export const nodeFilter: FilterRules = {
 };
 
 /** The page of these nodes that the shopper asks for. */
-export function nodePage(places: readonly { tree: Tree; node: Node }[], shop: Shop, query: Query): Reply {
+export function publishedNodePage(
+  places: readonly { tree: Tree; node: Node }[],
+  shop: BrowsedRelease,
+  query: ListQuery,
+): Reply {
   const { page, total } = selectPage(places, query, ({ node }) => readerOf(node));
-  const shown = page.map(({ tree, node }) => nodeView(tree, node, shop));
+  const shown = page.map(({ tree, node }) => publishedNodeView(tree, node, shop));
   return { body: withSelfLink(listAnswer(shown, total, query)) };
 }

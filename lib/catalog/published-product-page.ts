@@ -6,19 +6,19 @@ import { listAnswer } from "../lists/paging.ts";
 import { type LiveRelease, releaseFor } from "../releases/live-releases.ts";
 import { INDEX_CHUNK, type IndexEntry } from "../releases/release-index.ts";
 import { shopperContext, shopperCurrency, shopperLanguages } from "../releases/shopper-context.ts";
-import { getHead, getIndexParts } from "../releases/store.ts";
+import { getIndexParts, getLiveReleases } from "../releases/store.ts";
 import { getSettings } from "../settings/store.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
-import { includedWith, publishedAt } from "./published-includes.ts";
-import { productView, type ViewSetting } from "./published-product-view.ts";
-import type { ShopperRequest } from "./read-catalog-product.ts";
+import { includedWithPublished, publishedAt } from "./published-includes.ts";
+import { publishedProductView, type ViewSetting } from "./published-product-view.ts";
+import type { ShopperInput } from "./read-catalog-product.ts";
 import { withSelfLink } from "./self-link.ts";
 
 const equality = { type: "string", operators: ["eq", "in"] } as const;
 
 /** What product lists of shoppers can be filtered by (contract of the catalog, section 7.1). */
-export const productFilter: FilterRules = {
+export const publishedProductFilter: FilterRules = {
   attributes: {
     id: { type: "uuid", operators: ["eq", "in"] },
     name: equality,
@@ -32,17 +32,20 @@ export const productFilter: FilterRules = {
   commaJoins: true,
 };
 
-export type Shop = ViewSetting & { readonly release: LiveRelease };
+export type BrowsedRelease = ViewSetting & { readonly release: LiveRelease };
 
 /**
  * What a shopper's lists start from, in one round trip.
  * @throws ApiError 404 when no catalog is published, 400 for an unknown currency
  */
-export async function openShop(
+export async function loadRelease(
   ctx: Context,
-  { headers, release: chosen }: Pick<ShopperRequest, "headers" | "release">,
-): Promise<Shop> {
-  const [{ value: head }, { settings }] = await Promise.all([getHead(ctx.table), getSettings(ctx.table)]);
+  { headers, release: chosen }: Pick<ShopperInput, "headers" | "release">,
+): Promise<BrowsedRelease> {
+  const [{ value: head }, { settings }] = await Promise.all([
+    getLiveReleases(ctx.table),
+    getSettings(ctx.table),
+  ]);
   const release = chosen ?? releaseFor(head, shopperContext(headers, ctx.shopper), ctx.now());
   const currency = shopperCurrency(headers, settings);
   if (!release) throw notFound("published catalog", "for this shopper");
@@ -61,17 +64,17 @@ export type Choice = {
 };
 
 /** A page of products: reads the index, then only the products of the page. */
-export async function productList(
+export async function publishedProductPage(
   ctx: Context,
-  shop: Shop,
-  { query }: Pick<ShopperRequest, "query">,
+  shop: BrowsedRelease,
+  { query }: Pick<ShopperInput, "query">,
   choice: Choice = {},
 ): Promise<Reply> {
   const { ids, total } = await pageOfIds(ctx, shop.release, query, choice);
   const products = await publishedAt(ctx, ids, shop.release);
-  const included = await includedWith(ctx, products, query.include, shop);
+  const included = await includedWithPublished(ctx, products, query.include, shop);
   const shown = products.map((product) =>
-    productView(product, shop, { curated: choice.curated?.has(product.id) ?? false }),
+    publishedProductView(product, shop, { curated: choice.curated?.has(product.id) ?? false }),
   );
   const list = withSelfLink(listAnswer(shown, total, query));
   return { body: { ...list, ...(included ? { included } : {}) } };

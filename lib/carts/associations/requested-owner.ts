@@ -2,17 +2,21 @@ import { forbidden } from "../../kernel/errors.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Association } from "../cart/cart.ts";
 import { checkMayAssociate, type Owner } from "./owners.ts";
-import type { AssociationsBody } from "./schemas.ts";
+import type { AssociationsRequest } from "./schemas.ts";
 
 /** A request that names accounts or customers as owners of a cart. */
-export type OwnersRequest = {
+export type OwnersInput = {
   readonly params: { readonly cartID: string };
-  readonly body: AssociationsBody;
+  readonly body: AssociationsRequest;
   readonly headers: Readonly<Record<string, string>>;
 };
 
 /** The owners that a request names. @throws ApiError 403 as `checkMayAssociate`, or for anything but a list */
-export function askedFor(ctx: Context, type: Owner, data: AssociationsBody["data"]): readonly Association[] {
+export function requestedOwner(
+  ctx: Context,
+  type: Owner,
+  data: AssociationsRequest["data"],
+): readonly Association[] {
   if (!Array.isArray(data)) {
     throw forbidden("'data' must be an array.", { title: "Invalid json payload", source: "data" });
   }

@@ -5,7 +5,7 @@ import type { Catalog } from "./catalog.ts";
 import { getCatalog } from "./store.ts";
 
 /** @throws ApiError 404 for an unknown catalog */
-export async function existingCatalog({ table }: Context, id: string): Promise<Document<Catalog>> {
+export async function requireCatalog({ table }: Context, id: string): Promise<Document<Catalog>> {
   const catalog = await getCatalog(table, id);
   if (!catalog) throw notFound("catalog", id);
   return catalog;

@@ -5,7 +5,7 @@ import type { Modifier } from "../price-book.ts";
 import { getModifier } from "../store.ts";
 
 /** @throws ApiError 404 for an unknown modifier */
-export async function existingModifier(
+export async function requirePriceModifier(
   { table }: Context,
   bookId: string,
   id: string,

@@ -4,7 +4,7 @@ import type { Release } from "../catalog.ts";
 import { getCatalog, getReleases } from "../store.ts";
 
 /** The releases of a catalog, oldest first. @throws ApiError 404 for an unknown catalog */
-export async function existingReleases({ table }: Context, catalogId: string): Promise<Release[]> {
+export async function requireReleases({ table }: Context, catalogId: string): Promise<Release[]> {
   const [catalog, releases] = await Promise.all([
     getCatalog(table, catalogId),
     getReleases(table, catalogId),
@@ -25,7 +25,7 @@ export function pickRelease(releases: readonly Release[], releaseId: string): Re
 
 /** @throws ApiError 404 for an unknown catalog, or a release that is not published */
 export async function publishedRelease(ctx: Context, catalogId: string, releaseId: string): Promise<Release> {
-  const release = pickRelease(await existingReleases(ctx, catalogId), releaseId);
+  const release = pickRelease(await requireReleases(ctx, catalogId), releaseId);
   if (release.status !== "PUBLISHED") throw notFound("published release", releaseId);
   return release;
 }

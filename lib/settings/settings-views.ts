@@ -3,7 +3,7 @@ import { MAX_CART_ITEMS, MAX_CUSTOM_DISCOUNTS, MAX_TAXES_PER_ITEM } from "./limi
 import type { Settings } from "./settings.ts";
 
 /** The store's settings and the limits that hold whatever they say. */
-export function presentSettings({ page_length, calculation_method }: Settings) {
+export function settingsView({ page_length, calculation_method }: Settings) {
   const limits = {
     cart_item_limit: MAX_CART_ITEMS,
     tax_item_limit: MAX_TAXES_PER_ITEM,
@@ -13,7 +13,7 @@ export function presentSettings({ page_length, calculation_method }: Settings) {
   return { data: { type: "settings", page_length, calculation_method, ...limits } };
 }
 
-export function presentCartSettings({ cart }: Settings) {
+export function cartSettingsView({ cart }: Settings) {
   const { cart_expiry_days, custom_discounts_enabled, use_rule_promotions, show_all_carts } = cart;
   const discounts = { custom_discounts_enabled, use_rule_promotions };
   return { data: { type: "settings", cart_expiry_days, discounts, show_all_carts } };

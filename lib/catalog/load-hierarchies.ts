@@ -3,28 +3,28 @@ import { getReleaseParts } from "../releases/store.ts";
 import type { Node, Tree } from "../trees/tree.ts";
 import type { Context } from "../use-case/context.ts";
 import { findNode, findTree } from "./navigation.ts";
-import { openShop, type Shop } from "./product-list.ts";
-import type { ShopperRequest } from "./read-catalog-product.ts";
+import { type BrowsedRelease, loadRelease } from "./published-product-page.ts";
+import type { ShopperInput } from "./read-catalog-product.ts";
 
-type Browsed = { readonly shop: Shop; readonly trees: readonly Tree[] };
+type Browsed = { readonly shop: BrowsedRelease; readonly trees: readonly Tree[] };
 
 /** The shopper's release with its hierarchies, in the order of the catalog. @throws ApiError 404 without one */
-export async function openHierarchies(ctx: Context, request: ShopperRequest): Promise<Browsed> {
-  const shop = await openShop(ctx, request);
+export async function loadHierarchies(ctx: Context, request: ShopperInput): Promise<Browsed> {
+  const shop = await loadRelease(ctx, request);
   const { releaseId, trees } = shop.release;
   const parts = Array.from({ length: trees }, (_, part) => part);
   return { shop, trees: await getReleaseParts<Tree>(ctx.table, releaseId, "TREE", parts) };
 }
 
 /** @throws ApiError 404 for a hierarchy that is not in the release */
-export function existingHierarchy(trees: readonly Tree[], id: string): Tree {
+export function requirePublishedHierarchy(trees: readonly Tree[], id: string): Tree {
   const tree = findTree(trees, id);
   if (!tree) throw notFound("hierarchy", id);
   return tree;
 }
 
 /** @throws ApiError 404 for a node that is not in the release */
-export function existingCatalogNode(trees: readonly Tree[], id: string): { tree: Tree; node: Node } {
+export function requirePublishedNode(trees: readonly Tree[], id: string): { tree: Tree; node: Node } {
   const found = findNode(trees, id);
   if (!found) throw notFound("node", id);
   return found;

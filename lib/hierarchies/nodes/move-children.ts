@@ -2,24 +2,24 @@ import { merged } from "../../kernel/merge.ts";
 import { childrenOfNode, withNode } from "../../trees/tree.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { changeTree, checkedTree, existingNode } from "../change-tree.ts";
-import type { ChildrenBody } from "../schemas.ts";
+import { changeTree, checkedTree, requireNode } from "../change-tree.ts";
+import type { ChildrenRequest } from "../schemas.ts";
 import { nodeView } from "../views.ts";
 
 /** Puts nodes below a node, or at the root, each with its place in the order. @throws ApiError 404, 422 */
-export async function placeChildren(
+export async function moveChildren(
   ctx: Context,
   hierarchyId: string,
   parentId: string | undefined,
-  { data }: ChildrenBody,
+  { data }: ChildrenRequest,
 ): Promise<Reply> {
   return changeTree(
     ctx,
     hierarchyId,
     (tree) => {
-      const parent = parentId === undefined ? undefined : existingNode(tree, parentId);
+      const parent = parentId === undefined ? undefined : requireNode(tree, parentId);
       return data.reduce((all, { id, meta }) => {
-        const { parentId: _, ...node } = existingNode(all, id);
+        const { parentId: _, ...node } = requireNode(all, id);
         const moved = merged(parent ? { ...node, parentId: parent.id } : node, meta ?? {}, ["sort_order"]);
         return checkedTree(withNode(all, moved), node.id);
       }, tree);

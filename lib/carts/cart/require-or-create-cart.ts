@@ -8,7 +8,7 @@ import { noCart } from "./cart-id.ts";
  * invent ids and use them at once; otherwise a cart id names an existing cart. (spec 4.2)
  * @throws ApiError 404 in the profile `specification`
  */
-export function openCart(
+export function requireOrCreateCart(
   { profile, now }: Pick<Context, "profile" | "now">,
   id: string,
   existing: Cart | undefined,
