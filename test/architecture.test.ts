@@ -178,7 +178,7 @@ describe("areas of lib", () => {
     const allowed = (from: string, file: SourceFile) =>
       !from.startsWith("lib/table/") ||
       isStore(file) ||
-      /\/(?:commit|commit-change|table|pack)\.ts$/.test(from);
+      /\/(?:commit|commit-change|resource|table|pack)\.ts$/.test(from);
     expect(strayImports(areaFiles, allowed)).toEqual([]);
   });
 

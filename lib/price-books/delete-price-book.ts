@@ -4,8 +4,7 @@ import { taskWrite } from "../tasks/store.ts";
 import { newTask, startTask } from "../tasks/work-on.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
-import { requirePriceBook } from "./require-price-book.ts";
-import { contentsOfBook, deleteBookWrites } from "./store.ts";
+import { contentsOfBook, priceBooks } from "./store.ts";
 
 /**
  * Deletes a book with its prices: one transaction ends them all, what is stored of them is cleared away afterwards.
@@ -15,8 +14,8 @@ import { contentsOfBook, deleteBookWrites } from "./store.ts";
 export async function deletePriceBook(ctx: Context, id: string): Promise<Reply> {
   const task = newTask<ClearWork>(ctx, { kind: "clear-partitions", places: [contentsOfBook(id)] });
   const reply = await commitChange(ctx, async () => {
-    const book = await requirePriceBook(ctx, id);
-    return { writes: [...deleteBookWrites(book), taskWrite(task)], reply: {} };
+    const book = await priceBooks.require(ctx, id);
+    return { writes: [...priceBooks.removal(book), taskWrite(task)], reply: {} };
   });
   await startTask(ctx, task, (work) => clearPartitions(ctx, work));
   return reply;

@@ -1,13 +1,12 @@
 import type { ListQuery } from "../lists/list-query.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
-import { requirePriceBook } from "./require-price-book.ts";
-import { getPrices } from "./store.ts";
+import { getPrices, priceBooks } from "./store.ts";
 import { priceBookView, priceView } from "./views.ts";
 
 /** With `include=prices` its prices come along. @throws ApiError 404 for an unknown book */
 export async function readPriceBook(ctx: Context, id: string, query: ListQuery): Promise<Reply> {
-  const book = await requirePriceBook(ctx, id);
+  const book = await priceBooks.require(ctx, id);
   const data = priceBookView(book.value);
   if (!query.include.has("prices")) return { body: { data } };
   const prices = await getPrices(ctx.table, book.value.id);

@@ -1,15 +1,24 @@
-import { type Document, getDocument, getDocuments, putDocument, queryDocuments } from "../table/documents.ts";
+import { conflict } from "../kernel/errors.ts";
+import { type Document, getDocuments, putDocument, queryDocuments } from "../table/documents.ts";
+import { entity } from "../table/entity.ts";
 import { keys } from "../table/keys.ts";
+import { resource } from "../table/resource.ts";
 import type { Key, Table, Write } from "../table/table.ts";
+import { uniqueValue } from "../table/unique-value.ts";
 import { type Modifier, modifierId, type Price, type PriceBook, priceId } from "./price-book.ts";
 
-export function getPriceBook(table: Table, id: string): Promise<Document<PriceBook> | undefined> {
-  return getDocument(table, keys.priceBook(id));
-}
+const nameOfBook = uniqueValue(
+  (name) => keys.uniqueName("price-book", name),
+  (name) => conflict(`A price book with the name '${name}' already exists.`, { title: "conflict" }),
+);
 
-export function getPriceBooks(table: Table): Promise<PriceBook[]> {
-  return queryDocuments(table, keys.priceBook("-").pk);
-}
+export const priceBooks = resource({
+  entity: entity<PriceBook>("price_book"),
+  name: "price book",
+  keyOf: keys.priceBook,
+  all: { pk: keys.priceBook("-").pk },
+  unique: [{ value: nameOfBook, of: ({ name }) => name }],
+});
 
 /** What a book holds in these places: nothing once the book is gone, also as long as it is not cleared away. */
 async function heldBy<T>(
@@ -33,7 +42,7 @@ export async function getPrice(
 /** All that a book holds at this place. The book is looked at last: as long as it is there, nothing was cleared away. */
 async function allHeldBy<T>(table: Table, bookId: string, { pk, sk }: Key): Promise<T[]> {
   const held = await queryDocuments<T>(table, pk, sk);
-  return (await getPriceBook(table, bookId)) ? held : [];
+  return (await priceBooks.get(table, bookId)) ? held : [];
 }
 
 export function getPrices(table: Table, bookId: string): Promise<Price[]> {
@@ -72,14 +81,6 @@ export async function getModifiersAt(
   return (await heldBy<Modifier>(table, bookId, places)).map((modifier) => modifier?.value);
 }
 
-/** The book, its name's guard and, on a change of name, the old guard's end. */
-export function priceBookWrites(book: PriceBook, before?: Document<PriceBook>): Write[] {
-  const write = putDocument(keys.priceBook(book.id), "price_book", book, before?.version);
-  if (book.name === before?.value.name) return [write];
-  const put = { ...keys.uniqueName("price-book", book.name), type: "unique", holder: book.id };
-  return [write, { put, when: { only: "absent" } }, ...(before ? [freeName(before.value.name)] : [])];
-}
-
 export function priceWrite(bookId: string, price: Price, version?: number): Write {
   return putDocument(keys.price(bookId, price.id), "price", price, version);
 }
@@ -101,15 +102,7 @@ export function deleteModifierWrite(bookId: string, { value, version }: Document
   return { delete: keys.priceModifier(bookId, value.id), when: { only: { version } } };
 }
 
-export function deleteBookWrites({ value, version }: Document<PriceBook>): Write[] {
-  return [{ delete: keys.priceBook(value.id), when: { only: { version } } }, freeName(value.name)];
-}
-
 /** Where everything is that a book holds, to clear it away once the book is gone. */
 export function contentsOfBook(bookId: string): { readonly pk: string } {
   return { pk: keys.price(bookId, "").pk };
-}
-
-function freeName(name: string): Write {
-  return { delete: keys.uniqueName("price-book", name), when: { unconditional: "its book gives it up" } };
 }

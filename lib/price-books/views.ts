@@ -1,3 +1,4 @@
+import type { Reply } from "../use-case/reply.ts";
 import type { Modifier, Price, PriceBook } from "./price-book.ts";
 
 export function priceBookView({ id, ...attributes }: PriceBook) {
@@ -30,6 +31,10 @@ export function priceModifierView({ id, ...attributes }: Modifier) {
 /** An answer with one resource: its data and where it is. */
 export function envelopedPriceBook(book: PriceBook) {
   return { data: priceBookView(book), links: { self: `/pcm/pricebooks/${book.id}` } };
+}
+
+export function priceBookReply(book: PriceBook): Reply {
+  return { body: envelopedPriceBook(book) };
 }
 
 export function envelopedPrice(priceBookId: string, price: Price) {

@@ -1,4 +1,4 @@
-import { unavailable } from "../kernel/errors.ts";
+import { type ApiError, unavailable } from "../kernel/errors.ts";
 
 /**
  * The few things this project asks of its one table. `dynamo-table.ts` does them on DynamoDB and
@@ -34,16 +34,22 @@ export type Condition =
   | { readonly only: { readonly version: number } }
   | { readonly unconditional: string };
 
-export type Put = { readonly put: Item; readonly when: Condition };
-export type Update = {
+/**
+ * The answer when the condition of this write does not hold, if deciding again cannot help, such as a name that is
+ * taken. A write without one failed because somebody changed what was read.
+ */
+type Refusable = { readonly refusal?: () => ApiError };
+
+export type Put = Refusable & { readonly put: Item; readonly when: Condition };
+export type Update = Refusable & {
   readonly update: Key;
   readonly set?: Readonly<Record<string, unknown>>;
   readonly add?: Readonly<Record<string, number>>;
   readonly remove?: readonly string[];
   readonly when: Condition;
 };
-export type Delete = { readonly delete: Key; readonly when: Condition };
-export type Check = { readonly check: Key; readonly when: Condition };
+export type Delete = Refusable & { readonly delete: Key; readonly when: Condition };
+export type Check = Refusable & { readonly check: Key; readonly when: Condition };
 export type Write = Put | Update | Delete | Check;
 
 /**

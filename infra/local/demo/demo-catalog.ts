@@ -11,7 +11,7 @@ import { createPriceBook } from "../../../lib/price-books/create-price-book.ts";
 import { createModifier } from "../../../lib/price-books/modifiers/create-modifier.ts";
 import { modifierId, priceId } from "../../../lib/price-books/price-book.ts";
 import { createPrice } from "../../../lib/price-books/prices/create-price.ts";
-import { getModifier, getPrice, getPriceBook } from "../../../lib/price-books/store.ts";
+import { getModifier, getPrice, priceBooks } from "../../../lib/price-books/store.ts";
 import { createProduct } from "../../../lib/products/create-product.ts";
 import { addProductFiles } from "../../../lib/products/files/add-product-files.ts";
 import { setMainImage } from "../../../lib/products/main-image/set-main-image.ts";
@@ -47,7 +47,7 @@ export type Merchant = (name?: string) => Context;
 export async function publishDemoCatalog(merchant: Merchant, imageBase: string): Promise<void> {
   const { table } = merchant();
   const attributes = { name: "Retail", description: "What everybody pays" };
-  await once(getPriceBook(table, BOOK), () =>
+  await once(priceBooks.get(table, BOOK), () =>
     createPriceBook(merchant("price book"), { data: { type: "pricebook", attributes } }),
   );
   await Promise.all([...goods, apron].map((good) => stock(merchant, good, imageBase)));

@@ -1,0 +1,21 @@
+import { type ApiError, refuse } from "../../kernel/errors.ts";
+import type { ConditionFailed, Write } from "../table.ts";
+
+/** Those of the writes whose condition did not hold, as they were given. */
+export function failedWrites(writes: readonly Write[], { positions }: ConditionFailed): Write[] {
+  return positions.flatMap((position) => writes[position] ?? []);
+}
+
+/**
+ * The answer to writes whose conditions did not hold: the errors that they bring along. Those that share the status of
+ * the first are told together. There is none when a write without an error of its own failed too: then the state that
+ * was decided on is old, and so is what its other writes say.
+ */
+export function refusalOf(failed: readonly Write[]): ApiError | undefined {
+  const refusals = failed.map(({ refusal }) => refusal?.());
+  const [first] = refusals;
+  if (!first || refusals.includes(undefined)) return undefined;
+  const alike = refusals.flatMap((error) => (error?.status === first.status ? error.problems : []));
+  const [problem, ...others] = alike;
+  return problem && refuse(problem, ...others);
+}

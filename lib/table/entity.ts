@@ -1,0 +1,53 @@
+import { pack, unpack } from "./pack.ts";
+import type { Item } from "./table.ts";
+
+/**
+ * A kind of stored object: the `type` of its items, and how each format in which it was ever written is read. Items
+ * outlive the code that wrote them: who changes what is stored raises the format and adds a decoder for the old one.
+ */
+export type Entity<T> = {
+  readonly type: string;
+  /** The format that is written. */
+  readonly format: number;
+  readonly encode: (value: T) => unknown;
+  readonly decode: (stored: unknown, format: number) => T;
+};
+
+export type Codec<T> = {
+  /** The stored object of the newest format, as JSON takes it; the value itself if not given. */
+  readonly encode?: (value: T) => unknown;
+  /** How stored objects are read, by format from 1; the newest is the one that is written. */
+  readonly decoders?: readonly [Decoder<T>, ...Decoder<T>[]];
+};
+type Decoder<T> = (stored: unknown) => T;
+
+/** @param codec for objects that are stored otherwise than they are worked with, or were so once */
+export function entity<T>(type: string, { encode = (value) => value, decoders }: Codec<T> = {}): Entity<T> {
+  // What goes in is typed, and fixtures of each format hold what comes out to it.
+  const known = decoders ?? [(stored: unknown) => stored as T];
+  const decode = (stored: unknown, format: number): T => {
+    const decoder = known[format - 1];
+    if (!decoder) throw new Error(`A newer version has written the ${type}, in format ${format}.`);
+    return decoder(stored);
+  };
+  return { type, format: known.length, encode, decode };
+}
+
+/** The attributes of an item that hold an object whose maps have keys chosen by clients, see `pack`. */
+export type Content = { readonly packed: Uint8Array; readonly format?: number };
+
+/** Format 1 is not written: items without a format are older than formats. */
+export function contentOf<T>({ encode, format }: Entity<T>, value: T): Content {
+  const packed = pack(encode(value));
+  return format === 1 ? { packed } : { packed, format };
+}
+
+/** The object in an item that was written with `contentOf`. @throws Error for a format that a newer version wrote */
+export function decoded<T>({ decode }: Entity<T>, item: Item): T {
+  return decode(unpack(item["packed"]), formatOf(item));
+}
+
+/** The format in which an item was written. */
+export function formatOf({ format }: Item): number {
+  return typeof format === "number" ? format : 1;
+}

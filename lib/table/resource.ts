@@ -1,0 +1,111 @@
+import { notFound } from "../kernel/errors.ts";
+import { type Document, getDocument, getDocuments, putDocument, queryDocuments } from "./documents.ts";
+import { commitChange } from "./effects/commit-change.ts";
+import type { Committer } from "./effects/committer.ts";
+import type { KeptReply } from "./effects/kept-replies.ts";
+import type { Entity } from "./entity.ts";
+import type { Key, Table, Write } from "./table.ts";
+import { giveUpValue, type UniqueValue, uniqueValueWrites } from "./unique-value.ts";
+
+/** What a kind of resource is made of. */
+export type ResourceSpec<T> = {
+  readonly entity: Entity<T>;
+  /** What errors call it, such as `price book`. */
+  readonly name: string;
+  readonly keyOf: (id: string) => Key;
+  /** Where all of them are, by the start of their sort keys if other items are there too. */
+  readonly all: { readonly pk: string; readonly prefix?: string };
+  /** What no two of them may have in common. */
+  readonly unique?: readonly UniqueField<T>[];
+};
+
+export type UniqueField<T> = {
+  readonly value: UniqueValue;
+  readonly of: (resource: T) => string | undefined;
+};
+
+/** Reads and writes of one kind of resource, each an item with a version and the items of its unique values. */
+export type Resource<T> = {
+  readonly get: (table: Table, id: string) => Promise<Document<T> | undefined>;
+  /** In the order of the ids, in one round trip; `undefined` where there is none. */
+  readonly getMany: (table: Table, ids: readonly string[]) => Promise<readonly (Document<T> | undefined)[]>;
+  readonly list: (table: Table) => Promise<T[]>;
+  /** @throws ApiError 404 naming the kind and the id */
+  readonly require: (ctx: { readonly table: Table }, id: string) => Promise<Document<T>>;
+  /** Saves it as it was read before, or as a new one; refused with the error of a unique value that is taken. */
+  readonly writes: (value: T, before?: Document<T>) => Write[];
+  /** Deletes it as it was read, and frees its unique values. */
+  readonly removal: (document: Document<T>) => Write[];
+};
+
+type Identified = { readonly id: string };
+
+export function resource<T extends Identified>(spec: ResourceSpec<T>): Resource<T> {
+  const { entity, keyOf, all, unique = [] } = spec;
+  const get = (table: Table, id: string) => getDocument(table, entity, keyOf(id));
+  return {
+    get,
+    getMany: (table, ids) => getDocuments(table, entity, ids.map(keyOf)),
+    list: (table) => queryDocuments(table, entity, all),
+    require: async ({ table }, id) => {
+      const document = await get(table, id);
+      if (!document) throw notFound(spec.name, id);
+      return document;
+    },
+    writes: (value, before) => [
+      putDocument(entity, keyOf(value.id), value, before?.version),
+      ...unique.flatMap((field) =>
+        uniqueValueWrites(field.value, value.id, {
+          from: before && field.of(before.value),
+          to: field.of(value),
+        }),
+      ),
+    ],
+    removal: ({ value, version }) => [
+      { delete: keyOf(value.id), when: { only: { version } } },
+      ...unique.flatMap((field) => {
+        const taken = field.of(value);
+        return taken === undefined ? [] : [giveUpValue(field.value, taken)];
+      }),
+    ],
+  };
+}
+
+type Changer = Committer & { readonly count: (name: string) => void };
+
+/** Stores a new resource and answers with it. @throws ApiError as its unique values say */
+export function createResource<T>(
+  ctx: Changer,
+  kind: Resource<T>,
+  value: T,
+  replyOf: (value: T) => KeptReply,
+): Promise<KeptReply> {
+  return commitChange(ctx, async () => ({ writes: kind.writes(value), reply: replyOf(value) }));
+}
+
+/**
+ * Changes a resource by a pure function of what it is now, again on its newest state when someone else was faster.
+ * @param change gives back the very same object when there is nothing to write
+ * @throws ApiError 404 for an unknown one, what `change` throws, and as its unique values say
+ */
+export function changeResource<T>(
+  ctx: Changer,
+  kind: Resource<T>,
+  id: string,
+  change: (value: T) => T,
+  replyOf: (value: T) => KeptReply,
+): Promise<KeptReply> {
+  return commitChange(ctx, async () => {
+    const before = await kind.require(ctx, id);
+    const value = change(before.value);
+    return { writes: value === before.value ? [] : kind.writes(value, before), reply: replyOf(value) };
+  });
+}
+
+/** Deletes a resource. @throws ApiError 404 for an unknown one */
+export function deleteResource<T>(ctx: Changer, kind: Resource<T>, id: string): Promise<KeptReply> {
+  return commitChange(ctx, async () => ({
+    writes: kind.removal(await kind.require(ctx, id)),
+    reply: {},
+  }));
+}
