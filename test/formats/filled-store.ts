@@ -1,0 +1,161 @@
+import { endpoints } from "../../infra/endpoints.ts";
+import { createDemoKeys, openDemoShop } from "../../infra/local/demo/demo-store.ts";
+import { demoId } from "../../infra/local/demo/stable-id.ts";
+import type { Method } from "../../lib/use-case/gateway.ts";
+import { type Call, call } from "../support/call.ts";
+import type { MemoryTable } from "../support/memory-table.ts";
+import { asShopper } from "../support/runtime.ts";
+import { at } from "./paths.ts";
+
+/** So little time that a request does one step of its work alone. */
+const HURRIED = { deadlineMs: 0 };
+
+type Ask = (method: Method, path: string, body?: unknown, more?: Partial<Call>) => Promise<any>;
+
+/** Requests to the store in this table by method and path, as of a moment; a refusal is thrown. */
+export function asking(table: MemoryTable, now: () => Date): Ask {
+  return async (method, path, body, more = {}) => {
+    const { endpoint, params, query } = at(endpoints, method, path);
+    const answer = await call(endpoint, { table, now, params, query, body, ...more });
+    if (answer.status >= 400) throw new Error(`${method} ${path}: ${answer.text}`);
+    return answer.body?.data;
+  };
+}
+
+/**
+ * A store with something of every kind that is ever stored: the demo shop, its keys, an account, a customer, carts with
+ * all that carts can hold, answers kept for a key, and work that is still to be done.
+ */
+export async function fillStore(table: MemoryTable, now: () => Date): Promise<void> {
+  const ask = asking(table, now);
+  await createDemoKeys(table);
+  await openDemoShop(table, "http://shop.example");
+  await addPeople(ask);
+  await addCarts(ask, now());
+  await addRules(ask);
+  await ask("PUT", "/v2/settings", { data: { type: "settings", page_length: 30 } });
+  await ask("PUT", "/v2/settings/cart", {
+    data: { type: "settings", show_all_carts: true, cart_expiry_days: 30 },
+  });
+  const attributes = { name: "Once more", description: "Has a key" };
+  await ask(
+    "POST",
+    "/pcm/variations",
+    { data: { type: "product-variation", attributes: { name: attributes.name } } },
+    { headers: { "idempotency-key": "variation" } },
+  );
+  await addChildApi(ask);
+  await removeFile(ask);
+  await addUnfinishedWork(ask);
+}
+
+/** A Custom API under another, whose changes go one after the other. */
+async function addChildApi(ask: Ask): Promise<void> {
+  const [parent] = await ask("GET", "/v2/settings/extensions/custom-apis");
+  const data = {
+    type: "custom_api",
+    name: "Notes",
+    description: "About wishlists",
+    slug: "notes",
+    api_type: "note_ext",
+    allow_upserts: false,
+    timestamps: {},
+    relationships: { parent_apis: { data: [{ type: "custom_api", id: parent.id }] } },
+  };
+  await ask("POST", "/v2/settings/extensions/custom-apis", { data });
+}
+
+/** A file whose content is still to be removed. */
+async function removeFile(ask: Ask): Promise<void> {
+  const openContents = () => ({
+    addressOf: (name: string) => `http://files.example/${name}`,
+    uploadOf: () => Promise.reject(new Error("not called")),
+    keep: async () => {},
+    remove: async () => {},
+  });
+  const form = `--xyz\r\nContent-Disposition: form-data; name="file"; filename="a.glb"\r\n\r\nhello\r\n--xyz--\r\n`;
+  const headers = { "content-type": "multipart/form-data; boundary=xyz" };
+  const file = await ask("POST", "/v2/files", form, { headers, openContents });
+  await ask("DELETE", `/v2/files/${file.id}`, undefined, { openContents });
+}
+
+async function addPeople(ask: Ask): Promise<void> {
+  const member = {
+    type: "account_management_authentication_token",
+    authentication_mechanism: "self_signup",
+    username: "ada@example.com",
+    password: "correct horse battery",
+    name: "Ada",
+    email: "ada@example.com",
+  };
+  await ask("POST", "/v2/account-members/tokens", { data: member });
+  await ask("POST", "/v2/accounts", { data: { type: "account", name: "Analytical Engines" } });
+  const customer = { type: "customer", name: "Grace", email: "grace@example.com", password: "nanoseconds" };
+  await ask("POST", "/v2/customers", { data: customer });
+}
+
+async function addCarts(ask: Ask, now: Date): Promise<void> {
+  const custom_discounts_enabled = true;
+  await ask("POST", "/v2/carts", {
+    data: {
+      id: "full",
+      name: "Full",
+      description: "Of everything",
+      contact: { email: "guest@example.com" },
+      custom_attributes: { table: { type: "integer", value: 7 } },
+      discount_settings: { custom_discounts_enabled },
+    },
+  });
+  const group = await ask("POST", "/v2/carts/full/shipping-groups", {
+    data: { type: "shipping_group", shipping_type: "express", shipping_price: { base: 500, tax: 95 } },
+  });
+  const lines = await ask("POST", "/v2/carts/full/items", {
+    data: [
+      { type: "cart_item", id: demoId("alder-mug"), quantity: 2, shipping_group_id: group.id },
+      { type: "cart_item", id: demoId("tea-for-two"), quantity: 1 },
+      { type: "cart_item", sku: "TW-KELP-GREEN", quantity: 6 },
+      { type: "custom_item", name: "Gift wrap", sku: "wrap", quantity: 1, price: { amount: 450 } },
+    ],
+  });
+  const tax = { type: "tax_item", name: "VAT", code: "VAT", jurisdiction: "UK", rate: 0.2 };
+  await ask("POST", `/v2/carts/full/items/${lines[0].id}/taxes`, { data: tax });
+  const discount = {
+    type: "custom_discount",
+    external_id: "d1",
+    discount_engine: "house",
+    description: "A regular",
+    discount_code: "REGULAR",
+    amount: -100,
+  };
+  await ask("POST", "/v2/carts/full/custom-discounts", { data: [discount] });
+  await ask("POST", `/v2/carts/full/items/${lines[0].id}/custom-discounts`, { data: discount });
+  const headers = await asShopper({ customer: demoId("customer of a cart") }, now);
+  await ask("POST", "/v2/carts", { data: { id: "signed-in" } }, { headers, as: "implicit" });
+  const keyed = { headers: { "idempotency-key": "cart" } };
+  await ask(
+    "POST",
+    "/v2/carts/full/items",
+    { data: { type: "cart_item", sku: "TW-DRIFTWOOD", quantity: 1 } },
+    keyed,
+  );
+}
+
+async function addRules(ask: Ask): Promise<void> {
+  const [catalog] = await ask("GET", "/catalogs");
+  await ask("POST", "/catalogs/rules", {
+    data: {
+      type: "catalog_rule",
+      attributes: { name: "Members", catalog_id: catalog.id, tags: ["member"], channels: ["web"] },
+    },
+  });
+}
+
+/** A second release and a deleted price book that nobody has finished with: tasks in the table. */
+async function addUnfinishedWork(ask: Ask): Promise<void> {
+  const [catalog] = await ask("GET", "/catalogs");
+  const book = await ask("POST", "/pcm/pricebooks", {
+    data: { type: "pricebook", attributes: { name: "Old" } },
+  });
+  await ask("DELETE", `/pcm/pricebooks/${book.id}`, undefined, HURRIED);
+  await ask("POST", `/catalogs/${catalog.id}/releases`, {}, HURRIED);
+}

@@ -1,0 +1,87 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { endpoints } from "../../infra/endpoints.ts";
+import { demoId } from "../../infra/local/demo/stable-id.ts";
+import { memoryTable } from "../support/memory-table.ts";
+import { asking, fillStore } from "./filled-store.ts";
+import { answerTo, replaced, type Snapshot } from "./snapshot.ts";
+
+/**
+ * Records a table as this version writes it, for all later versions to read: `node test/formats/record.ts 2026-11`.
+ * Done once for a release that changed what is stored; recorded tables never change.
+ */
+const [name] = process.argv.slice(2);
+if (!name) throw new Error("Say a name, such as the month: node test/formats/record.ts 2026-11");
+const moment = new Date();
+const now = () => moment;
+const table = memoryTable({ now });
+await fillStore(table, now);
+const items = table.all().toSorted((a, b) => (`${a.pk} ${a.sk}` < `${b.pk} ${b.sk}` ? -1 : 1));
+const answers: Record<string, unknown> = {};
+for (const path of await paths()) {
+  const answer = await answerTo(table, path, now);
+  if (answer.status === 200) answers[path] = answer;
+}
+const snapshot: Snapshot = { at: moment.toISOString(), items, answers };
+const lines = [
+  `{"at":${JSON.stringify(snapshot.at)},"items":[`,
+  items.map((item) => JSON.stringify(item, replaced)).join(",\n"),
+  `],"answers":{`,
+  Object.entries(answers)
+    .map(([path, answer]) => `${JSON.stringify(path)}:${JSON.stringify(answer)}`)
+    .join(",\n"),
+  "}}",
+];
+writeFileSync(join(import.meta.dirname, "tables", `${name}.json`), `${lines.join("\n")}\n`);
+process.stdout.write(`${items.length} items, ${Object.keys(answers).length} answers\n`);
+
+/** Every GET path of the store, with the ids of the first things of each list. */
+async function paths(): Promise<string[]> {
+  const ask = asking(table, now);
+  const ids = new Map<string, readonly string[]>([
+    ["cartID", ["full", "signed-in"]],
+    ["slug", []],
+    ["roleID", []],
+  ]);
+  const learn = async (param: string, list: string, of = "id", count = 3) => {
+    const found = (await ask("GET", list)).map((one: Record<string, string>) => one[of]);
+    ids.set(param, found.slice(0, count));
+  };
+  ids.set("product_id", ["alder-mug", "kelp-green", "tea-for-two", "potters-apron"].map(demoId));
+  await learn("hierarchy_id", "/pcm/hierarchies");
+  await learn("catalog_id", "/catalogs");
+  await learn("rule_id", "/catalogs/rules");
+  const releases = await ask("GET", `/catalogs/${ids.get("catalog_id")?.[0]}/releases`);
+  const live = releases.find((release: any) => release.meta.release_status === "PUBLISHED");
+  ids.set("release_id", [live.id]);
+  await learn("node_id", `/pcm/hierarchies/${ids.get("hierarchy_id")?.[0]}/nodes`);
+  await learn("currency_id", "/v2/currencies");
+  await learn("customApiID", "/v2/settings/extensions/custom-apis", "id", 1);
+  await learn("slug", "/v2/settings/extensions/custom-apis", "slug", 1);
+  const api = ids.get("customApiID")?.[0];
+  await learn("fieldID", `/v2/settings/extensions/custom-apis/${api}/fields`);
+  await learn("entryID", `/v2/settings/extensions/custom-apis/${api}/entries`);
+  await learn("file_id", "/v2/files");
+  await learn("job_id", "/pcm/jobs");
+  await learn("policyID", "/v2/permissions/custom-api-role-policies");
+  await learn("pricebook_id", "/pcm/pricebooks");
+  const book = ids.get("pricebook_id")?.[0];
+  await learn("price_id", `/pcm/pricebooks/${book}/prices`);
+  await learn("modifier_id", `/pcm/pricebooks/${book}/modifiers`);
+  await learn("variation_id", "/pcm/variations", "id", 1);
+  const variation = ids.get("variation_id")?.[0];
+  await learn("option_id", `/pcm/variations/${variation}/options`, "id", 1);
+  await learn("shippingGroupID", "/v2/carts/full/shipping-groups");
+  const gets = endpoints.filter(({ method, path }) => method === "GET" && path.startsWith("/"));
+  return gets.flatMap(({ path, query }) => {
+    const include = query?.include && path.endsWith("}") ? `?include=${query.include.join(",")}` : "";
+    return filled(path, ids).map((one) => one + include);
+  });
+}
+
+function filled(path: string, ids: ReadonlyMap<string, readonly string[]>): string[] {
+  const name = /\{([^}]+)\}/.exec(path)?.[1];
+  if (name === undefined) return [path];
+  const several = path.split("{").length > 2 ? 1 : Number.POSITIVE_INFINITY;
+  return (ids.get(name) ?? []).slice(0, several).flatMap((id) => filled(path.replace(`{${name}}`, id), ids));
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from "@jest/globals";
+import { demoId } from "../../infra/local/demo/stable-id.ts";
+import type { Item } from "../../lib/table/table.ts";
+import { memoryTable } from "../support/memory-table.ts";
+import { runWorker } from "../support/worker.ts";
+import { asking, fillStore } from "./filled-store.ts";
+import { answerTo, snapshots, tableOf } from "./snapshot.ts";
+
+describe.each(snapshots())("a table of %s", (_, snapshot) => {
+  const now = () => new Date(snapshot.at);
+
+  it("is answered from as when it was written", async () => {
+    const table = await tableOf(snapshot);
+    const answers: Record<string, unknown> = {};
+    for (const path of Object.keys(snapshot.answers)) answers[path] = await answerTo(table, path, now);
+    expect(answers).toEqual(snapshot.answers);
+  });
+
+  it("is gone on with: its work is done, its carts grow, its names stay taken, its people sign in", async () => {
+    const table = await tableOf(snapshot);
+    const ask = asking(table, now);
+    const later = new Date(Date.parse(snapshot.at) + 3_600_000);
+    expect(await runWorker({ table, now: () => later })).toBe(true);
+    expect(table.all().filter(({ type }) => type === "task")).toEqual([]);
+    const mug = { type: "cart_item", id: demoId("alder-mug"), quantity: 1 };
+    const [grown] = await ask("POST", "/v2/carts/full/items", { data: mug });
+    expect(grown.quantity).toBe(3);
+    const [book] = await ask("GET", "/pcm/pricebooks");
+    const again = { data: { type: "pricebook", attributes: { name: book.attributes.name } } };
+    await expect(ask("POST", "/pcm/pricebooks", again)).rejects.toThrow("already exists");
+    const credentials = { type: "token", email: "grace@example.com", password: "nanoseconds" };
+    expect(await ask("POST", "/v2/customers/tokens", { data: credentials })).toMatchObject({ type: "token" });
+  });
+});
+
+describe("the newest of these tables", () => {
+  it("has an item of every type that is written today, each with the attributes it has today", async () => {
+    const [, snapshot] = snapshots().at(-1)!;
+    const now = () => new Date(snapshot.at);
+    const table = memoryTable({ now });
+    await fillStore(table, now);
+    expect(attributesOf(snapshot.items)).toEqual(attributesOf(table.all()));
+  });
+});
+
+/** The names of the attributes of all items of a type, by type. */
+function attributesOf(items: readonly Item[]): Record<string, string[]> {
+  const byType = Object.entries(Object.groupBy(items, ({ type }) => type));
+  const names = (alike: readonly Item[] = []) =>
+    [...new Set(alike.flatMap((item) => Object.keys(item)))].sort();
+  return Object.fromEntries(byType.map(([type, alike]) => [type, names(alike)]));
+}
