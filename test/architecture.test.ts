@@ -1,6 +1,7 @@
 import { posix } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { consumers, endpoints } from "../infra/endpoints.ts";
+import { BELOW, circles, FLOOR, ROOF, reached } from "./support/rooms.ts";
 import { type SourceFile, sourceFiles } from "./support/source-files.ts";
 
 const LISTS = ["functions/index.ts", "functions/consumers.ts"];
@@ -8,79 +9,6 @@ const functionFiles = sourceFiles("functions").filter(({ path }) => !LISTS.inclu
 const lib = sourceFiles("lib");
 const folderOf = ({ path }: SourceFile) => path.split("/")[1] ?? "";
 
-/**
- * Who may import whom, types included: each room of `lib` with what is below it. A new area adds its row; what would
- * close a circle belongs into a room below both.
- */
-const BELOW: Readonly<Record<string, readonly string[]>> = {
-  kernel: [],
-  schemas: [],
-  lists: ["kernel"],
-  table: ["kernel"],
-  "use-case": ["kernel", "table"],
-  http: ["kernel", "lists", "table", "use-case"],
-  tasks: ["kernel", "table", "use-case"],
-  settings: ["kernel", "lists", "schemas", "table", "use-case"],
-  runtime: ["http", "kernel", "settings", "table", "use-case"],
-  aws: ["http", "kernel", "use-case"],
-  routing: ["http", "kernel", "use-case"],
-  currencies: ["kernel", "schemas", "settings", "table", "use-case"],
-  auth: ["http", "kernel", "schemas", "table", "use-case"],
-  accounts: ["auth", "http", "kernel", "lists", "schemas", "table", "use-case"],
-  customers: ["auth", "http", "kernel", "schemas", "table", "use-case"],
-  extensions: ["kernel", "lists", "schemas", "table", "tasks", "use-case"],
-  permissions: ["extensions", "kernel", "lists", "schemas", "table", "use-case"],
-  releases: ["kernel", "schemas", "settings", "table", "use-case"],
-  trees: ["releases", "table"],
-  files: ["kernel", "lists", "releases", "schemas", "table", "use-case"],
-  variations: ["kernel", "lists", "releases", "schemas", "table", "use-case"],
-  placements: ["kernel", "table", "tasks", "trees", "use-case"],
-  products: [
-    ...["files", "kernel", "lists", "placements", "releases", "schemas", "table", "tasks", "trees"],
-    ...["use-case", "variations"],
-  ],
-  hierarchies: [
-    ...["kernel", "lists", "placements", "products", "releases", "schemas", "table", "trees", "use-case"],
-  ],
-  jobs: ["kernel", "lists", "products", "releases", "schemas", "table", "tasks", "use-case", "variations"],
-  "price-books": ["kernel", "lists", "releases", "schemas", "table", "tasks", "use-case"],
-  catalogs: [
-    ...["files", "kernel", "lists", "placements", "price-books", "products", "releases", "schemas", "table"],
-    ...["tasks", "trees", "use-case"],
-  ],
-  catalog: [
-    "catalogs",
-    "http",
-    "kernel",
-    "lists",
-    "releases",
-    "schemas",
-    "settings",
-    "table",
-    "trees",
-    "use-case",
-  ],
-  carts: [
-    ...[
-      "accounts",
-      "customers",
-      "http",
-      "kernel",
-      "lists",
-      "releases",
-      "schemas",
-      "settings",
-      "table",
-      "use-case",
-    ],
-  ],
-  workers: ["catalogs", "jobs", "kernel", "placements", "products", "tasks", "use-case"],
-};
-
-/** Rooms that carry the areas; they know none of them, directly or through another. */
-const FLOOR = ["aws", "http", "kernel", "lists", "schemas", "table", "tasks", "use-case"];
-/** Rooms above the areas: what a function is made of, and which background work runs what. */
-const ROOF = ["runtime", "workers"];
 const SHARED = new Set([...FLOOR, ...ROOF]);
 const areaFiles = lib.filter((file) => file.path.split("/").length > 2 && !SHARED.has(folderOf(file)));
 const isStore = ({ path }: SourceFile) => /\/(?:[a-z-]+-)?store\.ts$/.test(path);
@@ -213,9 +141,14 @@ describe("rooms of lib", () => {
   });
 
   it("form no circle, types included", () => {
-    const below = new Map(Object.keys(BELOW).map((name) => [name, new Set<string>()]));
-    for (const { edge } of edges) below.get(edge[0])?.add(edge[1]);
-    expect(circles(below)).toEqual([]);
+    const below = Object.groupBy(edges, ({ edge: [above] }) => above);
+    const table = Object.entries(below).map(([above, found = []]) => [
+      above,
+      found.map(({ edge }) => edge[1]),
+    ]);
+    expect(circles(Object.fromEntries(table))).toEqual([]);
+    expect(circles(BELOW)).toEqual([]);
+    expect(circles({ a: ["b"], b: ["c"], c: ["a", "d"], d: [] })).toEqual([["a", "b", "c"]]);
   });
 
   it("carry the areas without knowing them, directly or through another", () => {
@@ -229,30 +162,6 @@ describe("rooms of lib", () => {
     expect([...folders].filter(([, files]) => files.length > 20).map(([folder]) => folder)).toEqual([]);
   });
 });
-
-/** Every room that can be reached from this one. */
-function reached(below: Readonly<Record<string, readonly string[]>>, from: string): string[] {
-  const found = new Set<string>();
-  const next = [...(below[from] ?? [])];
-  for (let room = next.pop(); room !== undefined; room = next.pop()) {
-    if (found.has(room)) continue;
-    found.add(room);
-    next.push(...(below[room] ?? []));
-  }
-  return [...found].sort();
-}
-
-/** Groups of rooms that all reach each other: what is left when rooms with nothing below or above them are taken away. */
-function circles(below: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
-  const table = Object.fromEntries([...below].map(([name, rooms]) => [name, [...rooms]]));
-  const names = [...below.keys()].filter((name) => reached(table, name).includes(name));
-  const groups = names.map((name) =>
-    names
-      .filter((other) => reached(table, name).includes(other) && reached(table, other).includes(name))
-      .sort(),
-  );
-  return [...new Map(groups.map((group) => [group.join(), group])).values()];
-}
 
 describe("edges", () => {
   /** What speaks to other services than the table: one function each needs it. */

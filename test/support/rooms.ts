@@ -1,0 +1,72 @@
+/**
+ * Who may import whom, types included: each room of `lib` with what is below it. A new area adds its row; what would
+ * close a circle belongs into a room below both.
+ */
+const TABLE = `
+  kernel <-
+  schemas <-
+  lists <- kernel
+  table <- kernel
+  use-case <- kernel table
+  http <- kernel lists table use-case
+  tasks <- kernel table use-case
+  settings <- kernel lists schemas table use-case
+  runtime <- http kernel settings table use-case
+  aws <- http kernel use-case
+  routing <- http kernel use-case
+  currencies <- kernel schemas settings table use-case
+  auth <- http kernel schemas table use-case
+  accounts <- auth http kernel lists schemas table use-case
+  customers <- auth http kernel schemas table use-case
+  extensions <- kernel lists schemas table tasks use-case
+  permissions <- extensions kernel lists schemas table use-case
+  releases <- kernel schemas settings table use-case
+  trees <- releases table
+  files <- kernel lists releases schemas table use-case
+  variations <- kernel lists releases schemas table use-case
+  placements <- kernel table tasks trees use-case
+  products <- files kernel lists placements releases schemas table tasks trees use-case variations
+  hierarchies <- kernel lists placements products releases schemas table trees use-case
+  jobs <- kernel lists products releases schemas table tasks use-case variations
+  price-books <- kernel lists releases schemas table tasks use-case
+  catalogs <- files kernel lists placements price-books products releases schemas table tasks trees use-case
+  catalog <- catalogs http kernel lists releases schemas settings table trees use-case
+  carts <- accounts customers http kernel lists releases schemas settings table use-case
+  workers <- catalogs jobs kernel placements products tasks use-case
+`;
+
+/** Each room of `lib` with the rooms it may import. */
+export const BELOW: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  TABLE.trim()
+    .split("\n")
+    .map((row) => row.split("<-").map((part) => part.trim()))
+    .map(([room = "", below = ""]) => [room, below.split(" ").filter((name) => name !== "")]),
+);
+
+/** Rooms that carry the areas; they know none of them, directly or through another. */
+export const FLOOR = ["aws", "http", "kernel", "lists", "schemas", "table", "tasks", "use-case"];
+/** Rooms above the areas: what a function is made of, and which background work runs what. */
+export const ROOF = ["runtime", "workers"];
+
+/** Every room that can be reached from this one. */
+export function reached(below: Readonly<Record<string, readonly string[]>>, from: string): string[] {
+  const rooms = new Set<string>();
+  const next = [...(below[from] ?? [])];
+  for (let room = next.pop(); room !== undefined; room = next.pop()) {
+    if (rooms.has(room)) continue;
+    rooms.add(room);
+    next.push(...(below[room] ?? []));
+  }
+  return [...rooms].sort();
+}
+
+/** Groups of rooms that all reach each other. */
+export function circles(below: Readonly<Record<string, readonly string[]>>): string[][] {
+  const names = Object.keys(below).filter((name) => reached(below, name).includes(name));
+  const groups = names.map((name) => names.filter((other) => meet(below, name, other)).sort());
+  return [...new Map(groups.map((group) => [group.join(), group])).values()];
+}
+
+function meet(below: Readonly<Record<string, readonly string[]>>, one: string, other: string): boolean {
+  return reached(below, one).includes(other) && reached(below, other).includes(one);
+}
