@@ -3,7 +3,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "
 import type { Deadline } from "../kernel/deadline.ts";
 import type { ListQuery } from "../lists/list-query.ts";
 import type { Caller, Shopper } from "../use-case/context.ts";
-import type { Body } from "./body/read-body.ts";
+import type { Body, SentBody } from "./body/read-body.ts";
 import type { counter } from "./metrics.ts";
 import type { Runtime } from "./runtime.ts";
 
@@ -19,6 +19,9 @@ export type Exchange = {
   readonly counter: ReturnType<typeof counter>;
   caller: Caller;
   shopper: Shopper;
+  /** What its text says, before the body is parsed and before it is checked; nothing where no body is read. */
+  query?: ListQuery;
+  sent?: SentBody | undefined;
   input?: { readonly query: ListQuery; readonly body: Body };
 };
 

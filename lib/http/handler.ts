@@ -12,7 +12,8 @@ import { withPageLength } from "../lists/page-length.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { answerOf, errorAnswerOf, refuseTooLong } from "./answers.ts";
-import { readBody } from "./body/read-body.ts";
+import { jsonBody } from "./body/json-body.ts";
+import { checkBody, readSentBody } from "./body/read-body.ts";
 import type { Endpoint, RunInput } from "./endpoint.ts";
 import type { Answer, Exchange, ExchangeStep } from "./exchange.ts";
 import { type Asked, keyedRequestOf, runOnce } from "./idempotency.ts";
@@ -40,6 +41,8 @@ export function handlerOf(endpoint: Endpoint, given: Runtime | (() => Runtime)):
     .use({ onError: (step: ExchangeStep) => answerError(endpoint, step) })
     .before((step) => authenticate(endpoint, step.event))
     .before((step) => readRequest(endpoint, step.event))
+    .use(jsonBody())
+    .before((step) => checkRequest(endpoint, step.event))
     .handler((exchange: Exchange) => answer(endpoint, exchange));
   return async (event, lambda = {}) => {
     runtime ??= open();
@@ -95,8 +98,14 @@ async function authenticate(endpoint: Endpoint, exchange: Exchange): Promise<voi
 
 function readRequest(endpoint: Endpoint, exchange: Exchange): void {
   const { event } = exchange;
-  const query = readListQuery(event.rawQueryString ?? "", event.rawPath, endpoint.query ?? {});
-  const body = readBody(endpoint, event, exchange.runtime.profile);
+  exchange.query = readListQuery(event.rawQueryString ?? "", event.rawPath, endpoint.query ?? {});
+  exchange.sent = readSentBody(endpoint, event);
+}
+
+function checkRequest(endpoint: Endpoint, exchange: Exchange): void {
+  const { query, sent, runtime } = exchange;
+  if (!query) throw new Error("The request was not read.");
+  const body = checkBody(endpoint, sent, runtime.profile);
   const [first, ...rest] = body.problems;
   if (first) throw refuse(first, ...rest);
   exchange.input = { query, body };

@@ -3,7 +3,7 @@ import { invalid, MOST_PROBLEMS, type Problem, tooLarge } from "../../kernel/err
 import type { Profile } from "../../use-case/context.ts";
 import type { Endpoint } from "../endpoint.ts";
 import { parseForm } from "./form.ts";
-import { parseJson, readText, type TextLimits } from "./json-text.ts";
+import { checkJsonText, readText } from "./json-text.ts";
 import { multipartBoundary, parseMultipart } from "./multipart.ts";
 import { schemaProblems } from "./schema-problems.ts";
 import { bodyErrors } from "./validators.ts";
@@ -18,37 +18,52 @@ const DEFAULT_LIMIT_BYTES = 64 * 1024;
 const DEFAULT_DEPTH = 32;
 const NOTHING: Body = { value: undefined, problems: [], itemProblems: new Map() };
 
+/** A body on its way: the text of JSON that is still to be parsed, or the value of what was parsed. */
+export type SentBody = { readonly text: string } | { readonly value: unknown };
+
 /**
- * Reads, folds and checks a body. Endpoints without a schema do not look at one: clients send a JSON content type
- * with every GET and DELETE.
+ * Reads the bytes of a body: a form into its fields, JSON into a text that is safe to parse. Endpoints without a
+ * schema do not look at one: clients send a JSON content type with every GET and DELETE.
  * @throws ApiError 400 or 413 for a body that cannot be read at all
  */
-export function readBody(endpoint: Endpoint, event: APIGatewayProxyEventV2, profile: Profile): Body {
-  if (endpoint.body === undefined) return NOTHING;
+export function readSentBody(endpoint: Endpoint, event: APIGatewayProxyEventV2): SentBody | undefined {
+  if (endpoint.body === undefined) return undefined;
   const { bodyLimit: bytes = DEFAULT_LIMIT_BYTES, bodyDepth: depth = DEFAULT_DEPTH } = endpoint;
-  const parsed = readMultipart(endpoint, event) ?? readTextBody(endpoint, event, { bytes, depth });
-  const value = endpoint.normalize ? endpoint.normalize(parsed, profile) : parsed;
-  if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    throw invalid("The body must be a JSON object.");
-  }
-  return sortProblems(endpoint, value, profile);
-}
-
-function readTextBody(endpoint: Endpoint, event: APIGatewayProxyEventV2, limits: TextLimits): unknown {
-  const text = readText(event.body ?? "", event.isBase64Encoded, limits);
+  const fields = readMultipart(endpoint, event, bytes);
+  if (fields) return { value: fields };
+  const text = readText(event.body ?? "", event.isBase64Encoded, { bytes });
   const isForm = endpoint.bodyFormat === "json-or-form" && !text.trimStart().startsWith("{");
-  return isForm ? parseForm(text) : parseJson(text, limits);
+  if (isForm) return { value: parseForm(text) };
+  checkJsonText(text, { depth });
+  return { text };
 }
 
 /** The fields of a form with files where the endpoint takes one; `undefined` for any other body. */
-function readMultipart(endpoint: Endpoint, event: APIGatewayProxyEventV2): unknown {
+function readMultipart(
+  endpoint: Endpoint,
+  event: APIGatewayProxyEventV2,
+  bytes: number,
+): ReturnType<typeof parseMultipart> | undefined {
   if (endpoint.bodyFormat !== "json-or-multipart") return undefined;
   const boundary = multipartBoundary(event.headers["content-type"]);
   if (boundary === undefined) return undefined;
   const raw = Buffer.from(event.body ?? "", event.isBase64Encoded ? "base64" : "utf8");
-  const { bodyLimit = DEFAULT_LIMIT_BYTES } = endpoint;
-  if (raw.length > bodyLimit) throw tooLarge(`The body is larger than ${bodyLimit} bytes.`);
+  if (raw.length > bytes) throw tooLarge(`The body is larger than ${bytes} bytes.`);
   return parseMultipart(raw, boundary);
+}
+
+/**
+ * Folds a parsed body and checks it by the endpoint's rules and schema.
+ * @throws ApiError 400 for a body that is no JSON object
+ */
+export function checkBody(endpoint: Endpoint, sent: SentBody | undefined, profile: Profile): Body {
+  if (sent === undefined) return NOTHING;
+  if ("text" in sent) throw new Error("The body was not parsed.");
+  const value = endpoint.normalize ? endpoint.normalize(sent.value, profile) : sent.value;
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    throw invalid("The body must be a JSON object.");
+  }
+  return sortProblems(endpoint, value, profile);
 }
 
 function sortProblems(endpoint: Endpoint, value: object, profile: Profile): Body {

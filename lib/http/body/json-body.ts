@@ -1,0 +1,46 @@
+import type middy from "@middy/core";
+import jsonBodyParser from "@middy/http-json-body-parser";
+import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import { invalid } from "../../kernel/errors.ts";
+import type { Answer, Exchange, ExchangeStep } from "../exchange.ts";
+import { checkJsonValue } from "./json-text.ts";
+
+/**
+ * Makes the step that parses JSON: middy's body parser, and our check of the value after it. Clients send JSON under
+ * many content types and under none, so the type is not looked at. A form was read before and stays as it is.
+ */
+export function jsonBody(): middy.MiddlewareObj<Exchange, Answer> {
+  const { before: parse } = jsonBodyParser<APIGatewayProxyEventV2>({ disableContentTypeCheck: true });
+  return {
+    before: (step: ExchangeStep) => {
+      const { event: exchange } = step;
+      if (!exchange.sent || !("text" in exchange.sent)) return;
+      const { text } = exchange.sent;
+      // The text was decoded and measured; the parser must not decode it a second time.
+      const event = { ...exchange.event, body: text, isBase64Encoded: false };
+      try {
+        parse?.({ ...step, event });
+      } catch (error) {
+        throw refusalOf(error);
+      }
+      const value: unknown = event.body;
+      checkJsonValue(value, text);
+      exchange.sent = { value };
+    },
+  };
+}
+
+/** The parser answers 422 with a page of its own; the contract says 400, and which key it was. */
+function refusalOf(error: unknown): Error {
+  if (!(error instanceof Error) || error.message !== "Forbidden key in JSON body") {
+    return invalid("The body is not valid JSON.");
+  }
+  const cause: unknown = error.cause;
+  const isConstructor =
+    typeof cause === "object" && cause !== null && "data" in cause && cause.data === "constructor";
+  return invalid(
+    isConstructor
+      ? "The key 'constructor' is not allowed with the key 'prototype' in it."
+      : "The key '__proto__' is not allowed.",
+  );
+}
