@@ -7,6 +7,7 @@ import { entries } from "./entries.ts";
 import { esbuildOptions, ROOT } from "./options.ts";
 import { refuseCompiler, replacements } from "./replacements.ts";
 import { bundleShared, type Shared, takenFrom } from "./shared.ts";
+import { withoutSchemas } from "./without-schemas.ts";
 
 export type Bundle = {
   readonly id: string;
@@ -57,7 +58,7 @@ async function bundle(
     sourcesContent: false,
     metafile: true,
     ...(shared ? { banner: { js: shared.text } } : {}),
-    plugins: [known, ...(shared ? [takenFrom(shared)] : []), replacements],
+    plugins: [known, ...(shared ? [takenFrom(shared)] : []), replacements, withoutSchemas],
   });
   const outputs = new Map<string, esbuild.Metafile["outputs"][string]>();
   for (const { id } of declared) {

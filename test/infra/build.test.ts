@@ -10,6 +10,16 @@ import { gatewayEvent, invokeBundles, runBundles } from "../support/invoke-bundl
 let bundles: Awaited<ReturnType<typeof build>>;
 const fileOf = (id: string) => join(DIST, id, "index.cjs");
 
+/** The lists of required fields in a schema, as they would stand in a bundle: no other text of a schema is as sure to. */
+function requiredLists(schema: unknown): readonly string[] {
+  if (typeof schema !== "object" || schema === null) return [];
+  const inside = Object.values(schema).flatMap(requiredLists);
+  const { required } = schema as { required?: unknown };
+  return Array.isArray(required) && required.length > 1
+    ? [`required:${JSON.stringify(required)}`, ...inside]
+    : inside;
+}
+
 beforeAll(async () => {
   bundles = await build({ quiet: true });
 }, 120_000);
@@ -28,6 +38,21 @@ describe("npm run build", () => {
       const text = await readFile(fileOf(id), "utf8");
       expect(text).not.toMatch(/schema is invalid|strict mode: |demo-secret|PRIVATE KEY|sourceMappingURL/);
     }
+  });
+
+  it("leaves the schemas of responses out of every bundle (decision 0010)", async () => {
+    const marked = endpoints.flatMap(({ id, body, response }) => {
+      const ofRequest = requiredLists(body);
+      const marks = requiredLists(response.schema).filter((mark) => !ofRequest.includes(mark));
+      return marks.length > 0 ? [{ id, marks }] : [];
+    });
+    expect(marked.length).toBeGreaterThan(endpoints.length / 2);
+    const found: string[] = [];
+    for (const { id, marks } of marked) {
+      const text = await readFile(fileOf(id), "utf8");
+      if (marks.some((mark) => text.includes(mark))) found.push(id);
+    }
+    expect(found).toEqual([]);
   });
 
   it("does nothing when nothing changed", async () => {
