@@ -8,12 +8,15 @@ import {
   SignJWT,
 } from "jose";
 import type { Caller, Shopper, Signer, TokenSubject } from "../use-case/context.ts";
+import { type ClaimsReader, rememberVerified } from "./remembered-tokens.ts";
 
 const ALGORITHM = "ES256";
 const ISSUER = "cartwright";
 const AUDIENCE = "cartwright-api";
 const LEEWAY_SECONDS = 5;
 const LONGEST_TOKEN = 2048;
+/** Verified tokens that a process remembers: less than a megabyte. */
+const MOST_REMEMBERED = 1000;
 
 /** Each kind of token says what it is in its header, so that none can pass for another. */
 const TYPES = { access: "at+jwt", account: "account+jwt", customer: "customer+jwt" } as const;
@@ -53,12 +56,10 @@ export function shopperVerifier(publicKeys: JSONWebKeySet): ShopperVerifier {
   };
 }
 
-type ClaimsReader = (kind: Kind, token: string, now: Date) => Promise<JWTPayload | undefined>;
-
-function claimsReader(publicKeys: JSONWebKeySet): ClaimsReader {
+/** Each set of keys has a memory of its own, so that a token is forgotten with the key that it was signed with. */
+function claimsReader(publicKeys: JSONWebKeySet): ClaimsReader<Kind> {
   const keySet = createLocalJWKSet(publicKeys);
-  return async (kind, token, now) => {
-    if (token.length > LONGEST_TOKEN) return undefined;
+  const read: ClaimsReader<Kind> = async (kind, token, now) => {
     try {
       const { payload } = await jwtVerify(token, keySet, {
         algorithms: [ALGORITHM],
@@ -74,6 +75,9 @@ function claimsReader(publicKeys: JSONWebKeySet): ClaimsReader {
       return undefined;
     }
   };
+  const remembering = rememberVerified(read, { most: MOST_REMEMBERED, leewaySeconds: LEEWAY_SECONDS });
+  return async (kind, token, now) =>
+    token.length > LONGEST_TOKEN ? undefined : remembering(kind, token, now);
 }
 
 /** Signs with a private key in JWK form whose `kid` names the public key that checks it. */

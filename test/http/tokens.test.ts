@@ -9,7 +9,7 @@ import {
   SignJWT,
   UnsecuredJWT,
 } from "jose";
-import { verifier } from "../../lib/http/tokens.ts";
+import { shopperVerifier, verifier } from "../../lib/http/tokens.ts";
 import { NOON, testPrivateKey, testPublicKeys, testSigner } from "../support/runtime.ts";
 
 const verify = verifier(testPublicKeys);
@@ -129,6 +129,42 @@ describe("tokens (T-31)", () => {
     const afterwards = verifier({ keys: [fresh] });
     expect(await afterwards(newToken, NOON)).toBeDefined();
     expect(await afterwards(good, NOON)).toBeUndefined();
+  });
+
+  it("refuses forgeries of a token that it has verified, and takes the token again after them", async () => {
+    const own = verifier(testPublicKeys);
+    const caller = await own(good, NOON);
+    expect(caller).toBeDefined();
+    for (const [, forgery] of FORGERIES) {
+      for (const _ of [1, 2]) expect(await own(await forgery, NOON)).toBeUndefined();
+    }
+    expect(await own(good, NOON)).toEqual(caller);
+  });
+
+  it("checks times at every use: expired, not valid yet, and all right again", async () => {
+    const own = verifier(testPublicKeys);
+    const token = await forge({ nbf: seconds });
+    const answers: boolean[] = [];
+    for (const at of [0, 3604, 3604.9, 3605, 3606, -5, -6, 0]) {
+      const caller = await own(token, later(at));
+      expect(caller).toEqual(await verifier(testPublicKeys)(token, later(at)));
+      answers.push(caller !== undefined);
+    }
+    expect(answers).toEqual([true, true, true, false, false, true, false, true]);
+  });
+
+  it("takes no kind of token for another after it has verified it", async () => {
+    const shopper = shopperVerifier(testPublicKeys);
+    const member = await testSigner({ account: { id: "a", memberId: "m" } }, NOON);
+    const customer = await testSigner({ customer: { id: "c" } }, NOON);
+    for (const _ of [1, 2]) {
+      expect(await shopper("account", member, NOON)).toEqual({ account: { id: "a", memberId: "m" } });
+      expect(await shopper("customer", customer, NOON)).toEqual({ customer: { id: "c" } });
+      expect(await shopper("customer", member, NOON)).toBeUndefined();
+      expect(await shopper("account", customer, NOON)).toBeUndefined();
+      expect(await shopper("customer", good, NOON)).toBeUndefined();
+      expect(await verify(member, NOON)).toBeUndefined();
+    }
   });
 
   it("is short enough for a cookie (authentication 3)", () => expect(good.length).toBeLessThan(1000));

@@ -1,0 +1,62 @@
+import { describe, expect, it } from "@jest/globals";
+import type { JWTPayload } from "jose";
+import { rememberVerified } from "../../lib/http/remembered-tokens.ts";
+import { NOON } from "../support/runtime.ts";
+
+const seconds = NOON.getTime() / 1000;
+
+/** A reader that takes every token but `forged`, with what was read in full. */
+const counting = (most: number) => {
+  const reads: string[] = [];
+  const read = rememberVerified<"access" | "customer">(
+    async (kind, token): Promise<JWTPayload | undefined> => {
+      reads.push(`${kind} ${token}`);
+      return token === "forged" ? undefined : { sub: `${kind} ${token}`, exp: seconds + 60 };
+    },
+    { most, leewaySeconds: 5 },
+  );
+  return { reads, read };
+};
+
+describe("tokens that were verified", () => {
+  it("are not verified again by the same process", async () => {
+    const { reads, read } = counting(10);
+    for (const _ of [1, 2, 3]) expect(await read("access", "a", NOON)).toMatchObject({ sub: "access a" });
+    expect(reads).toEqual(["access a"]);
+  });
+
+  it("are remembered with their kind", async () => {
+    const { reads, read } = counting(10);
+    await read("access", "a", NOON);
+    expect(await read("customer", "a", NOON)).toMatchObject({ sub: "customer a" });
+    expect(reads).toEqual(["access a", "customer a"]);
+  });
+
+  it("end when they end, without another look at the signature", async () => {
+    const { reads, read } = counting(10);
+    await read("access", "a", NOON);
+    expect(await read("access", "a", new Date(NOON.getTime() + 64_999))).toBeDefined();
+    expect(await read("access", "a", new Date(NOON.getTime() + 65_000))).toBeUndefined();
+    expect(reads).toEqual(["access a"]);
+  });
+
+  it("are no forged ones", async () => {
+    const { reads, read } = counting(10);
+    for (const _ of [1, 2]) expect(await read("access", "forged", NOON)).toBeUndefined();
+    expect(reads).toEqual(["access forged", "access forged"]);
+  });
+
+  it("are bounded: the oldest is forgotten, and forgeries push none out", async () => {
+    const { reads, read } = counting(2);
+    for (const token of ["a", "b", "forged", "forged", "a", "c", "b", "c", "a"])
+      await read("access", token, NOON);
+    expect(reads.map((line) => line.slice("access ".length))).toEqual([
+      "a",
+      "b",
+      "forged",
+      "forged",
+      "c",
+      "a",
+    ]);
+  });
+});
