@@ -19,8 +19,8 @@ export type Exchange = {
   readonly counter: ReturnType<typeof counter>;
   caller: Caller;
   shopper: Shopper;
-  /** What its text says, before the body is parsed and before it is checked; nothing where no body is read. */
   query?: ListQuery;
+  /** The body before it is checked; absent where none is read. */
   sent?: SentBody | undefined;
   input?: { readonly query: ListQuery; readonly body: Body };
 };
