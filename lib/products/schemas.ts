@@ -165,4 +165,4 @@ const product = {
 } as const satisfies JSONSchema;
 
 export const productResponse = enveloped(product);
-export const productsResponse = pageOf(product);
+export const productsResponse = pageOf(product, { included: { type: "object" } });

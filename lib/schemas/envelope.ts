@@ -56,8 +56,69 @@ export function changeOf<const T extends string, const A extends Fields>(type: T
   });
 }
 
-/** The schema of an answer that is a page of resources with this schema. */
-export function pageOf<const S extends JSONSchema>(items: S) {
+/** The counts of a list: of its pages, and of all that pass its filter. */
+const pageMeta = {
+  type: "object",
+  required: ["page", "results"],
+  additionalProperties: false,
+  properties: {
+    page: {
+      type: "object",
+      required: ["limit", "offset", "current", "total"],
+      additionalProperties: false,
+      properties: {
+        limit: { type: "integer", minimum: 0 },
+        offset: { type: "integer", minimum: 0 },
+        current: { type: "integer", minimum: 1, description: "Number of this page, from 1." },
+        total: { type: "integer", minimum: 0, description: "How many pages there are." },
+      },
+    },
+    results: {
+      type: "object",
+      required: ["total"],
+      additionalProperties: false,
+      properties: { total: { type: "integer", minimum: 0 } },
+    },
+  },
+} as const satisfies JSONSchema;
+
+const pageLink = {
+  type: ["string", "null"],
+  description: "Null or absent where there is no such page.",
+} as const;
+
+/** The links of a list to its other pages. */
+export const pageLinks = {
+  type: "object",
+  required: ["current", "first"],
+  additionalProperties: false,
+  properties: {
+    current: { type: "string" },
+    first: { type: "string" },
+    last: pageLink,
+    next: pageLink,
+    prev: pageLink,
+  },
+} as const satisfies JSONSchema;
+
+/**
+ * The schema of an answer that is a page of resources with this schema.
+ * @param more further fields beside `data`, or other `links`
+ */
+export function pageOf<const S extends JSONSchema, const M extends Fields = Record<never, never>>(
+  items: S,
+  more?: M,
+) {
+  return {
+    type: "object",
+    required: ["data", "meta", "links"],
+    additionalProperties: false,
+    properties: { data: { type: "array", items }, meta: pageMeta, links: pageLinks, ...more },
+  } as const satisfies JSONSchema;
+}
+
+/** A page whose envelope is not described. */
+function anyPageOf<const S extends JSONSchema>(items: S) {
   return {
     type: "object",
     required: ["data", "meta", "links"],
@@ -67,12 +128,12 @@ export function pageOf<const S extends JSONSchema>(items: S) {
 
 /** The schema of an answer that is a page of resources of one type. */
 export function listOfType(type: string) {
-  return pageOf(resourceOfType(type));
+  return anyPageOf(resourceOfType(type));
 }
 
 /** The schema of an answer that is a page of resources of either type. */
 export function listOfEither(one: string, other: string) {
-  return pageOf({ anyOf: [resourceOfType(one), resourceOfType(other)] });
+  return anyPageOf({ anyOf: [resourceOfType(one), resourceOfType(other)] });
 }
 
 /** The schema of an answer with one resource of this type. */
