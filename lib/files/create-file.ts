@@ -1,3 +1,4 @@
+import { defined } from "../kernel/defined.ts";
 import { invalid, unprocessable } from "../kernel/errors.ts";
 import type { FileResource } from "../releases/published-product.ts";
 import { commitChange } from "../table/effects/commit-change.ts";
@@ -5,7 +6,7 @@ import type { Announced, Contents, Context, Upload } from "../use-case/context.t
 import type { Reply } from "../use-case/reply.ts";
 import { dimensionsOf } from "./file-types.ts";
 import { announced, type Facts, linkedFacts } from "./new-file.ts";
-import type { CreateFileRequest } from "./schemas.ts";
+import type { CreateFileRequest, CreateFileView } from "./schemas.ts";
 import { fileWrite } from "./store.ts";
 
 type Made = { readonly facts: Facts; readonly upload?: Upload };
@@ -15,9 +16,9 @@ type Made = { readonly facts: Facts; readonly upload?: Upload };
  * content comes first: no file is shown that was not kept.
  * @throws ApiError 400 without any of the three, 422 for a kind or size of file that is not taken
  */
-export async function createFile(ctx: Context, body: CreateFileRequest): Promise<Reply> {
+export async function createFile(ctx: Context, request: CreateFileRequest): Promise<Reply> {
   const id = ctx.newId();
-  const { facts, upload } = await made(ctx, id, body);
+  const { facts, upload } = await made(ctx, id, request);
   const { dimensions, ...fields } = facts;
   const data: FileResource = {
     id,
@@ -25,13 +26,10 @@ export async function createFile(ctx: Context, body: CreateFileRequest): Promise
     ...fields,
     public: true,
     links: { self: `/v2/files/${id}` },
-    meta: {
-      timestamps: { created_at: ctx.now().toISOString() },
-      ...(dimensions ? { dimensions } : {}),
-    },
+    meta: defined({ timestamps: { created_at: ctx.now().toISOString() }, dimensions }),
   };
-  const reply = { body: { data, ...(upload ? { meta: { upload } } : {}) } };
-  return commitChange(ctx, async () => ({ writes: [fileWrite(data)], reply }));
+  const body: CreateFileView = upload ? { data, meta: { upload } } : { data };
+  return commitChange(ctx, async () => ({ writes: [fileWrite(data)], reply: { body } }));
 }
 
 async function made(ctx: Context, id: string, { file, data, ...flat }: CreateFileRequest): Promise<Made> {

@@ -1,6 +1,9 @@
 import type { FromSchema, JSONSchema } from "json-schema-to-ts";
-import { enveloped, listOfType } from "../schemas/envelope.ts";
+import { pageOf } from "../schemas/envelope.ts";
+import { exactObject } from "../schemas/exact-object.ts";
 import { fileSchema } from "../schemas/file.ts";
+import { moment, text } from "../schemas/resource.ts";
+import type { View } from "../schemas/view.ts";
 
 /** What is known of a file without its content: where it is, or what will be sent afterwards. */
 const facts = {
@@ -33,29 +36,17 @@ export const createFileRequest = {
 
 export type CreateFileRequest = FromSchema<typeof createFileRequest>;
 
-const text = { type: "string" } as const;
-
 /** The request that sends the content: whoever has it needs no token, and can send nothing else. */
-const upload = {
-  type: "object",
-  required: ["method", "url", "headers", "expires_at"],
-  properties: {
-    method: { const: "PUT" },
-    url: text,
-    headers: { type: "object", additionalProperties: text },
-    expires_at: { type: "string", format: "date-time" },
-  },
-} as const satisfies JSONSchema;
+const upload = exactObject({
+  method: { const: "PUT" },
+  url: text,
+  headers: { type: "object", additionalProperties: text },
+  expires_at: moment,
+});
 
 /** A new file; with `meta` only if its content is still to be sent. */
-export const createFileResponse = {
-  type: "object",
-  required: ["data"],
-  properties: {
-    data: fileSchema,
-    meta: { type: "object", required: ["upload"], properties: { upload } },
-  },
-} as const satisfies JSONSchema;
+export const createFileResponse = exactObject({ data: fileSchema }, { meta: exactObject({ upload }) });
+export const fileResponse = exactObject({ data: fileSchema });
+export const filesResponse = pageOf(fileSchema);
 
-export const fileResponse = enveloped(fileSchema);
-export const filesResponse = listOfType("file");
+export type CreateFileView = View<typeof createFileResponse>;

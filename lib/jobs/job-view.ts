@@ -1,10 +1,12 @@
 import type { Job } from "./job.ts";
+import type { JobView } from "./schemas.ts";
 
-export function jobView(job: Job) {
+/** A job as merchants read it. */
+export function jobView(job: Job): JobView {
   const { id, type, status, created_at, updated_at, started_at, completed_at, requestId, percent } = job;
   return {
     id,
-    type: "pim-job" as const,
+    type: "pim-job",
     attributes: {
       type,
       status,

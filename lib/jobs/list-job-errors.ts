@@ -3,15 +3,18 @@ import { listAnswer } from "../lists/paging.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { requireJob } from "./require-job.ts";
+import type { JobErrorView } from "./schemas.ts";
 
 /** What went wrong in a job. @throws ApiError 404 for an unknown job */
 export async function listJobErrors(ctx: Context, id: string, query: ListQuery): Promise<Reply> {
   const { errors } = (await requireJob(ctx, id)).value;
   const { offset, limit } = query.page;
-  const shown = errors.slice(offset, offset + limit).map((message, at) => ({
-    id: `${id}-${offset + at}`,
-    type: "pim-job-error" as const,
-    attributes: { message },
-  }));
+  const shown = errors.slice(offset, offset + limit).map(
+    (message, at): JobErrorView => ({
+      id: `${id}-${offset + at}`,
+      type: "pim-job-error",
+      attributes: { message },
+    }),
+  );
   return { body: listAnswer(shown, errors.length, query) };
 }

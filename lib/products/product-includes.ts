@@ -1,8 +1,9 @@
 import { getFiles } from "../files/store.ts";
-import type { FileResource } from "../releases/published-product.ts";
+import { defined } from "../kernel/defined.ts";
 import type { Context } from "../use-case/context.ts";
 import { optionIdsOf, type Product } from "./product.ts";
 import { productView } from "./product-view.ts";
+import type { IncludedWithProducts } from "./schemas.ts";
 import { getProducts } from "./store.ts";
 
 /** What `include` may ask of products. */
@@ -13,7 +14,7 @@ export async function includedWith(
   { table }: Context,
   products: readonly Product[],
   asked: ReadonlySet<string>,
-): Promise<{ readonly included?: object }> {
+): Promise<{ readonly included?: IncludedWithProducts }> {
   const wanted = (name: string, ids: readonly string[]) => (asked.has(name) ? [...new Set(ids)] : []);
   const imageIds = wanted(
     "main_image",
@@ -33,14 +34,14 @@ export async function includedWith(
     getProducts(table, optionIds),
   ]);
   const components = options.flatMap((option) => (option ? [productView(option.value)] : []));
-  const included = {
-    ...some("main_images", images),
-    ...some("files", files),
-    ...some("component_products", components),
-  };
+  const included = defined({
+    main_images: unlessEmpty(images),
+    files: unlessEmpty(files),
+    component_products: unlessEmpty(components),
+  });
   return Object.keys(included).length > 0 ? { included } : {};
 }
 
-function some(name: string, found: readonly (FileResource | ReturnType<typeof productView>)[]): object {
-  return found.length > 0 ? { [name]: found } : {};
+function unlessEmpty<T>(list: readonly T[]): readonly T[] | undefined {
+  return list.length > 0 ? list : undefined;
 }

@@ -1,31 +1,35 @@
+import { defined } from "../kernel/defined.ts";
 import { childrenOf, variationMatrix, variationOfChild } from "../releases/children.ts";
 import { optionIdsOf, type Product, productType } from "./product.ts";
+import type { ProductView } from "./resource-schemas.ts";
 
 const productRef = (id: string) => ({ id, type: "product" as const });
 
 /** A product as merchants read it (contract of products). */
-export function productView(product: Product) {
+export function productView(product: Product): ProductView {
   const { id, fields, created_at, updated_at, built, child } = product;
   const children = built ? childrenOf(id, built) : [];
   return {
     id,
-    type: "product" as const,
+    type: "product",
     attributes: fields,
-    relationships: {
+    relationships: defined({
       ...relationshipsOf(product),
       base_product: child && { data: productRef(child.parentId) },
-    },
-    meta: {
+    }),
+    meta: defined({
       created_at,
       updated_at,
-      owner: "store" as const,
+      owner: "store",
       product_types: [productType(product)],
       variation_matrix: variationMatrix(children),
       variations: built?.variations,
       child_option_ids: child?.optionIds,
-      child_variations: child?.variations.map((one) => ({ ...variationOfChild(one), options: null })),
+      child_variations: child?.variations.map((variation) =>
+        defined({ ...variationOfChild(variation), options: null }),
+      ),
       custom_relationships: [],
-    },
+    }),
   };
 }
 

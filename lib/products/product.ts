@@ -19,7 +19,7 @@ export type ProductFields = {
   readonly custom_inputs?: Readonly<Record<string, CustomInput>>;
   readonly components?: Readonly<Record<string, Component>>;
   readonly build_rules?: BuildRules;
-  readonly extensions?: Readonly<Record<string, unknown>>;
+  readonly extensions?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   readonly admin_attributes?: Readonly<Record<string, string | null>>;
   readonly shopper_attributes?: Readonly<Record<string, string | null>>;
 };

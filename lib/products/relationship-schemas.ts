@@ -1,6 +1,9 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { enveloped } from "../schemas/envelope.ts";
+import { exactObject } from "../schemas/exact-object.ts";
 import { resourceId } from "../schemas/fields.ts";
+import { arrayOf, moment, text, uuid } from "../schemas/resource.ts";
+import type { View } from "../schemas/view.ts";
 
 const refs = <const T extends string>(kind: T) =>
   enveloped({
@@ -39,7 +42,14 @@ export type RefsRequest = FromSchema<typeof variationRefsRequest>;
 export type FileRefsRequest = FromSchema<typeof fileRefsRequest>;
 export type ImageRequest = FromSchema<typeof imageRequest>;
 
-export const refList = enveloped({
-  type: "array",
-  items: { type: "object", required: ["id", "type"], properties: { id: { type: "string" } } },
+/** What a product links to: its files, its image, its variations or the options of a bundle. */
+export const refList = exactObject({
+  data: arrayOf(
+    exactObject(
+      { type: { enum: ["file", "product", "product-variation"] }, id: uuid },
+      { meta: exactObject({ tags: arrayOf(text), created_at: moment }) },
+    ),
+  ),
 });
+
+export type RefList = View<typeof refList>;

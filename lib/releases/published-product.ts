@@ -1,30 +1,18 @@
+import type { fileSchema } from "../schemas/file.ts";
+import type { View } from "../schemas/view.ts";
 import type { PriceEntry } from "./price.ts";
 
 /** Names and descriptions in other languages, by language code. */
 export type Locales = Readonly<Record<string, { readonly name: string; readonly description?: string }>>;
 
 /** A file as shoppers read it (contract of files). */
-export type FileResource = {
-  readonly id: string;
-  readonly type: "file";
-  readonly file_name: string;
-  readonly mime_type: string;
-  readonly file_size: number;
-  /** Deprecated, and never false: whoever has the address can read the content. */
-  readonly public?: true;
-  readonly link: { readonly href: string };
-  readonly links: { readonly self: string };
-  readonly meta: {
-    readonly timestamps: { readonly created_at: string };
-    readonly dimensions?: { readonly width: number; readonly height: number };
-  };
-};
+export type FileResource = View<typeof fileSchema>;
 
 /** Text that a shopper gives with a product, such as an engraving (spec 2.4). */
 export type CustomInput = {
   readonly name: string;
   readonly validation_rules?: readonly {
-    readonly type: string;
+    readonly type: "string";
     readonly options?: { readonly max_length?: number };
   }[];
   readonly required?: boolean | null;

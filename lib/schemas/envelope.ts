@@ -1,4 +1,6 @@
 import type { JSONSchema } from "json-schema-to-ts";
+import { exactObject } from "./exact-object.ts";
+import { arrayOf, count, selfLink, text } from "./resource.ts";
 
 type Enveloped<S> = {
   readonly type: "object";
@@ -9,6 +11,12 @@ type Enveloped<S> = {
 /** The schema of `{ "data": … }`, the envelope of requests and answers (conventions, section 2.1). */
 export function enveloped<const S extends JSONSchema>(data: S): Enveloped<S> {
   return { type: "object", required: ["data"], properties: { data } };
+}
+
+/** The schema of an answer with one resource: its data and where it is. */
+// @__NO_SIDE_EFFECTS__
+export function envelopedWithLink<const S extends JSONSchema>(data: S) {
+  return exactObject({ data, links: selfLink });
 }
 
 /** When a resource was created and last changed. */
@@ -57,30 +65,15 @@ export function changeOf<const T extends string, const A extends Fields>(type: T
 }
 
 /** The counts of a list: of its pages, and of all that pass its filter. */
-const pageMeta = {
-  type: "object",
-  required: ["page", "results"],
-  additionalProperties: false,
-  properties: {
-    page: {
-      type: "object",
-      required: ["limit", "offset", "current", "total"],
-      additionalProperties: false,
-      properties: {
-        limit: { type: "integer", minimum: 0 },
-        offset: { type: "integer", minimum: 0 },
-        current: { type: "integer", minimum: 1, description: "Number of this page, from 1." },
-        total: { type: "integer", minimum: 0, description: "How many pages there are." },
-      },
-    },
-    results: {
-      type: "object",
-      required: ["total"],
-      additionalProperties: false,
-      properties: { total: { type: "integer", minimum: 0 } },
-    },
-  },
-} as const satisfies JSONSchema;
+const pageMeta = exactObject({
+  page: exactObject({
+    limit: count,
+    offset: count,
+    current: { type: "integer", minimum: 1, description: "Number of this page, from 1." },
+    total: { type: "integer", minimum: 0, description: "How many pages there are." },
+  }),
+  results: exactObject({ total: count }),
+});
 
 const pageLink = {
   type: ["string", "null"],
@@ -88,33 +81,23 @@ const pageLink = {
 } as const;
 
 /** The links of a list to its other pages. */
-export const pageLinks = {
-  type: "object",
-  required: ["current", "first"],
-  additionalProperties: false,
-  properties: {
-    current: { type: "string" },
-    first: { type: "string" },
-    last: pageLink,
-    next: pageLink,
-    prev: pageLink,
-  },
-} as const satisfies JSONSchema;
+export const pageLinks = exactObject(
+  { current: text, first: text },
+  { last: pageLink, next: pageLink, prev: pageLink },
+);
 
 /**
  * The schema of an answer that is a page of resources with this schema.
- * @param more further fields beside `data`, or other `links`
+ * @param more optional fields beside `data`
+ * @param links of a list that has others than most
  */
-export function pageOf<const S extends JSONSchema, const M extends Fields = Record<never, never>>(
+// @__NO_SIDE_EFFECTS__
+export function pageOf<const S extends JSONSchema>(
   items: S,
-  more?: M,
+  more: Fields = {},
+  links: JSONSchema = pageLinks,
 ) {
-  return {
-    type: "object",
-    required: ["data", "meta", "links"],
-    additionalProperties: false,
-    properties: { data: { type: "array", items }, meta: pageMeta, links: pageLinks, ...more },
-  } as const satisfies JSONSchema;
+  return exactObject({ data: arrayOf(items), meta: pageMeta, links }, more);
 }
 
 /** A page whose envelope is not described. */

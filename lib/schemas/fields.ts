@@ -1,4 +1,5 @@
 import type { JSONSchema } from "json-schema-to-ts";
+import { momentOrNull } from "./resource.ts";
 
 /** Fields that resources of more than one merchant area have. */
 export const name = { type: "string", minLength: 1, maxLength: 1024 } as const;
@@ -21,18 +22,28 @@ export const sortOrder = {
 export const resourceId = { type: "string", minLength: 1, maxLength: 64 } as const;
 
 const textMap = {
-  type: ["object", "null"],
+  type: "object",
   maxProperties: 100,
   additionalProperties: { type: ["string", "null"], maxLength: 2048 },
 } as const;
+const textMapOrNull = { ...textMap, type: ["object", "null"] } as const;
 
 /** Attributes of a store's own making, for merchants and for shoppers. */
 export const customAttributes = {
+  admin_attributes: textMapOrNull,
+  shopper_attributes: textMapOrNull,
+} as const satisfies Record<string, JSONSchema>;
+
+/** The same as they are answered, where there are any. */
+export const answeredAttributes = {
   admin_attributes: textMap,
   shopper_attributes: textMap,
 } as const satisfies Record<string, JSONSchema>;
 
-const bound = { type: ["string", "null"], format: "date-time" } as const;
+const bounds = { valid_from: momentOrNull, valid_to: momentOrNull } as const;
 
 /** When a sale or a rule is in force. */
-export const schedule = { type: "object", properties: { valid_from: bound, valid_to: bound } } as const;
+export const schedule = { type: "object", properties: bounds } as const;
+
+/** The same as it is answered. */
+export const answeredSchedule = { ...schedule, additionalProperties: false } as const;

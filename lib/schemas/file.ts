@@ -1,18 +1,20 @@
-import type { JSONSchema } from "json-schema-to-ts";
-
-const text = { type: "string" } as const;
+import { exactObject } from "./exact-object.ts";
+import { count, integer, moment, selfLink, text, uuid } from "./resource.ts";
 
 /** A file as it is included and as `/v2/files` answers it. */
-export const fileSchema = {
-  type: "object",
-  required: ["id", "type", "file_name", "mime_type", "file_size", "link", "links", "meta"],
-  properties: {
-    id: { type: "string", format: "uuid" },
+export const fileSchema = exactObject(
+  {
+    id: uuid,
     type: { const: "file" },
     file_name: text,
     mime_type: text,
-    file_size: { type: "integer" },
-    public: { const: true },
-    link: { type: "object", required: ["href"], properties: { href: text } },
+    file_size: { ...count, description: "In bytes; 0 for a file that is kept elsewhere." },
+    link: exactObject({ href: text }),
+    links: selfLink,
+    meta: exactObject(
+      { timestamps: exactObject({ created_at: moment }) },
+      { dimensions: exactObject({ width: integer, height: integer }) },
+    ),
   },
-} as const satisfies JSONSchema;
+  { public: { const: true, description: "Whoever has the address can read the content." } },
+);

@@ -1,6 +1,12 @@
 import type { FromSchema } from "json-schema-to-ts";
-import { changeOf, creationOf, listOfType, oneOfType } from "../schemas/envelope.ts";
+import { changeOf, creationOf, envelopedWithLink, pageOf } from "../schemas/envelope.ts";
 import { sortOrder } from "../schemas/fields.ts";
+import {
+  modifierValue,
+  optionModifierResource,
+  optionResource,
+  variationResource,
+} from "./resource-schemas.ts";
 import { MODIFIER_TYPES } from "./variation.ts";
 
 const name = { type: "string", minLength: 1, maxLength: 255 } as const;
@@ -15,7 +21,7 @@ const optionAttributes = {
 } as const;
 const modifierAttributes = {
   type: { enum: MODIFIER_TYPES },
-  value: { type: ["string", "object", "array", "null"], maxLength: 2048 },
+  value: { ...modifierValue, maxLength: 2048 },
   seek: text,
   set: text,
   reference_name: text,
@@ -43,9 +49,9 @@ export type UpdateOptionRequest = FromSchema<typeof updateOptionRequest>;
 export type CreateOptionModifierRequest = FromSchema<typeof createOptionModifierRequest>;
 export type UpdateOptionModifierRequest = FromSchema<typeof updateOptionModifierRequest>;
 
-export const variationResponse = oneOfType("product-variation");
-export const variationsResponse = listOfType("product-variation");
-export const optionResponse = oneOfType("product-variation-option");
-export const optionsResponse = listOfType("product-variation-option");
-export const optionModifierResponse = oneOfType("product-variation-modifier");
-export const optionModifiersResponse = listOfType("product-variation-modifier");
+export const variationResponse = envelopedWithLink(variationResource);
+export const variationsResponse = pageOf(variationResource);
+export const optionResponse = envelopedWithLink(optionResource);
+export const optionsResponse = pageOf(optionResource);
+export const optionModifierResponse = envelopedWithLink(optionModifierResource);
+export const optionModifiersResponse = pageOf(optionModifierResource);

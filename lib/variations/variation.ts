@@ -30,7 +30,7 @@ export const MODIFIER_TYPES = [
 export type OptionModifier = {
   readonly id: string;
   readonly type: (typeof MODIFIER_TYPES)[number];
-  readonly value?: unknown;
+  readonly value?: string | Readonly<Record<string, unknown>> | readonly unknown[] | null;
   readonly seek?: string;
   readonly set?: string;
   readonly reference_name?: string;

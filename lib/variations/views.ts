@@ -1,50 +1,61 @@
+import { defined } from "../kernel/defined.ts";
+import type { OptionModifierView, OptionView, VariationView } from "./resource-schemas.ts";
 import type { Option, OptionModifier, Variation } from "./variation.ts";
 
-export function variationView({ id, name, sort_order, options, created_at, updated_at }: Variation) {
+/** A variation as merchants read it, with its options in short. */
+export function variationView(variation: Variation): VariationView {
+  const { id, name, sort_order, options, created_at, updated_at } = variation;
   return {
     id,
-    type: "product-variation" as const,
-    attributes: { name, sort_order },
+    type: "product-variation",
+    attributes: defined({ name, sort_order }),
     relationships: {
       options: {
-        data: options.map((option) => ({ type: "product-variation-option" as const, id: option.id })),
+        data: options.map((option) => ({ type: "product-variation-option", id: option.id })),
       },
     },
     meta: {
-      options: options.map((option) => ({
-        id: option.id,
-        name: option.name,
-        description: option.description,
-        sort_order: option.sort_order,
-      })),
-      owner: "store" as const,
+      options: options.map((option) =>
+        defined({
+          id: option.id,
+          name: option.name,
+          description: option.description,
+          sort_order: option.sort_order,
+        }),
+      ),
+      owner: "store",
       created_at,
       updated_at,
     },
   };
 }
 
-export function optionView(option: Option) {
+/** An option of a variation as merchants read it, with its modifiers in short. */
+export function optionView(option: Option): OptionView {
   const { id, name, description, sort_order, modifiers, created_at, updated_at } = option;
   return {
     id,
-    type: "product-variation-option" as const,
-    attributes: { name, description, sort_order },
+    type: "product-variation-option",
+    attributes: defined({ name, description, sort_order }),
     meta: {
-      modifiers: modifiers.map((one) => ({ id: one.id, type: one.type, value: one.value })),
-      owner: "store" as const,
+      modifiers: modifiers.map((modifier) =>
+        defined({ id: modifier.id, type: modifier.type, value: modifier.value }),
+      ),
+      owner: "store",
       created_at,
       updated_at,
     },
   };
 }
 
-export function optionModifierView({ id, created_at, updated_at, ...attributes }: OptionModifier) {
+/** A modifier of an option as merchants read it. */
+export function optionModifierView(modifier: OptionModifier): OptionModifierView {
+  const { id, created_at, updated_at, ...attributes } = modifier;
   return {
     id,
-    type: "product-variation-modifier" as const,
+    type: "product-variation-modifier",
     attributes,
-    meta: { owner: "store" as const, created_at, updated_at },
+    meta: { owner: "store", created_at, updated_at },
   };
 }
 

@@ -5,22 +5,23 @@ import { getTree, treeWrites } from "../../trees/store.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { type ChosenLinks, chooseLinks } from "./choose-links.ts";
-import type { NodeRefsRequest } from "./schemas.ts";
+import type { NodeRefsRequest, ProductNodesView } from "./schemas.ts";
 
 /**
  * Takes every product that passes a filter out of these nodes and of what they show first.
  * @throws ApiError 400, 422 for too many
  */
-export async function detachNodes(ctx: Context, body: NodeRefsRequest): Promise<Reply> {
+export async function detachNodes(ctx: Context, request: NodeRefsRequest): Promise<Reply> {
   return changeLinks(ctx, async () => {
-    const chosen = await chooseLinks(ctx, body);
+    const chosen = await chooseLinks(ctx, request);
     const { productIds, nodes, nodesNotFound } = chosen;
     const count = productIds.length === 0 ? 0 : nodes.length;
     const meta = { nodes_attached: count, nodes_detached: count, nodes_not_found: nodesNotFound };
+    const body: ProductNodesView = { meta };
     return {
       change: { isAttached: false, productIds, nodes, linkedAt: ctx.now().toISOString() },
       writes: await uncurated(ctx, chosen),
-      reply: { body: { meta } },
+      reply: { body },
     };
   });
 }

@@ -1,7 +1,10 @@
-import type { FromSchema, JSONSchema } from "json-schema-to-ts";
+import type { FromSchema } from "json-schema-to-ts";
 import { LARGEST_FILTER_BYTES } from "../../lists/filter-parser.ts";
 import { enveloped } from "../../schemas/envelope.ts";
+import { exactObject } from "../../schemas/exact-object.ts";
 import { resourceId } from "../../schemas/fields.ts";
+import { arrayOf, count, text } from "../../schemas/resource.ts";
+import type { View } from "../../schemas/view.ts";
 
 export const nodeRefsRequest = enveloped({
   type: "object",
@@ -19,18 +22,8 @@ export const nodeRefsRequest = enveloped({
 
 export type NodeRefsRequest = FromSchema<typeof nodeRefsRequest>;
 
-export const productNodesResponse = {
-  type: "object",
-  required: ["meta"],
-  properties: {
-    meta: {
-      type: "object",
-      required: ["nodes_attached", "nodes_not_found"],
-      properties: {
-        nodes_attached: { type: "integer" },
-        nodes_detached: { type: "integer" },
-        nodes_not_found: { type: "array", items: { type: "string" } },
-      },
-    },
-  },
-} as const satisfies JSONSchema;
+export const productNodesResponse = exactObject({
+  meta: exactObject({ nodes_attached: count, nodes_not_found: arrayOf(text) }, { nodes_detached: count }),
+});
+
+export type ProductNodesView = View<typeof productNodesResponse>;
