@@ -1,6 +1,7 @@
 import type { FromSchema, JSONSchema } from "json-schema-to-ts";
-import { creationOf, enveloped, listOfType, oneOfType } from "../schemas/envelope.ts";
+import { creationOf, enveloped, envelopedWithLink, pageOf } from "../schemas/envelope.ts";
 import { resourceId as id, longText, name, schedule } from "../schemas/fields.ts";
+import { catalogLocales, catalogResource, releaseResource, ruleResource } from "./resource-schemas.ts";
 
 const attributes = {
   name,
@@ -17,10 +18,7 @@ const attributes = {
       properties: { id, priority: { type: "integer", minimum: 0, maximum: 1_000_000 } },
     },
   },
-  locales: {
-    type: ["object", "null"],
-    additionalProperties: { type: "object", additionalProperties: { type: "string" } },
-  },
+  locales: { ...catalogLocales, type: ["object", "null"] },
   enable_price_segmentation: { type: ["boolean", "null"] },
 } as const satisfies Record<string, JSONSchema>;
 
@@ -82,9 +80,9 @@ export type UpdateCatalogRequest = FromSchema<typeof updateCatalogRequest>;
 export type CreateRuleRequest = FromSchema<typeof createRuleRequest>;
 export type UpdateRuleRequest = FromSchema<typeof updateRuleRequest>;
 
-export const catalogResponse = oneOfType("catalog");
-export const catalogsResponse = listOfType("catalog");
-export const releaseResponse = oneOfType("catalog-release");
-export const releasesResponse = listOfType("catalog-release");
-export const ruleResponse = oneOfType("catalog_rule");
-export const rulesResponse = listOfType("catalog_rule");
+export const catalogResponse = envelopedWithLink(catalogResource);
+export const catalogsResponse = pageOf(catalogResource);
+export const releaseResponse = envelopedWithLink(releaseResource);
+export const releasesResponse = pageOf(releaseResource);
+export const ruleResponse = envelopedWithLink(ruleResource);
+export const rulesResponse = pageOf(ruleResource);

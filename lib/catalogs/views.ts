@@ -1,13 +1,16 @@
+import { defined } from "../kernel/defined.ts";
 import type { CatalogRule } from "../releases/live-releases.ts";
 import type { Catalog, Release } from "./catalog.ts";
+import type { CatalogRuleView, CatalogView, ReleaseView } from "./resource-schemas.ts";
 
-export function catalogView(catalog: Catalog, releases: number) {
+/** A catalog as merchants read it, with how many releases it has. */
+export function catalogView(catalog: Catalog, releases: number): CatalogView {
   const { id, name, description, hierarchy_ids, pricebooks, single_pricebook, locales } = catalog;
   const { created_at, updated_at, enable_price_segmentation } = catalog;
   return {
     id,
-    type: "catalog" as const,
-    attributes: {
+    type: "catalog",
+    attributes: defined({
       name,
       description: description ?? "",
       hierarchy_ids,
@@ -15,24 +18,25 @@ export function catalogView(catalog: Catalog, releases: number) {
       pricebook_ids: single_pricebook ? undefined : pricebooks,
       locales,
       enable_price_segmentation,
-      owner: "store" as const,
+      owner: "store",
       created_at,
       updated_at,
-    },
+    }),
     relationships: {
       rules: { links: { related: `/catalogs/rules?filter=eq(catalog_id,${id})` } },
       releases: { links: { related: `/catalogs/${id}/releases` }, meta: { count: releases } },
     },
-    meta: { owner: "store" as const, created_at, updated_at },
+    meta: { owner: "store", created_at, updated_at },
   };
 }
 
-export function releaseView(release: Release) {
+/** A release as merchants read it. */
+export function releaseView(release: Release): ReleaseView {
   const { id, catalogId, status, isFirst } = release;
   const self = `/catalogs/${catalogId}/releases/${id}`;
   return {
     id,
-    type: "catalog-release" as const,
+    type: "catalog-release",
     attributes: {
       name: release.name,
       description: release.description ?? "",
@@ -56,18 +60,19 @@ export function releaseView(release: Release) {
       total_products: release.totalProducts,
       total_nodes: release.totalNodes,
       percent_completed: release.percent,
-      owner: "store" as const,
+      owner: "store",
     },
   };
 }
 
-export function ruleView({ id, created_at, updated_at, ...attributes }: CatalogRule) {
+/** A rule as merchants read it. */
+export function ruleView({ id, created_at, updated_at, ...attributes }: CatalogRule): CatalogRuleView {
   return {
     id,
-    type: "catalog_rule" as const,
+    type: "catalog_rule",
     attributes: { description: "", ...attributes, created_at, updated_at },
-    relationships: { catalogs: { data: { type: "catalog" as const, id: attributes.catalog_id } } },
-    meta: { created_at, updated_at, owner: "store" as const },
+    relationships: { catalogs: { data: { type: "catalog", id: attributes.catalog_id } } },
+    meta: { created_at, updated_at, owner: "store" },
   };
 }
 

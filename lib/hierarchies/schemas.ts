@@ -1,6 +1,10 @@
 import type { FromSchema, JSONSchema } from "json-schema-to-ts";
-import { creationOf, enveloped, listOfEither, listOfType, oneOfType } from "../schemas/envelope.ts";
+import { productResource } from "../products/resource-schemas.ts";
+import { creationOf, enveloped, envelopedWithLink, pageOf } from "../schemas/envelope.ts";
+import { exactObject } from "../schemas/exact-object.ts";
 import { customAttributes, resourceId as id, longText, name, slug, sortOrder } from "../schemas/fields.ts";
+import { arrayOf } from "../schemas/resource.ts";
+import { hierarchyResource, locale, nodeResource } from "./resource-schemas.ts";
 
 const shared = {
   name,
@@ -8,14 +12,7 @@ const shared = {
   description: longText,
   locales: {
     type: ["object", "null"],
-    additionalProperties: {
-      type: "object",
-      required: ["name"],
-      properties: {
-        name,
-        description: { type: "string" },
-      },
-    },
+    additionalProperties: locale,
   },
   ...customAttributes,
 } as const satisfies Record<string, JSONSchema>;
@@ -95,10 +92,11 @@ export type ParentRequest = FromSchema<typeof parentRequest>;
 export type ChildrenRequest = FromSchema<typeof childrenRequest>;
 export type ProductRefsRequest = FromSchema<typeof productRefsRequest>;
 
-export const hierarchyResponse = oneOfType("hierarchy");
-export const hierarchiesResponse = listOfType("hierarchy");
-export const nodeResponse = oneOfType("node");
-export const nodesResponse = listOfType("node");
+export const hierarchyResponse = envelopedWithLink(hierarchyResource);
+export const hierarchiesResponse = pageOf(hierarchyResource);
+export const nodeResponse = envelopedWithLink(nodeResource);
+export const nodesResponse = pageOf(nodeResource);
+export const nodeChildrenResponse = exactObject({ data: arrayOf(nodeResource) });
 /** Nodes, and hierarchies where they were asked for. */
-export const allNodesResponse = listOfEither("node", "hierarchy");
-export const nodeProductsResponse = listOfType("product");
+export const allNodesResponse = pageOf({ anyOf: [nodeResource, hierarchyResource] });
+export const nodeProductsResponse = pageOf(productResource);

@@ -1,42 +1,46 @@
+import { defined } from "../kernel/defined.ts";
 import { ancestorsOf, type Hierarchy, type Node, nodeOf, type Tree } from "../trees/tree.ts";
+import type { HierarchyView, NodeView } from "./resource-schemas.ts";
 
-export function hierarchyView({ id, created_at, updated_at, ...attributes }: Hierarchy) {
+/** A hierarchy as merchants read it. */
+export function hierarchyView({ id, created_at, updated_at, ...attributes }: Hierarchy): HierarchyView {
   const related = (name: string) => ({
     data: [],
     links: { related: `/pcm/hierarchies/${id}/${name}` },
   });
   return {
     id,
-    type: "hierarchy" as const,
+    type: "hierarchy",
     attributes,
     relationships: { children: related("children"), nodes: related("nodes") },
-    meta: { created_at, updated_at, owner: "store" as const },
+    meta: { created_at, updated_at, owner: "store" },
   };
 }
 
-export function nodeView(tree: Tree, node: Node) {
+/** A node as merchants read it, with the way that leads to it. */
+export function nodeView(tree: Tree, node: Node): NodeView {
   const { id, parentId, sort_order, created_at, updated_at, ...attributes } = node;
   const self = `/pcm/hierarchies/${tree.hierarchy.id}/nodes/${id}`;
-  const crumb = ({ id, name, slug }: Hierarchy | Node) => ({ id, name, slug });
+  const crumb = ({ id, name, slug }: Hierarchy | Node) => defined({ id, name, slug });
   return {
     id,
-    type: "node" as const,
+    type: "node",
     attributes,
-    relationships: {
+    relationships: defined({
       parent: parentId === undefined ? undefined : { data: { type: "node" as const, id: parentId } },
-      hierarchy: { data: { type: "hierarchy" as const, id: tree.hierarchy.id } },
+      hierarchy: { data: { type: "hierarchy", id: tree.hierarchy.id } },
       children: { data: [], links: { related: `${self}/children` } },
       products: { data: [], links: { related: `${self}/products` } },
-    },
-    meta: {
+    }),
+    meta: defined({
       sort_order,
       created_at,
       updated_at,
       parent_name: parentId === undefined ? tree.hierarchy.name : nodeOf(tree, parentId)?.name,
-      owner: "store" as const,
+      owner: "store",
       hierarchy_id: tree.hierarchy.id,
       breadcrumbs: [tree.hierarchy, ...ancestorsOf(tree, node), node].map(crumb),
-    },
+    }),
   };
 }
 

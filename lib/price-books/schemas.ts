@@ -1,14 +1,22 @@
 import type { FromSchema, JSONSchema } from "json-schema-to-ts";
-import { changeOf, creationOf, listOfType, oneOfType } from "../schemas/envelope.ts";
+import { changeOf, creationOf, envelopedWithLink, pageOf } from "../schemas/envelope.ts";
+import { exactObject } from "../schemas/exact-object.ts";
 import { customAttributes, externalRef, name, schedule } from "../schemas/fields.ts";
-
-const amount = { type: "integer", minimum: 0, maximum: 1_000_000_000_000 } as const;
-const quantity = { type: "integer", minimum: 1, maximum: 2_147_483_647 } as const; // as much as a line may have
+import { arrayOf, selfLink } from "../schemas/resource.ts";
+import {
+  amount,
+  currencyCode,
+  MODIFIER_TYPES,
+  priceBookResource,
+  priceModifierResource,
+  priceResource,
+  quantity,
+} from "./resource-schemas.ts";
 
 const currencies = {
   type: "object",
   maxProperties: 50,
-  propertyNames: { type: "string", pattern: "^[A-Z]{3}$" },
+  propertyNames: currencyCode,
   additionalProperties: {
     type: "object",
     required: ["amount"],
@@ -56,7 +64,7 @@ const priceAttributes = {
 } as const;
 const modifierAttributes = {
   name,
-  modifier_type: { enum: ["price_equals", "price_increment", "price_decrement"] },
+  modifier_type: { enum: MODIFIER_TYPES },
   currencies,
   external_ref: externalRef,
 } as const;
@@ -84,9 +92,13 @@ export type UpdatePriceModifierRequest = FromSchema<typeof updatePriceModifierRe
 export type GivenCurrencies = FromSchema<typeof currencies>;
 export type GivenSales = FromSchema<typeof sales>;
 
-export const priceBookResponse = oneOfType("pricebook");
-export const priceBooksResponse = listOfType("pricebook");
-export const priceResponse = oneOfType("product-price");
-export const pricesResponse = listOfType("product-price");
-export const priceModifierResponse = oneOfType("price-modifier");
-export const priceModifiersResponse = listOfType("price-modifier");
+/** A single read has no link to itself, and with `include=prices` all that the book holds. */
+export const priceBookResponse = exactObject(
+  { data: priceBookResource },
+  { links: selfLink, included: arrayOf(priceResource) },
+);
+export const priceBooksResponse = pageOf(priceBookResource);
+export const priceResponse = envelopedWithLink(priceResource);
+export const pricesResponse = pageOf(priceResource);
+export const priceModifierResponse = envelopedWithLink(priceModifierResource);
+export const priceModifiersResponse = pageOf(priceModifierResource);

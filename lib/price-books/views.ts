@@ -1,30 +1,34 @@
 import type { Reply } from "../use-case/reply.ts";
 import type { Modifier, Price, PriceBook } from "./price-book.ts";
+import type { PriceBookView, PriceModifierView, PriceView } from "./resource-schemas.ts";
 
-export function priceBookView({ id, ...attributes }: PriceBook) {
+/** A price book as merchants read it. */
+export function priceBookView({ id, ...attributes }: PriceBook): PriceBookView {
   return {
     id,
-    type: "pricebook" as const,
+    type: "pricebook",
     attributes: { external_ref: null, ...attributes },
-    meta: { owner: "store" as const },
+    meta: { owner: "store" },
   };
 }
 
-export function priceView(priceBookId: string, { id, ...attributes }: Price) {
+/** A price as merchants read it. */
+export function priceView(priceBookId: string, { id, ...attributes }: Price): PriceView {
   return {
     id,
-    type: "product-price" as const,
+    type: "product-price",
     attributes: { external_ref: null, ...attributes },
-    meta: { owner: "store" as const, pricebook_id: priceBookId },
+    meta: { owner: "store", pricebook_id: priceBookId },
   };
 }
 
-export function priceModifierView({ id, ...attributes }: Modifier) {
+/** A price modifier as merchants read it. */
+export function priceModifierView({ id, ...attributes }: Modifier): PriceModifierView {
   return {
     id,
-    type: "price-modifier" as const,
+    type: "price-modifier",
     attributes: { external_ref: null, ...attributes },
-    meta: { owner: "store" as const },
+    meta: { owner: "store" },
   };
 }
 

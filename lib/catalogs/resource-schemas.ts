@@ -1,0 +1,105 @@
+import { exactObject } from "../schemas/exact-object.ts";
+import { answeredSchedule } from "../schemas/fields.ts";
+import {
+  arrayOf,
+  count,
+  integer,
+  moment,
+  momentOrNull,
+  ownedMeta,
+  owner,
+  reference,
+  relatedLink,
+  text,
+  uuid,
+} from "../schemas/resource.ts";
+import type { View } from "../schemas/view.ts";
+
+/** Texts of a catalog in other languages, by language code and field. */
+export const catalogLocales = {
+  type: "object",
+  additionalProperties: { type: "object", additionalProperties: text },
+} as const;
+
+const related = exactObject({ links: relatedLink });
+
+/** A catalog as merchants read it (contract of publishing): with its price books as they were written. */
+export const catalogResource = exactObject({
+  id: uuid,
+  type: { const: "catalog" },
+  attributes: exactObject(
+    {
+      name: text,
+      description: text,
+      hierarchy_ids: arrayOf(text),
+      owner,
+      created_at: moment,
+      updated_at: moment,
+    },
+    {
+      pricebook_id: text,
+      pricebook_ids: arrayOf(exactObject({ id: text, priority: integer })),
+      locales: catalogLocales,
+      enable_price_segmentation: { type: "boolean" },
+    },
+  ),
+  relationships: exactObject({
+    rules: related,
+    releases: exactObject({ links: relatedLink, meta: exactObject({ count }) }),
+  }),
+  meta: ownedMeta,
+});
+
+/** A release as merchants read it, at any stage of its publication. */
+export const releaseResource = exactObject({
+  id: uuid,
+  type: { const: "catalog-release" },
+  attributes: exactObject({
+    name: text,
+    description: text,
+    catalog_id: uuid,
+    published_at: momentOrNull,
+    hierarchies: arrayOf(exactObject({ id: uuid, label: text, name: text })),
+  }),
+  relationships: exactObject({ hierarchies: related, products: related, delta: related }),
+  meta: exactObject({
+    release_status: { enum: ["PENDING", "IN_PROGRESS", "PUBLISHED", "FAILED"] },
+    created_at: moment,
+    started_at: momentOrNull,
+    updated_at: moment,
+    language: { ...text, description: "Empty: a release has all languages." },
+    is_full_publish: { type: "boolean" },
+    is_full_delta: { type: "boolean" },
+    total_products: count,
+    total_nodes: count,
+    percent_completed: { type: "integer", minimum: 0, maximum: 100 },
+    owner,
+  }),
+});
+
+const names = arrayOf(text);
+
+/** A rule that chooses a catalog, as merchants read it. */
+export const ruleResource = exactObject({
+  id: uuid,
+  type: { const: "catalog_rule" },
+  attributes: exactObject({
+    name: text,
+    description: text,
+    catalog_id: uuid,
+    account_ids: names,
+    account_tag_ids: names,
+    customer_ids: names,
+    channels: names,
+    tags: names,
+    schedules: arrayOf(answeredSchedule),
+    created_at: moment,
+    updated_at: moment,
+  }),
+  relationships: exactObject({ catalogs: exactObject({ data: reference("catalog") }) }),
+  meta: ownedMeta,
+});
+
+export type CatalogView = View<typeof catalogResource>;
+export type ReleaseView = View<typeof releaseResource>;
+export type CatalogRuleView = View<typeof ruleResource>;
