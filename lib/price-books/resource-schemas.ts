@@ -9,7 +9,7 @@ export const amount = { type: "integer", minimum: 0, maximum: 1_000_000_000_000 
 export const quantity = { type: "integer", minimum: 1, maximum: 2_147_483_647 } as const;
 export const currencyCode = { type: "string", pattern: "^[A-Z]{3}$" } as const;
 
-export const MODIFIER_TYPES = ["price_equals", "price_increment", "price_decrement"] as const;
+export const PRICE_MODIFIER_TYPES = ["price_equals", "price_increment", "price_decrement"] as const;
 
 const currencies = {
   type: "object",
@@ -60,7 +60,12 @@ export const priceResource = exactObject({
 export const priceModifierResource = exactObject({
   id: uuid,
   type: { const: "price-modifier" },
-  attributes: exactObject({ name: text, modifier_type: { enum: MODIFIER_TYPES }, currencies, ...shared }),
+  attributes: exactObject({
+    name: text,
+    modifier_type: { enum: PRICE_MODIFIER_TYPES },
+    currencies,
+    ...shared,
+  }),
   meta: exactObject({ owner }),
 });
 

@@ -6,7 +6,7 @@ import { arrayOf, selfLink } from "../schemas/resource.ts";
 import {
   amount,
   currencyCode,
-  MODIFIER_TYPES,
+  PRICE_MODIFIER_TYPES,
   priceBookResource,
   priceModifierResource,
   priceResource,
@@ -64,7 +64,7 @@ const priceAttributes = {
 } as const;
 const modifierAttributes = {
   name,
-  modifier_type: { enum: MODIFIER_TYPES },
+  modifier_type: { enum: PRICE_MODIFIER_TYPES },
   currencies,
   external_ref: externalRef,
 } as const;

@@ -3,13 +3,13 @@ import { exactObject } from "../schemas/exact-object.ts";
 import { answeredAttributes } from "../schemas/fields.ts";
 import {
   buildRules,
+  childVariation,
   component,
   customInput,
   extension,
+  parentVariation,
   productLocale,
-  variationOfChild,
-  variationOfParent,
-} from "../schemas/product.ts";
+} from "../schemas/product-parts.ts";
 import { arrayOf, emptyArray, moment, owner, reference, selfLink, text, uuid } from "../schemas/resource.ts";
 import type { View } from "../schemas/view.ts";
 
@@ -70,9 +70,9 @@ const meta = exactObject(
     custom_relationships: emptyArray,
   },
   {
-    variations: arrayOf(variationOfParent),
+    variations: arrayOf(parentVariation),
     child_option_ids: arrayOf(uuid),
-    child_variations: arrayOf(variationOfChild),
+    child_variations: arrayOf(childVariation),
   },
 );
 

@@ -3,7 +3,7 @@ import { enveloped, pageOf } from "../schemas/envelope.ts";
 import { exactObject } from "../schemas/exact-object.ts";
 import { customAttributes, externalRef, longText, name, resourceId, slug } from "../schemas/fields.ts";
 import { fileSchema } from "../schemas/file.ts";
-import { buildRules, component, customInput, extension, productLocale } from "../schemas/product.ts";
+import { buildRules, component, customInput, extension, productLocale } from "../schemas/product-parts.ts";
 import { arrayOf } from "../schemas/resource.ts";
 import type { View } from "../schemas/view.ts";
 import { productResource } from "./resource-schemas.ts";

@@ -14,7 +14,6 @@ export function enveloped<const S extends JSONSchema>(data: S): Enveloped<S> {
 }
 
 /** The schema of an answer with one resource: its data and where it is. */
-// @__NO_SIDE_EFFECTS__
 export function envelopedWithLink<const S extends JSONSchema>(data: S) {
   return exactObject({ data, links: selfLink });
 }
@@ -91,7 +90,6 @@ export const pageLinks = exactObject(
  * @param more optional fields beside `data`
  * @param links of a list that has others than most
  */
-// @__NO_SIDE_EFFECTS__
 export function pageOf<const S extends JSONSchema>(
   items: S,
   more: Fields = {},

@@ -96,10 +96,10 @@ const variationOption = exactObject({
 const variation = { id: uuid, name: text, sort_order: integerOrNull } as const;
 
 /** A variation as a built parent has it, with all of its options. */
-export const variationOfParent = exactObject({ ...variation, options: arrayOf(variationOption) });
+export const parentVariation = exactObject({ ...variation, options: arrayOf(variationOption) });
 
 /** A variation as a child has it, with the one option that the child is built of. */
-export const variationOfChild = exactObject(
+export const childVariation = exactObject(
   { ...variation, options: { type: "null" } },
   { option: variationOption },
 );
