@@ -3,7 +3,8 @@ import { exactObject } from "./exact-object.ts";
 import { name, resourceId, sortOrder } from "./fields.ts";
 import { arrayOf, integerOrNull, text, uuid } from "./resource.ts";
 
-/** Parts of a product that read as they were written; a client's further fields stay in them. */
+// Parts of a product read as they were written: a client's further fields stay in them, so they are not closed.
+
 const count = { type: ["integer", "null"], minimum: 1, maximum: 1_000_000 } as const;
 
 const option = {
