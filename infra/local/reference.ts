@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { openApiText } from "../openapi.ts";
 import { DEMO_ADMIN, DEMO_SHOP, demoPicture } from "./demo/demo-store.ts";
 import type { Page } from "./server.ts";
 
@@ -24,9 +25,9 @@ export async function localPage(path: string): Promise<Page | undefined> {
   return picture === undefined ? undefined : { type: "image/svg+xml", content: picture };
 }
 
+/** Made from the endpoints as they are now, so that it fits what is served. */
 async function document(): Promise<Page> {
-  const file = join(import.meta.dirname, "../../docs/openapi.json");
-  const content = { ...JSON.parse(await readFile(file, "utf8")), servers: [{ url: "/" }] };
+  const content = { ...JSON.parse(await openApiText()), servers: [{ url: "/" }] };
   return { type: "application/json; charset=utf-8", content: JSON.stringify(content) };
 }
 

@@ -13,34 +13,59 @@ Ask \`POST /oauth/access_token\` with a form for a token and send it as \`Author
 JSON; a file may be sent as a form. Errors are \`{ "errors": [ … ] }\`. An answer of 400 and above, but for 500, means that
 nothing was changed.`;
 
-/** The OpenAPI 3.1 document of these endpoints, made from nothing but their declarations. */
+/** What one area puts into a document. */
+type Part = { readonly area: string; readonly paths: Paths; readonly schemas: Json };
+type Paths = Readonly<Record<string, Json>>;
+
+/** The OpenAPI 3.1 document of these endpoints, made from nothing but their declarations: all areas in one. */
 export function openApiDocument(endpoints: readonly Endpoint[], version: string): Json {
-  const described = endpoints.filter((endpoint) => !isFallback(endpoint));
-  const shared = new SharedSchemas();
-  for (const { body, response, alsoAt = [] } of described) {
-    for (const _ of ["", ...alsoAt]) for (const schema of [body, response.schema]) shared.count(schema);
+  return documentOf(partsOf(endpoints), version);
+}
+
+/**
+ * The documents of the single areas, by name of the area. Each is complete in itself and shares no schema with
+ * another, so that a change of one area shows in the document of that area alone.
+ */
+export function areaDocuments(endpoints: readonly Endpoint[], version: string): ReadonlyMap<string, Json> {
+  return new Map(partsOf(endpoints).map((part) => [part.area, documentOf([part], version)]));
+}
+
+function documentOf(parts: readonly Part[], version: string): Json {
+  const paths = new Map<string, Json>();
+  for (const [path, operations] of parts.flatMap((part) => Object.entries(part.paths))) {
+    paths.set(path, { ...paths.get(path), ...operations });
   }
-  const paths: Record<string, Record<string, Json>> = {};
-  for (const endpoint of described) {
-    for (const [at, path] of [endpoint.path, ...(endpoint.alsoAt ?? [])].entries()) {
-      paths[path] = {
-        ...paths[path],
-        [endpoint.method.toLowerCase()]: operationOf(endpoint, path, at, shared),
-      };
-    }
-  }
-  const areas = [...new Set(described.map(({ id }) => areaOf(id)))];
   return {
     openapi: "3.1.0",
     info: { title: "Cartwright", version, license: { name: "MIT", identifier: "MIT" }, description: ABOUT },
     servers: [{ url: "/", description: "This deployment" }],
-    tags: areas.map((name) => ({ name })),
-    paths: Object.fromEntries(Object.entries(paths).sort(([a], [b]) => (a < b ? -1 : 1))),
+    tags: parts.map(({ area }) => ({ name: area })),
+    paths: Object.fromEntries([...paths].sort(([a], [b]) => (a < b ? -1 : 1))),
     components: {
       securitySchemes: { token: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
-      schemas: { ...errorSchemas, ...shared.components },
+      schemas: Object.assign({ ...errorSchemas }, ...parts.map(({ schemas }) => schemas)),
     },
   };
+}
+
+function partsOf(endpoints: readonly Endpoint[]): readonly Part[] {
+  const described = endpoints.filter((endpoint) => !isFallback(endpoint));
+  return [...Map.groupBy(described, ({ id }) => areaOf(id))].map(([area, members]) => partOf(area, members));
+}
+
+function partOf(area: string, endpoints: readonly Endpoint[]): Part {
+  const shared = new SharedSchemas();
+  for (const { body, response, alsoAt = [] } of endpoints) {
+    for (const _ of ["", ...alsoAt]) for (const schema of [body, response.schema]) shared.count(schema);
+  }
+  const paths: Record<string, Json> = {};
+  for (const endpoint of endpoints) {
+    for (const [at, path] of [endpoint.path, ...(endpoint.alsoAt ?? [])].entries()) {
+      const operation = operationOf(endpoint, path, at, shared);
+      paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation };
+    }
+  }
+  return { area, paths, schemas: shared.components };
 }
 
 function operationOf(endpoint: Endpoint, path: string, at: number, shared: SharedSchemas): Json {

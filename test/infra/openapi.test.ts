@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { endpoints, isFallback, routesOf } from "../../infra/endpoints.ts";
-import { isOpenApiCurrent, openApiText } from "../../infra/openapi.ts";
+import { areaTexts, openApiText, staleAreaFiles } from "../../infra/openapi.ts";
 
 const document = JSON.parse(await openApiText());
 const operations = Object.entries<any>(document.paths).flatMap(([path, methods]) =>
@@ -12,11 +12,22 @@ const operations = Object.entries<any>(document.paths).flatMap(([path, methods])
 );
 const operation = (route: string) => operations.find((one) => one.route === route);
 
-describe("docs/openapi.json", () => {
-  it("is what the endpoints declare; npm run openapi writes it", async () => {
-    expect(await isOpenApiCurrent()).toBe(true);
+const areas = [...(await areaTexts())].map(([file, text]) => [file, JSON.parse(text)] as const);
+
+describe("docs/openapi", () => {
+  it("is what the endpoints declare, one file per area; npm run openapi writes it", async () => {
+    expect(await staleAreaFiles()).toEqual([]);
   });
 
+  it.each(areas)("has in %s a valid document of one area, part of the whole one", async (file, part) => {
+    const { valid, errors } = await new Validator().validate(structuredClone(part));
+    expect({ valid, errors }).toEqual({ valid: true, errors: undefined });
+    expect(part.tags).toEqual([{ name: file.replace(".json", "") }]);
+    expect(document).toMatchObject({ paths: part.paths, components: part.components });
+  });
+});
+
+describe("the whole OpenAPI document", () => {
   it("is a valid OpenAPI 3.1 document", async () => {
     const { valid, errors } = await new Validator().validate(structuredClone(document));
     expect({ valid, errors }).toEqual({ valid: true, errors: undefined });
