@@ -1,4 +1,5 @@
-import { posix } from "node:path";
+import { readFileSync } from "node:fs";
+import { join, posix } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { consumers, endpoints } from "../infra/endpoints.ts";
 import { BELOW, circles, FLOOR, ROOF, reached } from "./support/rooms.ts";
@@ -138,6 +139,15 @@ describe("rooms of lib", () => {
     expect(Object.keys(BELOW).toSorted()).toEqual([...new Set(lib.map(folderOf))].toSorted());
     const stray = edges.filter(({ edge: [above, below] }) => !BELOW[above]?.includes(below));
     expect(stray.map(({ file, from }) => `${file} -> ${from}`)).toEqual([]);
+  });
+
+  it("are in the table of docs/architecture.md as they are in this one", () => {
+    const page = readFileSync(join(import.meta.dirname, "../docs/architecture.md"), "utf8");
+    const rows = [...page.matchAll(/^\| `([a-z-]+)` \| [^|]+ \|([^|]*)\|$/gm)].map(
+      ([, name = "", below = ""]) => [name, below.match(/[a-z-]+/g) ?? []] as const,
+    );
+    const sorted = Object.entries(BELOW).map(([name, below]) => [name, below.toSorted()] as const);
+    expect(Object.fromEntries(rows)).toEqual(Object.fromEntries(sorted));
   });
 
   it("form no circle, types included", () => {

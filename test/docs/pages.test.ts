@@ -1,0 +1,53 @@
+import { existsSync, readFileSync } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { describe, expect, it } from "@jest/globals";
+
+const ROOT = join(import.meta.dirname, "../..");
+const textOf = (path: string) => readFileSync(join(ROOT, path), "utf8");
+const docs = (await readdir(join(ROOT, "docs"), { recursive: true })).filter((path) => path.endsWith(".md"));
+const pages = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", ...docs.map((path) => `docs/${path}`)];
+
+/** Paths that a page names as code, but for examples such as `lib/<area>/…` and files that commands write. */
+const namedPaths = (text: string) =>
+  [...text.matchAll(/`((?:docs|functions|infra|lib|test)\/[\w./-]*)`/g)].map(([, path = ""]) => path);
+const WRITTEN = new Set(["docs/openapi.json"]);
+
+/** Every file that a page names, and the names behind it in brackets: `lib/a.ts` (`rule`). */
+const namedSymbols = (text: string) =>
+  [...text.matchAll(/`((?:infra|lib|test)\/[\w./-]+\.ts)` \((`[^)]+)\)/g)].flatMap(
+    ([, path = "", names = ""]) => [...names.matchAll(/`(\w+)`/g)].map(([, name = ""]) => ({ path, name })),
+  );
+
+describe.each(pages)("%s", (page) => {
+  const text = textOf(page);
+
+  it("links to files that exist", () => {
+    const linked = [...text.matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)].map(([, path = ""]) => path);
+    expect(linked.filter((path) => !existsSync(join(ROOT, dirname(page), path)))).toEqual([]);
+  });
+
+  it("names files, and what is in them, as they are", () => {
+    const gone = namedPaths(text).filter((path) => !WRITTEN.has(path) && !existsSync(join(ROOT, path)));
+    expect(gone).toEqual([]);
+    const unknown = namedSymbols(text).filter(
+      ({ path, name }) => !new RegExp(`\\b${name}\\b`).test(textOf(path)),
+    );
+    expect(unknown).toEqual([]);
+  });
+});
+
+describe("docs/differences.md", () => {
+  it("lists the page of every area", () => {
+    const linked = [...textOf("docs/differences.md").matchAll(/\]\((differences\/[^)]+)\)/g)];
+    const kept = docs.filter((path) => path.startsWith("differences/"));
+    expect(linked.map(([, path]) => path).toSorted()).toEqual(kept.toSorted());
+  });
+});
+
+describe("docs/architecture.md", () => {
+  it("says where at least 25 rules are", () => {
+    const [, rules = ""] = textOf("docs/architecture.md").split("## Where is …?");
+    expect([...rules.matchAll(/^\| .+\? \| `/gm)].length).toBeGreaterThanOrEqual(25);
+  });
+});
