@@ -8,10 +8,11 @@ const textOf = (path: string) => readFileSync(join(ROOT, path), "utf8");
 const docs = (await readdir(join(ROOT, "docs"), { recursive: true })).filter((path) => path.endsWith(".md"));
 const pages = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", ...docs.map((path) => `docs/${path}`)];
 
-/** Paths that a page names as code, but for examples such as `lib/<area>/…` and files that commands write. */
+/** Paths that a page names as code, but for those such as `lib/<area>/…`. */
 const namedPaths = (text: string) =>
   [...text.matchAll(/`((?:docs|functions|infra|lib|test)\/[\w./-]*)`/g)].map(([, path = ""]) => path);
-const WRITTEN = new Set(["docs/openapi.json"]);
+/** What commands write: the whole document, and the one of the example in CONTRIBUTING. */
+const WRITTEN = new Set(["docs/openapi.json", "docs/openapi/brands.json"]);
 
 /** Every file that a page names, and the names behind it in brackets: `lib/a.ts` (`rule`). */
 const namedSymbols = (text: string) =>
@@ -34,6 +35,28 @@ describe.each(pages)("%s", (page) => {
       ({ path, name }) => !new RegExp(`\\b${name}\\b`).test(textOf(path)),
     );
     expect(unknown).toEqual([]);
+  });
+});
+
+describe("CONTRIBUTING.md, add an endpoint", () => {
+  const blocks = textOf("CONTRIBUTING.md").matchAll(/^```ts\n\/\/ (\S+)\n([\s\S]*?)^```$/gm);
+  const example = new Map([...blocks].map(([, path = "", code = ""]) => [path, code]));
+  const sourceOf = (path: string) => example.get(path) ?? (existsSync(join(ROOT, path)) ? textOf(path) : "");
+
+  it("imports what is there, by the name that it has", () => {
+    const imports = [...example].flatMap(([path, code]) =>
+      [...code.matchAll(/^import (?:type )?\{([^}]+)\} from "(\.[^"]+)";/gm)].flatMap(
+        ([, names = "", from = ""]) =>
+          names.split(",").map((name) => ({
+            name: name.replace(/\btype\b|\bas\b.*/g, "").trim(),
+            from: join(dirname(path), from),
+          })),
+      ),
+    );
+    const isExported = ({ name, from }: { name: string; from: string }) =>
+      new RegExp(`^export (?:async )?(?:function|const|type|class) ${name}\\b`, "m").test(sourceOf(from));
+    expect(imports.length).toBeGreaterThan(20);
+    expect(imports.filter((one) => !isExported(one))).toEqual([]);
   });
 });
 
