@@ -1,7 +1,8 @@
 import { catalogHeaders } from "../../lib/catalog/catalog-headers.ts";
 import { configureProduct } from "../../lib/catalog/configure-product.ts";
 import { publishedProductIncludes } from "../../lib/catalog/published-includes.ts";
-import { configureRequest, publishedProductResponse } from "../../lib/catalog/schemas.ts";
+import { configureRequest } from "../../lib/catalog/schemas/requests.ts";
+import { configuredProductResponse } from "../../lib/catalog/schemas/responses.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
@@ -16,7 +17,7 @@ export const endpoint = defineEndpoint({
   query: { include: publishedProductIncludes },
   headers: catalogHeaders,
   body: configureRequest,
-  response: { status: 200, schema: publishedProductResponse },
+  response: { status: 200, schema: configuredProductResponse },
   run: (ctx, { params, ...request }) => configureProduct(ctx, params.product_id, request),
 });
 export const handler = createHandler(endpoint);

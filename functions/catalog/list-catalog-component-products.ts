@@ -1,6 +1,6 @@
 import { catalogHeaders } from "../../lib/catalog/catalog-headers.ts";
 import { listCatalogComponentProducts } from "../../lib/catalog/list-catalog-component-products.ts";
-import { referenceList } from "../../lib/catalog/schemas.ts";
+import { productReferencesResponse } from "../../lib/catalog/schemas/responses.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
@@ -13,7 +13,7 @@ export const endpoint = defineEndpoint({
   table: "read",
   query: { page: { smallest: 1 } },
   headers: catalogHeaders,
-  response: { status: 200, schema: referenceList },
+  response: { status: 200, schema: productReferencesResponse },
   run: (ctx, { params, ...request }) => listCatalogComponentProducts(ctx, params.product_id, request),
 });
 export const handler = createHandler(endpoint);

@@ -1,7 +1,7 @@
 import { catalogHeaders } from "../../lib/catalog/catalog-headers.ts";
 import { publishedProductIncludes } from "../../lib/catalog/published-includes.ts";
 import { readCatalogProduct } from "../../lib/catalog/read-catalog-product.ts";
-import { publishedProductResponse } from "../../lib/catalog/schemas.ts";
+import { publishedProductResponse } from "../../lib/catalog/schemas/responses.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 

@@ -1,6 +1,6 @@
 import { catalogHeaders } from "../../lib/catalog/catalog-headers.ts";
 import { readCatalogRelease } from "../../lib/catalog/read-catalog-release.ts";
-import { publishedReleaseResponse } from "../../lib/catalog/schemas.ts";
+import { publishedReleaseResponse } from "../../lib/catalog/schemas/responses.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 

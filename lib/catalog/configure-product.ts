@@ -9,7 +9,7 @@ import { selectedIds } from "./bundle-view.ts";
 import { includedWithPublished, publishedAt } from "./published-includes.ts";
 import { publishedProductView } from "./published-product-view.ts";
 import type { ShopperInput } from "./read-catalog-product.ts";
-import type { ConfigureRequest } from "./schemas.ts";
+import type { ConfigureRequest } from "./schemas/requests.ts";
 
 /**
  * A bundle with the shopper's selection and its price; nothing is stored (contract of the catalog, section 8).

@@ -1,6 +1,8 @@
 import { localized } from "../releases/shopper-context.ts";
+import type { View } from "../schemas/view.ts";
 import { ancestorsOf, childrenOfNode, type Hierarchy, type Node, type Tree } from "../trees/tree.ts";
 import type { BrowsedRelease } from "./published-product-page.ts";
+import type { publishedHierarchy, publishedNode } from "./schemas/navigation.ts";
 
 const MOST_CRUMBS = 10; // contract of the catalog, section 14
 
@@ -10,13 +12,16 @@ const crumb = ({ id, name, slug }: Crumb): Crumb => ({ id, name, ...(slug === un
 const related = (path: string) => ({ links: { related: path } });
 
 /** A hierarchy as shoppers read it (contract of the catalog, section 6.1). */
-export function publishedHierarchyView({ hierarchy, nodes }: Tree, { release, languages }: BrowsedRelease) {
+export function publishedHierarchyView(
+  { hierarchy, nodes }: Tree,
+  { release, languages }: BrowsedRelease,
+): View<typeof publishedHierarchy> {
   const { id, slug, shopper_attributes, created_at, updated_at } = hierarchy;
   const { language, ...text } = localized(hierarchy, languages);
   const published_at = release.publishedAt;
   return {
     id,
-    type: "hierarchy" as const,
+    type: "hierarchy",
     attributes: { ...text, slug, created_at, updated_at, published_at, shopper_attributes },
     relationships: {
       children: related(`/hierarchies/${id}/children`),
@@ -28,19 +33,23 @@ export function publishedHierarchyView({ hierarchy, nodes }: Tree, { release, la
 }
 
 /** A node as shoppers read it (section 6.2); the parent of a node at the root is its hierarchy. */
-export function publishedNodeView(tree: Tree, node: Node, { release, languages }: BrowsedRelease) {
+export function publishedNodeView(
+  tree: Tree,
+  node: Node,
+  { release, languages }: BrowsedRelease,
+): View<typeof publishedNode> {
   const { id, slug, curated_products, shopper_attributes, created_at, updated_at } = node;
   const { language, ...text } = localized(node, languages);
   const path = [...ancestorsOf(tree, node), node].slice(-MOST_CRUMBS);
   const published_at = release.publishedAt;
   return {
     id,
-    type: "node" as const,
+    type: "node",
     attributes: {
       ...text,
       slug,
       label: text.name,
-      status: "live" as const,
+      status: "live",
       curated_products: curated_products ?? [],
       created_at,
       updated_at,
@@ -48,8 +57,8 @@ export function publishedNodeView(tree: Tree, node: Node, { release, languages }
       shopper_attributes,
     },
     relationships: {
-      parent: { data: { type: "node" as const, id: node.parentId ?? tree.hierarchy.id } },
-      hierarchy: { data: { type: "hierarchy" as const, id: tree.hierarchy.id } },
+      parent: { data: { type: "node", id: node.parentId ?? tree.hierarchy.id } },
+      hierarchy: { data: { type: "hierarchy", id: tree.hierarchy.id } },
       children: related(`/nodes/${id}/relationships/children`),
       products: related(`/nodes/${id}/relationships/products`),
     },

@@ -1,29 +1,24 @@
-import { type CurrencyFormat, type DisplayPrice, displayPrice } from "../kernel/money.ts";
+import { type CurrencyFormat, displayPrice } from "../kernel/money.ts";
 import { own } from "../kernel/own.ts";
 import { currentPrice } from "../releases/current-price.ts";
 import type { CurrencyPrice, CurrentPrice, PriceEntry } from "../releases/price.ts";
+import type { View } from "../schemas/view.ts";
+import type {
+  currencyAmounts,
+  priceBlock as priceBlockSchema,
+  shownPrice as shownPriceSchema,
+  tierAttributes,
+  tierMeta,
+} from "./schemas/prices.ts";
 
 export type Amount = { readonly amount: number; readonly includes_tax: boolean };
-export type CurrencyAmounts = Readonly<Record<string, Amount>>;
-export type FormattedPrice = DisplayPrice & { readonly float_price: number };
-
-/** One of the two keys, never both: which one is said by the price's own tax flag. */
-export type ShownPrice = { readonly with_tax: FormattedPrice } | { readonly without_tax: FormattedPrice };
+type CurrencyAmounts = View<typeof currencyAmounts>;
+type ShownPrice = View<typeof shownPriceSchema>;
 
 /** In which currency and at which time prices are shown. */
 export type PriceSetting = { readonly currency: CurrencyFormat | undefined; readonly now: Date };
 
-/** The price of a product in every currency it has, and in the shopper's currency ready to be shown. */
-export type PriceBlock = {
-  readonly price?: CurrencyAmounts;
-  /** Null for a sum of prices. */
-  readonly pricebook_id?: string | null;
-  readonly display_price?: ShownPrice;
-  readonly original_price?: CurrencyAmounts;
-  readonly original_display_price?: ShownPrice;
-  readonly sale_id?: string;
-  readonly sale_expires?: string | null;
-};
+export type PriceBlock = View<typeof priceBlockSchema>;
 
 export function shownPrice(
   price: Amount | undefined,
@@ -76,11 +71,9 @@ export function priceBlock(
   };
 }
 
-export type TierView = {
-  readonly attributes: Readonly<
-    Record<string, { readonly minimum_quantity: number; readonly price: CurrencyAmounts }>
-  >;
-  readonly meta: Readonly<Record<string, PriceBlock>>;
+type TierView = {
+  readonly attributes: View<typeof tierAttributes>;
+  readonly meta: View<typeof tierMeta>;
 };
 
 /** Volume prices that count now, by tier name; a sale without tiers leaves none. */

@@ -4,7 +4,11 @@ import { versionAt } from "../releases/published-versions.ts";
 import { getPublishedVersions } from "../releases/store.ts";
 import type { Context } from "../use-case/context.ts";
 import { optionIds } from "./bundle-view.ts";
-import { type ProductView, publishedProductView, type ViewSetting } from "./published-product-view.ts";
+import {
+  type PublishedProductView,
+  publishedProductView,
+  type ViewSetting,
+} from "./published-product-view.ts";
 
 /** What `include` may ask of catalog products. */
 export const publishedProductIncludes = ["main_image", "files", "component_products"] as const;
@@ -12,7 +16,7 @@ export const publishedProductIncludes = ["main_image", "files", "component_produ
 export type Included = {
   readonly main_images?: readonly FileResource[];
   readonly files?: readonly FileResource[];
-  readonly component_products?: readonly ProductView[];
+  readonly component_products?: readonly PublishedProductView[];
 };
 
 /**

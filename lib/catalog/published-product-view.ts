@@ -3,6 +3,7 @@ import { childrenOf, variationMatrix, variationOfChild } from "../releases/child
 import type { LiveRelease } from "../releases/live-releases.ts";
 import type { FileResource, PublishedProduct } from "../releases/published-product.ts";
 import { localized } from "../releases/shopper-context.ts";
+import type { View } from "../schemas/view.ts";
 import {
   isCumulative,
   optionBlocks,
@@ -12,6 +13,7 @@ import {
   selectionBlock,
 } from "./bundle-view.ts";
 import { currentPrices, type PriceSetting, priceBlock, tierView } from "./price-view.ts";
+import type { publishedProduct } from "./schemas/product.ts";
 
 /** For whom a product is shown. */
 export type ViewSetting = PriceSetting & {
@@ -26,14 +28,14 @@ export type ViewExtras = {
   readonly selection?: SelectedOptions;
 };
 
-export type ProductView = ReturnType<typeof publishedProductView>;
+export type PublishedProductView = View<typeof publishedProduct>;
 
 /** A product as shoppers read it (spec 4.3, contract of the catalog, section 5). */
 export function publishedProductView(
   product: PublishedProduct,
   setting: ViewSetting,
   extras: ViewExtras = {},
-) {
+): PublishedProductView {
   const text = localized(product.attributes, setting.languages);
   const prices = currentPrices(product.prices, setting.now);
   const bundle =
@@ -42,7 +44,7 @@ export function publishedProductView(
   const tiers = tierView(prices, setting);
   return {
     id: product.id,
-    type: "product" as const,
+    type: "product",
     attributes: {
       ...attributesOf(product, text),
       curated_product: extras.curated ? true : undefined,
@@ -53,7 +55,7 @@ export function publishedProductView(
     relationships: relationshipsOf(product),
     meta: {
       catalog_id: setting.release.catalogId,
-      catalog_source: "pim" as const,
+      catalog_source: "pim",
       ...block,
       tiers: tiers?.meta,
       product_types: [product.productType],

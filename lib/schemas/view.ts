@@ -1,10 +1,20 @@
 import type { FromSchema, JSONSchema } from "json-schema-to-ts";
 
-type DeepReadonly<T> = T extends readonly (infer E)[]
-  ? readonly DeepReadonly<E>[]
+/**
+ * What a use case hands out for this schema. Nothing in it can be changed, and a field that may be left out may also
+ * be `undefined`, which JSON leaves out.
+ */
+export type View<S extends JSONSchema> = Frozen<FromSchema<S>>;
+
+type Frozen<T> = T extends readonly (infer E)[]
+  ? readonly Frozen<E>[]
   : T extends object
-    ? { readonly [K in keyof T]: DeepReadonly<T[K]> }
+    ? { readonly [K in keyof T]: Frozen<T[K]> | Absent<T, K> }
     : T;
 
-/** What an answer with this schema holds. It is read-only, as what it is made of is. */
-export type View<S extends JSONSchema> = DeepReadonly<FromSchema<S>>;
+/** `undefined` for a field that may be left out; not for the values of a map. */
+type Absent<T, K extends keyof T> = string extends K
+  ? never
+  : Record<never, never> extends Pick<T, K>
+    ? undefined
+    : never;

@@ -2,7 +2,7 @@ import { catalogHeaders } from "../../../lib/catalog/catalog-headers.ts";
 import { listCatalogHierarchyProducts } from "../../../lib/catalog/hierarchies/list-catalog-hierarchy-products.ts";
 import { publishedProductIncludes } from "../../../lib/catalog/published-includes.ts";
 import { publishedProductFilter } from "../../../lib/catalog/published-product-page.ts";
-import { publishedProductsResponse } from "../../../lib/catalog/schemas.ts";
+import { publishedProductsResponse } from "../../../lib/catalog/schemas/responses.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 

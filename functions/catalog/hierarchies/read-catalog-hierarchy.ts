@@ -1,6 +1,6 @@
 import { catalogHeaders } from "../../../lib/catalog/catalog-headers.ts";
 import { readCatalogHierarchy } from "../../../lib/catalog/hierarchies/read-catalog-hierarchy.ts";
-import { publishedHierarchyResponse } from "../../../lib/catalog/schemas.ts";
+import { publishedHierarchyResponse } from "../../../lib/catalog/schemas/responses.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 

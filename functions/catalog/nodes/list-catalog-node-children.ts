@@ -1,7 +1,7 @@
 import { catalogHeaders } from "../../../lib/catalog/catalog-headers.ts";
 import { listCatalogNodeChildren } from "../../../lib/catalog/nodes/list-catalog-node-children.ts";
 import { publishedNodeFilter } from "../../../lib/catalog/nodes/published-node-page.ts";
-import { publishedNodesResponse } from "../../../lib/catalog/schemas.ts";
+import { publishedNodesResponse } from "../../../lib/catalog/schemas/responses.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 

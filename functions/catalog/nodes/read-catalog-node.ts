@@ -1,6 +1,6 @@
 import { catalogHeaders } from "../../../lib/catalog/catalog-headers.ts";
 import { readCatalogNode } from "../../../lib/catalog/nodes/read-catalog-node.ts";
-import { publishedNodeResponse } from "../../../lib/catalog/schemas.ts";
+import { publishedNodeResponse } from "../../../lib/catalog/schemas/responses.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 

@@ -1,7 +1,7 @@
 import { catalogHeaders } from "../../../lib/catalog/catalog-headers.ts";
 import { inRelease } from "../../../lib/catalog/in-release.ts";
 import { listCatalogComponentProducts } from "../../../lib/catalog/list-catalog-component-products.ts";
-import { referenceList } from "../../../lib/catalog/schemas.ts";
+import { productReferencesResponse } from "../../../lib/catalog/schemas/responses.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
@@ -17,7 +17,7 @@ export const endpoint = defineEndpoint({
   table: "read",
   query: { page: { smallest: 1 } },
   headers: catalogHeaders,
-  response: { status: 200, schema: referenceList },
+  response: { status: 200, schema: productReferencesResponse },
   run: (ctx, { params, ...request }) =>
     inRelease(ctx, params, request, (it) => listCatalogComponentProducts(ctx, params.product_id, it)),
 });

@@ -2,7 +2,7 @@ import { catalogHeaders } from "../../../../lib/catalog/catalog-headers.ts";
 import { listCatalogHierarchies } from "../../../../lib/catalog/hierarchies/list-catalog-hierarchies.ts";
 import { inRelease } from "../../../../lib/catalog/in-release.ts";
 import { publishedNodeFilter } from "../../../../lib/catalog/nodes/published-node-page.ts";
-import { publishedHierarchiesResponse } from "../../../../lib/catalog/schemas.ts";
+import { publishedHierarchiesResponse } from "../../../../lib/catalog/schemas/responses.ts";
 import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../../lib/runtime/handler.ts";
 

@@ -3,7 +3,7 @@ import { listCatalogHierarchyProducts } from "../../../../lib/catalog/hierarchie
 import { inRelease } from "../../../../lib/catalog/in-release.ts";
 import { publishedProductIncludes } from "../../../../lib/catalog/published-includes.ts";
 import { publishedProductFilter } from "../../../../lib/catalog/published-product-page.ts";
-import { publishedProductsResponse } from "../../../../lib/catalog/schemas.ts";
+import { publishedProductsResponse } from "../../../../lib/catalog/schemas/responses.ts";
 import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../../lib/runtime/handler.ts";
 

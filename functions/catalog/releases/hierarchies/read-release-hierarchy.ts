@@ -1,7 +1,7 @@
 import { catalogHeaders } from "../../../../lib/catalog/catalog-headers.ts";
 import { readCatalogHierarchy } from "../../../../lib/catalog/hierarchies/read-catalog-hierarchy.ts";
 import { inRelease } from "../../../../lib/catalog/in-release.ts";
-import { publishedHierarchyResponse } from "../../../../lib/catalog/schemas.ts";
+import { publishedHierarchyResponse } from "../../../../lib/catalog/schemas/responses.ts";
 import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../../lib/runtime/handler.ts";
 

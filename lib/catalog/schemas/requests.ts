@@ -1,0 +1,19 @@
+import type { FromSchema } from "json-schema-to-ts";
+import { enveloped } from "../../schemas/envelope.ts";
+
+export const configureRequest = enveloped({
+  type: "object",
+  required: ["selected_options"],
+  properties: {
+    selected_options: {
+      type: "object",
+      additionalProperties: {
+        type: "object",
+        maxProperties: 1500,
+        additionalProperties: { type: "integer", minimum: 1, maximum: 1_000_000 },
+      },
+    },
+  },
+});
+
+export type ConfigureRequest = FromSchema<typeof configureRequest>;
