@@ -1,4 +1,6 @@
 import type { PasswordHash } from "../auth/password.ts";
+import type { View } from "../schemas/view.ts";
+import type { accountResponse } from "./schemas.ts";
 
 export type Account = {
   readonly id: string;
@@ -27,6 +29,6 @@ export type Membership = { readonly id: string; readonly accountId: string };
 export const MAX_MEMBERSHIPS = 1000;
 
 /** An account as clients read it. */
-export function accountView({ created_at, updated_at, ...fields }: Account) {
+export function accountView({ created_at, updated_at, ...fields }: Account): View<typeof accountResponse> {
   return { data: { ...fields, type: "account", meta: { timestamps: { created_at, updated_at } } } };
 }

@@ -1,5 +1,7 @@
+import type { View } from "../schemas/view.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
+import type { membershipResponse } from "./schemas.ts";
 import { addMembership } from "./store.ts";
 
 /** Makes a member act for one more account. @throws ApiError as `addMembership` */
@@ -10,7 +12,7 @@ export async function createAccountMembership(
 ): Promise<Reply> {
   const id = ctx.newId();
   const at = ctx.now().toISOString();
-  const data = {
+  const data: View<typeof membershipResponse>["data"] = {
     id,
     type: "account_membership",
     meta: { timestamps: { created_at: at, updated_at: at } },

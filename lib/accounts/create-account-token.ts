@@ -3,11 +3,12 @@ import { SHOPPER_LIFE_SECONDS } from "../http/tokens.ts";
 import { unauthorized } from "../kernel/errors.ts";
 import type { ListQuery } from "../lists/list-query.ts";
 import { listAnswer } from "../lists/paging.ts";
+import type { View } from "../schemas/view.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import type { Account, AccountMember } from "./account.ts";
 import { newAccount } from "./create-account.ts";
-import type { AccountTokenRequest, SelfSignup } from "./schemas.ts";
+import type { AccountTokenRequest, accountToken, SelfSignup } from "./schemas.ts";
 import { createMember, findMember, getAccounts, getMember } from "./store.ts";
 
 /**
@@ -75,13 +76,15 @@ async function answer(
   const now = ctx.now();
   const { offset, limit } = query.page;
   const expires = new Date((Math.floor(now.getTime() / 1000) + SHOPPER_LIFE_SECONDS) * 1000).toISOString();
-  const tokens = accounts.slice(offset, offset + limit).map(async ({ id, name }) => ({
-    type: "account_management_authentication_token",
-    account_id: id,
-    account_name: name,
-    token: await ctx.signer({ account: { id, memberId } }, now),
-    expires,
-  }));
+  const tokens = accounts.slice(offset, offset + limit).map(
+    async ({ id, name }): Promise<View<typeof accountToken>> => ({
+      type: "account_management_authentication_token",
+      account_id: id,
+      account_name: name,
+      token: await ctx.signer({ account: { id, memberId } }, now),
+      expires,
+    }),
+  );
   const list = listAnswer(await Promise.all(tokens), accounts.length, query);
   return { body: { ...list, meta: { account_member_id: memberId, ...list.meta } } };
 }

@@ -1,6 +1,8 @@
 import type { FromSchema, JSONSchema } from "json-schema-to-ts";
 import { email, password, personName, username } from "../auth/shopper-schemas.ts";
-import { enveloped, timestampedMeta } from "../schemas/envelope.ts";
+import { enveloped, pageOf, timestampedMeta } from "../schemas/envelope.ts";
+import { exactObject } from "../schemas/exact-object.ts";
+import { text as answered, moment, uuid } from "../schemas/resource.ts";
 
 const text = { type: "string", maxLength: 255 } as const;
 
@@ -17,16 +19,13 @@ export const createAccountRequest = enveloped({
   properties: { type: { const: "account" }, ...accountFields },
 } as const);
 
-export const accountResponse = enveloped({
-  type: "object",
-  required: ["id", "type", "name", "meta"],
-  properties: {
-    id: { type: "string", format: "uuid" },
-    type: { const: "account" },
-    ...accountFields,
-    meta: timestampedMeta,
-  },
-} as const);
+/** An account as clients read it. */
+export const accountResponse = exactObject({
+  data: exactObject(
+    { id: uuid, type: { const: "account" }, name: answered, meta: timestampedMeta },
+    { legal_name: answered, registration_id: answered, external_ref: answered },
+  ),
+});
 
 export const createMembershipRequest = enveloped({
   type: "object",
@@ -37,20 +36,17 @@ export const createMembershipRequest = enveloped({
   },
 } as const);
 
-export const membershipResponse = enveloped({
-  type: "object",
-  required: ["id", "type", "meta", "relationships"],
-  properties: {
-    id: { type: "string", format: "uuid" },
+const named = <const T extends string>(type: T) =>
+  exactObject({ data: exactObject({ type: { const: type }, id: answered }) });
+
+export const membershipResponse = exactObject({
+  data: exactObject({
+    id: uuid,
     type: { const: "account_membership" },
     meta: timestampedMeta,
-    relationships: {
-      type: "object",
-      required: ["account", "account_member"],
-      properties: { account: { type: "object" }, account_member: { type: "object" } },
-    },
-  },
-} as const);
+    relationships: exactObject({ account: named("account"), account_member: named("account_member") }),
+  }),
+});
 
 const type = { const: "account_management_authentication_token" } as const;
 const password_profile_id = {
@@ -111,25 +107,17 @@ export type AccountTokenRequest = FromSchema<typeof accountTokenRequest>;
 export type SelfSignup = FromSchema<typeof selfSignup>;
 export type CreateAccountRequest = FromSchema<typeof createAccountRequest>;
 
-export const accountTokensResponse = {
-  type: "object",
-  required: ["data", "meta", "links"],
-  properties: {
-    data: {
-      type: "array",
-      items: {
-        type: "object",
-        required: ["type", "account_id", "account_name", "token", "expires"],
-        properties: {
-          type,
-          account_id: { type: "string", format: "uuid" },
-          account_name: { type: "string" },
-          token: { type: "string" },
-          expires: { type: "string", format: "date-time" },
-        },
-      },
-    },
-    meta: { type: "object", required: ["account_member_id", "page", "results"] },
-    links: { type: "object" },
-  },
-} as const satisfies JSONSchema;
+/** A token that makes a shopper act for an account. */
+export const accountToken = exactObject({
+  type,
+  account_id: uuid,
+  account_name: answered,
+  token: answered,
+  expires: moment,
+});
+
+const { page, results } = pageOf(accountToken).properties.meta.properties;
+
+export const accountTokensResponse = pageOf(accountToken, {
+  meta: exactObject({ account_member_id: uuid, page, results }),
+});

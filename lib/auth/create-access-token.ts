@@ -1,9 +1,10 @@
 import { TOKEN_LIFE_SECONDS } from "../http/tokens.ts";
 import { invalid, unauthorized } from "../kernel/errors.ts";
+import type { View } from "../schemas/view.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { type ApplicationKey, secretMatches } from "./application-key.ts";
-import type { AccessTokenRequest } from "./schemas.ts";
+import type { AccessTokenRequest, accessTokenResponse } from "./schemas.ts";
 import { getApplicationKey } from "./store.ts";
 
 const DEMO_KEY = /^demo-/;
@@ -24,15 +25,14 @@ export async function createAccessToken(ctx: Context, body: AccessTokenRequest):
   const proven = grant === "implicit" ? key !== undefined : secretMatches(key, secret ?? "");
   if (!proven || !key?.grants.includes(grant)) throw unauthorized("These client credentials are not known.");
   const now = ctx.now();
-  return {
-    body: {
-      access_token: await ctx.signer({ grant, clientId }, now),
-      token_type: "Bearer",
-      expires_in: TOKEN_LIFE_SECONDS,
-      expires: Math.floor(now.getTime() / 1000) + TOKEN_LIFE_SECONDS,
-      identifier: grant,
-    },
+  const answer: View<typeof accessTokenResponse> = {
+    access_token: await ctx.signer({ grant, clientId }, now),
+    token_type: "Bearer",
+    expires_in: TOKEN_LIFE_SECONDS,
+    expires: Math.floor(now.getTime() / 1000) + TOKEN_LIFE_SECONDS,
+    identifier: grant,
   };
+  return { body: answer };
 }
 
 /** The demo shop's keys are printed in the README, so they only work where the demo shop runs. */

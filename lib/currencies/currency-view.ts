@@ -1,12 +1,14 @@
+import type { View } from "../schemas/view.ts";
 import type { Currency } from "../settings/settings.ts";
+import type { currency } from "./schemas.ts";
 
 /** The currency as answers show it. */
-export function currencyView({ id, created_at, updated_at, ...fields }: Currency) {
+export function currencyView({ id, created_at, updated_at, ...fields }: Currency): View<typeof currency> {
   return {
     id,
-    type: "currency" as const,
+    type: "currency",
     ...fields,
     links: { self: `/v2/currencies/${id}` },
-    meta: { timestamps: { created_at, updated_at }, owner: "store" as const },
+    meta: { timestamps: { created_at, updated_at }, owner: "store" },
   };
 }

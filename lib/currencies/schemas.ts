@@ -1,5 +1,7 @@
 import type { FromSchema, JSONSchema } from "json-schema-to-ts";
-import { enveloped } from "../schemas/envelope.ts";
+import { enveloped, timestampsSchema } from "../schemas/envelope.ts";
+import { exactObject } from "../schemas/exact-object.ts";
+import { arrayOf, owner, selfLink, uuid } from "../schemas/resource.ts";
 import { CURRENCY_FIELDS } from "./currency-rules.ts";
 
 const type = { const: "currency" } as const;
@@ -31,15 +33,14 @@ export const updateCurrencyRequest = enveloped({
 export type CreateCurrencyRequest = FromSchema<typeof createCurrencyRequest>;
 export type UpdateCurrencyRequest = FromSchema<typeof updateCurrencyRequest>;
 
-const currency = {
-  type: "object",
-  required: ["id", "type", "code", "format", "decimal_places", "default", "enabled", "links", "meta"],
-  properties: {
-    id: { type: "string", format: "uuid" },
-    type,
-    ...fields,
-  },
-} as const satisfies JSONSchema;
+/** A currency as clients see it. */
+export const currency = exactObject({
+  id: uuid,
+  type,
+  ...fields,
+  links: selfLink,
+  meta: exactObject({ timestamps: timestampsSchema, owner }),
+});
 
-export const currencyResponse = enveloped(currency);
-export const currenciesResponse = enveloped({ type: "array", items: currency });
+export const currencyResponse = exactObject({ data: currency });
+export const currenciesResponse = exactObject({ data: arrayOf(currency) });

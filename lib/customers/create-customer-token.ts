@@ -1,9 +1,10 @@
 import { passwordMatches } from "../auth/password.ts";
 import { SHOPPER_LIFE_SECONDS } from "../http/tokens.ts";
 import { unauthorized } from "../kernel/errors.ts";
+import type { View } from "../schemas/view.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
-import type { CustomerTokenRequest } from "./schemas.ts";
+import type { CustomerTokenRequest, customerTokenResponse } from "./schemas.ts";
 import { findCustomer } from "./store.ts";
 
 /** Issues a customer's token. @throws ApiError 401 for an unknown address or a wrong password, told alike */
@@ -14,5 +15,8 @@ export async function createCustomerToken(ctx: Context, { data }: CustomerTokenR
   const now = ctx.now();
   const token = await ctx.signer({ customer: { id: customer.id } }, now);
   const expires = Math.floor(now.getTime() / 1000) + SHOPPER_LIFE_SECONDS;
-  return { body: { data: { type: "token", id: ctx.newId(), customer_id: customer.id, token, expires } } };
+  const body: View<typeof customerTokenResponse> = {
+    data: { type: "token", id: ctx.newId(), customer_id: customer.id, token, expires },
+  };
+  return { body };
 }

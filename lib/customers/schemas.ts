@@ -1,6 +1,8 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { email, password, personName } from "../auth/shopper-schemas.ts";
 import { enveloped, timestampedMeta } from "../schemas/envelope.ts";
+import { exactObject } from "../schemas/exact-object.ts";
+import { text, uuid } from "../schemas/resource.ts";
 
 export const createCustomerRequest = enveloped({
   type: "object",
@@ -15,18 +17,17 @@ export const createCustomerRequest = enveloped({
 
 export type CreateCustomerRequest = FromSchema<typeof createCustomerRequest>;
 
-export const customerResponse = enveloped({
-  type: "object",
-  required: ["id", "type", "name", "email", "password", "meta"],
-  properties: {
-    id: { type: "string", format: "uuid" },
+/** A customer as clients read it. */
+export const customerResponse = exactObject({
+  data: exactObject({
+    id: uuid,
     type: { const: "customer" },
-    name: { type: "string" },
-    email: { type: "string" },
+    name: text,
+    email: text,
     password: { type: "boolean", description: "Whether there is one." },
     meta: timestampedMeta,
-  },
-} as const);
+  }),
+});
 
 export const customerTokenRequest = enveloped({
   type: "object",
@@ -41,14 +42,12 @@ export const customerTokenRequest = enveloped({
 
 export type CustomerTokenRequest = FromSchema<typeof customerTokenRequest>;
 
-export const customerTokenResponse = enveloped({
-  type: "object",
-  required: ["type", "id", "customer_id", "token", "expires"],
-  properties: {
+export const customerTokenResponse = exactObject({
+  data: exactObject({
     type: { const: "token" },
-    id: { type: "string", format: "uuid" },
-    customer_id: { type: "string", format: "uuid" },
-    token: { type: "string" },
+    id: uuid,
+    customer_id: uuid,
+    token: text,
     expires: { type: "integer", description: "When it expires, in epoch seconds." },
-  },
-} as const);
+  }),
+});

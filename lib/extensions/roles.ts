@@ -24,30 +24,20 @@ export const ROLES: readonly Role[] = [
   REGISTERED_SHOPPER,
 ];
 
-/** The words by which clients of different ages name a role, with the path of each family. */
+/** The words by which clients of different ages name a role, with what says whether it is one. */
 const ROLE_FAMILIES = {
-  built_in_role: { path: "built-in-roles", has: () => true },
-  standard_user_role: { path: "standard-user-roles", has: ({ isShopper }: Role) => !isShopper },
-  standard_shopper_role: { path: "standard-shopper-roles", has: ({ isShopper }: Role) => isShopper },
+  built_in_role: () => true,
+  standard_user_role: ({ isShopper }: Role) => !isShopper,
+  standard_shopper_role: ({ isShopper }: Role) => isShopper,
 } as const;
 
 export type RoleFamily = keyof typeof ROLE_FAMILIES;
 export const ROLE_TYPES = ["built_in_role", "standard_user_role", "standard_shopper_role"] as const;
 
 export function rolesOf(family: RoleFamily): readonly Role[] {
-  return ROLES.filter(ROLE_FAMILIES[family].has);
+  return ROLES.filter(ROLE_FAMILIES[family]);
 }
 
 export function findRole(family: RoleFamily, id: string): Role | undefined {
   return rolesOf(family).find((one) => one.id === id.toLowerCase());
-}
-
-export function roleView(family: RoleFamily, { id, name, isShopper }: Role) {
-  return {
-    id,
-    type: family,
-    name,
-    links: { self: `/v2/permissions/${ROLE_FAMILIES[family].path}/${id}` },
-    ...(family === "built_in_role" ? { cm_user_assignable: !isShopper } : {}),
-  };
 }

@@ -1,5 +1,7 @@
 import type { Definition } from "../extensions/custom-apis/custom-api.ts";
 import type { RolePolicy } from "../extensions/role-policy.ts";
+import type { View } from "../schemas/view.ts";
+import type { rolePolicy } from "./schemas.ts";
 
 /** A policy together with the Custom API that it is kept with. */
 export type PolicyOfApi = { readonly definition: Definition; readonly policy: RolePolicy };
@@ -9,7 +11,7 @@ export function policiesOfApis(definitions: readonly Definition[]): PolicyOfApi[
 }
 
 /** The policy as clients see it. */
-export function policyView(customApiId: string, policy: RolePolicy) {
+export function policyView(customApiId: string, policy: RolePolicy): View<typeof rolePolicy> {
   const { id, create, list, read, update, role, created_at, updated_at } = policy;
   return {
     id,

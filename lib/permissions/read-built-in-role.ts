@@ -1,8 +1,9 @@
-import { findRole, roleView } from "../extensions/roles.ts";
+import { findRole } from "../extensions/roles.ts";
 import { notFound } from "../kernel/errors.ts";
 import { uuidOf } from "../kernel/uuid.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
+import { roleView } from "./role-view.ts";
 
 /** @throws ApiError 400 for an id that is no UUID, 404 for one that is unknown */
 export async function readBuiltInRole(_ctx: Context, roleID: string): Promise<Reply> {

@@ -1,8 +1,10 @@
 import type { FromSchema, JSONSchema } from "json-schema-to-ts";
-import { listResponse, SYSTEM_ATTRIBUTES } from "../extensions/custom-apis/custom-api-schemas.ts";
+import { SYSTEM_ATTRIBUTES } from "../extensions/custom-apis/custom-api-schemas.ts";
 import { ROLE_TYPES } from "../extensions/roles.ts";
 import type { QueryRules } from "../lists/list-query.ts";
-import { enveloped, timestampedMeta } from "../schemas/envelope.ts";
+import { enveloped, pageOf, timestampedMeta } from "../schemas/envelope.ts";
+import { exactObject } from "../schemas/exact-object.ts";
+import { arrayOf, reference, selfLink, text, uuid } from "../schemas/resource.ts";
 
 const allowed = { type: "boolean" } as const;
 const PERMISSIONS = {
@@ -13,7 +15,7 @@ const PERMISSIONS = {
   delete: allowed,
 } as const;
 
-const reference = <const T extends JSONSchema>(type: T) =>
+const named = <const T extends JSONSchema>(type: T) =>
   ({
     type: "object",
     required: ["data"],
@@ -29,7 +31,7 @@ const reference = <const T extends JSONSchema>(type: T) =>
 const relationships = {
   type: "object",
   required: ["custom_api", "role"],
-  properties: { custom_api: reference({ const: "custom_api" }), role: reference({ enum: ROLE_TYPES }) },
+  properties: { custom_api: named({ const: "custom_api" }), role: named({ enum: ROLE_TYPES }) },
 } as const;
 
 export const createPolicyRequest = enveloped({
@@ -47,24 +49,29 @@ export const updatePolicyRequest = enveloped({
 export type CreatePolicyRequest = FromSchema<typeof createPolicyRequest>["data"];
 export type UpdatePolicyRequest = FromSchema<typeof updatePolicyRequest>["data"];
 
-const links = { type: "object", required: ["self"], properties: { self: { type: "string" } } } as const;
+const answeredRole = exactObject({ id: text, type: { enum: ROLE_TYPES } });
 
-const policy = {
-  type: "object",
-  required: ["id", "type", "create", "list", "read", "update", "delete", "relationships", "links", "meta"],
-  properties: {
-    id: { type: "string", format: "uuid" },
-    type: { const: "custom_api_role_policy" },
-    ...PERMISSIONS,
-    relationships,
-    links,
-    meta: timestampedMeta,
-  },
-} as const satisfies JSONSchema;
+/** A policy as clients see it. */
+export const rolePolicy = exactObject({
+  id: uuid,
+  type: { const: "custom_api_role_policy" },
+  ...PERMISSIONS,
+  relationships: exactObject({
+    custom_api: exactObject({ data: reference("custom_api") }),
+    role: exactObject({ data: answeredRole }),
+  }),
+  links: selfLink,
+  meta: timestampedMeta,
+});
 
-export const policyResponse = enveloped(policy);
+export const policyResponse = exactObject({ data: rolePolicy });
 
-export const policiesResponse = listResponse(policy);
+/** A page of policies, with the roles that they name if they were asked for. */
+export const policiesResponse = pageOf(rolePolicy, {
+  included: exactObject({
+    role: arrayOf(exactObject({ id: text, type: { enum: ROLE_TYPES }, name: text })),
+  }),
+});
 
 const ID = { type: "uuid", operators: ["eq"] } as const;
 
@@ -75,19 +82,12 @@ export const policyListQuery: QueryRules = {
   include: ["role"],
 };
 
-const role = {
-  type: "object",
-  required: ["id", "type", "name", "links"],
-  properties: {
-    id: { type: "string", format: "uuid" },
-    type: { enum: ROLE_TYPES },
-    name: { type: "string" },
-    links,
-    cm_user_assignable: { type: "boolean" },
-  },
-} as const satisfies JSONSchema;
+/** A role as clients see it; only built-in roles say whether a user can have them. */
+export const role = exactObject(
+  { id: uuid, type: { enum: ROLE_TYPES }, name: text, links: selfLink },
+  { cm_user_assignable: { type: "boolean" } },
+);
 
-export const roleResponse = enveloped(role);
-
-export const rolesResponse = listResponse(role);
+export const roleResponse = exactObject({ data: role });
+export const rolesResponse = pageOf(role);
 export const roleListQuery: QueryRules = { page: { smallest: 0 } };

@@ -1,6 +1,7 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { LARGEST_PAGE } from "../lists/list-query.ts";
 import { enveloped } from "../schemas/envelope.ts";
+import { exactObject } from "../schemas/exact-object.ts";
 import { MAX_EXPIRY_DAYS } from "./settings.ts";
 
 const type = { const: "settings" } as const;
@@ -55,20 +56,19 @@ export const updateSettingsRequest = enveloped({
 export type CartSettingsChange = FromSchema<typeof updateCartSettingsRequest>["data"];
 export type SettingsChange = FromSchema<typeof updateSettingsRequest>["data"];
 
-export const cartSettingsResponse = enveloped({
-  type: "object",
-  required: ["type", "cart_expiry_days", "discounts", "show_all_carts"],
-  properties: cartSettings,
-} as const);
+export const cartSettingsResponse = exactObject({
+  data: exactObject({
+    ...cartSettings,
+    discounts: exactObject(cartSettings.discounts.properties),
+  }),
+});
 
-export const settingsResponse = enveloped({
-  type: "object",
-  required: ["type", "page_length", "calculation_method", "tax_item_limit", "custom_discount_limit"],
-  properties: {
+export const settingsResponse = exactObject({
+  data: exactObject({
     ...storeSettings,
     cart_item_limit: limit,
     tax_item_limit: limit,
     custom_discount_limit: limit,
     page_offset_limit: limit,
-  },
-} as const);
+  }),
+});

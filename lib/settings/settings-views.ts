@@ -1,9 +1,11 @@
 import { LARGEST_OFFSET } from "../lists/list-query.ts";
+import type { View } from "../schemas/view.ts";
 import { MAX_CART_ITEMS, MAX_CUSTOM_DISCOUNTS, MAX_TAXES_PER_ITEM } from "./limits.ts";
+import type { cartSettingsResponse, settingsResponse } from "./schemas.ts";
 import type { Settings } from "./settings.ts";
 
 /** The store's settings and the limits that hold whatever they say. */
-export function settingsView({ page_length, calculation_method }: Settings) {
+export function settingsView({ page_length, calculation_method }: Settings): View<typeof settingsResponse> {
   const limits = {
     cart_item_limit: MAX_CART_ITEMS,
     tax_item_limit: MAX_TAXES_PER_ITEM,
@@ -13,7 +15,8 @@ export function settingsView({ page_length, calculation_method }: Settings) {
   return { data: { type: "settings", page_length, calculation_method, ...limits } };
 }
 
-export function cartSettingsView({ cart }: Settings) {
+/** The settings for carts, and what new ones start with. */
+export function cartSettingsView({ cart }: Settings): View<typeof cartSettingsResponse> {
   const { cart_expiry_days, custom_discounts_enabled, use_rule_promotions, show_all_carts } = cart;
   const discounts = { custom_discounts_enabled, use_rule_promotions };
   return { data: { type: "settings", cart_expiry_days, discounts, show_all_carts } };

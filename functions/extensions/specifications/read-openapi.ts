@@ -1,4 +1,5 @@
 import { readOpenapi } from "../../../lib/extensions/specifications/read-openapi.ts";
+import { openapiResponse } from "../../../lib/extensions/specifications/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
@@ -9,7 +10,7 @@ export const endpoint = defineEndpoint({
   summary: "Get the OpenAPI document of the store's Custom APIs",
   auth: ["client_credentials"],
   table: "read",
-  response: { status: 200, schema: { type: "object", required: ["openapi", "info", "paths"] } },
+  response: { status: 200, schema: openapiResponse },
   run: (ctx) => readOpenapi(ctx),
 });
 export const handler = createHandler(endpoint);

@@ -1,6 +1,7 @@
-import type { JSONSchema } from "json-schema-to-ts";
 import type { QueryRules } from "../../lists/list-query.ts";
-import { enveloped, timestampedMeta, timestampsSchema } from "../../schemas/envelope.ts";
+import { enveloped, pageOf, timestampedMeta, timestampsSchema } from "../../schemas/envelope.ts";
+import { exactObject } from "../../schemas/exact-object.ts";
+import { arrayOf, selfLink, text, uuid } from "../../schemas/resource.ts";
 
 export const SLUG_PATTERN = "^[a-z0-9_-]{1,63}$"; // spec 2.1, 8
 const API_TYPE_PATTERN = "^[a-z0-9_]{1,59}_ext$"; // spec 2.1, 8
@@ -9,6 +10,7 @@ const LONGEST_DESCRIPTION = 255; // spec 8
 const MOST_PARENTS = 50;
 
 const optionalText = { type: ["string", "null"], maxLength: 255 } as const;
+const textOrNull = { type: ["string", "null"] } as const;
 
 const parentApis = {
   type: "object",
@@ -54,65 +56,28 @@ export const updateCustomApiRequest = enveloped({
   properties: { ...shared, api_type: { type: "string" } },
 });
 
-const customApi = {
-  type: "object",
-  required: [
-    "id",
-    "type",
-    "name",
-    "description",
-    "slug",
-    "api_type",
-    "allow_upserts",
-    "links",
-    "timestamps",
-    "meta",
-    "relationships",
-  ],
-  properties: {
-    ...shared,
-    id: { type: "string", format: "uuid" },
+const parentRef = exactObject({ id: text, type: { enum: ["custom_api", "api_location"] } });
+
+/** A Custom API as clients see it. (spec 2.1) */
+export const customApi = exactObject(
+  {
+    id: uuid,
+    type: { const: "custom_api" },
+    name: text,
+    description: text,
+    slug: { type: "string", pattern: SLUG_PATTERN },
     api_type: { type: "string", pattern: API_TYPE_PATTERN },
-    links: { type: "object", required: ["self"], properties: { self: { type: "string" } } },
+    allow_upserts: { type: "boolean" },
+    links: selfLink,
     timestamps: timestampsSchema,
     meta: timestampedMeta,
-    relationships: {
-      type: "object",
-      required: ["parent_apis"],
-      properties: { parent_apis: parentApis },
-    },
+    relationships: exactObject({ parent_apis: exactObject({ data: arrayOf(parentRef) }) }),
   },
-} as const satisfies JSONSchema;
+  { presentation: exactObject({}, { page: textOrNull, section: textOrNull }) },
+);
 
-export const customApiResponse = enveloped(customApi);
-
-const uri = { type: ["string", "null"] } as const;
-
-/** A page of a list: the envelope around elements of this schema. */
-export function listResponse<const S extends JSONSchema>(element: S) {
-  return {
-    type: "object",
-    required: ["data", "meta", "links"],
-    properties: {
-      data: { type: "array", items: element },
-      meta: {
-        type: "object",
-        required: ["page", "results"],
-        properties: {
-          page: { type: "object", required: ["limit", "offset", "current", "total"] },
-          results: { type: "object", required: ["total"] },
-        },
-      },
-      links: {
-        type: "object",
-        required: ["current", "first", "last", "next", "prev"],
-        properties: { current: uri, first: uri, last: uri, next: uri, prev: uri },
-      },
-    },
-  } as const;
-}
-
-export const customApisResponse = listResponse(customApi);
+export const customApiResponse = exactObject({ data: customApi });
+export const customApisResponse = pageOf(customApi);
 
 const ORDERED = ["lt", "le", "eq", "gt", "ge"] as const;
 

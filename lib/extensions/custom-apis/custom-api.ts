@@ -1,5 +1,7 @@
+import type { View } from "../../schemas/view.ts";
 import type { CustomField } from "../fields/custom-field.ts";
 import type { RolePolicy } from "../role-policy.ts";
+import type { customApi } from "./custom-api-schemas.ts";
 
 /** Where a Custom API hangs: under the extensions root or under another Custom API. (spec 2.1) */
 export type ParentApi = { readonly id: string; readonly type: "custom_api" | "api_location" };
@@ -75,7 +77,7 @@ export function changedPresentation(
 }
 
 /** The Custom API as clients see it; times stand in both places that the specification and clients read. */
-export function customApiView(api: CustomApi) {
+export function customApiView(api: CustomApi): View<typeof customApi> {
   const { parent_apis, created_at, updated_at, id, ...rest } = api;
   const timestamps = { created_at, updated_at };
   return {

@@ -1,7 +1,8 @@
 import type { FromSchema, JSONSchema } from "json-schema-to-ts";
 import type { QueryRules } from "../../lists/list-query.ts";
-import { enveloped, timestampsSchema } from "../../schemas/envelope.ts";
-import { listResponse } from "../custom-apis/custom-api-schemas.ts";
+import { enveloped, pageOf, timestampsSchema } from "../../schemas/envelope.ts";
+import { exactObject } from "../../schemas/exact-object.ts";
+import { count, selfLink, text, uuid } from "../../schemas/resource.ts";
 
 /** Only the frame: what stands in `data` is up to the fields that a client defined. */
 const entryBody = enveloped({ type: "object" });
@@ -10,29 +11,35 @@ export type EntryRequest = FromSchema<typeof entryBody>;
 /** Data of 64 KiB may take six times as much when every character is escaped; `any` holds JSON of any shape. */
 export const ENTRY_REQUEST = { body: entryBody, bodyLimit: 512 * 1024, bodyDepth: 100 } as const;
 
+/** The fields of an entry that a client did not define; beside them stand those that it did. */
 const entry = {
   type: "object",
   required: ["id", "type", "links", "meta"],
   properties: {
-    id: { type: "string", format: "uuid" },
-    type: { type: "string" },
-    links: { type: "object", required: ["self"], properties: { self: { type: "string" } } },
-    meta: {
-      type: "object",
-      required: ["timestamps", "data_size", "resource_version", "etag_id"],
-      properties: {
-        timestamps: timestampsSchema,
-        data_size: { type: "integer", minimum: 0, maximum: 65536 },
-        resource_version: { type: "integer", minimum: 0 },
-        etag_id: { type: "string", pattern: "^[0-9a-f]{64}$" },
-      },
-    },
+    id: uuid,
+    type: text,
+    links: selfLink,
+    meta: exactObject({
+      timestamps: timestampsSchema,
+      data_size: { type: "integer", minimum: 0, maximum: 65536 },
+      resource_version: count,
+      etag_id: { type: "string", pattern: "^[0-9a-f]{64}$" },
+    }),
   },
+  additionalProperties: { description: "The value of a field that the store defined." },
 } as const satisfies JSONSchema;
 
-export const entryResponse = enveloped(entry);
+export const entryResponse = exactObject({ data: entry });
 
-export const entriesResponse = listResponse(entry);
+const { page } = pageOf(entry).properties.meta.properties;
+
+/** A page of entries, which says how far they were counted. */
+export const entriesResponse = pageOf(entry, {
+  meta: exactObject({
+    page,
+    results: exactObject({ total: count, total_method: { enum: ["exact", "lower_bound", "observed"] } }),
+  }),
+});
 
 export type EntryHeaders = Readonly<Record<string, string>>;
 

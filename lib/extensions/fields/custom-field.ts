@@ -1,3 +1,6 @@
+import type { View } from "../../schemas/view.ts";
+import type { customField } from "./field-schemas.ts";
+
 export const FIELD_TYPES = ["string", "integer", "boolean", "float", "any", "list"] as const;
 export type FieldType = (typeof FIELD_TYPES)[number];
 
@@ -45,9 +48,11 @@ export function urlSlugField(fields: readonly CustomField[]): CustomField | unde
   return fields.find(({ use_as_url_slug }) => use_as_url_slug);
 }
 
+type CustomFieldView = View<typeof customField>;
+
 /** The field as clients see it, below its Custom API. */
-export function customFieldView(apiId: string, field: CustomField) {
-  const { id, name, description, slug, field_type, use_as_url_slug, sort_order, rules } = field;
+export function customFieldView(apiId: string, field: CustomField): CustomFieldView {
+  const { id, name, description, slug, field_type, use_as_url_slug, sort_order } = field;
   return {
     id,
     type: "custom_field",
@@ -57,8 +62,25 @@ export function customFieldView(apiId: string, field: CustomField) {
     field_type,
     use_as_url_slug,
     presentation: { sort_order },
-    validation: { [field_type]: rules },
+    validation: validationOf(field),
     links: { self: `/v2/settings/extensions/custom-apis/${apiId}/fields/${id}` },
     meta: { timestamps: { created_at: field.created_at, updated_at: field.updated_at } },
   };
+}
+
+function validationOf({ field_type, rules }: TypedRules): CustomFieldView["validation"] {
+  switch (field_type) {
+    case "string":
+      return { string: rules };
+    case "integer":
+      return { integer: rules };
+    case "float":
+      return { float: rules };
+    case "boolean":
+      return { boolean: rules };
+    case "any":
+      return { any: rules };
+    case "list":
+      return { list: rules };
+  }
 }

@@ -1,7 +1,9 @@
-import type { FromSchema, JSONSchema } from "json-schema-to-ts";
+import type { FromSchema } from "json-schema-to-ts";
 import type { QueryRules } from "../../lists/list-query.ts";
-import { enveloped, timestampedMeta } from "../../schemas/envelope.ts";
-import { listResponse, SYSTEM_ATTRIBUTES } from "../custom-apis/custom-api-schemas.ts";
+import { enveloped, pageOf, timestampedMeta } from "../../schemas/envelope.ts";
+import { exactObject } from "../../schemas/exact-object.ts";
+import { integer, integerOrNull, selfLink, text, uuid } from "../../schemas/resource.ts";
+import { SYSTEM_ATTRIBUTES } from "../custom-apis/custom-api-schemas.ts";
 import { ELEMENT_TYPES, FIELD_TYPES } from "./custom-field.ts";
 
 const flag = { type: ["boolean", "null"] } as const;
@@ -72,32 +74,45 @@ export type CreateFieldRequest = FromSchema<typeof createFieldRequest>["data"];
 export type UpdateFieldRequest = FromSchema<typeof updateFieldRequest>["data"];
 export type Validation = NonNullable<CreateFieldRequest["validation"]>;
 
-const field = {
-  type: "object",
-  required: [
-    "id",
-    "type",
-    "name",
-    "description",
-    "slug",
-    "field_type",
-    "use_as_url_slug",
-    "presentation",
-    "validation",
-    "links",
-    "meta",
-  ],
-  properties: {
-    ...shared,
-    id: { type: "string", format: "uuid" },
-    links: { type: "object", required: ["self"], properties: { self: { type: "string" } } },
-    meta: timestampedMeta,
+const rules = { allow_null_values: { type: "boolean" }, immutable: { type: "boolean" } } as const;
+const lengthRules = { ...rules, min_length: integerOrNull, max_length: integerOrNull } as const;
+const floatRules = { ...rules, min_value: finite, max_value: finite } as const;
+
+/** The rules of a field with every key, under the one type that it has. */
+const answeredValidation = exactObject(
+  {},
+  {
+    string: exactObject({
+      ...lengthRules,
+      regex: { type: ["string", "null"] },
+      unique: { enum: ["yes", "no"] },
+      unique_case_insensitivity: { type: "boolean" },
+    }),
+    integer: exactObject({ ...rules, min_value: integerOrNull, max_value: integerOrNull }),
+    float: exactObject(floatRules),
+    boolean: exactObject(rules),
+    any: exactObject(rules),
+    list: exactObject({ ...lengthRules, allowed_type: { enum: ELEMENT_TYPES } }),
   },
-} as const satisfies JSONSchema;
+);
 
-export const fieldResponse = enveloped(field);
+/** A field as clients see it. */
+export const customField = exactObject({
+  id: uuid,
+  type: { const: "custom_field" },
+  name: text,
+  description: text,
+  slug: text,
+  field_type: { enum: FIELD_TYPES },
+  use_as_url_slug: { type: "boolean" },
+  presentation: exactObject({ sort_order: integer }),
+  validation: answeredValidation,
+  links: selfLink,
+  meta: timestampedMeta,
+});
 
-export const fieldsResponse = listResponse(field);
+export const fieldResponse = exactObject({ data: customField });
+export const fieldsResponse = pageOf(customField);
 
 export const fieldListQuery: QueryRules = {
   page: { smallest: 0 },

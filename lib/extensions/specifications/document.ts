@@ -1,5 +1,7 @@
+import type { View } from "../../schemas/view.ts";
 import type { Definition } from "../custom-apis/custom-api.ts";
 import { entrySchema, inputSchema, type Schema } from "./entry-schema.ts";
+import type { openapiResponse } from "./schemas.ts";
 
 const parameter = (name: string, schema: Schema, description: string, place = "query") => ({
   name,
@@ -21,7 +23,7 @@ const ENTRY = parameter("entryID", text, "Id of the entry, or the value of its U
 const IF_MATCH = parameter("If-Match", text, "Only if the entry is in this state.", "header");
 
 /** spec 4.1 at run time: an OpenAPI 3.1 document of all entries that this store serves right now. */
-export function extensionsDocument(definitions: readonly Definition[]) {
+export function extensionsDocument(definitions: readonly Definition[]): View<typeof openapiResponse> {
   const sorted = definitions.toSorted((a, b) => (a.api.slug < b.api.slug ? -1 : 1));
   return {
     openapi: "3.1.0",

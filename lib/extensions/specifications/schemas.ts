@@ -1,0 +1,20 @@
+import { exactObject } from "../../schemas/exact-object.ts";
+import { mapOf } from "../../schemas/map-of.ts";
+import { arrayOf, text } from "../../schemas/resource.ts";
+
+const openapi = { description: "As OpenAPI 3.1 defines it." } as const;
+
+/** The OpenAPI document of a store's own extensions, which has no envelope. */
+export const openapiResponse = exactObject({
+  openapi: { const: "3.1.0" },
+  info: exactObject({ title: text, version: text, description: text }),
+  servers: arrayOf(exactObject({ url: text })),
+  security: arrayOf(mapOf(arrayOf(text))),
+  tags: arrayOf(exactObject({ name: text, description: text })),
+  paths: mapOf(openapi),
+  components: exactObject({
+    securitySchemes: mapOf(openapi),
+    responses: mapOf(openapi),
+    schemas: mapOf(openapi),
+  }),
+});
