@@ -15,6 +15,7 @@ export const endpoint = defineEndpoint({
   query: { page: { smallest: 1 } },
   headers: accountHeader,
   body: accountTokenRequest,
+  refusals: [409],
   response: { status: 201, schema: accountTokensResponse },
   run: (ctx, { body, query }) => createAccountToken(ctx, body, query),
 });

@@ -13,6 +13,7 @@ export const endpoint = defineEndpoint({
   table: "sign",
   body: accessTokenRequest,
   bodyFormat: "json-or-form",
+  refusals: [401],
   response: { status: 200, schema: accessTokenResponse },
   run: (ctx, { body }) => createAccessToken(ctx, body),
 });

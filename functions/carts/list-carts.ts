@@ -18,6 +18,7 @@ export const endpoint = defineEndpoint({
     include: ["items", ...itemIncludes],
     filter: cartFilter,
   },
+  refusals: [403],
   response: { status: 200, schema: cartsResponse },
   run: (ctx, request) => listCarts(ctx, request),
 });

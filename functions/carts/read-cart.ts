@@ -14,6 +14,7 @@ export const endpoint = defineEndpoint({
   errors: "rules",
   query: { include: ["items", ...itemIncludes] },
   headers: cartHeaders,
+  refusals: [404, 409],
   response: { status: 200, schema: cartResponse },
   run: (ctx, { params, ...request }) => readCart(ctx, params.cartID, request),
 });

@@ -17,6 +17,7 @@ export const endpoint = defineEndpoint({
   query: { include: publishedProductIncludes },
   headers: catalogHeaders,
   body: configureRequest,
+  refusals: [404],
   response: { status: 200, schema: configuredProductResponse },
   run: (ctx, { params, ...request }) => configureProduct(ctx, params.product_id, request),
 });

@@ -15,6 +15,7 @@ export const endpoint = defineEndpoint({
   table: "read",
   query: { page: { smallest: 1 }, filter: publishedProductFilter, include: publishedProductIncludes },
   headers: catalogHeaders,
+  refusals: [404],
   response: { status: 200, schema: publishedProductsResponse },
   run: (ctx, { params, ...request }) => listCatalogProductChildren(ctx, params.product_id, request),
 });

@@ -14,6 +14,7 @@ export const endpoint = defineEndpoint({
   table: "read",
   query: { include: publishedProductIncludes },
   headers: catalogHeaders,
+  refusals: [404],
   response: { status: 200, schema: publishedProductResponse },
   run: (ctx, { params, ...request }) => readCatalogProduct(ctx, params.product_id, request),
 });

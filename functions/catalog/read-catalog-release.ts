@@ -12,6 +12,7 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials", "implicit"],
   table: "read",
   headers: catalogHeaders,
+  refusals: [404],
   response: { status: 200, schema: publishedReleaseResponse },
   run: (ctx, request) => readCatalogRelease(ctx, request),
 });

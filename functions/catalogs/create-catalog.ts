@@ -13,6 +13,7 @@ export const endpoint = defineEndpoint({
   table: "write",
   errors: "validation",
   body: createCatalogRequest,
+  refusals: [409],
   response: { status: 201, schema: catalogResponse },
   run: (ctx, { body }) => createCatalog(ctx, body),
 });

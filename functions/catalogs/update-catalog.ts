@@ -13,6 +13,7 @@ export const endpoint = defineEndpoint({
   table: "write",
   errors: "validation",
   body: updateCatalogRequest,
+  refusals: [404, 409],
   response: { status: 200, schema: catalogResponse },
   run: (ctx, { params, body }) => updateCatalog(ctx, params.catalog_id, body),
 });

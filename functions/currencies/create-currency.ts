@@ -12,6 +12,7 @@ export const endpoint = defineEndpoint({
   table: "write",
   errors: "rules",
   body: createCurrencyRequest,
+  refusals: [409],
   response: { status: 201, schema: currencyResponse },
   run: (ctx, { body }) => createCurrency(ctx, body),
 });

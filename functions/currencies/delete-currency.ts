@@ -10,6 +10,7 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "rules",
+  refusals: [404, 409, 422],
   response: { status: 204 },
   run: (ctx, { params }) => deleteCurrency(ctx, params.currency_id),
 });

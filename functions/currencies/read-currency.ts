@@ -11,6 +11,7 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials", "implicit"],
   table: "read",
   errors: "rules",
+  refusals: [404],
   response: { status: 200, schema: currencyResponse },
   run: (ctx, { params }) => readCurrency(ctx, params.currency_id),
 });

@@ -12,6 +12,7 @@ export const endpoint = defineEndpoint({
   table: "write",
   errors: "rules",
   body: updateCurrencyRequest,
+  refusals: [404, 409, 422],
   response: { status: 200, schema: currencyResponse },
   run: (ctx, { params, body }) => updateCurrency(ctx, params.currency_id, body),
 });

@@ -11,6 +11,7 @@ export const endpoint = defineEndpoint({
   auth: ["implicit", "client_credentials"],
   table: "write",
   body: createCustomerRequest,
+  refusals: [409],
   response: { status: 201, schema: customerResponse },
   run: (ctx, { body }) => createCustomer(ctx, body),
 });

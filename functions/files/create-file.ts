@@ -18,6 +18,7 @@ export const endpoint = defineEndpoint({
   normalize: fileAlone,
   bodyFormat: "json-or-multipart",
   bodyLimit: 9 * 1024 * 1024, // a file of 8 MB and the form around it
+  refusals: [409],
   response: { status: 201, schema: createFileResponse },
   run: (ctx, { body }) => createFile(ctx, body),
 });

@@ -12,6 +12,7 @@ export const endpoint = defineEndpoint({
   table: "write",
   contents: "remove",
   errors: "rules",
+  refusals: [404, 409],
   response: { status: 204 },
   run: (ctx, { params }) => deleteFile(ctx, params.file_id),
 });

@@ -12,6 +12,7 @@ export const endpoint = defineEndpoint({
   table: "write",
   errors: "validation",
   body: createHierarchyRequest,
+  refusals: [409],
   response: { status: 201, schema: hierarchyResponse },
   run: (ctx, { body }) => createHierarchy(ctx, body),
 });

@@ -11,6 +11,7 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "read",
   errors: "validation",
+  refusals: [404],
   response: { status: 200, schema: hierarchyResponse },
   run: (ctx, { params }) => readHierarchy(ctx, params.hierarchy_id),
 });

@@ -12,6 +12,7 @@ export const endpoint = defineEndpoint({
   table: "write",
   errors: "validation",
   body: updateHierarchyRequest,
+  refusals: [404, 409],
   response: { status: 200, schema: hierarchyResponse },
   run: (ctx, { params, body }) => updateHierarchy(ctx, params.hierarchy_id, body),
 });

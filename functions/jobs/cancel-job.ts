@@ -11,6 +11,7 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",
+  refusals: [404, 409],
   response: { status: 200, schema: jobResponse },
   run: (ctx, { params }) => cancelJob(ctx, params.job_id),
 });

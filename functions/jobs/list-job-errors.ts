@@ -11,6 +11,7 @@ export const endpoint = defineEndpoint({
   table: "read",
   errors: "validation",
   query: { page: { smallest: 0 } },
+  refusals: [404],
   response: { status: 200 },
   run: (ctx, { params, query }) => listJobErrors(ctx, params.job_id, query),
 });

@@ -11,6 +11,7 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "read",
   errors: "validation",
+  refusals: [404],
   response: { status: 200, schema: jobResponse },
   run: (ctx, { params }) => readJob(ctx, params.job_id),
 });

@@ -11,6 +11,7 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   body: createPolicyRequest,
+  refusals: [409],
   response: { status: 201, schema: policyResponse },
   run: (ctx, { body }) => createRolePolicy(ctx, body),
 });

@@ -9,6 +9,7 @@ export const endpoint = defineEndpoint({
   summary: "Delete a role policy",
   auth: ["client_credentials"],
   table: "write",
+  refusals: [404, 409],
   response: { status: 204 },
   run: (ctx, { params }) => deleteRolePolicy(ctx, params.policyID),
 });

@@ -10,6 +10,7 @@ export const endpoint = defineEndpoint({
   summary: "Get a built-in role",
   auth: ["client_credentials"],
   table: "none",
+  refusals: [404],
   response: { status: 200, schema: roleResponse },
   run: (ctx, { params }) => readBuiltInRole(ctx, params.roleID),
 });

@@ -10,6 +10,7 @@ export const endpoint = defineEndpoint({
   summary: "Get a role policy",
   auth: ["client_credentials"],
   table: "read",
+  refusals: [404],
   response: { status: 200, schema: policyResponse },
   run: (ctx, { params }) => readRolePolicy(ctx, params.policyID),
 });

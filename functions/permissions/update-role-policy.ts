@@ -13,6 +13,7 @@ export const endpoint = defineEndpoint({
   table: "write",
   body: updatePolicyRequest,
   normalize: foldPolicy,
+  refusals: [404, 409],
   response: { status: 200, schema: policyResponse },
   run: (ctx, { params, body }) => updateRolePolicy(ctx, params.policyID, body),
 });

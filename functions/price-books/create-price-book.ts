@@ -12,6 +12,7 @@ export const endpoint = defineEndpoint({
   table: "write",
   errors: "validation",
   body: createPriceBookRequest,
+  refusals: [409],
   response: { status: 201, schema: priceBookResponse },
   run: (ctx, { body }) => createPriceBook(ctx, body),
 });

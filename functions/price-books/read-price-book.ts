@@ -12,6 +12,7 @@ export const endpoint = defineEndpoint({
   table: "read",
   errors: "validation",
   query: { include: ["prices"] },
+  refusals: [404],
   response: { status: 200, schema: priceBookResponse },
   run: (ctx, { params, query }) => readPriceBook(ctx, params.pricebook_id, query),
 });

@@ -12,6 +12,7 @@ export const endpoint = defineEndpoint({
   table: "write",
   errors: "validation",
   body: updatePriceBookRequest,
+  refusals: [404, 409],
   response: { status: 200, schema: priceBookResponse },
   run: (ctx, { params, body }) => updatePriceBook(ctx, params.pricebook_id, body),
 });

@@ -13,6 +13,7 @@ export const endpoint = defineEndpoint({
   errors: "validation",
   body: createProductRequest,
   bodyLimit: 1024 * 1024, // a bundle has up to 1500 options
+  refusals: [409],
   response: { status: 201, schema: productResponse },
   run: (ctx, { body }) => createProduct(ctx, body),
 });

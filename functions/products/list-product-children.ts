@@ -12,6 +12,7 @@ export const endpoint = defineEndpoint({
   table: "read",
   errors: "validation",
   query: { page: { smallest: 0 } },
+  refusals: [404],
   response: { status: 200, schema: productsResponse },
   run: (ctx, { params, query }) => listProductChildren(ctx, params.product_id, query),
 });

@@ -13,6 +13,7 @@ export const endpoint = defineEndpoint({
   table: "read",
   errors: "validation",
   query: { include: productIncludes },
+  refusals: [404],
   response: { status: 200, schema: productResponse },
   run: (ctx, { params, query }) => readProduct(ctx, params.product_id, query),
 });

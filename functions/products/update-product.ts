@@ -13,6 +13,7 @@ export const endpoint = defineEndpoint({
   errors: "validation",
   body: updateProductRequest,
   bodyLimit: 1024 * 1024, // a bundle has up to 1500 options
+  refusals: [404, 409],
   response: { status: 200, schema: productResponse },
   run: (ctx, { params, body }) => updateProduct(ctx, params.product_id, body),
 });

@@ -12,6 +12,7 @@ export const endpoint = defineEndpoint({
   table: "write",
   errors: "rules",
   body: updateCartSettingsRequest,
+  refusals: [409, 422],
   response: { status: 200, schema: cartSettingsResponse },
   run: (ctx, { body }) => updateCartSettings(ctx, body.data),
 });

@@ -12,6 +12,7 @@ export const endpoint = defineEndpoint({
   table: "write",
   errors: "rules",
   body: updateSettingsRequest,
+  refusals: [409],
   response: { status: 200, schema: settingsResponse },
   run: (ctx, { body }) => updateSettings(ctx, body.data),
 });

@@ -12,6 +12,7 @@ export const endpoint = defineEndpoint({
   table: "write",
   errors: "validation",
   body: createVariationRequest,
+  refusals: [409],
   response: { status: 201, schema: variationResponse },
   run: (ctx, { body }) => createVariation(ctx, body),
 });

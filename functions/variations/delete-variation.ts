@@ -10,6 +10,7 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",
+  refusals: [404, 409],
   response: { status: 204 },
   run: (ctx, { params }) => deleteVariation(ctx, params.variation_id),
 });

@@ -11,6 +11,7 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "read",
   errors: "validation",
+  refusals: [404],
   response: { status: 200, schema: variationResponse },
   run: (ctx, { params }) => readVariation(ctx, params.variation_id),
 });

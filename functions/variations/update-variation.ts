@@ -12,6 +12,7 @@ export const endpoint = defineEndpoint({
   table: "write",
   errors: "validation",
   body: updateVariationRequest,
+  refusals: [404, 409],
   response: { status: 200, schema: variationResponse },
   run: (ctx, { params, body }) => updateVariation(ctx, params.variation_id, body),
 });

@@ -1,4 +1,5 @@
 import type { Dialect, Endpoint } from "../../lib/http/endpoint.ts";
+import { type ErrorStatus, errorStatusesOf } from "../../lib/http/error-statuses.ts";
 
 type Response = Readonly<Record<string, unknown>>;
 
@@ -14,30 +15,14 @@ const TEXTS = {
   429: "Too many requests. Nothing was changed; repeat after a pause.",
   503: "The service is busy. Nothing was changed; repeat after a pause.",
 } as const;
-type Status = keyof typeof TEXTS;
-
 /** The error answers that an operation can give, by status. */
 export function errorResponses(endpoint: Endpoint): Readonly<Record<string, Response>> {
   return Object.fromEntries(
-    statusesOf(endpoint).map((status) => [status, errorResponse(status, endpoint.errors)]),
+    errorStatusesOf(endpoint).map((status) => [status, errorResponse(status, endpoint.errors)]),
   );
 }
 
-function statusesOf({ auth, method, table, path, body, headers = {} }: Endpoint): readonly Status[] {
-  const found: Status[] = [400, 429, 503];
-  if (method === "GET" && table !== "write") found.push(422);
-  if (auth !== "none") found.push(401);
-  if (auth !== "none" && auth.length === 1) found.push(403);
-  if (auth === "none" && table === "sign") found.push(401);
-  if (path.includes("{")) found.push(404);
-  if (table === "write") found.push(409, 422);
-  if (table === "sign-write") found.push(409);
-  if ("if-match" in headers) found.push(412);
-  if (body !== undefined) found.push(413);
-  return found.sort();
-}
-
-function errorResponse(status: Status, dialect: Dialect): Response {
+function errorResponse(status: ErrorStatus, dialect: Dialect): Response {
   const schema = { $ref: `#/components/schemas/${errorSchemaName(status, dialect)}` };
   return { description: TEXTS[status], content: { "application/json": { schema } } };
 }
@@ -46,7 +31,7 @@ function errorResponse(status: Status, dialect: Dialect): Response {
  * Areas differ in one thing that a schema shows: whether `status` is a number or a string. A refusal of the call
  * itself, before the area sees it, has a string.
  */
-function errorSchemaName(status: Status, dialect: Dialect): keyof typeof errorSchemas {
+function errorSchemaName(status: ErrorStatus, dialect: Dialect): keyof typeof errorSchemas {
   return dialect === "rules" && status !== 401 && status !== 403 ? "ErrorsWithNumbers" : "Errors";
 }
 

@@ -4,6 +4,7 @@ import type { ListQuery, QueryRules } from "../lists/list-query.ts";
 import type { Context, Grant, Profile } from "../use-case/context.ts";
 import type { Method } from "../use-case/gateway.ts";
 import type { Reply } from "../use-case/reply.ts";
+import type { Refusal } from "./error-statuses.ts";
 
 /**
  * How an area writes its errors: the type of `status` in the body, and the status and titles of a body that
@@ -71,6 +72,8 @@ export type EndpointSpec<P extends string, B extends JSONSchema | undefined> = {
   readonly rules?: (body: object, profile: Profile) => readonly Problem[];
   /** Broken elements of `data` are handed to `run` instead of refusing the whole body. */
   readonly perItem?: boolean;
+  /** Statuses of the errors that its use case gives, beyond those that follow from the rest, see `error-statuses.ts`. */
+  readonly refusals?: readonly Refusal[];
   readonly response: { readonly status: number; readonly schema?: JSONSchema; readonly description?: string };
   readonly run: (
     ctx: Context,
@@ -79,8 +82,9 @@ export type EndpointSpec<P extends string, B extends JSONSchema | undefined> = {
 };
 
 /** An endpoint as the handler, the stacks, the local server and the documents see it. */
-export type Endpoint = Omit<EndpointSpec<string, JSONSchema>, "run" | "errors"> & {
+export type Endpoint = Omit<EndpointSpec<string, JSONSchema>, "run" | "errors" | "refusals"> & {
   readonly errors: Dialect;
+  readonly refusals: readonly Refusal[];
   // biome-ignore lint/suspicious/noExplicitAny: the body's type is checked where the endpoint is declared
   readonly run: (ctx: Context, input: RunInput<string, any>) => Promise<Reply>;
 };
@@ -89,6 +93,6 @@ export type Endpoint = Omit<EndpointSpec<string, JSONSchema>, "run" | "errors"> 
 export function defineEndpoint<const P extends string, const B extends JSONSchema | undefined = undefined>(
   spec: EndpointSpec<P, B>,
 ): Endpoint {
-  const { body, errors = "plain", ...rest } = spec;
-  return { ...rest, errors, ...(body === undefined ? {} : { body }) };
+  const { body, errors = "plain", refusals = [], ...rest } = spec;
+  return { ...rest, errors, refusals, ...(body === undefined ? {} : { body }) };
 }

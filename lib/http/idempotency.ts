@@ -7,6 +7,7 @@ import type { Table } from "../table/table.ts";
 import type { Caller, Shopper } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import type { Endpoint } from "./endpoint.ts";
+import { takesIdempotencyKey } from "./error-statuses.ts";
 
 export { type KeyedRequest as Asked, REPLAYED };
 
@@ -30,7 +31,7 @@ export function keyedRequestOf(
   body: unknown,
 ): KeyedRequest | undefined {
   const given = event.headers["idempotency-key"];
-  if (given === undefined || endpoint.method !== "POST" || endpoint.table !== "write") return undefined;
+  if (given === undefined || !takesIdempotencyKey(endpoint)) return undefined;
   if (!KEY.test(given)) {
     throw invalid("'Idempotency-Key' must have 1 to 255 visible ASCII characters.", {
       source: "Idempotency-Key",

@@ -11,6 +11,7 @@ const one = (id: string, method: Endpoint["method"], path: string): Endpoint => 
   auth: "none",
   table: "none",
   errors: "plain",
+  refusals: [],
   response: { status: 200 },
   run: async () => ({}),
 });

@@ -3,6 +3,7 @@ import { Ajv, type ValidateFunction } from "ajv";
 import formats from "ajv-formats";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import type { Endpoint } from "../../lib/http/endpoint.ts";
+import { errorStatusesOf } from "../../lib/http/error-statuses.ts";
 import { handlerOf } from "../../lib/http/handler.ts";
 import { memoryTable } from "./memory-table.ts";
 import { NOON, type TestSetup, testRuntime, testToken } from "./runtime.ts";
@@ -34,7 +35,7 @@ const compiled = new Map<string, ValidateFunction>();
 
 /**
  * One request through the real handler, on the memory table unless another is given. The answer is checked
- * against the endpoint's response schema, an error against the error form.
+ * against the endpoint's response schema, an error against the error form and the statuses that the endpoint declares.
  */
 export async function call(
   endpoint: Endpoint,
@@ -88,12 +89,20 @@ async function bearer({ as = "client_credentials", now = () => NOON }: Call): Pr
 function checkAnswer(endpoint: Endpoint, { status, body, headers }: Answer): void {
   if (headers["access-control-allow-origin"] !== "*") throw new Error("An answer lacks its CORS header.");
   if (status >= 400 && body?.data === undefined) checkErrors(status, body);
+  if (status >= 400) checkDeclared(endpoint, status);
   if (status >= 400 || status === 204 || !endpoint.response.schema) return;
   const validate = compiled.get(endpoint.id) ?? ajv.compile(endpoint.response.schema as object);
   compiled.set(endpoint.id, validate);
   if (!validate(body)) {
     throw new Error(`The answer of ${endpoint.id} breaks its schema: ${ajv.errorsText(validate.errors)}`);
   }
+}
+
+/** What no route takes is answered as by any of the others; 500 is nobody's plan. */
+function checkDeclared(endpoint: Endpoint, status: number): void {
+  const statuses: readonly number[] = errorStatusesOf(endpoint);
+  if (status === 500 || endpoint.path === "$default" || statuses.includes(status)) return;
+  throw new Error(`${endpoint.id} answers ${status}, which it does not declare (${statuses.join(", ")}).`);
 }
 
 function checkErrors(status: number, body: any): void {

@@ -31,6 +31,7 @@ export function probe(
     auth: ["client_credentials"],
     table: "write",
     body,
+    refusals: [404, 409],
     response: { status: 201 },
     run: (ctx, input) => {
       runs.push({ ctx, input });

@@ -1,9 +1,5 @@
 import { associateCart } from "../../../lib/carts/associations/associate-cart.ts";
-import {
-  associationsBody,
-  associationsResponse,
-  foldBareArray,
-} from "../../../lib/carts/associations/schemas.ts";
+import * as schemas from "../../../lib/carts/associations/schemas.ts";
 import { cartHeaders } from "../../../lib/carts/cart/cart-headers.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
@@ -17,9 +13,10 @@ export const endpoint = defineEndpoint({
   table: "write",
   errors: "rules",
   headers: cartHeaders,
-  body: associationsBody("customer"),
-  normalize: foldBareArray,
-  response: { status: 200, schema: associationsResponse },
+  body: schemas.associationsBody("customer"),
+  normalize: schemas.foldBareArray,
+  refusals: [403, 404, 409],
+  response: { status: 200, schema: schemas.associationsResponse },
   run: (ctx, request) => associateCart(ctx, "customer", request),
 });
 export const handler = createHandler(endpoint);

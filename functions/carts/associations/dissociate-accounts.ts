@@ -15,6 +15,7 @@ export const endpoint = defineEndpoint({
   headers: cartHeaders,
   body: associationsBody("account"),
   normalize: foldBareArray,
+  refusals: [403, 404, 409],
   response: { status: 204 },
   run: (ctx, request) => dissociateCart(ctx, "account", request),
 });

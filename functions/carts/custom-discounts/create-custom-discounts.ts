@@ -17,6 +17,7 @@ export const endpoint = defineEndpoint({
   headers: changeHeaders,
   perItem: true,
   normalize: foldDiscounts,
+  refusals: [404, 409],
   response: { status: 201, schema: discountsResponse },
   run: (ctx, { params, ...request }) => createCustomDiscounts(ctx, params.cartID, request),
 });

@@ -11,6 +11,7 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "rules",
+  refusals: [404, 409],
   response: { status: 204 },
   headers: changeHeaders,
   run: (ctx, { params: { cartID, customDiscountID: discountId }, headers }) =>

@@ -15,6 +15,7 @@ export const endpoint = defineEndpoint({
   errors: "rules",
   body: discountRequest,
   normalize: foldDiscount,
+  refusals: [404, 409],
   response: { status: 200, schema: discountResponse },
   headers: changeHeaders,
   run: (ctx, { params: { cartID, customDiscountID: discountId }, ...request }) =>

@@ -18,6 +18,7 @@ export const endpoint = defineEndpoint({
   headers: cartHeaders,
   body: addCartItemsRequest,
   ...itemListBody,
+  refusals: [403, 404, 409],
   response: { status: 201, schema: cartItemsResponse },
   run: (ctx, { params, ...request }) => addCartItems(ctx, params.cartID, request),
 });

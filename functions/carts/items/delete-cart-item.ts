@@ -13,6 +13,7 @@ export const endpoint = defineEndpoint({
   table: "write",
   errors: "rules",
   headers: cartHeaders,
+  refusals: [404, 409],
   response: { status: 200, schema: cartItemsResponse },
   run: (ctx, { params, headers }) => deleteCartItem(ctx, params.cartID, params.itemID, headers),
 });

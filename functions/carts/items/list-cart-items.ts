@@ -14,6 +14,7 @@ export const endpoint = defineEndpoint({
   errors: "rules",
   query: { include: itemIncludes },
   headers: cartHeaders,
+  refusals: [404, 409],
   response: { status: 200, schema: cartItemsResponse },
   run: (ctx, { params, ...request }) => listCartItems(ctx, params.cartID, request),
 });

@@ -18,6 +18,7 @@ export const endpoint = defineEndpoint({
   body: updateCartItemRequest,
   bodyDepth: 8,
   normalize: foldBareObject,
+  refusals: [404, 409],
   response: { status: 200, schema: cartItemsResponse },
   run: (ctx, { params, ...request }) => updateCartItem(ctx, params.cartID, params.itemID, request),
 });

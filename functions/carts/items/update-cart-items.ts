@@ -17,6 +17,7 @@ export const endpoint = defineEndpoint({
   headers: cartHeaders,
   body: updateCartItemsRequest,
   ...itemListBody,
+  refusals: [404, 409],
   response: { status: 200, schema: cartItemsResponse },
   run: (ctx, { params, ...request }) => updateCartItems(ctx, params.cartID, request),
 });

@@ -12,6 +12,7 @@ export const endpoint = defineEndpoint({
   table: "write",
   errors: "rules",
   headers: cartHeaders,
+  refusals: [404, 409],
   response: { status: 204 },
   run: (ctx, { params, headers }) => deleteShippingGroup(ctx, params.cartID, params.shippingGroupID, headers),
 });

@@ -13,6 +13,7 @@ export const endpoint = defineEndpoint({
   table: "read",
   errors: "rules",
   headers: cartHeaders,
+  refusals: [404],
   response: { status: 200, schema: shippingGroupResponse },
   run: (ctx, { params }) => readShippingGroup(ctx, params.cartID, params.shippingGroupID),
 });

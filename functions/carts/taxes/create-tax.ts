@@ -13,6 +13,7 @@ export const endpoint = defineEndpoint({
   table: "write",
   errors: "rules",
   body: taxRequest,
+  refusals: [404, 409],
   response: { status: 201, schema: taxResponse },
   headers: changeHeaders,
   run: (ctx, { params, ...request }) => createTax(ctx, params.cartID, params.itemID, request),

@@ -16,6 +16,7 @@ export const endpoint = defineEndpoint({
   body: taxesRequest,
   bodyLimit: 256 * 1024,
   normalize: foldItems,
+  refusals: [404, 409],
   response: { status: 201, schema: taxesResponse },
   headers: changeHeaders,
   run: (ctx, { params, ...request }) => createTaxes(ctx, params.cartID, request),

@@ -13,6 +13,7 @@ export const endpoint = defineEndpoint({
   table: "write",
   errors: "rules",
   body: taxRequest,
+  refusals: [404, 409, 422],
   response: { status: 200, schema: taxResponse },
   headers: changeHeaders,
   run: (ctx, { params, ...request }) => updateTax(ctx, params, request),

@@ -14,6 +14,7 @@ export const endpoint = defineEndpoint({
   table: "read",
   query: { page: { smallest: 1 }, filter: publishedNodeFilter },
   headers: catalogHeaders,
+  refusals: [404],
   response: { status: 200, schema: publishedNodesResponse },
   run: (ctx, { params, ...request }) => listCatalogHierarchyNodes(ctx, params.hierarchy_id, request),
 });

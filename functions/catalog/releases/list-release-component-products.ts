@@ -17,6 +17,7 @@ export const endpoint = defineEndpoint({
   table: "read",
   query: { page: { smallest: 1 } },
   headers: catalogHeaders,
+  refusals: [404],
   response: { status: 200, schema: productReferencesResponse },
   run: (ctx, { params, ...request }) =>
     inRelease(ctx, params, request, (it) => listCatalogComponentProducts(ctx, params.product_id, it)),

@@ -17,6 +17,7 @@ export const endpoint = defineEndpoint({
   table: "read",
   query: { page: { smallest: 1 }, filter: publishedProductFilter, include: publishedProductIncludes },
   headers: catalogHeaders,
+  refusals: [404],
   response: { status: 200, schema: publishedProductsResponse },
   run: (ctx, { params, ...request }) =>
     inRelease(ctx, params, request, (it) => listCatalogNodeProducts(ctx, params.node_id, it)),

@@ -14,6 +14,7 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "read",
   headers: catalogHeaders,
+  refusals: [404],
   response: { status: 200, schema: publishedNodeResponse },
   run: (ctx, { params, ...request }) =>
     inRelease(ctx, params, request, (it) => readCatalogNode(ctx, params.node_id, it)),

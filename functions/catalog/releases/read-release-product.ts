@@ -16,6 +16,7 @@ export const endpoint = defineEndpoint({
   table: "read",
   query: { include: publishedProductIncludes },
   headers: catalogHeaders,
+  refusals: [404],
   response: { status: 200, schema: publishedProductResponse },
   run: (ctx, { params, ...request }) =>
     inRelease(ctx, params, request, (it) => readCatalogProduct(ctx, params.product_id, it)),

@@ -12,6 +12,7 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",
+  refusals: [404, 409],
   response: { status: 201, schema: releaseResponse },
   run: (ctx, { params }) => createRelease(ctx, params.catalog_id),
 });

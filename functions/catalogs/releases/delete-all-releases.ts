@@ -11,6 +11,7 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",
+  refusals: [404, 409],
   response: { status: 204 },
   run: (ctx, { params }) => deleteAllReleases(ctx, params.catalog_id),
 });

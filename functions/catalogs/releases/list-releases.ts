@@ -13,6 +13,7 @@ export const endpoint = defineEndpoint({
   table: "read",
   errors: "validation",
   query: { page: { smallest: 1 } },
+  refusals: [404],
   response: { status: 200, schema: releasesResponse },
   run: (ctx, { params, query }) => listReleases(ctx, params.catalog_id, query),
 });

@@ -12,6 +12,7 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "read",
   errors: "validation",
+  refusals: [404],
   response: { status: 200, schema: releaseResponse },
   run: (ctx, { params }) => readRelease(ctx, params.catalog_id, params.release_id),
 });

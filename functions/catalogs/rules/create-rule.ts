@@ -13,6 +13,7 @@ export const endpoint = defineEndpoint({
   table: "write",
   errors: "validation",
   body: createRuleRequest,
+  refusals: [409],
   response: { status: 201, schema: ruleResponse },
   run: (ctx, { body }) => createRule(ctx, body),
 });

@@ -12,6 +12,7 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "read",
   errors: "validation",
+  refusals: [404],
   response: { status: 200, schema: ruleResponse },
   run: (ctx, { params }) => readRule(ctx, params.rule_id),
 });

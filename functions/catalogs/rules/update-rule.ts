@@ -13,6 +13,7 @@ export const endpoint = defineEndpoint({
   table: "write",
   errors: "validation",
   body: updateRuleRequest,
+  refusals: [404, 409],
   response: { status: 200, schema: ruleResponse },
   run: (ctx, { params, body }) => updateRule(ctx, params.rule_id, body),
 });

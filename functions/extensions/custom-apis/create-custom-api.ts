@@ -17,6 +17,7 @@ export const endpoint = defineEndpoint({
   normalize: wrapParents,
   rules: createRules,
   body: createCustomApiRequest,
+  refusals: [409],
   response: { status: 201, schema: customApiResponse },
   run: (ctx, { body }) => createCustomApi(ctx, body),
 });

@@ -9,6 +9,7 @@ export const endpoint = defineEndpoint({
   summary: "Delete a Custom API with its fields and entries",
   auth: ["client_credentials"],
   table: "write",
+  refusals: [404, 409],
   response: { status: 204 },
   run: (ctx, { params }) => deleteCustomApi(ctx, params.customApiID),
 });

@@ -10,6 +10,7 @@ export const endpoint = defineEndpoint({
   summary: "Get a Custom API",
   auth: ["client_credentials"],
   table: "read",
+  refusals: [404],
   response: { status: 200, schema: customApiResponse },
   run: (ctx, { params }) => readCustomApi(ctx, params.customApiID),
 });

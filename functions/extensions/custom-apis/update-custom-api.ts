@@ -16,6 +16,7 @@ export const endpoint = defineEndpoint({
   table: "write",
   normalize: wrapParents,
   body: updateCustomApiRequest,
+  refusals: [404, 409],
   response: { status: 200, schema: customApiResponse },
   run: (ctx, { params, body }) => updateCustomApi(ctx, params.customApiID, body),
 });

@@ -13,6 +13,7 @@ export const endpoint = defineEndpoint({
   table: "write",
   headers: shopperHeaders,
   ...ENTRY_REQUEST,
+  refusals: [403, 404, 409],
   response: { status: 201, schema: entryResponse },
   run: (ctx, { params, body }) => createEntry(ctx, params, body),
 });

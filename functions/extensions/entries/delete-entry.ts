@@ -12,6 +12,7 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials", "implicit"],
   table: "write",
   headers: { ...shopperHeaders, ...ENTRY_CONDITION },
+  refusals: [403, 404, 409],
   response: { status: 204 },
   run: (ctx, { params, headers }) => deleteEntry(ctx, params, headers),
 });

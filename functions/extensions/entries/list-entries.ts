@@ -13,6 +13,7 @@ export const endpoint = defineEndpoint({
   table: "read",
   headers: shopperHeaders,
   query: entryListQuery,
+  refusals: [403, 404],
   response: { status: 200, schema: entriesResponse },
   run: (ctx, { params, query }) => listEntries(ctx, params, query),
 });

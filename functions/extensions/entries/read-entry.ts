@@ -13,6 +13,7 @@ export const endpoint = defineEndpoint({
   table: "read",
   headers: shopperHeaders,
 
+  refusals: [403, 404],
   response: { status: 200, schema: entryResponse },
   run: (ctx, { params }) => readEntry(ctx, params),
 });

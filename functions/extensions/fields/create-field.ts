@@ -11,6 +11,7 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   body: createFieldRequest,
+  refusals: [404, 409],
   response: { status: 201, schema: fieldResponse },
   run: (ctx, { params, body }) => createField(ctx, params.customApiID, body),
 });

@@ -9,6 +9,7 @@ export const endpoint = defineEndpoint({
   summary: "Delete a Custom Field and its values",
   auth: ["client_credentials"],
   table: "write",
+  refusals: [404, 409],
   response: { status: 204 },
   run: (ctx, { params }) => deleteField(ctx, params),
 });

@@ -11,6 +11,7 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "read",
   query: fieldListQuery,
+  refusals: [404],
   response: { status: 200, schema: fieldsResponse },
   run: (ctx, { params, query }) => listFields(ctx, params.customApiID, query),
 });

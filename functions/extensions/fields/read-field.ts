@@ -10,6 +10,7 @@ export const endpoint = defineEndpoint({
   summary: "Get a Custom Field",
   auth: ["client_credentials"],
   table: "read",
+  refusals: [404],
   response: { status: 200, schema: fieldResponse },
   run: (ctx, { params }) => readField(ctx, params),
 });

@@ -11,6 +11,7 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   body: updateFieldRequest,
+  refusals: [404, 409, 422],
   response: { status: 200, schema: fieldResponse },
   run: (ctx, { params, body }) => updateField(ctx, params, body),
 });

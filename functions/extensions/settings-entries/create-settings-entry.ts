@@ -11,6 +11,7 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   ...ENTRY_REQUEST,
+  refusals: [404, 409],
   response: { status: 201, schema: entryResponse },
   run: (ctx, { params, body }) => createEntry(ctx, params, body),
 });

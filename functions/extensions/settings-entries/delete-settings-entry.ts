@@ -11,6 +11,7 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   headers: ENTRY_CONDITION,
+  refusals: [404, 409],
   response: { status: 204 },
   run: (ctx, { params, headers }) => deleteEntry(ctx, params, headers),
 });

@@ -11,6 +11,7 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "read",
   query: entryListQuery,
+  refusals: [404],
   response: { status: 200, schema: entriesResponse },
   run: (ctx, { params, query }) => listEntries(ctx, params, query),
 });

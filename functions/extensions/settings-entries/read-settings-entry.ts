@@ -11,6 +11,7 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "read",
 
+  refusals: [404],
   response: { status: 200, schema: entryResponse },
   run: (ctx, { params }) => readEntry(ctx, params),
 });

@@ -16,6 +16,7 @@ export const endpoint = defineEndpoint({
   table: "write",
   headers: ENTRY_CONDITION,
   ...ENTRY_REQUEST,
+  refusals: [404, 409],
   response: { status: 200, schema: entryResponse },
   run: (ctx, { params, headers, body }) => updateEntry(ctx, params, headers, body),
 });

@@ -12,6 +12,7 @@ export const endpoint = defineEndpoint({
   table: "write",
   errors: "validation",
   body: childrenRequest,
+  refusals: [404, 409],
   response: { status: 200 },
   run: (ctx, { params, body }) => moveChildren(ctx, params.hierarchy_id, params.node_id, body),
 });

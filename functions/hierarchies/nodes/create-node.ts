@@ -12,6 +12,7 @@ export const endpoint = defineEndpoint({
   table: "write",
   errors: "validation",
   body: createNodeRequest,
+  refusals: [404, 409],
   response: { status: 201, schema: nodeResponse },
   run: (ctx, { params, body }) => createNode(ctx, params.hierarchy_id, body),
 });

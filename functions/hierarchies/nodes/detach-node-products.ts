@@ -13,6 +13,7 @@ export const endpoint = defineEndpoint({
   errors: "validation",
   body: productRefsRequest,
   bodyLimit: 256 * 1024,
+  refusals: [404, 409],
   response: { status: 200, schema: nodeResponse },
   run: (ctx, { params, body }) => detachNodeProducts(ctx, params.hierarchy_id, params.node_id, body),
 });

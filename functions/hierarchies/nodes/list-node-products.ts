@@ -12,6 +12,7 @@ export const endpoint = defineEndpoint({
   table: "read",
   errors: "validation",
   query: { page: { smallest: 0 } },
+  refusals: [404],
   response: { status: 200, schema: nodeProductsResponse },
   run: (ctx, { params, query }) => listNodeProducts(ctx, params.hierarchy_id, params.node_id, query),
 });

@@ -11,6 +11,7 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "read",
   errors: "validation",
+  refusals: [404],
   response: { status: 200, schema: nodeResponse },
   run: (ctx, { params }) => readNode(ctx, params.hierarchy_id, params.node_id),
 });

@@ -12,6 +12,7 @@ export const endpoint = defineEndpoint({
   table: "write",
   errors: "validation",
   body: parentRequest,
+  refusals: [404, 409],
   response: { status: 204 },
   run: (ctx, { params, body }) => moveNode(ctx, params.hierarchy_id, params.node_id, body.data),
 });

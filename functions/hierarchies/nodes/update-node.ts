@@ -12,6 +12,7 @@ export const endpoint = defineEndpoint({
   table: "write",
   errors: "validation",
   body: updateNodeRequest,
+  refusals: [404, 409],
   response: { status: 200, schema: nodeResponse },
   run: (ctx, { params, body }) => updateNode(ctx, params.hierarchy_id, params.node_id, body),
 });

@@ -12,6 +12,7 @@ export const endpoint = defineEndpoint({
   table: "write",
   errors: "validation",
   body: createPriceModifierRequest,
+  refusals: [404, 409],
   response: { status: 201, schema: priceModifierResponse },
   run: (ctx, { params, body }) => createModifier(ctx, params.pricebook_id, body),
 });

@@ -13,6 +13,7 @@ export const endpoint = defineEndpoint({
   table: "read",
   errors: "validation",
   query: { page: { smallest: 1 }, filter: modifierFilter },
+  refusals: [404],
   response: { status: 200, schema: priceModifiersResponse },
   run: (ctx, { params, query }) => listModifiers(ctx, params.pricebook_id, query),
 });

@@ -11,6 +11,7 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "read",
   errors: "validation",
+  refusals: [404],
   response: { status: 200, schema: priceModifierResponse },
   run: (ctx, { params }) => readModifier(ctx, params.pricebook_id, params.modifier_id),
 });

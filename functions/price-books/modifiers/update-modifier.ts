@@ -12,6 +12,7 @@ export const endpoint = defineEndpoint({
   table: "write",
   errors: "validation",
   body: updatePriceModifierRequest,
+  refusals: [404, 409],
   response: { status: 200, schema: priceModifierResponse },
   run: (ctx, { params, body }) => updateModifier(ctx, params.pricebook_id, params.modifier_id, body),
 });

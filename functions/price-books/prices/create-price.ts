@@ -12,6 +12,7 @@ export const endpoint = defineEndpoint({
   table: "write",
   errors: "validation",
   body: createPriceRequest,
+  refusals: [404, 409],
   response: { status: 201, schema: priceResponse },
   run: (ctx, { params, body }) => createPrice(ctx, params.pricebook_id, body),
 });

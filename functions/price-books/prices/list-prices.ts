@@ -13,6 +13,7 @@ export const endpoint = defineEndpoint({
   table: "read",
   errors: "validation",
   query: { page: { smallest: 1 }, filter: priceFilter },
+  refusals: [404],
   response: { status: 200, schema: pricesResponse },
   run: (ctx, { params, query }) => listPrices(ctx, params.pricebook_id, query),
 });

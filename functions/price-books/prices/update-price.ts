@@ -12,6 +12,7 @@ export const endpoint = defineEndpoint({
   table: "write",
   errors: "validation",
   body: updatePriceRequest,
+  refusals: [404, 409],
   response: { status: 200, schema: priceResponse },
   run: (ctx, { params, body }) => updatePrice(ctx, params.pricebook_id, params.price_id, body),
 });

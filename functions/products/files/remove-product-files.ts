@@ -12,6 +12,7 @@ export const endpoint = defineEndpoint({
   table: "write",
   errors: "validation",
   body: fileRefsRequest,
+  refusals: [404, 409],
   response: { status: 204 },
   run: (ctx, { params, body }) => removeProductFiles(ctx, params.product_id, body),
 });

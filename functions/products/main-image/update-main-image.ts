@@ -13,6 +13,7 @@ export const endpoint = defineEndpoint({
   errors: "validation",
   body: imageRequest,
   normalize: foldImageList,
+  refusals: [404, 409],
   response: { status: 204 },
   run: (ctx, { params, body }) => setMainImage(ctx, params.product_id, body),
 });

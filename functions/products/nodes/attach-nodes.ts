@@ -12,6 +12,7 @@ export const endpoint = defineEndpoint({
   table: "write",
   errors: "validation",
   body: nodeRefsRequest,
+  refusals: [409],
   response: { status: 200, schema: productNodesResponse },
   run: (ctx, { body }) => attachNodes(ctx, body),
 });

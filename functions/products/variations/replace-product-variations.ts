@@ -12,6 +12,7 @@ export const endpoint = defineEndpoint({
   table: "write",
   errors: "validation",
   body: variationRefsRequest,
+  refusals: [404, 409],
   response: { status: 204 },
   run: (ctx, { params, body }) => replaceProductVariations(ctx, params.product_id, body),
 });

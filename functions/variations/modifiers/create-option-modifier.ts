@@ -12,6 +12,7 @@ export const endpoint = defineEndpoint({
   table: "write",
   errors: "validation",
   body: createOptionModifierRequest,
+  refusals: [404, 409],
   response: { status: 201, schema: optionModifierResponse },
   run: (ctx, { params, body }) => createOptionModifier(ctx, params, body),
 });

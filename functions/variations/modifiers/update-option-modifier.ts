@@ -12,6 +12,7 @@ export const endpoint = defineEndpoint({
   table: "write",
   errors: "validation",
   body: updateOptionModifierRequest,
+  refusals: [404, 409],
   response: { status: 200, schema: optionModifierResponse },
   run: (ctx, { params, body }) => updateOptionModifier(ctx, params, params.modifier_id, body),
 });

@@ -12,6 +12,7 @@ export const endpoint = defineEndpoint({
   table: "write",
   errors: "validation",
   body: createOptionRequest,
+  refusals: [404, 409],
   response: { status: 201, schema: optionResponse },
   run: (ctx, { params, body }) => createVariationOption(ctx, params.variation_id, body),
 });

@@ -12,6 +12,7 @@ export const endpoint = defineEndpoint({
   table: "read",
   errors: "validation",
   query: { page: { smallest: 0 } },
+  refusals: [404],
   response: { status: 200, schema: optionsResponse },
   run: (ctx, { params, query }) => listVariationOptions(ctx, params.variation_id, query),
 });

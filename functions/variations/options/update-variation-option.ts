@@ -12,6 +12,7 @@ export const endpoint = defineEndpoint({
   table: "write",
   errors: "validation",
   body: updateOptionRequest,
+  refusals: [404, 409],
   response: { status: 200, schema: optionResponse },
   run: (ctx, { params, body }) => updateVariationOption(ctx, params.variation_id, params.option_id, body),
 });

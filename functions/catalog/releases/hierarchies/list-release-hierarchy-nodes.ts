@@ -16,6 +16,7 @@ export const endpoint = defineEndpoint({
   table: "read",
   query: { page: { smallest: 1 }, filter: publishedNodeFilter },
   headers: catalogHeaders,
+  refusals: [404],
   response: { status: 200, schema: publishedNodesResponse },
   run: (ctx, { params, ...request }) =>
     inRelease(ctx, params, request, (it) => listCatalogHierarchyNodes(ctx, params.hierarchy_id, it)),

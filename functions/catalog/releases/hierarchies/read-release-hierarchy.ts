@@ -14,6 +14,7 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "read",
   headers: catalogHeaders,
+  refusals: [404],
   response: { status: 200, schema: publishedHierarchyResponse },
   run: (ctx, { params, ...request }) =>
     inRelease(ctx, params, request, (it) => readCatalogHierarchy(ctx, params.hierarchy_id, it)),
