@@ -1,3 +1,4 @@
+import { TITLES } from "../kernel/error-titles.ts";
 import { notFound, problem, refuse, unprocessable } from "../kernel/errors.ts";
 import { completeSelection, selectionFaults } from "../releases/bundle.ts";
 import { publishedProducts } from "../releases/resolve-products.ts";
@@ -28,10 +29,10 @@ export async function configureProduct(
   if (!found) throw notFound("product", productId);
   const { product, release } = found;
   const { components } = product.attributes;
-  if (!components) throw unprocessable("Only bundles can be configured.", { title: "Failed Validation" });
+  if (!components) throw unprocessable("Only bundles can be configured.", { title: TITLES.failedValidation });
   const { selected_options } = body.data;
   const [fault, ...faults] = selectionFaults(components, selected_options).map((detail) =>
-    problem(422, detail, { title: "Failed Validation", source: "data.selected_options" }),
+    problem(422, detail, { title: TITLES.failedValidation, source: "data.selected_options" }),
   );
   if (fault) throw refuse(fault, ...faults);
   const setting = { release, currency, now: ctx.now(), languages: shopperLanguages(headers) };

@@ -1,3 +1,4 @@
+import { TITLES } from "../kernel/error-titles.ts";
 import { unprocessable } from "../kernel/errors.ts";
 import { childIdsOf } from "../releases/children.ts";
 import type { Context } from "../use-case/context.ts";
@@ -18,7 +19,7 @@ export async function listCatalogProductChildren(
   ]);
   if (!product.parent) {
     throw unprocessable("The product is not a parent; only parents have children.", {
-      title: "Failed Validation",
+      title: TITLES.failedValidation,
     });
   }
   const ids = childIdsOf(product.id, product.parent);

@@ -1,3 +1,4 @@
+import { TITLES } from "../kernel/error-titles.ts";
 import { unprocessable } from "../kernel/errors.ts";
 import type { Catalog } from "./catalog.ts";
 import type { CreateCatalogRequest } from "./schemas.ts";
@@ -11,7 +12,7 @@ type GivenBooks = Pick<CreateCatalogRequest["data"]["attributes"], "pricebook_id
 export function pricebooksOf({ pricebook_id, pricebook_ids }: GivenBooks): Partial<Catalog> {
   if (pricebook_id && pricebook_ids?.length) {
     throw unprocessable("Give either 'pricebook_id' or 'pricebook_ids', not both.", {
-      title: "Failed Validation",
+      title: TITLES.failedValidation,
       source: "data.attributes.pricebook_ids",
     });
   }

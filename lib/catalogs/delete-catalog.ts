@@ -1,3 +1,4 @@
+import { TITLES } from "../kernel/error-titles.ts";
 import { unprocessable } from "../kernel/errors.ts";
 import { getLiveReleases, liveReleasesUnchanged } from "../releases/store.ts";
 import { commitChange } from "../table/effects/commit-change.ts";
@@ -17,7 +18,7 @@ export async function deleteCatalog(ctx: Context, id: string): Promise<Reply> {
     const isNamed = head.rules.some(({ catalog_id }) => catalog_id === catalog.value.id);
     if (releases.length > 0 || isNamed) {
       const what = isNamed ? "a rule that names it" : "releases";
-      throw unprocessable(`The catalog has ${what}; delete that first.`, { title: "Failed Validation" });
+      throw unprocessable(`The catalog has ${what}; delete that first.`, { title: TITLES.failedValidation });
     }
     return { writes: [deleteCatalogWrite(catalog), liveReleasesUnchanged(version)], reply: {} };
   });

@@ -1,4 +1,5 @@
 import { defined } from "../kernel/defined.ts";
+import { TITLES } from "../kernel/error-titles.ts";
 import { invalid, unprocessable } from "../kernel/errors.ts";
 import type { FileResource } from "../releases/published-product.ts";
 import { commitChange } from "../table/effects/commit-change.ts";
@@ -66,7 +67,7 @@ async function sentAfterwards(ctx: Context, id: string, given: Given, place: str
   }
   if (file_name === undefined || file_size === undefined) {
     const missing = file_name === undefined ? "file_name" : "file_size";
-    throw invalid(`'${missing}' is required.`, { title: "required", source: `${place}${missing}` });
+    throw invalid(`'${missing}' is required.`, { title: TITLES.required, source: `${place}${missing}` });
   }
   const sources = { name: `${place}file_name`, size: `${place}file_size` };
   const found = announced(id, file_name, file_size, sources);

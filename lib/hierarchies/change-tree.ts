@@ -1,3 +1,4 @@
+import { TITLES } from "../kernel/error-titles.ts";
 import { notFound, unprocessable } from "../kernel/errors.ts";
 import { commitChange } from "../table/effects/commit-change.ts";
 import { getTree, treeWrites } from "../trees/store.ts";
@@ -38,7 +39,7 @@ export async function requireTree({ table }: Context, hierarchyId: string): Prom
 export function checkedTree(tree: Tree, nodeId: string): Tree {
   const { detail, source } = nodeFault(tree, requireNode(tree, nodeId)) ?? {};
   if (detail !== undefined) {
-    throw unprocessable(detail, { title: "Failed Validation", ...(source ? { source } : {}) });
+    throw unprocessable(detail, { title: TITLES.failedValidation, ...(source ? { source } : {}) });
   }
   return tree;
 }

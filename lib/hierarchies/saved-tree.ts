@@ -1,3 +1,4 @@
+import { TITLES } from "../kernel/error-titles.ts";
 import { unprocessable } from "../kernel/errors.ts";
 import type { Decision } from "../table/effects/commit-change.ts";
 import type { Tree } from "../trees/tree.ts";
@@ -11,7 +12,7 @@ export function savedTree({ hierarchy }: Tree, writes: Decision["writes"]): Deci
     refusal: ({ positions }) =>
       positions.includes(1)
         ? unprocessable(`A hierarchy with the slug '${hierarchy.slug}' already exists.`, {
-            title: "Failed Validation",
+            title: TITLES.failedValidation,
             source: "data.attributes.slug",
           })
         : undefined,

@@ -1,4 +1,5 @@
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
+import { TITLES } from "../kernel/error-titles.ts";
 import { ApiError, type Problem, unprocessable } from "../kernel/errors.ts";
 import type { Reply } from "../use-case/reply.ts";
 import type { Dialect } from "./endpoint.ts";
@@ -50,7 +51,7 @@ export function errorAnswerOf(error: unknown, dialect: Dialect, requestId: strin
 
 const UNKNOWN: Problem = {
   status: 500,
-  title: "Internal Server Error",
+  title: TITLES.internalServerError,
   detail: "Something failed on our side; quote the request id.",
 };
 

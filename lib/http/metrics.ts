@@ -1,4 +1,5 @@
 import { Metrics, MetricUnit } from "@aws-lambda-powertools/metrics";
+import { TITLES } from "../kernel/error-titles.ts";
 import { ApiError, usualTitle } from "../kernel/errors.ts";
 import type { Count } from "../use-case/context.ts";
 
@@ -15,18 +16,18 @@ export function counter(): { readonly count: Count; readonly amounts: MetricAmou
 }
 
 /** Every value of a dimension is a metric of its own to pay for, so there are a dozen. */
-const REASONS = new Set([
-  "Bad Request",
-  "Unauthorized",
-  "Forbidden",
-  "Not Found",
-  "Conflict",
-  "Precondition Failed",
-  "Unprocessable Content",
-  "Limit Reached",
-  "Too Many Requests",
-  "Internal Server Error",
-  "Service Unavailable",
+const REASONS = new Set<string>([
+  TITLES.badRequest,
+  TITLES.unauthorized,
+  TITLES.forbidden,
+  TITLES.notFound,
+  TITLES.conflict,
+  TITLES.preconditionFailed,
+  TITLES.unprocessableContent,
+  TITLES.limitReached,
+  TITLES.tooManyRequests,
+  TITLES.internalServerError,
+  TITLES.serviceUnavailable,
 ]);
 const OTHER = "Other";
 

@@ -1,3 +1,4 @@
+import { TITLES } from "../kernel/error-titles.ts";
 import { notFound, unprocessable } from "../kernel/errors.ts";
 import { loggedError } from "../kernel/logged-error.ts";
 import { getProduct } from "../products/store.ts";
@@ -21,7 +22,7 @@ export async function buildProduct(ctx: Context, productId: string): Promise<Rep
   const { child, variationIds, fields } = product.value;
   if (child || variationIds.length === 0 || Object.keys(fields.components ?? {}).length > 0) {
     throw unprocessable("Only a product with variations that is neither a child nor a bundle has children.", {
-      title: "Failed Validation",
+      title: TITLES.failedValidation,
     });
   }
   const job = newJob(ctx, product.value.id);

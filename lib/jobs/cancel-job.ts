@@ -1,3 +1,4 @@
+import { TITLES } from "../kernel/error-titles.ts";
 import { unprocessable } from "../kernel/errors.ts";
 import { commitChange } from "../table/effects/commit-change.ts";
 import type { Context } from "../use-case/context.ts";
@@ -12,7 +13,7 @@ export async function cancelJob(ctx: Context, id: string): Promise<Reply> {
   return commitChange(ctx, async () => {
     const stored = await requireJob(ctx, id);
     if (!isUnderWay(stored.value)) {
-      throw unprocessable("The job has ended already.", { title: "Failed Validation" });
+      throw unprocessable("The job has ended already.", { title: TITLES.failedValidation });
     }
     const now = ctx.now().toISOString();
     const job: Job = { ...stored.value, status: "cancelled", updated_at: now, completed_at: now };

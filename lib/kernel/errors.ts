@@ -1,7 +1,9 @@
+import { type ErrorTitle, TITLES } from "./error-titles.ts";
+
 /** One element of the `errors` array that every refusal answers with (`docs/differences.md`, errors). */
 export type Problem = {
   readonly status: number;
-  readonly title: string;
+  readonly title: ErrorTitle;
   readonly detail: string;
   /** Dotted path of the field in the request, such as `data.quantity`. */
   readonly source?: string;
@@ -42,25 +44,25 @@ export class ApiError extends Error {
 
 type Extra = Partial<Pick<Problem, "title" | "source" | "meta" | "code">>;
 
-const TITLES: Readonly<Record<number, string>> = {
-  400: "Bad Request",
-  401: "Unauthorized",
-  403: "Forbidden",
-  404: "Not Found",
-  405: "Method Not Allowed",
-  408: "Request Timeout",
-  409: "Conflict",
-  412: "Precondition Failed",
-  413: "Request Entity Too Large",
-  422: "Unprocessable Content",
-  429: "Too Many Requests",
-  431: "Request Header Fields Too Large",
-  500: "Internal Server Error",
-  503: "Service Unavailable",
+const USUAL: Readonly<Record<number, ErrorTitle>> = {
+  400: TITLES.badRequest,
+  401: TITLES.unauthorized,
+  403: TITLES.forbidden,
+  404: TITLES.notFound,
+  405: TITLES.methodNotAllowed,
+  408: TITLES.requestTimeout,
+  409: TITLES.conflict,
+  412: TITLES.preconditionFailed,
+  413: TITLES.requestEntityTooLarge,
+  422: TITLES.unprocessableContent,
+  429: TITLES.tooManyRequests,
+  431: TITLES.headerFieldsTooLarge,
+  500: TITLES.internalServerError,
+  503: TITLES.serviceUnavailable,
 };
 
-export function usualTitle(status: number): string {
-  return TITLES[status] ?? "Error";
+export function usualTitle(status: number): ErrorTitle {
+  return USUAL[status] ?? TITLES.unnamedError;
 }
 
 /** A problem with the usual title of its status, for per-item reports and for `refuse`. */

@@ -1,3 +1,4 @@
+import { TITLES } from "../kernel/error-titles.ts";
 import { tooLarge, unprocessable } from "../kernel/errors.ts";
 import { keepReply } from "../table/effects/commit.ts";
 import { commitChange } from "../table/effects/commit-change.ts";
@@ -66,7 +67,7 @@ async function isSmall({ table }: Context, change: LinkChange, others: number): 
 
 function tooManyHierarchies() {
   return unprocessable("Too many hierarchies show these products first; narrow the filter.", {
-    title: "Failed Validation",
+    title: TITLES.failedValidation,
     source: "data.node_ids",
   });
 }

@@ -1,3 +1,4 @@
+import { TITLES } from "../kernel/error-titles.ts";
 import { unprocessable } from "../kernel/errors.ts";
 import type { CurrencyPrice, CurrencyPrices, Sale } from "../releases/price.ts";
 import type { GivenCurrencies, GivenSales } from "./schemas.ts";
@@ -37,7 +38,7 @@ function momentOf(text: string | null | undefined): string | null {
   if (!text) return null;
   const at = Date.parse(text.toUpperCase().replace(" ", "T").replace(":60", ":59"));
   if (!Number.isNaN(at)) return new Date(at).toISOString();
-  throw unprocessable(`'${text}' is not a date and time.`, { title: "Failed Validation" });
+  throw unprocessable(`'${text}' is not a date and time.`, { title: TITLES.failedValidation });
 }
 
 type GivenTiers = NonNullable<GivenCurrencies[string]["tiers"]>;

@@ -1,3 +1,4 @@
+import { TITLES } from "../kernel/error-titles.ts";
 import { conflict } from "../kernel/errors.ts";
 import { type Document, getDocuments, putDocument, queryDocuments } from "../table/documents.ts";
 import { entity } from "../table/entity.ts";
@@ -9,7 +10,8 @@ import { type Modifier, modifierId, type Price, type PriceBook, priceId } from "
 
 const nameOfBook = uniqueValue(
   (name) => keys.uniqueName("price-book", name),
-  (name) => conflict(`A price book with the name '${name}' already exists.`, { title: "conflict" }),
+  (name) =>
+    conflict(`A price book with the name '${name}' already exists.`, { title: TITLES.lowerCaseConflict }),
 );
 
 export const priceBooks = resource({

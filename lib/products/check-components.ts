@@ -1,3 +1,4 @@
+import { TITLES } from "../kernel/error-titles.ts";
 import { type ApiError, type Problem, problem, refuse } from "../kernel/errors.ts";
 import type { Context } from "../use-case/context.ts";
 import { optionIdsOf, type Product, type ProductFields } from "./product.ts";
@@ -80,7 +81,7 @@ function boundFaults(components: NonNullable<ProductFields["components"]>): stri
   });
 }
 
-const AT = { title: "Failed Validation", source: "data.attributes.components" };
+const AT = { title: TITLES.failedValidation, source: "data.attributes.components" };
 
 function fault(detail: string): Problem {
   return problem(422, detail, AT);

@@ -1,3 +1,4 @@
+import { TITLES } from "../kernel/error-titles.ts";
 import { notFound, unprocessable } from "../kernel/errors.ts";
 import { commitChange } from "../table/effects/commit-change.ts";
 import { taskWrite } from "../tasks/store.ts";
@@ -38,7 +39,7 @@ async function deletableProduct({ table }: Context, productId: string) {
   if (bundle) {
     const what = bundle.options?.includes(id) ? "product" : "product's child";
     throw unprocessable(`The ${what} is part of the bundle '${bundle.id}'; delete that bundle first.`, {
-      title: "Failed Validation",
+      title: TITLES.failedValidation,
     });
   }
   // A build under way, or one that was stopped, has made children that the parent does not know of.

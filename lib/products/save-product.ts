@@ -1,3 +1,4 @@
+import { TITLES } from "../kernel/error-titles.ts";
 import { type ApiError, notFound, unprocessable } from "../kernel/errors.ts";
 import { commitChange, type Decision } from "../table/effects/commit-change.ts";
 import type { Context } from "../use-case/context.ts";
@@ -73,7 +74,7 @@ export function savedProduct(
         );
       }
       return unprocessable(`A product with the ${field} '${fields[field]}' already exists.`, {
-        title: "Failed Validation",
+        title: TITLES.failedValidation,
         source: `data.attributes.${field}`,
       });
     },

@@ -1,3 +1,4 @@
+import { TITLES } from "../kernel/error-titles.ts";
 import { type Problem, problem } from "../kernel/errors.ts";
 import type { Context } from "../use-case/context.ts";
 import { type CartProduct, cartProductOf } from "./cart-product.ts";
@@ -80,7 +81,7 @@ function foundIn(list: readonly LookUp[]): readonly Found[] {
 function notInCatalog(request: ProductReference): Problem {
   const [name, value] = "id" in request ? ["id", request.id] : ["sku", request.sku];
   return problem(404, `No product with the ${name} '${value}' is in the catalog.`, {
-    title: "Product not found",
+    title: TITLES.productNotFound,
     meta: { [name]: value },
   });
 }

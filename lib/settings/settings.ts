@@ -1,3 +1,4 @@
+import { TITLES } from "../kernel/error-titles.ts";
 import { type ApiError, unprocessable } from "../kernel/errors.ts";
 import type { CurrencyFormat } from "../kernel/money.ts";
 import { DEFAULT_PAGE_LENGTH } from "../lists/list-query.ts";
@@ -69,7 +70,7 @@ export function enabledCurrency({ currencies }: Settings, code: string): Currenc
 /** Holds for carts, and for the settings that new carts start with. */
 export function bothDiscounts(source: string): ApiError {
   return unprocessable("Custom discounts and rule promotions exclude each other.", {
-    title: "Cannot use both discounts together",
+    title: TITLES.twoKindsOfDiscounts,
     source,
   });
 }

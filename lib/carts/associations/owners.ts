@@ -1,3 +1,4 @@
+import { TITLES } from "../../kernel/error-titles.ts";
 import { type ApiError, forbidden, unprocessable } from "../../kernel/errors.ts";
 import type { Context, Shopper } from "../../use-case/context.ts";
 import type { Association, Cart } from "../cart/cart.ts";
@@ -55,7 +56,7 @@ function has(list: readonly Association[], { type, id }: Association): boolean {
 
 /** A cart has either someone who signs in or someone to write to. */
 export function hasContact(owner: Owner): ApiError {
-  const title = `Cannot associate ${owner}s to carts with contact emails`;
+  const title = owner === "account" ? TITLES.contactAndAccounts : TITLES.contactAndCustomers;
   const detail = `A cart with 'contact.email' cannot belong to ${owner}s.`;
   return unprocessable(detail, { title, source: "data.contact.email" });
 }

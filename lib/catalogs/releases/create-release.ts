@@ -1,3 +1,4 @@
+import { TITLES } from "../../kernel/error-titles.ts";
 import { conflict, notFound } from "../../kernel/errors.ts";
 import { loggedError } from "../../kernel/logged-error.ts";
 import { commitChange } from "../../table/effects/commit-change.ts";
@@ -33,7 +34,9 @@ export async function createRelease(ctx: Context, catalogId: string): Promise<Re
     ]);
     if (!catalog) throw notFound("catalog", catalogId);
     if (releases.filter(isPublishing).length >= MOST_UNDER_WAY) {
-      throw conflict(`${MOST_UNDER_WAY} publications of this catalog are under way.`, { title: "conflict" });
+      throw conflict(`${MOST_UNDER_WAY} publications of this catalog are under way.`, {
+        title: TITLES.lowerCaseConflict,
+      });
     }
     const isFirst = !releases.some(({ status }) => status === "PUBLISHED");
     const release = newRelease(ctx, id, catalog.value, isFirst);

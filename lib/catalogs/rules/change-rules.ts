@@ -1,3 +1,4 @@
+import { TITLES } from "../../kernel/error-titles.ts";
 import { unprocessable } from "../../kernel/errors.ts";
 import { getLiveReleases, liveReleasesWrite } from "../../releases/store.ts";
 import { commitChange } from "../../table/effects/commit-change.ts";
@@ -34,7 +35,7 @@ export function changeRules(
 
 function noCatalog(id: string) {
   return unprocessable(`There is no catalog '${id}'.`, {
-    title: "Failed Validation",
+    title: TITLES.failedValidation,
     source: "data.attributes.catalog_id",
   });
 }

@@ -1,3 +1,4 @@
+import { TITLES } from "../../kernel/error-titles.ts";
 import { unprocessable } from "../../kernel/errors.ts";
 import { changeLinks } from "../../placements/change-links.ts";
 import { getProducts } from "../../products/store.ts";
@@ -20,7 +21,7 @@ export async function attachNodeProducts(
   const missing = ids.filter((_, at) => products[at] === undefined);
   if (missing.length > 0) {
     throw unprocessable(`There is no product '${missing[0]}'.`, {
-      title: "Failed Validation",
+      title: TITLES.failedValidation,
       meta: { missing_ids: missing },
     });
   }

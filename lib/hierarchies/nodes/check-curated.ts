@@ -1,3 +1,4 @@
+import { TITLES } from "../../kernel/error-titles.ts";
 import { unprocessable } from "../../kernel/errors.ts";
 import { productsInNode } from "../../placements/links-store.ts";
 import type { Context } from "../../use-case/context.ts";
@@ -27,7 +28,7 @@ export async function checkCurated(
 export function refuseStrangers(ids: readonly string[]): void {
   if (ids.length === 0) return;
   throw unprocessable(`The product '${ids[0]}' is not in the node and cannot be curated.`, {
-    title: "Failed Validation",
+    title: TITLES.failedValidation,
     source: "data.attributes.curated_products",
     meta: { missing_ids: ids },
   });

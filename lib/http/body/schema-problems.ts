@@ -1,4 +1,5 @@
 import type { ErrorObject } from "ajv";
+import { type ErrorTitle, TITLES } from "../../kernel/error-titles.ts";
 import { MOST_PROBLEMS, type Problem, problem, shortName } from "../../kernel/errors.ts";
 import type { Dialect } from "../endpoint.ts";
 
@@ -46,7 +47,7 @@ function problemOf(
   dialect: Dialect,
 ): Problem {
   const status = dialect === "validation" ? 422 : 400;
-  const title = { plain: "Bad Request", rules: rule, validation: "Failed Validation" }[dialect];
+  const title = { plain: TITLES.badRequest, rules: rule, validation: TITLES.failedValidation }[dialect];
   const bounded = /_(gte|lte|gt|lt)$/.test(rule) && (typeof value === "number" || typeof value === "string");
   const shown = path.map(shortName);
   return {
@@ -85,32 +86,32 @@ function valueAt(body: unknown, path: readonly string[]): unknown {
   return value;
 }
 
-type Explanation = { readonly rule: string; readonly text: string };
+type Explanation = { readonly rule: ErrorTitle; readonly text: string };
 
 function explain({ keyword, params, message }: ErrorObject): Explanation {
   const limit = String(params["limit"]);
   const rules: Readonly<Record<string, Explanation>> = {
-    required: { rule: "required", text: "is required" },
-    type: { rule: "invalid_type", text: `must be ${article(String(params["type"]))}` },
-    const: { rule: "enum", text: `must be ${JSON.stringify(params["allowedValue"])}` },
-    enum: { rule: "enum", text: `must be one of ${list(params["allowedValues"])}` },
+    required: { rule: TITLES.required, text: "is required" },
+    type: { rule: TITLES.invalidType, text: `must be ${article(String(params["type"]))}` },
+    const: { rule: TITLES.enum, text: `must be ${JSON.stringify(params["allowedValue"])}` },
+    enum: { rule: TITLES.enum, text: `must be one of ${list(params["allowedValues"])}` },
     discriminator: {
-      rule: params["tagValue"] === undefined ? "required" : "enum",
+      rule: params["tagValue"] === undefined ? TITLES.required : TITLES.enum,
       text: "must be a known type",
     },
-    minLength: { rule: "string_gte", text: `must have at least ${limit} character(s)` },
-    maxLength: { rule: "string_lte", text: `must have at most ${limit} characters` },
-    minimum: { rule: "number_gte", text: `must be at least ${limit}` },
-    maximum: { rule: "number_lte", text: `must be at most ${limit}` },
-    exclusiveMinimum: { rule: "number_gt", text: `must be greater than ${limit}` },
-    exclusiveMaximum: { rule: "number_lt", text: `must be less than ${limit}` },
-    minItems: { rule: "array_gte", text: `must have at least ${limit} element(s)` },
-    maxItems: { rule: "array_lte", text: `must have at most ${limit} elements` },
-    maxProperties: { rule: "object_lte", text: `must have at most ${limit} keys` },
-    pattern: { rule: "format", text: `must match ${params["pattern"]}` },
-    format: { rule: "format", text: `must be ${article(String(params["format"]))}` },
+    minLength: { rule: TITLES.stringGte, text: `must have at least ${limit} character(s)` },
+    maxLength: { rule: TITLES.stringLte, text: `must have at most ${limit} characters` },
+    minimum: { rule: TITLES.numberGte, text: `must be at least ${limit}` },
+    maximum: { rule: TITLES.numberLte, text: `must be at most ${limit}` },
+    exclusiveMinimum: { rule: TITLES.numberGt, text: `must be greater than ${limit}` },
+    exclusiveMaximum: { rule: TITLES.numberLt, text: `must be less than ${limit}` },
+    minItems: { rule: TITLES.arrayGte, text: `must have at least ${limit} element(s)` },
+    maxItems: { rule: TITLES.arrayLte, text: `must have at most ${limit} elements` },
+    maxProperties: { rule: TITLES.objectLte, text: `must have at most ${limit} keys` },
+    pattern: { rule: TITLES.format, text: `must match ${params["pattern"]}` },
+    format: { rule: TITLES.format, text: `must be ${article(String(params["format"]))}` },
   };
-  return rules[keyword] ?? { rule: "invalid", text: message ?? "is not valid" };
+  return rules[keyword] ?? { rule: TITLES.invalid, text: message ?? "is not valid" };
 }
 
 function article(noun: string): string {

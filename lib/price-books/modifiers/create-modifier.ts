@@ -1,3 +1,4 @@
+import { TITLES } from "../../kernel/error-titles.ts";
 import { conflict, notFound } from "../../kernel/errors.ts";
 import { commitChange } from "../../table/effects/commit-change.ts";
 import type { Context } from "../../use-case/context.ts";
@@ -31,6 +32,8 @@ export async function createModifier(
     refusal: ({ positions }) =>
       positions.includes(1)
         ? notFound("price book", bookId)
-        : conflict(`A price modifier with the name '${name}' already exists.`, { title: "conflict" }),
+        : conflict(`A price modifier with the name '${name}' already exists.`, {
+            title: TITLES.lowerCaseConflict,
+          }),
   }));
 }

@@ -1,3 +1,4 @@
+import { TITLES } from "../../kernel/error-titles.ts";
 import { unprocessable } from "../../kernel/errors.ts";
 import { checkPathId } from "../../kernel/ids.ts";
 import { merged } from "../../kernel/merge.ts";
@@ -24,7 +25,7 @@ export async function updateModifier(
     const before = await requirePriceModifier(ctx, bookId, id);
     if (name !== undefined && name !== before.value.name) {
       throw unprocessable("A price modifier keeps its name; options of variations refer to it.", {
-        title: "Failed Validation",
+        title: TITLES.failedValidation,
         source: "data.attributes.name",
       });
     }

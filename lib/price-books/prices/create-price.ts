@@ -1,3 +1,4 @@
+import { TITLES } from "../../kernel/error-titles.ts";
 import { conflict, notFound } from "../../kernel/errors.ts";
 import { merged } from "../../kernel/merge.ts";
 import { commitChange } from "../../table/effects/commit-change.ts";
@@ -35,6 +36,8 @@ export async function createPrice(
     refusal: ({ positions }) =>
       positions.includes(1)
         ? notFound("price book", bookId)
-        : conflict(`A price of the sku '${sku}' already exists in this price book.`, { title: "conflict" }),
+        : conflict(`A price of the sku '${sku}' already exists in this price book.`, {
+            title: TITLES.lowerCaseConflict,
+          }),
   }));
 }

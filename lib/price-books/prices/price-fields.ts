@@ -1,3 +1,4 @@
+import { TITLES } from "../../kernel/error-titles.ts";
 import { problem, refuse } from "../../kernel/errors.ts";
 import { type Price, priceFaults } from "../price-book.ts";
 
@@ -7,7 +8,7 @@ export const PRICE_FIELDS = ["external_ref", "admin_attributes", "shopper_attrib
 /** @throws ApiError 422 with an error for each fault */
 export function checkPrice(price: Price): void {
   const [first, ...rest] = priceFaults(price).map((fault) =>
-    problem(422, fault, { title: "Failed Validation", source: "data.attributes" }),
+    problem(422, fault, { title: TITLES.failedValidation, source: "data.attributes" }),
   );
   if (first) throw refuse(first, ...rest);
 }

@@ -1,3 +1,4 @@
+import { TITLES } from "../../kernel/error-titles.ts";
 import { unprocessable } from "../../kernel/errors.ts";
 import { checkPathId } from "../../kernel/ids.ts";
 import { merged } from "../../kernel/merge.ts";
@@ -25,7 +26,7 @@ export async function updatePrice(
     const before = await requirePrice(ctx, bookId, id);
     if (sku !== undefined && sku !== before.value.sku) {
       throw unprocessable("A price keeps its sku; delete it and create one for the other sku.", {
-        title: "Failed Validation",
+        title: TITLES.failedValidation,
         source: "data.attributes.sku",
       });
     }

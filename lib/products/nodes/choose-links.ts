@@ -1,3 +1,4 @@
+import { TITLES } from "../../kernel/error-titles.ts";
 import { unprocessable } from "../../kernel/errors.ts";
 import { readFilter } from "../../lists/filter.ts";
 import { getAllTrees } from "../../trees/store.ts";
@@ -29,7 +30,7 @@ export async function chooseLinks(ctx: Context, { data }: NodeRefsRequest): Prom
   if (rows.length * nodes.length > MOST_LINKS) {
     const found = `${rows.length} products in ${nodes.length} nodes`;
     throw unprocessable(`${found} are more than ${MOST_LINKS} links; narrow the filter.`, {
-      title: "Failed Validation",
+      title: TITLES.failedValidation,
       source: "data.filter",
     });
   }

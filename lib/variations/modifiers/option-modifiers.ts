@@ -1,3 +1,4 @@
+import { TITLES } from "../../kernel/error-titles.ts";
 import { notFound, unprocessable } from "../../kernel/errors.ts";
 import type { UpdateOptionModifierRequest } from "../schemas.ts";
 import type { Option, OptionModifier } from "../variation.ts";
@@ -25,7 +26,7 @@ export function withGiven(
 /** The modifier, if its value fits its type. @throws ApiError 422 naming the rule it breaks */
 export function checkedModifier(modifier: OptionModifier): OptionModifier {
   const fault = modifierFault(modifier);
-  if (fault) throw unprocessable(fault.detail, { title: "Failed Validation", source: fault.source });
+  if (fault) throw unprocessable(fault.detail, { title: TITLES.failedValidation, source: fault.source });
   return modifier;
 }
 
@@ -33,7 +34,7 @@ export function checkedModifier(modifier: OptionModifier): OptionModifier {
 export function withModifiers(option: Option, modifiers: readonly OptionModifier[]): Option {
   if (modifiers.length > MOST_MODIFIERS) {
     const detail = `An option has at most ${MOST_MODIFIERS} modifiers.`;
-    throw unprocessable(detail, { title: "Failed Validation", source: "data.attributes" });
+    throw unprocessable(detail, { title: TITLES.failedValidation, source: "data.attributes" });
   }
   return { ...option, modifiers };
 }

@@ -1,3 +1,4 @@
+import { TITLES } from "../../kernel/error-titles.ts";
 import { unprocessable } from "../../kernel/errors.ts";
 import type { Variation } from "../variation.ts";
 
@@ -11,6 +12,6 @@ export function checkedOptions(variation: Variation): Variation {
     options.length > MOST_OPTIONS
       ? `A variation has at most ${MOST_OPTIONS} options.`
       : names.size < options.length && "An option with this name already exists.";
-  if (fault) throw unprocessable(fault, { title: "Failed Validation", source: "data.attributes.name" });
+  if (fault) throw unprocessable(fault, { title: TITLES.failedValidation, source: "data.attributes.name" });
   return variation;
 }

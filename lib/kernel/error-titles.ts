@@ -1,0 +1,63 @@
+/** Every title that an error can have. Clients compare titles, so a value never changes. */
+export const TITLES = {
+  // The usual titles of a status.
+  badRequest: "Bad Request",
+  unauthorized: "Unauthorized",
+  forbidden: "Forbidden",
+  notFound: "Not Found",
+  methodNotAllowed: "Method Not Allowed",
+  requestTimeout: "Request Timeout",
+  conflict: "Conflict",
+  preconditionFailed: "Precondition Failed",
+  requestEntityTooLarge: "Request Entity Too Large",
+  unprocessableContent: "Unprocessable Content",
+  tooManyRequests: "Too Many Requests",
+  headerFieldsTooLarge: "Request Header Fields Too Large",
+  internalServerError: "Internal Server Error",
+  serviceUnavailable: "Service Unavailable",
+  unnamedError: "Error",
+
+  // The rule that a field breaks, where an area names it (carts, settings, currencies).
+  arrayGte: "array_gte",
+  arrayLte: "array_lte",
+  enum: "enum",
+  format: "format",
+  invalid: "invalid",
+  invalidType: "invalid_type",
+  numberGt: "number_gt",
+  numberGte: "number_gte",
+  numberLt: "number_lt",
+  numberLte: "number_lte",
+  objectLte: "object_lte",
+  required: "required",
+  stringGte: "string_gte",
+  stringLte: "string_lte",
+
+  // Merchants' areas.
+  failedValidation: "Failed Validation",
+  /** As catalogs and price books write it. */
+  lowerCaseConflict: "conflict",
+
+  // Carts and the settings for them.
+  addAllOrNothing: "Add all or nothing.",
+  cannotDeleteShippingGroup: "Cannot delete shipping group",
+  cartCurrencyMismatch: "Cart Currency Mismatch",
+  cartShippingGroupNotFound: "Cart shipping group not found",
+  contactAndAccounts: "Cannot associate accounts to carts with contact emails",
+  contactAndCustomers: "Cannot associate customers to carts with contact emails",
+  couldNotAddProduct: "Could not add product",
+  customDiscountNotAdded: "Custom discount not added to cart item.",
+  dateLogicDiscrepancy: "Date Logic Discrepancy",
+  existingDiscounts: "Cart contains existing discounts",
+  invalidJsonPayload: "Invalid json payload",
+  invalidSnapshotDate: "Invalid Snapshot Date",
+  lastCart: "Last cart",
+  limitReached: "Limit Reached",
+  productNotFound: "Product not found",
+  shippingGroupsNotFound: "Shipping groups not found",
+  taxItemNotAdded: "Tax item not added to cart item.",
+  twoKindsOfDiscounts: "Cannot use both discounts together",
+} as const;
+
+/** What an error is called: one of the titles of the catalogue. */
+export type ErrorTitle = (typeof TITLES)[keyof typeof TITLES];
