@@ -1,3 +1,4 @@
+import { TITLES } from "../kernel/error-titles.ts";
 import { invalid } from "../kernel/errors.ts";
 import { commitChange } from "../table/effects/commit-change.ts";
 import type { Context } from "../use-case/context.ts";
@@ -31,7 +32,7 @@ async function otherCarts({ table }: Context, { id, associations = [] }: Cart): 
       const other = carts.find(({ cart }) => cart.id !== id);
       if (other) return other;
       const detail = "This is the customer's last cart. Remove its association first.";
-      throw invalid(detail, { title: "Last cart", meta: { cart_id: id } });
+      throw invalid(detail, { title: TITLES.lastCart, meta: { cart_id: id } });
     }),
   );
   return [...new Map(found.map((one) => [one.cart.id, one])).values()];

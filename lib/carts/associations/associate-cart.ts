@@ -1,5 +1,6 @@
 import { getAccounts } from "../../accounts/store.ts";
 import { getCustomers } from "../../customers/store.ts";
+import { TITLES } from "../../kernel/error-titles.ts";
 import { type ApiError, notFound, unprocessable } from "../../kernel/errors.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
@@ -45,5 +46,5 @@ function ownersOf({ associations = [] }: Cart, owner: Owner): readonly Associati
 
 function tooMany(): ApiError {
   const detail = `A cart belongs to at most ${MAX_ASSOCIATIONS} accounts and customers.`;
-  return unprocessable(detail, { title: "Limit Reached", source: "data" });
+  return unprocessable(detail, { title: TITLES.limitReached, source: "data" });
 }

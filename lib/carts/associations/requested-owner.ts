@@ -1,3 +1,4 @@
+import { TITLES } from "../../kernel/error-titles.ts";
 import { forbidden } from "../../kernel/errors.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Association } from "../cart/cart.ts";
@@ -18,7 +19,7 @@ export function requestedOwner(
   data: AssociationsRequest["data"],
 ): readonly Association[] {
   if (!Array.isArray(data)) {
-    throw forbidden("'data' must be an array.", { title: "Invalid json payload", source: "data" });
+    throw forbidden("'data' must be an array.", { title: TITLES.invalidJsonPayload, source: "data" });
   }
   const asked = data.map(({ id }: { readonly id: string }) => ({ type, id: id.toLowerCase() }));
   checkMayAssociate(ctx, asked);

@@ -1,3 +1,4 @@
+import { TITLES } from "../../kernel/error-titles.ts";
 import { invalid, type Problem, problem, refuse, unprocessable } from "../../kernel/errors.ts";
 import { bothDiscounts } from "../../settings/settings.ts";
 import { hasContact } from "../associations/owners.ts";
@@ -40,7 +41,7 @@ function discountSettings(cart: Cart, asked: CartFields["discount_settings"]): C
   if (custom_discounts_enabled && use_rule_promotions) throw bothDiscounts("data.discount_settings");
   if (use_rule_promotions && !before.use_rule_promotions && hasDiscounts(cart)) {
     throw unprocessable("Rule promotions cannot be used while the cart has custom discounts.", {
-      title: "Cart contains existing discounts",
+      title: TITLES.existingDiscounts,
       source: "data.discount_settings.use_rule_promotions",
     });
   }
@@ -65,9 +66,12 @@ function snapshotDate(cart: Cart, asked: string | null | undefined, now: Date): 
   const isDay =
     !Number.isNaN(milliseconds) && new Date(milliseconds).toISOString().startsWith(asked.slice(0, 10));
   if (!isDay)
-    throw invalid("'snapshot_date' must be a date and time in UTC (RFC 3339).", { title: "format", source });
+    throw invalid("'snapshot_date' must be a date and time in UTC (RFC 3339).", {
+      title: TITLES.format,
+      source,
+    });
   if (milliseconds > now.getTime()) return asked;
-  throw invalid("'snapshot_date' must be in the future.", { title: "Invalid Snapshot Date", source });
+  throw invalid("'snapshot_date' must be in the future.", { title: TITLES.invalidSnapshotDate, source });
 }
 
 function checkedAttributes(given: NonNullable<CartFields["custom_attributes"]>): CustomAttributes {
@@ -91,7 +95,7 @@ function attributeProblems(key: string, { type, value }: Attribute): readonly Pr
   const article = type === "integer" ? "an" : "a";
   return [
     problem(400, `'${place}' must be ${article} ${type}.`, {
-      title: "invalid_type",
+      title: TITLES.invalidType,
       source: `data.${place}`,
     }),
   ];

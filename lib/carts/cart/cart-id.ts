@@ -1,3 +1,4 @@
+import { TITLES } from "../../kernel/error-titles.ts";
 import { invalid, notFound } from "../../kernel/errors.ts";
 
 const CART_ID = /^[A-Za-z0-9_-]{1,255}$/;
@@ -6,7 +7,7 @@ const CART_ID = /^[A-Za-z0-9_-]{1,255}$/;
 export function checkCartId(id: string): string {
   if (CART_ID.test(id)) return id;
   const detail = "'cartID' must have 1 to 255 characters, each a letter, a digit, '-' or '_'.";
-  throw invalid(detail, { title: "format", source: "cartID" });
+  throw invalid(detail, { title: TITLES.format, source: "cartID" });
 }
 
 export function noCart(id: string) {

@@ -1,3 +1,4 @@
+import { TITLES } from "../../kernel/error-titles.ts";
 import { type ApiError, invalid, notFound, type Problem, problem, refuse } from "../../kernel/errors.ts";
 import { MAX_CUSTOM_DISCOUNTS } from "../../settings/limits.ts";
 import type { Cart, CartItem, CustomDiscount } from "../cart/cart.ts";
@@ -32,7 +33,7 @@ export function currencyProblem({ currency }: Cart, fields: CustomDiscountFields
   if (asked === undefined || asked === null) return undefined;
   if (typeof asked === "string" && asked.toUpperCase() === currency?.code) return undefined;
   const detail = `The amount must be in ${currency?.code}, the cart's currency.`;
-  return problem(400, detail, { title: "Cart Currency Mismatch", source: "amount.currency" });
+  return problem(400, detail, { title: TITLES.cartCurrencyMismatch, source: "amount.currency" });
 }
 
 /** @throws ApiError 400 for an amount of another currency */
@@ -94,7 +95,7 @@ export function targetOf(
   const line = cart.lines.find((one) => one.id === id.toLowerCase() && one.type === type);
   if (line) return { itemId: line.id };
   const detail = `There is no cart item '${id}' of this type.`;
-  const title = "Custom discount not added to cart item.";
+  const title = TITLES.customDiscountNotAdded;
   return { problem: problem(404, detail, { title, source: "relationships.item.data.id", meta: { id } }) };
 }
 
@@ -106,7 +107,7 @@ function tooMany(itemId: string | undefined): Problem {
   const whose = itemId === undefined ? "A cart" : "A cart item";
   const detail = `${whose} takes at most ${MAX_CUSTOM_DISCOUNTS} custom discounts.`;
   return problem(422, detail, {
-    title: "Limit Reached",
+    title: TITLES.limitReached,
     ...(itemId === undefined ? {} : { meta: { id: itemId } }),
   });
 }

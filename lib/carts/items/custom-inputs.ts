@@ -1,3 +1,4 @@
+import { TITLES } from "../../kernel/error-titles.ts";
 import { type Problem, problem, shortName } from "../../kernel/errors.ts";
 import { type CustomInputs, MAX_TEXT } from "../cart/cart.ts";
 
@@ -31,7 +32,7 @@ export function customInputProblems(given: CustomInputs | undefined, defined: In
       const limit = maxLength(definition);
       if (limit < MAX_TEXT && typeof value === "string") problems.push(...longerThan(value, path, limit));
     } else if (definition.required) {
-      problems.push(problem(400, `'${path}' is required.`, { title: "required", source: path }));
+      problems.push(problem(400, `'${path}' is required.`, { title: TITLES.required, source: path }));
     }
   }
   return problems;
@@ -49,12 +50,12 @@ function textProblems(value: unknown, path: string, limit: number): Problem[] {
       textProblems(child, `${path}.${shortName(key)}`, limit),
     );
   }
-  return [problem(400, `'${path}' must be a text.`, { title: "invalid_type", source: path })];
+  return [problem(400, `'${path}' must be a text.`, { title: TITLES.invalidType, source: path })];
 }
 
 function longerThan(text: string, path: string, limit: number): Problem[] {
   const length = [...text].length;
   if (length <= limit || (limit === MAX_TEXT && text.length <= limit)) return [];
   const detail = `'${path}' must have at most ${limit} characters.`;
-  return [problem(400, detail, { title: "string_lte", source: path, meta: { value: length } })];
+  return [problem(400, detail, { title: TITLES.stringLte, source: path, meta: { value: length } })];
 }

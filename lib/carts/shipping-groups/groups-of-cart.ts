@@ -1,3 +1,4 @@
+import { TITLES } from "../../kernel/error-titles.ts";
 import { type Problem, problem } from "../../kernel/errors.ts";
 import type { CurrencyFormat } from "../../kernel/money.ts";
 import type { Cart, ShippingGroup } from "../cart/cart.ts";
@@ -15,12 +16,12 @@ export function groupProblem(
   if (!group) {
     const meta = { cart_id: cart.id, shipping_group_ids: [groupId] };
     const detail = `The cart has no shipping group '${groupId}'.`;
-    return problem(404, detail, { title: "Shipping groups not found", source, meta });
+    return problem(404, detail, { title: TITLES.shippingGroupsNotFound, source, meta });
   }
   if (group.currency.code === currency.code) return undefined;
   const meta = { item_ids: itemId ? [itemId] : [], shipping_group_id: groupId };
   const detail = `The shipping group is priced in ${group.currency.code}, the cart in ${currency.code}.`;
-  return problem(400, detail, { title: "Cart Currency Mismatch", source, meta });
+  return problem(400, detail, { title: TITLES.cartCurrencyMismatch, source, meta });
 }
 
 export function findGroup({ shipping_groups = [] }: Cart, groupId: string): ShippingGroup | undefined {

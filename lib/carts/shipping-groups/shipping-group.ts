@@ -1,3 +1,4 @@
+import { TITLES } from "../../kernel/error-titles.ts";
 import { invalid, notFound, problem, refuse, unprocessable } from "../../kernel/errors.ts";
 import { type CurrencyFormat, displayPrice } from "../../kernel/money.ts";
 import type { Cart, ShippingGroup } from "../cart/cart.ts";
@@ -14,7 +15,7 @@ export function addGroup(cart: Cart, fields: GroupFields, { id, currency, now }:
   const groups = cart.shipping_groups ?? [];
   if (groups.length >= MAX_SHIPPING_GROUPS) {
     throw unprocessable(`A cart holds at most ${MAX_SHIPPING_GROUPS} shipping groups.`, {
-      title: "Limit Reached",
+      title: TITLES.limitReached,
     });
   }
   const at = now.toISOString();
@@ -49,7 +50,7 @@ export function removeGroup(cart: Cart, groupId: string): Cart {
   if (linked.length > 0) {
     const meta = { shipping_group_id: group.id, item_ids: linked };
     throw invalid("Items of the cart are linked to the group.", {
-      title: "Cannot delete shipping group",
+      title: TITLES.cannotDeleteShippingGroup,
       meta,
     });
   }
@@ -62,7 +63,7 @@ export function removeGroup(cart: Cart, groupId: string): Cart {
 export function getGroup(cart: Cart, groupId: string): ShippingGroup {
   const group = findGroup(cart, groupId);
   const meta = { cart_id: cart.id, shipping_group_id: groupId };
-  if (!group) throw notFound("shipping group", groupId, { title: "Cart shipping group not found", meta });
+  if (!group) throw notFound("shipping group", groupId, { title: TITLES.cartShippingGroupNotFound, meta });
   return group;
 }
 
@@ -71,7 +72,9 @@ function changed(group: ShippingGroup, fields: GroupFields, now: Date): Shipping
   const estimate = delivery_estimate && { ...group.delivery_estimate, ...delivery_estimate };
   if (estimate?.start && estimate.end && Date.parse(estimate.start) > Date.parse(estimate.end)) {
     const detail = "'delivery_estimate.start' must not be after 'delivery_estimate.end'.";
-    throw refuse(problem(400, detail, { title: "Date Logic Discrepancy", source: "data.delivery_estimate" }));
+    throw refuse(
+      problem(400, detail, { title: TITLES.dateLogicDiscrepancy, source: "data.delivery_estimate" }),
+    );
   }
   const price = { ...group.shipping_price, ...shipping_price };
   refuseUncountable(price);
@@ -87,7 +90,7 @@ function changed(group: ShippingGroup, fields: GroupFields, now: Date): Shipping
 function refuseUncountable({ base, tax, fees }: ShippingGroup["shipping_price"]): void {
   if (Number.isSafeInteger(base + tax + fees)) return;
   throw invalid("The shipping price would be too large.", {
-    title: "number_lte",
+    title: TITLES.numberLte,
     source: "data.shipping_price",
   });
 }
@@ -123,7 +126,7 @@ function wholeSeconds(moment: string | undefined): string | undefined {
   const text = Number.isNaN(at) ? "" : new Date(at).toISOString();
   if (/^\d{4}-/.test(text)) return `${text.slice(0, 19)}Z`;
   const detail = "'delivery_estimate' must be a moment of the years 0000 to 9999.";
-  throw invalid(detail, { title: "format", source: "data.delivery_estimate" });
+  throw invalid(detail, { title: TITLES.format, source: "data.delivery_estimate" });
 }
 
 /** A group as clients read it. */

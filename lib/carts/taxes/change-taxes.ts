@@ -1,3 +1,4 @@
+import { TITLES } from "../../kernel/error-titles.ts";
 import { notFound, type Problem, problem, refuse } from "../../kernel/errors.ts";
 import type { Cart, CartItem, TaxItem } from "../cart/cart.ts";
 import { withPosition, withSource } from "../items/error-source.ts";
@@ -106,7 +107,7 @@ function child(value: unknown, key: string): unknown {
 function noLineFor(id: string): Problem {
   const source = "relationships.item.data.id";
   return problem(404, `There is no cart item '${id}' of this type.`, {
-    title: "Tax item not added to cart item.",
+    title: TITLES.taxItemNotAdded,
     source,
     meta: { id },
   });

@@ -1,4 +1,5 @@
 import { wireProblem } from "../../http/answers.ts";
+import { TITLES } from "../../kernel/error-titles.ts";
 import { problem, refuse } from "../../kernel/errors.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
@@ -42,6 +43,6 @@ function recall({ lines }: Cart, { isMade }: MadeIds): Reply {
 
 function allOrNothing(detail: string) {
   return refuse(
-    problem(422, `No tax item was added: ${detail}`, { title: "Add all or nothing.", source: "data" }),
+    problem(422, `No tax item was added: ${detail}`, { title: TITLES.addAllOrNothing, source: "data" }),
   );
 }

@@ -1,3 +1,4 @@
+import { TITLES } from "../../kernel/error-titles.ts";
 import { type Problem, problem } from "../../kernel/errors.ts";
 import { MAX_CART_ITEMS, MAX_TAXES_PER_ITEM } from "../../settings/limits.ts";
 import { type Cart, type CartItem, countUniqueItems, MAX_TEXT, type TaxItem } from "../cart/cart.ts";
@@ -72,7 +73,7 @@ function isText(value: unknown): boolean {
 }
 
 function wrong(field: string, rule: string): Problem {
-  return problem(422, `'${field}' ${rule}.`, { title: "Failed Validation", source: field });
+  return problem(422, `'${field}' ${rule}.`, { title: TITLES.failedValidation, source: field });
 }
 
 /** Why a line cannot take these taxes: five per line, and all unique items of the cart count to 100. (spec 8) */
@@ -84,10 +85,10 @@ export function taxLimitProblem(
   const meta = line ? { id: line.id } : {};
   if (taxes.length > MAX_TAXES_PER_ITEM) {
     const detail = `An item takes at most ${MAX_TAXES_PER_ITEM} tax items.`;
-    return problem(422, detail, { title: "Tax item not added to cart item.", meta });
+    return problem(422, detail, { title: TITLES.taxItemNotAdded, meta });
   }
   const others = countUniqueItems(cart) - (line ? (line.taxes ?? []).length : -1);
   if (others + taxes.length <= MAX_CART_ITEMS) return undefined;
   const detail = `A cart holds at most ${MAX_CART_ITEMS} unique items, tax items among them.`;
-  return problem(422, detail, { title: "Limit Reached", meta: { ...meta, cart_id: cart.id } });
+  return problem(422, detail, { title: TITLES.limitReached, meta: { ...meta, cart_id: cart.id } });
 }

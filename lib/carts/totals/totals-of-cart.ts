@@ -1,3 +1,4 @@
+import { TITLES } from "../../kernel/error-titles.ts";
 import { invalid } from "../../kernel/errors.ts";
 import type { Cart, CartItem, CustomDiscount } from "../cart/cart.ts";
 import { groupTotal, linkedGroups } from "../shipping-groups/groups-of-cart.ts";
@@ -46,5 +47,5 @@ function amountsOf(
 export function refuseUncountable(cart: Cart): void {
   const largest = BigInt(Number.MAX_SAFE_INTEGER);
   if (Object.values(totalsOf(cart).totals).every((total) => total <= largest && total >= -largest)) return;
-  throw invalid("The cart's total would be too large.", { title: "number_lte", source: "data" });
+  throw invalid("The cart's total would be too large.", { title: TITLES.numberLte, source: "data" });
 }

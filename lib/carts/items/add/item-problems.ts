@@ -1,3 +1,4 @@
+import { TITLES } from "../../../kernel/error-titles.ts";
 import { type Problem, problem } from "../../../kernel/errors.ts";
 import type { CurrencyFormat } from "../../../kernel/money.ts";
 import type { CartProduct } from "../../../releases/cart-product.ts";
@@ -38,15 +39,15 @@ export function otherCurrency(
 
 export function cartIsFull({ id }: Cart): Problem {
   const detail = `A cart holds at most ${MAX_CART_ITEMS} unique items.`;
-  return problem(422, detail, { title: "Limit Reached", meta: { cart_id: id } });
+  return problem(422, detail, { title: TITLES.limitReached, meta: { cart_id: id } });
 }
 
 export function tooMany(): Problem {
   const detail = `'quantity' of a line must be at most ${MAX_QUANTITY}.`;
-  return problem(400, detail, { title: "number_lte", source: "quantity", meta: { value: MAX_QUANTITY } });
+  return problem(400, detail, { title: TITLES.numberLte, source: "quantity", meta: { value: MAX_QUANTITY } });
 }
 
 export function tooMuch(): Problem {
   const detail = "'quantity' times the price makes the cart's total too large.";
-  return problem(400, detail, { title: "number_lte", source: "quantity" });
+  return problem(400, detail, { title: TITLES.numberLte, source: "quantity" });
 }

@@ -1,3 +1,4 @@
+import { TITLES } from "../../../kernel/error-titles.ts";
 import { type Problem, problem } from "../../../kernel/errors.ts";
 import type { ShopperContext } from "../../../releases/live-releases.ts";
 import { type Resolution, resolveProductsForCart } from "../../../releases/resolve-products.ts";
@@ -65,6 +66,6 @@ function groupStays({ id: cart_id }: Cart, { shipping_group_id }: CartItem): rea
   if (shipping_group_id === undefined) return [];
   const detail = "The item's shipping group stays in the other cart.";
   return [
-    problem(404, detail, { title: "Cart shipping group not found", meta: { cart_id, shipping_group_id } }),
+    problem(404, detail, { title: TITLES.cartShippingGroupNotFound, meta: { cart_id, shipping_group_id } }),
   ];
 }

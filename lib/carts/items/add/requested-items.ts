@@ -1,3 +1,4 @@
+import { TITLES } from "../../../kernel/error-titles.ts";
 import { type Problem, problem } from "../../../kernel/errors.ts";
 import type { ShopperContext } from "../../../releases/live-releases.ts";
 import { type Resolution, resolveProductsForCart } from "../../../releases/resolve-products.ts";
@@ -89,7 +90,7 @@ function ruleProblems(item: AddedItem, cartId: string): readonly Problem[] {
 
 function identityProblems({ id, sku }: RequestedProduct): readonly Problem[] {
   if (id === undefined && sku === undefined) {
-    return [problem(400, "'id' or 'sku' is required.", { title: "required", source: "id" })];
+    return [problem(400, "'id' or 'sku' is required.", { title: TITLES.required, source: "id" })];
   }
   if (id === undefined || sku === undefined) return [];
   return [problem(400, "'id' and 'sku' cannot both be given.", { source: "sku" })];

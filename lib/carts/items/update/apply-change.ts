@@ -1,3 +1,4 @@
+import { TITLES } from "../../../kernel/error-titles.ts";
 import { type Problem, problem } from "../../../kernel/errors.ts";
 import type { SelectedOptions } from "../../../releases/bundle.ts";
 import { completeSelection, selectionFaults } from "../../../releases/bundle.ts";
@@ -105,5 +106,5 @@ function newPrice(
 
 function noPriceNow({ currency }: Cart, product: CartProduct | undefined): Problem {
   if (product && currency) return noPrice({ type: "cart_item", product, quantity: 1 }, currency);
-  return problem(400, "The product has no price.", { title: "Could not add product" });
+  return problem(400, "The product has no price.", { title: TITLES.couldNotAddProduct });
 }

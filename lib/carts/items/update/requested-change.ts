@@ -1,3 +1,4 @@
+import { TITLES } from "../../../kernel/error-titles.ts";
 import { type Problem, problem } from "../../../kernel/errors.ts";
 import type { UpdateCartItemRequest } from "../../schemas/item-requests.ts";
 import type { ItemChange } from "./apply-change.ts";
@@ -21,7 +22,7 @@ export function readChange(fields: ChangeFields): ItemChange | { readonly proble
     ...(location === undefined ? {} : { location }),
   };
   if (Object.keys(change).length > 0) return change;
-  return { problem: problem(400, "'quantity' is required.", { title: "required", source: "quantity" }) };
+  return { problem: problem(400, "'quantity' is required.", { title: TITLES.required, source: "quantity" }) };
 }
 
 /** Whether what the product says now matters for this change. */
