@@ -1,5 +1,5 @@
 import { moveChildren } from "../../lib/hierarchies/nodes/move-children.ts";
-import { childrenRequest } from "../../lib/hierarchies/schemas.ts";
+import { childrenRequest, nodeChildrenResponse } from "../../lib/hierarchies/schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
@@ -13,7 +13,7 @@ export const endpoint = defineEndpoint({
   errors: "validation",
   body: childrenRequest,
   refusals: [404, 409],
-  response: { status: 200 },
+  response: { status: 200, schema: nodeChildrenResponse },
   run: (ctx, { params, body }) => moveChildren(ctx, params.hierarchy_id, undefined, body),
 });
 export const handler = createHandler(endpoint);

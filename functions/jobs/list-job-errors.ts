@@ -1,5 +1,6 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { listJobErrors } from "../../lib/jobs/list-job-errors.ts";
+import { jobErrorsResponse } from "../../lib/jobs/schemas.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
@@ -12,7 +13,7 @@ export const endpoint = defineEndpoint({
   errors: "validation",
   query: { page: { smallest: 0 } },
   refusals: [404],
-  response: { status: 200 },
+  response: { status: 200, schema: jobErrorsResponse },
   run: (ctx, { params, query }) => listJobErrors(ctx, params.job_id, query),
 });
 export const handler = createHandler(endpoint);

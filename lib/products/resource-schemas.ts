@@ -9,6 +9,7 @@ import {
   extension,
   parentVariation,
   productLocale,
+  variationMatrix,
 } from "../schemas/product-parts.ts";
 import { arrayOf, emptyArray, moment, owner, reference, selfLink, text, uuid } from "../schemas/resource.ts";
 import type { View } from "../schemas/view.ts";
@@ -59,14 +60,7 @@ const meta = exactObject(
     created_at: moment,
     updated_at: moment,
     product_types: arrayOf({ enum: ["standard", "parent", "child", "bundle"] }),
-    variation_matrix: {
-      type: "object",
-      description: "Levels of option ids in the order of the variations; a leaf is a child's id.",
-      additionalProperties: {
-        type: ["string", "object"],
-        additionalProperties: { description: "The next level, or a child's id." },
-      },
-    },
+    variation_matrix: variationMatrix,
     custom_relationships: emptyArray,
   },
   {

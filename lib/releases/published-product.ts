@@ -75,7 +75,7 @@ export type ProductAttributes = {
   readonly custom_inputs?: Readonly<Record<string, CustomInput>>;
   readonly components?: Readonly<Record<string, Component>>;
   readonly locales?: Locales;
-  readonly extensions?: Readonly<Record<string, unknown>>;
+  readonly extensions?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   readonly shopper_attributes?: Readonly<Record<string, string | null>>;
   readonly created_at: string;
   readonly updated_at: string;

@@ -1,6 +1,6 @@
 import type { JSONSchema } from "json-schema-to-ts";
 import { exactObject } from "./exact-object.ts";
-import { arrayOf, count, selfLink, text } from "./resource.ts";
+import { arrayOf, count, moment, selfLink, text } from "./resource.ts";
 
 type Enveloped<S> = {
   readonly type: "object";
@@ -19,21 +19,10 @@ export function envelopedWithLink<const S extends JSONSchema>(data: S) {
 }
 
 /** When a resource was created and last changed. */
-export const timestampsSchema = {
-  type: "object",
-  required: ["created_at", "updated_at"],
-  properties: {
-    created_at: { type: "string", format: "date-time" },
-    updated_at: { type: "string", format: "date-time" },
-  },
-} as const satisfies JSONSchema;
+export const timestampsSchema = exactObject({ created_at: moment, updated_at: moment });
 
 /** The `meta` of a resource that says no more than that. */
-export const timestampedMeta = {
-  type: "object",
-  required: ["timestamps"],
-  properties: { timestamps: timestampsSchema },
-} as const satisfies JSONSchema;
+export const timestampedMeta = exactObject({ timestamps: timestampsSchema });
 
 type Fields = Readonly<Record<string, JSONSchema>>;
 
@@ -96,36 +85,4 @@ export function pageOf<const S extends JSONSchema>(
   links: JSONSchema = pageLinks,
 ) {
   return exactObject({ data: arrayOf(items), meta: pageMeta, links }, more);
-}
-
-/** A page whose envelope is not described. */
-function anyPageOf<const S extends JSONSchema>(items: S) {
-  return {
-    type: "object",
-    required: ["data", "meta", "links"],
-    properties: { data: { type: "array", items } },
-  } as const satisfies JSONSchema;
-}
-
-/** The schema of an answer that is a page of resources of one type. */
-export function listOfType(type: string) {
-  return anyPageOf(resourceOfType(type));
-}
-
-/** The schema of an answer that is a page of resources of either type. */
-export function listOfEither(one: string, other: string) {
-  return anyPageOf({ anyOf: [resourceOfType(one), resourceOfType(other)] });
-}
-
-/** The schema of an answer with one resource of this type. */
-export function oneOfType(type: string) {
-  return enveloped(resourceOfType(type));
-}
-
-function resourceOfType(type: string) {
-  return {
-    type: "object",
-    required: ["id", "type"],
-    properties: { id: { type: "string", format: "uuid" }, type: { const: type } },
-  } as const satisfies JSONSchema;
 }

@@ -104,3 +104,16 @@ export const childVariation = exactObject(
   { ...variation, options: { type: "null" } },
   { option: variationOption },
 );
+
+/** A variation as shoppers read it of a child. */
+export const publishedChildVariation = exactObject(variation, { option: variationOption });
+
+/** Where each combination of options leads. */
+export const variationMatrix = {
+  type: "object",
+  description: "Levels of option ids in the order of the variations; a leaf is a child's id.",
+  additionalProperties: {
+    type: ["string", "object"],
+    additionalProperties: { description: "The next level, or a child's id." },
+  },
+} as const satisfies JSONSchema;

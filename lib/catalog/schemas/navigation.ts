@@ -1,5 +1,5 @@
 import { exactObject } from "../../schemas/exact-object.ts";
-import { mapOf } from "../../schemas/map-of.ts";
+import { answeredAttributes } from "../../schemas/fields.ts";
 import { arrayOf, moment, relatedLink, text, uuid } from "../../schemas/resource.ts";
 
 const flag = { type: "boolean" } as const;
@@ -10,7 +10,7 @@ const always = { name: text, created_at: moment, updated_at: moment, published_a
 const sometimes = {
   description: text,
   slug: text,
-  shopper_attributes: mapOf({ type: ["string", "null"] }),
+  shopper_attributes: answeredAttributes.shopper_attributes,
 } as const;
 const language = {
   ...text,

@@ -1,63 +1,19 @@
-import type { JSONSchema } from "json-schema-to-ts";
 import { exactObject } from "../../schemas/exact-object.ts";
+import { answeredAttributes } from "../../schemas/fields.ts";
 import { mapOf } from "../../schemas/map-of.ts";
-import { arrayOf, integer, integerOrNull, moment, selfLink, text, uuid } from "../../schemas/resource.ts";
+import {
+  component,
+  customInput,
+  extension,
+  parentVariation,
+  publishedChildVariation,
+  variationMatrix,
+} from "../../schemas/product-parts.ts";
+import { arrayOf, integer, moment, selfLink, text, uuid } from "../../schemas/resource.ts";
 import { currencyAmounts, priceBlock, priceFacts, tierAttributes, tierMeta } from "./prices.ts";
 
 const flag = { type: "boolean" } as const;
-const optionalFlag = { type: ["boolean", "null"] } as const;
 const ids = arrayOf(text);
-
-/** An option of a component; merchants may have put further keys beside these. */
-const componentOption = {
-  type: "object",
-  required: ["id", "type", "quantity"],
-  properties: {
-    id: text,
-    type: { const: "product" },
-    quantity: integer,
-    min: integerOrNull,
-    max: integerOrNull,
-    sort_order: integerOrNull,
-    default: flag,
-    product_should_be_substituted_with_child: optionalFlag,
-    excluded_children: ids,
-  },
-} as const satisfies JSONSchema;
-
-/** A part of a bundle; merchants may have put further keys beside these. */
-const component = {
-  type: "object",
-  required: ["name", "options"],
-  properties: {
-    name: text,
-    min: integerOrNull,
-    max: integerOrNull,
-    sort_order: integerOrNull,
-    options: arrayOf(componentOption),
-  },
-} as const satisfies JSONSchema;
-
-/** Text that a shopper gives with a product; merchants may have put further keys beside these. (spec 2.4) */
-const customInput = {
-  type: "object",
-  required: ["name"],
-  properties: {
-    name: text,
-    validation_rules: {
-      type: "array",
-      items: {
-        type: "object",
-        required: ["type"],
-        properties: {
-          type: text,
-          options: { type: "object", properties: { max_length: integer } },
-        },
-      },
-    },
-    required: optionalFlag,
-  },
-} as const satisfies JSONSchema;
 
 const attributes = exactObject(
   {
@@ -82,8 +38,8 @@ const attributes = exactObject(
     price_modifiers: { ...ids, description: "Names of the modifiers that change a child's price." },
     components: mapOf(component),
     custom_inputs: mapOf(customInput),
-    extensions: mapOf({ description: "The fields of one extension." }),
-    shopper_attributes: mapOf({ type: ["string", "null"] }),
+    extensions: mapOf(extension),
+    shopper_attributes: answeredAttributes.shopper_attributes,
     curated_product: { const: true, description: "Shown first by the node whose list this is." },
     price: currencyAmounts,
     tiers: tierAttributes,
@@ -108,9 +64,6 @@ const relationships = exactObject(
   { parent: exactObject({ data: productRef }), component_products: productRefs },
 );
 
-const variationOption = exactObject({ id: text, name: text, description: text, sort_order: integerOrNull });
-const variation = { id: text, name: text, sort_order: integerOrNull } as const;
-
 const currencyPrice = exactObject(
   { amount: integer, includes_tax: flag },
   { tiers: mapOf(exactObject({ minimum_quantity: integer, amount: integer })) },
@@ -126,10 +79,7 @@ const meta = {
       minItems: 1,
       maxItems: 1,
     },
-    variation_matrix: {
-      ...mapOf({ type: ["object", "string"] }),
-      description: "Option ids, one level per variation, down to the ids of the children.",
-    },
+    variation_matrix: variationMatrix,
   },
   sometimes: {
     ...priceFacts,
@@ -137,12 +87,9 @@ const meta = {
     bread_crumb_nodes: { ...ids, description: "The nodes it is in." },
     bread_crumbs: { ...mapOf(ids), description: "For each of them the path from its hierarchy." },
     language: text,
-    variations: {
-      type: "array",
-      items: exactObject({ ...variation, options: arrayOf(variationOption) }),
-    },
+    variations: arrayOf(parentVariation),
     child_option_ids: ids,
-    child_variations: { type: "array", items: exactObject(variation, { option: variationOption }) },
+    child_variations: arrayOf(publishedChildVariation),
     price_modifiers: mapOf(
       exactObject({
         modifier_type: { enum: ["price_equals", "price_increment", "price_decrement"] },

@@ -1,5 +1,4 @@
-import type { JSONSchema } from "json-schema-to-ts";
-import { pageLinks, pageOf } from "../../schemas/envelope.ts";
+import { envelopedWithLink, pageLinks, pageOf } from "../../schemas/envelope.ts";
 import { exactObject } from "../../schemas/exact-object.ts";
 import { fileSchema } from "../../schemas/file.ts";
 import { arrayOf, selfLink, text } from "../../schemas/resource.ts";
@@ -32,14 +31,13 @@ const links = {
   ...pageLinks,
   required: ["self", ...pageLinks.required],
   properties: { self: text, ...pageLinks.properties },
-} as const satisfies JSONSchema;
+} as const;
+const productRef = exactObject({ id: text, type: { const: "product" } });
 
-export const publishedProductsResponse = pageOf(publishedProduct, { links, included });
-export const productReferencesResponse = pageOf(exactObject({ id: text, type: { const: "product" } }), {
-  links,
-});
+export const publishedProductsResponse = pageOf(publishedProduct, { included }, links);
+export const productReferencesResponse = pageOf(productRef, {}, links);
 
-export const publishedHierarchyResponse = exactObject({ data: publishedHierarchy, links: selfLink });
-export const publishedHierarchiesResponse = pageOf(publishedHierarchy, { links });
-export const publishedNodeResponse = exactObject({ data: publishedNode, links: selfLink });
-export const publishedNodesResponse = pageOf(publishedNode, { links });
+export const publishedHierarchyResponse = envelopedWithLink(publishedHierarchy);
+export const publishedHierarchiesResponse = pageOf(publishedHierarchy, {}, links);
+export const publishedNodeResponse = envelopedWithLink(publishedNode);
+export const publishedNodesResponse = pageOf(publishedNode, {}, links);
