@@ -116,8 +116,8 @@ export const accountToken = exactObject({
   expires: moment,
 });
 
-const { page, results } = pageOf(accountToken).properties.meta.properties;
+const counts = pageOf(accountToken).properties.meta.properties;
 
 export const accountTokensResponse = pageOf(accountToken, {
-  meta: exactObject({ account_member_id: uuid, page, results }),
+  meta: exactObject({ account_member_id: uuid, ...counts }),
 });

@@ -19,14 +19,18 @@ export const shownPrice = {
   anyOf: [exactObject({ with_tax: formattedPrice }), exactObject({ without_tax: formattedPrice })],
 } as const satisfies JSONSchema;
 
-/** What a price's answers say about it beside the amounts themselves. */
-export const priceFacts = {
-  pricebook_id: { type: ["string", "null"], description: "Null for a sum of prices." },
+const shownFacts = {
   display_price: shownPrice,
   original_price: currencyAmounts,
   original_display_price: shownPrice,
   sale_id: text,
   sale_expires: { type: ["string", "null"] },
+} as const satisfies Record<string, JSONSchema>;
+
+/** What a price's answers say about it beside the amounts themselves. */
+export const priceFacts = {
+  pricebook_id: { type: ["string", "null"], description: "Null for a sum of prices." },
+  ...shownFacts,
 } as const satisfies Record<string, JSONSchema>;
 
 /** The price of a product in every currency it has, and in the shopper's currency ready to be shown. */
@@ -35,7 +39,5 @@ export const priceBlock = exactObject({}, { price: currencyAmounts, ...priceFact
 /** Volume prices by the name of their tier, as attributes. */
 export const tierAttributes = mapOf(exactObject({ minimum_quantity: integer, price: currencyAmounts }));
 
-const { pricebook_id: _, ...tierFacts } = priceFacts;
-
 /** Volume prices by the name of their tier, in the shopper's currency. */
-export const tierMeta = mapOf(exactObject({}, tierFacts));
+export const tierMeta = mapOf(exactObject({}, shownFacts));

@@ -31,12 +31,12 @@ const entry = {
 
 export const entryResponse = exactObject({ data: entry });
 
-const { page } = pageOf(entry).properties.meta.properties;
+const counts = pageOf(entry).properties.meta.properties;
 
 /** A page of entries, which says how far they were counted. */
 export const entriesResponse = pageOf(entry, {
   meta: exactObject({
-    page,
+    page: counts.page,
     results: exactObject({ total: count, total_method: { enum: ["exact", "lower_bound", "observed"] } }),
   }),
 });
