@@ -1,5 +1,6 @@
 import { tooLarge } from "../kernel/errors.ts";
 import { contentOf, decoded, type Entity, entity } from "./entity.ts";
+import { MOST_ITEM_BYTES } from "./limits.ts";
 import type { Cursor, Item, Key, Put, Table } from "./table.ts";
 
 /** A domain object with the version that a change of it must name. */
@@ -56,8 +57,6 @@ export async function queryDocuments<T>(
   return documents;
 }
 
-const LARGEST_BYTES = 380 * 1024; // DynamoDB: 400 KB for an item, with room for names and keys
-
 /**
  * Writes a document that was read at this version; without one it must not exist yet.
  * @throws ApiError 413 when it does not fit an item
@@ -71,7 +70,7 @@ export function putDocument<T>(first: Entity<T> | Key, second: Key | string, val
       : [first, typeof second === "string" ? undefined : second];
   if (!key) throw new Error("A document needs a key.");
   const content = contentOf(kind, value);
-  if (content.packed.length > LARGEST_BYTES) throw tooLarge("This is more than one resource can hold.");
+  if (content.packed.length > MOST_ITEM_BYTES) throw tooLarge("This is more than one resource can hold.");
   return {
     put: { ...key, type: kind.type, version: version + 1, ...content },
     when: { only: version === 0 ? "absent" : { version } },

@@ -12,6 +12,8 @@ export type ResourceSpec<T> = {
   readonly entity: Entity<T>;
   /** What errors call it, such as `price book`. */
   readonly name: string;
+  /** Of a resource whose id is not its own `id`. */
+  readonly idOf?: (resource: T) => string;
   readonly keyOf: (id: string) => Key;
   /** Where all of them are, by the start of their sort keys if other items are there too. */
   readonly all: { readonly pk: string; readonly prefix?: string };
@@ -40,29 +42,28 @@ export type Resource<T> = {
 
 type Identified = { readonly id: string };
 
-export function resource<T extends Identified>(spec: ResourceSpec<T>): Resource<T> {
-  const { entity, keyOf, all, unique = [] } = spec;
+/** The reads and writes of a kind of resource. */
+export function resource<T extends Identified>(spec: ResourceSpec<T>): Resource<T>;
+export function resource<T>(spec: ResourceSpec<T> & { readonly idOf: (resource: T) => string }): Resource<T>;
+export function resource<T extends Partial<Identified>>(spec: ResourceSpec<T>): Resource<T> {
+  const { entity, keyOf, all, unique = [], idOf = ({ id = "" }: T) => id } = spec;
   const get = (table: Table, id: string) => getDocument(table, entity, keyOf(id));
   return {
     get,
     getMany: (table, ids) => getDocuments(table, entity, ids.map(keyOf)),
     list: (table) => queryDocuments(table, entity, all),
-    require: async ({ table }, id) => {
-      const document = await get(table, id);
-      if (!document) throw notFound(spec.name, id);
-      return document;
-    },
+    require: requiring(spec.name, get),
     writes: (value, before) => [
-      putDocument(entity, keyOf(value.id), value, before?.version),
+      putDocument(entity, keyOf(idOf(value)), value, before?.version),
       ...unique.flatMap((field) =>
-        uniqueValueWrites(field.value, value.id, {
+        uniqueValueWrites(field.value, idOf(value), {
           from: before && field.of(before.value),
           to: field.of(value),
         }),
       ),
     ],
     removal: ({ value, version }) => [
-      { delete: keyOf(value.id), when: { only: { version } } },
+      { delete: keyOf(idOf(value)), when: { only: { version } } },
       ...unique.flatMap((field) => {
         const taken = field.of(value);
         return taken === undefined ? [] : [giveUpValue(field.value, taken)];
@@ -71,12 +72,21 @@ export function resource<T extends Identified>(spec: ResourceSpec<T>): Resource<
   };
 }
 
+/** The read of what must be there. @param name what the 404 for an unknown one calls it */
+export function requiring<T>(name: string, get: Resource<T>["get"]): Resource<T>["require"] {
+  return async ({ table }, id) => {
+    const document = await get(table, id);
+    if (!document) throw notFound(name, id);
+    return document;
+  };
+}
+
 type Changer = Committer & { readonly count: (name: string) => void };
 
 /** Stores a new resource and answers with it. @throws ApiError as its unique values say */
 export function createResource<T>(
   ctx: Changer,
-  kind: Resource<T>,
+  kind: Pick<Resource<T>, "writes">,
   value: T,
   replyOf: (value: T) => KeptReply,
 ): Promise<KeptReply> {
@@ -90,7 +100,7 @@ export function createResource<T>(
  */
 export function changeResource<T>(
   ctx: Changer,
-  kind: Resource<T>,
+  kind: Pick<Resource<T>, "require" | "writes">,
   id: string,
   change: (value: T) => T,
   replyOf: (value: T) => KeptReply,
@@ -103,7 +113,11 @@ export function changeResource<T>(
 }
 
 /** Deletes a resource. @throws ApiError 404 for an unknown one */
-export function deleteResource<T>(ctx: Changer, kind: Resource<T>, id: string): Promise<KeptReply> {
+export function deleteResource<T>(
+  ctx: Changer,
+  kind: Pick<Resource<T>, "require" | "removal">,
+  id: string,
+): Promise<KeptReply> {
   return commitChange(ctx, async () => ({
     writes: kind.removal(await kind.require(ctx, id)),
     reply: {},

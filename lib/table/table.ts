@@ -52,6 +52,13 @@ export type Delete = Refusable & { readonly delete: Key; readonly when: Conditio
 export type Check = Refusable & { readonly check: Key; readonly when: Condition };
 export type Write = Put | Update | Delete | Check;
 
+/** The key of the item that a write is about. */
+export function keyOf(write: Write): Key {
+  if ("put" in write) return { pk: write.put.pk, sk: write.put.sk };
+  if ("update" in write) return write.update;
+  return "delete" in write ? write.delete : write.check;
+}
+
 /**
  * `lost` means that there was no answer, and why: the write may have landed or not, and the caller has to look. A
  * write that certainly did not happen throws instead.

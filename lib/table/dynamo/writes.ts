@@ -6,7 +6,7 @@ import {
 } from "@aws-sdk/lib-dynamodb";
 import { backOff } from "../../kernel/deadline.ts";
 import { unavailable } from "../../kernel/errors.ts";
-import { ConditionFailed, type Item, type Key, type Write, type WriteOutcome } from "../table.ts";
+import { ConditionFailed, keyOf, type Write, type WriteOutcome } from "../table.ts";
 import { conditionExpression, updateExpression } from "./expressions.ts";
 import { failureOf } from "./failures.ts";
 import { bareKey, type Setup, TOO_LATE, within } from "./setup.ts";
@@ -68,11 +68,6 @@ function writeInput(setup: Setup, write: Write) {
   };
   if ("put" in write) return { ...shared, Item: { ...write.put } };
   return { ...shared, Key: bareKey(keyOf(write)) };
-}
-
-function keyOf(write: Exclude<Write, { put: Item }>): Key {
-  if ("update" in write) return write.update;
-  return "delete" in write ? write.delete : write.check;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { type ApiError, refuse } from "../../kernel/errors.ts";
 import type { ConditionFailed, Write } from "../table.ts";
 
@@ -8,7 +9,7 @@ export function failedWrites(writes: readonly Write[], { positions }: ConditionF
 
 /**
  * The answer to writes whose conditions did not hold: the errors that they bring along. Those that share the status of
- * the first are told together. There is none when a write without an error of its own failed too: then the state that
+ * the first are told together, each once. There is none when a write without an error of its own failed too: then the state that
  * was decided on is old, and so is what its other writes say.
  */
 export function refusalOf(failed: readonly Write[]): ApiError | undefined {
@@ -16,6 +17,8 @@ export function refusalOf(failed: readonly Write[]): ApiError | undefined {
   const [first] = refusals;
   if (!first || refusals.includes(undefined)) return undefined;
   const alike = refusals.flatMap((error) => (error?.status === first.status ? error.problems : []));
-  const [problem, ...others] = alike;
+  const isNew = (problem: (typeof alike)[number], at: number) =>
+    !alike.slice(0, at).some((earlier) => isDeepStrictEqual(earlier, problem));
+  const [problem, ...others] = alike.filter(isNew);
   return problem && refuse(problem, ...others);
 }
