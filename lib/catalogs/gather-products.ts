@@ -1,6 +1,6 @@
 import { getFiles } from "../files/store.ts";
 import type { Modifier, Price } from "../price-books/price-book.ts";
-import { getModifiersAt, getPricesAt } from "../price-books/store.ts";
+import { getModifiersByName, getPricesBySku } from "../price-books/store.ts";
 import { optionIdsOf, type Product, productType } from "../products/product.ts";
 import { getProducts } from "../products/store.ts";
 import { childId, childrenOf, combinationsText } from "../releases/children.ts";
@@ -132,13 +132,13 @@ async function readPrices(
   const skus = [...new Set([...products, ...parents.values()].flatMap(({ fields }) => fields.sku ?? []))];
   const names = [...new Set(products.flatMap(({ child }) => child?.priceModifiers ?? []))];
   const [prices, modifiers] = await Promise.all([
-    Promise.all(bookIds.map((bookId) => getPricesAt(ctx.table, bookId, skus))),
-    Promise.all(bookIds.map((bookId) => getModifiersAt(ctx.table, bookId, names))),
+    Promise.all(bookIds.map((bookId) => getPricesBySku(ctx.table, bookId, skus))),
+    Promise.all(bookIds.map((bookId) => getModifiersByName(ctx.table, bookId, names))),
   ]);
   const priceAt = (book: number, sku: string | undefined): Price | undefined =>
-    sku === undefined ? undefined : prices[book]?.[skus.indexOf(sku)];
+    sku === undefined ? undefined : prices[book]?.get(sku);
   const modifiersAt = (book: number, { child }: Product): Modifier[] =>
-    (child?.priceModifiers ?? []).flatMap((name) => modifiers[book]?.[names.indexOf(name)] ?? []);
+    (child?.priceModifiers ?? []).flatMap((name) => modifiers[book]?.get(name) ?? []);
   return {
     of: (product) => {
       const parent = product.child && parents.get(product.child.parentId);

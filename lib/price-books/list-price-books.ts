@@ -1,3 +1,4 @@
+import { byCreation } from "../kernel/by-creation.ts";
 import type { ListQuery } from "../lists/list-query.ts";
 import { pageAnswer } from "../lists/select-page.ts";
 import type { Context } from "../use-case/context.ts";
@@ -7,6 +8,6 @@ import { priceBookView } from "./views.ts";
 
 /** A page of the price books, oldest first. */
 export async function listPriceBooks({ table }: Context, query: ListQuery): Promise<Reply> {
-  const books = (await priceBooks.list(table)).sort((a, b) => (a.created_at < b.created_at ? -1 : 1));
+  const books = (await priceBooks.list(table)).sort(byCreation);
   return { body: pageAnswer(books, query, priceBookView) };
 }

@@ -1,10 +1,8 @@
-import { TITLES } from "../kernel/error-titles.ts";
-import { conflict } from "../kernel/errors.ts";
-import { type Document, getDocuments, putDocument, queryDocuments } from "../table/documents.ts";
+import { type ApiError, conflict, notFound } from "../kernel/errors.ts";
 import { entity } from "../table/entity.ts";
 import { keys } from "../table/keys.ts";
-import { resource } from "../table/resource.ts";
-import type { Key, Table, Write } from "../table/table.ts";
+import { type Resource, type ResourceSpec, requiring, resource } from "../table/resource.ts";
+import type { Table, Write } from "../table/table.ts";
 import { uniqueValue } from "../table/unique-value.ts";
 import { type Modifier, modifierId, type Price, type PriceBook, priceId } from "./price-book.ts";
 
@@ -14,6 +12,7 @@ const nameOfBook = uniqueValue(
     conflict(`A price book with the name '${name}' already exists.`, { title: TITLES.lowerCaseConflict }),
 );
 
+/** The store's price books, without the prices in them. */
 export const priceBooks = resource({
   entity: entity<PriceBook>("price_book"),
   name: "price book",
@@ -22,86 +21,89 @@ export const priceBooks = resource({
   unique: [{ value: nameOfBook, of: ({ name }) => name }],
 });
 
-/** What a book holds in these places: nothing once the book is gone, also as long as it is not cleared away. */
-async function heldBy<T>(
-  table: Table,
-  bookId: string,
-  places: readonly Key[],
-): Promise<readonly (Document<T> | undefined)[]> {
-  const [book, ...held] = await getDocuments<T>(table, [keys.priceBook(bookId), ...places]);
-  return book ? held : places.map(() => undefined);
+/** What a book holds of one kind: nothing once the book is gone, also as long as it is not cleared away. */
+function inBook<T extends { readonly id: string }>(bookId: string, spec: ResourceSpec<T>): Resource<T> {
+  const stored = resource(spec);
+  const getMany: Resource<T>["getMany"] = async (table, ids) => {
+    // Both are asked for in the same tick, which makes it one round trip.
+    const [book, documents] = await Promise.all([priceBooks.get(table, bookId), stored.getMany(table, ids)]);
+    return book ? documents : ids.map(() => undefined);
+  };
+  const get: Resource<T>["get"] = async (table, id) => (await getMany(table, [id]))[0];
+  return {
+    ...stored,
+    get,
+    getMany,
+    // The book is looked at last: as long as it is there, nothing was cleared away.
+    list: async (table) => {
+      const all = await stored.list(table);
+      return (await priceBooks.get(table, bookId)) ? all : [];
+    },
+    require: requiring(spec.name, get),
+  };
 }
 
-export async function getPrice(
-  table: Table,
-  bookId: string,
-  id: string,
-): Promise<Document<Price> | undefined> {
-  const [price] = await heldBy<Price>(table, bookId, [keys.price(bookId, id)]);
-  return price;
+const priceEntity = entity<Price>("price");
+const modifierEntity = entity<Modifier>("price_modifier");
+
+/** The prices in a book. */
+export function pricesIn(bookId: string): Resource<Price> {
+  const { pk, sk: prefix } = keys.price(bookId, "");
+  return inBook(bookId, {
+    entity: priceEntity,
+    name: "price",
+    keyOf: (id) => keys.price(bookId, id),
+    all: { pk, prefix },
+  });
 }
 
-/** All that a book holds at this place. The book is looked at last: as long as it is there, nothing was cleared away. */
-async function allHeldBy<T>(table: Table, bookId: string, { pk, sk }: Key): Promise<T[]> {
-  const held = await queryDocuments<T>(table, pk, sk);
-  return (await priceBooks.get(table, bookId)) ? held : [];
+/** The price modifiers in a book. */
+export function modifiersIn(bookId: string): Resource<Modifier> {
+  const { pk, sk: prefix } = keys.priceModifier(bookId, "");
+  return inBook(bookId, {
+    entity: modifierEntity,
+    name: "price modifier",
+    keyOf: (id) => keys.priceModifier(bookId, id),
+    all: { pk, prefix },
+  });
 }
 
-export function getPrices(table: Table, bookId: string): Promise<Price[]> {
-  return allHeldBy(table, bookId, keys.price(bookId, ""));
+/**
+ * Puts something new into a book.
+ * @param taken the answer when the book has one of this id, which is derived from what only one may have
+ * @returns writes that are refused with 404 when there is no such book, else as `taken` says
+ */
+export function additionTo<T>(bookId: string, kind: Resource<T>, value: T, taken: () => ApiError): Write[] {
+  const book: Write = {
+    check: keys.priceBook(bookId),
+    when: { only: "present" },
+    refusal: () => notFound("price book", bookId),
+  };
+  return [book, ...kind.writes(value).map((write): Write => ({ ...write, refusal: taken }))];
 }
 
-/** The prices of these skus in a book, in one round trip. */
-export async function getPricesAt(
+/** The prices that these skus have in a book, in one round trip. */
+export async function getPricesBySku(
   table: Table,
   bookId: string,
   skus: readonly string[],
-): Promise<(Price | undefined)[]> {
-  const places = skus.map((sku) => keys.price(bookId, priceId(bookId, sku)));
-  return (await heldBy<Price>(table, bookId, places)).map((price) => price?.value);
+): Promise<ReadonlyMap<string, Price>> {
+  const ids = skus.map((sku) => priceId(bookId, sku));
+  const prices = await pricesIn(bookId).getMany(table, ids);
+  return new Map(prices.flatMap((price) => (price ? [[price.value.sku, price.value] as const] : [])));
 }
 
-export async function getModifier(
-  table: Table,
-  bookId: string,
-  id: string,
-): Promise<Document<Modifier> | undefined> {
-  const [modifier] = await heldBy<Modifier>(table, bookId, [keys.priceModifier(bookId, id)]);
-  return modifier;
-}
-
-export function getModifiers(table: Table, bookId: string): Promise<Modifier[]> {
-  return allHeldBy(table, bookId, keys.priceModifier(bookId, ""));
-}
-
-export async function getModifiersAt(
+/** The modifiers of these names in a book, in one round trip. */
+export async function getModifiersByName(
   table: Table,
   bookId: string,
   names: readonly string[],
-): Promise<(Modifier | undefined)[]> {
-  const places = names.map((name) => keys.priceModifier(bookId, modifierId(bookId, name)));
-  return (await heldBy<Modifier>(table, bookId, places)).map((modifier) => modifier?.value);
-}
-
-export function priceWrite(bookId: string, price: Price, version?: number): Write {
-  return putDocument(keys.price(bookId, price.id), "price", price, version);
-}
-
-export function modifierWrite(bookId: string, modifier: Modifier, version?: number): Write {
-  return putDocument(keys.priceModifier(bookId, modifier.id), "price_modifier", modifier, version);
-}
-
-/** The book must be there when something is put into it. */
-export function bookIsThere(bookId: string): Write {
-  return { check: keys.priceBook(bookId), when: { only: "present" } };
-}
-
-export function deletePriceWrite(bookId: string, { value, version }: Document<Price>): Write {
-  return { delete: keys.price(bookId, value.id), when: { only: { version } } };
-}
-
-export function deleteModifierWrite(bookId: string, { value, version }: Document<Modifier>): Write {
-  return { delete: keys.priceModifier(bookId, value.id), when: { only: { version } } };
+): Promise<ReadonlyMap<string, Modifier>> {
+  const ids = names.map((name) => modifierId(bookId, name));
+  const modifiers = await modifiersIn(bookId).getMany(table, ids);
+  return new Map(
+    modifiers.flatMap((modifier) => (modifier ? [[modifier.value.name, modifier.value] as const] : [])),
+  );
 }
 
 /** Where everything is that a book holds, to clear it away once the book is gone. */

@@ -11,7 +11,7 @@ import { createPriceBook } from "../../../lib/price-books/create-price-book.ts";
 import { createModifier } from "../../../lib/price-books/modifiers/create-modifier.ts";
 import { modifierId, priceId } from "../../../lib/price-books/price-book.ts";
 import { createPrice } from "../../../lib/price-books/prices/create-price.ts";
-import { getModifier, getPrice, priceBooks } from "../../../lib/price-books/store.ts";
+import { modifiersIn, priceBooks, pricesIn } from "../../../lib/price-books/store.ts";
 import { createProduct } from "../../../lib/products/create-product.ts";
 import { addProductFiles } from "../../../lib/products/files/add-product-files.ts";
 import { setMainImage } from "../../../lib/products/main-image/set-main-image.ts";
@@ -104,7 +104,7 @@ async function price(merchant: Merchant, good: Good): Promise<void> {
   );
   const running = sales[slug];
   const attributes = { sku, currencies, ...(running ? { sales: running } : {}) };
-  await once(getPrice(merchant().table, BOOK, priceId(BOOK, sku)), () =>
+  await once(pricesIn(BOOK).get(merchant().table, priceId(BOOK, sku)), () =>
     createPrice(merchant(), BOOK, { data: { type: "product-price", attributes } }),
   );
 }
@@ -129,7 +129,7 @@ async function buildAprons(merchant: Merchant): Promise<void> {
   }
   const { modifier: name, currencies } = largeSize;
   const attributes = { name, modifier_type: "price_increment" as const, currencies };
-  await once(getModifier(table, BOOK, modifierId(BOOK, name)), () =>
+  await once(modifiersIn(BOOK).get(table, modifierId(BOOK, name)), () =>
     createModifier(merchant(), BOOK, { data: { type: "price-modifier", attributes } }),
   );
   const refs = apronVariations.map((one) => ({

@@ -1,15 +1,14 @@
-import { TITLES } from "../../kernel/error-titles.ts";
-import { conflict, notFound } from "../../kernel/errors.ts";
+import { conflict } from "../../kernel/errors.ts";
 import { commitChange } from "../../table/effects/commit-change.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { type Modifier, modifierId } from "../price-book.ts";
 import { currencyPrices } from "../price-input.ts";
 import type { CreatePriceModifierRequest } from "../schemas.ts";
-import { bookIsThere, modifierWrite } from "../store.ts";
+import { additionTo, modifiersIn } from "../store.ts";
 import { envelopedPriceModifier } from "../views.ts";
 
-/** @throws ApiError 404 for an unknown book, 409 for a name in use there */
+/** Adds a price modifier to a book. @throws ApiError 404 for an unknown book, 409 for a name in use there */
 export async function createModifier(
   ctx: Context,
   bookId: string,
@@ -26,14 +25,10 @@ export async function createModifier(
     created_at: now,
     updated_at: now,
   };
+  const taken = () =>
+    conflict(`A price modifier with the name '${name}' already exists.`, { title: "conflict" });
   return commitChange(ctx, async () => ({
-    writes: [modifierWrite(bookId, modifier), bookIsThere(bookId)],
+    writes: additionTo(bookId, modifiersIn(bookId), modifier, taken),
     reply: { body: envelopedPriceModifier(bookId, modifier) },
-    refusal: ({ positions }) =>
-      positions.includes(1)
-        ? notFound("price book", bookId)
-        : conflict(`A price modifier with the name '${name}' already exists.`, {
-            title: TITLES.lowerCaseConflict,
-          }),
   }));
 }

@@ -1,5 +1,4 @@
-import { TITLES } from "../../kernel/error-titles.ts";
-import { conflict, notFound } from "../../kernel/errors.ts";
+import { conflict } from "../../kernel/errors.ts";
 import { merged } from "../../kernel/merge.ts";
 import { commitChange } from "../../table/effects/commit-change.ts";
 import type { Context } from "../../use-case/context.ts";
@@ -7,11 +6,14 @@ import type { Reply } from "../../use-case/reply.ts";
 import { type Price, priceId } from "../price-book.ts";
 import { currencyPrices, salesOf } from "../price-input.ts";
 import type { CreatePriceRequest } from "../schemas.ts";
-import { bookIsThere, priceWrite } from "../store.ts";
+import { additionTo, pricesIn } from "../store.ts";
 import { envelopedPrice } from "../views.ts";
 import { checkPrice, PRICE_FIELDS } from "./price-fields.ts";
 
-/** @throws ApiError 404 for an unknown book, 409 when the sku has a price there, 422 for tiers or sales that clash */
+/**
+ * Adds the price of a sku to a book.
+ * @throws ApiError 404 for an unknown book, 409 when the sku has a price there, 422 for tiers or sales that clash
+ */
 export async function createPrice(
   ctx: Context,
   bookId: string,
@@ -30,14 +32,10 @@ export async function createPrice(
   };
   const price = merged(empty, data.attributes, PRICE_FIELDS);
   checkPrice(price);
+  const taken = () =>
+    conflict(`A price of the sku '${sku}' already exists in this price book.`, { title: "conflict" });
   return commitChange(ctx, async () => ({
-    writes: [priceWrite(bookId, price), bookIsThere(bookId)],
+    writes: additionTo(bookId, pricesIn(bookId), price, taken),
     reply: { body: envelopedPrice(bookId, price) },
-    refusal: ({ positions }) =>
-      positions.includes(1)
-        ? notFound("price book", bookId)
-        : conflict(`A price of the sku '${sku}' already exists in this price book.`, {
-            title: TITLES.lowerCaseConflict,
-          }),
   }));
 }

@@ -1,3 +1,4 @@
+import { byCreation } from "../../kernel/by-creation.ts";
 import type { ListQuery } from "../../lists/list-query.ts";
 import { listAnswer } from "../../lists/paging.ts";
 import { readerOf, selectPage } from "../../lists/select-page.ts";
@@ -5,11 +6,11 @@ import type { Reply } from "../../use-case/reply.ts";
 import type { Price } from "../price-book.ts";
 import { priceView } from "../views.ts";
 
-type Placed = { readonly bookId: string; readonly price: Price };
+type PriceOfBook = { readonly bookId: string; readonly price: Price };
 
 /** The page of these prices that the query asks for, oldest first. */
-export function pricePage(all: readonly Placed[], query: ListQuery): Reply {
-  const inOrder = all.toSorted((a, b) => (a.price.created_at < b.price.created_at ? -1 : 1));
+export function pricePage(all: readonly PriceOfBook[], query: ListQuery): Reply {
+  const inOrder = all.toSorted((a, b) => byCreation(a.price, b.price));
   const { page, total } = selectPage(inOrder, query, ({ price }) => readerOf(price));
   const shown = page.map(({ bookId, price }) => priceView(bookId, price));
   return { body: listAnswer(shown, total, query) };

@@ -2,18 +2,20 @@ import { TITLES } from "../../kernel/error-titles.ts";
 import { unprocessable } from "../../kernel/errors.ts";
 import { checkPathId } from "../../kernel/ids.ts";
 import { merged } from "../../kernel/merge.ts";
-import { commitChange } from "../../table/effects/commit-change.ts";
+import { changeResource } from "../../table/resource.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import type { Price } from "../price-book.ts";
 import { currencyPrices, salesOf } from "../price-input.ts";
 import type { UpdatePriceRequest } from "../schemas.ts";
-import { priceWrite } from "../store.ts";
+import { pricesIn } from "../store.ts";
 import { envelopedPrice } from "../views.ts";
 import { checkPrice, PRICE_FIELDS } from "./price-fields.ts";
-import { requirePrice } from "./require-price.ts";
 
-/** @throws ApiError 404 for an unknown price, 422 for another sku or faulty amounts */
+/**
+ * Changes the given fields of a price.
+ * @throws ApiError 404 for an unknown price, 422 for another sku or faulty amounts
+ */
 export async function updatePrice(
   ctx: Context,
   bookId: string,
@@ -22,15 +24,14 @@ export async function updatePrice(
 ): Promise<Reply> {
   checkPathId(data, id);
   const { sku, currencies, sales } = data.attributes;
-  return commitChange(ctx, async () => {
-    const before = await requirePrice(ctx, bookId, id);
-    if (sku !== undefined && sku !== before.value.sku) {
+  const change = (before: Price) => {
+    if (sku !== undefined && sku !== before.sku) {
       throw unprocessable("A price keeps its sku; delete it and create one for the other sku.", {
         title: TITLES.failedValidation,
         source: "data.attributes.sku",
       });
     }
-    const { sales: oldSales, ...rest } = merged(before.value, data.attributes, PRICE_FIELDS);
+    const { sales: oldSales, ...rest } = merged(before, data.attributes, PRICE_FIELDS);
     const kept = sales === undefined ? oldSales : sales && salesOf(sales);
     const price: Price = {
       ...rest,
@@ -39,7 +40,8 @@ export async function updatePrice(
       updated_at: ctx.now().toISOString(),
     };
     checkPrice(price);
-    const reply = { body: envelopedPrice(bookId, price) };
-    return { writes: [priceWrite(bookId, price, before.version)], reply };
-  });
+    return price;
+  };
+  const replyOf = (price: Price) => ({ body: envelopedPrice(bookId, price) });
+  return changeResource(ctx, pricesIn(bookId), id, change, replyOf);
 }
