@@ -10,6 +10,79 @@ const functionFiles = sourceFiles("functions").filter(({ path }) => !LISTS.inclu
 const lib = sourceFiles("lib");
 const folderOf = ({ path }: SourceFile) => path.split("/")[1] ?? "";
 
+/**
+ * Who may import whom, types included: each room of `lib` with what is below it. A new area adds its row; what would
+ * close a circle belongs into a room below both.
+ */
+const BELOW: Readonly<Record<string, readonly string[]>> = {
+  kernel: [],
+  schemas: [],
+  lists: ["kernel"],
+  table: ["kernel"],
+  "use-case": ["kernel", "table"],
+  http: ["kernel", "lists", "table", "use-case"],
+  tasks: ["kernel", "table", "use-case"],
+  settings: ["kernel", "lists", "schemas", "table", "use-case"],
+  runtime: ["http", "kernel", "settings", "table", "use-case"],
+  aws: ["http", "kernel", "use-case"],
+  routing: ["http", "kernel", "use-case"],
+  currencies: ["kernel", "schemas", "settings", "table", "use-case"],
+  auth: ["http", "kernel", "schemas", "table", "use-case"],
+  accounts: ["auth", "http", "kernel", "lists", "schemas", "table", "use-case"],
+  customers: ["auth", "http", "kernel", "schemas", "table", "use-case"],
+  extensions: ["kernel", "lists", "schemas", "table", "tasks", "use-case"],
+  permissions: ["extensions", "kernel", "lists", "schemas", "table", "use-case"],
+  releases: ["kernel", "schemas", "settings", "table", "use-case"],
+  trees: ["kernel", "releases", "table"],
+  files: ["kernel", "lists", "releases", "schemas", "table", "use-case"],
+  variations: ["kernel", "lists", "releases", "schemas", "table", "use-case"],
+  placements: ["kernel", "table", "tasks", "trees", "use-case"],
+  products: [
+    ...["files", "kernel", "lists", "placements", "releases", "schemas", "table", "tasks", "trees"],
+    ...["use-case", "variations"],
+  ],
+  hierarchies: [
+    ...["kernel", "lists", "placements", "products", "releases", "schemas", "table", "trees", "use-case"],
+  ],
+  jobs: ["kernel", "lists", "products", "releases", "schemas", "table", "tasks", "use-case", "variations"],
+  "price-books": ["kernel", "lists", "releases", "schemas", "table", "tasks", "use-case"],
+  catalogs: [
+    ...["files", "kernel", "lists", "placements", "price-books", "products", "releases", "schemas", "table"],
+    ...["tasks", "trees", "use-case"],
+  ],
+  catalog: [
+    "catalogs",
+    "http",
+    "kernel",
+    "lists",
+    "releases",
+    "schemas",
+    "settings",
+    "table",
+    "trees",
+    "use-case",
+  ],
+  carts: [
+    ...[
+      "accounts",
+      "customers",
+      "http",
+      "kernel",
+      "lists",
+      "releases",
+      "schemas",
+      "settings",
+      "table",
+      "use-case",
+    ],
+  ],
+  workers: ["catalogs", "jobs", "kernel", "placements", "products", "tasks", "use-case"],
+};
+
+/** Rooms that carry the areas; they know none of them, directly or through another. */
+const FLOOR = ["aws", "http", "kernel", "lists", "schemas", "table", "tasks", "use-case"];
+/** Rooms above the areas: what a function is made of, and which background work runs what. */
+const ROOF = ["runtime", "workers"];
 const SHARED = new Set([...FLOOR, ...ROOF]);
 const areaFiles = lib.filter((file) => file.path.split("/").length > 2 && !SHARED.has(folderOf(file)));
 const isStore = ({ path }: SourceFile) => /\/(?:[a-z-]+-)?store\.ts$/.test(path);

@@ -2,7 +2,7 @@ import { getDocuments, putDocument, queryDocuments } from "../table/documents.ts
 import { keys } from "../table/keys.ts";
 import { certainly, type Key, type Table, type Write } from "../table/table.ts";
 import { getTasks } from "../tasks/store.ts";
-import { getAllTrees } from "../trees/store.ts";
+import { trees } from "../trees/store.ts";
 import { type Link, type LinkChange, type Placement, pendingChanges, withPending } from "./link-change.ts";
 
 /** A product in a node is kept once per direction, so that both can be listed. */
@@ -78,8 +78,7 @@ export async function productsInNode(
 
 /** Ids of the products that sit in any node of the store. */
 export async function placedProductIds(table: Table): Promise<ReadonlySet<string>> {
-  const trees = await getAllTrees(table);
-  const nodeIds = trees.flatMap(({ nodes }) => nodes.map(({ id }) => id));
+  const nodeIds = (await trees.list(table)).flatMap(({ nodes }) => nodes.map(({ id }) => id));
   return new Set((await getLinksOfNodes(table, nodeIds)).map(({ productId }) => productId));
 }
 

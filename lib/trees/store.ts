@@ -1,49 +1,31 @@
-import { type Document, getDocument, getDocuments, putDocument, queryDocuments } from "../table/documents.ts";
+import { unprocessable } from "../kernel/errors.ts";
+import { entity } from "../table/entity.ts";
 import { keys } from "../table/keys.ts";
-import type { Table, Write } from "../table/table.ts";
+import { resource } from "../table/resource.ts";
+import type { Table } from "../table/table.ts";
+import { uniqueValue } from "../table/unique-value.ts";
 import type { Tree } from "./tree.ts";
 
-export function getTree(table: Table, id: string): Promise<Document<Tree> | undefined> {
-  return getDocument(table, keys.hierarchy(id));
-}
+const slugOfHierarchy = uniqueValue(
+  (slug) => keys.uniqueName("hierarchy-slug", slug),
+  (slug) =>
+    unprocessable(`A hierarchy with the slug '${slug}' already exists.`, {
+      title: "Failed Validation",
+      source: "data.attributes.slug",
+    }),
+);
 
-/** In the order of the ids, in one round trip; those that are gone are left out. */
+/** The store's hierarchies, each with all its nodes, by the id of the hierarchy. */
+export const trees = resource({
+  entity: entity<Tree>("hierarchy"),
+  name: "hierarchy",
+  idOf: ({ hierarchy }) => hierarchy.id,
+  keyOf: keys.hierarchy,
+  all: { pk: keys.hierarchy("-").pk },
+  unique: [{ value: slugOfHierarchy, of: ({ hierarchy }) => hierarchy.slug }],
+});
+
+/** Trees in the order of the ids, in one round trip; those that are gone are left out. */
 export async function getTrees(table: Table, ids: readonly string[]): Promise<Tree[]> {
-  const found = await getDocuments<Tree>(table, ids.map(keys.hierarchy));
-  return found.flatMap((tree) => tree?.value ?? []);
-}
-
-export function getAllTrees(table: Table): Promise<Tree[]> {
-  return queryDocuments(table, keys.hierarchy("-").pk);
-}
-
-/** The tree as it was read at this version, with the guard of its slug where that changes. */
-export function treeWrites(tree: Tree, before?: Document<Tree>): Write[] {
-  const { id, slug } = tree.hierarchy;
-  const old = before?.value.hierarchy.slug;
-  const write = putDocument(keys.hierarchy(id), "hierarchy", tree, before?.version);
-  if (slug === old) return [write];
-  const put = slug !== undefined && {
-    ...keys.uniqueName("hierarchy-slug", slug),
-    type: "unique",
-    holder: id,
-  };
-  return [
-    write,
-    ...(put ? [{ put, when: { only: "absent" } } as const] : []),
-    ...(old === undefined ? [] : [freeSlug(old)]),
-  ];
-}
-
-export function deleteTreeWrites({ value, version }: Document<Tree>): Write[] {
-  const { id, slug } = value.hierarchy;
-  const gone: Write = { delete: keys.hierarchy(id), when: { only: { version } } };
-  return slug === undefined ? [gone] : [gone, freeSlug(slug)];
-}
-
-function freeSlug(slug: string): Write {
-  return {
-    delete: keys.uniqueName("hierarchy-slug", slug),
-    when: { unconditional: "its hierarchy gives it up" },
-  };
+  return (await trees.getMany(table, ids)).flatMap((tree) => tree?.value ?? []);
 }

@@ -18,7 +18,7 @@ import { setMainImage } from "../../../lib/products/main-image/set-main-image.ts
 import { getProduct } from "../../../lib/products/store.ts";
 import { addProductVariations } from "../../../lib/products/variations/add-product-variations.ts";
 import type { FileResource } from "../../../lib/releases/published-product.ts";
-import { getTree } from "../../../lib/trees/store.ts";
+import { trees } from "../../../lib/trees/store.ts";
 import type { Context } from "../../../lib/use-case/context.ts";
 import { createVariation } from "../../../lib/variations/create-variation.ts";
 import { createOptionModifier } from "../../../lib/variations/modifiers/create-option-modifier.ts";
@@ -143,10 +143,10 @@ async function buildAprons(merchant: Merchant): Promise<void> {
 async function arrange(merchant: Merchant): Promise<void> {
   const { table } = merchant();
   const attributes = { name: "Shop", slug: "shop", description: "All there is" };
-  await once(getTree(table, HIERARCHY), () =>
+  await once(trees.get(table, HIERARCHY), () =>
     createHierarchy(merchant("hierarchy"), { data: { type: "hierarchy", attributes } }),
   );
-  const tree = await getTree(table, HIERARCHY);
+  const tree = await trees.get(table, HIERARCHY);
   for (const [at, { tag, name, curated }] of nodes.entries()) {
     const id = demoId(`node ${tag}`);
     if (tree?.value.nodes.some((node) => node.id === id)) continue;

@@ -2,11 +2,12 @@ import { TITLES } from "../../kernel/error-titles.ts";
 import { unprocessable } from "../../kernel/errors.ts";
 import { changeLinks } from "../../placements/change-links.ts";
 import { getProducts } from "../../products/store.ts";
+import { trees } from "../../trees/store.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { requireNode, requireTree } from "../change-tree.ts";
 import type { ProductRefsRequest } from "../schemas.ts";
 import { envelopedNode } from "../views.ts";
+import { requireNode } from "./require-node.ts";
 
 /** Puts products into a node. @throws ApiError 404 for an unknown node, 422 for products that are not there */
 export async function attachNodeProducts(
@@ -16,7 +17,10 @@ export async function attachNodeProducts(
   { data }: ProductRefsRequest,
 ): Promise<Reply> {
   const ids = [...new Set(data.map(({ id }) => id.toLowerCase()))];
-  const [tree, products] = await Promise.all([requireTree(ctx, hierarchyId), getProducts(ctx.table, ids)]);
+  const [{ value: tree }, products] = await Promise.all([
+    trees.require(ctx, hierarchyId),
+    getProducts(ctx.table, ids),
+  ]);
   const node = requireNode(tree, nodeId);
   const missing = ids.filter((_, at) => products[at] === undefined);
   if (missing.length > 0) {

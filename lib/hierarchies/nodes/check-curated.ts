@@ -1,10 +1,11 @@
 import { TITLES } from "../../kernel/error-titles.ts";
 import { unprocessable } from "../../kernel/errors.ts";
 import { productsInNode } from "../../placements/links-store.ts";
+import { trees } from "../../trees/store.ts";
 import type { Context } from "../../use-case/context.ts";
-import { requireNode, requireTree } from "../change-tree.ts";
+import { requireNode } from "./require-node.ts";
 
-type Place = { readonly hierarchyId: string; readonly nodeId: string };
+type NodePath = { readonly hierarchyId: string; readonly nodeId: string };
 
 /**
  * Only products of a node can be shown first in it.
@@ -12,12 +13,12 @@ type Place = { readonly hierarchyId: string; readonly nodeId: string };
  */
 export async function checkCurated(
   ctx: Context,
-  { hierarchyId, nodeId }: Place,
+  { hierarchyId, nodeId }: NodePath,
   curated: readonly string[] = [],
 ): Promise<void> {
   if (curated.length === 0) return;
-  const [tree, inNode] = await Promise.all([
-    requireTree(ctx, hierarchyId),
+  const [{ value: tree }, inNode] = await Promise.all([
+    trees.require(ctx, hierarchyId),
     productsInNode(ctx.table, nodeId.toLowerCase(), curated),
   ]);
   requireNode(tree, nodeId);

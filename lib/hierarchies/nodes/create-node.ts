@@ -1,12 +1,14 @@
 import { merged } from "../../kernel/merge.ts";
+import { changeResource } from "../../table/resource.ts";
+import { trees } from "../../trees/store.ts";
 import { type Node, withNode } from "../../trees/tree.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { changeTree, checkedTree } from "../change-tree.ts";
 import type { CreateNodeRequest } from "../schemas.ts";
 import { refuseStrangers } from "./check-curated.ts";
 import { replyWith } from "./node-answers.ts";
 import { NODE_FIELDS, placed } from "./node-fields.ts";
+import { checkedTree } from "./require-node.ts";
 
 /**
  * Creates a node at the root, or below `relationships.parent`.
@@ -22,5 +24,11 @@ export async function createNode(
   const empty: Node = { id, name: data.attributes.name, created_at: now, updated_at: now };
   const node = placed(merged(empty, data.attributes, NODE_FIELDS), data);
   refuseStrangers(node.curated_products ?? []);
-  return changeTree(ctx, hierarchyId, (tree) => checkedTree(withNode(tree, node), id), replyWith(id));
+  return changeResource(
+    ctx,
+    trees,
+    hierarchyId,
+    (tree) => checkedTree(withNode(tree, node), id),
+    replyWith(id),
+  );
 }

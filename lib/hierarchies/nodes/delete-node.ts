@@ -1,12 +1,15 @@
+import { changeResource } from "../../table/resource.ts";
+import { trees } from "../../trees/store.ts";
 import { subtreeIds } from "../../trees/tree.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { changeTree, requireNode } from "../change-tree.ts";
+import { requireNode } from "./require-node.ts";
 
 /** Deletes a node and all below it; their products stay. @throws ApiError 404 for an unknown node */
 export async function deleteNode(ctx: Context, hierarchyId: string, nodeId: string): Promise<Reply> {
-  return changeTree(
+  return changeResource(
     ctx,
+    trees,
     hierarchyId,
     (tree) => {
       const gone = subtreeIds(tree, requireNode(tree, nodeId).id);

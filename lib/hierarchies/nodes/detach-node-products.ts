@@ -1,12 +1,11 @@
-import { notFound } from "../../kernel/errors.ts";
 import { changeLinks } from "../../placements/change-links.ts";
 import { withoutCurated } from "../../trees/curated.ts";
-import { getTree, treeWrites } from "../../trees/store.ts";
+import { trees } from "../../trees/store.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { requireNode } from "../change-tree.ts";
 import type { ProductRefsRequest } from "../schemas.ts";
 import { replyWith } from "./node-answers.ts";
+import { requireNode } from "./require-node.ts";
 
 /** Takes products out of a node and of its curated products. @throws ApiError 404 for an unknown node */
 export async function detachNodeProducts(
@@ -17,14 +16,13 @@ export async function detachNodeProducts(
 ): Promise<Reply> {
   const gone = new Set(data.map(({ id }) => id.toLowerCase()));
   return changeLinks(ctx, async () => {
-    const before = await getTree(ctx.table, hierarchyId);
-    if (!before) throw notFound("hierarchy", hierarchyId);
+    const before = await trees.require(ctx, hierarchyId);
     const node = requireNode(before.value, nodeId);
     const tree = withoutCurated(before.value, new Set([node.id]), gone);
     const nodes = [{ nodeId: node.id, hierarchyId: tree.hierarchy.id }];
     return {
       change: { isAttached: false, productIds: [...gone], nodes, linkedAt: ctx.now().toISOString() },
-      writes: tree === before.value ? [] : treeWrites(tree, before),
+      writes: tree === before.value ? [] : trees.writes(tree, before),
       reply: replyWith(node.id)(tree),
     };
   });

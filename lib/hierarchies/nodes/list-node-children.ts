@@ -1,9 +1,10 @@
 import type { ListQuery } from "../../lists/list-query.ts";
+import { trees } from "../../trees/store.ts";
 import { childrenOfNode } from "../../trees/tree.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { requireNode, requireTree } from "../change-tree.ts";
 import { nodePage } from "./node-answers.ts";
+import { requireNode } from "./require-node.ts";
 
 /** A page of the nodes right below a node, or at the root. */
 export async function listNodeChildren(
@@ -12,7 +13,7 @@ export async function listNodeChildren(
   nodeId: string | undefined,
   query: ListQuery,
 ): Promise<Reply> {
-  const tree = await requireTree(ctx, hierarchyId);
+  const { value: tree } = await trees.require(ctx, hierarchyId);
   const parentId = nodeId === undefined ? undefined : requireNode(tree, nodeId).id;
   return nodePage(tree, childrenOfNode(tree, parentId), query);
 }

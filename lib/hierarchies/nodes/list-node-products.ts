@@ -3,9 +3,10 @@ import { listAnswer } from "../../lists/paging.ts";
 import { getLinksOfNode } from "../../placements/links-store.ts";
 import { productView } from "../../products/product-view.ts";
 import { getProducts } from "../../products/store.ts";
+import { trees } from "../../trees/store.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { requireNode, requireTree } from "../change-tree.ts";
+import { requireNode } from "./require-node.ts";
 
 /** A page of a node's products, newest link first. */
 export async function listNodeProducts(
@@ -14,7 +15,7 @@ export async function listNodeProducts(
   nodeId: string,
   query: ListQuery,
 ): Promise<Reply> {
-  const node = requireNode(await requireTree(ctx, hierarchyId), nodeId);
+  const node = requireNode((await trees.require(ctx, hierarchyId)).value, nodeId);
   const links = (await getLinksOfNode(ctx.table, node.id)).sort((a, b) => (a.linkedAt < b.linkedAt ? 1 : -1));
   const { offset, limit } = query.page;
   const ids = links.slice(offset, offset + limit).map(({ productId }) => productId);

@@ -1,10 +1,12 @@
 import { merged } from "../../kernel/merge.ts";
+import { changeResource } from "../../table/resource.ts";
+import { trees } from "../../trees/store.ts";
 import { childrenOfNode, withNode } from "../../trees/tree.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { changeTree, checkedTree, requireNode } from "../change-tree.ts";
 import type { ChildrenRequest } from "../schemas.ts";
 import { nodeView } from "../views.ts";
+import { checkedTree, requireNode } from "./require-node.ts";
 
 /** Puts nodes below a node, or at the root, each with its place in the order. @throws ApiError 404, 422 */
 export async function moveChildren(
@@ -13,8 +15,9 @@ export async function moveChildren(
   parentId: string | undefined,
   { data }: ChildrenRequest,
 ): Promise<Reply> {
-  return changeTree(
+  return changeResource(
     ctx,
+    trees,
     hierarchyId,
     (tree) => {
       const parent = parentId === undefined ? undefined : requireNode(tree, parentId);

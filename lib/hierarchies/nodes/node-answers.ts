@@ -2,8 +2,8 @@ import type { ListQuery } from "../../lists/list-query.ts";
 import { pageAnswer } from "../../lists/select-page.ts";
 import type { Node, Tree } from "../../trees/tree.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { requireNode } from "../change-tree.ts";
 import { envelopedNode, nodeView } from "../views.ts";
+import { requireNode } from "./require-node.ts";
 
 /** The answer with this node of the tree as it now is. */
 export function replyWith(nodeId: string): (tree: Tree) => Reply {

@@ -1,13 +1,15 @@
 import { checkPathId } from "../../kernel/ids.ts";
 import { merged } from "../../kernel/merge.ts";
+import { changeResource } from "../../table/resource.ts";
+import { trees } from "../../trees/store.ts";
 import { withNode } from "../../trees/tree.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { changeTree, checkedTree, requireNode } from "../change-tree.ts";
 import type { UpdateNodeRequest } from "../schemas.ts";
 import { checkCurated } from "./check-curated.ts";
 import { replyWith } from "./node-answers.ts";
 import { NODE_FIELDS, placed } from "./node-fields.ts";
+import { checkedTree, requireNode } from "./require-node.ts";
 
 /** @throws ApiError 404 for an unknown node, 422 for a sibling's name or slug, or products not in it */
 export async function updateNode(
@@ -18,8 +20,9 @@ export async function updateNode(
 ): Promise<Reply> {
   checkPathId(data, nodeId);
   await checkCurated(ctx, { hierarchyId, nodeId }, data.attributes?.curated_products ?? []);
-  return changeTree(
+  return changeResource(
     ctx,
+    trees,
     hierarchyId,
     (tree) => {
       const node = merged(requireNode(tree, nodeId), data.attributes ?? {}, NODE_FIELDS);

@@ -1,7 +1,7 @@
 import { TITLES } from "../../kernel/error-titles.ts";
 import { unprocessable } from "../../kernel/errors.ts";
 import { readFilter } from "../../lists/filter.ts";
-import { getAllTrees } from "../../trees/store.ts";
+import { trees } from "../../trees/store.ts";
 import { nodeOf } from "../../trees/tree.ts";
 import type { Context } from "../../use-case/context.ts";
 import { productRowFilter, rowsThatPass } from "../rows/product-filter.ts";
@@ -21,10 +21,10 @@ export type ChosenLinks = {
  */
 export async function chooseLinks(ctx: Context, { data }: NodeRefsRequest): Promise<ChosenLinks> {
   const filter = readFilter(data.filter, productRowFilter);
-  const [rows, trees] = await Promise.all([rowsThatPass(ctx, filter), getAllTrees(ctx.table)]);
+  const [rows, allTrees] = await Promise.all([rowsThatPass(ctx, filter), trees.list(ctx.table)]);
   const ids = [...new Set(data.node_ids.map((id) => id.toLowerCase()))];
   const nodes = ids.flatMap((nodeId) => {
-    const tree = trees.find((one) => nodeOf(one, nodeId));
+    const tree = allTrees.find((candidate) => nodeOf(candidate, nodeId));
     return tree ? [{ nodeId, hierarchyId: tree.hierarchy.id }] : [];
   });
   if (rows.length * nodes.length > MOST_LINKS) {

@@ -1,7 +1,7 @@
 import { changeLinks } from "../../placements/change-links.ts";
 import type { Write } from "../../table/table.ts";
 import { withoutCurated } from "../../trees/curated.ts";
-import { getTree, treeWrites } from "../../trees/store.ts";
+import { trees } from "../../trees/store.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { type ChosenLinks, chooseLinks } from "./choose-links.ts";
@@ -31,9 +31,9 @@ async function uncurated({ table }: Context, { productIds, nodes }: ChosenLinks)
   const gone = new Set(productIds);
   const nodeIds = new Set(nodes.map(({ nodeId }) => nodeId));
   const ids = [...new Set(nodes.map(({ hierarchyId }) => hierarchyId))];
-  const trees = await Promise.all(ids.map((id) => getTree(table, id)));
-  return trees.flatMap((before) => {
+  const changed = await Promise.all(ids.map((id) => trees.get(table, id)));
+  return changed.flatMap((before) => {
     const tree = before && withoutCurated(before.value, nodeIds, gone);
-    return tree && tree !== before.value ? treeWrites(tree, before) : [];
+    return tree && tree !== before.value ? trees.writes(tree, before) : [];
   });
 }
