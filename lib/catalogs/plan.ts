@@ -1,4 +1,4 @@
-import type { Link } from "../placements/link-change.ts";
+import { type Link, newestFirst } from "../placements/link-change.ts";
 import type { ProductRow } from "../products/rows/product-row.ts";
 import type { PublishedProduct } from "../releases/published-product.ts";
 import { ancestorsOf, type Tree } from "../trees/tree.ts";
@@ -67,7 +67,7 @@ function nodesByProduct(
     }
   }
   const found = new Map<string, { id: string; path: readonly string[] }[]>();
-  for (const { productId, nodeId } of [...links].sort((a, b) => (a.linkedAt < b.linkedAt ? 1 : -1))) {
+  for (const { productId, nodeId } of newestFirst(links)) {
     const path = paths.get(nodeId);
     if (path) found.set(productId, [...(found.get(productId) ?? []), { id: nodeId, path }]);
   }

@@ -1,7 +1,7 @@
 import type { ListQuery } from "../lists/list-query.ts";
 import { pageAnswer } from "../lists/select-page.ts";
 import { getLinksOfProduct } from "../placements/links-store.ts";
-import { requireProduct } from "../products/require-product.ts";
+import { requireProduct } from "../products/store.ts";
 import { getTrees } from "../trees/store.ts";
 import { type Node, nodeOf, type Tree } from "../trees/tree.ts";
 import type { Context } from "../use-case/context.ts";

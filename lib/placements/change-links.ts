@@ -2,6 +2,7 @@ import { TITLES } from "../kernel/error-titles.ts";
 import { tooLarge, unprocessable } from "../kernel/errors.ts";
 import { keepReply } from "../table/effects/commit.ts";
 import { commitChange } from "../table/effects/commit-change.ts";
+import { MOST_ACTIONS } from "../table/limits.ts";
 import type { Write } from "../table/table.ts";
 import { isKeepable, taskWrite } from "../tasks/store.ts";
 import type { Task } from "../tasks/task.ts";
@@ -9,7 +10,7 @@ import { newQueuedTask, startTask } from "../tasks/work-on.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { isAboutSame, LINK_QUEUE, type LinkChange, type LinkWork, linksOf } from "./link-change.ts";
-import { attachWrites, getPendingChanges, unlinkWrites } from "./links-store.ts";
+import { attachWrites, getPendingChanges, goneProducts, unlinkWrites } from "./links-store.ts";
 import { writeNextLinks } from "./write-links.ts";
 
 /** What a request decided: a change of links, writes that come with it, and the answer. */
@@ -19,8 +20,8 @@ export type LinkDecision = {
   readonly reply: Reply;
 };
 
-/** DynamoDB takes 100; one is left for the answer to an `Idempotency-Key`, one for the task. */
-const MOST_WRITES = 98;
+/** One is left for the answer to an `Idempotency-Key`, one for the task. */
+const MOST_WRITES = MOST_ACTIONS - 2;
 
 /**
  * Puts products into nodes or takes them out, in one transaction: all of the links if they are few and no change is
@@ -29,23 +30,20 @@ const MOST_WRITES = 98;
  * @throws ApiError 422 when more hierarchies would change with it than a transaction takes, 413 when a task cannot hold it
  */
 export async function changeLinks(ctx: Context, decide: () => Promise<LinkDecision>): Promise<Reply> {
+  // Of all tries: `decide` may name a product again that an earlier try has missed.
   const gone = new Set<string>();
   let task: Task<LinkWork> | undefined;
   let isNothing = false;
-  const reply = await commitChange(ctx, async () => {
+  const reply = await commitChange(ctx, async (failed) => {
     const { change: wanted, writes = [], reply: answer } = await decide();
+    for (const id of goneProducts(failed, wanted.productIds)) gone.add(id);
     const change = { ...wanted, productIds: wanted.productIds.filter((id) => !gone.has(id)) };
     task = undefined;
     if (await isSmall(ctx, change, writes.length)) {
       const links = linksOf(change);
-      const own = change.isAttached ? attachWrites(change.productIds, links) : unlinkWrites(links);
-      isNothing = own.length + writes.length === 0;
-      // The first writes of an attachment see to it that its products are there.
-      const refusal = ({ positions }: { readonly positions: readonly number[] }) => {
-        for (const at of change.isAttached ? positions : []) gone.add(change.productIds[at] ?? "");
-        return undefined;
-      };
-      return { writes: [...own, ...writes], reply: answer, refusal };
+      const linkWrites = change.isAttached ? attachWrites(change.productIds, links) : unlinkWrites(links);
+      isNothing = linkWrites.length + writes.length === 0;
+      return { writes: [...linkWrites, ...writes], reply: answer };
     }
     if (writes.length > MOST_WRITES) throw tooManyHierarchies();
     const work: LinkWork = { kind: "change-links", ...change, done: 0 };
@@ -60,9 +58,9 @@ export async function changeLinks(ctx: Context, decide: () => Promise<LinkDecisi
 
 async function isSmall({ table }: Context, change: LinkChange, others: number): Promise<boolean> {
   const { isAttached, productIds, nodes } = change;
-  const own = 2 * productIds.length * nodes.length + (isAttached ? productIds.length : 0);
-  if (own === 0) return others <= MOST_WRITES;
-  return own + others <= MOST_WRITES && (await getPendingChanges(table)).length === 0;
+  const count = 2 * productIds.length * nodes.length + (isAttached ? productIds.length : 0);
+  if (count === 0) return others <= MOST_WRITES;
+  return count + others <= MOST_WRITES && (await getPendingChanges(table)).length === 0;
 }
 
 function tooManyHierarchies() {

@@ -1,6 +1,7 @@
+import { compare } from "../kernel/by-creation.ts";
 import { type Task, tasksInOrder, type Work } from "../tasks/task.ts";
 
-/** Where a product sits. */
+/** That a product sits in a node. */
 export type Placement = { readonly productId: string; readonly nodeId: string };
 
 /** A product in a node. */
@@ -27,6 +28,7 @@ export type LinkWork = LinkChange & {
  */
 export const LINK_QUEUE = "links";
 
+/** Every link that a change is about. */
 export function linksOf({ productIds, nodes, linkedAt }: LinkChange): Link[] {
   return nodes.flatMap((node) => productIds.map((productId) => ({ ...node, productId, linkedAt })));
 }
@@ -50,22 +52,30 @@ export function isAboutSame(later: Work, earlier: Work): boolean {
   );
 }
 
-/** The links of a node or a product as they will be: readers never see a part of what is decided. */
+/**
+ * The links of a node or a product as they will be: readers never see a part of what is decided.
+ * @param only the node or the product, or both, that the links are of
+ */
 export function withPending(
   links: readonly Link[],
   pending: readonly LinkChange[],
-  asked: Partial<Placement>,
+  only: Partial<Placement>,
 ): Link[] {
   if (pending.length === 0) return [...links];
-  const found = new Map(links.map((link) => [`${link.nodeId} ${link.productId}`, link]));
+  const linkByKey = new Map(links.map((link) => [`${link.nodeId} ${link.productId}`, link]));
   for (const change of pending) {
     for (const link of linksOf(change)) {
-      if (asked.nodeId !== undefined && asked.nodeId !== link.nodeId) continue;
-      if (asked.productId !== undefined && asked.productId !== link.productId) continue;
+      if (only.nodeId !== undefined && only.nodeId !== link.nodeId) continue;
+      if (only.productId !== undefined && only.productId !== link.productId) continue;
       const key = `${link.nodeId} ${link.productId}`;
-      if (change.isAttached) found.set(key, link);
-      else found.delete(key);
+      if (change.isAttached) linkByKey.set(key, link);
+      else linkByKey.delete(key);
     }
   }
-  return [...found.values()];
+  return [...linkByKey.values()];
+}
+
+/** In the order of lists, newest link first; of links that were made at the same time the last one comes first. */
+export function newestFirst(links: readonly Link[]): Link[] {
+  return links.toReversed().sort((a, b) => compare(b.linkedAt, a.linkedAt));
 }

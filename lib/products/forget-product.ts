@@ -21,10 +21,9 @@ export async function forgetProduct(
   ctx: Context,
   { after, ...work }: ForgetWork,
 ): Promise<ForgetWork | undefined> {
-  const { table, newId } = ctx;
-  if (!after) await unlinkProducts(table, [work.productId], newId);
+  if (!after) await unlinkProducts(ctx, [work.productId]);
   if (!work.isParent) return undefined;
-  const { rows, next } = await getStoredRows(table, after);
+  const { rows, next } = await getStoredRows(ctx.table, after);
   const ids = rows.filter(({ parentId }) => parentId === work.productId).map(({ id }) => id);
   await removeProducts(ctx, ids);
   return next && { ...work, after: next };

@@ -1,6 +1,6 @@
 import { TITLES } from "../../kernel/error-titles.ts";
 import { unprocessable } from "../../kernel/errors.ts";
-import { productsInNode } from "../../placements/links-store.ts";
+import { idsInNode } from "../../placements/links-store.ts";
 import { trees } from "../../trees/store.ts";
 import type { Context } from "../../use-case/context.ts";
 import { requireNode } from "./require-node.ts";
@@ -19,7 +19,7 @@ export async function checkCurated(
   if (curated.length === 0) return;
   const [{ value: tree }, inNode] = await Promise.all([
     trees.require(ctx, hierarchyId),
-    productsInNode(ctx.table, nodeId.toLowerCase(), curated),
+    idsInNode(ctx.table, nodeId.toLowerCase(), curated),
   ]);
   requireNode(tree, nodeId);
   refuseStrangers(curated.filter((id) => !inNode.has(id.toLowerCase())));

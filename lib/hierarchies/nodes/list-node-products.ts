@@ -1,5 +1,6 @@
 import type { ListQuery } from "../../lists/list-query.ts";
 import { listAnswer } from "../../lists/paging.ts";
+import { newestFirst } from "../../placements/link-change.ts";
 import { getLinksOfNode } from "../../placements/links-store.ts";
 import { productView } from "../../products/product-view.ts";
 import { getProducts } from "../../products/store.ts";
@@ -16,7 +17,7 @@ export async function listNodeProducts(
   query: ListQuery,
 ): Promise<Reply> {
   const node = requireNode((await trees.require(ctx, hierarchyId)).value, nodeId);
-  const links = (await getLinksOfNode(ctx.table, node.id)).sort((a, b) => (a.linkedAt < b.linkedAt ? 1 : -1));
+  const links = newestFirst(await getLinksOfNode(ctx.table, node.id));
   const { offset, limit } = query.page;
   const ids = links.slice(offset, offset + limit).map(({ productId }) => productId);
   const products = await getProducts(ctx.table, ids);

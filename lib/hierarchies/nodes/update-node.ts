@@ -8,7 +8,7 @@ import type { Reply } from "../../use-case/reply.ts";
 import type { UpdateNodeRequest } from "../schemas.ts";
 import { checkCurated } from "./check-curated.ts";
 import { replyWith } from "./node-answers.ts";
-import { NODE_FIELDS, placed } from "./node-fields.ts";
+import { NODE_FIELDS, withPosition } from "./node-fields.ts";
 import { checkedTree, requireNode } from "./require-node.ts";
 
 /** @throws ApiError 404 for an unknown node, 422 for a sibling's name or slug, or products not in it */
@@ -26,7 +26,7 @@ export async function updateNode(
     hierarchyId,
     (tree) => {
       const node = merged(requireNode(tree, nodeId), data.attributes ?? {}, NODE_FIELDS);
-      const changed = { ...placed(node, data), updated_at: ctx.now().toISOString() };
+      const changed = { ...withPosition(node, data), updated_at: ctx.now().toISOString() };
       return checkedTree(withNode(tree, changed), node.id);
     },
     replyWith(nodeId),

@@ -1,6 +1,6 @@
 import type { Filter, FilterRules } from "../../lists/filter.ts";
 import { matches, mentions } from "../../lists/filter-matcher.ts";
-import { placedProductIds } from "../../placements/links-store.ts";
+import { idsInAnyNode } from "../../placements/links-store.ts";
 import type { Context } from "../../use-case/context.ts";
 import { getProductRows } from "../store.ts";
 import { byLastUpdate, type ProductRow } from "./product-row.ts";
@@ -41,7 +41,7 @@ export const productRowFilter: FilterRules = {
 export async function rowsThatPass({ table }: Context, filter?: Filter): Promise<ProductRow[]> {
   const [rows, placed] = await Promise.all([
     getProductRows(table),
-    filter && mentions(filter, "has_nodes") ? placedProductIds(table) : new Set<string>(),
+    filter && mentions(filter, "has_nodes") ? idsInAnyNode(table) : new Set<string>(),
   ]);
   const passing = filter
     ? rows.filter((row) => matches(filter, (field) => fieldOf(row, field, placed)))
