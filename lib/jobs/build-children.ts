@@ -2,9 +2,10 @@ import { isDeepStrictEqual } from "node:util";
 import { unavailable } from "../kernel/errors.ts";
 import { type ChildChange, removeProducts, saveChildren } from "../products/children-store.ts";
 import type { Product } from "../products/product.ts";
-import { getProduct, getProducts, saveProduct } from "../products/store.ts";
+import { getProduct, getProducts, productWrites } from "../products/store.ts";
 import { type Child, childId, childIdsOf, childrenOf, combinationsText } from "../releases/children.ts";
 import type { Document } from "../table/documents.ts";
+import { writeStep } from "../table/effects/write-step.ts";
 import { isKeepable } from "../tasks/store.ts";
 import { isHopeless, unknownWork } from "../tasks/task.ts";
 import type { Context } from "../use-case/context.ts";
@@ -172,8 +173,11 @@ async function finish(
   const parent = await getProduct(ctx.table, job.value.productId);
   if (!parent) return fail(ctx, job, `There is no product '${job.value.productId}' any more.`);
   const now = ctx.now().toISOString();
-  const outcome = await saveProduct(ctx, { ...parent.value, built, updated_at: now }, parent);
-  if (outcome !== "written") throw unavailable("The product was changed meanwhile, or the answer was lost.");
+  const { isWritten } = await writeStep(
+    ctx,
+    productWrites({ ...parent.value, built, updated_at: now }, parent),
+  );
+  if (!isWritten) throw unavailable("The product was changed meanwhile, or the answer was lost.");
   await progress(ctx, job, { status: "success", percent: 100, completed_at: now });
 }
 

@@ -1,7 +1,6 @@
-import { TITLES } from "../kernel/error-titles.ts";
-import { notFound, unprocessable } from "../kernel/errors.ts";
+import { unprocessable } from "../kernel/errors.ts";
 import { loggedError } from "../kernel/logged-error.ts";
-import { getProduct } from "../products/store.ts";
+import { requireProduct } from "../products/store.ts";
 import { commitChange } from "../table/effects/commit-change.ts";
 import { taskWrite } from "../tasks/store.ts";
 import { newQueuedTask, startTask } from "../tasks/work-on.ts";
@@ -17,8 +16,7 @@ import { getJob, jobWrite } from "./store.ts";
  * @throws ApiError 404 for an unknown product, 422 for one that cannot have children
  */
 export async function buildProduct(ctx: Context, productId: string): Promise<Reply> {
-  const product = await getProduct(ctx.table, productId);
-  if (!product) throw notFound("product", productId);
+  const product = await requireProduct(ctx, productId);
   const { child, variationIds, fields } = product.value;
   if (child || variationIds.length === 0 || Object.keys(fields.components ?? {}).length > 0) {
     throw unprocessable("Only a product with variations that is neither a child nor a bundle has children.", {

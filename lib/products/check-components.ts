@@ -27,13 +27,13 @@ export async function checkComponents(
   if (ids.includes(productId)) faults.push("A bundle cannot be an option of itself.");
   const [first, ...rest] = faults.map(fault);
   if (first) throw refuse(first, ...rest);
-  const found = await getProducts(ctx.table, ids);
-  const refusal = goneOptions(ids.filter((_, at) => found[at] === undefined));
-  if (refusal) throw refusal;
-  const bundles = found.flatMap((option) => (option?.value.fields.components ? [option.value] : []));
+  const options = await getProducts(ctx.table, ids);
+  const [gone, ...others] = ids.filter((_, at) => options[at] === undefined);
+  if (gone !== undefined) throw goneOptions([gone, ...others]);
+  const bundles = options.flatMap((option) => (option?.value.fields.components ? [option.value] : []));
   if (bundles.length > 0) await checkLevels(ctx, productId, bundles);
   return new Map(
-    found.flatMap((option) =>
+    options.flatMap((option) =>
       option?.value.child ? [[option.value.id, option.value.child.parentId] as const] : [],
     ),
   );
@@ -54,10 +54,9 @@ async function checkLevels(
     throw refuse(fault(`The bundle '${outer.id}' offers this one, which therefore cannot offer bundles.`));
 }
 
-/** The refusal of options that are not there; none for none. */
-export function goneOptions(ids: readonly string[]): ApiError | undefined {
-  const [first, ...rest] = ids.map(missingFault);
-  return first && refuse(first, ...rest);
+/** The error of one or several options that are not there. */
+export function goneOptions([id, ...others]: readonly [string, ...string[]]): ApiError {
+  return refuse(missingFault(id), ...others.map(missingFault));
 }
 
 function boundFaults(components: NonNullable<ProductFields["components"]>): string[] {

@@ -1,18 +1,18 @@
 import { unavailable } from "../kernel/errors.ts";
 import { unlinkProducts } from "../placements/links-store.ts";
 import type { Document } from "../table/documents.ts";
+import { refusalOf } from "../table/effects/refusals.ts";
+import { writeStepSurely } from "../table/effects/write-step.ts";
 import { keys } from "../table/keys.ts";
-import { ConditionFailed, certainly, type Table, type Write } from "../table/table.ts";
+import { MOST_ACTIONS, MOST_TRANSACTION_BYTES } from "../table/limits.ts";
+import { keyOf, type Table, type Write } from "../table/table.ts";
 import type { Product } from "./product.ts";
-import { deleteAllButRow, deleteRow, getStoredProducts, type ProductWrites, productWrites } from "./store.ts";
+import { deleteAllButRow, deleteRow, getStoredProducts, productWrites } from "./store.ts";
 
 type Writer = { readonly table: Table; readonly newId: () => string };
 
 /** A child as it is to be, and as it was read if it is there. */
 export type ChildChange = { readonly product: Product; readonly before?: Document<Product> };
-
-const MOST_WRITES = 100; // DynamoDB: actions of a transaction
-const MOST_BYTES = 3 * 1024 * 1024; // DynamoDB: 4 MB for the items of a transaction, with room for keys
 
 /**
  * Saves children of a parent as long as it is there, as many in a transaction as it takes: a product that is being
@@ -26,31 +26,32 @@ export async function saveChildren(
   changes: readonly ChildChange[],
 ): Promise<string[]> {
   const refused = new Set<ChildChange>();
-  let waiting = changes.map((change) => ({ change, saved: productWrites(change.product, change.before) }));
+  let waiting = changes.map((change) => ({ change, writes: productWrites(change.product, change.before) }));
   while (waiting.length > 0) {
     const batch = firstThatFit(waiting);
     const taken = await saveBatch(writer, parentId, batch);
     for (const { change } of taken) refused.add(change);
     // Nothing was written when a value was taken: the others of the batch are tried again without it.
-    waiting = waiting.filter((one) => (taken.length > 0 ? !taken.includes(one) : !batch.includes(one)));
+    const done = taken.length > 0 ? taken : batch;
+    waiting = waiting.filter((child) => !done.includes(child));
   }
   return [...refused].map(({ product }) => product.id);
 }
 
-type Waiting = { readonly change: ChildChange; readonly saved: ProductWrites };
+type Waiting = { readonly change: ChildChange; readonly writes: readonly Write[] };
 
 /** Up to the first that is too many, or that writes an item which one before it writes too. */
 function firstThatFit(waiting: readonly Waiting[]): Waiting[] {
   const written = new Set<string>();
   const batch: Waiting[] = [];
   let bytes = 0;
-  for (const one of waiting) {
-    const places = one.saved.writes.map(placeOf);
-    bytes += one.saved.writes.reduce((sum, write) => sum + bytesOf(write), 0);
-    if (bytes > MOST_BYTES) break; // never the first: a product and its row are an item each
-    if (written.size + places.length >= MOST_WRITES || places.some((place) => written.has(place))) break;
-    for (const place of places) written.add(place);
-    batch.push(one);
+  for (const child of waiting) {
+    const items = child.writes.map(itemOf);
+    bytes += child.writes.reduce((sum, write) => sum + bytesOf(write), 0);
+    if (bytes > MOST_TRANSACTION_BYTES) break; // never the first: a product and its row are an item each
+    if (written.size + items.length >= MOST_ACTIONS || items.some((item) => written.has(item))) break;
+    for (const item of items) written.add(item);
+    batch.push(child);
   }
   return batch;
 }
@@ -60,71 +61,46 @@ function bytesOf(write: Write): number {
   return content instanceof Uint8Array ? content.length : 0;
 }
 
-function placeOf(write: Write): string {
-  if ("put" in write) return `${write.put.pk} ${write.put.sk}`;
-  if ("update" in write) return `${write.update.pk} ${write.update.sk}`;
-  const { pk, sk } = "delete" in write ? write.delete : write.check;
+function itemOf(write: Write): string {
+  const { pk, sk } = keyOf(write);
   return `${pk} ${sk}`;
 }
 
 /** @returns those whose sku or slug is taken; then nothing was written */
-async function saveBatch(
-  { table, newId }: Writer,
-  parentId: string,
-  batch: readonly Waiting[],
-): Promise<Waiting[]> {
+async function saveBatch(writer: Writer, parentId: string, batch: readonly Waiting[]): Promise<Waiting[]> {
   const parentIsThere: Write = { check: keys.productRow(parentId), when: { only: "present" } };
-  try {
-    const writes = [...batch.flatMap(({ saved }) => saved.writes), parentIsThere];
-    await certainly(table.transact(writes, newId()));
-    return [];
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-    let start = 0;
-    const taken = batch.filter(({ saved }) => {
-      const own = within(error, start, saved.writes.length);
-      start += saved.writes.length;
-      return saved.takenField(own) && !own.positions.includes(0);
-    });
-    if (taken.length === 0) throw unavailable("The children were changed meanwhile.");
-    return taken;
-  }
-}
-
-/** The failure as it concerns these writes. */
-function within({ blockers }: ConditionFailed, start: number, count: number): ConditionFailed {
-  const own = [...blockers].map(([position, item]) => [position - start, item] as const);
-  return new ConditionFailed(new Map(own.filter(([position]) => position >= 0 && position < count)));
+  const writes = [...batch.flatMap((child) => child.writes), parentIsThere];
+  const failed = await writeStepSurely(writer, writes);
+  const taken = batch.filter((child) => refusalOf(failed.filter((write) => child.writes.includes(write))));
+  if (failed.length > 0 && taken.length === 0) throw unavailable("The children were changed meanwhile.");
+  return taken;
 }
 
 /**
- * Removes products and their places in nodes; the rows go last, so that whoever does it again finds them. A product
- * that is gone gets no new place.
+ * Removes products and their links to nodes; the rows go last, so that whoever does it again finds them. A product
+ * that is gone gets no new link.
  * @throws ApiError 503 when one of them has changed since it was read
  */
-export async function removeProducts({ table, newId }: Writer, ids: readonly string[]): Promise<void> {
-  const stored = await getStoredProducts(table, ids);
+export async function removeProducts(writer: Writer, ids: readonly string[]): Promise<void> {
+  const stored = await getStoredProducts(writer.table, ids);
   const writes = stored.map((product) => (product ? deleteAllButRow(product) : []));
-  for (const batch of batches(writes)) await removeBatch(table, batch, newId());
-  await unlinkProducts(table, ids, newId);
-  for (const batch of batches(ids.map((id) => [deleteRow(id)]))) await removeBatch(table, batch, newId());
+  for (const batch of batches(writes)) await removeBatch(writer, batch);
+  await unlinkProducts(writer, ids);
+  for (const batch of batches(ids.map((id) => [deleteRow(id)]))) await removeBatch(writer, batch);
 }
 
 /** Groups of writes, as many in a transaction as it takes. */
 function batches(groups: readonly (readonly Write[])[]): Write[][] {
-  const found: Write[][] = [];
+  const batched: Write[][] = [];
   for (const group of groups) {
-    const last = found.at(-1);
-    if (last && last.length + group.length <= MOST_WRITES) last.push(...group);
-    else if (group.length > 0) found.push([...group]);
+    const last = batched.at(-1);
+    if (last && last.length + group.length <= MOST_ACTIONS) last.push(...group);
+    else if (group.length > 0) batched.push([...group]);
   }
-  return found;
+  return batched;
 }
 
-async function removeBatch(table: Table, writes: readonly Write[], token: string): Promise<void> {
-  try {
-    await certainly(table.transact(writes, token));
-  } catch (error) {
-    throw error instanceof ConditionFailed ? unavailable("The products were changed meanwhile.") : error;
-  }
+async function removeBatch(writer: Writer, writes: readonly Write[]): Promise<void> {
+  const failed = await writeStepSurely(writer, writes);
+  if (failed.length > 0) throw unavailable("The products were changed meanwhile.");
 }

@@ -2,11 +2,11 @@ import { commitChange } from "../table/effects/commit-change.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { checkComponents } from "./check-components.ts";
-import { changedFields, optionIdsOf, type Product, type ProductFields, slugFor } from "./product.ts";
+import { changedFields, type Product, type ProductFields, slugFor } from "./product.ts";
 import { productView } from "./product-view.ts";
-import { savedProduct } from "./save-product.ts";
+import { optionWrites } from "./save-product.ts";
 import type { CreateProductRequest } from "./schemas.ts";
-import { productWrites } from "./store.ts";
+import { productWrites, takesSlug, withoutSlugRefusal } from "./store.ts";
 import { knownVariations } from "./variations/known-variations.ts";
 
 /**
@@ -29,17 +29,18 @@ export async function createProduct(ctx: Context, { data }: CreateProductRequest
     files: [],
   };
   const slugs = fields.slug === undefined ? madeSlugs(fields, id) : [];
-  return commitChange(ctx, async () => {
-    const slug = slugs.shift();
+  return commitChange(ctx, async (failed) => {
+    // A slug of our own making that is taken is replaced, not reported.
+    const taken = slugs.findIndex((slug) => failed.some((write) => takesSlug(write, slug)));
+    const slug = slugs[taken + 1];
     const named = slug === undefined ? product : { ...product, fields: { ...fields, slug } };
-    const saved = productWrites(named);
-    const { writes, refusal } = savedProduct(named, saved, optionIdsOf(fields), parents);
+    const writes = productWrites(named);
     return {
-      writes,
+      writes: [
+        ...(slug === undefined ? writes : withoutSlugRefusal(writes, slug)),
+        ...optionWrites(named, undefined, parents),
+      ],
       reply: { body: { data: productView(named) } },
-      // A slug of our own making that is taken is replaced, not reported.
-      refusal: (failed) =>
-        slug !== undefined && saved.takenField(failed) === "slug" ? undefined : refusal(failed),
     };
   });
 }

@@ -1,12 +1,11 @@
-import { TITLES } from "../kernel/error-titles.ts";
-import { notFound, unprocessable } from "../kernel/errors.ts";
+import { unprocessable } from "../kernel/errors.ts";
 import { commitChange } from "../table/effects/commit-change.ts";
 import { taskWrite } from "../tasks/store.ts";
 import { newTask, startTask } from "../tasks/work-on.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { type ForgetWork, forgetProduct } from "./forget-product.ts";
-import { deleteProductWrites, getProduct, getProductRows } from "./store.ts";
+import { deleteProductWrites, getProductRows, requireProduct } from "./store.ts";
 
 /**
  * Deletes a product, and with a parent its children: one transaction ends them all, what is stored of the children and
@@ -28,11 +27,10 @@ export async function deleteProduct(ctx: Context, productId: string): Promise<Re
  * The bundles are looked at after the product was read: a bundle that takes the product as an option from then on
  * raises its version.
  */
-async function deletableProduct({ table }: Context, productId: string) {
-  const product = await getProduct(table, productId);
-  if (!product) throw notFound("product", productId);
+async function deletableProduct(ctx: Context, productId: string) {
+  const product = await requireProduct(ctx, productId);
   const { id, built, variationIds } = product.value;
-  const rows = await getProductRows(table);
+  const rows = await getProductRows(ctx.table);
   const children = rows.flatMap((row) => (row.parentId === id ? [row.id] : []));
   const gone = new Set([id, ...children]);
   const bundle = rows.find(({ options }) => options?.some((option) => gone.has(option)));

@@ -1,12 +1,12 @@
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { optionIdsOf } from "./product.ts";
-import type { RefList } from "./relationship-schemas.ts";
-import { requireProduct } from "./require-product.ts";
+import { requireProduct } from "./store.ts";
 
 /** The products that are options of a bundle. @throws ApiError 404 for an unknown product */
 export async function listComponentProducts(ctx: Context, productId: string): Promise<Reply> {
-  const { fields } = await requireProduct(ctx, productId);
-  const data: RefList["data"] = optionIdsOf(fields).map((id) => ({ type: "product", id }));
-  return { body: { data } };
+  const {
+    value: { fields },
+  } = await requireProduct(ctx, productId);
+  return { body: { data: optionIdsOf(fields).map((id) => ({ type: "product", id })) } };
 }

@@ -4,12 +4,11 @@ import { childIdsOf } from "../releases/children.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { productView } from "./product-view.ts";
-import { requireProduct } from "./require-product.ts";
-import { getProducts } from "./store.ts";
+import { getProducts, requireProduct } from "./store.ts";
 
 /** A page of a parent's children in matrix order; of any other product none. */
 export async function listProductChildren(ctx: Context, productId: string, query: ListQuery): Promise<Reply> {
-  const parent = await requireProduct(ctx, productId);
+  const { value: parent } = await requireProduct(ctx, productId);
   const ids = parent.built ? childIdsOf(parent.id, parent.built) : [];
   const { offset, limit } = query.page;
   const products = await getProducts(ctx.table, ids.slice(offset, offset + limit));

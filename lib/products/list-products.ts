@@ -9,13 +9,13 @@ import { getProducts } from "./store.ts";
 
 /** A page of the store's products, latest update first. */
 export async function listProducts(ctx: Context, query: ListQuery): Promise<Reply> {
-  const found = await rowsThatPass(ctx, query.filter);
+  const rows = await rowsThatPass(ctx, query.filter);
   const { offset, limit } = query.page;
   const page = await getProducts(
     ctx.table,
-    found.slice(offset, offset + limit).map(({ id }) => id),
+    rows.slice(offset, offset + limit).map(({ id }) => id),
   );
   const products = page.flatMap((product) => (product ? [product.value] : []));
   const related = await includedWith(ctx, products, query.include);
-  return { body: { ...listAnswer(products.map(productView), found.length, query), ...related } };
+  return { body: { ...listAnswer(products.map(productView), rows.length, query), ...related } };
 }

@@ -13,18 +13,18 @@ export const productIncludes = ["main_image", "files", "component_products"] as 
 export async function includedWith(
   { table }: Context,
   products: readonly Product[],
-  asked: ReadonlySet<string>,
-): Promise<{ readonly included?: IncludedWithProducts }> {
-  const wanted = (name: string, ids: readonly string[]) => (asked.has(name) ? [...new Set(ids)] : []);
-  const imageIds = wanted(
+  wanted: ReadonlySet<string>,
+): Promise<{ readonly included?: object }> {
+  const ifWanted = (name: string, ids: readonly string[]) => (wanted.has(name) ? [...new Set(ids)] : []);
+  const imageIds = ifWanted(
     "main_image",
     products.flatMap(({ mainImageId }) => mainImageId ?? []),
   );
-  const fileIds = wanted(
+  const fileIds = ifWanted(
     "files",
     products.flatMap(({ files }) => files.map(({ id }) => id)),
   );
-  const optionIds = wanted(
+  const optionIds = ifWanted(
     "component_products",
     products.flatMap(({ fields }) => optionIdsOf(fields)),
   );
@@ -34,14 +34,17 @@ export async function includedWith(
     getProducts(table, optionIds),
   ]);
   const components = options.flatMap((option) => (option ? [productView(option.value)] : []));
-  const included = defined({
-    main_images: unlessEmpty(images),
-    files: unlessEmpty(files),
-    component_products: unlessEmpty(components),
-  });
+  const included = {
+    ...unlessEmpty("main_images", images),
+    ...unlessEmpty("files", files),
+    ...unlessEmpty("component_products", components),
+  };
   return Object.keys(included).length > 0 ? { included } : {};
 }
 
-function unlessEmpty<T>(list: readonly T[]): readonly T[] | undefined {
-  return list.length > 0 ? list : undefined;
+function unlessEmpty(
+  name: string,
+  resources: readonly (FileResource | ReturnType<typeof productView>)[],
+): object {
+  return resources.length > 0 ? { [name]: resources } : {};
 }

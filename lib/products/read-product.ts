@@ -3,11 +3,11 @@ import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { includedWith } from "./product-includes.ts";
 import { productView } from "./product-view.ts";
-import { requireProduct } from "./require-product.ts";
+import { requireProduct } from "./store.ts";
 
 /** @throws ApiError 404 for an unknown product */
 export async function readProduct(ctx: Context, productId: string, { include }: ListQuery): Promise<Reply> {
-  const product = await requireProduct(ctx, productId);
+  const { value: product } = await requireProduct(ctx, productId);
   const related = await includedWith(ctx, [product], include);
   return { body: { data: productView(product), ...related } };
 }

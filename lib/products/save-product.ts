@@ -1,12 +1,12 @@
-import { TITLES } from "../kernel/error-titles.ts";
-import { type ApiError, notFound, unprocessable } from "../kernel/errors.ts";
-import { commitChange, type Decision } from "../table/effects/commit-change.ts";
+import { MOST_ACTIONS } from "../table/limits.ts";
+import { changeResource, type Resource } from "../table/resource.ts";
+import type { Write } from "../table/table.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { goneOptions, type ParentsOfOptions } from "./check-components.ts";
 import { optionIdsOf, type Product } from "./product.ts";
 import { productView } from "./product-view.ts";
-import { getProduct, type ProductWrites, productWrites, unchangedWrites } from "./store.ts";
+import { productWrites, referenceWrite, requireProduct } from "./store.ts";
 
 type ProductAnswer = {
   readonly replyOf?: (product: Product) => Reply;
@@ -20,6 +20,7 @@ function shown(product: Product): Reply {
 
 /**
  * Changes a product by a pure function and answers with it.
+ * @param change gives back the very same object when there is nothing to change
  * @throws ApiError 404 for an unknown product, 422 for a sku or slug that another product has
  */
 export function changeProduct(
@@ -28,17 +29,15 @@ export function changeProduct(
   change: (product: Product) => Product,
   { replyOf = shown, parents = new Map() }: ProductAnswer = {},
 ): Promise<Reply> {
-  return commitChange(ctx, async (): Promise<Decision> => {
-    const before = await getProduct(ctx.table, productId);
-    if (!before) throw notFound("product", productId);
-    const changed = change(before.value);
-    if (changed === before.value) return { writes: [], reply: replyOf(changed) };
-    const product = { ...changed, updated_at: ctx.now().toISOString() };
-    return {
-      ...savedProduct(product, productWrites(product, before), newOptions(product, before.value), parents),
-      reply: replyOf(product),
-    };
-  });
+  const changeAtNow = (before: Product): Product => {
+    const product = change(before);
+    return product === before ? before : { ...product, updated_at: ctx.now().toISOString() };
+  };
+  const writes: Resource<Product>["writes"] = (product, before) => [
+    ...productWrites(product, before),
+    ...optionWrites(product, before?.value, parents),
+  ];
+  return changeResource(ctx, { require: requireProduct, writes }, productId, changeAtNow, replyOf);
 }
 
 /** Changes what a product links to; the answer is empty. @throws ApiError 404 for an unknown product */
@@ -50,39 +49,31 @@ export function changeRelationships(
   return changeProduct(ctx, productId, change, { replyOf: () => ({}) });
 }
 
-/**
- * The writes of a product together with the options it newly offers, and the answers for a sku or slug that another
- * product has and for options that were deleted meanwhile, be it with their parent.
- */
-export function savedProduct(
-  { id, fields }: Product,
-  { writes, takenField }: ProductWrites,
-  options: readonly string[],
-  parents: ParentsOfOptions,
-): Required<Pick<Decision, "writes" | "refusal">> {
-  const held = [...new Set([...options, ...options.flatMap((option) => parents.get(option) ?? [])])].filter(
-    (one) => one !== id, // whose own version is looked at anyway
-  );
-  return {
-    writes: [...writes, ...unchangedWrites(held)],
-    refusal: (failed): ApiError | undefined => {
-      const field = takenField(failed);
-      if (field === undefined) {
-        const gone = new Set(failed.positions.map((at) => held[at - writes.length]));
-        return goneOptions(
-          options.filter((option) => gone.has(option) || gone.has(parents.get(option) ?? "")),
-        );
-      }
-      return unprocessable(`A product with the ${field} '${fields[field]}' already exists.`, {
-        title: TITLES.failedValidation,
-        source: `data.attributes.${field}`,
-      });
-    },
-  };
-}
+const MOST_CHECKED = MOST_ACTIONS - 10; // saving a product takes up to eight
 
-/** Options that the product did not offer before. */
-function newOptions({ fields }: Product, before: Product): string[] {
-  const old = new Set(optionIdsOf(before.fields));
-  return optionIdsOf(fields).filter((id) => !old.has(id));
+/**
+ * The writes that keep the options which a product newly offers where they are. They are refused with 422 when one was
+ * deleted meanwhile, be it with its parent.
+ */
+export function optionWrites(
+  { id, fields }: Product,
+  before: Product | undefined,
+  parents: ParentsOfOptions,
+): Write[] {
+  const old = new Set(before ? optionIdsOf(before.fields) : []);
+  const added = optionIdsOf(fields).filter((option) => !old.has(option));
+  // Each product that has to stay, with the options that go when it does; the product's own version is checked anyway.
+  const needed = new Map<string, [string, ...string[]]>();
+  const need = (neededId: string | undefined, option: string) => {
+    if (neededId === undefined || neededId === id) return;
+    const options = needed.get(neededId);
+    if (options) options.push(option);
+    else needed.set(neededId, [option]);
+  };
+  for (const option of added) need(option, option);
+  for (const option of added) need(parents.get(option), option);
+  return [...needed].slice(0, MOST_CHECKED).map(([neededId, options]) => ({
+    ...referenceWrite(neededId),
+    refusal: () => goneOptions(options),
+  }));
 }

@@ -3,9 +3,9 @@ import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { checkComponents, type ParentsOfOptions } from "./check-components.ts";
 import { changedFields, type Product, withPlainIds } from "./product.ts";
-import { requireProduct } from "./require-product.ts";
 import { changeProduct } from "./save-product.ts";
 import type { UpdateProductRequest } from "./schemas.ts";
+import { requireProduct } from "./store.ts";
 import { knownVariations } from "./variations/known-variations.ts";
 
 /**
@@ -44,6 +44,8 @@ async function parentsOfOptions(
   components: Components,
 ): Promise<ParentsOfOptions> {
   if (!components) return new Map();
-  const { id } = await requireProduct(ctx, productId);
+  const {
+    value: { id },
+  } = await requireProduct(ctx, productId);
   return checkComponents(ctx, id, { components: withPlainIds(components) });
 }

@@ -7,11 +7,11 @@ export function withoutCurated(
   productIds: ReadonlySet<string>,
 ): Tree {
   const shows = ({ id, curated_products = [] }: Node) =>
-    nodeIds.has(id) && curated_products.some((one) => productIds.has(one.toLowerCase()));
+    nodeIds.has(id) && curated_products.some((productId) => productIds.has(productId.toLowerCase()));
   if (!tree.nodes.some(shows)) return tree;
   const nodes = tree.nodes.map((node) => {
     if (!shows(node)) return node;
-    const kept = node.curated_products?.filter((one) => !productIds.has(one.toLowerCase())) ?? [];
+    const kept = node.curated_products?.filter((productId) => !productIds.has(productId.toLowerCase())) ?? [];
     return { ...node, curated_products: kept };
   });
   return { ...tree, nodes };

@@ -26,6 +26,7 @@ export type Node = Shared & {
 /** A hierarchy with all its nodes: siblings, parents and order change together, so they are one item. */
 export type Tree = { readonly hierarchy: Hierarchy; readonly nodes: readonly Node[] };
 
+/** What requests may set of hierarchies and nodes alike. */
 export const SHARED_FIELDS = [
   "name",
   "slug",
@@ -35,6 +36,7 @@ export const SHARED_FIELDS = [
   "shopper_attributes",
 ] as const satisfies readonly (keyof Shared)[];
 
+/** The node of this id, in any spelling. */
 export function nodeOf({ nodes }: Tree, id: string): Node | undefined {
   return nodes.find((node) => node.id === id.toLowerCase());
 }
@@ -65,12 +67,12 @@ export function ancestorsOf(tree: Tree, { parentId }: Node): Node[] {
 
 /** The node and all that is below it. */
 export function subtreeIds({ nodes }: Tree, id: string): ReadonlySet<string> {
-  const found = new Set([id]);
-  for (let before = 0; before < found.size; ) {
-    before = found.size;
-    for (const node of nodes) if (node.parentId && found.has(node.parentId)) found.add(node.id);
+  const ids = new Set([id]);
+  for (let before = 0; before < ids.size; ) {
+    before = ids.size;
+    for (const node of nodes) if (node.parentId && ids.has(node.parentId)) ids.add(node.id);
   }
-  return found;
+  return ids;
 }
 
 /** The tree with the node added or replaced. */

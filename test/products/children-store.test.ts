@@ -27,7 +27,7 @@ describe.each(["memory table", "embedded engine"])("children of a product, on th
   const engine = kind === "embedded engine" ? useEngine("dynoxide") : undefined;
   const open = async (...products: readonly Product[]) => {
     const table = engine ? await engine.table() : memoryTable();
-    for (const product of products) await table.transact(productWrites(product).writes, someId());
+    for (const product of products) await table.transact(productWrites(product), someId());
     const save = (children: readonly Product[]) =>
       saveChildren(
         { table, newId: someId },

@@ -32,7 +32,7 @@ async function aNode(count: number, isDetached = false) {
   for (let at = 0; at < count; at += 1) {
     const fields = { ...first.fields, sku: `S${at}`, slug: `s${at}` };
     const id = someId();
-    await table.transact(productWrites({ ...first, id, fields }).writes, someId());
+    await table.transact(productWrites({ ...first, id, fields }), someId());
     ids.push(id);
   }
   const params = { hierarchy_id: shop.hierarchy_id, node_id: shop.node_id };

@@ -23,7 +23,7 @@ import type { Context } from "../../../lib/use-case/context.ts";
 import { createVariation } from "../../../lib/variations/create-variation.ts";
 import { createOptionModifier } from "../../../lib/variations/modifiers/create-option-modifier.ts";
 import { createVariationOption } from "../../../lib/variations/options/create-variation-option.ts";
-import { getVariation } from "../../../lib/variations/store.ts";
+import { variations } from "../../../lib/variations/store.ts";
 import { type Good, goods } from "./goods.ts";
 import { picture } from "./pictures.ts";
 import { apron, apronVariations, type Bundle, bundles, largeSize, nodes, sales, tiers } from "./specials.ts";
@@ -114,15 +114,15 @@ async function buildAprons(merchant: Merchant): Promise<void> {
   const id = demoId(apron.slug);
   for (const { name, sort_order, options } of apronVariations) {
     const variationId = demoId(`variation ${name}`);
-    await once(getVariation(table, variationId), async () => {
+    await once(variations.get(table, variationId), async () => {
       await createVariation(merchant(`variation ${name}`), { data: { attributes: { name, sort_order } } });
       for (const [option, description] of options) {
         const attributes = { name: option, description };
         await createVariationOption(merchant(`option ${option}`), variationId, { data: { attributes } });
         if (option === largeSize.option) {
-          const place = { variation_id: variationId, option_id: demoId(`option ${option}`) };
+          const path = { variation_id: variationId, option_id: demoId(`option ${option}`) };
           const data = { attributes: { type: "price" as const, value: largeSize.modifier } };
-          await createOptionModifier(merchant(), place, { data });
+          await createOptionModifier(merchant(), path, { data });
         }
       }
     });

@@ -7,8 +7,8 @@ import { pricePage } from "./price-page.ts";
 /** A page of the prices of all books. */
 export async function listAllPrices({ table }: Context, query: ListQuery): Promise<Reply> {
   const books = await priceBooks.list(table);
-  const found = await Promise.all(
+  const prices = await Promise.all(
     books.map(async ({ id }) => (await pricesIn(id).list(table)).map((price) => ({ bookId: id, price }))),
   );
-  return pricePage(found.flat(), query);
+  return pricePage(prices.flat(), query);
 }

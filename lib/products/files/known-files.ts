@@ -7,8 +7,8 @@ import type { FileRefsRequest } from "../relationship-schemas.ts";
 /** These files as links of a product, each once. @throws ApiError 422 for files that are not there */
 export async function knownFiles(ctx: Context, refs: FileRefsRequest["data"]): Promise<Product["files"]> {
   const ids = [...new Set(refs.map(({ id }) => id.toLowerCase()))];
-  const found = new Set((await getFiles(ctx.table, ids)).map(({ id }) => id));
-  const missing = ids.filter((id) => !found.has(id));
+  const present = new Set((await getFiles(ctx.table, ids)).map(({ id }) => id));
+  const missing = ids.filter((id) => !present.has(id));
   if (missing.length > 0) throw missingRefs("file", missing);
   const linkedAt = ctx.now().toISOString();
   return ids.map((id) => {

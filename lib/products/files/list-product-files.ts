@@ -1,12 +1,13 @@
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import type { RefList } from "../relationship-schemas.ts";
-import { requireProduct } from "../require-product.ts";
+import { requireProduct } from "../store.ts";
 
 /** @throws ApiError 404 for an unknown product */
 export async function listProductFiles(ctx: Context, productId: string): Promise<Reply> {
-  const { files } = await requireProduct(ctx, productId);
-  const data: RefList["data"] = files.map(({ id, linkedAt, tags = [] }) => ({
+  const {
+    value: { files },
+  } = await requireProduct(ctx, productId);
+  const data = files.map(({ id, linkedAt, tags = [] }) => ({
     type: "file",
     id,
     meta: { tags, created_at: linkedAt },

@@ -28,16 +28,16 @@ export async function chooseLinks(ctx: Context, { data }: NodeRefsRequest): Prom
     return tree ? [{ nodeId, hierarchyId: tree.hierarchy.id }] : [];
   });
   if (rows.length * nodes.length > MOST_LINKS) {
-    const found = `${rows.length} products in ${nodes.length} nodes`;
-    throw unprocessable(`${found} are more than ${MOST_LINKS} links; narrow the filter.`, {
-      title: TITLES.failedValidation,
+    const extent = `${rows.length} products in ${nodes.length} nodes`;
+    throw unprocessable(`${extent} are more than ${MOST_LINKS} links; narrow the filter.`, {
+      title: "Failed Validation",
       source: "data.filter",
     });
   }
-  const found = new Set(nodes.map(({ nodeId }) => nodeId));
+  const present = new Set(nodes.map(({ nodeId }) => nodeId));
   return {
     productIds: nodes.length === 0 ? [] : rows.map(({ id }) => id),
     nodes,
-    nodesNotFound: ids.filter((id) => !found.has(id)),
+    nodesNotFound: ids.filter((id) => !present.has(id)),
   };
 }

@@ -1,9 +1,10 @@
+import { byLastUpdate } from "../../kernel/by-creation.ts";
 import type { Filter, FilterRules } from "../../lists/filter.ts";
 import { matches, mentions } from "../../lists/filter-matcher.ts";
 import { idsInAnyNode } from "../../placements/links-store.ts";
 import type { Context } from "../../use-case/context.ts";
 import { getProductRows } from "../store.ts";
-import { byLastUpdate, type ProductRow } from "./product-row.ts";
+import type { ProductRow } from "./product-row.ts";
 
 const text = { type: "string", operators: ["eq", "in", "like"] } as const;
 const ordered = ["eq", "gt", "ge", "lt", "le"] as const;
@@ -39,17 +40,17 @@ export const productRowFilter: FilterRules = {
 
 /** The store's products that pass, latest update first. */
 export async function rowsThatPass({ table }: Context, filter?: Filter): Promise<ProductRow[]> {
-  const [rows, placed] = await Promise.all([
+  const [rows, idsInNodes] = await Promise.all([
     getProductRows(table),
     filter && mentions(filter, "has_nodes") ? idsInAnyNode(table) : new Set<string>(),
   ]);
   const passing = filter
-    ? rows.filter((row) => matches(filter, (field) => fieldOf(row, field, placed)))
+    ? rows.filter((row) => matches(filter, (field) => fieldOf(row, field, idsInNodes)))
     : rows;
   return passing.sort(byLastUpdate);
 }
 
-function fieldOf(row: ProductRow, field: string, placed: ReadonlySet<string>): unknown {
+function fieldOf(row: ProductRow, field: string, idsInNodes: ReadonlySet<string>): unknown {
   switch (field) {
     case "manufacturer_part_num":
       return row.mpn;
@@ -62,7 +63,7 @@ function fieldOf(row: ProductRow, field: string, placed: ReadonlySet<string>): u
     case "templates":
       return Object.keys(row.extensions ?? {});
     case "has_nodes":
-      return placed.has(row.id);
+      return idsInNodes.has(row.id);
     default:
       return valueAt(row, field);
   }

@@ -1,8 +1,8 @@
 import { optionIdsOf, type Product, type ProductFields, productType } from "../product.ts";
 
 /**
- * What lists of products filter and order by, in an item of a few hundred bytes unless it has attributes of its own: a page of a store with thousands
- * of products reads these rows and then only the products of the page.
+ * What lists of products filter and order by, in an item of a few hundred bytes unless it has attributes of its own: a
+ * page of a store with thousands of products reads these rows and then only the products of the page.
  */
 export type ProductRow = Pick<
   ProductFields,
@@ -29,6 +29,7 @@ export type ProductRow = Pick<
   readonly updated_at: string;
 };
 
+/** The row of a product. */
 export function productRow(product: Product): ProductRow {
   const { id, fields, child, created_at, updated_at } = product;
   const { locales, custom_inputs, components, build_rules, ...shown } = fields;
@@ -42,13 +43,4 @@ export function productRow(product: Product): ProductRow {
     created_at,
     updated_at,
   };
-}
-
-/** Latest update first, ties by id. */
-export function byLastUpdate(
-  a: { readonly id: string; readonly updated_at: string },
-  b: { readonly id: string; readonly updated_at: string },
-): number {
-  if (a.updated_at === b.updated_at) return a.id < b.id ? -1 : 1;
-  return a.updated_at < b.updated_at ? 1 : -1;
 }

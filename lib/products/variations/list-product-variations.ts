@@ -1,11 +1,11 @@
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import type { RefList } from "../relationship-schemas.ts";
-import { requireProduct } from "../require-product.ts";
+import { requireProduct } from "../store.ts";
 
 /** In the order of the matrix. @throws ApiError 404 for an unknown product */
 export async function listProductVariations(ctx: Context, productId: string): Promise<Reply> {
-  const { variationIds } = await requireProduct(ctx, productId);
-  const data: RefList["data"] = variationIds.map((id) => ({ type: "product-variation", id }));
-  return { body: { data } };
+  const {
+    value: { variationIds },
+  } = await requireProduct(ctx, productId);
+  return { body: { data: variationIds.map((id) => ({ type: "product-variation", id })) } };
 }
