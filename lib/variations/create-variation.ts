@@ -1,9 +1,9 @@
 import { merged } from "../kernel/merge.ts";
-import { commitChange } from "../table/effects/commit-change.ts";
+import { createResource } from "../table/resource.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import type { CreateVariationRequest } from "./schemas.ts";
-import { variationWrite } from "./store.ts";
+import { variations } from "./store.ts";
 import type { Variation } from "./variation.ts";
 import { envelopedVariation } from "./views.ts";
 
@@ -13,8 +13,5 @@ export async function createVariation(ctx: Context, { data }: CreateVariationReq
   const { name } = data.attributes;
   const empty: Variation = { id: ctx.newId(), name, options: [], created_at: now, updated_at: now };
   const variation = merged(empty, data.attributes, ["sort_order"]);
-  return commitChange(ctx, async () => ({
-    writes: [variationWrite(variation)],
-    reply: { body: envelopedVariation(variation) },
-  }));
+  return createResource(ctx, variations, variation, (created) => ({ body: envelopedVariation(created) }));
 }

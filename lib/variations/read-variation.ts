@@ -1,9 +1,10 @@
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
-import { requireVariation } from "./change-variation.ts";
+import { variations } from "./store.ts";
 import { envelopedVariation } from "./views.ts";
 
-/** @throws ApiError 404 for an unknown variation */
+/** Answers with a variation. @throws ApiError 404 for an unknown variation */
 export async function readVariation(ctx: Context, id: string): Promise<Reply> {
-  return { body: envelopedVariation(await requireVariation(ctx, id)) };
+  const variation = await variations.require(ctx, id);
+  return { body: envelopedVariation(variation.value) };
 }

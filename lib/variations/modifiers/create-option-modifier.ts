@@ -6,10 +6,10 @@ import { envelopedOptionModifier } from "../views.ts";
 import { checkedModifier, withGiven, withModifiers } from "./option-modifiers.ts";
 import { type OptionPath, pathOf } from "./option-path.ts";
 
-/** @throws ApiError 404 for an unknown option, 422 for a value that its type cannot have */
+/** Adds a modifier to an option. @throws ApiError 404 for an unknown option, 422 for a value that its type cannot have */
 export async function createOptionModifier(
   ctx: Context,
-  place: OptionPath,
+  path: OptionPath,
   { data }: CreateOptionModifierRequest,
 ): Promise<Reply> {
   const now = ctx.now().toISOString();
@@ -18,9 +18,9 @@ export async function createOptionModifier(
   const modifier = checkedModifier(withGiven(empty, data.attributes));
   return changeOption(
     ctx,
-    place.variation_id,
-    place.option_id,
+    path.variation_id,
+    path.option_id,
     (option) => withModifiers(option, [...option.modifiers, modifier]),
-    () => ({ body: envelopedOptionModifier(pathOf(place), modifier) }),
+    () => ({ body: envelopedOptionModifier(pathOf(path), modifier) }),
   );
 }

@@ -4,17 +4,17 @@ import { changeOption } from "../options/change-option.ts";
 import { requireOptionModifier, withModifiers } from "./option-modifiers.ts";
 import type { OptionPath } from "./option-path.ts";
 
-/** @throws ApiError 404 for an unknown modifier */
-export function deleteOptionModifier(ctx: Context, place: OptionPath, id: string): Promise<Reply> {
+/** Deletes a modifier of an option. @throws ApiError 404 for an unknown modifier */
+export function deleteOptionModifier(ctx: Context, path: OptionPath, id: string): Promise<Reply> {
   return changeOption(
     ctx,
-    place.variation_id,
-    place.option_id,
+    path.variation_id,
+    path.option_id,
     (option) => {
       const gone = requireOptionModifier(option, id);
       return withModifiers(
         option,
-        option.modifiers.filter((one) => one !== gone),
+        option.modifiers.filter((modifier) => modifier !== gone),
       );
     },
     () => ({}),

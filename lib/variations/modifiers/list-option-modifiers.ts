@@ -2,13 +2,14 @@ import type { ListQuery } from "../../lists/list-query.ts";
 import { pageAnswer } from "../../lists/select-page.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { requireVariation } from "../change-variation.ts";
 import { requireOption } from "../options/change-option.ts";
+import { variations } from "../store.ts";
 import { optionModifierView } from "../views.ts";
 import type { OptionPath } from "./option-path.ts";
 
 /** A page of an option's modifiers, in the order they were created. */
-export async function listOptionModifiers(ctx: Context, place: OptionPath, query: ListQuery): Promise<Reply> {
-  const { modifiers } = requireOption(await requireVariation(ctx, place.variation_id), place.option_id);
+export async function listOptionModifiers(ctx: Context, path: OptionPath, query: ListQuery): Promise<Reply> {
+  const variation = await variations.require(ctx, path.variation_id);
+  const { modifiers } = requireOption(variation.value, path.option_id);
   return { body: pageAnswer(modifiers, query, optionModifierView) };
 }

@@ -41,7 +41,7 @@ export function withModifiers(option: Option, modifiers: readonly OptionModifier
 
 /** @throws ApiError 404 when the option has no such modifier */
 export function requireOptionModifier({ modifiers }: Option, id: string): OptionModifier {
-  const modifier = modifiers.find((one) => one.id === id.toLowerCase());
+  const modifier = modifiers.find((candidate) => candidate.id === id.toLowerCase());
   if (!modifier) throw notFound("modifier", id);
   return modifier;
 }

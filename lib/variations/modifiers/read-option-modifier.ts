@@ -1,13 +1,14 @@
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { requireVariation } from "../change-variation.ts";
 import { requireOption } from "../options/change-option.ts";
+import { variations } from "../store.ts";
 import { envelopedOptionModifier } from "../views.ts";
 import { requireOptionModifier } from "./option-modifiers.ts";
 import { type OptionPath, pathOf } from "./option-path.ts";
 
-/** @throws ApiError 404 for an unknown modifier */
-export async function readOptionModifier(ctx: Context, place: OptionPath, id: string): Promise<Reply> {
-  const option = requireOption(await requireVariation(ctx, place.variation_id), place.option_id);
-  return { body: envelopedOptionModifier(pathOf(place), requireOptionModifier(option, id)) };
+/** Answers with a modifier of an option. @throws ApiError 404 for an unknown modifier */
+export async function readOptionModifier(ctx: Context, path: OptionPath, id: string): Promise<Reply> {
+  const variation = await variations.require(ctx, path.variation_id);
+  const option = requireOption(variation.value, path.option_id);
+  return { body: envelopedOptionModifier(pathOf(path), requireOptionModifier(option, id)) };
 }

@@ -7,18 +7,18 @@ import { envelopedOptionModifier } from "../views.ts";
 import { checkedModifier, requireOptionModifier, withGiven, withModifiers } from "./option-modifiers.ts";
 import { type OptionPath, pathOf } from "./option-path.ts";
 
-/** @throws ApiError 404 for an unknown modifier, 422 for a value that its type cannot have */
+/** Changes the given fields of a modifier. @throws ApiError 404 for an unknown modifier, 422 for a value that its type cannot have */
 export function updateOptionModifier(
   ctx: Context,
-  place: OptionPath,
+  path: OptionPath,
   id: string,
   { data }: UpdateOptionModifierRequest,
 ): Promise<Reply> {
   checkPathId(data, id);
   return changeOption(
     ctx,
-    place.variation_id,
-    place.option_id,
+    path.variation_id,
+    path.option_id,
     (option) => {
       const before = requireOptionModifier(option, id);
       const changed = checkedModifier(
@@ -26,9 +26,9 @@ export function updateOptionModifier(
       );
       return withModifiers(
         option,
-        option.modifiers.map((one) => (one === before ? changed : one)),
+        option.modifiers.map((modifier) => (modifier === before ? changed : modifier)),
       );
     },
-    (option) => ({ body: envelopedOptionModifier(pathOf(place), requireOptionModifier(option, id)) }),
+    (option) => ({ body: envelopedOptionModifier(pathOf(path), requireOptionModifier(option, id)) }),
   );
 }

@@ -25,9 +25,9 @@ export function changeOption(
   );
 }
 
-/** @throws ApiError 404 when the variation has no such option */
+/** An option of a variation. @throws ApiError 404 when the variation has no such option */
 export function requireOption({ options }: Variation, id: string): Option {
-  const option = options.find((one) => one.id === id.toLowerCase());
+  const option = options.find((candidate) => candidate.id === id.toLowerCase());
   if (!option) throw notFound("option", id);
   return option;
 }

@@ -2,7 +2,7 @@ import type { ListQuery } from "../../lists/list-query.ts";
 import { pageAnswer } from "../../lists/select-page.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { requireVariation } from "../change-variation.ts";
+import { variations } from "../store.ts";
 import { optionView } from "../views.ts";
 
 /** A page of a variation's options, in the order they were created. */
@@ -11,6 +11,6 @@ export async function listVariationOptions(
   variationId: string,
   query: ListQuery,
 ): Promise<Reply> {
-  const { options } = await requireVariation(ctx, variationId);
-  return { body: pageAnswer(options, query, optionView) };
+  const variation = await variations.require(ctx, variationId);
+  return { body: pageAnswer(variation.value.options, query, optionView) };
 }

@@ -1,15 +1,16 @@
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { requireVariation } from "../change-variation.ts";
+import { variations } from "../store.ts";
 import { envelopedOption } from "../views.ts";
 import { requireOption } from "./change-option.ts";
 
-/** @throws ApiError 404 for an unknown option */
+/** Answers with an option of a variation. @throws ApiError 404 for an unknown option */
 export async function readVariationOption(
   ctx: Context,
   variationId: string,
   optionId: string,
 ): Promise<Reply> {
-  const option = requireOption(await requireVariation(ctx, variationId), optionId);
+  const variation = await variations.require(ctx, variationId);
+  const option = requireOption(variation.value, optionId);
   return { body: envelopedOption(variationId, option) };
 }
