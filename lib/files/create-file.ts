@@ -2,15 +2,15 @@ import { defined } from "../kernel/defined.ts";
 import { TITLES } from "../kernel/error-titles.ts";
 import { invalid, unprocessable } from "../kernel/errors.ts";
 import type { FileResource } from "../releases/published-product.ts";
-import { commitChange } from "../table/effects/commit-change.ts";
+import { createResource } from "../table/resource.ts";
 import type { Announced, Contents, Context, Upload } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { dimensionsOf } from "./file-types.ts";
 import { announced, type Facts, linkedFacts } from "./new-file.ts";
-import type { CreateFileRequest, CreateFileView } from "./schemas.ts";
-import { fileWrite } from "./store.ts";
+import type { CreateFileRequest } from "./schemas.ts";
+import { files } from "./store.ts";
 
-type Made = { readonly facts: Facts; readonly upload?: Upload };
+type NewFile = { readonly facts: Facts; readonly upload?: Upload };
 
 /**
  * Takes a file with its content, links one that is elsewhere, or lets the client send the content afterwards. The
@@ -19,9 +19,9 @@ type Made = { readonly facts: Facts; readonly upload?: Upload };
  */
 export async function createFile(ctx: Context, request: CreateFileRequest): Promise<Reply> {
   const id = ctx.newId();
-  const { facts, upload } = await made(ctx, id, request);
+  const { facts, upload } = await newFile(ctx, id, body);
   const { dimensions, ...fields } = facts;
-  const data: FileResource = {
+  const file: FileResource = {
     id,
     type: "file",
     ...fields,
@@ -29,33 +29,37 @@ export async function createFile(ctx: Context, request: CreateFileRequest): Prom
     links: { self: `/v2/files/${id}` },
     meta: defined({ timestamps: { created_at: ctx.now().toISOString() }, dimensions }),
   };
-  const body: CreateFileView = upload ? { data, meta: { upload } } : { data };
-  return commitChange(ctx, async () => ({ writes: [fileWrite(data)], reply: { body } }));
+  const replyOf = (data: FileResource) => ({ body: { data, ...(upload ? { meta: { upload } } : {}) } });
+  return createResource(ctx, files, file, replyOf);
 }
 
-async function made(ctx: Context, id: string, { file, data, ...flat }: CreateFileRequest): Promise<Made> {
+async function newFile(
+  ctx: Context,
+  id: string,
+  { file, data, ...flat }: CreateFileRequest,
+): Promise<NewFile> {
   if (file) return { facts: await sentAlong(ctx, id, file) };
   const given = data ?? flat;
-  const place = data ? "data." : "";
+  const path = data ? "data." : "";
   const { file_location } = given;
-  if (file_location !== undefined) return { facts: linkedFacts(file_location, `${place}file_location`) };
-  return sentAfterwards(ctx, id, given, place);
+  if (file_location !== undefined) return { facts: linkedFacts(file_location, `${path}file_location`) };
+  return sentAfterwards(ctx, id, given, path);
 }
 
 type File = NonNullable<CreateFileRequest["file"]>;
 
-async function sentAlong(ctx: Context, id: string, { file_name, content }: File): Promise<Facts> {
-  const bytes = Buffer.from(content, "base64");
-  const found = announced(id, file_name, bytes.length, { name: "file", size: "file" });
+async function sentAlong(ctx: Context, id: string, { file_name, content: base64 }: File): Promise<Facts> {
+  const bytes = Buffer.from(base64, "base64");
+  const content = announced(id, file_name, bytes.length, { name: "file", size: "file" });
   const contents = contentsOf(ctx, "file");
-  await contents.keep(found, bytes);
-  return { ...keptFacts(contents, file_name, found), dimensions: dimensionsOf(bytes) };
+  await contents.keep(content, bytes);
+  return { ...keptFacts(contents, file_name, content), dimensions: dimensionsOf(bytes) };
 }
 
 type Given = NonNullable<CreateFileRequest["data"]>;
 
 /** A function is handed 6 MB at most, in base64: contents up to the limit go straight to where they are kept. */
-async function sentAfterwards(ctx: Context, id: string, given: Given, place: string): Promise<Made> {
+async function sentAfterwards(ctx: Context, id: string, given: Given, path: string): Promise<NewFile> {
   const { file_name, file_size, mime_type } = given;
   if (file_name === undefined && file_size === undefined) {
     throw invalid(
@@ -67,16 +71,16 @@ async function sentAfterwards(ctx: Context, id: string, given: Given, place: str
   }
   if (file_name === undefined || file_size === undefined) {
     const missing = file_name === undefined ? "file_name" : "file_size";
-    throw invalid(`'${missing}' is required.`, { title: TITLES.required, source: `${place}${missing}` });
+    throw invalid(`'${missing}' is required.`, { title: "required", source: `${path}${missing}` });
   }
-  const sources = { name: `${place}file_name`, size: `${place}file_size` };
-  const found = announced(id, file_name, file_size, sources);
-  if (mime_type !== undefined && mime_type.toLowerCase() !== found.mimeType) {
-    const detail = `A file named '${file_name}' has the mime_type '${found.mimeType}'.`;
-    throw unprocessable(detail, { source: `${place}mime_type` });
+  const sources = { name: `${path}file_name`, size: `${path}file_size` };
+  const content = announced(id, file_name, file_size, sources);
+  if (mime_type !== undefined && mime_type.toLowerCase() !== content.mimeType) {
+    const detail = `A file named '${file_name}' has the mime_type '${content.mimeType}'.`;
+    throw unprocessable(detail, { source: `${path}mime_type` });
   }
   const contents = contentsOf(ctx, sources.size);
-  return { facts: keptFacts(contents, file_name, found), upload: await contents.uploadOf(found) };
+  return { facts: keptFacts(contents, file_name, content), upload: await contents.uploadOf(content) };
 }
 
 function contentsOf({ contents }: Context, source: string): Contents {

@@ -1,10 +1,9 @@
-import { notFound } from "../kernel/errors.ts";
 import { commitChange } from "../table/effects/commit-change.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { contentNameOf } from "./new-file.ts";
 import { removeDueContents } from "./removed-contents.ts";
-import { deleteFileWrite, getFile, removedContentWrite } from "./store.ts";
+import { files, removedContentWrite } from "./store.ts";
 
 /**
  * Releases, carts and orders hold copies of the file that lead to its content, so this stays readable for a while. It
@@ -14,15 +13,14 @@ import { deleteFileWrite, getFile, removedContentWrite } from "./store.ts";
 const KEPT_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** @throws ApiError 404 for an unknown file */
+/** Deletes a file; its content goes later. @throws ApiError 404 for an unknown file */
 export async function deleteFile(ctx: Context, id: string): Promise<Reply> {
   const due = new Date(ctx.now().getTime() + KEPT_DAYS * DAY_MS);
   const reply = await commitChange(ctx, async () => {
-    const file = await getFile(ctx.table, id);
-    if (!file) throw notFound("file", id);
+    const file = await files.require(ctx, id);
     const name = contentNameOf(file.value);
     const notes = name === undefined ? [] : [removedContentWrite({ name, due })];
-    return { writes: [deleteFileWrite(file), ...notes], reply: {} };
+    return { writes: [...files.removal(file), ...notes], reply: {} };
   });
   await removeDueContents(ctx);
   return reply;

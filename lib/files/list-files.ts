@@ -1,3 +1,4 @@
+import { byCreation } from "../kernel/by-creation.ts";
 import type { FilterRules } from "../lists/filter.ts";
 import { matches } from "../lists/filter-matcher.ts";
 import type { ListQuery } from "../lists/list-query.ts";
@@ -5,7 +6,7 @@ import { listAnswer } from "../lists/paging.ts";
 import type { FileResource } from "../releases/published-product.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
-import { getAllFiles } from "./store.ts";
+import { files } from "./store.ts";
 
 const size = { type: "integer", operators: ["gt", "ge", "lt", "le"] } as const;
 
@@ -23,10 +24,14 @@ export const fileFilter: FilterRules = {
 /** A page of the files, newest first. */
 export async function listFiles({ table }: Context, query: ListQuery): Promise<Reply> {
   const { filter, page } = query;
-  const found = (await getAllFiles(table))
+  const passing = (await files.list(table))
     .filter((file) => !filter || matches(filter, (field) => fieldOf(file, field)))
-    .sort((a, b) => (a.meta.timestamps.created_at < b.meta.timestamps.created_at ? 1 : -1));
-  return { body: listAnswer(found.slice(page.offset, page.offset + page.limit), found.length, query) };
+    .sort((a, b) => byCreation(createdOf(b), createdOf(a)));
+  return { body: listAnswer(passing.slice(page.offset, page.offset + page.limit), passing.length, query) };
+}
+
+function createdOf({ id, meta }: FileResource) {
+  return { id, created_at: meta.timestamps.created_at };
 }
 
 function fieldOf({ id, file_name, file_size, meta }: FileResource, field: string): unknown {

@@ -1,34 +1,20 @@
 import type { FileResource } from "../releases/published-product.ts";
-import { type Document, getDocument, getDocuments, putDocument, queryDocuments } from "../table/documents.ts";
+import { entity } from "../table/entity.ts";
 import { keys } from "../table/keys.ts";
-import type { Table, Write, WriteOutcome } from "../table/table.ts";
+import { resource } from "../table/resource.ts";
+import type { Table, Write } from "../table/table.ts";
 
-export function getFile(table: Table, id: string): Promise<Document<FileResource> | undefined> {
-  return getDocument(table, keys.file(id));
-}
+/** What is known of the store's files; their contents are elsewhere. */
+export const files = resource({
+  entity: entity<FileResource>("file"),
+  name: "file",
+  keyOf: keys.file,
+  all: { pk: keys.file("-").pk },
+});
 
 /** Those of these files that are there, in one round trip. */
 export async function getFiles(table: Table, ids: readonly string[]): Promise<FileResource[]> {
-  const found = await getDocuments<FileResource>(table, ids.map(keys.file));
-  return found.flatMap((file) => file?.value ?? []);
-}
-
-export function getAllFiles(table: Table): Promise<FileResource[]> {
-  return queryDocuments(table, keys.file("-").pk);
-}
-
-export function fileWrite(file: FileResource): Write {
-  return putDocument(keys.file(file.id), "file", file);
-}
-
-export function deleteFileWrite({ value, version }: Document<FileResource>): Write {
-  return { delete: keys.file(value.id), when: { only: { version } } };
-}
-
-/** @throws ConditionFailed when there is such a file already */
-export function saveFile(table: Table, file: FileResource): Promise<WriteOutcome> {
-  const { put, when } = putDocument(keys.file(file.id), "file", file);
-  return table.put(put, when);
+  return (await files.getMany(table, ids)).flatMap((file) => file?.value ?? []);
 }
 
 /** A content that nobody needs any more when its time has come. */
@@ -54,7 +40,7 @@ export async function dueContents(
 }
 
 /** Forgets a content that is gone. */
-export function forgetContent(table: Table, { name, due }: RemovedContent, token: string) {
+export function forgottenContentWrite({ name, due }: RemovedContent): Write {
   const key = keys.removedContent(due.toISOString(), name);
-  return table.transact([{ delete: key, when: { unconditional: "what is gone needs no note" } }], token);
+  return { delete: key, when: { unconditional: "what is gone needs no note" } };
 }

@@ -27,7 +27,8 @@ const MOST_WRITES = MOST_ACTIONS - 2;
  * Puts products into nodes or takes them out, in one transaction: all of the links if they are few and no change is
  * before them, else the promise of it, which readers of links count as done. A product that is deleted meanwhile is
  * left out.
- * @throws ApiError 422 when more hierarchies would change with it than a transaction takes, 413 when a task cannot hold it
+ * @throws ApiError 422 when more hierarchies would change with it than a transaction takes, 413 when a task cannot hold
+ *   it
  */
 export async function changeLinks(ctx: Context, decide: () => Promise<LinkDecision>): Promise<Reply> {
   // Of all tries: `decide` may name a product again that an earlier try has missed.

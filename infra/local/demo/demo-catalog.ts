@@ -1,7 +1,7 @@
 import { createCatalog } from "../../../lib/catalogs/create-catalog.ts";
 import { createRelease } from "../../../lib/catalogs/releases/create-release.ts";
 import { getCatalog } from "../../../lib/catalogs/store.ts";
-import { getFile, saveFile } from "../../../lib/files/store.ts";
+import { files } from "../../../lib/files/store.ts";
 import { createHierarchy } from "../../../lib/hierarchies/create-hierarchy.ts";
 import { attachNodeProducts } from "../../../lib/hierarchies/nodes/attach-node-products.ts";
 import { createNode } from "../../../lib/hierarchies/nodes/create-node.ts";
@@ -18,6 +18,7 @@ import { setMainImage } from "../../../lib/products/main-image/set-main-image.ts
 import { getProduct } from "../../../lib/products/store.ts";
 import { addProductVariations } from "../../../lib/products/variations/add-product-variations.ts";
 import type { FileResource } from "../../../lib/releases/published-product.ts";
+import { writeStepSurely } from "../../../lib/table/effects/write-step.ts";
 import { trees } from "../../../lib/trees/store.ts";
 import type { Context } from "../../../lib/use-case/context.ts";
 import { createVariation } from "../../../lib/variations/create-variation.ts";
@@ -72,7 +73,7 @@ async function stock(merchant: Merchant, good: Good, imageBase: string, bundle?:
   const { slug, name, description, tags, isDigital, customInputs: custom_inputs } = good;
   const image = imageOf(good, imageBase);
   const id = demoId(slug);
-  await once(getFile(table, image.id), () => saveFile(table, image));
+  await once(files.get(table, image.id), () => writeStepSurely(merchant(), files.writes(image)));
   await once(getProduct(table, id), async () => {
     const attributes = {
       name,

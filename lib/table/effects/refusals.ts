@@ -9,8 +9,8 @@ export function failedWrites(writes: readonly Write[], { positions }: ConditionF
 
 /**
  * The answer to writes whose conditions did not hold: the errors that they bring along. Those that share the status of
- * the first are told together, each once. There is none when a write without an error of its own failed too: then the state that
- * was decided on is old, and so is what its other writes say.
+ * the first are told together, each once. There is none when a write without an error of its own failed too: then the
+ * state that was decided on is old, and so is what its other writes say.
  */
 export function refusalOf(failed: readonly Write[]): ApiError | undefined {
   const refusals = failed.map(({ refusal }) => refusal?.());

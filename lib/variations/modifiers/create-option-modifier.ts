@@ -6,7 +6,10 @@ import { envelopedOptionModifier } from "../views.ts";
 import { checkedModifier, withGiven, withModifiers } from "./option-modifiers.ts";
 import { type OptionPath, pathOf } from "./option-path.ts";
 
-/** Adds a modifier to an option. @throws ApiError 404 for an unknown option, 422 for a value that its type cannot have */
+/**
+ * Adds a modifier to an option.
+ * @throws ApiError 404 for an unknown option, 422 for a value that its type cannot have
+ */
 export async function createOptionModifier(
   ctx: Context,
   path: OptionPath,

@@ -7,7 +7,10 @@ import { envelopedOptionModifier } from "../views.ts";
 import { checkedModifier, requireOptionModifier, withGiven, withModifiers } from "./option-modifiers.ts";
 import { type OptionPath, pathOf } from "./option-path.ts";
 
-/** Changes the given fields of a modifier. @throws ApiError 404 for an unknown modifier, 422 for a value that its type cannot have */
+/**
+ * Changes the given fields of a modifier.
+ * @throws ApiError 404 for an unknown modifier, 422 for a value that its type cannot have
+ */
 export function updateOptionModifier(
   ctx: Context,
   path: OptionPath,
