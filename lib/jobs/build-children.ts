@@ -14,7 +14,7 @@ import { builtVariation, type Option, type Variation } from "../variations/varia
 import { buildPlan } from "./build-plan.ts";
 import { childFields } from "./child-fields.ts";
 import { isUnderWay, type Job } from "./job.ts";
-import { getJob, saveJob } from "./store.ts";
+import { jobs } from "./store.ts";
 
 const CHILDREN_AT_ONCE = 96; // read in one batch, written in four transactions
 
@@ -40,7 +40,7 @@ export const BUILD_QUEUE = "jobs";
 
 /** One step of building a product's children, for as long as its job is under way. */
 export async function buildChildren(ctx: Context, work: BuildWork): Promise<BuildWork | undefined> {
-  const job = await getJob(ctx.table, work.jobId);
+  const job = await jobs.get(ctx.table, work.jobId);
   if (!job || !isUnderWay(job.value)) return undefined;
   const parent = (await getProduct(ctx.table, job.value.productId))?.value;
   if (!parent) return fail(ctx, job, `There is no product '${job.value.productId}' any more.`);
@@ -70,8 +70,8 @@ async function step(ctx: Context, job: Document<Job>, parent: Product, at: Build
 type Next = Promise<Working | undefined>;
 
 async function plan(ctx: Context, job: Document<Job>, { variationIds, fields }: Product): Next {
-  const found = await getVariations(ctx.table, variationIds);
-  const variations = found.flatMap((variation) => variation ?? []);
+  const linked = await getVariations(ctx.table, variationIds);
+  const variations = linked.flatMap((variation) => variation ?? []);
   if (variations.length < variationIds.length) return fail(ctx, job, "A variation of the product is gone.");
   const result = buildPlan(variations.map(builtVariation), fields.build_rules);
   if (!result.ok) return fail(ctx, job, result.reason);
@@ -83,19 +83,19 @@ async function plan(ctx: Context, job: Document<Job>, { variationIds, fields }: 
 async function write(ctx: Context, job: Document<Job>, parent: Product, at: Working): Next {
   const facts = { variations: at.variations.map(builtVariation), combinations: at.combinations };
   const children = childrenOf(parent.id, facts);
-  const some = children.slice(at.done, at.done + CHILDREN_AT_ONCE);
-  if (some.length === 0) return { ...at, step: "remove", done: 0 };
+  const batch = children.slice(at.done, at.done + CHILDREN_AT_ONCE);
+  if (batch.length === 0) return { ...at, step: "remove", done: 0 };
   const before = await getProducts(
     ctx.table,
-    some.map(({ id }) => id),
+    batch.map(({ id }) => id),
   );
-  const changes = some.flatMap((child, index): ChildChange[] => {
+  const changes = batch.flatMap((child, index): ChildChange[] => {
     const old = before[index];
     const product = childProduct(ctx, parent, child, at.variations, old?.value);
     return product === old?.value ? [] : [{ product, ...(old ? { before: old } : {}) }];
   });
   const refused = [...at.refused, ...(await saveChildren(ctx, parent.id, changes))];
-  const done = at.done + some.length;
+  const done = at.done + batch.length;
   const percent = Math.floor((done / children.length) * 99);
   const errors = refused.map((id) => `The sku or slug of the child '${id}' is in use.`);
   return goOn(ctx, job, { percent, errors }, { ...at, done, refused });
@@ -136,7 +136,7 @@ function childProduct(
       variations: variations.map((variation, at) =>
         builtVariation({
           ...variation,
-          options: variation.options.filter((one) => one.id === optionIds[at]),
+          options: variation.options.filter(({ id: optionId }) => optionId === optionIds[at]),
         }),
       ),
       priceModifiers,
@@ -156,13 +156,13 @@ async function remove(ctx: Context, job: Document<Job>, parent: Product, at: Wor
   const built = new Set(childIdsOf(parent.id, { variations, combinations: at.combinations }));
   for (const id of at.refused) built.delete(id);
   const old = parent.built ? childIdsOf(parent.id, parent.built).filter((id) => !built.has(id)) : [];
-  const some = old.slice(at.done, at.done + CHILDREN_AT_ONCE);
-  if (some.length === 0) {
+  const batch = old.slice(at.done, at.done + CHILDREN_AT_ONCE);
+  if (batch.length === 0) {
     const combinations = combinationsText(variations, (ids) => built.has(childId(parent.id, ids)));
     return finish(ctx, job, { variations, combinations });
   }
-  await removeProducts(ctx, some);
-  return { ...at, done: at.done + some.length };
+  await removeProducts(ctx, batch);
+  return { ...at, done: at.done + batch.length };
 }
 
 async function finish(
@@ -189,12 +189,8 @@ async function fail(ctx: Context, job: Document<Job>, reason: string): Promise<u
  * Shows how far the job is.
  * @throws ApiError 503 when someone else changed it, such as one who cancelled it: the step is to be done again
  */
-async function progress(
-  ctx: Context,
-  { value, version }: Document<Job>,
-  change: Partial<Job>,
-): Promise<void> {
-  const job = { ...value, ...change, updated_at: ctx.now().toISOString() };
-  if (!(await saveJob(ctx.table, job, version)))
-    throw unavailable("The job was changed meanwhile, or the answer was lost.");
+async function progress(ctx: Context, before: Document<Job>, change: Partial<Job>): Promise<void> {
+  const job = { ...before.value, ...change, updated_at: ctx.now().toISOString() };
+  const { isWritten } = await writeStep(ctx, jobs.writes(job, before));
+  if (!isWritten) throw unavailable("The job was changed meanwhile, or the answer was lost.");
 }

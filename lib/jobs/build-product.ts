@@ -9,7 +9,7 @@ import type { Reply } from "../use-case/reply.ts";
 import { BUILD_QUEUE, type BuildWork, buildChildren } from "./build-children.ts";
 import type { Job } from "./job.ts";
 import { jobView } from "./job-view.ts";
-import { getJob, jobWrite } from "./store.ts";
+import { jobs } from "./store.ts";
 
 /**
  * Starts building the children of a product; a small build is done in the answer.
@@ -27,7 +27,7 @@ export async function buildProduct(ctx: Context, productId: string): Promise<Rep
   const work: BuildWork = { kind: "build-children", jobId: job.id, at: { step: "plan" } };
   const task = await newQueuedTask(ctx, work, BUILD_QUEUE);
   const first = { body: { data: jobView(job) } };
-  const writes = [jobWrite(job), taskWrite(task)];
+  const writes = [...jobs.writes(job), taskWrite(task)];
   const reply = await commitChange(ctx, async () => ({ writes, reply: first }));
   // A repeated request with one Idempotency-Key gets the first answer and starts nothing.
   if (reply !== first) return reply;
@@ -38,7 +38,7 @@ export async function buildProduct(ctx: Context, productId: string): Promise<Rep
 /** The job as far as it has come; what was created, when the table does not tell. */
 async function newest({ table, log }: Context, job: Job): Promise<Job> {
   try {
-    return (await getJob(table, job.id))?.value ?? job;
+    return (await jobs.get(table, job.id))?.value ?? job;
   } catch (error) {
     log.warn("job-not-read", { jobId: job.id, ...loggedError(error) });
     return job;

@@ -1,12 +1,15 @@
-const JOB_STATES = {
-  pending: { to: ["started", "cancelled"] },
+import { isFinal, type States } from "../kernel/states.ts";
+
+export type JobStatus = "pending" | "started" | "success" | "failed" | "cancelled";
+
+/** What may become of a job. One whose work cannot even be planned fails without having started. */
+export const JOB_STATES: States<JobStatus> = {
+  pending: { to: ["started", "failed", "cancelled"] },
   started: { to: ["success", "failed", "cancelled"] },
   success: { to: [] },
   failed: { to: [] },
   cancelled: { to: [] },
-} as const;
-
-export type JobStatus = keyof typeof JOB_STATES;
+};
 
 export type Job = {
   readonly id: string;
@@ -23,6 +26,7 @@ export type Job = {
   readonly percent: number;
 };
 
+/** Whether a job has not ended yet. */
 export function isUnderWay({ status }: Pick<Job, "status">): boolean {
-  return JOB_STATES[status].to.length > 0;
+  return !isFinal(JOB_STATES, status);
 }

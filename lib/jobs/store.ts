@@ -1,33 +1,30 @@
-import { type Document, getDocument, putDocument, queryDocuments } from "../table/documents.ts";
+import { advance } from "../kernel/states.ts";
+import { entity } from "../table/entity.ts";
 import { keys } from "../table/keys.ts";
-import { ConditionFailed, type Put, type Table } from "../table/table.ts";
-import type { Job } from "./job.ts";
+import { type Resource, resource } from "../table/resource.ts";
+import type { Write } from "../table/table.ts";
+import { JOB_STATES, type Job } from "./job.ts";
 
 const KEPT_SECONDS = 30 * 24 * 60 * 60;
 
-export function getJob(table: Table, id: string): Promise<Document<Job> | undefined> {
-  return getDocument(table, keys.job(id));
-}
+const stored = resource({
+  entity: entity<Job>("job"),
+  name: "job",
+  keyOf: keys.job,
+  all: { pk: keys.job("-").pk },
+});
 
-/** Every job of the last thirty days, oldest first. */
-export async function getJobs(table: Table): Promise<Job[]> {
-  const jobs = await queryDocuments<Job>(table, keys.job("-").pk);
-  return jobs.sort((a, b) => (a.created_at < b.created_at ? -1 : 1));
-}
-
-export function jobWrite(job: Job, version?: number): Put {
-  const { put, when } = putDocument(keys.job(job.id), "job", job, version);
-  const expires_at = Math.floor(Date.parse(job.created_at) / 1000) + KEPT_SECONDS;
-  return { put: { ...put, expires_at }, when };
-}
-
-/** False when someone else changed the job since it was read at this version. */
-export async function saveJob(table: Table, job: Job, version: number): Promise<boolean> {
-  const { put, when } = jobWrite(job, version);
-  try {
-    return (await table.put(put, when)) === "written";
-  } catch (error) {
-    if (error instanceof ConditionFailed) return false;
-    throw error;
-  }
-}
+/**
+ * The jobs of the last thirty days. A job's writes name the version at which its status was read, so that a transition
+ * which its table of states has is the one that happens; they throw ApiError 409 for one that it does not have.
+ */
+export const jobs: Resource<Job> = {
+  ...stored,
+  writes: (job, before) => {
+    if (before) advance(JOB_STATES, before.value.status, job.status);
+    const expires_at = Math.floor(Date.parse(job.created_at) / 1000) + KEPT_SECONDS;
+    const expiring = (write: Write): Write =>
+      "put" in write ? { ...write, put: { ...write.put, expires_at } } : write;
+    return stored.writes(job, before).map(expiring);
+  },
+};
