@@ -1,3 +1,5 @@
+import { isFinal, type States } from "../kernel/states.ts";
+
 /** What a merchant sells where: hierarchies for the products, price books for their prices. */
 export type Catalog = {
   readonly id: string;
@@ -16,17 +18,19 @@ export type Catalog = {
   readonly updated_at: string;
 };
 
-const RELEASE_STATES = {
+export type ReleaseStatus = "PENDING" | "IN_PROGRESS" | "PUBLISHED" | "FAILED";
+
+/** What may become of a release. */
+export const RELEASE_STATES: States<ReleaseStatus> = {
   PENDING: { to: ["IN_PROGRESS", "FAILED"] },
   IN_PROGRESS: { to: ["PUBLISHED", "FAILED"] },
   PUBLISHED: { to: [] },
   FAILED: { to: [] },
-} as const;
+};
 
-export type ReleaseStatus = keyof typeof RELEASE_STATES;
-
+/** Whether a release is neither published nor failed yet. */
 export function isPublishing({ status }: Pick<Release, "status">): boolean {
-  return RELEASE_STATES[status].to.length > 0;
+  return !isFinal(RELEASE_STATES, status);
 }
 
 /** A catalog as it was at one moment, under way or published. */
@@ -51,6 +55,23 @@ export type Release = {
   readonly published_at?: string;
 };
 
+/** Ids of a catalog's price books, highest priority first. */
 export function pricebooksInOrder({ pricebooks }: Pick<Catalog, "pricebooks">): string[] {
   return [...pricebooks].sort((a, b) => b.priority - a.priority).map(({ id }) => id);
+}
+
+/**
+ * Numbers of the older releases whose products a coming release must leave alone: those that someone may read now, and
+ * those under way that may still go live before it does.
+ */
+export function keptBeside(
+  { number }: Pick<Release, "number">,
+  releases: readonly Pick<Release, "number" | "status">[],
+): number[] {
+  const published = releases.filter(({ status }) => status === "PUBLISHED").map((release) => release.number);
+  const newest = Math.max(0, ...published);
+  const coming = releases.filter(
+    (release) => release.number > newest && release.number < number && isPublishing(release),
+  );
+  return [...published, ...coming.map((release) => release.number)];
 }

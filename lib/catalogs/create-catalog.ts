@@ -1,15 +1,15 @@
 import { plainIds } from "../kernel/ids.ts";
 import { merged } from "../kernel/merge.ts";
-import { commitChange } from "../table/effects/commit-change.ts";
+import { createResource } from "../table/resource.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import type { Catalog } from "./catalog.ts";
 import { CATALOG_FIELDS, pricebooksOf } from "./catalog-fields.ts";
 import type { CreateCatalogRequest } from "./schemas.ts";
-import { catalogWrite } from "./store.ts";
+import { catalogs } from "./store.ts";
 import { envelopedCatalog } from "./views.ts";
 
-/** @throws ApiError 422 for both `pricebook_id` and `pricebook_ids` */
+/** Creates a catalog. @throws ApiError 422 for both `pricebook_id` and `pricebook_ids` */
 export async function createCatalog(ctx: Context, { data }: CreateCatalogRequest): Promise<Reply> {
   const now = ctx.now().toISOString();
   const { name, hierarchy_ids } = data.attributes;
@@ -23,8 +23,5 @@ export async function createCatalog(ctx: Context, { data }: CreateCatalogRequest
     updated_at: now,
   };
   const catalog = { ...merged(empty, data.attributes, CATALOG_FIELDS), ...pricebooksOf(data.attributes) };
-  return commitChange(ctx, async () => ({
-    writes: [catalogWrite(catalog)],
-    reply: { body: envelopedCatalog(catalog, 0) },
-  }));
+  return createResource(ctx, catalogs, catalog, (created) => ({ body: envelopedCatalog(created, 0) }));
 }

@@ -6,6 +6,7 @@ import { getProducts } from "../products/store.ts";
 import { childId, childrenOf, combinationsText } from "../releases/children.ts";
 import type { PriceEntry } from "../releases/price.ts";
 import type { Component, PriceModifier, PublishedProduct } from "../releases/published-product.ts";
+import type { Table } from "../table/table.ts";
 import type { Context } from "../use-case/context.ts";
 import { childEntry } from "./child-prices.ts";
 import { frozenProduct, optionProduct, priceEntry } from "./freeze-product.ts";
@@ -19,25 +20,25 @@ export async function gatherProducts(
   pricebookIds: readonly string[],
   entries: readonly PlanEntry[],
 ): Promise<PublishedProduct[]> {
-  const own = await liveProducts(
+  const planned = await liveProducts(
     ctx,
     entries.map(({ id }) => id),
   );
   const offered = await liveProducts(
     ctx,
-    [...own.values()].flatMap(({ fields }) => optionIdsOf(fields)),
+    [...planned.values()].flatMap(({ fields }) => optionIdsOf(fields)),
   );
   const substitutes = await liveProducts(ctx, [
-    ...childIdsOf([...own.values()]),
+    ...childIdsOf([...planned.values()]),
     ...childIdsOf([...offered.values()]),
   ]);
   // Children that nobody offers only count here: as entries of their own they are frozen with their prices.
   const shown = [...substitutes].filter(([, { child }]) => child && offered.has(child.parentId));
   const options: Products = new Map([...offered, ...shown]);
-  const prices = await readPrices(ctx, pricebookIds, [...own.values(), ...options.values()]);
-  const files = await filesOf(ctx, [...own.values()]);
+  const prices = await readPrices(ctx, pricebookIds, [...planned.values(), ...options.values()]);
+  const files = await filesOf(ctx, [...planned.values()]);
   return entries.flatMap(({ id, nodes, onlyOption = false }) => {
-    const product = own.get(id);
+    const product = planned.get(id);
     const bundle = product && bundleOf(product, options, prices.of);
     if (!product || bundle === "incomplete") return [];
     const modifiers = prices.modifiersOf(product);
@@ -55,12 +56,8 @@ export async function gatherProducts(
 }
 
 async function liveProducts({ table }: Context, ids: readonly string[]): Promise<Products> {
-  const found = await getProducts(table, [...new Set(ids)]);
-  return new Map(
-    found.flatMap((product) =>
-      product?.value.fields.status === "live" ? [[product.value.id, product.value]] : [],
-    ),
-  );
+  const products = await liveOrDraft(table, ids);
+  return new Map([...products].filter(([, { fields }]) => fields.status === "live"));
 }
 
 function childIdsOf(products: readonly Product[]): string[] {
@@ -92,11 +89,11 @@ function bundleOf(
   );
   const ids = optionIdsOf({ components });
   if (ids.some((id) => !options.has(id))) return "incomplete";
-  const facts = ids.flatMap((id) => {
+  const optionProducts = ids.flatMap((id) => {
     const option = options.get(id);
     return option ? [[id, optionProduct(option, pricesOf(option), product.id)] as const] : [];
   });
-  return { components, optionProducts: Object.fromEntries(facts) };
+  return { components, optionProducts: Object.fromEntries(optionProducts) };
 }
 
 /** Where an option stands for the children of a parent, those are what shoppers choose from. */
@@ -126,7 +123,7 @@ async function readPrices(
   products: readonly Product[],
 ): Promise<PriceLookUp> {
   const parents = await liveOrDraft(
-    ctx,
+    ctx.table,
     products.flatMap(({ child }) => child?.parentId ?? []),
   );
   const skus = [...new Set([...products, ...parents.values()].flatMap(({ fields }) => fields.sku ?? []))];
@@ -135,26 +132,26 @@ async function readPrices(
     Promise.all(bookIds.map((bookId) => getPricesBySku(ctx.table, bookId, skus))),
     Promise.all(bookIds.map((bookId) => getModifiersByName(ctx.table, bookId, names))),
   ]);
-  const priceAt = (book: number, sku: string | undefined): Price | undefined =>
+  const priceInBook = (book: number, sku: string | undefined): Price | undefined =>
     sku === undefined ? undefined : prices[book]?.get(sku);
-  const modifiersAt = (book: number, { child }: Product): Modifier[] =>
+  const modifiersInBook = (book: number, { child }: Product): Modifier[] =>
     (child?.priceModifiers ?? []).flatMap((name) => modifiers[book]?.get(name) ?? []);
   return {
     of: (product) => {
       const parent = product.child && parents.get(product.child.parentId);
-      const own = bookIds.flatMap((id, book) => entryOf(id, priceAt(book, product.fields.sku)));
+      const ofItself = bookIds.flatMap((id, book) => entryOf(id, priceInBook(book, product.fields.sku)));
       const inherited = bookIds.flatMap((id, book) =>
-        entryOf(id, priceAt(book, parent?.fields.sku)).map((entry) =>
-          childEntry(entry, modifiersAt(book, product)),
+        entryOf(id, priceInBook(book, parent?.fields.sku)).map((entry) =>
+          childEntry(entry, modifiersInBook(book, product)),
         ),
       );
-      return [...own, ...inherited];
+      return [...ofItself, ...inherited];
     },
     modifiersOf: (product) => {
-      const found = bookIds.flatMap((_, book) => modifiersAt(book, product)).reverse();
-      if (found.length === 0) return undefined;
+      const applied = bookIds.flatMap((_, book) => modifiersInBook(book, product)).reverse();
+      if (applied.length === 0) return undefined;
       return Object.fromEntries(
-        found.map(({ name, modifier_type, currencies }) => [name, { modifier_type, currencies }]),
+        applied.map(({ name, modifier_type, currencies }) => [name, { modifier_type, currencies }]),
       );
     },
   };
@@ -164,9 +161,9 @@ function entryOf(bookId: string, price: Price | undefined): PriceEntry[] {
   return price ? [priceEntry(bookId, price)] : [];
 }
 
-async function liveOrDraft({ table }: Context, ids: readonly string[]): Promise<Products> {
-  const found = await getProducts(table, [...new Set(ids)]);
-  return new Map(found.flatMap((product) => (product ? [[product.value.id, product.value]] : [])));
+async function liveOrDraft(table: Table, ids: readonly string[]): Promise<Products> {
+  const products = await getProducts(table, [...new Set(ids)]);
+  return new Map(products.flatMap((product) => (product ? [[product.value.id, product.value]] : [])));
 }
 
 async function filesOf({ table }: Context, products: readonly Product[]) {

@@ -28,9 +28,11 @@ export function planOf(
     if (!live.has(id)) continue;
     visible.set(id, { id, nodes: nodes.get(id) ?? [] });
     for (const child of children.get(id) ?? []) {
-      const own = nodes.get(child.id) ?? [];
-      const inherited = (nodes.get(id) ?? []).filter((node) => !own.some((one) => one.id === node.id));
-      visible.set(child.id, { id: child.id, nodes: [...own, ...inherited] });
+      const direct = nodes.get(child.id) ?? [];
+      const inherited = (nodes.get(id) ?? []).filter(
+        (node) => !direct.some(({ id: directId }) => directId === node.id),
+      );
+      visible.set(child.id, { id: child.id, nodes: [...direct, ...inherited] });
     }
   }
   return [...visible.values(), ...hiddenOptions(visible, live, children)];
@@ -66,12 +68,12 @@ function nodesByProduct(
       paths.set(node.id, [tree.hierarchy.id, ...ancestorsOf(tree, node).map(({ id }) => id)]);
     }
   }
-  const found = new Map<string, { id: string; path: readonly string[] }[]>();
+  const nodesOf = new Map<string, { id: string; path: readonly string[] }[]>();
   for (const { productId, nodeId } of newestFirst(links)) {
     const path = paths.get(nodeId);
-    if (path) found.set(productId, [...(found.get(productId) ?? []), { id: nodeId, path }]);
+    if (path) nodesOf.set(productId, [...(nodesOf.get(productId) ?? []), { id: nodeId, path }]);
   }
-  return found;
+  return nodesOf;
 }
 
 /** All nodes of these trees. */

@@ -6,16 +6,15 @@ import { type IndexEntry, indexEntry, inListOrder } from "../releases/release-in
 import { getReleaseParts, partsOf, saveReleasePart } from "../releases/store.ts";
 import { goLive, writeIndex, writeProducts } from "../releases/write-release.ts";
 import type { Document } from "../table/documents.ts";
-import { certainly } from "../table/table.ts";
+import { writeStep, writeStepSurely } from "../table/effects/write-step.ts";
 import { clearAll } from "../tasks/clear-partitions.ts";
 import { isHopeless, unknownWork } from "../tasks/task.ts";
 import { getTrees } from "../trees/store.ts";
 import type { Context } from "../use-case/context.ts";
-import { isPublishing, type Release } from "./catalog.ts";
+import { isPublishing, keptBeside, type Release } from "./catalog.ts";
 import { gatherProducts } from "./gather-products.ts";
-import { keptBeside } from "./kept-releases.ts";
 import { nodeIds, type PlanEntry, planOf } from "./plan.ts";
-import { deleteReleaseWrites, getRelease, getReleases, releaseWrite, saveRelease } from "./store.ts";
+import { deleteReleaseWrites, getRelease, getReleases, releaseWrite } from "./store.ts";
 
 /** Where a publication stands. */
 export type PublishWork = {
@@ -84,15 +83,10 @@ async function step(
  * Shows how far it is.
  * @throws ApiError 503 when someone else changed the release: the step is to be done again
  */
-async function progress(
-  ctx: Context,
-  { value, version }: Document<Release>,
-  change: Partial<Release>,
-): Promise<void> {
-  const release = { ...value, ...change, updated_at: ctx.now().toISOString() };
-  if (!(await saveRelease(ctx.table, release, version))) {
-    throw unavailable("The release was changed meanwhile, or the answer was lost.");
-  }
+async function progress(ctx: Context, before: Document<Release>, change: Partial<Release>): Promise<void> {
+  const release = { ...before.value, ...change, updated_at: ctx.now().toISOString() };
+  const { isWritten } = await writeStep(ctx, [releaseWrite(release, before)]);
+  if (!isWritten) throw unavailable("The release was changed meanwhile, or the answer was lost.");
 }
 
 async function plan(ctx: Context, release: Document<Release>): Promise<PublishWork["at"]> {
@@ -124,10 +118,10 @@ async function plan(ctx: Context, release: Document<Release>): Promise<PublishWo
   return { step: "write", parts, done: 0, products: 0, kept: keptBeside(release.value, releases) };
 }
 
-async function inTurns<T, R>(count: number, all: readonly T[], one: (item: T) => Promise<R>): Promise<R[]> {
+async function inTurns<T, R>(count: number, all: readonly T[], each: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   for (let at = 0; at < all.length; at += count) {
-    results.push(...(await Promise.all(all.slice(at, at + count).map(one))));
+    results.push(...(await Promise.all(all.slice(at, at + count).map(each))));
   }
   return results;
 }
@@ -141,30 +135,30 @@ async function writePart(
   if (done === parts) return { step: "finish", parts };
   const { id: releaseId, pricebookIds } = release.value;
   const [entries = []] = await getReleaseParts<PlanEntry[]>(ctx.table, releaseId, "PLAN", [done]);
-  const found = await gatherProducts(ctx, pricebookIds, entries);
-  await writeProducts(ctx, { ...release.value, kept }, found);
-  const shown = found.filter(({ onlyOption }) => !onlyOption).map(indexEntry);
+  const products = await gatherProducts(ctx, pricebookIds, entries);
+  await writeProducts(ctx, { ...release.value, kept }, products);
+  const shown = products.filter(({ onlyOption }) => !onlyOption).map(indexEntry);
   await saveReleasePart(ctx.table, { releaseId, kind: "DONE", part: done }, shown);
-  const products = at.products + shown.length;
+  const total = at.products + shown.length;
   const percent = Math.floor(((done + 1) / parts) * 99);
-  await progress(ctx, release, { totalProducts: products, percent });
-  return { ...at, done: done + 1, products };
+  await progress(ctx, release, { totalProducts: total, percent });
+  return { ...at, done: done + 1, products: total };
 }
 
 /**
  * The release is published and live in one transaction: whoever polls for it finds it served.
  * @returns false when it was changed meanwhile, and nothing was written
  */
-async function finish(ctx: Context, { value, version }: Document<Release>, parts: number): Promise<boolean> {
-  const { id: releaseId, catalogId, number, hierarchies } = value;
+async function finish(ctx: Context, before: Document<Release>, parts: number): Promise<boolean> {
+  const { id: releaseId, catalogId, number, hierarchies } = before.value;
   const all = Array.from({ length: parts }, (_, part) => part);
-  const found = await getReleaseParts<IndexEntry[]>(ctx.table, releaseId, "DONE", all);
-  const entries = inListOrder(found.flat());
+  const entriesByPart = await getReleaseParts<IndexEntry[]>(ctx.table, releaseId, "DONE", all);
+  const entries = inListOrder(entriesByPart.flat());
   await writeIndex(ctx, releaseId, entries);
   const publishedAt = ctx.now().toISOString();
   const total = entries.length;
   const published: Release = {
-    ...value,
+    ...before.value,
     status: "PUBLISHED",
     percent: 100,
     totalProducts: total,
@@ -172,7 +166,7 @@ async function finish(ctx: Context, { value, version }: Document<Release>, parts
     updated_at: publishedAt,
   };
   const live = { catalogId, releaseId, number, publishedAt, total, trees: hierarchies.length };
-  return goLive(ctx, live, releaseWrite(published, version));
+  return goLive(ctx, live, releaseWrite(published, before));
 }
 
 /** Keeps the newest three (contract of publishing, step 4) and throws away what only the work needed. */
@@ -187,5 +181,5 @@ async function tidy(ctx: Context, { id, catalogId }: Release): Promise<undefined
     ctx,
     old.map((release) => partsOf(release.id)),
   );
-  if (old.length > 0) await certainly(ctx.table.transact(deleteReleaseWrites(old), ctx.newId()));
+  if (old.length > 0) await writeStepSurely(ctx, deleteReleaseWrites(old));
 }

@@ -1,11 +1,10 @@
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
-import { requireCatalog } from "./require-catalog.ts";
-import { getReleases } from "./store.ts";
+import { catalogs, getReleases } from "./store.ts";
 import { envelopedCatalog } from "./views.ts";
 
-/** @throws ApiError 404 for an unknown catalog */
+/** Answers with a catalog. @throws ApiError 404 for an unknown catalog */
 export async function readCatalog(ctx: Context, id: string): Promise<Reply> {
-  const [catalog, releases] = await Promise.all([requireCatalog(ctx, id), getReleases(ctx.table, id)]);
+  const [catalog, releases] = await Promise.all([catalogs.require(ctx, id), getReleases(ctx.table, id)]);
   return { body: envelopedCatalog(catalog.value, releases.length) };
 }

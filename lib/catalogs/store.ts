@@ -1,57 +1,56 @@
+import { advance } from "../kernel/states.ts";
 import { type Document, getDocument, putDocument, queryDocuments } from "../table/documents.ts";
+import { entity } from "../table/entity.ts";
 import { keys } from "../table/keys.ts";
-import { ConditionFailed, type Put, type Table, type Write } from "../table/table.ts";
-import type { Catalog, Release } from "./catalog.ts";
+import { resource } from "../table/resource.ts";
+import type { Check, Delete, Put, Table } from "../table/table.ts";
+import { type Catalog, RELEASE_STATES, type Release } from "./catalog.ts";
 
-export function getCatalog(table: Table, id: string): Promise<Document<Catalog> | undefined> {
-  return getDocument(table, keys.catalog(id));
-}
+const releaseEntity = entity<Release>("release");
 
-export function getCatalogs(table: Table): Promise<Catalog[]> {
-  return queryDocuments(table, keys.catalog("-").pk);
-}
+/** The store's catalogs, without their releases. */
+export const catalogs = resource({
+  entity: entity<Catalog>("catalog"),
+  name: "catalog",
+  keyOf: keys.catalog,
+  all: { pk: keys.catalog("-").pk },
+});
 
-export function catalogWrite(catalog: Catalog, version?: number): Put {
-  return putDocument(keys.catalog(catalog.id), "catalog", catalog, version);
-}
-
-/** Lets other writes happen only while the catalog exists. */
-export function catalogCheck(id: string): Write {
-  return { check: keys.catalog(id), when: { only: "present" } };
-}
-
-export function deleteCatalogWrite({ value, version }: Document<Catalog>): Write {
-  return { delete: keys.catalog(value.id), when: { only: { version } } };
+/** Lets other writes happen only while the catalog exists. @param refusal the answer when it does not */
+export function catalogCheck(id: string, refusal: NonNullable<Check["refusal"]>): Check {
+  return { check: keys.catalog(id), when: { only: "present" }, refusal };
 }
 
 /** The releases of a catalog, oldest first. */
 export function getReleases(table: Table, catalogId: string): Promise<Release[]> {
-  return queryDocuments(table, keys.release(catalogId, 0).pk);
+  return queryDocuments(table, releaseEntity, { pk: keys.release(catalogId, 0).pk });
 }
 
+/** A release of a catalog by its number. */
 export function getRelease(
   table: Table,
   { catalogId, number }: Pick<Release, "catalogId" | "number">,
 ): Promise<Document<Release> | undefined> {
-  return getDocument(table, keys.release(catalogId, number));
+  return getDocument(table, releaseEntity, keys.release(catalogId, number));
 }
 
-export function releaseWrite(release: Release, version?: number): Put {
-  return putDocument(keys.release(release.catalogId, release.number), "release", release, version);
+/**
+ * Saves a new release, or one as it was read. The write names the version at which its status was read, so that a
+ * transition which the table of states has is the one that happens.
+ * @throws ApiError 409 for a status that cannot follow the one that was read
+ */
+export function releaseWrite(release: Release, before?: Document<Release>): Put {
+  if (before) advance(RELEASE_STATES, before.value.status, release.status);
+  return putDocument(
+    releaseEntity,
+    keys.release(release.catalogId, release.number),
+    release,
+    before?.version,
+  );
 }
 
-/** False when someone else changed the release since it was read at this version. */
-export async function saveRelease(table: Table, release: Release, version: number): Promise<boolean> {
-  const { put, when } = releaseWrite(release, version);
-  try {
-    return (await table.put(put, when)) === "written";
-  } catch (error) {
-    if (error instanceof ConditionFailed) return false;
-    throw error;
-  }
-}
-
-export function deleteReleaseWrites(releases: readonly Release[]): Write[] {
+/** Deletes releases, whatever they have become. */
+export function deleteReleaseWrites(releases: readonly Release[]): Delete[] {
   return releases.map(({ catalogId, number }) => ({
     delete: keys.release(catalogId, number),
     when: { unconditional: "what is deleted stays so" },

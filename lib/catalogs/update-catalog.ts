@@ -5,12 +5,14 @@ import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import type { Catalog } from "./catalog.ts";
 import { CATALOG_FIELDS, pricebooksOf } from "./catalog-fields.ts";
-import { requireCatalog } from "./require-catalog.ts";
 import type { UpdateCatalogRequest } from "./schemas.ts";
-import { catalogWrite, getReleases } from "./store.ts";
+import { catalogs, getReleases } from "./store.ts";
 import { envelopedCatalog } from "./views.ts";
 
-/** What is published stays until the next release. @throws ApiError 404, 422 for both kinds of price books */
+/**
+ * Changes the given fields of a catalog; what is published stays until the next release.
+ * @throws ApiError 404 for an unknown catalog, 422 for both kinds of price books
+ */
 export async function updateCatalog(
   ctx: Context,
   id: string,
@@ -19,7 +21,7 @@ export async function updateCatalog(
   checkPathId(data, id);
   const attributes = data.attributes ?? {};
   return commitChange(ctx, async () => {
-    const [before, releases] = await Promise.all([requireCatalog(ctx, id), getReleases(ctx.table, id)]);
+    const [before, releases] = await Promise.all([catalogs.require(ctx, id), getReleases(ctx.table, id)]);
     const catalog: Catalog = {
       ...merged(before.value, { ...attributes, name: attributes.name ?? before.value.name }, CATALOG_FIELDS),
       hierarchy_ids: plainIds(attributes.hierarchy_ids ?? before.value.hierarchy_ids),
@@ -27,7 +29,7 @@ export async function updateCatalog(
       updated_at: ctx.now().toISOString(),
     };
     return {
-      writes: [catalogWrite(catalog, before.version)],
+      writes: catalogs.writes(catalog, before),
       reply: { body: envelopedCatalog(catalog, releases.length) },
     };
   });

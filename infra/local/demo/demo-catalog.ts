@@ -1,6 +1,6 @@
 import { createCatalog } from "../../../lib/catalogs/create-catalog.ts";
 import { createRelease } from "../../../lib/catalogs/releases/create-release.ts";
-import { getCatalog } from "../../../lib/catalogs/store.ts";
+import { catalogs } from "../../../lib/catalogs/store.ts";
 import { files } from "../../../lib/files/store.ts";
 import { createHierarchy } from "../../../lib/hierarchies/create-hierarchy.ts";
 import { attachNodeProducts } from "../../../lib/hierarchies/nodes/attach-node-products.ts";
@@ -56,7 +56,7 @@ export async function publishDemoCatalog(merchant: Merchant, imageBase: string):
   await buildAprons(merchant);
   await arrange(merchant);
   const shop = { name: "Shop", hierarchy_ids: [HIERARCHY], pricebook_id: BOOK };
-  await once(getCatalog(table, CATALOG), () =>
+  await once(catalogs.get(table, CATALOG), () =>
     createCatalog(merchant("catalog"), { data: { type: "catalog", attributes: shop } }),
   );
   await createRelease(merchant(), CATALOG);

@@ -1,5 +1,4 @@
-import { TITLES } from "../../kernel/error-titles.ts";
-import { conflict, notFound } from "../../kernel/errors.ts";
+import { conflict } from "../../kernel/errors.ts";
 import { loggedError } from "../../kernel/logged-error.ts";
 import { commitChange } from "../../table/effects/commit-change.ts";
 import { taskWrite } from "../../tasks/store.ts";
@@ -8,7 +7,7 @@ import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { type Catalog, isPublishing, pricebooksInOrder, type Release } from "../catalog.ts";
 import { type PublishWork, publishRelease } from "../publish-release.ts";
-import { catalogWrite, getCatalog, getRelease, getReleases, releaseWrite } from "../store.ts";
+import { catalogs, getRelease, getReleases, releaseWrite } from "../store.ts";
 import { envelopedRelease } from "../views.ts";
 
 /** All releases of a catalog are deleted in one transaction, which takes a hundred writes. */
@@ -29,10 +28,9 @@ export async function createRelease(ctx: Context, catalogId: string): Promise<Re
   let started: { readonly release: Release; readonly task: typeof task } | undefined;
   const reply = await commitChange(ctx, async () => {
     const [catalog, releases] = await Promise.all([
-      getCatalog(ctx.table, catalogId),
+      catalogs.require(ctx, catalogId),
       getReleases(ctx.table, catalogId),
     ]);
-    if (!catalog) throw notFound("catalog", catalogId);
     if (releases.filter(isPublishing).length >= MOST_UNDER_WAY) {
       throw conflict(`${MOST_UNDER_WAY} publications of this catalog are under way.`, {
         title: TITLES.lowerCaseConflict,
@@ -42,9 +40,9 @@ export async function createRelease(ctx: Context, catalogId: string): Promise<Re
     const release = newRelease(ctx, id, catalog.value, isFirst);
     const { number } = release;
     const numbered = { ...catalog.value, nextNumber: number + 1 };
-    const place = { id, catalogId: release.catalogId, number };
-    started = { release, task: { ...task, work: { ...task.work, release: place } } };
-    const writes = [releaseWrite(release), catalogWrite(numbered, catalog.version), taskWrite(started.task)];
+    const named = { id, catalogId: release.catalogId, number };
+    started = { release, task: { ...task, work: { ...task.work, release: named } } };
+    const writes = [releaseWrite(release), ...catalogs.writes(numbered, catalog), taskWrite(started.task)];
     return { writes, reply: { body: envelopedRelease(release) } };
   });
   // A repeated request with one Idempotency-Key gets the first answer and starts nothing.

@@ -3,7 +3,7 @@ import type { Reply } from "../../use-case/reply.ts";
 import { envelopedRelease } from "../views.ts";
 import { pickRelease, requireReleases } from "./require-releases.ts";
 
-/** @throws ApiError 404 for an unknown release */
+/** Answers with a release. @throws ApiError 404 for an unknown release */
 export async function readRelease(ctx: Context, catalogId: string, releaseId: string): Promise<Reply> {
   return { body: envelopedRelease(pickRelease(await requireReleases(ctx, catalogId), releaseId)) };
 }

@@ -1,29 +1,28 @@
 import { notFound } from "../../kernel/errors.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Release } from "../catalog.ts";
-import { getCatalog, getReleases } from "../store.ts";
+import { catalogs, getReleases } from "../store.ts";
 
 /** The releases of a catalog, oldest first. @throws ApiError 404 for an unknown catalog */
-export async function requireReleases({ table }: Context, catalogId: string): Promise<Release[]> {
-  const [catalog, releases] = await Promise.all([
-    getCatalog(table, catalogId),
-    getReleases(table, catalogId),
-  ]);
-  if (!catalog) throw notFound("catalog", catalogId);
+export async function requireReleases(ctx: Context, catalogId: string): Promise<Release[]> {
+  const [releases] = await Promise.all([getReleases(ctx.table, catalogId), catalogs.require(ctx, catalogId)]);
   return releases;
 }
 
 /** The release of this id, or the newest published one by its other names. @throws ApiError 404 */
 export function pickRelease(releases: readonly Release[], releaseId: string): Release {
-  const found =
+  const release =
     releaseId === "latestPublished" || releaseId === "latest"
       ? releases.filter(({ status }) => status === "PUBLISHED").at(-1)
       : releases.find(({ id }) => id === releaseId.toLowerCase());
-  if (!found) throw notFound("release", releaseId);
-  return found;
+  if (!release) throw notFound("release", releaseId);
+  return release;
 }
 
-/** @throws ApiError 404 for an unknown catalog, or a release that is not published */
+/**
+ * The release of this id, or the newest published one by its other names, as long as it is published.
+ * @throws ApiError 404 for an unknown catalog, or a release that is not published
+ */
 export async function publishedRelease(ctx: Context, catalogId: string, releaseId: string): Promise<Release> {
   const release = pickRelease(await requireReleases(ctx, catalogId), releaseId);
   if (release.status !== "PUBLISHED") throw notFound("published release", releaseId);

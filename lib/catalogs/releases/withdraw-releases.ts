@@ -22,34 +22,34 @@ export async function withdrawReleases(
 ): Promise<Reply> {
   let task = newTask<ClearWork>(ctx, { kind: "clear-partitions", places: [] });
   const reply = await commitChange(ctx, async () => {
-    const [releases, head] = await Promise.all([requireReleases(ctx, catalogId), getLiveReleases(ctx.table)]);
+    const [releases, live] = await Promise.all([requireReleases(ctx, catalogId), getLiveReleases(ctx.table)]);
     const gone = pick(releases);
     if (gone.length === 0) return { writes: [], reply: {} };
     task = { ...task, work: { ...task.work, places: gone.map(({ id }) => partsOf(id)) } };
-    const changed = withoutReleases(head.value, releases, gone);
+    const changed = withoutReleases(live.value, releases, gone);
     const served =
-      changed === head.value ? liveReleasesUnchanged(head.version) : liveReleasesWrite(changed, head.version);
+      changed === live.value ? liveReleasesUnchanged(live.version) : liveReleasesWrite(changed, live.version);
     return { writes: [served, ...deleteReleaseWrites(gone), taskWrite(task)], reply: {} };
   });
   if (task.work.places.length > 0) await startTask(ctx, task, (work) => clearPartitions(ctx, work));
   return reply;
 }
 
-/** The very same head when shoppers are served none of these releases. */
+/** The very same object when shoppers are served none of these releases. */
 function withoutReleases(
-  head: LiveReleases,
+  before: LiveReleases,
   releases: readonly Release[],
   gone: readonly Release[],
 ): LiveReleases {
-  const live = head.live.find(({ releaseId }) => gone.some(({ id }) => id === releaseId));
-  if (!live) return head;
-  const others = head.live.filter((one) => one !== live);
+  const live = before.live.find(({ releaseId }) => gone.some(({ id }) => id === releaseId));
+  if (!live) return before;
+  const others = before.live.filter((other) => other !== live);
   const left = releases.filter((release) => release.status === "PUBLISHED" && !gone.includes(release)).at(-1);
-  if (!left) return { ...head, live: others };
+  if (!left) return { ...before, live: others };
   const { id: releaseId, number, totalProducts: total, published_at = live.publishedAt } = left;
   const trees = left.hierarchies.length;
   return {
-    ...head,
+    ...before,
     live: [...others, { ...live, releaseId, number, total, trees, publishedAt: published_at }],
   };
 }

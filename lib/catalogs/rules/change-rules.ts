@@ -20,15 +20,14 @@ export function changeRules(
   catalogId?: string | null,
 ): Promise<Reply> {
   return commitChange(ctx, async () => {
-    const { value: head, version } = await getLiveReleases(ctx.table);
-    const { rules, reply } = change(head.rules);
+    const { value: live, version } = await getLiveReleases(ctx.table);
+    const { rules, reply } = change(live.rules);
     return {
       writes: [
-        liveReleasesWrite({ ...head, rules }, version),
-        ...(catalogId ? [catalogCheck(catalogId)] : []),
+        liveReleasesWrite({ ...live, rules }, version),
+        ...(catalogId ? [catalogCheck(catalogId, () => noCatalog(catalogId))] : []),
       ],
       reply,
-      refusal: ({ positions }) => (catalogId && positions.includes(1) ? noCatalog(catalogId) : undefined),
     };
   });
 }

@@ -6,7 +6,7 @@ import { envelopedRule } from "../views.ts";
 import { changeRules } from "./change-rules.ts";
 import { withAttributes } from "./rule-fields.ts";
 
-/** @throws ApiError 422 for an unknown catalog */
+/** Creates a rule. @throws ApiError 422 for an unknown catalog */
 export async function createRule(ctx: Context, { data }: CreateRuleRequest): Promise<Reply> {
   const { name, catalog_id } = data.attributes;
   const now = ctx.now().toISOString();

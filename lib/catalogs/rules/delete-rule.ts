@@ -3,7 +3,7 @@ import type { Reply } from "../../use-case/reply.ts";
 import { changeRules } from "./change-rules.ts";
 import { type Rules, requireRule } from "./rule-fields.ts";
 
-/** @throws ApiError 404 for an unknown rule */
+/** Deletes a rule. @throws ApiError 404 for an unknown rule */
 export async function deleteRule(ctx: Context, id: string): Promise<Reply> {
   const without = (rules: Rules) => {
     const gone = requireRule(rules, id);

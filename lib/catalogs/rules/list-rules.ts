@@ -24,6 +24,6 @@ export const ruleFilter: FilterRules = {
 
 /** A page of the rules, oldest first. */
 export async function listRules({ table }: Context, query: ListQuery): Promise<Reply> {
-  const { value: head } = await getLiveReleases(table);
-  return { body: pageAnswer(head.rules, query, ruleView) };
+  const { value: live } = await getLiveReleases(table);
+  return { body: pageAnswer(live.rules, query, ruleView) };
 }

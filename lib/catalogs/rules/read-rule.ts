@@ -4,8 +4,8 @@ import type { Reply } from "../../use-case/reply.ts";
 import { envelopedRule } from "../views.ts";
 import { requireRule } from "./rule-fields.ts";
 
-/** @throws ApiError 404 for an unknown rule */
+/** Answers with a rule. @throws ApiError 404 for an unknown rule */
 export async function readRule({ table }: Context, id: string): Promise<Reply> {
-  const { value: head } = await getLiveReleases(table);
-  return { body: envelopedRule(requireRule(head.rules, id)) };
+  const { value: live } = await getLiveReleases(table);
+  return { body: envelopedRule(requireRule(live.rules, id)) };
 }

@@ -31,9 +31,9 @@ export function withAttributes(rule: CatalogRule, attributes: Given): CatalogRul
   };
 }
 
-/** @throws ApiError 404 for an unknown rule */
+/** The rule of this id. @throws ApiError 404 for an unknown rule */
 export function requireRule(rules: Rules, id: string): CatalogRule {
-  const rule = rules.find((one) => one.id === id.toLowerCase());
+  const rule = rules.find((candidate) => candidate.id === id.toLowerCase());
   if (!rule) throw notFound("catalog rule", id);
   return rule;
 }

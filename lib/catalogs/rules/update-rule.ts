@@ -6,7 +6,7 @@ import { envelopedRule } from "../views.ts";
 import { changeRules } from "./change-rules.ts";
 import { type Rules, requireRule, withAttributes } from "./rule-fields.ts";
 
-/** @throws ApiError 404 for an unknown rule, 422 for an unknown catalog */
+/** Changes the given fields of a rule. @throws ApiError 404 for an unknown rule, 422 for an unknown catalog */
 export async function updateRule(ctx: Context, id: string, { data }: UpdateRuleRequest): Promise<Reply> {
   checkPathId(data, id);
   const attributes = data.attributes ?? {};
@@ -14,7 +14,7 @@ export async function updateRule(ctx: Context, id: string, { data }: UpdateRuleR
     const before = requireRule(rules, id);
     const rule = { ...withAttributes(before, attributes), updated_at: ctx.now().toISOString() };
     return {
-      rules: rules.map((one) => (one === before ? rule : one)),
+      rules: rules.map((other) => (other === before ? rule : other)),
       reply: { body: envelopedRule(rule) },
     };
   };
