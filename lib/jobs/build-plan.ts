@@ -71,8 +71,8 @@ function ambiguity(
   if (!rules?.include?.length || !rules.exclude?.length) return undefined;
   const includes = longestRule(variations, rules.include);
   const excludes = longestRule(variations, rules.exclude);
-  for (let place = 0; place < combinationCount(variations); place += 1) {
-    const optionIds = combinationAt(variations, place);
+  for (let position = 0; position < combinationCount(variations); position += 1) {
+    const optionIds = combinationAt(variations, position);
     const included = includes(optionIds);
     if (included > 0 && included === excludes(optionIds)) {
       return `Build rules both include and exclude the combination ${optionIds.join(", ")}.`;

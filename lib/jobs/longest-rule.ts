@@ -1,10 +1,10 @@
 import type { PublishedVariation } from "../releases/published-product.ts";
 import type { BuildRules } from "../variations/build-rules.ts";
 
-/** A rule by the places of its variations, and how many options it names. */
+/** A rule by the positions of its variations, and how many options it names. */
 type Rule = { readonly choices: ReadonlyMap<number, string>; readonly length: number };
 
-/** The rules that hold so far, with the option that the combination has in this place. */
+/** The rules that hold so far, with the option that the combination has in this position. */
 type Level = { readonly optionId: string; readonly rules: readonly Rule[] };
 
 /**
@@ -22,10 +22,13 @@ export function longestRule(
   return (optionIds) => {
     const changed = optionIds.findIndex((id, at) => levels[at]?.optionId !== id);
     if (changed >= 0) levels.length = Math.min(levels.length, changed);
-    for (const [place, optionId] of optionIds.entries()) {
-      if (place < levels.length) continue;
+    for (const [position, optionId] of optionIds.entries()) {
+      if (position < levels.length) continue;
       const before = levels.at(-1)?.rules ?? all;
-      levels.push({ optionId, rules: before.filter(({ choices }) => holds(choices.get(place), optionId)) });
+      levels.push({
+        optionId,
+        rules: before.filter(({ choices }) => holds(choices.get(position), optionId)),
+      });
     }
     return (levels.at(-1)?.rules ?? all)[0]?.length ?? 0;
   };
@@ -40,14 +43,16 @@ function knownRules(
   variations: readonly PublishedVariation[],
   rules: NonNullable<BuildRules["include"]>,
 ): Rule[] {
-  const places = new Map(variations.flatMap(({ options }, at) => options.map(({ id }) => [id, at] as const)));
+  const positions = new Map(
+    variations.flatMap(({ options }, at) => options.map(({ id }) => [id, at] as const)),
+  );
   const known = new Map<string, Rule>();
   for (const rule of rules) {
     const ids = [...rule];
-    if (!ids.every((id) => places.has(id))) continue;
+    if (!ids.every((id) => positions.has(id))) continue;
     const name = [...new Set(ids)].sort().join(" ");
     if ((known.get(name)?.length ?? 0) >= ids.length) continue;
-    known.set(name, { choices: new Map(ids.map((id) => [places.get(id) ?? 0, id])), length: ids.length });
+    known.set(name, { choices: new Map(ids.map((id) => [positions.get(id) ?? 0, id])), length: ids.length });
   }
   return [...known.values()].sort((a, b) => b.length - a.length);
 }

@@ -133,9 +133,9 @@ async function buildAprons(merchant: Merchant): Promise<void> {
   await once(modifiersIn(BOOK).get(table, modifierId(BOOK, name)), () =>
     createModifier(merchant(), BOOK, { data: { type: "price-modifier", attributes } }),
   );
-  const refs = apronVariations.map((one) => ({
+  const refs = apronVariations.map(({ name: variation }) => ({
     type: "product-variation" as const,
-    id: demoId(`variation ${one.name}`),
+    id: demoId(`variation ${variation}`),
   }));
   await addProductVariations(merchant(), id, { data: refs });
   await buildProduct(merchant(), id);

@@ -45,8 +45,8 @@ export async function openDemoShop(table: Table, imageBase: string): Promise<voi
   const { settings, version } = await getSettings(table);
   if (version === 0) await ifAbsent(saveSettings(table, { settings: { ...settings, currencies }, version }));
   await addDemoExtensions(merchant(table));
-  const { value: head } = await getLiveReleases(table);
-  if (head.live.length === 0) await publishDemoCatalog((name) => merchant(table, name), imageBase);
+  const { value: releases } = await getLiveReleases(table);
+  if (releases.live.length === 0) await publishDemoCatalog((name) => merchant(table, name), imageBase);
 }
 
 /** The picture at a path such as `/demo-images/alder-mug.svg`. */

@@ -75,14 +75,14 @@ function optional(check: Check): Check {
 function listOf(check: Check, least = 0): Check {
   return (value, source) =>
     Array.isArray(value) && value.length >= least
-      ? firstFault(value.map((one, at) => check(one, `${source}.${at}`)))
+      ? firstFault(value.map((element, at) => check(element, `${source}.${at}`)))
       : fault(source, least > 0 ? "a list that is not empty" : "a list");
 }
 
 function mapOf(check: Check): Check {
   return (value, source) =>
     isObject(value)
-      ? firstFault(Object.entries(value).map(([key, one]) => check(one, `${source}.${key}`)))
+      ? firstFault(Object.entries(value).map(([key, entry]) => check(entry, `${source}.${key}`)))
       : fault(source, "an object");
 }
 
@@ -97,7 +97,7 @@ function record(fields: Readonly<Record<string, Check>>): Check {
 }
 
 function firstFault(faults: readonly (Fault | undefined)[]): Fault | undefined {
-  return faults.find((one) => one !== undefined);
+  return faults.find((candidate) => candidate !== undefined);
 }
 
 function isObject(value: unknown): value is object {
