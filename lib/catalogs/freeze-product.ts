@@ -67,6 +67,7 @@ export function frozenProduct(ingredients: Ingredients): PublishedProduct {
   };
 }
 
+/** What a book says about a product, as a release keeps it. */
 export function priceEntry(bookId: string, { currencies, sales }: Price): PriceEntry {
   return { pricebook_id: bookId, currencies, sales: sales ?? {} };
 }

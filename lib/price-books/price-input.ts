@@ -29,6 +29,7 @@ export function salesOf(given: NonNullable<GivenSales>): Record<string, Sale> {
 
 type Bounds = { readonly valid_from?: string | null; readonly valid_to?: string | null };
 
+/** A schedule as it is kept: moments in UTC, `null` where it is open. */
 export function scheduleOf({ valid_from, valid_to }: Bounds) {
   return { valid_from: momentOf(valid_from), valid_to: momentOf(valid_to) };
 }

@@ -78,6 +78,7 @@ export type Product = {
   readonly child?: ChildOf;
 };
 
+/** What kind of product it is, as merchants and shoppers read it. */
 export function productType({ fields, built, child }: Product): "standard" | "parent" | "child" | "bundle" {
   if (child) return "child";
   if (built) return "parent";

@@ -5,7 +5,7 @@ import { includedWith } from "./product-includes.ts";
 import { productView } from "./product-view.ts";
 import { requireProduct } from "./store.ts";
 
-/** @throws ApiError 404 for an unknown product */
+/** Answers with a product and what is to be included. @throws ApiError 404 for an unknown product */
 export async function readProduct(ctx: Context, productId: string, { include }: ListQuery): Promise<Reply> {
   const { value: product } = await requireProduct(ctx, productId);
   const related = await includedWith(ctx, [product], include);

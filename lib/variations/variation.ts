@@ -1,5 +1,6 @@
 import type { PublishedVariation } from "../releases/published-product.ts";
 
+/** What a modifier can change, and how (contract of variations). */
 export const MODIFIER_TYPES = [
   "name_equals",
   "name_append",

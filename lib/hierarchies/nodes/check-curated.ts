@@ -25,7 +25,7 @@ export async function checkCurated(
   refuseStrangers(curated.filter((id) => !inNode.has(id.toLowerCase())));
 }
 
-/** @throws ApiError 422 if there are any */
+/** Refuses curated products that are not in the node. @throws ApiError 422 if there are any */
 export function refuseStrangers(ids: readonly string[]): void {
   if (ids.length === 0) return;
   throw unprocessable(`The product '${ids[0]}' is not in the node and cannot be curated.`, {

@@ -11,7 +11,10 @@ import { replyWith } from "./node-answers.ts";
 import { NODE_FIELDS, withPosition } from "./node-fields.ts";
 import { checkedTree, requireNode } from "./require-node.ts";
 
-/** @throws ApiError 404 for an unknown node, 422 for a sibling's name or slug, or products not in it */
+/**
+ * Changes the given fields of a node.
+ * @throws ApiError 404 for an unknown node, 422 for a sibling's name or slug, or products not in it
+ */
 export async function updateNode(
   ctx: Context,
   hierarchyId: string,

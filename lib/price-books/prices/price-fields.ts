@@ -5,7 +5,7 @@ import { type Price, priceFaults } from "../price-book.ts";
 /** Attributes of a price that are kept as they are given. */
 export const PRICE_FIELDS = ["external_ref", "admin_attributes", "shopper_attributes"] as const;
 
-/** @throws ApiError 422 with an error for each fault */
+/** Checks the amounts and sales of a price. @throws ApiError 422 with an error for each fault */
 export function checkPrice(price: Price): void {
   const [first, ...rest] = priceFaults(price).map((fault) =>
     problem(422, fault, { title: TITLES.failedValidation, source: "data.attributes" }),

@@ -2,7 +2,7 @@ import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { requireProduct } from "../store.ts";
 
-/** @throws ApiError 404 for an unknown product */
+/** Answers with the link to a product's main image, if any. @throws ApiError 404 for an unknown product */
 export async function readMainImage(ctx: Context, productId: string): Promise<Reply> {
   const {
     value: { mainImageId },

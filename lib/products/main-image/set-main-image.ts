@@ -5,7 +5,7 @@ import { missingRefs } from "../missing-refs.ts";
 import type { ImageRequest } from "../relationship-schemas.ts";
 import { changeRelationships } from "../save-product.ts";
 
-/** @throws ApiError 404 for an unknown product, 422 for an unknown file */
+/** Links a product's main image. @throws ApiError 404 for an unknown product, 422 for an unknown file */
 export async function setMainImage(ctx: Context, productId: string, { data }: ImageRequest): Promise<Reply> {
   const [file] = await getFiles(ctx.table, [data.id]);
   if (!file) throw missingRefs("file", [data.id]);

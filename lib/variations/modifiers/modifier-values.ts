@@ -29,18 +29,24 @@ const buildRules = record({
   exclude: optionSets,
 });
 
+/** What is wrong with a map of custom inputs, if anything. */
 export const customInputsFault = mapOf(input);
+/** What is wrong with a map of locales, if anything. */
 export const localesFault = mapOf(locale);
+/** What is wrong with build rules, if anything. */
 export const buildRulesFault = buildRules;
 
+/** Whether a value is a map of custom inputs. */
 export function isCustomInputs(value: unknown): value is Readonly<Record<string, CustomInput>> {
   return customInputsFault(value, "") === undefined;
 }
 
+/** Whether a value is a map of locales. */
 export function isLocales(value: unknown): value is Locales {
   return localesFault(value, "") === undefined;
 }
 
+/** Whether a value is build rules. */
 export function isBuildRules(value: unknown): value is BuildRules {
   return buildRulesFault(value, "") === undefined;
 }

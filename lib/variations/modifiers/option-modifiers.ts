@@ -39,7 +39,7 @@ export function withModifiers(option: Option, modifiers: readonly OptionModifier
   return { ...option, modifiers };
 }
 
-/** @throws ApiError 404 when the option has no such modifier */
+/** A modifier of an option. @throws ApiError 404 when the option has no such modifier */
 export function requireOptionModifier({ modifiers }: Option, id: string): OptionModifier {
   const modifier = modifiers.find((candidate) => candidate.id === id.toLowerCase());
   if (!modifier) throw notFound("modifier", id);

@@ -7,7 +7,10 @@ import type { Option } from "../variation.ts";
 import { envelopedOption } from "../views.ts";
 import { checkedOptions } from "./checked-options.ts";
 
-/** @throws ApiError 404 for an unknown variation, 422 for a name that another option has */
+/**
+ * Adds an option to a variation.
+ * @throws ApiError 404 for an unknown variation, 422 for a name that another option has
+ */
 export async function createVariationOption(
   ctx: Context,
   variationId: string,

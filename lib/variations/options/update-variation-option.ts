@@ -6,7 +6,10 @@ import type { UpdateOptionRequest } from "../schemas.ts";
 import { envelopedOption } from "../views.ts";
 import { changeOption } from "./change-option.ts";
 
-/** @throws ApiError 404 for an unknown option, 422 for a name that another option has */
+/**
+ * Changes the given fields of an option.
+ * @throws ApiError 404 for an unknown option, 422 for a name that another option has
+ */
 export function updateVariationOption(
   ctx: Context,
   variationId: string,
