@@ -7,7 +7,7 @@ import type { Announced, Contents, Context, Upload } from "../use-case/context.t
 import type { Reply } from "../use-case/reply.ts";
 import { dimensionsOf } from "./file-types.ts";
 import { announced, type Facts, linkedFacts } from "./new-file.ts";
-import type { CreateFileRequest } from "./schemas.ts";
+import type { CreateFileRequest, CreateFileView } from "./schemas.ts";
 import { files } from "./store.ts";
 
 type NewFile = { readonly facts: Facts; readonly upload?: Upload };
@@ -19,7 +19,7 @@ type NewFile = { readonly facts: Facts; readonly upload?: Upload };
  */
 export async function createFile(ctx: Context, request: CreateFileRequest): Promise<Reply> {
   const id = ctx.newId();
-  const { facts, upload } = await newFile(ctx, id, body);
+  const { facts, upload } = await newFile(ctx, id, request);
   const { dimensions, ...fields } = facts;
   const file: FileResource = {
     id,
@@ -29,8 +29,10 @@ export async function createFile(ctx: Context, request: CreateFileRequest): Prom
     links: { self: `/v2/files/${id}` },
     meta: defined({ timestamps: { created_at: ctx.now().toISOString() }, dimensions }),
   };
-  const replyOf = (data: FileResource) => ({ body: { data, ...(upload ? { meta: { upload } } : {}) } });
-  return createResource(ctx, files, file, replyOf);
+  return createResource(ctx, files, file, (data) => {
+    const body: CreateFileView = upload ? { data, meta: { upload } } : { data };
+    return { body };
+  });
 }
 
 async function newFile(
@@ -71,7 +73,7 @@ async function sentAfterwards(ctx: Context, id: string, given: Given, path: stri
   }
   if (file_name === undefined || file_size === undefined) {
     const missing = file_name === undefined ? "file_name" : "file_size";
-    throw invalid(`'${missing}' is required.`, { title: "required", source: `${path}${missing}` });
+    throw invalid(`'${missing}' is required.`, { title: TITLES.required, source: `${path}${missing}` });
   }
   const sources = { name: `${path}file_name`, size: `${path}file_size` };
   const content = announced(id, file_name, file_size, sources);

@@ -1,3 +1,4 @@
+import { TITLES } from "../kernel/error-titles.ts";
 import { unprocessable } from "../kernel/errors.ts";
 import { loggedError } from "../kernel/logged-error.ts";
 import { requireProduct } from "../products/store.ts";

@@ -10,7 +10,8 @@ import { jobs } from "./store.ts";
 /** Ends a job; what is built so far stays. @throws ApiError 404 for an unknown job, 422 for one that has ended */
 export function cancelJob(ctx: Context, id: string): Promise<Reply> {
   const cancel = (job: Job): Job => {
-    if (!isUnderWay(job)) throw unprocessable("The job has ended already.", { title: "Failed Validation" });
+    if (!isUnderWay(job))
+      throw unprocessable("The job has ended already.", { title: TITLES.failedValidation });
     const now = ctx.now().toISOString();
     return { ...job, status: "cancelled", updated_at: now, completed_at: now };
   };

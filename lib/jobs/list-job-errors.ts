@@ -2,6 +2,7 @@ import type { ListQuery } from "../lists/list-query.ts";
 import { listAnswer } from "../lists/paging.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
+import type { JobErrorView } from "./schemas.ts";
 import { jobs } from "./store.ts";
 
 /** What went wrong in a job. @throws ApiError 404 for an unknown job */

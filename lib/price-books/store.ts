@@ -1,3 +1,4 @@
+import { TITLES } from "../kernel/error-titles.ts";
 import { type ApiError, conflict, notFound } from "../kernel/errors.ts";
 import { entity } from "../table/entity.ts";
 import { keys } from "../table/keys.ts";

@@ -14,7 +14,7 @@ export async function includedWith(
   { table }: Context,
   products: readonly Product[],
   wanted: ReadonlySet<string>,
-): Promise<{ readonly included?: object }> {
+): Promise<{ readonly included?: IncludedWithProducts }> {
   const ifWanted = (name: string, ids: readonly string[]) => (wanted.has(name) ? [...new Set(ids)] : []);
   const imageIds = ifWanted(
     "main_image",
@@ -34,17 +34,14 @@ export async function includedWith(
     getProducts(table, optionIds),
   ]);
   const components = options.flatMap((option) => (option ? [productView(option.value)] : []));
-  const included = {
-    ...unlessEmpty("main_images", images),
-    ...unlessEmpty("files", files),
-    ...unlessEmpty("component_products", components),
-  };
+  const included = defined({
+    main_images: unlessEmpty(images),
+    files: unlessEmpty(files),
+    component_products: unlessEmpty(components),
+  });
   return Object.keys(included).length > 0 ? { included } : {};
 }
 
-function unlessEmpty(
-  name: string,
-  resources: readonly (FileResource | ReturnType<typeof productView>)[],
-): object {
-  return resources.length > 0 ? { [name]: resources } : {};
+function unlessEmpty<T>(list: readonly T[]): readonly T[] | undefined {
+  return list.length > 0 ? list : undefined;
 }

@@ -1,3 +1,4 @@
+import { TITLES } from "../kernel/error-titles.ts";
 import { unprocessable } from "../kernel/errors.ts";
 import { type Document, getDocument, getDocuments, putDocument, queryDocuments } from "../table/documents.ts";
 import { decoded, entity } from "../table/entity.ts";
@@ -18,7 +19,7 @@ function uniqueField(field: UniqueField): UniqueValue {
     (value) => keys.uniqueProduct(field, value),
     (value) =>
       unprocessable(`A product with the ${field} '${value}' already exists.`, {
-        title: "Failed Validation",
+        title: TITLES.failedValidation,
         source: `data.attributes.${field}`,
       }),
   );

@@ -1,3 +1,4 @@
+import { TITLES } from "../kernel/error-titles.ts";
 import { unprocessable } from "../kernel/errors.ts";
 import { entity } from "../table/entity.ts";
 import { keys } from "../table/keys.ts";
@@ -10,7 +11,7 @@ const slugOfHierarchy = uniqueValue(
   (slug) => keys.uniqueName("hierarchy-slug", slug),
   (slug) =>
     unprocessable(`A hierarchy with the slug '${slug}' already exists.`, {
-      title: "Failed Validation",
+      title: TITLES.failedValidation,
       source: "data.attributes.slug",
     }),
 );

@@ -21,7 +21,7 @@ const TABLE = `
   extensions <- kernel lists schemas table tasks use-case
   permissions <- extensions kernel lists schemas table use-case
   releases <- kernel schemas settings table use-case
-  trees <- releases table
+  trees <- kernel releases table
   files <- kernel lists releases schemas table use-case
   variations <- kernel lists releases schemas table use-case
   placements <- kernel table tasks trees use-case

@@ -1,3 +1,4 @@
+import { TITLES } from "../../kernel/error-titles.ts";
 import { conflict } from "../../kernel/errors.ts";
 import { loggedError } from "../../kernel/logged-error.ts";
 import { commitChange } from "../../table/effects/commit-change.ts";

@@ -1,3 +1,4 @@
+import { TITLES } from "../../kernel/error-titles.ts";
 import { notFound, unprocessable } from "../../kernel/errors.ts";
 import { type Node, nodeFault, nodeOf, type Tree } from "../../trees/tree.ts";
 
@@ -11,6 +12,6 @@ export function requireNode(tree: Tree, nodeId: string): Node {
 /** The tree, if this node of it breaks no rule. @throws ApiError 422 naming the rule */
 export function checkedTree(tree: Tree, nodeId: string): Tree {
   const fault = nodeFault(tree, requireNode(tree, nodeId));
-  if (fault) throw unprocessable(fault.detail, { title: "Failed Validation", source: fault.source });
+  if (fault) throw unprocessable(fault.detail, { title: TITLES.failedValidation, source: fault.source });
   return tree;
 }

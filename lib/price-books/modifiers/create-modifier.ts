@@ -1,3 +1,4 @@
+import { TITLES } from "../../kernel/error-titles.ts";
 import { conflict } from "../../kernel/errors.ts";
 import { commitChange } from "../../table/effects/commit-change.ts";
 import type { Context } from "../../use-case/context.ts";
@@ -26,7 +27,7 @@ export async function createModifier(
     updated_at: now,
   };
   const taken = () =>
-    conflict(`A price modifier with the name '${name}' already exists.`, { title: "conflict" });
+    conflict(`A price modifier with the name '${name}' already exists.`, { title: TITLES.lowerCaseConflict });
   return commitChange(ctx, async () => ({
     writes: additionTo(bookId, modifiersIn(bookId), modifier, taken),
     reply: { body: envelopedPriceModifier(bookId, modifier) },

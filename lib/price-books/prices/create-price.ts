@@ -1,3 +1,4 @@
+import { TITLES } from "../../kernel/error-titles.ts";
 import { conflict } from "../../kernel/errors.ts";
 import { merged } from "../../kernel/merge.ts";
 import { commitChange } from "../../table/effects/commit-change.ts";
@@ -33,7 +34,9 @@ export async function createPrice(
   const price = merged(empty, data.attributes, PRICE_FIELDS);
   checkPrice(price);
   const taken = () =>
-    conflict(`A price of the sku '${sku}' already exists in this price book.`, { title: "conflict" });
+    conflict(`A price of the sku '${sku}' already exists in this price book.`, {
+      title: TITLES.lowerCaseConflict,
+    });
   return commitChange(ctx, async () => ({
     writes: additionTo(bookId, pricesIn(bookId), price, taken),
     reply: { body: envelopedPrice(bookId, price) },

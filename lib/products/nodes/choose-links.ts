@@ -30,7 +30,7 @@ export async function chooseLinks(ctx: Context, { data }: NodeRefsRequest): Prom
   if (rows.length * nodes.length > MOST_LINKS) {
     const extent = `${rows.length} products in ${nodes.length} nodes`;
     throw unprocessable(`${extent} are more than ${MOST_LINKS} links; narrow the filter.`, {
-      title: "Failed Validation",
+      title: TITLES.failedValidation,
       source: "data.filter",
     });
   }
