@@ -7,7 +7,7 @@ import type { Reply } from "../../use-case/reply.ts";
 import type { CreateNodeRequest } from "../schemas.ts";
 import { refuseStrangers } from "./check-curated.ts";
 import { replyWith } from "./node-answers.ts";
-import { NODE_FIELDS, withPosition } from "./node-fields.ts";
+import { NODE_FIELDS, withParentAndOrder } from "./node-fields.ts";
 import { checkedTree } from "./require-node.ts";
 
 /**
@@ -22,7 +22,7 @@ export async function createNode(
   const now = ctx.now().toISOString();
   const id = ctx.newId();
   const empty: Node = { id, name: data.attributes.name, created_at: now, updated_at: now };
-  const node = withPosition(merged(empty, data.attributes, NODE_FIELDS), data);
+  const node = withParentAndOrder(merged(empty, data.attributes, NODE_FIELDS), data);
   refuseStrangers(node.curated_products ?? []);
   return changeResource(
     ctx,

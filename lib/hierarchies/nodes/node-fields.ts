@@ -8,7 +8,7 @@ export const NODE_FIELDS = [...SHARED_FIELDS, "curated_products"] as const;
 type Position = Pick<UpdateNodeRequest["data"], "meta" | "relationships">;
 
 /** The node with the parent and the place in the order that a request gives it. */
-export function withPosition(node: Node, { meta, relationships }: Position): Node {
+export function withParentAndOrder(node: Node, { meta, relationships }: Position): Node {
   const parentId = relationships?.parent?.data?.id?.toLowerCase();
   return merged(parentId === undefined ? node : { ...node, parentId }, meta ?? {}, ["sort_order"]);
 }

@@ -8,7 +8,7 @@ import type { Reply } from "../../use-case/reply.ts";
 import type { UpdateNodeRequest } from "../schemas.ts";
 import { checkCurated } from "./check-curated.ts";
 import { replyWith } from "./node-answers.ts";
-import { NODE_FIELDS, withPosition } from "./node-fields.ts";
+import { NODE_FIELDS, withParentAndOrder } from "./node-fields.ts";
 import { checkedTree, requireNode } from "./require-node.ts";
 
 /**
@@ -29,7 +29,7 @@ export async function updateNode(
     hierarchyId,
     (tree) => {
       const node = merged(requireNode(tree, nodeId), data.attributes ?? {}, NODE_FIELDS);
-      const changed = { ...withPosition(node, data), updated_at: ctx.now().toISOString() };
+      const changed = { ...withParentAndOrder(node, data), updated_at: ctx.now().toISOString() };
       return checkedTree(withNode(tree, changed), node.id);
     },
     replyWith(nodeId),
