@@ -15,11 +15,13 @@ export type ResourceSpec<T> = {
   /** Of a resource whose id is not its own `id`. */
   readonly idOf?: (resource: T) => string;
   readonly keyOf: (id: string) => Key;
-  /** Where all of them are, by the start of their sort keys if other items are there too. */
-  readonly all: { readonly pk: string; readonly prefix?: string };
+  /** Where all of them are, by the start of their sort keys if other items are there too; if they are in one partition. */
+  readonly all?: Partition;
   /** What no two of them may have in common. */
   readonly unique?: readonly UniqueField<T>[];
 };
+
+export type Partition = { readonly pk: string; readonly prefix?: string };
 
 export type UniqueField<T> = {
   readonly value: UniqueValue;
@@ -31,7 +33,6 @@ export type Resource<T> = {
   readonly get: (table: Table, id: string) => Promise<Document<T> | undefined>;
   /** In the order of the ids, in one round trip; `undefined` where there is none. */
   readonly getMany: (table: Table, ids: readonly string[]) => Promise<readonly (Document<T> | undefined)[]>;
-  readonly list: (table: Table) => Promise<T[]>;
   /** @throws ApiError 404 naming the kind and the id */
   readonly require: (ctx: { readonly table: Table }, id: string) => Promise<Document<T>>;
   /** Saves it as it was read before, or as a new one; refused with the error of a unique value that is taken. */
@@ -40,19 +41,28 @@ export type Resource<T> = {
   readonly removal: (document: Document<T>) => Write[];
 };
 
-type Identified = { readonly id: string };
+/** The same of a kind whose resources are in one partition. */
+export type ListedResource<T> = Resource<T> & { readonly list: (table: Table) => Promise<T[]> };
 
-/** The reads and writes of a kind of resource. */
+type Identified = { readonly id: string };
+type Listed = { readonly all: Partition };
+
+export function resource<T extends Identified>(spec: ResourceSpec<T> & Listed): ListedResource<T>;
 export function resource<T extends Identified>(spec: ResourceSpec<T>): Resource<T>;
-export function resource<T>(spec: ResourceSpec<T> & { readonly idOf: (resource: T) => string }): Resource<T>;
-export function resource<T extends Partial<Identified>>(spec: ResourceSpec<T>): Resource<T> {
-  const { entity, keyOf, all, unique = [], idOf = ({ id = "" }: T) => id } = spec;
+export function resource<T extends Identified>(
+  spec: ResourceSpec<T>,
+): Resource<T> & Partial<ListedResource<T>> {
+  const { entity, keyOf, all, unique = [] } = spec;
   const get = (table: Table, id: string) => getDocument(table, entity, keyOf(id));
   return {
     get,
     getMany: (table, ids) => getDocuments(table, entity, ids.map(keyOf)),
-    list: (table) => queryDocuments(table, entity, all),
-    require: requiring(spec.name, get),
+    ...(all ? { list: (table) => queryDocuments(table, entity, all) } : {}),
+    require: async ({ table }, id) => {
+      const document = await get(table, id);
+      if (!document) throw notFound(spec.name, id);
+      return document;
+    },
     writes: (value, before) => [
       putDocument(entity, keyOf(idOf(value)), value, before?.version),
       ...unique.flatMap((field) =>

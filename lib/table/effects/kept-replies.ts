@@ -1,4 +1,5 @@
 import { unprocessable } from "../../kernel/errors.ts";
+import { MOST_ITEM_BYTES } from "../limits.ts";
 import { pack, unpack } from "../pack.ts";
 import type { Item, Key, Put } from "../table.ts";
 
@@ -23,8 +24,6 @@ export const REPLAYED = "Idempotent-Replayed";
 /** A key may be used again after this time. */
 export const KEY_LIFE_SECONDS = 24 * 60 * 60;
 
-const LARGEST_RECORD_BYTES = 380 * 1024; // DynamoDB: 400 KB for an item, with room for names and keys
-
 /** Answers are paid for by their size and hardly ever read again: docs/decisions/0051-packing.md has the figures. */
 const SMALL = 6;
 
@@ -38,7 +37,7 @@ export function recordWrite(
   since: number,
 ): Put | undefined {
   const packed = pack({ reply }, SMALL);
-  if (packed.length > LARGEST_RECORD_BYTES) return undefined;
+  if (packed.length > MOST_ITEM_BYTES) return undefined;
   const expires_at = since + KEY_LIFE_SECONDS;
   return {
     put: { ...key, type: "idempotency_record", fingerprint, packed, expires_at },

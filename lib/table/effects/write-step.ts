@@ -1,5 +1,5 @@
 import { unavailable } from "../../kernel/errors.ts";
-import { ConditionFailed, type Table, type Write } from "../table.ts";
+import { ConditionFailed, type Put, type Table, type Write, type WriteOutcome } from "../table.ts";
 import { failedWrites } from "./refusals.ts";
 
 type Writer = { readonly table: Table; readonly newId: () => string };
@@ -15,13 +15,31 @@ export type StepOutcome =
  * to find out what became of one whose answer was lost.
  */
 export async function writeStep({ table, newId }: Writer, writes: readonly Write[]): Promise<StepOutcome> {
+  return outcomeOf(writes, () => table.transact(writes, newId()));
+}
+
+/**
+ * The same for a step of one put. It carries no token: when the table had to send it again, a condition that fails
+ * may have met the put itself, so that the outcome is unknown.
+ */
+export async function putStep(table: Table, write: Put): Promise<StepOutcome> {
+  return outcomeOf([write], () => table.put(write.put, write.when));
+}
+
+async function outcomeOf(writes: readonly Write[], send: () => Promise<WriteOutcome>): Promise<StepOutcome> {
   try {
-    const outcome = await table.transact(writes, newId());
+    const outcome = await send();
     return outcome === "written" ? { isWritten: true } : { isWritten: false, failed: [], ...outcome };
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
+    if (error.isRepeated && goesAlone(writes)) return { isWritten: false, failed: [], lost: error };
     return { isWritten: false, failed: failedWrites(writes, error) };
   }
+}
+
+/** Without a token, see `transact` in `lib/table/dynamo/writes.ts`. */
+function goesAlone([write, ...others]: readonly Write[]): boolean {
+  return write !== undefined && others.length === 0 && ("put" in write || "update" in write);
 }
 
 /**
