@@ -1,6 +1,6 @@
-import { claimsOf } from "../../lib/extensions/entries/claims.ts";
 import { entryOf } from "../../lib/extensions/entries/entry-store.ts";
-import { FENCES } from "../../lib/extensions/entries/write-fences.ts";
+import { claimsOf } from "../../lib/extensions/entries/unique-values.ts";
+import { FENCES } from "../../lib/extensions/entries/write-fences-store.ts";
 import { definitionOf, ownerOf } from "../../lib/extensions/store.ts";
 import { keys } from "../../lib/table/keys.ts";
 import { unpacked } from "../../lib/table/stored.ts";

@@ -1,7 +1,7 @@
 import { keys } from "../table/keys.ts";
 import type { PartitionPart } from "../tasks/clear-partitions.ts";
 import type { Definition } from "./custom-apis/custom-api.ts";
-import { isUnique } from "./entries/claims.ts";
+import { isUnique } from "./entries/unique-values.ts";
 import type { CustomField } from "./fields/custom-field.ts";
 
 /** Where the entries of a Custom API and all their claims are, to clear them away once it is deleted. */

@@ -3,7 +3,7 @@ import { packed, unpacked } from "../table/stored.ts";
 import type { Item, Page, Table, Write } from "../table/table.ts";
 import type { CustomApi, Definition } from "./custom-apis/custom-api.ts";
 import { SLUG_PATTERN } from "./custom-apis/custom-api-schemas.ts";
-import { FENCES } from "./entries/write-fences.ts";
+import { FENCES } from "./entries/write-fences-store.ts";
 
 type Parts = Pick<Definition, "api" | "fields" | "policies">;
 

@@ -2,7 +2,7 @@ import { definitionWrite } from "../extensions/store.ts";
 import { commitChange } from "../table/effects/commit-change.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
-import { requirePolicy } from "./find-policy.ts";
+import { requirePolicy } from "./require-policy.ts";
 
 /** Takes a role's permissions away at once. @throws ApiError 404, also at the second call */
 export function deleteRolePolicy(ctx: Context, policyID: string): Promise<Reply> {

@@ -1,7 +1,7 @@
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
-import { requirePolicy } from "./find-policy.ts";
 import { policyView } from "./policy.ts";
+import { requirePolicy } from "./require-policy.ts";
 
 /** @throws ApiError 404 */
 export async function readRolePolicy(ctx: Context, policyID: string): Promise<Reply> {

@@ -3,8 +3,8 @@ import { definitionWrite } from "../extensions/store.ts";
 import { commitChange } from "../table/effects/commit-change.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
-import { requirePolicy } from "./find-policy.ts";
 import { policyView } from "./policy.ts";
+import { requirePolicy } from "./require-policy.ts";
 import type { UpdatePolicyRequest } from "./schemas.ts";
 
 /** Changes the permissions that the request gives; Custom API and role stay. @throws ApiError 404 */

@@ -59,7 +59,7 @@ export const keys = {
   customApiSlug: (slug: string): Key => ({ pk: `UNIQ#api-slug#${safe(slug)}`, sk: "UNIQ" }),
   /** Which Custom API has an api_type: claims it. */
   customApiType: (apiType: string): Key => ({ pk: `UNIQ#api-type#${apiType}`, sk: "UNIQ" }),
-  /** One of the gates that entry writes pass through, see `lib/extensions/entries/write-fences.ts`. */
+  /** One of the gates that entry writes pass through, see `lib/extensions/entries/write-fences-store.ts`. */
   customApiFence: (apiId: string, gate: number): Key => ({ pk: `GATE#${apiId}`, sk: String(gate) }),
   /** Makes changes of parents wait for each other, since a cycle is nobody's single write. */
   customApiFamily: (): Key => ({ pk: "API-FAMILY", sk: "API-FAMILY" }),

@@ -1,6 +1,6 @@
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { createdEntry } from "./entry-change.ts";
+import { createdEntry } from "./checked-entry.ts";
 import type { EntryRequest } from "./entry-schemas.ts";
 import type { ApiParams } from "./find-entry.ts";
 import { saveEntry } from "./save-entry.ts";

@@ -1,11 +1,11 @@
 import { commitChange } from "../../table/effects/commit-change.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { claimsOf } from "./claims.ts";
 import type { EntryHeaders } from "./entry-schemas.ts";
 import { claimRelease, entryRemoval } from "./entry-store.ts";
 import { type EntryParams, requireEntry } from "./find-entry.ts";
 import { checkIfMatch } from "./if-match.ts";
+import { claimsOf } from "./unique-values.ts";
 
 /**
  * Removes an entry and frees its values of unique fields.

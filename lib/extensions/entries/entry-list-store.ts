@@ -4,9 +4,9 @@ import type { Filter, Test } from "../../lists/filter.ts";
 import { keys } from "../../table/keys.ts";
 import type { Cursor, Item, Table } from "../../table/table.ts";
 import type { Definition } from "../custom-apis/custom-api.ts";
-import { isUnique, valueHash } from "./claims.ts";
 import { type EntryPage, type EntrySelection, entryCollector } from "./entry-page.ts";
 import { claimants, entryOf, getEntries } from "./entry-store.ts";
+import { isUnique, valueHash } from "./unique-values.ts";
 
 /**
  * A page of a Custom API's entries, strongly consistent. Asks for single entries where the filter names ids or values

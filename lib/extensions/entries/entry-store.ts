@@ -3,9 +3,9 @@ import { packed, unpacked } from "../../table/stored.ts";
 import type { Item, Table, Write } from "../../table/table.ts";
 import type { Definition } from "../custom-apis/custom-api.ts";
 import { definitionWrite, ownerOf } from "../store.ts";
-import type { Claim } from "./claims.ts";
 import type { Entry } from "./entry.ts";
-import { fenceOf } from "./write-fences.ts";
+import type { Claim } from "./unique-values.ts";
+import { fenceOf } from "./write-fences-store.ts";
 
 export async function getEntry(table: Table, apiId: string, id: string): Promise<Entry | undefined> {
   return entryOf(await table.get(keys.customApiEntry(apiId, id)));

@@ -6,9 +6,9 @@ import { urlSlugField } from "../fields/custom-field.ts";
 import type { Permission } from "../role-policy.ts";
 import { GUEST_SHOPPER, REGISTERED_SHOPPER } from "../roles.ts";
 import { findDefinition, probableId } from "../store.ts";
-import { folded, valueHash } from "./claims.ts";
 import { type Entry, fieldValue } from "./entry.ts";
 import { claimants, getEntry } from "./entry-store.ts";
+import { folded, valueHash } from "./unique-values.ts";
 
 /** How a path names a Custom API: by its id below `/settings`, by its slug elsewhere. */
 export type ApiParams = { readonly customApiID: string } | { readonly slug: string };

@@ -4,9 +4,9 @@ import type { ConditionFailed } from "../../table/table.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import type { Definition } from "../custom-apis/custom-api.ts";
-import { type Claim, claimsOf } from "./claims.ts";
 import { type Entry, entryEtag, entryView } from "./entry.ts";
 import { claimRelease, claimWrite, entryWrite, passFence } from "./entry-store.ts";
+import { type Claim, claimsOf } from "./unique-values.ts";
 
 /** What a use case decided to store: a new entry, or one in place of `before`. */
 export type EntryDecision = {

@@ -4,13 +4,13 @@ import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import type { Definition } from "../custom-apis/custom-api.ts";
 import { urlSlugField } from "../fields/custom-field.ts";
-import { folded } from "./claims.ts";
+import { createdEntry, updatedEntry } from "./checked-entry.ts";
 import type { EntryInput } from "./entry.ts";
-import { createdEntry, updatedEntry } from "./entry-change.ts";
 import type { EntryHeaders, EntryRequest } from "./entry-schemas.ts";
 import { type EntryParams, findEntry, guessEntry, requirePermission } from "./find-entry.ts";
 import { checkIfMatch } from "./if-match.ts";
 import { saveEntry } from "./save-entry.ts";
+import { folded } from "./unique-values.ts";
 import { requireWritableApi } from "./writable-api.ts";
 
 /**

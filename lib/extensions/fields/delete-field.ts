@@ -4,7 +4,7 @@ import { taskWrite } from "../../tasks/store.ts";
 import { newTask, startTask } from "../../tasks/work-on.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { isUnique } from "../entries/claims.ts";
+import { isUnique } from "../entries/unique-values.ts";
 import { leftoversOfField } from "../leftovers-store.ts";
 import { definitionChange, type FieldParams, requireField } from "./save-field.ts";
 

@@ -1,5 +1,5 @@
 import { type Problem, problem } from "../../kernel/errors.ts";
-import { isUnique } from "../entries/claims.ts";
+import { isUnique } from "../entries/unique-values.ts";
 import { type CustomField, urlSlugField } from "./custom-field.ts";
 import type { UpdateFieldRequest } from "./field-schemas.ts";
 import { compilePattern } from "./pattern.ts";

@@ -2,7 +2,7 @@ import { invalid } from "../../kernel/errors.ts";
 import { commitChange } from "../../table/effects/commit-change.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { isUnique } from "../entries/claims.ts";
+import { isUnique } from "../entries/unique-values.ts";
 import type { CustomField } from "./custom-field.ts";
 import { changedRules, ruleProblems } from "./field-rules.ts";
 import type { UpdateFieldRequest } from "./field-schemas.ts";
