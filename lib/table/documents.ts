@@ -1,7 +1,8 @@
 import { tooLarge } from "../kernel/errors.ts";
 import { contentOf, decoded, type Entity, entity } from "./entity.ts";
 import { MOST_ITEM_BYTES } from "./limits.ts";
-import type { Cursor, Item, Key, Put, Table } from "./table.ts";
+import { queryAll } from "./query-all.ts";
+import type { Item, Key, Put, Table } from "./table.ts";
 
 /** A domain object with the version that a change of it must name. */
 export type Document<T> = { readonly value: T; readonly version: number };
@@ -30,7 +31,8 @@ export async function getDocuments<T>(
   return (await table.getMany(keys)).map((item) => documentOf(kind, item));
 }
 
-type Partition = { readonly pk: string; readonly prefix?: string };
+/** A partition, or the part of it whose sort keys begin so. */
+export type Partition = { readonly pk: string; readonly prefix?: string };
 
 /** All documents of a partition, in the order of their sort keys. */
 export function queryDocuments<T>(table: Table, pk: string, prefix?: string): Promise<T[]>;
@@ -42,19 +44,8 @@ export async function queryDocuments<T>(
 ): Promise<T[]> {
   const kind = typeof first === "string" ? entity<T>("unnamed") : first;
   const { pk, prefix = "" } = typeof second === "string" ? { pk: String(first), prefix: second } : second;
-  const documents: T[] = [];
-  let after: Cursor | undefined;
-  do {
-    const page = await table.query({
-      pk,
-      ...(prefix === "" ? {} : { sk: { prefix } }),
-      consistent: true,
-      ...(after ? { after } : {}),
-    });
-    documents.push(...page.items.map((item) => decoded(kind, item)));
-    after = page.next;
-  } while (after);
-  return documents;
+  const query = { pk, ...(prefix === "" ? {} : { sk: { prefix } }), consistent: true };
+  return (await queryAll(table, query)).map((item) => decoded(kind, item));
 }
 
 /**

@@ -21,6 +21,22 @@ export type Codec<T> = {
 };
 type Decoder<T> = (stored: unknown) => T;
 
+/** The codec of objects some of whose fields are stored under other names than they are worked with. */
+export function storedUnder<T>(names: readonly (readonly [keyof T & string, string])[]): Codec<T> {
+  const stored = new Map<string, string>(names);
+  const read = new Map<string, string>(names.map(([name, storedName]) => [storedName, name]));
+  return {
+    encode: (value) => renamed(value, stored),
+    decoders: [(value) => renamed(value, read) as T],
+  };
+}
+
+/** In the same order: what is stored does not change with the names. */
+function renamed(value: unknown, names: ReadonlyMap<string, string>): unknown {
+  const fields = Object.entries(Object(value));
+  return Object.fromEntries(fields.map(([name, field]) => [names.get(name) ?? name, field]));
+}
+
 /** @param codec for objects that are stored otherwise than they are worked with, or were so once */
 export function entity<T>(type: string, { encode = (value) => value, decoders }: Codec<T> = {}): Entity<T> {
   // What goes in is typed, and fixtures of each format hold what comes out to it.
@@ -36,10 +52,14 @@ export function entity<T>(type: string, { encode = (value) => value, decoders }:
 /** The attributes of an item that hold an object whose maps have keys chosen by clients, see `pack`. */
 export type Content = { readonly packed: Uint8Array; readonly format?: number };
 
-/** Format 1 is not written: items without a format are older than formats. */
-export function contentOf<T>({ encode, format }: Entity<T>, value: T): Content {
-  const packed = pack(encode(value));
-  return format === 1 ? { packed } : { packed, format };
+/** The attributes of an item that holds this object. */
+export function contentOf<T>(kind: Entity<T>, value: T): Content {
+  return { packed: pack(kind.encode(value)), ...formatMark(kind) };
+}
+
+/** The format as an item tells it. Format 1 is not written: items without a format are older than formats. */
+export function formatMark({ format }: Pick<Entity<never>, "format">): Pick<Content, "format"> {
+  return format === 1 ? {} : { format };
 }
 
 /** The object in an item that was written with `contentOf`. @throws Error for a format that a newer version wrote */

@@ -1,5 +1,12 @@
 import { notFound } from "../kernel/errors.ts";
-import { type Document, getDocument, getDocuments, putDocument, queryDocuments } from "./documents.ts";
+import {
+  type Document,
+  getDocument,
+  getDocuments,
+  type Partition,
+  putDocument,
+  queryDocuments,
+} from "./documents.ts";
 import { commitChange } from "./effects/commit-change.ts";
 import type { Committer } from "./effects/committer.ts";
 import type { KeptReply } from "./effects/kept-replies.ts";
@@ -20,8 +27,6 @@ export type ResourceSpec<T> = {
   /** What no two of them may have in common. */
   readonly unique?: readonly UniqueField<T>[];
 };
-
-export type Partition = { readonly pk: string; readonly prefix?: string };
 
 export type UniqueField<T> = {
   readonly value: UniqueValue;
