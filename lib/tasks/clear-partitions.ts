@@ -1,44 +1,41 @@
-import type { Key } from "../table/table.ts";
+import type { Partition } from "../table/documents.ts";
+import { writeStep } from "../table/effects/write-step.ts";
+import { MOST_ACTIONS } from "../table/limits.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Work } from "./task.ts";
 
 /** Partitions, or parts of them by the start of their sort keys, of which nothing is reachable any more. */
-export type ClearWork = { readonly kind: "clear-partitions"; readonly places: readonly PartitionPart[] };
-export type PartitionPart = { readonly pk: string; readonly prefix?: string };
+export type ClearWork = { readonly kind: "clear-partitions"; readonly places: readonly Partition[] };
 
+/** Whether work is to clear partitions. */
 export function isClearWork(work: Work): work is ClearWork {
   return work.kind === "clear-partitions";
 }
 
 type Clearer = Pick<Context, "table" | "newId">;
 
-const BATCH = 100; // DynamoDB: actions of a transaction
 const UNREACHABLE = { unconditional: "nothing reaches these items any more" } as const;
 
-/** Deletes a hundred items of the first place that has any. */
-export async function clearPartitions(
-  { table, newId }: Clearer,
-  work: ClearWork,
-): Promise<ClearWork | undefined> {
-  const [place, ...others] = work.places;
-  if (!place) return undefined;
-  const { items } = await table.query({
-    pk: place.pk,
-    ...(place.prefix === undefined ? {} : { sk: { prefix: place.prefix } }),
+/** Deletes as many items as one transaction takes, of the first partition that has any. */
+export async function clearPartitions(ctx: Clearer, work: ClearWork): Promise<ClearWork | undefined> {
+  const [partition, ...others] = work.places;
+  if (!partition) return undefined;
+  const { items } = await ctx.table.query({
+    pk: partition.pk,
+    ...(partition.prefix === undefined ? {} : { sk: { prefix: partition.prefix } }),
     consistent: true,
-    limit: BATCH,
+    limit: MOST_ACTIONS,
   });
   if (items.length === 0) return { ...work, places: others };
-  const found = items.map(({ pk, sk }): Key => ({ pk, sk }));
-  await table.transact(
-    found.map((key) => ({ delete: key, when: UNREACHABLE })),
-    newId(),
+  await writeStep(
+    ctx,
+    items.map(({ pk, sk }) => ({ delete: { pk, sk }, when: UNREACHABLE })),
   );
   return work;
 }
 
 /** Deletes all of it at once, as part of other background work. */
-export async function clearAll(ctx: Clearer, places: readonly PartitionPart[]): Promise<undefined> {
+export async function clearAll(ctx: Clearer, places: readonly Partition[]): Promise<undefined> {
   let work: ClearWork | undefined = { kind: "clear-partitions", places };
   while (work) work = await clearPartitions(ctx, work);
 }

@@ -34,7 +34,7 @@ export async function keepFailure(
 /** Leaves a task where it is until an operator releases it. @returns false when someone else was faster */
 export async function setAside(
   { table, now, log }: Pick<Context, "table" | "now" | "log">,
-  { value: { leasedUntil: _, holder: __, ...task }, version }: Document<Task>,
+  { value: { leasedUntil: _, leaseHolder: __, ...task }, version }: Document<Task>,
   reason: string,
 ): Promise<boolean> {
   const at = now().toISOString();

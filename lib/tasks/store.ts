@@ -1,43 +1,60 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Document, getDocument, putDocument, queryDocuments } from "../table/documents.ts";
+import { putStep, writeStep, writeStepSurely } from "../table/effects/write-step.ts";
+import { decoded, entity, storedUnder } from "../table/entity.ts";
 import { keys } from "../table/keys.ts";
-import { packed } from "../table/stored.ts";
-import { ConditionFailed, certainly, type Table, type Write } from "../table/table.ts";
+import { MOST_ITEM_BYTES } from "../table/limits.ts";
+import { pack } from "../table/pack.ts";
+import type { Delete, Item, Put, Table } from "../table/table.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Task, Work } from "./task.ts";
 
 /** What the worker's filter on the table's changes looks for. */
 export const TASK_TYPE = "task";
 
+const taskEntity = entity<Task>(
+  TASK_TYPE,
+  storedUnder<Task>([
+    ["queue", "line"],
+    ["leaseHolder", "holder"],
+  ]),
+);
+
+/** One task with the version of its item. */
 export function getTask(table: Table, id: string): Promise<Document<Task> | undefined> {
-  return getDocument(table, keys.task(id));
+  return getDocument(table, taskEntity, keys.task(id));
 }
 
 /** Every task that is not done. */
 export function getTasks(table: Table): Promise<Task[]> {
-  return queryDocuments(table, keys.task("").pk);
+  return queryDocuments(table, taskEntity, { pk: keys.task("").pk });
 }
 
-/** When a task is created that comes behind those of a line, whatever the clocks of their writers said. */
+/** The task in a stored item. */
+export function taskOf(item: Item): Task {
+  return decoded(taskEntity, item);
+}
+
+/** When a task is created that comes behind those of a queue, whatever the clocks of their writers said. */
 export async function endOfQueue(
   { table, now }: Pick<Context, "table" | "now">,
-  line: string,
+  queue: string,
 ): Promise<string> {
-  const before = (await getTasks(table)).filter((task) => task.line === line);
+  const before = (await getTasks(table)).filter((task) => task.queue === queue);
   const earliest = Math.max(...before.map(({ created_at }) => Date.parse(created_at) + 1));
   return new Date(Math.max(now().getTime(), earliest)).toISOString();
 }
 
 /** Writes a new task, for the transaction that decides it. */
-export function taskWrite(task: Task): Write {
-  return putDocument(keys.task(task.id), TASK_TYPE, task);
+export function taskWrite(task: Task): Put {
+  return putDocument(taskEntity, keys.task(task.id), task);
 }
 
-const LARGEST_WORK_BYTES = 360 * 1024; // DynamoDB: 400 KB for an item, with room for the task around it
+const MOST_WORK_BYTES = MOST_ITEM_BYTES - 20 * 1024; // room for the task around it
 
 /** Whether a task can hold this work; what it cannot hold is begun again for ever. */
 export function isKeepable(work: Work): boolean {
-  return packed(work).packed.length <= LARGEST_WORK_BYTES;
+  return pack(work).length <= MOST_WORK_BYTES;
 }
 
 /**
@@ -51,46 +68,29 @@ export async function saveTask(
   version: number,
   again = () => table,
 ): Promise<boolean> {
-  const { put, when } = putDocument(keys.task(task.id), TASK_TYPE, task, version);
-  try {
-    if ((await table.put(put, when)) === "written") return true;
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-    if (!error.isRepeated) return false;
-  }
-  const found = await getTask(again(), task.id);
-  return found?.version === version + 1 && isDeepStrictEqual(found.value, task);
+  const outcome = await putStep(table, putDocument(taskEntity, keys.task(task.id), task, version));
+  if (outcome.isWritten) return true;
+  if (!("lost" in outcome)) return false;
+  const stored = await getTask(again(), task.id);
+  return stored?.version === version + 1 && isDeepStrictEqual(stored.value, task);
 }
 
-/** False when someone else has changed the old task since it was read. */
-export async function replaceTask(
-  table: Table,
-  { value: old, version }: Document<Task>,
-  task: Task,
-  token: string,
-): Promise<boolean> {
-  try {
-    const writes = [{ delete: keys.task(old.id), when: { only: { version } } }, taskWrite(task)];
-    await certainly(table.transact(writes, token));
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionFailed) return false;
-    throw error;
-  }
+type Writer = Pick<Context, "table" | "newId">;
+
+/** Writes a task in place of another one. @returns false when someone else has changed the old one since it was read */
+export async function replaceTask(writer: Writer, old: Document<Task>, task: Task): Promise<boolean> {
+  const failed = await writeStepSurely(writer, [deletion(old), taskWrite(task)]);
+  return failed.length === 0;
 }
 
 /**
  * Ends a task of which all is done, unless someone else has taken it over: that one may be doing a step again, and
  * what waits for the task must wait for that, too.
  */
-export async function endTask(
-  table: Table,
-  { value, version }: Document<Task>,
-  token: string,
-): Promise<void> {
-  try {
-    await table.transact([{ delete: keys.task(value.id), when: { only: { version } } }], token);
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
+export async function endTask(writer: Writer, task: Document<Task>): Promise<void> {
+  await writeStep(writer, [deletion(task)]);
+}
+
+function deletion({ value, version }: Document<Task>): Delete {
+  return { delete: keys.task(value.id), when: { only: { version } } };
 }

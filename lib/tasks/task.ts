@@ -1,3 +1,4 @@
+import { byCreation } from "../kernel/by-creation.ts";
 import { ApiError } from "../kernel/errors.ts";
 
 /**
@@ -12,13 +13,13 @@ export type Work = { readonly kind: string; readonly [field: string]: unknown };
  */
 export type Task<W extends Work = Work> = {
   readonly id: string;
-  /** Tasks of one line are carried out one after the other, oldest first. */
-  readonly line: string;
+  /** Tasks of one queue are carried out one after the other, oldest first. */
+  readonly queue: string;
   readonly created_at: string;
-  /** Until when somebody works on it; after that he writes nothing more and anyone may take over. */
+  /** Until when somebody works on it; after that they write nothing more and anyone may take over. */
   readonly leasedUntil?: string;
   /** Tells the worker's lease from any other, for a worker that got no answer when it took it. */
-  readonly holder?: string;
+  readonly leaseHolder?: string;
   /** Leases that the worker took, up to the present one, since a step was done. */
   readonly failures?: number;
   /** Since when and why nobody works on it until an operator releases it. */
@@ -32,35 +33,33 @@ export type Task<W extends Work = Work> = {
  */
 export type WorkStep<W extends Work> = (work: W) => Promise<W | undefined>;
 
+/** Whether somebody works on a task now. */
 export function isLeased({ leasedUntil }: Task, now: Date): boolean {
   return leasedUntil !== undefined && Date.parse(leasedUntil) > now.getTime();
 }
 
-/** Oldest first. */
+/** Tasks oldest first, those of one moment by their ids. */
 export function tasksInOrder(tasks: readonly Task[]): Task[] {
-  return tasks.toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1));
+  return tasks.toSorted(byCreation);
 }
 
-/** Whether a task must not be carried out before an earlier one of its line, even if that one is set aside. */
+/** Whether a task must not be carried out before an earlier one of its queue, even if that one is set aside. */
 export type MustWait = (later: Work, earlier: Work) => boolean;
 
 /**
- * The tasks that can be carried on: those that are first in their lines, oldest first. One that is set aside lets
+ * The tasks that can be carried on: those that are first in their queues, oldest first. One that is set aside lets
  * others past, but for those that must wait for it.
  */
 export function readyTasks(tasks: readonly Task[], mustWait: MustWait): Task[] {
   const ready: Task[] = [];
   const passed: Task[] = [];
   for (const task of tasksInOrder(tasks)) {
-    const isIn = ({ line }: Task) => line === task.line;
-    if (task.setAside || passed.some((one) => isIn(one) && mustWait(task.work, one.work))) passed.push(task);
-    else if (!ready.some(isIn)) ready.push(task);
+    const sharesQueue = ({ queue }: Task) => queue === task.queue;
+    const waits = passed.some((earlier) => sharesQueue(earlier) && mustWait(task.work, earlier.work));
+    if (task.setAside || waits) passed.push(task);
+    else if (!ready.some(sharesQueue)) ready.push(task);
   }
   return ready;
-}
-
-function orderOf({ created_at, id }: Task): string {
-  return `${created_at} ${id}`;
 }
 
 /** The error of work that a newer version has written: who cannot read it must not end it, and an operator is to see it. */

@@ -12,12 +12,12 @@ const LEASE_MARGIN_MS = 2000;
 /** A task that this request decides and will work on as soon as it is written. */
 export function newTask<W extends Work>(ctx: Context, work: W): Task<W> {
   const id = ctx.newId();
-  return { id, line: id, created_at: ctx.now().toISOString(), leasedUntil: leaseEnd(ctx), work };
+  return { id, queue: id, created_at: ctx.now().toISOString(), leasedUntil: leaseEnd(ctx), work };
 }
 
-/** The same behind the tasks of a line that are there now, whatever the clocks of their writers said. */
-export async function newQueuedTask<W extends Work>(ctx: Context, work: W, line: string): Promise<Task<W>> {
-  return { ...newTask(ctx, work), line, created_at: await endOfQueue(ctx, line) };
+/** The same behind the tasks of a queue that are there now, whatever the clocks of their writers said. */
+export async function newQueuedTask<W extends Work>(ctx: Context, work: W, queue: string): Promise<Task<W>> {
+  return { ...newTask(ctx, work), queue, created_at: await endOfQueue(ctx, queue) };
 }
 
 /** Until when a worker who starts now may write. */
@@ -26,7 +26,7 @@ export function leaseEnd({ now, deadline }: Context): string {
 }
 
 /**
- * Works on a task that this request has just written, unless others are before it in its line; what is left is for
+ * Works on a task that this request has just written, unless others are before it in its queue; what is left is for
  * the worker.
  */
 export async function startTask<W extends Work>(
@@ -40,8 +40,8 @@ export async function startTask<W extends Work>(
   else await isKept(ctx, taken, () => keepProgress(ctx, taken, task.work));
 }
 
-async function isReady({ table }: Context, { id, line }: Task, mustWait: MustWait): Promise<boolean> {
-  if (line === id) return true;
+async function isReady({ table }: Context, { id, queue }: Task, mustWait: MustWait): Promise<boolean> {
+  if (queue === id) return true;
   try {
     return readyTasks(await getTasks(table), mustWait).some((task) => task.id === id);
   } catch {
@@ -89,13 +89,13 @@ export function logFailure(
 }
 
 async function keepProgress<W extends Work>(
-  { table, newId }: Context,
+  ctx: Context,
   taken: Document<Task<W>>,
   work: W | undefined,
 ): Promise<boolean> {
-  const { leasedUntil: _, holder: __, failures: ___, ...task } = taken.value;
-  if (work) await saveTask(table, { ...task, work }, taken.version);
-  else await endTask(table, taken, newId());
+  const { leasedUntil: _, leaseHolder: __, failures: ___, ...task } = taken.value;
+  if (work) await saveTask(ctx.table, { ...task, work }, taken.version);
+  else await endTask(ctx, taken);
   return true;
 }
 

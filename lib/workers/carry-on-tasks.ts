@@ -62,7 +62,7 @@ async function carryOn(next: Turns["next"], { id }: Task): Promise<boolean> {
   const { value, version } = stored;
   if (hasFailed(value)) return setAside(ctx, stored, "No worker came back from it.");
   const failures = (value.failures ?? 0) + 1;
-  const task = { ...value, leasedUntil: leaseEnd(ctx), holder: ctx.newId(), failures };
+  const task = { ...value, leasedUntil: leaseEnd(ctx), leaseHolder: ctx.newId(), failures };
   if (!(await saveTask(ctx.table, task, version, () => next().table))) return false;
   return workOn(ctx, { value: task, version: version + 1 }, (work) => nextStep(ctx, work), next);
 }

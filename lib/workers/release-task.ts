@@ -12,19 +12,18 @@ export async function releaseTask(
   ctx: Pick<Context, "table" | "newId" | "now">,
   id: string,
 ): Promise<Task | undefined> {
-  const { table, newId } = ctx;
-  const stored = await getTask(table, id);
+  const stored = await getTask(ctx.table, id);
   if (!stored?.value.setAside) return undefined;
   const { setAside: _, failures: __, leasedUntil: ___, ...task } = stored.value;
   const next = nextId(id);
-  const line = task.line === id ? next : task.line;
-  const created_at = losesItsTurn(task.work) ? await endOfQueue(ctx, line) : task.created_at;
-  const anew: Task = { ...task, id: next, line, created_at, work: restarted(task.work) };
-  return (await replaceTask(table, stored, anew, newId())) ? anew : undefined;
+  const queue = task.queue === id ? next : task.queue;
+  const created_at = losesItsTurn(task.work) ? await endOfQueue(ctx, queue) : task.created_at;
+  const anew: Task = { ...task, id: next, queue, created_at, work: restarted(task.work) };
+  return (await replaceTask(ctx, stored, anew)) ? anew : undefined;
 }
 
 /** Behind the old id, so that tasks of one moment keep their order. */
 function nextId(id: string): string {
-  const [own, releases = "0"] = id.split("~");
-  return `${own}~${Number(releases) + 1}`;
+  const [first, releases = "0"] = id.split("~");
+  return `${first}~${Number(releases) + 1}`;
 }

@@ -44,7 +44,7 @@ describe("links with what is pending", () => {
   it("count in the order in which they were decided", () => {
     const task = (id: string, second: string, isAttached: boolean): Task => ({
       id,
-      line: "links",
+      queue: "links",
       created_at: `2026-03-02T10:00:${second}.000Z`,
       work: { kind: "change-links", ...change(isAttached, "1", "n"), done: 0 },
     });
@@ -67,7 +67,7 @@ describe("changes of which some are set aside", () => {
         const tasks = all.map(
           ({ change: links, isSetAside }, at): Task => ({
             id: String(at),
-            line: "links",
+            queue: "links",
             created_at: `2026-03-02T10:00:0${at}.000Z`,
             ...(isSetAside ? { setAside: { at: AT, reason: "broken" } } : {}),
             work: { kind: "change-links", ...links, done: 0 },

@@ -136,13 +136,13 @@ describe("what the worker counts", () => {
     const table = memoryTable();
     const { lines, metrics } = collected();
     const work = { kind: "clear-partitions", places: [] } as const;
-    const held = { id: "a", line: "a", work, leasedUntil: new Date(NOON.getTime() + 60_000).toISOString() };
+    const held = { id: "a", queue: "a", work, leasedUntil: new Date(NOON.getTime() + 60_000).toISOString() };
     const ago = (seconds: number) => new Date(NOON.getTime() - seconds * 1000).toISOString();
     await table.transact([taskWrite({ ...held, created_at: ago(90) })], "a");
-    await table.transact([taskWrite({ ...held, id: "b", line: "b", created_at: ago(30) })], "b");
+    await table.transact([taskWrite({ ...held, id: "b", queue: "b", created_at: ago(30) })], "b");
     expect(await runWorker({ table, metrics, deadlineMs: 0 })).toBe(false);
     const setAside = { at: ago(20), reason: "broken" };
-    await table.transact([taskWrite({ ...held, id: "c", line: "c", created_at: ago(120), setAside })], "c");
+    await table.transact([taskWrite({ ...held, id: "c", queue: "c", created_at: ago(120), setAside })], "c");
     const later = () => new Date(NOON.getTime() + 3_600_000);
     expect(await runWorker({ table, metrics, deadlineMs: 0, now: later })).toBe(true);
     await runWorker({ table, metrics, timeLeftMs: () => 0 });

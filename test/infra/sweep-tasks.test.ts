@@ -11,7 +11,7 @@ import { runWorker } from "../support/worker.ts";
 const minutesAgo = (minutes: number) => new Date(NOON.getTime() - minutes * 60_000).toISOString();
 const aTask = (id: string, minutes: number, isSetAside = true): Task => ({
   id,
-  line: id,
+  queue: id,
   created_at: minutesAgo(3 * minutes),
   ...(isSetAside ? { setAside: { at: minutesAgo(minutes), reason: "Error: broken" } } : {}),
   work: { kind: "clear-partitions", places: [{ pk: id }] },
@@ -39,7 +39,7 @@ describe("what a sweep says of background work", () => {
     }
     expect(await releaseTasks(table, "all")).toHaveLength(2);
     expect(await releaseTasks(table, "all")).toEqual([]);
-    expect((await getTasks(table)).map(({ id, line }) => [id, line])).toEqual(
+    expect((await getTasks(table)).map(({ id, queue }) => [id, queue])).toEqual(
       ["a~1", "b~1", "c~1", "d"].map((id) => [id, id]),
     );
   });

@@ -38,7 +38,7 @@ type Opened = Awaited<ReturnType<typeof start>>;
 async function leaveTask({ table }: Opened): Promise<void> {
   await table.put({ ...ENTRIES, sk: "one", type: "custom_api_entry" }, { only: "absent" });
   const work = { kind: "clear-partitions", places: [{ pk: ENTRIES.pk }] } as const;
-  const task = taskWrite({ id: "left", line: "left", created_at: new Date().toISOString(), work });
+  const task = taskWrite({ id: "left", queue: "left", created_at: new Date().toISOString(), work });
   await table.transact([task], "left");
 }
 

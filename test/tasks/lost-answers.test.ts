@@ -12,7 +12,7 @@ import { runWorker } from "../support/worker.ts";
 
 const aTask: Task = {
   id: "a",
-  line: "a",
+  queue: "a",
   created_at: NOON.toISOString(),
   work: { kind: "clear-partitions", places: [{ pk: "A" }] },
 };
@@ -53,11 +53,11 @@ describe("a worker that gets no answer", () => {
       if (!isFirst) return table.put(item, when);
       isFirst = false;
       const mine = await taskIn(item);
-      await saveTask(table, { ...mine, holder: "another" }, 1);
+      await saveTask(table, { ...mine, leaseHolder: "another" }, 1);
       return answer();
     };
     expect(await runWorker({ table: { ...table, put }, timeLeftMs: firstRound() })).toBe(false);
-    expect((await getTask(table, "a"))!.value).toMatchObject({ holder: "another", failures: 1 });
+    expect((await getTask(table, "a"))!.value).toMatchObject({ leaseHolder: "another", failures: 1 });
     expect(await table.get({ pk: "A", sk: "1" })).toBeDefined();
   });
 

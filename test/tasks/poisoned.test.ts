@@ -18,7 +18,7 @@ async function twoTasks(older: Partial<Task> = {}) {
   const table = memoryTable();
   const aTask = (id: string, minutes: number): Task => ({
     id,
-    line: id,
+    queue: id,
     created_at: new Date(NOON.getTime() - minutes * 60_000).toISOString(),
     work: { kind: "clear-partitions", places: [{ pk: id }] },
   });

@@ -94,7 +94,7 @@ describe("a build whose product nobody can read", () => {
     expect(counted.at(-1)).toEqual({ TasksOpen: 0, TasksSetAside: 1, OldestTaskSeconds: 0 });
     expect(await work(table)).toBe(true);
     await mend();
-    expect(await release(table)).toMatchObject({ line: "jobs", id: `${task!.id}~1` });
+    expect(await release(table)).toMatchObject({ queue: "jobs", id: `${task!.id}~1` });
     await workToTheEnd(table);
     expect(await states()).toEqual(Array(4).fill("success"));
     expect(await getTasks(table)).toEqual([]);
@@ -152,7 +152,7 @@ describe("a task that takes the worker down", () => {
   async function aTask() {
     const table = memoryTable();
     const places = [{ pk: "A" }, { pk: "B" }];
-    const task = { id: "a", line: "a", created_at: NOON.toISOString() };
+    const task = { id: "a", queue: "a", created_at: NOON.toISOString() };
     await table.transact([taskWrite({ ...task, work: { kind: "clear-partitions", places } })], "a");
     for (const { pk } of places) await table.put({ pk, sk: "1", type: "t" }, { only: "absent" });
     return { table, left: () => table.all().filter(({ type }) => type === "t").length };

@@ -10,9 +10,9 @@ import { memoryTable } from "../support/memory-table.ts";
 import { aContext } from "../support/products.ts";
 import { NOON } from "../support/runtime.ts";
 
-const task = (id: string, line: string, second: number, leasedUntil?: string): Task => ({
+const task = (id: string, queue: string, second: number, leasedUntil?: string): Task => ({
   id,
-  line,
+  queue,
   created_at: new Date(NOON.getTime() + second * 1000).toISOString(),
   ...(leasedUntil ? { leasedUntil } : {}),
   work: { kind: "clear-partitions", places: [{ pk: id }] },
@@ -21,7 +21,7 @@ const task = (id: string, line: string, second: number, leasedUntil?: string): T
 describe("tasks", () => {
   const never = () => false;
 
-  it("of one line take turns, oldest first, then by id; others do not wait", () => {
+  it("of one queue take turns, oldest first, then by id; others do not wait", () => {
     const tasks = [
       task("d", "x", 3),
       task("b", "x", 2),

@@ -35,14 +35,14 @@ describe("a task that a newer version has written", () => {
   it("is set aside when its kind is unknown, and released as it was", async () => {
     const table = memoryTable();
     const work = { kind: "from-the-future", at: { step: "write" } } as any;
-    const task = { id: "a", line: "a", created_at: NOON.toISOString(), work };
+    const task = { id: "a", queue: "a", created_at: NOON.toISOString(), work };
     await table.transact([taskWrite(task)], "a");
     expect(await workToTheEnd(table)).toBe(MOST_FAILURES);
     expect(await getTasks(table)).toEqual([
       { ...task, failures: MOST_FAILURES, setAside: { at: expect.any(String), reason } },
     ]);
     await releaseTask({ table, newId: someId, now: () => NOON }, "a");
-    expect(await getTasks(table)).toEqual([{ ...task, id: "a~1", line: "a~1" }]);
+    expect(await getTasks(table)).toEqual([{ ...task, id: "a~1", queue: "a~1" }]);
   });
 
   it("is set aside when the step of its publication is unknown", async () => {
