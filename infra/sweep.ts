@@ -8,9 +8,10 @@ import { releaseTasks, reportTasks } from "./sweep/tasks.ts";
 
 const USAGE = `npm run sweep [-- --clear] [--release TASK_ID|all] [--table NAME]
 
-Proves that claims and what they claim match one to one: slugs and api_types of Custom APIs, values of unique fields,
-gates. Names background work that is not done, and what the worker set aside after failing at it five times: why is in
-the log of its function. The exit status is 1 when something does not match or is set aside. Reads the whole table.
+Proves that unique values and their owners match one to one: slugs and api_types of Custom APIs, values of unique
+fields; and write fences. Names background work that is not done, and what the worker set aside after failing at it
+five times: why is in the log of its function. The exit status is 1 when something does not match or is set aside.
+Reads the whole table.
 
   --clear    removes what deleted things left behind, without waiting for the worker
   --release  puts back one task that was set aside, or all of them, once what they failed at is mended; the worker is
@@ -32,14 +33,15 @@ async function clear({ table }: OpenTable): Promise<void> {
     const work = stored?.value.work;
     if (!stored || !work || !isClearWork(work)) continue;
     await clearAll({ table, newId: randomUUID }, work.places);
-    await endTask(table, stored, randomUUID());
+    await endTask({ table, newId: randomUUID }, stored);
     console.log(`Removed ${work.places.map(({ pk }) => pk).join(", ")}`);
   }
 }
 
 function report({ strays, leftovers, counts }: Sweep, place: string): void {
-  const { apis, entries, claims } = counts;
-  console.log(`${place}: ${apis} Custom APIs, ${entries} entries, ${claims} claims and gates`);
+  const { apis, entries, uniqueValues, fences } = counts;
+  const values = `${uniqueValues} unique values, ${fences} write fences`;
+  console.log(`${place}: ${apis} Custom APIs, ${entries} entries, ${values}`);
   for (const stray of strays) console.error(stray);
   if (leftovers.length > 0) console.log(`${leftovers.length} partitions still to be removed: add --clear`);
   console.log(strays.length === 0 ? "They match one to one." : `${strays.length} do not match.`);

@@ -5,8 +5,8 @@ import { endpoint as listEntries } from "../../functions/extensions/entries/list
 import { endpoint as readEntry } from "../../functions/extensions/entries/read-entry.ts";
 import { endpoint as updateEntry } from "../../functions/extensions/entries/update-entry.ts";
 import { endpoint as createField } from "../../functions/extensions/fields/create-field.ts";
-import { claimWrite, entryWrite } from "../../lib/extensions/entries/entry-store.ts";
-import { claimsOf } from "../../lib/extensions/entries/unique-values.ts";
+import { entryWrite, takeEntryValue } from "../../lib/extensions/entries/entry-store.ts";
+import { uniqueValuesOf } from "../../lib/extensions/entries/unique-values.ts";
 import { findDefinition } from "../../lib/extensions/store.ts";
 import { deadlineIn } from "../../lib/kernel/deadline.ts";
 import { columns } from "../columns.ts";
@@ -130,7 +130,7 @@ async function fill(shop: Shop, slug: string, count: number): Promise<void> {
       .slice(at, at + 50)
       .flatMap((entry) => [
         entryWrite(api.id, entry),
-        ...claimsOf(fields, entry).map((claim) => claimWrite(api.id, entry.id, claim)),
+        ...uniqueValuesOf(fields, entry).map((value) => takeEntryValue(api, entry.id, value)),
       ]);
     await table.transact(writes, randomUUID());
   }

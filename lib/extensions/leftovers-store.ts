@@ -1,16 +1,16 @@
+import type { Partition } from "../table/documents.ts";
 import { keys } from "../table/keys.ts";
-import type { PartitionPart } from "../tasks/clear-partitions.ts";
 import type { Definition } from "./custom-apis/custom-api.ts";
 import { isUnique } from "./entries/unique-values.ts";
 import type { CustomField } from "./fields/custom-field.ts";
 
-/** Where the entries of a Custom API and all their claims are, to clear them away once it is deleted. */
-export function leftoversOfApi({ api, fields }: Definition): PartitionPart[] {
-  const claims = fields.filter(isUnique).flatMap((field) => leftoversOfField(api.id, field));
-  return [{ pk: keys.customApiEntry(api.id, "").pk }, ...claims];
+/** Where the entries of a Custom API and all their unique values are, to clear them away once it is deleted. */
+export function leftoversOfApi({ api, fields }: Definition): Partition[] {
+  const values = fields.filter(isUnique).flatMap((field) => leftoversOfField(api.id, field));
+  return [{ pk: keys.customApiEntry(api.id, "").pk }, ...values];
 }
 
-/** Where the claims of a unique field are, to clear them away once it is deleted. */
-export function leftoversOfField(apiId: string, field: CustomField): PartitionPart[] {
+/** Where the values of a unique field are, to clear them away once it is deleted. */
+export function leftoversOfField(apiId: string, field: CustomField): Partition[] {
   return [{ pk: keys.entryValue(apiId, field.id, "").pk }];
 }

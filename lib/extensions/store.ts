@@ -1,11 +1,31 @@
+import { conflict } from "../kernel/errors.ts";
+import { contentOf, decoded, entity } from "../table/entity.ts";
 import { keys } from "../table/keys.ts";
-import { packed, unpacked } from "../table/stored.ts";
-import type { Item, Page, Table, Write } from "../table/table.ts";
+import { queryAll } from "../table/query-all.ts";
+import type { Item, Table, Write } from "../table/table.ts";
+import { giveUpValue, ownerOf, takeValue, uniqueValue, uniqueValueWrites } from "../table/unique-value.ts";
 import type { CustomApi, Definition } from "./custom-apis/custom-api.ts";
 import { SLUG_PATTERN } from "./custom-apis/custom-api-schemas.ts";
-import { FENCES } from "./entries/write-fences-store.ts";
 
-type Parts = Pick<Definition, "api" | "fields" | "policies">;
+const customApi = entity<Pick<Definition, "api" | "fields" | "policies">>("custom_api");
+
+/** The part of an entry's path that names its Custom API. */
+const apiSlug = uniqueValue(keys.customApiSlug, (slug) => alreadyExists("slug", slug), {
+  type: "api_slug_claim",
+  owner: "owner",
+});
+
+/** The type that a Custom API's entries show. */
+const apiType = uniqueValue(keys.customApiType, (apiType) => alreadyExists("api_type", apiType), {
+  type: "api_type_claim",
+  owner: "owner",
+});
+
+function alreadyExists(attribute: "slug" | "api_type", value: string) {
+  return conflict(`A custom_api with the ${attribute} '${value}' already exists.`, {
+    source: `data.${attribute}`,
+  });
+}
 
 /** How a Custom API is found: by its id or by its slug. */
 export type ApiReference = { readonly id: string } | { readonly slug: string };
@@ -25,12 +45,12 @@ export async function findDefinition(table: Table, reference: ApiReference): Pro
   const { slug } = reference;
   if (!SLUG.test(slug)) return undefined; // nobody's slug, and a key cannot hold just any text
   const hint = knownSlugs.get(slug);
-  const [claim, hinted] = await Promise.all([
+  const [taken, hinted] = await Promise.all([
     table.get(keys.customApiSlug(slug)),
     hint === undefined ? undefined : table.get(keys.customApi(hint)),
   ]);
-  if (!claim) return undefined;
-  const owner = ownerOf(claim);
+  if (!taken) return undefined;
+  const owner = ownerOf(apiSlug, taken);
   const item = owner === hint ? hinted : await table.get(keys.customApi(owner));
   remember(slug, owner);
   return definitionOf(item);
@@ -46,23 +66,10 @@ function remember(slug: string, id: string): void {
   knownSlugs.set(slug, id);
 }
 
-/** The id of the Custom API or entry that holds a claim. */
-export function ownerOf(claim: Item): string {
-  return String(claim["owner"]);
-}
-
+/** Every Custom API of the store, as it is at this moment. */
 export async function listDefinitions(table: Table): Promise<Definition[]> {
-  const found: Item[] = [];
-  let page: Page | undefined;
-  do {
-    page = await table.query({
-      pk: keys.customApi("").pk,
-      consistent: true,
-      ...(page?.next ? { after: page.next } : {}),
-    });
-    found.push(...page.items);
-  } while (page.next);
-  return found.map(definitionOf).filter((definition) => definition !== undefined);
+  const items = await queryAll(table, { pk: keys.customApi("").pk, consistent: true });
+  return items.map(definitionOf).filter((definition) => definition !== undefined);
 }
 
 /** Which of these Custom APIs exist, in one round trip. */
@@ -71,6 +78,7 @@ export async function existingIds(table: Table, ids: readonly string[]): Promise
   return new Set(items.flatMap((item) => (item ? [item.sk] : [])));
 }
 
+/** The version that `familyWrite` must name; 0 as long as nobody has changed parents. */
 export async function getFamilyVersion(table: Table): Promise<number> {
   return (await table.get(keys.customApiFamily()))?.version ?? 0;
 }
@@ -79,7 +87,7 @@ export async function getFamilyVersion(table: Table): Promise<number> {
 export function definitionOf(item: Item | undefined): Definition | undefined {
   if (!item) return undefined;
   return {
-    ...unpacked<Parts>(item),
+    ...decoded(customApi, item),
     version: item.version ?? 0,
     epoch: Number(item["epoch"]),
     hasEntries: item["has_entries"] === true,
@@ -96,57 +104,37 @@ export function definitionWrite(definition: Definition, version: number): Write 
   const { api, fields, policies, epoch, hasEntries } = definition;
   const item = {
     ...keys.customApi(api.id),
-    type: "custom_api",
+    type: customApi.type,
     version: version + 1,
     epoch,
     has_entries: hasEntries,
     slug: api.slug,
     api_type: api.api_type,
-    ...packed({ api, fields, policies }),
+    ...contentOf(customApi, { api, fields, policies }),
   };
   return { put: item, when: { only: version === 0 ? "absent" : { version } } };
 }
 
-/** @throws ConditionFailed in its transaction when anything of the definition changed since it was read */
+/** Deletes a definition unless anything of it has changed since it was read. */
 export function definitionRemoval({ api, version }: Definition): Write {
   return { delete: keys.customApi(api.id), when: { only: { version } } };
 }
 
-export function slugClaim({ id, slug }: Pick<CustomApi, "id" | "slug">): Write {
-  return claim(keys.customApiSlug(slug), "api_slug_claim", id);
+type UniqueValues = Pick<CustomApi, "id" | "slug" | "api_type">;
+
+/** Gives a new Custom API its slug and its api_type, refused with an error for each that another one has. */
+export function takeApiValues({ id, slug, api_type }: UniqueValues): Write[] {
+  return [takeValue(apiSlug, id, slug), takeValue(apiType, id, api_type)];
 }
 
-export function typeClaim({ id, api_type }: Pick<CustomApi, "id" | "api_type">): Write {
-  return claim(keys.customApiType(api_type), "api_type_claim", id);
+/** Gives a Custom API its new slug and frees the old one; nothing to write while they are the same. */
+export function slugChange(before: UniqueValues, after: UniqueValues): Write[] {
+  return uniqueValueWrites(apiSlug, after.id, { from: before.slug, to: after.slug });
 }
 
-function claim(key: { readonly pk: string; readonly sk: string }, type: string, owner: string): Write {
-  return { put: { ...key, type, owner }, when: { only: "absent" } };
-}
-
-/** Whoever writes these also writes the Custom API under its version, which makes the claim its own. */
-const OWN_CLAIM = { unconditional: "the Custom API's version guards its claims" } as const;
-
-export function slugRelease(slug: string): Write {
-  return { delete: keys.customApiSlug(slug), when: OWN_CLAIM };
-}
-
-export function typeRelease(apiType: string): Write {
-  return { delete: keys.customApiType(apiType), when: OWN_CLAIM };
-}
-
-const ALL_GATES = Array.from({ length: FENCES }, (_, gate) => gate);
-
-/** The gates of a new Custom API, or the same gates at the next epoch: no entry write overlaps with this. */
-export function fenceWrites(apiId: string, epoch: number): Write[] {
-  return ALL_GATES.map((gate) => ({
-    put: { ...keys.customApiFence(apiId, gate), type: "api_gate", version: epoch },
-    when: epoch === 1 ? { only: "absent" } : { only: { version: epoch - 1 } },
-  }));
-}
-
-export function fenceRemovals(apiId: string): Write[] {
-  return ALL_GATES.map((gate) => ({ delete: keys.customApiFence(apiId, gate), when: OWN_CLAIM }));
+/** Frees slug and api_type of a Custom API that is deleted beside it. */
+export function giveUpApiValues({ slug, api_type }: UniqueValues): Write[] {
+  return [giveUpValue(apiSlug, slug), giveUpValue(apiType, api_type)];
 }
 
 /** Lets one change of parents through at a time. */

@@ -25,7 +25,7 @@ export const keys = {
   accountMember: (id: string): Key => ({ pk: `MEMBER#${safe(id.toLowerCase())}`, sk: "MEMBER" }),
   /** A customer, with its password's hash. */
   customer: (id: string): Key => ({ pk: `CUSTOMER#${safe(id.toLowerCase())}`, sk: "CUSTOMER" }),
-  /** Who signs in with a name: claims it, and finds the member or customer behind it. */
+  /** Who signs in with a name: makes it unique, and finds the member or customer behind it. */
   signInName: (kind: "account-member" | "customer", name: string): Key => ({
     pk: `UNIQ#${kind}-name#${safe(name.toLowerCase())}`,
     sk: "UNIQ",
@@ -55,17 +55,17 @@ export const keys = {
   }),
   /** A Custom API with its fields and role policies: by id, or all of them in one query. */
   customApi: (id: string): Key => ({ pk: "API", sk: id }),
-  /** Which Custom API has a slug: claims it, and finds the API behind `/v2/extensions/<slug>`. */
+  /** Which Custom API has a slug: makes it unique, and finds the API behind `/v2/extensions/<slug>`. */
   customApiSlug: (slug: string): Key => ({ pk: `UNIQ#api-slug#${safe(slug)}`, sk: "UNIQ" }),
-  /** Which Custom API has an api_type: claims it. */
+  /** Which Custom API has an api_type: makes it unique. */
   customApiType: (apiType: string): Key => ({ pk: `UNIQ#api-type#${apiType}`, sk: "UNIQ" }),
-  /** One of the gates that entry writes pass through, see `lib/extensions/entries/write-fences-store.ts`. */
-  customApiFence: (apiId: string, gate: number): Key => ({ pk: `GATE#${apiId}`, sk: String(gate) }),
+  /** One of the fences that entry writes pass, see `lib/extensions/entries/write-fences-store.ts`. */
+  customApiFence: (apiId: string, fence: number): Key => ({ pk: `GATE#${apiId}`, sk: String(fence) }),
   /** Makes changes of parents wait for each other, since a cycle is nobody's single write. */
   customApiFamily: (): Key => ({ pk: "API-FAMILY", sk: "API-FAMILY" }),
   /** An entry by id, and all entries of a Custom API in one query. */
   customApiEntry: (apiId: string, id: string): Key => ({ pk: `ENTRY#${apiId}`, sk: id }),
-  /** Claims a value of a unique field by its hash; all claims of a field in one query. */
+  /** Which entry has a value of a unique field, by its hash; all values of a field in one query. */
   entryValue: (apiId: string, fieldId: string, hash: string): Key => ({
     pk: `VALUE#${apiId}#${fieldId}`,
     sk: hash,

@@ -34,7 +34,7 @@ describe("npm run sweep", () => {
     expect(findStrays(table.all())).toEqual({
       strays: [],
       leftovers: [],
-      counts: { apis: 1, entries: 1, claims: 11 },
+      counts: { apis: 1, entries: 1, uniqueValues: 3, fences: 8 },
     });
   });
 

@@ -1,17 +1,16 @@
 import type { FromSchema } from "json-schema-to-ts";
-import { type ApiError, type Problem, problem, refuse } from "../../kernel/errors.ts";
 import { commitChange } from "../../table/effects/commit-change.ts";
-import type { ConditionFailed } from "../../table/table.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { definitionWrite, fenceWrites, slugClaim, typeClaim } from "../store.ts";
-import { type CustomApi, customApiView, newCustomApi } from "./custom-api.ts";
+import { fenceWrites } from "../entries/write-fences-store.ts";
+import { definitionWrite, takeApiValues } from "../store.ts";
+import { customApiView, newCustomApi } from "./custom-api.ts";
 import type { createCustomApiRequest } from "./custom-api-schemas.ts";
 import { parentWrites } from "./parent-writes.ts";
 import { distinctParents } from "./parents.ts";
 
 /**
- * spec 4.1: the Custom API, its two claims and its gates are written together, so that of any number of racing
+ * spec 4.1: the Custom API, its two unique values and its fences are written together, so that of any number of racing
  * creates with one slug or api_type exactly one succeeds and the others leave nothing behind.
  * @throws ApiError 400 for parents that cannot be, 409 for a slug or api_type that is taken, one problem for each
  */
@@ -24,27 +23,11 @@ export function createCustomApi(
   const definition = { api: created, fields: [], policies: [], version: 0, epoch: 1, hasEntries: false };
   return commitChange(ctx, async () => ({
     writes: [
-      slugClaim(created),
-      typeClaim(created),
+      ...takeApiValues(created),
       definitionWrite(definition, 0),
       ...fenceWrites(created.id, 1),
       ...(await parentWrites(ctx, created)),
     ],
     reply: { body: { data: customApiView(created) } },
-    refusal: (failed) => taken(failed, created),
   }));
-}
-
-function taken({ positions }: ConditionFailed, { slug, api_type }: CustomApi): ApiError | undefined {
-  const problems: Problem[] = [];
-  if (positions.includes(0)) problems.push(alreadyExists("slug", slug));
-  if (positions.includes(1)) problems.push(alreadyExists("api_type", api_type));
-  const [first, ...others] = problems;
-  return first && refuse(first, ...others);
-}
-
-export function alreadyExists(attribute: "slug" | "api_type", value: string): Problem {
-  return problem(409, `A custom_api with the ${attribute} '${value}' already exists.`, {
-    source: `data.${attribute}`,
-  });
 }

@@ -29,7 +29,7 @@ export type Definition = {
   readonly policies: readonly RolePolicy[];
   /** Version of the item: every change of anything in it. */
   readonly version: number;
-  /** Version of the gates: every change that entry writes must not overlap. */
+  /** Version of the write fences: every change that entry writes must not overlap. */
   readonly epoch: number;
   /** Set by the first entry; while it is not set, an entry's write changes this item. */
   readonly hasEntries: boolean;

@@ -4,27 +4,26 @@ import { taskWrite } from "../../tasks/store.ts";
 import { newTask, startTask } from "../../tasks/work-on.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
+import { fenceRemovals } from "../entries/write-fences-store.ts";
 import { leftoversOfApi } from "../leftovers-store.ts";
-import { definitionRemoval, fenceRemovals, slugRelease, typeRelease } from "../store.ts";
+import { definitionRemoval, giveUpApiValues } from "../store.ts";
 import { requireDefinition } from "./read-custom-api.ts";
 
 /**
  * Removes a Custom API with its fields, policies and entries. One transaction makes all of it unreachable and frees
- * slug and api_type; entries and their claims, which may be any number, are noted in it and removed afterwards.
+ * slug and api_type; entries and their unique values, which may be any number, are noted in it and removed afterwards.
  * @throws ApiError 404 for an unknown id, also at the second call
  */
 export async function deleteCustomApi(ctx: Context, customApiID: string): Promise<Reply> {
   let task = newTask<ClearWork>(ctx, { kind: "clear-partitions", places: [] });
   const reply = await commitChange(ctx, async () => {
     const definition = await requireDefinition(ctx, customApiID);
-    const { id, slug, api_type } = definition.api;
     task = { ...task, work: { ...task.work, places: leftoversOfApi(definition) } };
     return {
       writes: [
         definitionRemoval(definition),
-        slugRelease(slug),
-        typeRelease(api_type),
-        ...fenceRemovals(id),
+        ...giveUpApiValues(definition.api),
+        ...fenceRemovals(definition.api.id),
         taskWrite(task),
       ],
       reply: {},

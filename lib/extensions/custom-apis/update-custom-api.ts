@@ -1,10 +1,9 @@
 import type { FromSchema } from "json-schema-to-ts";
-import { invalid, refuse } from "../../kernel/errors.ts";
+import { invalid } from "../../kernel/errors.ts";
 import { commitChange } from "../../table/effects/commit-change.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { definitionWrite, slugClaim, slugRelease } from "../store.ts";
-import { alreadyExists } from "./create-custom-api.ts";
+import { definitionWrite, slugChange } from "../store.ts";
 import { type CustomApi, changedPresentation, customApiView } from "./custom-api.ts";
 import type { updateCustomApiRequest } from "./custom-api-schemas.ts";
 import { parentWrites } from "./parent-writes.ts";
@@ -14,7 +13,7 @@ import { requireDefinition, withLivingParents } from "./read-custom-api.ts";
 type Input = FromSchema<typeof updateCustomApiRequest>["data"];
 
 /**
- * Changes what the request gives. A new slug is claimed and the old one released in one transaction: at any moment
+ * Changes what the request gives. A new slug is taken and the old one given up in one transaction: at any moment
  * entries answer at exactly one of them.
  * @throws ApiError 400 for another api_type or parents that cannot be, 404, 409 for a slug that is taken
  */
@@ -28,18 +27,13 @@ export function updateCustomApi(
     const before = await requireDefinition(ctx, customApiID);
     const api = changed(before.api, data, now);
     const parents = data.relationships?.parent_apis ? await parentWrites(ctx, api) : [];
-    const isRenamed = api.slug !== before.api.slug;
     return {
       writes: [
         definitionWrite({ ...before, api }, before.version),
         ...parents,
-        ...(isRenamed ? [slugRelease(before.api.slug), slugClaim(api)] : []),
+        ...slugChange(before.api, api),
       ],
       reply: { body: { data: customApiView(await withLivingParents(ctx, api)) } },
-      refusal: ({ positions }) =>
-        positions.every((position) => position > parents.length)
-          ? refuse(alreadyExists("slug", api.slug))
-          : undefined,
     };
   });
 }

@@ -2,10 +2,10 @@ import { commitChange } from "../../table/effects/commit-change.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import type { EntryHeaders } from "./entry-schemas.ts";
-import { claimRelease, entryRemoval } from "./entry-store.ts";
+import { entryRemoval, giveUpEntryValue } from "./entry-store.ts";
 import { type EntryParams, requireEntry } from "./find-entry.ts";
 import { checkIfMatch } from "./if-match.ts";
-import { claimsOf } from "./unique-values.ts";
+import { uniqueValuesOf } from "./unique-values.ts";
 
 /**
  * Removes an entry and frees its values of unique fields.
@@ -16,7 +16,7 @@ export function deleteEntry(ctx: Context, params: EntryParams, headers: EntryHea
     const { definition, entry } = await requireEntry(ctx, params, "delete");
     checkIfMatch(headers["if-match"], entry);
     const { api, fields } = definition;
-    const releases = claimsOf(fields, entry).map((claim) => claimRelease(api.id, claim));
-    return { writes: [entryRemoval(api.id, entry), ...releases], reply: {} };
+    const givenUp = uniqueValuesOf(fields, entry).map((value) => giveUpEntryValue(api, value));
+    return { writes: [entryRemoval(api.id, entry), ...givenUp], reply: {} };
   });
 }

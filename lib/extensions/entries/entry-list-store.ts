@@ -5,7 +5,7 @@ import { keys } from "../../table/keys.ts";
 import type { Cursor, Item, Table } from "../../table/table.ts";
 import type { Definition } from "../custom-apis/custom-api.ts";
 import { type EntryPage, type EntrySelection, entryCollector } from "./entry-page.ts";
-import { claimants, entryOf, getEntries } from "./entry-store.ts";
+import { entryOf, getEntries, ownersOf } from "./entry-store.ts";
 import { isUnique, valueHash } from "./unique-values.ts";
 
 /**
@@ -102,8 +102,8 @@ async function namedEntries(
     if (name === "id") return [...new Set(operands.map(String))].filter(isUuid);
     const field = fields.find(({ slug }) => slug === name);
     if (field && isUnique(field)) {
-      const claims = operands.map((value) => ({ field, hash: valueHash(field, String(value)) }));
-      return [...new Set(await claimants(table, api.id, claims))];
+      const values = operands.map((value) => ({ field, hash: valueHash(field, String(value)) }));
+      return [...new Set(await ownersOf(table, api.id, values))];
     }
   }
   return undefined;

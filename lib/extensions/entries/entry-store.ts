@@ -1,16 +1,20 @@
+import { conflict } from "../../kernel/errors.ts";
+import { contentOf, decoded, entity, formatMark, formatOf } from "../../table/entity.ts";
 import { keys } from "../../table/keys.ts";
-import { packed, unpacked } from "../../table/stored.ts";
 import type { Item, Table, Write } from "../../table/table.ts";
-import type { Definition } from "../custom-apis/custom-api.ts";
-import { definitionWrite, ownerOf } from "../store.ts";
+import { giveUpValue, ownerOf, takeValue, type UniqueValue, uniqueValue } from "../../table/unique-value.ts";
+import type { CustomApi } from "../custom-apis/custom-api.ts";
 import type { Entry } from "./entry.ts";
-import type { Claim } from "./unique-values.ts";
-import { fenceOf } from "./write-fences-store.ts";
+import type { EntryValue } from "./unique-values.ts";
 
+const entryValues = entity<Pick<Entry, "values">>("custom_api_entry");
+
+/** One entry by its id. */
 export async function getEntry(table: Table, apiId: string, id: string): Promise<Entry | undefined> {
   return entryOf(await table.get(keys.customApiEntry(apiId, id)));
 }
 
+/** Entries in the order of their ids, in one round trip; `undefined` where there is none. */
 export async function getEntries(
   table: Table,
   apiId: string,
@@ -19,16 +23,47 @@ export async function getEntries(
   return (await table.getMany(ids.map((id) => keys.customApiEntry(apiId, id)))).map(entryOf);
 }
 
-/** The ids of the entries that hold these values; those nobody holds are left out. */
-export async function claimants(
+const VALUE_ITEM = { type: "entry_value_claim", owner: "owner" } as const;
+
+/** The ids of the entries that have these values; values that nobody has are left out. */
+export async function ownersOf(
   table: Table,
   apiId: string,
-  claims: readonly Pick<Claim, "field" | "hash">[],
+  values: readonly Pick<EntryValue, "field" | "hash">[],
 ): Promise<string[]> {
-  const items = await table.getMany(claims.map(({ field, hash }) => keys.entryValue(apiId, field.id, hash)));
-  return items.flatMap((item) => (item ? [ownerOf(item)] : []));
+  const items = await table.getMany(values.map(({ field, hash }) => keys.entryValue(apiId, field.id, hash)));
+  return items.flatMap((item) => (item ? [ownerOf(VALUE_ITEM, item)] : []));
 }
 
+type NamedApi = Pick<CustomApi, "id" | "api_type">;
+
+/** Gives an entry a value of a unique field. */
+export function takeEntryValue(api: NamedApi, entryId: string, value: EntryValue): Write {
+  return takeValue(uniqueEntryValue(api, value), entryId, value.hash);
+}
+
+/** Frees a value of a unique field that the entry, which is written beside it, has no longer. */
+export function giveUpEntryValue(api: NamedApi, value: EntryValue): Write {
+  return giveUpValue(uniqueEntryValue(api, value), value.hash);
+}
+
+/** Values are known by their hashes; an error tells the value itself. */
+function uniqueEntryValue({ id, api_type }: NamedApi, { field, value }: EntryValue): UniqueValue {
+  const taken = () =>
+    conflict(`A ${api_type} with the '${field.slug}' '${shown(value)}' already exists.`, {
+      source: `data.${field.slug}`,
+    });
+  return uniqueValue((hash) => keys.entryValue(id, field.id, hash), taken, VALUE_ITEM);
+}
+
+const SHOWN_LENGTH = 100;
+
+function shown(value: string): string {
+  const characters = [...value];
+  return characters.length > SHOWN_LENGTH ? `${characters.slice(0, SHOWN_LENGTH).join("")}…` : value;
+}
+
+/** Whether a Custom API has any entry at this moment. */
 export async function hasAnyEntry(table: Table, apiId: string): Promise<boolean> {
   const { pk } = keys.customApiEntry(apiId, "");
   return (await table.query({ pk, consistent: true, limit: 1 })).items.length > 0;
@@ -55,12 +90,15 @@ const LONGEST_PLAIN = 2048;
 
 function storableValues(values: Entry["values"]) {
   const text = JSON.stringify(values);
-  return text.length <= LONGEST_PLAIN ? { text } : packed({ values });
+  return text.length <= LONGEST_PLAIN
+    ? { text, ...formatMark(entryValues) }
+    : contentOf(entryValues, { values });
 }
 
 function storedValues(item: Item): Entry["values"] {
   const { text } = item;
-  return typeof text === "string" ? JSON.parse(text) : unpacked<Pick<Entry, "values">>(item).values;
+  if (typeof text !== "string") return decoded(entryValues, item).values;
+  return entryValues.decode({ values: JSON.parse(text) }, formatOf(item)).values;
 }
 
 /** The write of an entry that is new, or that follows on the version before it. */
@@ -68,7 +106,7 @@ export function entryWrite(apiId: string, entry: Entry): Write {
   const { id, values, created_at, updated_at, resource_version } = entry;
   const item = {
     ...keys.customApiEntry(apiId, id),
-    type: "custom_api_entry",
+    type: entryValues.type,
     version: resource_version + 1,
     created_at,
     updated_at,
@@ -80,31 +118,10 @@ export function entryWrite(apiId: string, entry: Entry): Write {
   };
 }
 
+/** Deletes an entry unless it has changed since it was read. */
 export function entryRemoval(apiId: string, { id, resource_version }: Entry): Write {
   return {
     delete: keys.customApiEntry(apiId, id),
     when: { only: { version: resource_version + 1 } },
   };
-}
-
-export function claimWrite(apiId: string, entryId: string, { field, hash }: Claim): Write {
-  const key = keys.entryValue(apiId, field.id, hash);
-  return { put: { ...key, type: "entry_value_claim", owner: entryId }, when: { only: "absent" } };
-}
-
-export function claimRelease(apiId: string, { field, hash }: Claim): Write {
-  return {
-    delete: keys.entryValue(apiId, field.id, hash),
-    when: { unconditional: "the entry's version guards its claims" },
-  };
-}
-
-/**
- * Holds off changes of the definition while an entry is written: through one of the gates, or, for the first entry
- * of a Custom API, by noting in the definition itself that there are entries now.
- */
-export function passFence(definition: Definition, entryId: string): Write {
-  const { api, epoch, hasEntries, version } = definition;
-  if (!hasEntries) return definitionWrite({ ...definition, hasEntries: true }, version);
-  return { check: keys.customApiFence(api.id, fenceOf(entryId)), when: { only: { version: epoch } } };
 }

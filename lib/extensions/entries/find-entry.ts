@@ -7,7 +7,7 @@ import type { Permission } from "../role-policy.ts";
 import { GUEST_SHOPPER, REGISTERED_SHOPPER } from "../roles.ts";
 import { findDefinition, probableId } from "../store.ts";
 import { type Entry, fieldValue } from "./entry.ts";
-import { claimants, getEntry } from "./entry-store.ts";
+import { getEntry, ownersOf } from "./entry-store.ts";
 import { folded, valueHash } from "./unique-values.ts";
 
 /** How a path names a Custom API: by its id below `/settings`, by its slug elsewhere. */
@@ -80,7 +80,7 @@ export async function findEntry(
   }
   const [byId, owners] = await Promise.all([
     guess?.apiId === api.id ? guess.entry : id ? getEntry(ctx.table, api.id, id) : undefined,
-    field ? claimants(ctx.table, api.id, [{ field, hash: valueHash(field, place) }]) : [],
+    field ? ownersOf(ctx.table, api.id, [{ field, hash: valueHash(field, place) }]) : [],
   ]);
   const [owner] = owners;
   if (field === undefined || owner === undefined) return byId;

@@ -1,12 +1,12 @@
-import { problem, refuse } from "../../kernel/errors.ts";
 import { commitChange, type Decision } from "../../table/effects/commit-change.ts";
-import type { ConditionFailed } from "../../table/table.ts";
+import type { Write } from "../../table/table.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import type { Definition } from "../custom-apis/custom-api.ts";
+import type { CustomApi, Definition } from "../custom-apis/custom-api.ts";
 import { type Entry, entryEtag, entryView } from "./entry.ts";
-import { claimRelease, claimWrite, entryWrite, passFence } from "./entry-store.ts";
-import { type Claim, claimsOf } from "./unique-values.ts";
+import { entryWrite, giveUpEntryValue, takeEntryValue } from "./entry-store.ts";
+import { type EntryValue, uniqueValuesOf } from "./unique-values.ts";
+import { passFence } from "./write-fences-store.ts";
 
 /** What a use case decided to store: a new entry, or one in place of `before`. */
 export type EntryDecision = {
@@ -17,7 +17,7 @@ export type EntryDecision = {
 };
 
 /**
- * Stores an entry and answers it: the entry, the values it claims and those it gives up, and a pass through a gate.
+ * Stores an entry and answers it: the entry, its values of unique fields and those it gives up, and a pass of a fence.
  * At most 100 writes with 49 unique fields, which is what one transaction takes.
  * @throws ApiError 409 naming each unique field whose value is taken, and what `decide` throws
  */
@@ -27,50 +27,33 @@ export function saveEntry(ctx: Context, decide: () => Promise<EntryDecision>): P
 
 function decisionOf({ definition, entry, before, isUpsert = false }: EntryDecision): Decision {
   const { api, fields } = definition;
-  const old = before ? claimsOf(fields, before) : [];
-  const wanted = claimsOf(fields, entry);
-  const gained = wanted.filter((claim) => !old.some((other) => isSame(claim, other)));
-  const lost = old.filter((claim) => !wanted.some((other) => isSame(claim, other)));
+  const old = before ? uniqueValuesOf(fields, before) : [];
+  const wanted = uniqueValuesOf(fields, entry);
+  const gained = wanted.filter((value) => !old.some((other) => isSame(value, other)));
+  const lost = old.filter((value) => !wanted.some((other) => isSame(value, other)));
   return {
     writes: [
-      ...gained.map((claim) => claimWrite(api.id, entry.id, claim)),
+      ...gained.map((value) => gain(api, entry.id, value, isUpsert)),
       entryWrite(api.id, entry),
       passFence(definition, entry.id),
-      ...lost.map((claim) => claimRelease(api.id, claim)),
+      ...lost.map((value) => giveUpEntryValue(api, value)),
     ],
     reply: {
       body: { data: entryView(definition, entry) },
       headers: { ETag: entryEtag(entry) },
       status: before ? 200 : 201,
     },
-    refusal: (failed) => {
-      // A twin that claimed the same URL slug first has made this upsert an update.
-      const lostRace = isUpsert && failed.positions.some((at) => gained[at]?.field.use_as_url_slug);
-      return lostRace ? undefined : taken(failed, gained, api.api_type);
-    },
   };
 }
 
-function isSame(a: Claim, b: Claim): boolean {
+function isSame(a: EntryValue, b: EntryValue): boolean {
   return a.field.id === b.field.id && a.hash === b.hash;
 }
 
-const SHOWN_LENGTH = 100;
-
-/** Where the entry or its definition changed too, the claims were decided on an old state and say nothing. */
-function taken({ positions }: ConditionFailed, gained: readonly Claim[], apiType: string) {
-  if (positions.some((position) => position >= gained.length)) return undefined;
-  const [first, ...others] = gained
-    .filter((_, position) => positions.includes(position))
-    .map(({ field, value }) =>
-      problem(409, `A ${apiType} with the '${field.slug}' '${shown(value)}' already exists.`, {
-        source: `data.${field.slug}`,
-      }),
-    );
-  return first && refuse(first, ...others);
-}
-
-function shown(value: string): string {
-  const characters = [...value];
-  return characters.length > SHOWN_LENGTH ? `${characters.slice(0, SHOWN_LENGTH).join("")}…` : value;
+/** An upsert whose URL slug a twin has taken first is an update now: it is decided again, not refused. */
+function gain(api: CustomApi, entryId: string, value: EntryValue, isUpsert: boolean): Write {
+  const write = takeEntryValue(api, entryId, value);
+  if (!isUpsert || !value.field.use_as_url_slug) return write;
+  const { refusal: _, ...unrefused } = write;
+  return unrefused;
 }

@@ -10,20 +10,20 @@ import { definitionChange, type FieldParams, requireField } from "./save-field.t
 
 /**
  * Removes a field: its key is gone from entries and filters at once, and a new field of the same slug starts empty.
- * Values it claimed as unique are noted in the same transaction and removed afterwards.
+ * Values that entries had taken in it are noted in the same transaction and removed afterwards.
  * @throws ApiError 404 for an unknown Custom API or field
  */
 export async function deleteField(ctx: Context, params: FieldParams): Promise<Reply> {
-  let hasClaims = false;
+  let wasUnique = false;
   let task = newTask<ClearWork>(ctx, { kind: "clear-partitions", places: [] });
   const reply = await commitChange(ctx, async () => {
     const { definition, field } = await requireField(ctx, params);
     const fields = definition.fields.filter(({ id }) => id !== field.id);
-    hasClaims = isUnique(field);
+    wasUnique = isUnique(field);
     task = { ...task, work: { ...task.work, places: leftoversOfField(definition.api.id, field) } };
-    const clearing = hasClaims ? [taskWrite(task)] : [];
+    const clearing = wasUnique ? [taskWrite(task)] : [];
     return { writes: [...definitionChange({ ...definition, fields }), ...clearing], reply: {} };
   });
-  if (hasClaims) await startTask(ctx, task, (work) => clearPartitions(ctx, work));
+  if (wasUnique) await startTask(ctx, task, (work) => clearPartitions(ctx, work));
   return reply;
 }

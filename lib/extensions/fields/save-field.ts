@@ -7,7 +7,8 @@ import type { Reply } from "../../use-case/reply.ts";
 import type { Definition } from "../custom-apis/custom-api.ts";
 import { requireDefinition } from "../custom-apis/read-custom-api.ts";
 import { hasAnyEntry } from "../entries/entry-store.ts";
-import { definitionSize, definitionWrite, fenceWrites } from "../store.ts";
+import { fenceWrites } from "../entries/write-fences-store.ts";
+import { definitionSize, definitionWrite } from "../store.ts";
 import { type CustomField, customFieldView } from "./custom-field.ts";
 
 const LARGEST_DEFINITION_BYTES = 350_000; // DynamoDB: 400 KB for an item
@@ -60,7 +61,7 @@ export function fieldDecision(
   };
 }
 
-/** A changed definition and its gates, which every entry write that still knows the old one will find closed. */
+/** A changed definition and its fences, which every entry write that still knows the old one will find closed. */
 export function definitionChange(definition: Definition): Write[] {
   const { api, version, epoch } = definition;
   return [definitionWrite({ ...definition, epoch: epoch + 1 }, version), ...fenceWrites(api.id, epoch + 1)];
