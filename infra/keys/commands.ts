@@ -7,7 +7,7 @@ import {
   listApplicationKeys,
   replaceApplicationKey,
 } from "../../lib/auth/store.ts";
-import { ConditionFailed, type Table } from "../../lib/table/table.ts";
+import type { Table } from "../../lib/table/table.ts";
 import { columns } from "../columns.ts";
 
 /** Hexadecimal, since an id that begins with a hyphen would be an option on a command line. */
@@ -35,7 +35,8 @@ export async function makeKey(
     ...(secret ? { secret_hash: hashSecret(secret) } : {}),
     created_at: new Date().toISOString(),
   };
-  await createApplicationKey(table, key);
+  if (!(await createApplicationKey(table, key)))
+    throw new Error(`The key '${key.client_id}' exists already.`);
   return { key, secret };
 }
 
@@ -46,16 +47,13 @@ export async function rotateKey(table: Table, clientId: string): Promise<string>
     throw new Error(`The key '${clientId}' has no secret: its only grant is implicit.`);
   }
   const secret = newSecret();
-  await replaceApplicationKey(table, { ...key, secret_hash: hashSecret(secret) });
+  const replaced = await replaceApplicationKey(table, { ...key, secret_hash: hashSecret(secret) });
+  if (!replaced) throw new Error(unknown(clientId));
   return shown(key, secret);
 }
 
 export async function revokeKey(table: Table, clientId: string): Promise<string> {
-  try {
-    await deleteApplicationKey(table, clientId, randomUUID());
-  } catch (error) {
-    throw error instanceof ConditionFailed ? new Error(unknown(clientId)) : error;
-  }
+  if (!(await deleteApplicationKey(table, clientId, randomUUID()))) throw new Error(unknown(clientId));
   return `The key '${clientId}' is revoked. Tokens that it got end within an hour.`;
 }
 

@@ -3,13 +3,13 @@ import { SHOPPER_LIFE_SECONDS } from "../http/tokens.ts";
 import { unauthorized } from "../kernel/errors.ts";
 import type { ListQuery } from "../lists/list-query.ts";
 import { listAnswer } from "../lists/paging.ts";
-import type { View } from "../schemas/view.ts";
+import { commitChange } from "../table/effects/commit-change.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import type { Account, AccountMember } from "./account.ts";
 import { newAccount } from "./create-account.ts";
-import type { AccountTokenRequest, accountToken, SelfSignup } from "./schemas.ts";
-import { createMember, findMember, getAccounts, getMember } from "./store.ts";
+import type { AccountTokenRequest, SelfSignup } from "./schemas.ts";
+import { accounts, findMember, getAccounts, members } from "./store.ts";
 
 /**
  * Issues one token per account that a member belongs to: to a member who signs in, who signs up and so gets an
@@ -32,9 +32,9 @@ export async function createAccountToken(
     }
     case "account_management_authentication_token": {
       const memberId = ctx.shopper.account?.memberId;
-      const member = memberId === undefined ? undefined : await getMember(ctx.table, memberId);
+      const member = memberId === undefined ? undefined : await members.get(ctx.table, memberId);
       if (!member) throw unauthorized("A valid 'EP-Account-Management-Authentication-Token' is needed.");
-      return tokensOf(ctx, member, query);
+      return tokensOf(ctx, member.value, query);
     }
   }
 }
@@ -53,38 +53,33 @@ async function signUp(ctx: Context, data: SelfSignup, query: ListQuery): Promise
     created_at,
     updated_at,
   };
-  return createMember(ctx, member, account, await answer(ctx, member.id, [account], query));
+  const reply = await answer(ctx, member.id, [account], query);
+  const writes = [...members.writes(member), ...accounts.writes(account)];
+  return commitChange(ctx, async () => ({ writes, reply }));
 }
 
 async function tokensOf(ctx: Context, { id, memberships }: AccountMember, query: ListQuery): Promise<Reply> {
   const ids = memberships.map(({ accountId }) => accountId);
-  const found = await getAccounts(ctx.table, ids);
-  return answer(
-    ctx,
-    id,
-    found.filter((account) => account !== undefined),
-    query,
-  );
+  const present = (await getAccounts(ctx.table, ids)).filter((account) => account !== undefined);
+  return answer(ctx, id, present, query);
 }
 
 async function answer(
   ctx: Context,
   memberId: string,
-  accounts: readonly Account[],
+  ofMember: readonly Account[],
   query: ListQuery,
 ): Promise<Reply> {
   const now = ctx.now();
   const { offset, limit } = query.page;
   const expires = new Date((Math.floor(now.getTime() / 1000) + SHOPPER_LIFE_SECONDS) * 1000).toISOString();
-  const tokens = accounts.slice(offset, offset + limit).map(
-    async ({ id, name }): Promise<View<typeof accountToken>> => ({
-      type: "account_management_authentication_token",
-      account_id: id,
-      account_name: name,
-      token: await ctx.signer({ account: { id, memberId } }, now),
-      expires,
-    }),
-  );
-  const list = listAnswer(await Promise.all(tokens), accounts.length, query);
+  const tokens = ofMember.slice(offset, offset + limit).map(async ({ id, name }) => ({
+    type: "account_management_authentication_token",
+    account_id: id,
+    account_name: name,
+    token: await ctx.signer({ account: { id, memberId } }, now),
+    expires,
+  }));
+  const list = listAnswer(await Promise.all(tokens), ofMember.length, query);
   return { body: { ...list, meta: { account_member_id: memberId, ...list.meta } } };
 }

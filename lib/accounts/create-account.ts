@@ -1,8 +1,9 @@
+import { createResource } from "../table/resource.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { type Account, accountView } from "./account.ts";
 import type { CreateAccountRequest } from "./schemas.ts";
-import { storeAccount } from "./store.ts";
+import { accounts } from "./store.ts";
 
 /** Creates an account without members. */
 export async function createAccount(ctx: Context, { data }: CreateAccountRequest): Promise<Reply> {
@@ -13,9 +14,10 @@ export async function createAccount(ctx: Context, { data }: CreateAccountRequest
     ...(registration_id === undefined ? {} : { registration_id }),
     ...(external_ref === undefined ? {} : { external_ref }),
   };
-  return storeAccount(ctx, account, { body: accountView(account) });
+  return createResource(ctx, accounts, account, (created) => ({ body: accountView(created) }));
 }
 
+/** An account of this name as it is created. */
 export function newAccount({ newId, now }: Pick<Context, "newId" | "now">, name: string): Account {
   const at = now().toISOString();
   return { id: newId(), name, created_at: at, updated_at: at };

@@ -1,39 +1,48 @@
+import { isRefused, putStep, writeStep } from "../table/effects/write-step.ts";
+import { entity, plainContentOf, plainlyDecoded } from "../table/entity.ts";
 import { keys } from "../table/keys.ts";
-import { dataOf, type Table, type WriteOutcome } from "../table/table.ts";
+import { queryAll } from "../table/query-all.ts";
+import type { Condition, Put, Table } from "../table/table.ts";
 import type { ApplicationKey } from "./application-key.ts";
 
+const applicationKey = entity<ApplicationKey>("application_key");
+
+/** The application key with this client id. */
 export async function getApplicationKey(table: Table, clientId: string): Promise<ApplicationKey | undefined> {
   const item = await table.get(keys.applicationKey(clientId));
-  return item && dataOf<ApplicationKey>(item);
+  return item && plainlyDecoded(applicationKey, item);
 }
 
-/** @throws ConditionFailed if the client id is taken */
-export function createApplicationKey(table: Table, key: ApplicationKey): Promise<WriteOutcome> {
-  const item = { ...keys.applicationKey(key.client_id), type: "application_key", data: key };
-  return table.put(item, { only: "absent" });
-}
-
+/** All application keys, in the order of their client ids. */
 export async function listApplicationKeys(table: Table): Promise<readonly ApplicationKey[]> {
-  const { pk } = keys.applicationKey("");
-  const found: ApplicationKey[] = [];
-  for (let page = await table.query({ pk, consistent: true }); ; ) {
-    found.push(...page.items.map((item) => dataOf<ApplicationKey>(item)));
-    if (!page.next) return found;
-    page = await table.query({ pk, consistent: true, after: page.next });
-  }
+  const items = await queryAll(table, { pk: keys.applicationKey("").pk, consistent: true });
+  return items.map((item) => plainlyDecoded(applicationKey, item));
 }
 
-/** Takes the place of the key with this id. @throws ConditionFailed if there is no such key */
-export function replaceApplicationKey(table: Table, key: ApplicationKey): Promise<WriteOutcome> {
-  const item = { ...keys.applicationKey(key.client_id), type: "application_key", data: key };
-  return table.put(item, { only: "present" });
+/** Stores a new key. @returns false if the client id is taken */
+export async function createApplicationKey(table: Table, key: ApplicationKey): Promise<boolean> {
+  return !isRefused(await putStep(table, keyWrite(key, { only: "absent" })));
+}
+
+/** Stores a key in place of the one with its client id. @returns false if there is no such key */
+export async function replaceApplicationKey(table: Table, key: ApplicationKey): Promise<boolean> {
+  return !isRefused(await putStep(table, keyWrite(key, { only: "present" })));
+}
+
+function keyWrite(key: ApplicationKey, when: Condition): Put {
+  const { type } = applicationKey;
+  return {
+    put: { ...keys.applicationKey(key.client_id), type, ...plainContentOf(applicationKey, key) },
+    when,
+  };
 }
 
 /**
- * Its tokens live on until they expire, one hour at most.
+ * Deletes a key. Its tokens live on until they expire, one hour at most.
  * @param token new for every deletion: within ten minutes the same one would be taken for a repeat
- * @throws ConditionFailed if there is no such key
+ * @returns false if there is no such key
  */
-export function deleteApplicationKey(table: Table, clientId: string, token: string): Promise<WriteOutcome> {
-  return table.transact([{ delete: keys.applicationKey(clientId), when: { only: "present" } }], token);
+export async function deleteApplicationKey(table: Table, clientId: string, token: string): Promise<boolean> {
+  const deletion = { delete: keys.applicationKey(clientId), when: { only: "present" } } as const;
+  return !isRefused(await writeStep({ table, newId: () => token }, [deletion]));
 }

@@ -1,9 +1,10 @@
 import { hashPassword } from "../auth/password.ts";
+import { createResource } from "../table/resource.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { type Customer, customerView } from "./customer.ts";
 import type { CreateCustomerRequest } from "./schemas.ts";
-import { storeCustomer } from "./store.ts";
+import { customers } from "./store.ts";
 
 /** Creates a customer, whose e-mail address is the name to sign in with. @throws ApiError 409 if it is in use */
 export async function createCustomer(ctx: Context, { data }: CreateCustomerRequest): Promise<Reply> {
@@ -17,5 +18,5 @@ export async function createCustomer(ctx: Context, { data }: CreateCustomerReque
     created_at: at,
     updated_at: at,
   };
-  return storeCustomer(ctx, customer, { body: customerView(customer) });
+  return createResource(ctx, customers, customer, (created) => ({ body: customerView(created) }));
 }

@@ -1,44 +1,33 @@
 import { conflict } from "../kernel/errors.ts";
-import { getDocument, getDocuments, putDocument } from "../table/documents.ts";
-import { commit } from "../table/effects/commit.ts";
+import { entity } from "../table/entity.ts";
 import { keys } from "../table/keys.ts";
-import { ConditionFailed, type Table } from "../table/table.ts";
-import type { Context } from "../use-case/context.ts";
-import type { Reply } from "../use-case/reply.ts";
+import { resource } from "../table/resource.ts";
+import type { Table } from "../table/table.ts";
+import { getOwner, uniqueValue } from "../table/unique-value.ts";
 import type { Customer } from "./customer.ts";
+
+const email = uniqueValue(
+  (address) => keys.signInName("customer", address),
+  () => conflict("A customer with this 'email' already exists.", { source: "data.email" }),
+);
+
+export const customers = resource({
+  entity: entity<Customer>("customer"),
+  name: "customer",
+  keyOf: keys.customer,
+  unique: [{ value: email, of: (customer) => customer.email }],
+});
 
 /** In the order of the ids, `undefined` for unknown ones. */
 export async function getCustomers(
   table: Table,
   ids: readonly string[],
 ): Promise<readonly (Customer | undefined)[]> {
-  const found = await getDocuments<Customer>(
-    table,
-    ids.map((id) => keys.customer(id)),
-  );
-  return found.map((customer) => customer?.value);
+  return (await customers.getMany(table, ids)).map((customer) => customer?.value);
 }
 
 /** The customer with an e-mail address, whatever its letter case. */
-export async function findCustomer(table: Table, email: string): Promise<Customer | undefined> {
-  const claim = await table.get(keys.signInName("customer", email));
-  return claim && (await getDocument<Customer>(table, keys.customer(String(claim["holder"]))))?.value;
-}
-
-/** @throws ApiError 409 for an address in use */
-export async function storeCustomer(ctx: Context, customer: Customer, reply: Reply): Promise<Reply> {
-  const claim = { ...keys.signInName("customer", customer.email), type: "unique", holder: customer.id };
-  try {
-    return await commit(
-      ctx,
-      [
-        { put: claim, when: { only: "absent" } },
-        putDocument(keys.customer(customer.id), "customer", customer),
-      ],
-      reply,
-    );
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-    throw conflict("A customer with this 'email' already exists.", { source: "data.email" });
-  }
+export async function findCustomer(table: Table, address: string): Promise<Customer | undefined> {
+  const id = await getOwner(table, email, address);
+  return id === undefined ? undefined : (await customers.get(table, id))?.value;
 }

@@ -4,18 +4,20 @@ import type { Reply } from "../use-case/reply.ts";
 import type { Settings } from "./settings.ts";
 import { getSettings, settingsWrite } from "./store.ts";
 
-/** Settings and currencies share an item: whoever changes one never undoes another's change of the other. */
+/** The settings after a change, and the answer to it. */
+export type SettingsDecision = { readonly settings: Settings; readonly reply: Reply };
+
+/**
+ * Changes the store's settings by a pure function. Settings and currencies share an item: whoever changes one never
+ * undoes another's change of the other.
+ */
 export function changeSettings(
   ctx: Context,
-  present: (settings: Settings) => unknown,
-  change: (settings: Settings) => Settings,
+  decide: (settings: Settings) => SettingsDecision,
 ): Promise<Reply> {
   return commitChange(ctx, async () => {
-    const { settings, version } = await getSettings(ctx.table);
-    const changed = change(settings);
-    return {
-      writes: [settingsWrite({ settings: changed, version })],
-      reply: { body: present(changed) },
-    };
+    const before = await getSettings(ctx.table);
+    const { settings, reply } = decide(before.settings);
+    return { writes: [settingsWrite({ settings, version: before.version })], reply };
   });
 }

@@ -7,13 +7,13 @@ import { cartSettingsView } from "./settings-views.ts";
 
 /** Changes what is given, for carts created or changed from then on. @throws ApiError 422 for both discounts at once */
 export function updateCartSettings(ctx: Context, change: CartSettingsChange): Promise<Reply> {
-  return changeSettings(ctx, cartSettingsView, (settings) => {
-    const { cart } = settings;
+  return changeSettings(ctx, (before) => {
+    const { cart } = before;
     const { custom_discounts_enabled = cart.custom_discounts_enabled } = change.discounts ?? {};
     const { use_rule_promotions = cart.use_rule_promotions } = change.discounts ?? {};
     if (custom_discounts_enabled && use_rule_promotions) throw bothDiscounts("data.discounts");
-    return {
-      ...settings,
+    const settings = {
+      ...before,
       cart: {
         cart_expiry_days: change.cart_expiry_days ?? cart.cart_expiry_days,
         show_all_carts: change.show_all_carts ?? cart.show_all_carts,
@@ -21,5 +21,6 @@ export function updateCartSettings(ctx: Context, change: CartSettingsChange): Pr
         use_rule_promotions,
       },
     };
+    return { settings, reply: { body: cartSettingsView(settings) } };
   });
 }

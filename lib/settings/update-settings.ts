@@ -6,9 +6,12 @@ import { settingsView } from "./settings-views.ts";
 
 /** Changes what is given. Carts count by a new method from their next change on. */
 export function updateSettings(ctx: Context, change: SettingsChange): Promise<Reply> {
-  return changeSettings(ctx, settingsView, (settings) => ({
-    ...settings,
-    page_length: change.page_length ?? settings.page_length,
-    calculation_method: change.calculation_method ?? settings.calculation_method,
-  }));
+  return changeSettings(ctx, (before) => {
+    const settings = {
+      ...before,
+      page_length: change.page_length ?? before.page_length,
+      calculation_method: change.calculation_method ?? before.calculation_method,
+    };
+    return { settings, reply: { body: settingsView(settings) } };
+  });
 }

@@ -57,6 +57,16 @@ export function contentOf<T>(kind: Entity<T>, value: T): Content {
   return { packed: pack(kind.encode(value)), ...formatMark(kind) };
 }
 
+/** The attributes of an item that holds an object as a map, for the operator's eye; its keys must be ours. */
+export function plainContentOf<T>(kind: Entity<T>, value: T): Pick<Item, "data"> & Pick<Content, "format"> {
+  return { data: kind.encode(value), ...formatMark(kind) };
+}
+
+/** The object in an item that was written with `plainContentOf`. @throws Error for a format that a newer version wrote */
+export function plainlyDecoded<T>({ decode }: Entity<T>, item: Item): T {
+  return decode(item.data, formatOf(item));
+}
+
 /** The format as an item tells it. Format 1 is not written: items without a format are older than formats. */
 export function formatMark({ format }: Pick<Entity<never>, "format">): Pick<Content, "format"> {
   return format === 1 ? {} : { format };

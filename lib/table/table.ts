@@ -22,11 +22,6 @@ export type Item = Key & {
   readonly [attribute: string]: unknown;
 };
 
-/** The domain object of an item that the same store wrote: what goes in is typed, so what comes out is known. */
-export function dataOf<T>(item: Item): T {
-  return item.data as T;
-}
-
 /** Every write says when it may happen. `absent` counts an expired item as absent, the others do not see it. */
 export type Condition =
   | { readonly only: "absent" }

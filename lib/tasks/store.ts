@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Document, getDocument, putDocument, queryDocuments } from "../table/documents.ts";
-import { putStep, writeStep, writeStepSurely } from "../table/effects/write-step.ts";
+import { isRefused, putStep, writeStep, writeStepSurely } from "../table/effects/write-step.ts";
 import { decoded, entity, storedUnder } from "../table/entity.ts";
 import { keys } from "../table/keys.ts";
 import { MOST_ITEM_BYTES } from "../table/limits.ts";
@@ -70,7 +70,7 @@ export async function saveTask(
 ): Promise<boolean> {
   const outcome = await putStep(table, putDocument(taskEntity, keys.task(task.id), task, version));
   if (outcome.isWritten) return true;
-  if (!("lost" in outcome)) return false;
+  if (isRefused(outcome)) return false;
   const stored = await getTask(again(), task.id);
   return stored?.version === version + 1 && isDeepStrictEqual(stored.value, task);
 }

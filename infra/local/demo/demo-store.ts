@@ -5,7 +5,7 @@ import { deadlineIn } from "../../../lib/kernel/deadline.ts";
 import { getLiveReleases } from "../../../lib/releases/store.ts";
 import { DEFAULT_SETTINGS } from "../../../lib/settings/settings.ts";
 import { getSettings, saveSettings } from "../../../lib/settings/store.ts";
-import { ConditionFailed, type Table } from "../../../lib/table/table.ts";
+import type { Table } from "../../../lib/table/table.ts";
 import type { Context } from "../../../lib/use-case/context.ts";
 import { allGoods, publishDemoCatalog } from "./demo-catalog.ts";
 import { addDemoExtensions } from "./extensions.ts";
@@ -18,35 +18,32 @@ export const DEMO_SHOP = { clientId: "demo-shop" } as const;
 
 const OPENED = "2026-01-12T08:00:00.000Z";
 
+/** Stores the keys of the ready clients where they are missing. */
 export async function createDemoKeys(table: Table): Promise<void> {
   const created_at = OPENED;
   const { clientId, secret } = DEMO_ADMIN;
-  await ifAbsent(
-    createApplicationKey(table, {
-      client_id: clientId,
-      name: "Demo shop, both grants",
-      grants: ["client_credentials", "implicit"],
-      secret_hash: hashSecret(secret),
-      created_at,
-    }),
-  );
-  await ifAbsent(
-    createApplicationKey(table, {
-      client_id: DEMO_SHOP.clientId,
-      name: "Demo shop, shoppers",
-      grants: ["implicit"],
-      created_at,
-    }),
-  );
+  await createApplicationKey(table, {
+    client_id: clientId,
+    name: "Demo shop, both grants",
+    grants: ["client_credentials", "implicit"],
+    secret_hash: hashSecret(secret),
+    created_at,
+  });
+  await createApplicationKey(table, {
+    client_id: DEMO_SHOP.clientId,
+    name: "Demo shop, shoppers",
+    grants: ["implicit"],
+    created_at,
+  });
 }
 
 /** Opens the demo shop where nothing is sold yet, through the functions that merchants' endpoints use. */
 export async function openDemoShop(table: Table, imageBase: string): Promise<void> {
   const { settings, version } = await getSettings(table);
-  if (version === 0) await ifAbsent(saveSettings(table, { settings: { ...settings, currencies }, version }));
+  if (version === 0) await saveSettings(table, { settings: { ...settings, currencies }, version });
   await addDemoExtensions(merchant(table));
-  const { value: releases } = await getLiveReleases(table);
-  if (releases.live.length === 0) await publishDemoCatalog((name) => merchant(table, name), imageBase);
+  const { value: liveReleases } = await getLiveReleases(table);
+  if (liveReleases.live.length === 0) await publishDemoCatalog((name) => merchant(table, name), imageBase);
 }
 
 /** The picture at a path such as `/demo-images/alder-mug.svg`. */
@@ -65,14 +62,6 @@ const currencies = usd
 
 function euroFormat() {
   return { format: "€{price}", decimal_point: ".", thousand_separator: "," };
-}
-
-async function ifAbsent(write: Promise<unknown>): Promise<void> {
-  try {
-    await write;
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
 }
 
 const OPENING_MS = 60_000;

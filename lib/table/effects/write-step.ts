@@ -42,6 +42,11 @@ function goesAlone([write, ...others]: readonly Write[]): boolean {
   return write !== undefined && others.length === 0 && ("put" in write || "update" in write);
 }
 
+/** Whether a step was certainly not written, since conditions did not hold. */
+export function isRefused(outcome: StepOutcome): boolean {
+  return !outcome.isWritten && outcome.failed.length > 0;
+}
+
 /**
  * The same for a step whose outcome matters.
  * @returns the writes whose conditions did not hold; none when it is written
