@@ -55,19 +55,23 @@ export type ShopperContext = {
  * The release that serves this shopper: the best matching rule's catalog, else the rule without criteria, else
  * the catalog that was published first.
  */
-export function releaseFor(head: LiveReleases, context: ShopperContext, now: Date): LiveRelease | undefined {
-  const rules = [...head.rules]
+export function releaseFor(
+  releases: LiveReleases,
+  context: ShopperContext,
+  now: Date,
+): LiveRelease | undefined {
+  const rules = [...releases.rules]
     .sort((a, b) => compare(a.created_at, b.created_at))
     .filter(({ schedules }) => schedules.length === 0 || schedules.some((one) => isRunning(one, now)))
     .flatMap((rule) => {
-      const live = head.live.find(({ catalogId }) => catalogId === rule.catalog_id);
+      const live = releases.live.find(({ catalogId }) => catalogId === rule.catalog_id);
       return live ? [{ live, score: score(rule, context) }] : [];
     });
   const best = rules.reduce<(typeof rules)[number] | undefined>(
     (found, rule) => (rule.score > (found?.score ?? -1) ? rule : found),
     undefined,
   );
-  return best?.live ?? firstPublished(head.live);
+  return best?.live ?? firstPublished(releases.live);
 }
 
 const NO_MATCH = -1;

@@ -14,8 +14,8 @@ export async function publishProducts(
   catalogId: string,
   products: readonly PublishedProduct[],
 ): Promise<Omit<LiveRelease, "firstPublishedAt">> {
-  const { value: head } = await getLiveReleases(ctx.table);
-  const before = head.live.find((live) => live.catalogId === catalogId);
+  const { value: releases } = await getLiveReleases(ctx.table);
+  const before = releases.live.find((live) => live.catalogId === catalogId);
   const release = {
     catalogId,
     releaseId: ctx.newId(),

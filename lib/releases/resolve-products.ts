@@ -63,11 +63,11 @@ async function lookUp(
   requests: readonly CartProductQuestion[],
   context: ShopperContext,
 ): Promise<readonly LookUp[]> {
-  const { head, sold } = await getPublished(table, requests);
-  const ofShopper = releaseFor(head, context, now());
-  return sold.map((versions, at) => {
+  const { releases, products } = await getPublished(table, requests);
+  const ofShopper = releaseFor(releases, context, now());
+  return products.map((versions, at) => {
     const catalogId = requests[at]?.catalogId;
-    const release = head.live.find((live) => live.catalogId === catalogId) ?? ofShopper;
+    const release = releases.live.find((live) => live.catalogId === catalogId) ?? ofShopper;
     return { release, product: release && versionAt(versions, release) };
   });
 }

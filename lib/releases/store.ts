@@ -1,79 +1,77 @@
-import { putDocument } from "../table/documents.ts";
+import { type Document, type Partition, putDocument } from "../table/documents.ts";
+import { putStep, type StepOutcome } from "../table/effects/write-step.ts";
+import { contentOf, decoded, type Entity, entity } from "../table/entity.ts";
 import { keys } from "../table/keys.ts";
-import { packed, unpacked } from "../table/stored.ts";
-import { type Check, certainly, type Item, type Put, type Table, type WriteOutcome } from "../table/table.ts";
+import { type Check, certainly, type Item, type Put, type Table } from "../table/table.ts";
 import { type LiveReleases, NO_RELEASES } from "./live-releases.ts";
 import { NEVER_PUBLISHED, type PublishedVersions } from "./published-versions.ts";
 import type { IndexEntry } from "./release-index.ts";
 
-export type Versioned<T> = { readonly value: T; readonly version: number };
+const liveReleases = entity<LiveReleases>("catalog_head");
+const publishedVersions = entity<PublishedVersions>("sold_product");
 
 /** How a cart and a shopper name a product. */
 export type ProductReference = { readonly id: string } | { readonly sku: string };
 
-/** The head and these products in one round trip, started in the caller's own tick. */
+/** The live releases and these products in one round trip, started in the caller's own tick. */
 export async function getPublished(
   table: Table,
   requests: readonly ProductReference[],
-): Promise<{ readonly head: LiveReleases; readonly sold: readonly PublishedVersions[] }> {
-  const [head, ...items] = await table.getMany([keys.liveReleases(), ...requests.map(publishedKey)]);
-  return { head: headOf(head).value, sold: items.map((item) => versionsOf(item).value) };
+): Promise<{ readonly releases: LiveReleases; readonly products: readonly PublishedVersions[] }> {
+  const [releases, ...items] = await table.getMany([keys.liveReleases(), ...requests.map(publishedKey)]);
+  return {
+    releases: storedOr(liveReleases, NO_RELEASES, releases).value,
+    products: items.map((item) => storedOr(publishedVersions, NEVER_PUBLISHED, item).value),
+  };
 }
 
-export async function getLiveReleases(table: Table): Promise<Versioned<LiveReleases>> {
-  return headOf(await table.get(keys.liveReleases()));
+/** The live releases; version 0 as long as nothing was ever published. */
+export async function getLiveReleases(table: Table): Promise<Document<LiveReleases>> {
+  return storedOr(liveReleases, NO_RELEASES, await table.get(keys.liveReleases()));
 }
 
-/** The head as it was read at this version. */
+/** Writes the live releases as they were read at this version. */
 export function liveReleasesWrite(value: LiveReleases, version: number): Put {
-  return putDocument(keys.liveReleases(), "catalog_head", value, version);
+  return putDocument(liveReleases, keys.liveReleases(), value, version);
 }
 
-/** That nobody has changed the head since it was read at this version. */
+/** That nobody has changed the live releases since they were read at this version. */
 export function liveReleasesUnchanged(version: number): Check {
   return { check: keys.liveReleases(), when: { only: version === 0 ? "absent" : { version } } };
 }
 
-/** @throws ConditionFailed when someone else changed the head since it was read */
+/** Saves the live releases as a step, refused when someone else changed them since they were read. */
 export function saveLiveReleases(
   table: Table,
-  { value, version }: Versioned<LiveReleases>,
-): Promise<WriteOutcome> {
-  const { put, when } = liveReleasesWrite(value, version);
-  return table.put(put, when);
+  { value, version }: Document<LiveReleases>,
+): Promise<StepOutcome> {
+  return putStep(table, liveReleasesWrite(value, version));
 }
 
+/** What is published of each of these products, in the order of the requests; version 0 for none. */
 export async function getPublishedVersions(
   table: Table,
   requests: readonly ProductReference[],
-): Promise<readonly Versioned<PublishedVersions>[]> {
-  return (await table.getMany(requests.map(publishedKey))).map(versionsOf);
+): Promise<readonly Document<PublishedVersions>[]> {
+  const items = await table.getMany(requests.map(publishedKey));
+  return items.map((item) => storedOr(publishedVersions, NEVER_PUBLISHED, item));
 }
 
-/** @throws ConditionFailed when another publication changed the product's versions since they were read */
+/** Saves a product's versions as a step, refused when another publication changed them since they were read. */
 export function savePublishedVersions(
   table: Table,
   request: ProductReference,
-  { value, version }: Versioned<PublishedVersions>,
-): Promise<WriteOutcome> {
-  const { put, when } = putDocument(publishedKey(request), "sold_product", value, version);
-  return table.put(put, when);
+  { value, version }: Document<PublishedVersions>,
+): Promise<StepOutcome> {
+  return putStep(table, putDocument(publishedVersions, publishedKey(request), value, version));
 }
 
 function publishedKey(request: ProductReference) {
   return "id" in request ? keys.publishedProduct(request.id.toLowerCase()) : keys.publishedSku(request.sku);
 }
 
-function headOf(item: Item | undefined): Versioned<LiveReleases> {
-  return item
-    ? { value: unpacked<LiveReleases>(item), version: item.version ?? 0 }
-    : { value: NO_RELEASES, version: 0 };
-}
-
-function versionsOf(item: Item | undefined): Versioned<PublishedVersions> {
-  return item
-    ? { value: unpacked<PublishedVersions>(item), version: item.version ?? 0 }
-    : { value: NEVER_PUBLISHED, version: 0 };
+function storedOr<T>(kind: Entity<T>, byDefault: T, item: Item | undefined): Document<T> {
+  return item ? { value: decoded(kind, item), version: item.version ?? 0 } : { value: byDefault, version: 0 };
 }
 
 export type ReleasePart = {
@@ -82,13 +80,17 @@ export type ReleasePart = {
   readonly part: number;
 };
 
-/** Parts of a release that is not live yet have one writer and may be written again. */
-export function saveReleasePart(
+const PART_TYPE = "release_part";
+const indexPart = entity<readonly IndexEntry[]>(PART_TYPE);
+
+/** Writes a part of a release that is not live yet: it has one writer, who may write it again. */
+export function saveReleasePart<T>(
   table: Table,
   { releaseId, kind, part }: ReleasePart,
-  content: unknown,
+  content: T,
 ): Promise<void> {
-  const item = { ...keys.releasePart(releaseId, kind, part), type: "release_part", ...packed(content) };
+  const stored = contentOf(entity<T>(PART_TYPE), content);
+  const item = { ...keys.releasePart(releaseId, kind, part), type: PART_TYPE, ...stored };
   return certainly(table.put(item, { unconditional: "a part is a pure function of its release" }));
 }
 
@@ -100,7 +102,7 @@ export async function getIndexParts(
 ): Promise<IndexEntry[]> {
   const parts = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
   const items = await table.getMany(parts.map((part) => keys.releasePart(releaseId, "INDEX", part)));
-  return items.flatMap((item) => (item ? unpacked<IndexEntry[]>(item) : []));
+  return items.flatMap((item) => (item ? decoded(indexPart, item) : []));
 }
 
 /** Parts of one kind, in order, in one round trip; those that are gone are left out. */
@@ -110,15 +112,13 @@ export async function getReleaseParts<T>(
   kind: ReleasePart["kind"],
   parts: readonly number[],
 ): Promise<T[]> {
-  const items = await table.getMany(parts.map((part) => keys.releasePart(releaseId, kind, part)));
-  return items.flatMap((item) => (item ? [unpacked<T>(item)] : []));
+  const part = entity<T>(PART_TYPE);
+  const items = await table.getMany(parts.map((number) => keys.releasePart(releaseId, kind, number)));
+  return items.flatMap((item) => (item ? [decoded(part, item)] : []));
 }
 
 /** Where the parts of a release are, or those of one kind, to clear them away. */
-export function partsOf(
-  releaseId: string,
-  kind?: ReleasePart["kind"],
-): { readonly pk: string; readonly prefix?: string } {
+export function partsOf(releaseId: string, kind?: ReleasePart["kind"]): Partition {
   const { pk } = keys.releasePart(releaseId, "INDEX", 0);
   return kind === undefined ? { pk } : { pk, prefix: `${kind}#` };
 }

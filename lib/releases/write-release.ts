@@ -1,10 +1,11 @@
 import { backOff } from "../kernel/deadline.ts";
 import { conflict } from "../kernel/errors.ts";
-import { ConditionFailed, type Write, type WriteOutcome } from "../table/table.ts";
+import { type StepOutcome, writeStep } from "../table/effects/write-step.ts";
+import type { Write } from "../table/table.ts";
 import type { Context } from "../use-case/context.ts";
 import type { LiveRelease, LiveReleases } from "./live-releases.ts";
 import type { PublishedProduct } from "./published-product.ts";
-import { withVersion } from "./published-versions.ts";
+import { NEVER_PUBLISHED, withVersion } from "./published-versions.ts";
 import { INDEX_CHUNK, type IndexEntry, inListOrder } from "./release-index.ts";
 import {
   getLiveReleases,
@@ -22,30 +23,42 @@ export type ComingRelease = Pick<LiveRelease, "catalogId" | "number"> & { readon
 /**
  * Lays these products of a coming release beside the versions that shoppers are served. Nobody sees them until the
  * release goes live; doing it twice changes nothing.
+ * @throws ApiError 409 when others keep changing what is published of the products until the deadline
  */
 export async function writeProducts(
   ctx: Context,
   release: ComingRelease,
   products: readonly PublishedProduct[],
 ): Promise<void> {
-  let places = products.flatMap((product) => placesOf(product).map((request) => ({ request, product })));
-  for (let attempt = 0; places.length > 0; attempt += 1) {
-    const before = await getPublishedVersions(
+  let unwritten = products.flatMap((product) =>
+    referencesTo(product).map((reference) => ({ reference, product })),
+  );
+  if (unwritten.length === 0) return;
+  await untilDone(ctx, async () => {
+    const stored = await getPublishedVersions(
       ctx.table,
-      places.map(({ request }) => request),
+      unwritten.map(({ reference }) => reference),
     );
     const outcomes = await Promise.allSettled(
-      places.map(({ request, product }, index) => {
-        const { value, version } = before[index] ?? { value: { bodies: [], at: [] }, version: 0 };
-        return savePublishedVersions(ctx.table, request, {
-          value: withVersion(value, release, product, release.kept),
-          version,
-        });
+      unwritten.map(({ reference, product }, index) => {
+        const { value, version } = stored[index] ?? { value: NEVER_PUBLISHED, version: 0 };
+        const versions = withVersion(value, release, product, release.kept);
+        return savePublishedVersions(ctx.table, reference, { value: versions, version });
       }),
     );
-    places = places.filter((_, index) => isUnwritten(outcomes[index]));
-    if (places.length > 0) await pause(ctx, attempt);
-  }
+    unwritten = unwritten.filter((_, index) => !isWritten(outcomes[index]));
+    return unwritten.length === 0 || undefined;
+  });
+}
+
+/** Each product is found by its id, and by its sku if it has one. */
+function referencesTo({ id, attributes: { sku } }: PublishedProduct): ProductReference[] {
+  return sku === undefined ? [{ id }] : [{ id }, { sku }];
+}
+
+function isWritten(outcome: PromiseSettledResult<StepOutcome> | undefined): boolean {
+  if (outcome?.status === "fulfilled") return outcome.value.isWritten;
+  throw outcome?.reason;
 }
 
 /** Writes the list of a coming release's products, in the order that lists show them. */
@@ -62,64 +75,57 @@ export async function writeIndex(
   }
 }
 
-/** Changes the head by a pure function, again on the newest head when someone else was faster. */
-export async function changeLiveReleases(
+/**
+ * Changes the live releases by a pure function, again on their newest state when someone else was faster.
+ * @throws ApiError 409 when others keep changing them until the deadline
+ */
+export function changeLiveReleases(
   ctx: Context,
-  change: (head: LiveReleases) => LiveReleases,
+  change: (releases: LiveReleases) => LiveReleases,
 ): Promise<LiveReleases> {
-  for (let attempt = 0; ; attempt += 1) {
+  return untilDone(ctx, async () => {
     const { value, version } = await getLiveReleases(ctx.table);
     const changed = change(value);
-    try {
-      if ((await saveLiveReleases(ctx.table, { value: changed, version })) === "written") return changed;
-    } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error;
-    }
-    await pause(ctx, attempt);
-  }
+    const { isWritten } = await saveLiveReleases(ctx.table, { value: changed, version });
+    return isWritten ? changed : undefined;
+  });
 }
 
 /**
- * Makes a release the one that shoppers see, together with a write of its own whose condition must still hold.
+ * Makes a release the one that shoppers see, together with a write whose condition must still hold.
  * @returns false when that condition failed, and nothing was written
+ * @throws ApiError 409 when others keep changing the live releases until the deadline
  */
-export async function goLive(
+export function goLive(
   ctx: Context,
   release: Omit<LiveRelease, "firstPublishedAt">,
-  own: Write,
+  beside: Write,
 ): Promise<boolean> {
-  for (let attempt = 0; ; attempt += 1) {
+  return untilDone(ctx, async () => {
     const { value, version } = await getLiveReleases(ctx.table);
-    try {
-      const writes = [liveReleasesWrite(withLive(value, release), version), own];
-      if ((await ctx.table.transact(writes, ctx.newId())) === "written") return true;
-    } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error;
-      if (error.positions.includes(1)) return false;
-    }
-    await pause(ctx, attempt);
-  }
+    const outcome = await writeStep(ctx, [liveReleasesWrite(withLive(value, release), version), beside]);
+    if (outcome.isWritten) return true;
+    return outcome.failed.includes(beside) ? false : undefined;
+  });
 }
 
-/** The head with this release in its catalog's place: the moment at which shoppers see it. */
-export function withLive(head: LiveReleases, release: Omit<LiveRelease, "firstPublishedAt">): LiveReleases {
-  const before = head.live.find(({ catalogId }) => catalogId === release.catalogId);
-  if (before && before.number >= release.number) return head;
+/** The live releases with this one for its catalog: the moment at which shoppers see it. */
+export function withLive(
+  releases: LiveReleases,
+  release: Omit<LiveRelease, "firstPublishedAt">,
+): LiveReleases {
+  const before = releases.live.find(({ catalogId }) => catalogId === release.catalogId);
+  if (before && before.number >= release.number) return releases;
   const live = { ...release, firstPublishedAt: before?.firstPublishedAt ?? release.publishedAt };
-  return { ...head, live: [...head.live.filter((one) => one !== before), live] };
+  return { ...releases, live: [...releases.live.filter((other) => other !== before), live] };
 }
 
-function placesOf({ id, attributes: { sku } }: PublishedProduct): ProductReference[] {
-  return sku === undefined ? [{ id }] : [{ id }, { sku }];
-}
-
-function isUnwritten(outcome: PromiseSettledResult<WriteOutcome> | undefined): boolean {
-  if (outcome?.status === "fulfilled") return outcome.value !== "written";
-  if (outcome?.reason instanceof ConditionFailed) return true;
-  throw outcome?.reason;
-}
-
-async function pause({ deadline }: Context, attempt: number): Promise<void> {
-  if (deadline.left() === 0) throw conflict("Too many changes at once; please try again.");
-  await backOff(attempt, deadline);
+/** Tries, each time on the newest state, until a try has a result. */
+async function untilDone<T>({ deadline }: Context, tryOnce: () => Promise<T | undefined>): Promise<T> {
+  for (let attempt = 0; ; attempt += 1) {
+    const result = await tryOnce();
+    if (result !== undefined) return result;
+    if (deadline.left() === 0) throw conflict("Too many changes at once; please try again.");
+    await backOff(attempt, deadline);
+  }
 }

@@ -7,8 +7,7 @@ type Writer = { readonly table: Table; readonly newId: () => string };
 /** What became of a step: written, refused by the conditions of some writes, or unknown since the answer was lost. */
 export type StepOutcome =
   | { readonly isWritten: true }
-  | { readonly isWritten: false; readonly failed: readonly Write[] }
-  | { readonly isWritten: false; readonly failed: readonly []; readonly lost: unknown };
+  | { readonly isWritten: false; readonly failed: readonly Write[]; readonly lost?: unknown };
 
 /**
  * A step of background work: all of at most 100 writes or none. Steps may be done again without harm, so nobody has
