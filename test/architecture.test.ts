@@ -107,7 +107,7 @@ describe("areas of lib", () => {
     const allowed = (from: string, file: SourceFile) =>
       !from.startsWith("lib/table/") ||
       isStore(file) ||
-      /\/(?:commit|commit-change|write-step|resource|table|pack)\.ts$/.test(from);
+      /\/(?:commit|commit-change|limits|resource|table|pack|write-step)\.ts$/.test(from);
     expect(strayImports(areaFiles, allowed)).toEqual([]);
   });
 

@@ -1,3 +1,4 @@
+import { compare } from "../kernel/by-creation.ts";
 import { isRunning } from "./current-price.ts";
 import type { Schedule } from "./price.ts";
 
@@ -53,7 +54,8 @@ export type ShopperContext = {
 
 /**
  * The release that serves this shopper: the best matching rule's catalog, else the rule without criteria, else
- * the catalog that was published first.
+ * the catalog that was published first. Equal moments keep their order: the first rule found, the catalog that was
+ * published before.
  */
 export function releaseFor(
   releases: LiveReleases,
@@ -95,10 +97,4 @@ function score(rule: CatalogRule, context: ShopperContext): number {
 
 function firstPublished(live: readonly LiveRelease[]): LiveRelease | undefined {
   return [...live].sort((a, b) => compare(a.firstPublishedAt, b.firstPublishedAt))[0];
-}
-
-/** Equal moments keep their order: the first rule found, the catalog that was published before. */
-function compare(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
 }

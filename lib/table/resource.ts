@@ -22,7 +22,7 @@ export type ResourceSpec<T> = {
   /** Of a resource whose id is not its own `id`. */
   readonly idOf?: (resource: T) => string;
   readonly keyOf: (id: string) => Key;
-  /** Where all of them are, by the start of their sort keys if other items are there too; if they are in one partition. */
+  /** Where all of them are, by the start of their sort keys if other items are there too; if they share a partition. */
   readonly all?: Partition;
   /** What no two of them may have in common. */
   readonly unique?: readonly UniqueField<T>[];
@@ -46,28 +46,27 @@ export type Resource<T> = {
   readonly removal: (document: Document<T>) => Write[];
 };
 
-/** The same of a kind whose resources are in one partition. */
+/** The same of a kind whose resources share a partition. */
 export type ListedResource<T> = Resource<T> & { readonly list: (table: Table) => Promise<T[]> };
 
 type Identified = { readonly id: string };
 type Listed = { readonly all: Partition };
+type Named<T> = { readonly idOf: (resource: T) => string };
 
+/** The reads and writes of a kind of resource. */
 export function resource<T extends Identified>(spec: ResourceSpec<T> & Listed): ListedResource<T>;
 export function resource<T extends Identified>(spec: ResourceSpec<T>): Resource<T>;
-export function resource<T extends Identified>(
+export function resource<T>(spec: ResourceSpec<T> & Listed & Named<T>): ListedResource<T>;
+export function resource<T extends Partial<Identified>>(
   spec: ResourceSpec<T>,
 ): Resource<T> & Partial<ListedResource<T>> {
-  const { entity, keyOf, all, unique = [] } = spec;
+  const { entity, keyOf, all, unique = [], idOf = ({ id = "" }: T) => id } = spec;
   const get = (table: Table, id: string) => getDocument(table, entity, keyOf(id));
   return {
     get,
     getMany: (table, ids) => getDocuments(table, entity, ids.map(keyOf)),
     ...(all ? { list: (table) => queryDocuments(table, entity, all) } : {}),
-    require: async ({ table }, id) => {
-      const document = await get(table, id);
-      if (!document) throw notFound(spec.name, id);
-      return document;
-    },
+    require: requiring(spec.name, get),
     writes: (value, before) => [
       putDocument(entity, keyOf(idOf(value)), value, before?.version),
       ...unique.flatMap((field) =>
