@@ -5,10 +5,10 @@ import { openTable } from "./keys/open-table.ts";
 
 const USAGE = `Usage: npm run cart -- CART_ID [--table NAME]
 
-Shows the stored item of a cart, its packed lines in plain JSON. Without --table (or CARTWRIGHT_TABLE): the data of
+Shows the stored item of a cart, its packed content in plain JSON. Without --table (or CARTWRIGHT_TABLE): the data of
 this machine. An expired cart is not shown.`;
 
-/** For operators: what is stored of a cart. The console shows its lines as bytes. */
+/** For operators: what is stored of a cart. The console shows its content as bytes. */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,

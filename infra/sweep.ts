@@ -61,12 +61,12 @@ async function main(): Promise<void> {
     if (values.clear) await clear(opened);
     if (values.release)
       for (const line of await releaseTasks(opened.table, values.release)) console.log(line);
-    const found = await sweep(opened);
-    report(found, opened.place);
+    const swept = await sweep(opened);
+    report(swept, opened.place);
     const { waiting, setAside } = reportTasks(await getTasks(opened.table), new Date());
     for (const line of waiting) console.log(line);
     for (const line of setAside) console.error(line);
-    process.exitCode = found.strays.length + setAside.length === 0 ? 0 : 1;
+    process.exitCode = swept.strays.length + setAside.length === 0 ? 0 : 1;
   } finally {
     await opened.close();
   }

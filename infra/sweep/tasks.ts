@@ -28,11 +28,11 @@ export function reportTasks(tasks: readonly Task[], now: Date): TaskReport {
  * @throws Error when there is none with this id
  */
 export async function releaseTasks(table: Table, which: string): Promise<readonly string[]> {
-  const found = (await getTasks(table)).filter(
+  const wanted = (await getTasks(table)).filter(
     ({ id, setAside }) => setAside && (which === id || which === "all"),
   );
   const lines: string[] = [];
-  for (const task of tasksInOrder(found)) {
+  for (const task of tasksInOrder(wanted)) {
     const released = await releaseTask({ table, newId: randomUUID, now: () => new Date() }, task.id);
     if (released) lines.push(`${nameOf(task)} is released, as ${released.id}`);
   }

@@ -12,6 +12,7 @@ const COST = { N: 2 ** 15, r: 8, p: 3, maxmem: 48 * 1024 * 1024 } as const;
 const HASH_BYTES = 32;
 const NOBODY: PasswordHash = { salt: "nobody", hash: Buffer.alloc(HASH_BYTES).toString("base64url") };
 
+/** Hashes a new password with a salt of its own. */
 export async function hashPassword(
   { newId }: Pick<Context, "newId">,
   password: string,

@@ -8,7 +8,7 @@ import type { CreateCurrencyRequest } from "./schemas.ts";
 
 const MOST_CURRENCIES = 10; // contract of the catalog, section 14
 
-/** @throws ApiError 400 for a code in use, 422 for an eleventh currency */
+/** Adds a currency to the store. @throws ApiError 400 for a code in use, 422 for an eleventh currency */
 export async function createCurrency(ctx: Context, { data }: CreateCurrencyRequest): Promise<Reply> {
   const now = ctx.now().toISOString();
   const { code, exchange_rate, format, decimal_point, thousand_separator, decimal_places, enabled } = data;

@@ -29,12 +29,12 @@ export function checkedCurrencies(all: Currencies, changed: Currency): Currencie
   }
   if (!changed.default) return all;
   if (!changed.enabled) throw defaultStays();
-  return all.map((one) => (one.id === changed.id ? one : { ...one, default: false }));
+  return all.map((other) => (other.id === changed.id ? other : { ...other, default: false }));
 }
 
-/** @throws ApiError 404 for an unknown currency */
+/** The currency with this id. @throws ApiError 404 for an unknown currency */
 export function requireCurrency(all: Currencies, id: string): Currency {
-  const currency = all.find((one) => one.id === id.toLowerCase());
+  const currency = all.find((candidate) => candidate.id === id.toLowerCase());
   if (!currency) throw notFound("currency", id);
   return currency;
 }

@@ -3,11 +3,11 @@ import type { Reply } from "../use-case/reply.ts";
 import { changeCurrencies } from "./change-currencies.ts";
 import { defaultStays, requireCurrency } from "./currency-rules.ts";
 
-/** @throws ApiError 404 for an unknown currency, 422 for the default one */
+/** Deletes a currency. @throws ApiError 404 for an unknown currency, 422 for the default one */
 export async function deleteCurrency(ctx: Context, id: string): Promise<Reply> {
   return changeCurrencies(ctx, (all) => {
     const gone = requireCurrency(all, id);
     if (gone.default) throw defaultStays();
-    return { all: all.filter((one) => one !== gone) };
+    return { all: all.filter((currency) => currency !== gone) };
   });
 }

@@ -5,7 +5,7 @@ import { changeCurrencies } from "./change-currencies.ts";
 import { CURRENCY_FIELDS, checkedCurrencies, defaultStays, requireCurrency } from "./currency-rules.ts";
 import type { UpdateCurrencyRequest } from "./schemas.ts";
 
-/** Making one the default clears the old default. @throws ApiError 404, 400 for a code in use, 422 */
+/** Changes what is given; making a currency the default clears the old default. @throws ApiError 404, 400 for a code in use, 422 */
 export async function updateCurrency(
   ctx: Context,
   id: string,
@@ -22,7 +22,7 @@ export async function updateCurrency(
     if (before.default && (!currency.default || !currency.enabled)) throw defaultStays();
     return {
       all: checkedCurrencies(
-        all.map((one) => (one === before ? currency : one)),
+        all.map((other) => (other === before ? currency : other)),
         currency,
       ),
       shown: currency,

@@ -34,10 +34,23 @@ const ROLE_FAMILIES = {
 export type RoleFamily = keyof typeof ROLE_FAMILIES;
 export const ROLE_TYPES = ["built_in_role", "standard_user_role", "standard_shopper_role"] as const;
 
+/** The roles of a family. */
 export function rolesOf(family: RoleFamily): readonly Role[] {
   return ROLES.filter(ROLE_FAMILIES[family]);
 }
 
+/** The role of a family with this id, in any letter case. */
 export function findRole(family: RoleFamily, id: string): Role | undefined {
-  return rolesOf(family).find((one) => one.id === id.toLowerCase());
+  return rolesOf(family).find((role) => role.id === id.toLowerCase());
+}
+
+/** The role as clients of this family see it. */
+export function roleView(family: RoleFamily, { id, name, isShopper }: Role) {
+  return {
+    id,
+    type: family,
+    name,
+    links: { self: `/v2/permissions/${ROLE_FAMILIES[family].path}/${id}` },
+    ...(family === "built_in_role" ? { cm_user_assignable: !isShopper } : {}),
+  };
 }

@@ -6,6 +6,7 @@ import type { rolePolicy } from "./schemas.ts";
 /** A policy together with the Custom API that it is kept with. */
 export type PolicyOfApi = { readonly definition: Definition; readonly policy: RolePolicy };
 
+/** The policies of all these Custom APIs. */
 export function policiesOfApis(definitions: readonly Definition[]): PolicyOfApi[] {
   return definitions.flatMap((definition) => definition.policies.map((policy) => ({ definition, policy })));
 }

@@ -11,7 +11,7 @@ import { type PolicyOfApi, policiesOfApis } from "./policy.ts";
  */
 export async function requirePolicy(ctx: Context, policyID: string): Promise<PolicyOfApi> {
   const id = uuidOf(policyID, "custom_api_role_policy_id");
-  const found = policiesOfApis(await listDefinitions(ctx.table)).find(({ policy }) => policy.id === id);
-  if (!found) throw notFound("custom_api_role_policy", id);
-  return found;
+  const policyOfApi = policiesOfApis(await listDefinitions(ctx.table)).find(({ policy }) => policy.id === id);
+  if (!policyOfApi) throw notFound("custom_api_role_policy", id);
+  return policyOfApi;
 }

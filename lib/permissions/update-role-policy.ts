@@ -17,7 +17,7 @@ export function updateRolePolicy(
   return commitChange(ctx, async () => {
     const { definition, policy: before } = await requirePolicy(ctx, policyID);
     const policy = changed(before, data, now);
-    const policies = definition.policies.map((one) => (one.id === policy.id ? policy : one));
+    const policies = definition.policies.map((other) => (other.id === policy.id ? policy : other));
     return {
       writes: [definitionWrite({ ...definition, policies }, definition.version)],
       reply: { body: { data: policyView(definition.api.id, policy) } },

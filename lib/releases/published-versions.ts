@@ -20,6 +20,7 @@ export const RELEASES_KEPT = 3;
 
 type Release = Pick<LiveRelease, "catalogId" | "number">;
 
+/** A product as a release froze it; `undefined` if it is not in that release. */
 export function versionAt(
   { bodies, at }: PublishedVersions,
   { catalogId, number }: Release,

@@ -18,6 +18,7 @@ export type IndexEntry = {
 /** Entries of one index item: an unfiltered page reads one or two of them, a filtered list reads all. */
 export const INDEX_CHUNK = 1000;
 
+/** What the index of a release holds of a product. */
 export function indexEntry({ id, productType, attributes, nodes, child }: PublishedProduct): IndexEntry {
   const { name, sku, slug, mpn, upc_ean, tags, updated_at } = attributes;
   return {

@@ -15,8 +15,8 @@ export function settingsView({ page_length, calculation_method }: Settings): Vie
   return { data: { type: "settings", page_length, calculation_method, ...limits } };
 }
 
-/** The settings for carts, and what new ones start with. */
-export function cartSettingsView({ cart }: Settings): View<typeof cartSettingsResponse> {
+/** The settings for carts. */
+export function cartSettingsView({ cart }: Settings) {
   const { cart_expiry_days, custom_discounts_enabled, use_rule_promotions, show_all_carts } = cart;
   const discounts = { custom_discounts_enabled, use_rule_promotions };
   return { data: { type: "settings", cart_expiry_days, discounts, show_all_carts } };

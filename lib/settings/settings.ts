@@ -59,10 +59,12 @@ export const DEFAULT_SETTINGS: Settings = {
   page_length: DEFAULT_PAGE_LENGTH,
 };
 
+/** The currency that carts and prices are in where nobody chose one. */
 export function defaultCurrency({ currencies }: Settings): Currency | undefined {
   return currencies.find((currency) => currency.default);
 }
 
+/** The currency with this code, in any letter case, if the store sells in it. */
 export function enabledCurrency({ currencies }: Settings, code: string): Currency | undefined {
   return currencies.find((currency) => currency.enabled && currency.code === code.toUpperCase());
 }

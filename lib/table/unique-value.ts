@@ -45,6 +45,7 @@ export function takeValue({ keyOf, type, owner, taken }: UniqueValue, ownerId: s
   };
 }
 
+/** Frees a value of a resource that is written or deleted beside it. */
 export function giveUpValue({ keyOf }: UniqueValue, value: string): Write {
   return { delete: keyOf(value), when: { unconditional: "the version of its owner is checked beside it" } };
 }

@@ -9,10 +9,12 @@ const MOST_STEPS = 2; // contract, parents: at most two steps from any API to it
 /** Parents by the id of the Custom API; of parents that are Custom APIs only. */
 export type Family = ReadonlyMap<string, readonly string[]>;
 
+/** The parents of each of these Custom APIs. */
 export function familyOf(apis: readonly CustomApi[]): Family {
   return new Map(apis.map(({ id, parent_apis }) => [id, customApiIds(parent_apis)]));
 }
 
+/** The ids of the parents that are Custom APIs. */
 export function customApiIds(parents: readonly ParentApi[]): string[] {
   return parents.filter(({ type }) => type === "custom_api").map(({ id }) => id);
 }
@@ -34,7 +36,7 @@ export function parentProblems(id: string, parents: readonly ParentApi[], stored
   if (problems.length > 0) return problems;
   const family = new Map(stored).set(id, customApiIds(parents));
   if (isOwnAncestor(id, family)) return [refused("would make the Custom API its own ancestor")];
-  const deepest = Math.max(0, ...[...family.keys()].map((one) => stepsUp(one, family)));
+  const deepest = Math.max(0, ...[...family.keys()].map((api) => stepsUp(api, family)));
   return deepest > MOST_STEPS
     ? [refused(`must not be nested deeper than ${MOST_STEPS} steps, descendants included`)]
     : [];
@@ -43,7 +45,7 @@ export function parentProblems(id: string, parents: readonly ParentApi[], stored
 function elementProblems(
   { id, type }: ParentApi,
   index: number,
-  own: string,
+  childId: string,
   stored: Family,
 ): readonly Problem[] {
   const at = `.data.${index}`;
@@ -52,7 +54,7 @@ function elementProblems(
       ? []
       : [refused(`must have the id '${EXTENSIONS_ROOT}' for the type 'api_location'`, at)];
   }
-  if (id === own) return [refused("must not name the Custom API itself", at)];
+  if (id === childId) return [refused("must not name the Custom API itself", at)];
   return stored.has(id) ? [] : [refused(`names the custom_api '${shortName(id)}', which does not exist`, at)];
 }
 
@@ -65,10 +67,10 @@ function refused(what: string, at = ""): Problem {
 function isOwnAncestor(id: string, family: Family): boolean {
   const open = [...(family.get(id) ?? [])];
   const seen = new Set<string>();
-  for (let one = open.pop(); one !== undefined; one = open.pop()) {
-    if (one === id) return true;
-    if (!seen.has(one)) open.push(...(family.get(one) ?? []));
-    seen.add(one);
+  for (let ancestor = open.pop(); ancestor !== undefined; ancestor = open.pop()) {
+    if (ancestor === id) return true;
+    if (!seen.has(ancestor)) open.push(...(family.get(ancestor) ?? []));
+    seen.add(ancestor);
   }
   return false;
 }

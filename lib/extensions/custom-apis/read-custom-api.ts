@@ -27,6 +27,7 @@ export async function withLivingParents(ctx: Context, api: CustomApi): Promise<C
   return onlyLiving(api, await existingIds(ctx.table, ids));
 }
 
+/** A Custom API without those parents that are not among the living ones. */
 export function onlyLiving(api: CustomApi, living: ReadonlySet<string>): CustomApi {
   const parents = api.parent_apis.filter(({ id, type }) => type === "api_location" || living.has(id));
   return { ...api, parent_apis: parents };

@@ -2,9 +2,8 @@ import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { createdEntry } from "./checked-entry.ts";
 import type { EntryRequest } from "./entry-schemas.ts";
-import type { ApiParams } from "./find-entry.ts";
+import { type ApiParams, requireWritableApi } from "./require-api.ts";
 import { saveEntry } from "./save-entry.ts";
-import { requireWritableApi } from "./writable-api.ts";
 
 /**
  * spec 4.1: entries are served as soon as their Custom API exists.

@@ -62,8 +62,8 @@ function elementField(field: CustomField, element: number): FilterField | undefi
 
 /** Names that a list of entries can be sorted by; lists and values of any shape have no order. */
 export function sortableNames(fields: readonly CustomField[]): string[] {
-  const own = fields.filter(({ field_type }) => field_type !== "list" && field_type !== "any");
-  return ["id", "created_at", "updated_at", ...own.map(({ slug }) => slug)];
+  const sortable = fields.filter(({ field_type }) => field_type !== "list" && field_type !== "any");
+  return ["id", "created_at", "updated_at", ...sortable.map(({ slug }) => slug)];
 }
 
 /** Reads what filters and sorts name. A value that was never set reads as null, whatever the entry's age. */

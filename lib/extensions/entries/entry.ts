@@ -19,6 +19,7 @@ export type EntryInput = Readonly<Record<string, unknown>>;
 
 export const LARGEST_ENTRY = 65_536; // contract, entries: 64 KiB
 
+/** The value that an entry has in a field; null where it was never set. */
 export function fieldValue(entry: Pick<Entry, "values">, { id }: CustomField): unknown {
   return Object.hasOwn(entry.values, id) ? (entry.values[id] ?? null) : null;
 }
@@ -55,8 +56,8 @@ export function entryProblems(
   const checks = checksOf(definition);
   const budget = { work: LARGEST_WORK };
   for (const field of definition.fields) {
-    const found = checks.get(field.id)?.(fieldValue({ values }, field), budget) ?? [];
-    problems.push(...found.map((what) => fieldProblem(field, what)));
+    const faults = checks.get(field.id)?.(fieldValue({ values }, field), budget) ?? [];
+    problems.push(...faults.map((what) => fieldProblem(field, what)));
   }
   return problems;
 }
@@ -117,6 +118,7 @@ function etagId({ resource_version }: Pick<Entry, "resource_version">): string {
   return createHash("sha256").update(String(resource_version)).digest("hex");
 }
 
+/** The weak tag of an entry's state, as the header `ETag` carries it. */
 export function entryEtag(entry: Pick<Entry, "resource_version">): string {
   return `W/"${etagId(entry)}"`;
 }
@@ -125,12 +127,12 @@ export function entryEtag(entry: Pick<Entry, "resource_version">): string {
 export function entryView({ api, fields }: Definition, entry: Entry): Record<string, unknown> {
   const { id, created_at, updated_at, resource_version } = entry;
   const urlSlug = urlSlugField(fields);
-  const place = (urlSlug && fieldValue(entry, urlSlug)) ?? id;
+  const name = (urlSlug && fieldValue(entry, urlSlug)) ?? id;
   return Object.fromEntries([
     ["id", id],
     ["type", api.api_type],
     ...fields.map((field) => [field.slug, fieldValue(entry, field)] as const),
-    ["links", { self: `/v2/extensions/${api.slug}/${place}` }],
+    ["links", { self: `/v2/extensions/${api.slug}/${name}` }],
     [
       "meta",
       {

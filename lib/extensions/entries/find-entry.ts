@@ -1,50 +1,17 @@
-import { forbidden, invalid, notFound } from "../../kernel/errors.ts";
-import { isUuid, uuidOf } from "../../kernel/uuid.ts";
+import { invalid, notFound } from "../../kernel/errors.ts";
+import { isUuid } from "../../kernel/uuid.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Definition } from "../custom-apis/custom-api.ts";
 import { urlSlugField } from "../fields/custom-field.ts";
 import type { Permission } from "../role-policy.ts";
-import { GUEST_SHOPPER, REGISTERED_SHOPPER } from "../roles.ts";
-import { findDefinition, probableId } from "../store.ts";
+import { probableId } from "../store.ts";
 import { type Entry, fieldValue } from "./entry.ts";
 import { getEntry, ownersOf } from "./entry-store.ts";
+import { type ApiParams, requireApi } from "./require-api.ts";
 import { folded, valueHash } from "./unique-values.ts";
 
-/** How a path names a Custom API: by its id below `/settings`, by its slug elsewhere. */
-export type ApiParams = { readonly customApiID: string } | { readonly slug: string };
+/** How a path names an entry: below its Custom API, by the value of its URL-slug field or by its id. */
 export type EntryParams = ApiParams & { readonly entryID: string };
-
-/**
- * The Custom API behind a path, once the caller may do this with its entries.
- * @throws ApiError 400 for an id that is no UUID, 404 for an unknown Custom API, 403 without the permission
- */
-export async function requireApi(
-  ctx: Context,
-  params: ApiParams,
-  permission: Permission,
-): Promise<Definition> {
-  const place =
-    "slug" in params ? { slug: params.slug } : { id: uuidOf(params.customApiID, "custom_api_id") };
-  const definition = await findDefinition(ctx.table, place);
-  if (!definition) throw notFound("custom_api", "slug" in place ? place.slug : place.id);
-  requirePermission(ctx, definition, permission);
-  return definition;
-}
-
-/**
- * Application keys with client credentials are the store's admin. Anyone else is a shopper, a guest or one who signed
- * in, and needs a policy for that role.
- * @throws ApiError 403
- */
-export function requirePermission(ctx: Context, { policies }: Definition, permission: Permission): void {
-  if (ctx.caller.grant === "client_credentials") return;
-  const { account, customer } = ctx.shopper;
-  const role = account || customer ? REGISTERED_SHOPPER : GUEST_SHOPPER;
-  const policy = policies.find((one) => one.role.id === role.id);
-  if (!policy?.[permission]) {
-    throw forbidden(`The role '${role.name}' has no permission to ${permission} entries of this resource.`);
-  }
-}
 
 /** An entry that is being read before its Custom API is known for sure. */
 export type Guess = { readonly apiId: string; readonly entry: Promise<Entry | undefined> };
@@ -70,25 +37,25 @@ export function guessEntry(ctx: Context, params: EntryParams): Guess | undefined
 export async function findEntry(
   ctx: Context,
   { api, fields }: Definition,
-  place: string,
+  entryName: string,
   guess?: Guess,
 ): Promise<Entry | undefined> {
   const field = urlSlugField(fields);
-  const id = isUuid(place) ? place.toLowerCase() : undefined;
+  const id = isUuid(entryName) ? entryName.toLowerCase() : undefined;
   if (field === undefined && id === undefined) {
     throw invalid("'custom_api_entry_id' must be a UUID.", { source: "custom_api_entry_id" });
   }
   const [byId, owners] = await Promise.all([
     guess?.apiId === api.id ? guess.entry : id ? getEntry(ctx.table, api.id, id) : undefined,
-    field ? ownersOf(ctx.table, api.id, [{ field, hash: valueHash(field, place) }]) : [],
+    field ? ownersOf(ctx.table, api.id, [{ field, hash: valueHash(field, entryName) }]) : [],
   ]);
   const [owner] = owners;
   if (field === undefined || owner === undefined) return byId;
-  const found = await getEntry(ctx.table, api.id, owner);
-  const value = found && fieldValue(found, field);
+  const named = await getEntry(ctx.table, api.id, owner);
+  const value = named && fieldValue(named, field);
   // Between the two reads the entry may have got another value, or may be gone.
-  const isStill = typeof value === "string" && folded(field, value) === folded(field, place);
-  return isStill ? found : byId;
+  const isStill = typeof value === "string" && folded(field, value) === folded(field, entryName);
+  return isStill ? named : byId;
 }
 
 /**

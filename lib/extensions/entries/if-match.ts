@@ -12,6 +12,6 @@ export function checkIfMatch(header: string | undefined, entry: Entry | undefine
   const current = entry && entryEtag(entry);
   const given = header.split(",").map((tag) => tag.trim());
   if (current !== undefined && (given.includes(current) || given.includes("*"))) return;
-  const found = current === undefined ? "there is no entry yet" : `the current one is ${current}`;
-  throw refuse(problem(412, `'If-Match' is ${header.slice(0, 300)}, but ${found}.`, { source: "If-Match" }));
+  const state = current === undefined ? "there is no entry yet" : `the current one is ${current}`;
+  throw refuse(problem(412, `'If-Match' is ${header.slice(0, 300)}, but ${state}.`, { source: "If-Match" }));
 }

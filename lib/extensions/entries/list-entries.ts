@@ -11,7 +11,7 @@ import { entryView } from "./entry.ts";
 import { entryFilterFields, entryReader, sortableNames } from "./entry-fields.ts";
 import { listEntriesOf } from "./entry-list-store.ts";
 import type { TotalMethod } from "./entry-page.ts";
-import { type ApiParams, requireApi } from "./find-entry.ts";
+import { type ApiParams, requireApi } from "./require-api.ts";
 
 const LONGEST_TIMEOUT_MS = 20_000;
 /** Kept back from the request's time for writing the answer. */
@@ -29,7 +29,7 @@ export async function listEntries(ctx: Context, params: ApiParams, query: ListQu
   const milliseconds = Math.round(Math.min(timeout ?? LONGEST_TIMEOUT_MS, ctx.deadline.left() - ANSWER_MS));
   const deadline = deadlineIn(Math.max(0, milliseconds));
   const { fields } = definition;
-  const found = await listEntriesOf(ctx.table, definition, {
+  const page = await listEntriesOf(ctx.table, definition, {
     ...(query.rawFilter ? { filter: checkFilter(query.rawFilter, entryFilterFields(fields)) } : {}),
     ...sortOf(query.other["sort"], fields),
     page: query.page,
@@ -37,8 +37,8 @@ export async function listEntries(ctx: Context, params: ApiParams, query: ListQu
     read: entryReader(fields),
     deadline,
   });
-  if (!found || isOver(timeout, deadline)) throw outOfTime(timeout ?? milliseconds);
-  return { body: pageAnswer(definition, found, query) };
+  if (!page || isOver(timeout, deadline)) throw outOfTime(timeout ?? milliseconds);
+  return { body: pageAnswer(definition, page, query) };
 }
 
 function pageAnswer(

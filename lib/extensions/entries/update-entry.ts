@@ -7,11 +7,11 @@ import { urlSlugField } from "../fields/custom-field.ts";
 import { createdEntry, updatedEntry } from "./checked-entry.ts";
 import type { EntryInput } from "./entry.ts";
 import type { EntryHeaders, EntryRequest } from "./entry-schemas.ts";
-import { type EntryParams, findEntry, guessEntry, requirePermission } from "./find-entry.ts";
+import { type EntryParams, findEntry, guessEntry } from "./find-entry.ts";
 import { checkIfMatch } from "./if-match.ts";
+import { requirePermission, requireWritableApi } from "./require-api.ts";
 import { saveEntry } from "./save-entry.ts";
 import { folded } from "./unique-values.ts";
-import { requireWritableApi } from "./writable-api.ts";
 
 /**
  * Changes the fields that the request gives; the record is checked as a whole. Where the Custom API allows upserts
@@ -24,29 +24,29 @@ export function updateEntry(
   headers: EntryHeaders,
   { data }: EntryRequest,
 ): Promise<Reply> {
-  const place = params.entryID;
+  const entryName = params.entryID;
   const newId = ctx.newId();
   const now = ctx.now().toISOString();
   return saveEntry(ctx, async () => {
     const guess = guessEntry(ctx, params);
     const definition = await requireWritableApi(ctx, params, "update");
-    const before = await findEntry(ctx, definition, place, guess);
-    if (!before && !definition.api.allow_upserts) throw notFound("custom_api_entry", place);
+    const before = await findEntry(ctx, definition, entryName, guess);
+    if (!before && !definition.api.allow_upserts) throw notFound("custom_api_entry", entryName);
     checkIfMatch(headers["if-match"], before);
     if (before) return { definition, entry: updatedEntry(definition, before, data, now), before };
     requirePermission(ctx, definition, "create");
-    const id = isUuid(place) && !urlSlugField(definition.fields) ? place.toLowerCase() : newId;
-    requireSameSlug(definition, place, data);
+    const id = isUuid(entryName) && !urlSlugField(definition.fields) ? entryName.toLowerCase() : newId;
+    requireSameSlug(definition, entryName, data);
     return { definition, entry: createdEntry(definition, data, id, now), isUpsert: true };
   });
 }
 
 /** @throws ApiError 400 when the path and the body name two different entries */
-function requireSameSlug({ fields }: Definition, place: string, input: EntryInput): void {
+function requireSameSlug({ fields }: Definition, entryName: string, input: EntryInput): void {
   const field = urlSlugField(fields);
   if (!field) return;
   const given = Object.hasOwn(input, field.slug) ? input[field.slug] : undefined;
-  if (typeof given !== "string" || folded(field, given) !== folded(field, place)) {
+  if (typeof given !== "string" || folded(field, given) !== folded(field, entryName)) {
     throw invalid(`'${field.slug}' must equal the last part of the path.`, { source: `data.${field.slug}` });
   }
 }

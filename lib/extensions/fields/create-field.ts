@@ -22,8 +22,8 @@ export async function createField(
   const field = newField(data, ctx.newId(), ctx.now().toISOString());
   if (data.validation?.string?.regex) await loadPatternEngine();
   return commitChange(ctx, async () => {
-    const found = await requireDefinition(ctx, customApiID);
-    const definition = field.use_as_url_slug ? await requireNoEntries(ctx, found, hasEntries()) : found;
+    const before = await requireDefinition(ctx, customApiID);
+    const definition = field.use_as_url_slug ? await requireNoEntries(ctx, before, hasEntries()) : before;
     const problems = [...ruleProblems(field, data.validation), ...fieldSetProblems(definition.fields, field)];
     return fieldDecision(definition, field, problems);
   });

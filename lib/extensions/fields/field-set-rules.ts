@@ -48,8 +48,8 @@ export function fieldSetProblems(fields: readonly CustomField[], field: CustomFi
 const LARGEST_PROGRAMS = 20_000;
 
 function patternProblems(others: readonly CustomField[], field: CustomField): Problem[] {
-  const own = programSize(field);
-  const all = own === 0 ? 0 : others.reduce((sum, other) => sum + programSize(other), own);
+  const added = programSize(field);
+  const all = added === 0 ? 0 : others.reduce((sum, other) => sum + programSize(other), added);
   return all > LARGEST_PROGRAMS
     ? [
         refused(

@@ -11,7 +11,7 @@ import { fenceWrites } from "../entries/write-fences-store.ts";
 import { definitionSize, definitionWrite } from "../store.ts";
 import { type CustomField, customFieldView } from "./custom-field.ts";
 
-const LARGEST_DEFINITION_BYTES = 350_000; // DynamoDB: 400 KB for an item
+const MOST_DEFINITION_BYTES = 350_000; // as JSON; fits an item however badly it packs
 
 export type FieldParams = { readonly customApiID: string; readonly fieldID: string };
 
@@ -25,7 +25,7 @@ export async function requireField(
 ): Promise<{ readonly definition: Definition; readonly field: CustomField }> {
   const id = uuidOf(fieldID, "custom_field_id");
   const definition = await requireDefinition(ctx, customApiID);
-  const field = definition.fields.find((one) => one.id === id);
+  const field = definition.fields.find((candidate) => candidate.id === id);
   if (!field) throw notFound("custom_field", id);
   return { definition, field };
 }
@@ -50,9 +50,9 @@ export function fieldDecision(
   const isNew = others.length === definition.fields.length;
   const fields = isNew
     ? [...others, field]
-    : definition.fields.map((one) => (one.id === field.id ? field : one));
+    : definition.fields.map((other) => (other.id === field.id ? field : other));
   const next = { ...definition, fields };
-  if (definitionSize(next) > LARGEST_DEFINITION_BYTES) {
+  if (definitionSize(next) > MOST_DEFINITION_BYTES) {
     throw unprocessable("The names, descriptions and patterns of all fields together are too long.");
   }
   return {

@@ -23,10 +23,10 @@ export async function updateField(
   const now = ctx.now().toISOString();
   await loadPatternEngine();
   return commitChange(ctx, async () => {
-    const { definition: found, field: before } = await requireField(ctx, params);
+    const { definition: stored, field: before } = await requireField(ctx, params);
     const field = changed(before, data, now);
     const definition =
-      isUnique(field) === isUnique(before) ? found : await requireNoEntries(ctx, found, hasEntries());
+      isUnique(field) === isUnique(before) ? stored : await requireNoEntries(ctx, stored, hasEntries());
     return fieldDecision(definition, field, [
       ...fixedProblems(before, data, field),
       ...ruleProblems(field, data.validation),

@@ -3,10 +3,10 @@ import type { Definition } from "../custom-apis/custom-api.ts";
 import { entrySchema, inputSchema, type Schema } from "./entry-schema.ts";
 import type { openapiResponse } from "./schemas.ts";
 
-const parameter = (name: string, schema: Schema, description: string, place = "query") => ({
+const parameter = (name: string, schema: Schema, description: string, location = "query") => ({
   name,
-  in: place,
-  ...(place === "path" ? { required: true } : {}),
+  in: location,
+  ...(location === "path" ? { required: true } : {}),
   description,
   schema,
 });
@@ -82,9 +82,9 @@ function pathsOf({ api }: Definition): [string, Schema][] {
     tags: [api_type],
     summary: `${summary}: ${name}`,
   });
-  const one = data({ $ref: `#/components/schemas/${api_type}` });
+  const single = data({ $ref: `#/components/schemas/${api_type}` });
   const list = {
-    allOf: [{ $ref: "#/components/schemas/Page" }, data({ type: "array", items: one.properties.data })],
+    allOf: [{ $ref: "#/components/schemas/Page" }, data({ type: "array", items: single.properties.data })],
   };
   return [
     [
@@ -94,7 +94,7 @@ function pathsOf({ api }: Definition): [string, Schema][] {
         post: {
           ...named("create", "Create an entry"),
           ...body(api_type, "create"),
-          responses: answers(201, one),
+          responses: answers(201, single),
         },
       },
     ],
@@ -102,12 +102,15 @@ function pathsOf({ api }: Definition): [string, Schema][] {
       `/v2/extensions/${slug}/{entryID}`,
       {
         parameters: [ENTRY],
-        get: { ...named("read", "Get an entry"), responses: answers(200, one) },
+        get: { ...named("read", "Get an entry"), responses: answers(200, single) },
         put: {
           ...named("update", "Update an entry"),
           parameters: [IF_MATCH],
           ...body(api_type, "update"),
-          responses: { ...answers(200, one), ...(api.allow_upserts ? { 201: answer("Created", one) } : {}) },
+          responses: {
+            ...answers(200, single),
+            ...(api.allow_upserts ? { 201: answer("Created", single) } : {}),
+          },
         },
         delete: {
           ...named("delete", "Delete an entry"),

@@ -1,0 +1,57 @@
+import { forbidden, notFound } from "../../kernel/errors.ts";
+import { uuidOf } from "../../kernel/uuid.ts";
+import type { Context } from "../../use-case/context.ts";
+import type { Definition } from "../custom-apis/custom-api.ts";
+import { loadPatternEngine } from "../fields/pattern.ts";
+import type { Permission } from "../role-policy.ts";
+import { GUEST_SHOPPER, REGISTERED_SHOPPER } from "../roles.ts";
+import { findDefinition } from "../store.ts";
+
+/** How a path names a Custom API: by its id below `/settings`, by its slug elsewhere. */
+export type ApiParams = { readonly customApiID: string } | { readonly slug: string };
+
+/**
+ * The Custom API behind a path, once the caller may do this with its entries.
+ * @throws ApiError 400 for an id that is no UUID, 404 for an unknown Custom API, 403 without the permission
+ */
+export async function requireApi(
+  ctx: Context,
+  params: ApiParams,
+  permission: Permission,
+): Promise<Definition> {
+  const reference =
+    "slug" in params ? { slug: params.slug } : { id: uuidOf(params.customApiID, "custom_api_id") };
+  const definition = await findDefinition(ctx.table, reference);
+  if (!definition) throw notFound("custom_api", "slug" in reference ? reference.slug : reference.id);
+  requirePermission(ctx, definition, permission);
+  return definition;
+}
+
+/**
+ * Application keys with client credentials are the store's admin. Anyone else is a shopper, a guest or one who signed
+ * in, and needs a policy for that role.
+ * @throws ApiError 403
+ */
+export function requirePermission(ctx: Context, { policies }: Definition, permission: Permission): void {
+  if (ctx.caller.grant === "client_credentials") return;
+  const { account, customer } = ctx.shopper;
+  const role = account || customer ? REGISTERED_SHOPPER : GUEST_SHOPPER;
+  const policy = policies.find((given) => given.role.id === role.id);
+  if (!policy?.[permission]) {
+    throw forbidden(`The role '${role.name}' has no permission to ${permission} entries of this resource.`);
+  }
+}
+
+/** The Custom API whose entries are about to be checked, patterns included. @throws ApiError as `requireApi` */
+export async function requireWritableApi(
+  ctx: Context,
+  params: ApiParams,
+  permission: Extract<Permission, "create" | "update">,
+): Promise<Definition> {
+  const definition = await requireApi(ctx, params, permission);
+  const hasPatterns = definition.fields.some(
+    ({ field_type, rules }) => field_type === "string" && rules.regex !== null,
+  );
+  if (hasPatterns) await loadPatternEngine();
+  return definition;
+}
