@@ -1,31 +1,12 @@
-import { conflict } from "../kernel/errors.ts";
 import { contentOf, decoded, entity } from "../table/entity.ts";
 import { keys } from "../table/keys.ts";
 import { queryAll } from "../table/query-all.ts";
 import type { Item, Table, Write } from "../table/table.ts";
-import { giveUpValue, ownerOf, takeValue, uniqueValue, uniqueValueWrites } from "../table/unique-value.ts";
-import type { CustomApi, Definition } from "./custom-apis/custom-api.ts";
+import { ownerOf } from "../table/unique-value.ts";
+import type { Definition } from "./custom-apis/custom-api.ts";
 import { SLUG_PATTERN } from "./custom-apis/custom-api-schemas.ts";
 
 const customApi = entity<Pick<Definition, "api" | "fields" | "policies">>("custom_api");
-
-/** The part of an entry's path that names its Custom API. */
-const apiSlug = uniqueValue(keys.customApiSlug, (slug) => alreadyExists("slug", slug), {
-  type: "api_slug_claim",
-  owner: "owner",
-});
-
-/** The type that a Custom API's entries show. */
-const apiType = uniqueValue(keys.customApiType, (apiType) => alreadyExists("api_type", apiType), {
-  type: "api_type_claim",
-  owner: "owner",
-});
-
-function alreadyExists(attribute: "slug" | "api_type", value: string) {
-  return conflict(`A custom_api with the ${attribute} '${value}' already exists.`, {
-    source: `data.${attribute}`,
-  });
-}
 
 /** How a Custom API is found: by its id or by its slug. */
 export type ApiReference = { readonly id: string } | { readonly slug: string };
@@ -50,7 +31,7 @@ export async function findDefinition(table: Table, reference: ApiReference): Pro
     hint === undefined ? undefined : table.get(keys.customApi(hint)),
   ]);
   if (!taken) return undefined;
-  const owner = ownerOf(apiSlug, taken);
+  const owner = ownerOf({ owner: "owner" }, taken);
   const item = owner === hint ? hinted : await table.get(keys.customApi(owner));
   remember(slug, owner);
   return definitionOf(item);
@@ -118,23 +99,6 @@ export function definitionWrite(definition: Definition, version: number): Write 
 /** Deletes a definition unless anything of it has changed since it was read. */
 export function definitionRemoval({ api, version }: Definition): Write {
   return { delete: keys.customApi(api.id), when: { only: { version } } };
-}
-
-type UniqueValues = Pick<CustomApi, "id" | "slug" | "api_type">;
-
-/** Gives a new Custom API its slug and its api_type, refused with an error for each that another one has. */
-export function takeApiValues({ id, slug, api_type }: UniqueValues): Write[] {
-  return [takeValue(apiSlug, id, slug), takeValue(apiType, id, api_type)];
-}
-
-/** Gives a Custom API its new slug and frees the old one; nothing to write while they are the same. */
-export function slugChange(before: UniqueValues, after: UniqueValues): Write[] {
-  return uniqueValueWrites(apiSlug, after.id, { from: before.slug, to: after.slug });
-}
-
-/** Frees slug and api_type of a Custom API that is deleted beside it. */
-export function giveUpApiValues({ slug, api_type }: UniqueValues): Write[] {
-  return [giveUpValue(apiSlug, slug), giveUpValue(apiType, api_type)];
 }
 
 /** Lets one change of parents through at a time. */

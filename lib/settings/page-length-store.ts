@@ -1,17 +1,13 @@
 import { DEFAULT_PAGE_LENGTH } from "../lists/list-query.ts";
-import { entity, plainlyDecoded } from "../table/entity.ts";
 import { keys } from "../table/keys.ts";
 import type { Table } from "../table/table.ts";
-import type { Settings } from "./settings.ts";
-
-/** What is stored of the settings: those that nobody has changed may be missing. */
-export const storedSettings = entity<Partial<Settings>>("store");
 
 /**
- * How many records a page of a list has where the request does not say. Apart from the other settings, whose defaults
- * would add to the size of every function: any of them may list.
+ * How many records a page of a list has where the request does not say. Any function may list, so this adds neither
+ * the decoder of settings nor their defaults to its size: every format of them has this field.
  */
 export async function getPageLength(table: Table): Promise<number> {
-  const item = await table.get(keys.store());
-  return (item && plainlyDecoded(storedSettings, item).page_length) ?? DEFAULT_PAGE_LENGTH;
+  const data = (await table.get(keys.store()))?.data;
+  const isStored = typeof data === "object" && data !== null && "page_length" in data;
+  return isStored && typeof data.page_length === "number" ? data.page_length : DEFAULT_PAGE_LENGTH;
 }

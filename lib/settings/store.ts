@@ -1,9 +1,11 @@
 import { isRefused, putStep } from "../table/effects/write-step.ts";
-import { plainContentOf, plainlyDecoded } from "../table/entity.ts";
+import { entity, plainContentOf, plainlyDecoded } from "../table/entity.ts";
 import { keys } from "../table/keys.ts";
 import type { Put, Table } from "../table/table.ts";
-import { storedSettings } from "./page-length-store.ts";
 import { DEFAULT_SETTINGS, type Settings } from "./settings.ts";
+
+/** What is stored of the settings: those that nobody has changed may be missing. */
+const storedSettings = entity<Partial<Settings>>("store");
 
 /** The settings and the version that a change of them must name; version 0 is a store without any. */
 export type VersionedSettings = { readonly settings: Settings; readonly version: number };

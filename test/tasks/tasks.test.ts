@@ -3,6 +3,7 @@ import { deadlineIn } from "../../lib/kernel/deadline.ts";
 import { conflict, notFound, throttled, tooLarge, unavailable } from "../../lib/kernel/errors.ts";
 import { putDocument } from "../../lib/table/documents.ts";
 import { keys } from "../../lib/table/keys.ts";
+import { unpack } from "../../lib/table/pack.ts";
 import { getTask, saveTask, taskWrite } from "../../lib/tasks/store.ts";
 import { isBusy, isHopeless, isLeased, readyTasks, type Task, type Work } from "../../lib/tasks/task.ts";
 import { workOn } from "../../lib/tasks/work-on.ts";
@@ -16,6 +17,21 @@ const task = (id: string, queue: string, second: number, leasedUntil?: string): 
   created_at: new Date(NOON.getTime() + second * 1000).toISOString(),
   ...(leasedUntil ? { leasedUntil } : {}),
   work: { kind: "clear-partitions", places: [{ pk: id }] },
+});
+
+describe("a stored task", () => {
+  it("has the names of its first format, in their order, and is read as it was written", async () => {
+    const table = memoryTable();
+    const written: Task = { ...task("a", "jobs", 1, NOON.toISOString()), leaseHolder: "one", failures: 1 };
+    await table.transact([taskWrite(written)], "t");
+    const stored = unpack((await table.get(keys.task("a")))!["packed"]);
+    const { queue, leaseHolder, ...others } = written;
+    expect(stored).toEqual({ ...others, line: queue, holder: leaseHolder });
+    expect(Object.keys(stored as object).join(" ")).toBe(
+      "id line created_at leasedUntil work holder failures",
+    );
+    expect((await getTask(table, "a"))!.value).toEqual(written);
+  });
 });
 
 describe("tasks", () => {

@@ -6,7 +6,8 @@ import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { fenceRemovals } from "../entries/write-fences-store.ts";
 import { leftoversOfApi } from "../leftovers-store.ts";
-import { definitionRemoval, giveUpApiValues } from "../store.ts";
+import { definitionRemoval } from "../store.ts";
+import { giveUpApiValues } from "./api-values-store.ts";
 import { requireDefinition } from "./read-custom-api.ts";
 
 /**

@@ -1,0 +1,40 @@
+import { conflict } from "../../kernel/errors.ts";
+import { keys } from "../../table/keys.ts";
+import type { Write } from "../../table/table.ts";
+import { giveUpValue, takeValue, uniqueValue, uniqueValueWrites } from "../../table/unique-value.ts";
+import type { CustomApi } from "./custom-api.ts";
+
+/** The part of an entry's path that names its Custom API. */
+const apiSlug = uniqueValue(keys.customApiSlug, (slug) => alreadyExists("slug", slug), {
+  type: "api_slug_claim",
+  owner: "owner",
+});
+
+/** The type that a Custom API's entries show. */
+const apiType = uniqueValue(keys.customApiType, (apiType) => alreadyExists("api_type", apiType), {
+  type: "api_type_claim",
+  owner: "owner",
+});
+
+function alreadyExists(attribute: "slug" | "api_type", value: string) {
+  return conflict(`A custom_api with the ${attribute} '${value}' already exists.`, {
+    source: `data.${attribute}`,
+  });
+}
+
+type UniqueValues = Pick<CustomApi, "id" | "slug" | "api_type">;
+
+/** Gives a new Custom API its slug and its api_type, refused with an error for each that another one has. */
+export function takeApiValues({ id, slug, api_type }: UniqueValues): Write[] {
+  return [takeValue(apiSlug, id, slug), takeValue(apiType, id, api_type)];
+}
+
+/** Gives a Custom API its new slug and frees the old one; nothing to write while they are the same. */
+export function slugChange(before: UniqueValues, after: UniqueValues): Write[] {
+  return uniqueValueWrites(apiSlug, after.id, { from: before.slug, to: after.slug });
+}
+
+/** Frees slug and api_type of a Custom API that is deleted beside it. */
+export function giveUpApiValues({ slug, api_type }: UniqueValues): Write[] {
+  return [giveUpValue(apiSlug, slug), giveUpValue(apiType, api_type)];
+}
