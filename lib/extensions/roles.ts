@@ -43,14 +43,3 @@ export function rolesOf(family: RoleFamily): readonly Role[] {
 export function findRole(family: RoleFamily, id: string): Role | undefined {
   return rolesOf(family).find((role) => role.id === id.toLowerCase());
 }
-
-/** The role as clients of this family see it. */
-export function roleView(family: RoleFamily, { id, name, isShopper }: Role) {
-  return {
-    id,
-    type: family,
-    name,
-    links: { self: `/v2/permissions/${ROLE_FAMILIES[family].path}/${id}` },
-    ...(family === "built_in_role" ? { cm_user_assignable: !isShopper } : {}),
-  };
-}

@@ -1,7 +1,7 @@
 import { advance } from "../kernel/states.ts";
 import { entity } from "../table/entity.ts";
 import { keys } from "../table/keys.ts";
-import { type Resource, resource } from "../table/resource.ts";
+import { type ListedResource, resource } from "../table/resource.ts";
 import type { Write } from "../table/table.ts";
 import { JOB_STATES, type Job } from "./job.ts";
 
@@ -18,7 +18,7 @@ const stored = resource({
  * The jobs of the last thirty days. A job's writes name the version at which its status was read, so that a transition
  * which its table of states has is the one that happens; they throw ApiError 409 for one that it does not have.
  */
-export const jobs: Resource<Job> = {
+export const jobs: ListedResource<Job> = {
   ...stored,
   writes: (job, before) => {
     if (before) advance(JOB_STATES, before.value.status, job.status);

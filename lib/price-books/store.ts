@@ -1,8 +1,9 @@
 import { TITLES } from "../kernel/error-titles.ts";
 import { type ApiError, conflict, notFound } from "../kernel/errors.ts";
+import { documentOf, type Partition } from "../table/documents.ts";
 import { entity } from "../table/entity.ts";
 import { keys } from "../table/keys.ts";
-import { type Resource, type ResourceSpec, requiring, resource } from "../table/resource.ts";
+import { type ListedResource, type ResourceSpec, requiring, resource } from "../table/resource.ts";
 import type { Table, Write } from "../table/table.ts";
 import { uniqueValue } from "../table/unique-value.ts";
 import { type Modifier, modifierId, type Price, type PriceBook, priceId } from "./price-book.ts";
@@ -23,14 +24,16 @@ export const priceBooks = resource({
 });
 
 /** What a book holds of one kind: nothing once the book is gone, also as long as it is not cleared away. */
-function inBook<T extends { readonly id: string }>(bookId: string, spec: ResourceSpec<T>): Resource<T> {
+function inBook<T extends { readonly id: string }>(
+  bookId: string,
+  spec: ResourceSpec<T> & { readonly all: Partition },
+): ListedResource<T> {
   const stored = resource(spec);
-  const getMany: Resource<T>["getMany"] = async (table, ids) => {
-    // Both are asked for in the same tick, which makes it one round trip.
-    const [book, documents] = await Promise.all([priceBooks.get(table, bookId), stored.getMany(table, ids)]);
-    return book ? documents : ids.map(() => undefined);
+  const getMany: ListedResource<T>["getMany"] = async (table, ids) => {
+    const [book, ...items] = await table.getMany([keys.priceBook(bookId), ...ids.map(spec.keyOf)]);
+    return book ? items.map((item) => documentOf(spec.entity, item)) : ids.map(() => undefined);
   };
-  const get: Resource<T>["get"] = async (table, id) => (await getMany(table, [id]))[0];
+  const get: ListedResource<T>["get"] = async (table, id) => (await getMany(table, [id]))[0];
   return {
     ...stored,
     get,
@@ -48,7 +51,7 @@ const priceEntity = entity<Price>("price");
 const modifierEntity = entity<Modifier>("price_modifier");
 
 /** The prices in a book. */
-export function pricesIn(bookId: string): Resource<Price> {
+export function pricesIn(bookId: string): ListedResource<Price> {
   const { pk, sk: prefix } = keys.price(bookId, "");
   return inBook(bookId, {
     entity: priceEntity,
@@ -59,7 +62,7 @@ export function pricesIn(bookId: string): Resource<Price> {
 }
 
 /** The price modifiers in a book. */
-export function modifiersIn(bookId: string): Resource<Modifier> {
+export function modifiersIn(bookId: string): ListedResource<Modifier> {
   const { pk, sk: prefix } = keys.priceModifier(bookId, "");
   return inBook(bookId, {
     entity: modifierEntity,
@@ -74,7 +77,12 @@ export function modifiersIn(bookId: string): Resource<Modifier> {
  * @param taken the answer when the book has one of this id, which is derived from what only one may have
  * @returns writes that are refused with 404 when there is no such book, else as `taken` says
  */
-export function additionTo<T>(bookId: string, kind: Resource<T>, value: T, taken: () => ApiError): Write[] {
+export function additionTo<T>(
+  bookId: string,
+  kind: Pick<ListedResource<T>, "writes">,
+  value: T,
+  taken: () => ApiError,
+): Write[] {
   const book: Write = {
     check: keys.priceBook(bookId),
     when: { only: "present" },

@@ -68,6 +68,7 @@ export function putDocument<T>(first: Entity<T> | Key, second: Key | string, val
   };
 }
 
-function documentOf<T>(kind: Entity<T>, item: Item | undefined): Document<T> | undefined {
+/** The document in an item. @throws Error for a format that a newer version wrote */
+export function documentOf<T>(kind: Entity<T>, item: Item | undefined): Document<T> | undefined {
   return item && { value: decoded(kind, item), version: item.version ?? 0 };
 }
