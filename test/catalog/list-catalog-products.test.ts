@@ -49,6 +49,19 @@ describe("GET /catalog/products", () => {
   });
 
   it.each([
+    [999, "Product 2"],
+    [1000, "Product 1"],
+    [1001, "Product 0"],
+    [1002, undefined],
+  ])("200: the page from %i of 1002 products, whose index has 1000 in a part", async (offset, first) => {
+    const { body } = await call(endpoint, {
+      table: await store(1002),
+      query: `page[limit]=1&page[offset]=${offset}`,
+    });
+    expect([names(body)[0], body.meta.results.total]).toEqual([first, 1002]);
+  });
+
+  it.each([
     ["eq(slug,p-7)", ["Product 7"]],
     ["eq(sku,P-7)", ["Product 7"]],
     ["eq(name,Product 7):eq(sku,P-7)", ["Product 7"]],

@@ -1,15 +1,17 @@
 import { describe, expect, it } from "@jest/globals";
+import { shopperHeaders } from "../../lib/http/shopper.ts";
 import { conflict } from "../../lib/kernel/errors.ts";
 import { commit } from "../../lib/table/effects/commit.ts";
 import { call } from "../support/call.ts";
 import { memoryTable } from "../support/memory-table.ts";
 import { probe } from "../support/probe.ts";
-import { NOON } from "../support/runtime.ts";
+import { asShopper, NOON } from "../support/runtime.ts";
 
 /** Counts its runs in the table, through the one way that writes take. */
 const counter = () => {
   let made = 0;
-  return probe({ auth: ["client_credentials", "implicit"] }, async (ctx, { query }) => {
+  const settings = { auth: ["client_credentials", "implicit"], headers: shopperHeaders } as const;
+  return probe(settings, async (ctx, { query }) => {
     made += 1;
     const item = { pk: `N#${query.path}`, sk: String(made), type: "t" };
     return commit(ctx, [{ put: item, when: { only: "absent" } }], { body: { data: { made } } });
@@ -47,6 +49,26 @@ describe("Idempotency-Key (reliability 5.7)", () => {
     expect(await send('{"data":{"a":1,"b":2}}')).toBe(201);
     expect(await send('{ "data" : { "a":1, "b":2 } }')).toBe(201);
     expect(table.all().filter(({ pk }) => pk.startsWith("N#"))).toHaveLength(1);
+  });
+
+  it("keys of different shoppers, accounts or customers, never meet", async () => {
+    const [table, { endpoint }] = [memoryTable({ now: () => NOON }), counter()];
+    const shoppers = [
+      {},
+      { account: "a" },
+      { account: "b" },
+      { customer: "a" },
+      { account: "a", customer: "a" },
+    ];
+    const send = async (who: object) => {
+      const { headers, ...request } = keyed("k");
+      const signed = { ...headers, ...(await asShopper(who)) };
+      return (await call(endpoint, { ...request, headers: signed, as: "implicit", table })).body.data.made;
+    };
+    const made = [];
+    for (const who of shoppers) made.push(await send(who));
+    expect(made).toEqual([1, 2, 3, 4, 5]);
+    for (const [at, who] of shoppers.entries()) expect(await send(who)).toBe(at + 1);
   });
 
   it("keys of other grants, paths and application keys never meet", async () => {

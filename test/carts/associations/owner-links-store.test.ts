@@ -1,0 +1,25 @@
+import { describe, expect, it } from "@jest/globals";
+import { linkWrites } from "../../../lib/carts/associations/owner-links-store.ts";
+
+const CART = { id: "c", updated_at: "2026-03-02T10:00:00.000Z" } as any;
+const ACCOUNT = { type: "account", id: "same" } as const;
+const CUSTOMER = { type: "customer", id: "same" } as const;
+
+/** What is written, as the verb and the partition. */
+const writesOf = (...lists: readonly (readonly (typeof ACCOUNT | typeof CUSTOMER)[])[]) =>
+  linkWrites(CART, lists[0], lists[1]).map((write: any) =>
+    write.put ? ["put", write.put.pk] : ["delete", write.delete.pk],
+  );
+
+describe("links by which owners find a cart", () => {
+  it("tell an account from a customer of the same id", () => {
+    const both = writesOf([], [ACCOUNT, CUSTOMER]);
+    expect(new Set(both.map(([, pk]) => pk)).size).toBe(2);
+    expect(writesOf([ACCOUNT], [ACCOUNT, CUSTOMER])).toEqual([both[1]]);
+    expect(writesOf([ACCOUNT, CUSTOMER], [CUSTOMER])).toEqual([["delete", both[0]![1]]]);
+  });
+
+  it("stay as they are while the owners do", () => {
+    expect(writesOf([ACCOUNT], [ACCOUNT])).toEqual([]);
+  });
+});

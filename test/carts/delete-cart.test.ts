@@ -1,0 +1,18 @@
+import { describe, expect, it } from "@jest/globals";
+import { aSignedInStore, idsOf } from "../support/associations.ts";
+import { interrupted } from "../support/interrupted.ts";
+import { memoryTable } from "../support/memory-table.ts";
+import { NOON } from "../support/runtime.ts";
+
+const C1 = { customer: "c1" };
+
+describe("DELETE /v2/carts/{cartID} of a customer with two carts", () => {
+  it("400: the other one was deleted meanwhile, so this is the last [Case 94]", async () => {
+    const table = memoryTable({ now: () => NOON });
+    const store = aSignedInStore(table);
+    for (const id of ["a", "b"]) await store.create({ id }, C1);
+    const slow = aSignedInStore(interrupted(table, () => store.remove("b", C1)));
+    expect((await slow.remove("a", C1)).status).toBe(400);
+    expect(idsOf(await store.list(C1))).toEqual(["a"]);
+  });
+});

@@ -1,0 +1,26 @@
+import { describe, expect, it } from "@jest/globals";
+import { endpoint as updateCart } from "../../functions/carts/update-cart.ts";
+import { aSignedInStore } from "../support/associations.ts";
+import { call } from "../support/call.ts";
+import { asShopper } from "../support/runtime.ts";
+
+describe("PUT /v2/carts/{cartID} of a cart that belongs to someone", () => {
+  it.each([
+    ["an account", "account", { account: "a1" }],
+    ["a customer", "customer", { customer: "c1" }],
+  ])("422: %s signs in and needs no contact", async (_, owner, who) => {
+    const store = aSignedInStore();
+    await store.create({ id: "mine" }, who);
+    const { status, body } = await call(updateCart, {
+      table: store.table,
+      as: "implicit",
+      headers: await asShopper(who),
+      params: { cartID: "mine" },
+      body: { data: { contact: { email: "a@b.test" } } },
+    });
+    expect([status, body.errors[0].title]).toEqual([
+      422,
+      `Cannot associate ${owner}s to carts with contact emails`,
+    ]);
+  });
+});

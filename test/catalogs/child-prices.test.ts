@@ -1,0 +1,33 @@
+import { describe, expect, it } from "@jest/globals";
+import { childEntry } from "../../lib/catalogs/child-prices.ts";
+import { aPrice } from "../support/products.ts";
+
+const tiers = (amount: number) => ({ six: { minimum_quantity: 6, amount } });
+const usd = (amount: number, tier: number) => ({ USD: { amount, includes_tax: false, tiers: tiers(tier) } });
+const ENTRY = aPrice({}, { currencies: usd(1800, 1600), sales: { spring: { currencies: usd(1500, 1400) } } });
+
+const modifier = (modifier_type: "price_decrement" | "price_increment" | "price_equals", amount: number) => ({
+  modifier_type,
+  currencies: { USD: { amount, includes_tax: false } },
+});
+
+/** List price, volume price, sale and its volume price. */
+const amounts = (entry: any) =>
+  [entry.currencies, entry.sales.spring.currencies].flatMap(({ USD }) => [USD.amount, USD.tiers.six.amount]);
+
+describe("the price of a child", () => {
+  it.each([
+    ["price_equals", 100, [100, 100, 100, 100]],
+    ["price_increment", 100, [1900, 1700, 1600, 1500]],
+    ["price_decrement", 100, [1700, 1500, 1400, 1300]],
+    ["price_decrement", 1450, [350, 150, 50, 0]],
+    ["price_decrement", 5000, [0, 0, 0, 0]],
+  ] as const)("after %s of %i, never below nothing", (type, amount, expected) => {
+    expect(amounts(childEntry(ENTRY, [modifier(type, amount)] as any))).toEqual(expected);
+  });
+
+  it("follows modifiers in turn, each from what the one before left", () => {
+    const both = [modifier("price_decrement", 5000), modifier("price_increment", 20)];
+    expect(amounts(childEntry(ENTRY, both as any))).toEqual([20, 20, 20, 20]);
+  });
+});

@@ -1,0 +1,30 @@
+import { describe, expect, it } from "@jest/globals";
+import { endpoint as update } from "../../../functions/extensions/custom-apis/update-custom-api.ts";
+import { parentWrites } from "../../../lib/extensions/custom-apis/parent-writes.ts";
+import { findDefinition } from "../../../lib/extensions/store.ts";
+import { keys } from "../../../lib/table/keys.ts";
+import { betweenReads } from "../../support/between-reads.ts";
+import { call } from "../../support/call.ts";
+import { createApi } from "../../support/custom-apis.ts";
+import { memoryTable } from "../../support/memory-table.ts";
+import { aContext } from "../../support/products.ts";
+
+const under = (id: string) => ({ relationships: { parent_apis: { data: [{ type: "custom_api", id }] } } });
+
+describe("the parents of a Custom API", () => {
+  it("make no cycle with those that another request writes meanwhile", async () => {
+    const table = memoryTable();
+    const [first, second] = [await createApi(table), await createApi(table)];
+    const { api } = (await findDefinition(table, { id: first.id }))!;
+    const other = async () => {
+      const { id, created_at: _, updated_at: __, links: ___, meta: ____, ...data } = second;
+      const params = { customApiID: id };
+      const answer = await call(update, { table, params, body: { data: { ...data, ...under(first.id) } } });
+      expect(answer.status).toBe(200);
+    };
+    const pks = [keys.customApiFamily().pk, keys.customApi("").pk];
+    const raced = betweenReads(table, { after: ({ pk }) => pks.includes(pk), change: other });
+    const wanted = { ...api, parent_apis: [{ type: "custom_api", id: second.id }] };
+    await expect(parentWrites(aContext(raced), wanted as any)).rejects.toMatchObject({ status: 400 });
+  });
+});

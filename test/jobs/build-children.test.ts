@@ -1,0 +1,36 @@
+import { describe, expect, it } from "@jest/globals";
+import { endpoint as build } from "../../functions/jobs/build-product.ts";
+import { NOON } from "../support/runtime.ts";
+import { aTee } from "../support/tee.ts";
+
+const later = () => new Date(NOON.getTime() + 3_600_000);
+
+describe("the children that a build makes", () => {
+  it("are in the matrix, but for one whose sku another product has", async () => {
+    const { start, children, parent, product, colour, size } = await aTee();
+    await product({ sku: "TEERustS" });
+    await start();
+    const matrix = (await parent()).meta.variation_matrix;
+    expect(matrix[colour.ids["Rust"]!]).not.toHaveProperty(size.ids["S"]!);
+    const ids = Object.values(matrix).flatMap((row: any) => Object.values(row));
+    expect(ids.sort()).toEqual((await children()).map(({ id }: any) => id).sort());
+    expect(ids).toHaveLength(5);
+  });
+
+  it("keep when they were made; a build that changes them says when it did", async () => {
+    const { start, children, modifier, colour, ask, product_id } = await aTee();
+    await start();
+    const timesOf = async () =>
+      Object.fromEntries(
+        (await children()).map(({ attributes, meta }: any) => [
+          attributes.name,
+          [meta.created_at ?? attributes.created_at, meta.updated_at ?? attributes.updated_at],
+        ]),
+      );
+    const [made, changed] = [NOON.toISOString(), later().toISOString()];
+    expect(new Set(Object.values(await timesOf()).flat())).toEqual(new Set([made]));
+    await modifier(colour.id, colour.ids["Rust"]!, { type: "name_equals", value: "Rusty tee" });
+    await ask(build, { product_id }, undefined, { now: later });
+    expect(await timesOf()).toEqual({ "Field tee": [made, made], "Rusty tee": [made, changed] });
+  });
+});

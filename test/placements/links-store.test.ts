@@ -1,0 +1,47 @@
+import { describe, expect, it } from "@jest/globals";
+import { endpoint as attach } from "../../functions/hierarchies/nodes/attach-node-products.ts";
+import { getLinksOfNode, getLinksOfProduct } from "../../lib/placements/links-store.ts";
+import { keys } from "../../lib/table/keys.ts";
+import { betweenReads } from "../support/between-reads.ts";
+import { call } from "../support/call.ts";
+import { aMerchant } from "../support/merchant.ts";
+import { NOON } from "../support/runtime.ts";
+import { runWorker } from "../support/worker.ts";
+
+const later = () => new Date(NOON.getTime() + 3_600_000);
+
+/** A node into which so many products are to be put that the last is still pending when the request is over. */
+async function pending() {
+  const { table, product, hierarchy_id, node_id } = await aMerchant();
+  const ids: string[] = [];
+  for (let at = 0; at < 35; at += 1) ids.push((await product()).id);
+  const answer = await call(attach, {
+    table,
+    params: { hierarchy_id, node_id },
+    body: { data: ids.map((id) => ({ type: "product", id })) },
+    deadlineMs: 0,
+  });
+  expect(answer.status).toBe(201);
+  const last = ids.at(-1)!;
+  const stored = table.all().filter(({ pk, sk }) => `${pk} ${sk}`.includes(last) && pk.startsWith("NODE"));
+  expect(stored).toEqual([]);
+  /** The rest is carried out after the first read of tasks or of links. */
+  const table2 = betweenReads(table, {
+    after: ({ pk }) =>
+      [keys.task("").pk, keys.productNode(last, "").pk, keys.nodeProduct(node_id, "").pk].includes(pk),
+    change: () => runWorker({ table, now: later }),
+  });
+  return { table: table2, last, node_id };
+}
+
+describe("links that are carried out while they are read", () => {
+  it("are all there for the product", async () => {
+    const { table, last, node_id } = await pending();
+    expect(await getLinksOfProduct(table, last)).toMatchObject([{ nodeId: node_id }]);
+  });
+
+  it("are all there for the node", async () => {
+    const { table, node_id } = await pending();
+    expect(await getLinksOfNode(table, node_id)).toHaveLength(35);
+  });
+});

@@ -1,0 +1,63 @@
+import { describe, expect, it } from "@jest/globals";
+import { type CatalogRule, type LiveReleases, releaseFor } from "../../lib/releases/live-releases.ts";
+import { NOON } from "../support/runtime.ts";
+
+const rule = (id: string, more: Partial<CatalogRule> = {}): CatalogRule => ({
+  id,
+  name: id,
+  catalog_id: id,
+  account_ids: [],
+  account_tag_ids: [],
+  customer_ids: [],
+  channels: [],
+  tags: [],
+  schedules: [],
+  created_at: NOON.toISOString(),
+  updated_at: NOON.toISOString(),
+  ...more,
+});
+
+/** Catalogs that are all published, the first one first, and these rules. */
+function releases(catalogs: readonly string[], rules: readonly CatalogRule[]): LiveReleases {
+  const live = catalogs.map((catalogId, at) => ({
+    catalogId,
+    releaseId: `release-of-${catalogId}`,
+    number: 1,
+    publishedAt: new Date(NOON.getTime() + at).toISOString(),
+    firstPublishedAt: new Date(NOON.getTime() + at).toISOString(),
+    total: 0,
+    trees: 0,
+  }));
+  return { live, rules };
+}
+
+const at = (milliseconds: number) => new Date(NOON.getTime() + milliseconds).toISOString();
+const web = { channels: ["web"] };
+
+describe("releaseFor", () => {
+  it.each([
+    ["the first is over", [{ valid_to: at(-1) }, { valid_from: at(-1) }], "ruled"],
+    ["the second is still to come", [{ valid_from: at(-1) }, { valid_from: at(1) }], "ruled"],
+    ["none runs", [{ valid_to: at(-1) }, { valid_from: at(1) }], "default"],
+    ["there is none", [], "ruled"],
+  ])("of a rule with several schedules any may run: %s", (_, schedules, expected) => {
+    const head = releases(["default", "ruled"], [rule("ruled", { schedules })]);
+    expect(releaseFor(head, {}, NOON)?.catalogId).toBe(expected);
+  });
+
+  it("of two rules that match equally well the older one wins, whatever their order", () => {
+    const old = rule("old", { ...web, created_at: at(-2) });
+    const young = rule("young", { ...web, created_at: at(-1) });
+    for (const rules of [
+      [old, young],
+      [young, old],
+    ]) {
+      expect(releaseFor(releases(["young", "old"], rules), { channel: "web" }, NOON)?.catalogId).toBe("old");
+    }
+  });
+
+  it("of rules made in one moment the first one listed wins", () => {
+    const rules = [rule("b", web), rule("a", web)];
+    expect(releaseFor(releases(["a", "b"], rules), { channel: "web" }, NOON)?.catalogId).toBe("b");
+  });
+});

@@ -1,0 +1,20 @@
+import { describe, expect, it } from "@jest/globals";
+import { shopperLanguages } from "../../lib/releases/shopper-context.ts";
+
+describe("shopperLanguages", () => {
+  it.each([
+    ["fr;q=0.5, de;q=0.9, es", ["es", "de", "fr"]],
+    ["fr-FR, en;q=0.8", ["fr-fr", "en"]],
+    ["de;q=0.5, fr;q=0.5", ["de", "fr"]],
+    ["de;q=0, fr;q=x, en", ["en"]],
+    ["*", []],
+    ["", []],
+  ])("reads %p, the most liked one first", (header, expected) => {
+    expect(shopperLanguages({ "accept-language": header })).toEqual(expected);
+  });
+
+  it("takes what the caller set where the browser names none", () => {
+    expect(shopperLanguages({ "accept-language": "*", "x-moltin-language": "fr" })).toEqual(["fr"]);
+    expect(shopperLanguages({ "accept-language": "de", "x-moltin-language": "fr" })).toEqual(["de"]);
+  });
+});

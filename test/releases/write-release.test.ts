@@ -1,0 +1,38 @@
+import { describe, expect, it } from "@jest/globals";
+import { type LiveReleases, NO_RELEASES, releaseFor } from "../../lib/releases/live-releases.ts";
+import { withLive } from "../../lib/releases/write-release.ts";
+import { NOON } from "../support/runtime.ts";
+
+const release = (catalogId: string, number: number) => ({
+  catalogId,
+  releaseId: `${catalogId}-${number}`,
+  number,
+  publishedAt: `2026-03-0${number}T10:00:00.000Z`,
+  total: 1,
+  trees: 0,
+});
+
+const live = (...releases: ReturnType<typeof release>[]) =>
+  releases.reduce<LiveReleases>((head, next) => withLive(head, next), NO_RELEASES);
+
+describe("withLive", () => {
+  it("lets a newer release take its catalog's place; others keep theirs", () => {
+    const { live: found } = live(release("a", 1), release("b", 2), release("a", 3));
+    expect(found.map(({ releaseId }) => releaseId)).toEqual(["b-2", "a-3"]);
+  });
+
+  it("keeps the newer release when an older one ends its publication later, or the same one again", () => {
+    const before = live(release("a", 2));
+    expect(withLive(before, release("a", 1))).toBe(before);
+    expect(withLive(before, release("a", 2))).toBe(before);
+  });
+
+  it("remembers when a catalog was published first, by which the default one is chosen", () => {
+    const again = live(release("a", 1), release("b", 2), release("a", 3));
+    expect(again.live.find(({ catalogId }) => catalogId === "a")).toMatchObject({
+      publishedAt: "2026-03-03T10:00:00.000Z",
+      firstPublishedAt: "2026-03-01T10:00:00.000Z",
+    });
+    expect(releaseFor(again, {}, NOON)?.catalogId).toBe("a");
+  });
+});

@@ -1,0 +1,32 @@
+import { describe, expect, it } from "@jest/globals";
+import { getTask, taskWrite } from "../../lib/tasks/store.ts";
+import { isLeased } from "../../lib/tasks/task.ts";
+import { leaseEnd, newTask, workOn } from "../../lib/tasks/work-on.ts";
+import { memoryTable } from "../support/memory-table.ts";
+import { aContext } from "../support/products.ts";
+import { NOON } from "../support/runtime.ts";
+
+const WORK = { kind: "clear-partitions", places: [] };
+const at = (milliseconds: number) => new Date(NOON.getTime() + milliseconds);
+
+describe("the lease of a task", () => {
+  it("outlasts its holder's deadline by two seconds, in which a last write may still arrive", () => {
+    const ctx = { ...aContext(memoryTable()), deadline: { left: () => 5000 } };
+    expect(leaseEnd(ctx as any)).toBe(at(7000).toISOString());
+    const task = newTask(ctx as any, WORK);
+    expect([isLeased(task, at(6999)), isLeased(task, at(7000))]).toEqual([true, false]);
+  });
+
+  it("is given back with the work that is left, so that anyone may go on at once", async () => {
+    const table = memoryTable();
+    const ctx = aContext(table);
+    const task = { ...newTask(ctx, WORK), holder: "worker", failures: 2 };
+    await table.transact([taskWrite(task)], "a");
+    const hasTime = { ...ctx, deadline: { ...ctx.deadline, left: () => 0 } };
+    const left = { ...WORK, done: 1 };
+    expect(await workOn(hasTime, (await getTask(table, task.id))!, async () => left)).toBe(true);
+    const { value } = (await getTask(table, task.id))!;
+    expect(value).toEqual({ id: task.id, line: task.line, created_at: task.created_at, work: left });
+    expect(isLeased(value, NOON)).toBe(false);
+  });
+});
