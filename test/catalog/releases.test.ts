@@ -1,8 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
 import { endpoint as listHierarchies } from "../../functions/catalog/releases/hierarchies/list-release-hierarchies.ts";
+import { endpoint as readHierarchy } from "../../functions/catalog/releases/hierarchies/read-release-hierarchy.ts";
 import { endpoint as nodeProducts } from "../../functions/catalog/releases/list-release-node-products.ts";
 import { endpoint as listNodes } from "../../functions/catalog/releases/list-release-nodes.ts";
 import { endpoint as listProducts } from "../../functions/catalog/releases/list-release-products.ts";
+import { endpoint as readNode } from "../../functions/catalog/releases/read-release-node.ts";
 import { endpoint as readProduct } from "../../functions/catalog/releases/read-release-product.ts";
 import { endpoint as updateProduct } from "../../functions/products/update-product.ts";
 import { call } from "../support/call.ts";
@@ -35,6 +37,9 @@ describe("GET /catalogs/{catalog_id}/releases/{release_id}/…", () => {
       const { body } = await call(endpoint, { table, params });
       expect(body.data.map(({ attributes }: any) => attributes.name)).toEqual(["Mug"]);
     }
+    expect((await call(readNode, { table, params })).body.data).toMatchObject({ id: node_id, type: "node" });
+    const named = { catalog_id, release_id: first.id, hierarchy_id };
+    expect((await call(readHierarchy, { table, params: named })).body.data.id).toBe(hierarchy_id);
     const hierarchies = await call(listHierarchies, { table, params });
     const nodes = await call(listNodes, { table, params });
     expect([hierarchies.body.data[0].id, nodes.body.data[0].id]).toEqual([hierarchy_id, node_id]);
@@ -52,5 +57,9 @@ describe("GET /catalogs/{catalog_id}/releases/{release_id}/…", () => {
     expect((await read({ catalog_id: "x" })).status).toBe(404);
     expect((await read({ release_id: "x" })).status).toBe(404);
     expect((await read({ product_id: "x" })).status).toBe(404);
+    const params = { catalog_id, release_id: "latest" };
+    const nowhere = { ...params, hierarchy_id: "x" };
+    expect((await call(readHierarchy, { table, params: nowhere })).status).toBe(404);
+    expect((await call(readNode, { table, params: { ...params, node_id: "x" } })).status).toBe(404);
   });
 });

@@ -1,0 +1,106 @@
+import { describe, expect, it } from "@jest/globals";
+import { endpoint as placeAtRoot } from "../../../functions/hierarchies/create-hierarchy-children.ts";
+import { endpoint as listRoot } from "../../../functions/hierarchies/list-hierarchy-children.ts";
+import { endpoint as placeBelow } from "../../../functions/hierarchies/nodes/create-node-children.ts";
+import { endpoint as deleteNode } from "../../../functions/hierarchies/nodes/delete-node.ts";
+import { endpoint as toRoot } from "../../../functions/hierarchies/nodes/delete-node-parent.ts";
+import { endpoint as listNodes } from "../../../functions/hierarchies/nodes/list-nodes.ts";
+import { endpoint as move } from "../../../functions/hierarchies/nodes/update-node-parent.ts";
+import { call } from "../../support/call.ts";
+import { aHierarchy } from "../../support/hierarchies.ts";
+
+describe("/pcm/hierarchies/{hierarchy_id}/nodes", () => {
+  it("201 below a parent, with breadcrumbs [case 48]", async () => {
+    const { table, hierarchy_id, nodeId, node } = await aHierarchy();
+    const cups = await nodeId("cups");
+    const { status, body } = await node({ name: "Mugs", slug: "mugs" }, cups);
+    expect(status).toBe(201);
+    expect(body.data.relationships.parent.data.id).toBe(cups);
+    expect(body.data.meta.breadcrumbs.map((crumb: any) => crumb.name)).toEqual(["Shop", "cups", "Mugs"]);
+    const root = await call(listRoot, { table, params: { hierarchy_id } });
+    const all = await call(listNodes, { table, params: { hierarchy_id } });
+    expect([root.body.data.length, all.body.data.length]).toEqual([1, 2]);
+  });
+
+  it("422 for a sibling's slug or name; elsewhere both are fine [case 49]", async () => {
+    const { nodeId, node } = await aHierarchy();
+    const cups = await nodeId("cups");
+    expect((await node({ name: "Other", slug: "cups" })).status).toBe(422);
+    expect((await node({ name: "cups", slug: "other" })).status).toBe(422);
+    expect((await node({ name: "cups", slug: "cups" }, cups)).status).toBe(201);
+    expect((await node({ name: "x" }, "nobody")).status).toBe(422);
+  });
+
+  it("orders by sort_order, highest first", async () => {
+    const { table, hierarchy_id, node } = await aHierarchy();
+    await node({ name: "a" });
+    await node({ name: "b" }, undefined, { sort_order: 1 });
+    await node({ name: "c" }, undefined, { sort_order: 2 });
+    const { body } = await call(listRoot, { table, params: { hierarchy_id } });
+    expect(body.data.map((one: any) => one.attributes.name)).toEqual(["c", "b", "a"]);
+  });
+
+  it("204: moves below another node and back to the root, never below itself", async () => {
+    const { table, hierarchy_id, nodeId } = await aHierarchy();
+    const [a, b] = [await nodeId("a"), await nodeId("b")];
+    const put = (node_id: string, id: string) =>
+      call(move, { table, params: { hierarchy_id, node_id }, body: { data: { type: "node", id } } });
+    expect((await put(b, a)).status).toBe(204);
+    expect((await put(a, b)).status).toBe(422);
+    expect((await call(toRoot, { table, params: { hierarchy_id, node_id: b } })).status).toBe(204);
+    expect((await put(a, b)).status).toBe(204);
+    const body = { data: [{ type: "node", id: a, meta: { sort_order: 7 } }] };
+    const placed = await call(placeAtRoot, { table, params: { hierarchy_id }, body });
+    expect(placed.body.data.map((one: any) => one.meta.sort_order)).toEqual([7, undefined]);
+  });
+
+  it("204: a node takes all below it along", async () => {
+    const { table, hierarchy_id, nodeId } = await aHierarchy();
+    const a = await nodeId("a");
+    await nodeId("c", await nodeId("b", a));
+    expect((await call(deleteNode, { table, params: { hierarchy_id, node_id: a } })).status).toBe(204);
+    expect((await call(listNodes, { table, params: { hierarchy_id } })).body.data).toEqual([]);
+  });
+
+  it("30 parallel nodes are all kept", async () => {
+    const { table, hierarchy_id, nodeId } = await aHierarchy();
+    await Promise.all(Array.from({ length: 30 }, (_, at) => nodeId(`n${at}`)));
+    const { body } = await call(listNodes, { table, params: { hierarchy_id }, query: "page[limit]=100" });
+    expect(body.data).toHaveLength(30);
+  });
+});
+
+describe("POST /pcm/hierarchies/{hierarchy_id}/nodes/{node_id}/relationships/children", () => {
+  it("200: the nodes below it, each in its order, wherever they were before", async () => {
+    const { table, hierarchy_id, nodeId } = await aHierarchy();
+    const [top, a, b, c] = [await nodeId("top"), await nodeId("a"), await nodeId("b"), await nodeId("c")];
+    const below = (node_id: string, ...data: object[]) =>
+      call(placeBelow, { table, params: { hierarchy_id, node_id }, body: { data } });
+    const { status, body } = await below(
+      top,
+      { type: "node", id: a, meta: { sort_order: 1 } },
+      { type: "node", id: b, meta: { sort_order: 2 } },
+    );
+    expect([status, body.data.map(({ id }: any) => id)]).toEqual([200, [b, a]]);
+    expect(body.data[0].relationships.parent.data.id).toBe(top);
+    const more = await below(top.toUpperCase(), { type: "node", id: c, meta: { sort_order: 3 } });
+    expect(more.body.data.map(({ id }: any) => id)).toEqual([c, b, a]);
+    const root = await call(listRoot, { table, params: { hierarchy_id } });
+    expect(root.body.data.map(({ id }: any) => id)).toEqual([top]);
+  });
+
+  it("422 below itself, 404 for an unknown node; then none of them has moved", async () => {
+    const { table, hierarchy_id, nodeId } = await aHierarchy();
+    const [top, a] = [await nodeId("top"), await nodeId("a")];
+    const below = (node_id: string, ...ids: string[]) =>
+      call(placeBelow, {
+        table,
+        params: { hierarchy_id, node_id },
+        body: { data: ids.map((id) => ({ type: "node", id })) },
+      });
+    expect((await below(top, a, top)).status).toBe(422);
+    expect((await below(top, a, "nobody")).status).toBe(404);
+    expect((await below("nobody", a)).status).toBe(404);
+    expect((await call(listRoot, { table, params: { hierarchy_id } })).body.data).toHaveLength(2);
+  });
+});

@@ -1,0 +1,90 @@
+import { describe, expect, it } from "@jest/globals";
+import { endpoint as deleteModifier } from "../../../functions/price-books/modifiers/delete-modifier.ts";
+import { endpoint as listModifiers } from "../../../functions/price-books/modifiers/list-modifiers.ts";
+import { endpoint as readModifier } from "../../../functions/price-books/modifiers/read-modifier.ts";
+import { endpoint as updateModifier } from "../../../functions/price-books/modifiers/update-modifier.ts";
+import { call } from "../../support/call.ts";
+import { aBook } from "../../support/price-books.ts";
+
+async function aModifier() {
+  const book = await aBook();
+  const { table, pricebook_id } = book;
+  const { data } = (await book.modifier()).body;
+  const params = { pricebook_id, modifier_id: data.id as string };
+  return {
+    ...book,
+    params,
+    data,
+    read: (more: object = {}) => call(readModifier, { table, params: { ...params, ...more } }),
+    update: (attributes: object, more: object = {}) =>
+      call(updateModifier, {
+        table,
+        params: { ...params, ...more },
+        body: { data: { type: "price-modifier", attributes } },
+      }),
+    remove: () => call(deleteModifier, { table, params }),
+  };
+}
+
+describe("POST /pcm/pricebooks/{pricebook_id}/modifiers", () => {
+  it("201: with what it does to prices; 409 for the same name; 404 for an unknown book", async () => {
+    const { modifier, data, table } = await aModifier();
+    expect(data).toMatchObject({
+      type: "price-modifier",
+      attributes: {
+        name: "L",
+        modifier_type: "price_increment",
+        currencies: { USD: { amount: 200 } },
+      },
+    });
+    const { status, body } = await modifier();
+    expect([status, body.errors[0].title]).toEqual([409, "conflict"]);
+    expect((await modifier({ name: "XL" })).status).toBe(201);
+    const unknown = await call(listModifiers, { table, params: { pricebook_id: "nobody" } });
+    expect(unknown.status).toBe(404);
+  });
+
+  it("422: a type that there is not", async () => {
+    const { modifier } = await aModifier();
+    const { status, body } = await modifier({ name: "M", modifier_type: "price_halve" });
+    expect([status, body.errors[0].source]).toEqual([422, "data.attributes.modifier_type"]);
+  });
+});
+
+describe("GET /pcm/pricebooks/{pricebook_id}/modifiers/{modifier_id}", () => {
+  it("200: as it was made; 404 for an unknown one", async () => {
+    const { read, data, pricebook_id } = await aModifier();
+    const { status, body } = await read();
+    expect([status, body.data]).toEqual([200, data]);
+    expect((await read({ modifier_id: pricebook_id })).status).toBe(404);
+  });
+});
+
+describe("PUT /pcm/pricebooks/{pricebook_id}/modifiers/{modifier_id}", () => {
+  it("200: another type and amount; what is not sent stays", async () => {
+    const { update, read } = await aModifier();
+    const change = { modifier_type: "price_decrement", currencies: { USD: { amount: 50 } } };
+    const { status, body } = await update(change);
+    expect([status, body.data.attributes]).toMatchObject([200, { name: "L", ...change }]);
+    expect((await update({ external_ref: "erp-1" })).body.data.attributes).toMatchObject(change);
+    expect((await read()).body.data.attributes).toMatchObject({ ...change, external_ref: "erp-1" });
+  });
+
+  it("200: its own name; 422 for another, to which options refer; 404 for an unknown one", async () => {
+    const { update, pricebook_id } = await aModifier();
+    expect((await update({ name: "L" })).status).toBe(200);
+    const { status, body } = await update({ name: "XL" });
+    expect([status, body.errors[0].source]).toEqual([422, "data.attributes.name"]);
+    expect((await update({}, { modifier_id: pricebook_id })).status).toBe(404);
+  });
+});
+
+describe("DELETE /pcm/pricebooks/{pricebook_id}/modifiers/{modifier_id}", () => {
+  it("204: it is gone from the list and its name is free; 404 the second time", async () => {
+    const { remove, read, modifier, table, pricebook_id } = await aModifier();
+    expect((await remove()).status).toBe(204);
+    expect([(await remove()).status, (await read()).status]).toEqual([404, 404]);
+    expect((await call(listModifiers, { table, params: { pricebook_id } })).body.data).toEqual([]);
+    expect((await modifier()).status).toBe(201);
+  });
+});

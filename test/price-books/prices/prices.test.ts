@@ -1,0 +1,83 @@
+import { describe, expect, it } from "@jest/globals";
+import { endpoint as deletePrice } from "../../../functions/price-books/prices/delete-price.ts";
+import { endpoint as listAllPrices } from "../../../functions/price-books/prices/list-all-prices.ts";
+import { endpoint as listPrices } from "../../../functions/price-books/prices/list-prices.ts";
+import { endpoint as readPrice } from "../../../functions/price-books/prices/read-price.ts";
+import { endpoint as updatePrice } from "../../../functions/price-books/prices/update-price.ts";
+import { call } from "../../support/call.ts";
+import { aBook, USD } from "../../support/price-books.ts";
+
+describe("/pcm/pricebooks/{pricebook_id}/prices", () => {
+  it("201, then 409 for the same sku, and nothing is changed [case 55]", async () => {
+    const { table, pricebook_id, price } = await aBook();
+    expect((await price({})).status).toBe(201);
+    const second = await price({ currencies: { USD: { amount: 1 } } });
+    expect([second.status, second.body.errors[0].title]).toEqual([409, "conflict"]);
+    const list = await call(listPrices, { table, params: { pricebook_id }, query: "filter=eq(sku,MUG)" });
+    expect(list.body.data.map((one: any) => one.attributes.currencies.USD.amount)).toEqual([1800]);
+    expect((await call(listAllPrices, { table })).body.meta.results.total).toBe(1);
+  });
+
+  const tiers = (...minimums: (number | undefined)[]) => ({
+    currencies: {
+      USD: {
+        amount: 9,
+        tiers: Object.fromEntries(
+          minimums.map((minimum_quantity, at) => [`t${at}`, { minimum_quantity, amount: 1 }]),
+        ),
+      },
+    },
+  });
+  const backwards = { valid_from: "2026-03-02T00:00:00Z", valid_to: "2026-03-01T00:00:00Z" };
+
+  it.each([
+    ["a tier without minimum_quantity [case 56]", tiers(undefined)],
+    ["two tiers with one minimum", tiers(2, 2)],
+    ["a fraction of a cent", { currencies: { USD: { amount: 1.5 } } }],
+    ["a currency that is no code", { currencies: { constructor: { amount: 1 } } }],
+    ["two sales for ever", { sales: { a: { currencies: USD }, b: { currencies: USD } } }],
+    [
+      "one of two sales without a schedule",
+      {
+        sales: {
+          a: { currencies: USD },
+          b: { currencies: USD, schedule: { valid_to: "2026-04-01T00:00:00Z" } },
+        },
+      },
+    ],
+    ["a sale that ends before it starts", { sales: { a: { currencies: USD, schedule: backwards } } }],
+    ["a bound that is no date", { sales: { a: { currencies: USD, schedule: { valid_from: "soon" } } } }],
+  ])("422: %s", async (_, attributes) => {
+    const { status, body } = await (await aBook()).price(attributes);
+    expect([status, body.errors[0].title]).toEqual([422, "Failed Validation"]);
+  });
+
+  it("200: moments are kept in UTC, a leap second too; sales can be cleared", async () => {
+    const { table, pricebook_id, price } = await aBook();
+    const schedule = { valid_from: "2026-03-01t01:00:00+01:00", valid_to: "2026-06-30T23:59:60Z" };
+    const { body } = await price({ sales: { spring: { schedule, currencies: USD } } });
+    expect(body.data.attributes.sales.spring.schedule).toEqual({
+      valid_from: "2026-03-01T00:00:00.000Z",
+      valid_to: "2026-06-30T23:59:59.000Z",
+    });
+    const params = { pricebook_id, price_id: body.data.id };
+    const change = (attributes: object) =>
+      call(updatePrice, { table, params, body: { data: { type: "product-price", attributes } } });
+    expect((await change({ sales: null })).body.data.attributes.sales).toBeUndefined();
+    expect((await change({ sku: "OTHER" })).status).toBe(422);
+    expect((await call(deletePrice, { table, params })).status).toBe(204);
+    expect((await change({})).status).toBe(404);
+  });
+
+  it("200: one price, as it was made; 404 for an unknown one or in another book", async () => {
+    const { table, pricebook_id, price } = await aBook();
+    const { data } = (await price({ currencies: USD })).body;
+    const read = (params: object) =>
+      call(readPrice, { table, params: { pricebook_id, price_id: data.id, ...params } });
+    const { status, body } = await read({});
+    expect([status, body.data]).toEqual([200, data]);
+    expect(body.data).toMatchObject({ type: "product-price", attributes: { sku: "MUG", currencies: USD } });
+    expect((await read({ price_id: pricebook_id })).status).toBe(404);
+    expect((await read({ pricebook_id: data.id })).status).toBe(404);
+  });
+});

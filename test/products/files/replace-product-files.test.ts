@@ -1,0 +1,37 @@
+import { describe, expect, it } from "@jest/globals";
+import { endpoint as addFiles } from "../../../functions/products/files/add-product-files.ts";
+import { endpoint as listFiles } from "../../../functions/products/files/list-product-files.ts";
+import { endpoint as replaceFiles } from "../../../functions/products/files/replace-product-files.ts";
+import { call } from "../../support/call.ts";
+import { aMerchant } from "../../support/merchant.ts";
+import { aFile } from "../../support/products-files.ts";
+
+const refs = (...ids: string[]) => ({ data: ids.map((id) => ({ type: "file", id })) });
+
+describe("PUT /pcm/products/{product_id}/relationships/files", () => {
+  it("204: these files in this order and no others; none for an empty list", async () => {
+    const { table, product } = await aMerchant();
+    const params = { product_id: (await product()).id };
+    const [a, b, c] = [await aFile(table), await aFile(table), await aFile(table)];
+    await call(addFiles, { table, params, body: refs(a, b) });
+    const files = async () => (await call(listFiles, { table, params })).body.data.map(({ id }: any) => id);
+    const put = async (...ids: string[]) => {
+      const { status } = await call(replaceFiles, { table, params, body: refs(...ids) });
+      return [status, await files()];
+    };
+    expect(await put(c, a)).toEqual([204, [c, a]]);
+    expect(await put()).toEqual([204, []]);
+  });
+
+  it("422: a file that there is not, and nothing is replaced; 404 for an unknown product", async () => {
+    const { table, product } = await aMerchant();
+    const params = { product_id: (await product()).id };
+    const file = await aFile(table);
+    await call(addFiles, { table, params, body: refs(file) });
+    const { status, body } = await call(replaceFiles, { table, params, body: refs("nobody") });
+    expect([status, body.errors[0].meta]).toEqual([422, { missing_ids: ["nobody"] }]);
+    expect((await call(listFiles, { table, params })).body.data).toHaveLength(1);
+    const nowhere = { product_id: "nobody" };
+    expect((await call(replaceFiles, { table, params: nowhere, body: refs(file) })).status).toBe(404);
+  });
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from "@jest/globals";
+import { endpoint as createImage } from "../../../functions/products/main-image/create-main-image.ts";
+import { endpoint as readImage } from "../../../functions/products/main-image/read-main-image.ts";
+import { endpoint as updateImage } from "../../../functions/products/main-image/update-main-image.ts";
+import { call } from "../../support/call.ts";
+import { aMerchant } from "../../support/merchant.ts";
+import { aFile } from "../../support/products-files.ts";
+
+async function illustrated() {
+  const { table, product } = await aMerchant();
+  const params = { product_id: (await product()).id as string };
+  const [first, second] = [await aFile(table), await aFile(table)];
+  await call(createImage, { table, params, body: { data: { type: "file", id: first } } });
+  return {
+    first,
+    second,
+    put: (data: unknown, more: object = {}) =>
+      call(updateImage, { table, params: { ...params, ...more }, body: { data } }),
+    image: async () => JSON.stringify((await call(readImage, { table, params })).body.data),
+  };
+}
+
+describe("PUT /pcm/products/{product_id}/relationships/main_image", () => {
+  it.each([
+    ["a file", (id: string) => ({ type: "file", id })],
+    ["a list of one, as public clients send it", (id: string) => [{ type: "file", id }]],
+  ])("204: another image, sent as %s", async (_, data) => {
+    const { put, image, first, second } = await illustrated();
+    expect(await image()).toContain(first);
+    expect((await put(data(second))).status).toBe(204);
+    expect(await image()).toContain(second);
+    expect(await image()).not.toContain(first);
+  });
+
+  it("422: a file that there is not, and the image stays; 404 for an unknown product", async () => {
+    const { put, image, first, second } = await illustrated();
+    const { status, body } = await put({ type: "file", id: "nobody" });
+    expect([status, body.errors[0].meta]).toEqual([422, { missing_ids: ["nobody"] }]);
+    expect(await image()).toContain(first);
+    expect((await put({ type: "file", id: second }, { product_id: "nobody" })).status).toBe(404);
+  });
+});

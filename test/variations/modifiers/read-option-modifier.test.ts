@@ -1,0 +1,20 @@
+import { describe, expect, it } from "@jest/globals";
+import { endpoint as readModifier } from "../../../functions/variations/modifiers/read-option-modifier.ts";
+import { call } from "../../support/call.ts";
+import { aTee } from "../../support/tee.ts";
+
+describe("GET /pcm/variations/{variation_id}/options/{option_id}/modifiers/{modifier_id}", () => {
+  it("200: as it was made; 404 for an unknown one or one of another option", async () => {
+    const { table, modifier, colour } = await aTee();
+    const [option_id, other] = [colour.ids["Rust"]!, colour.ids["Slate"]!];
+    const made = await modifier(colour.id, option_id, { type: "name_append", value: " in rust" });
+    const params = { variation_id: colour.id, option_id, modifier_id: made.id as string };
+    const read = (more: object = {}) => call(readModifier, { table, params: { ...params, ...more } });
+    const { status, body } = await read();
+    expect([status, body.data]).toEqual([200, made]);
+    expect(body.data.attributes).toMatchObject({ type: "name_append", value: " in rust" });
+    expect((await read({ option_id: other })).status).toBe(404);
+    expect((await read({ modifier_id: other })).status).toBe(404);
+    expect((await read({ variation_id: "nobody" })).status).toBe(404);
+  });
+});

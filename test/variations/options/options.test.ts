@@ -1,0 +1,58 @@
+import { describe, expect, it } from "@jest/globals";
+import { endpoint as readOption } from "../../../functions/variations/options/read-variation-option.ts";
+import { endpoint as updateOption } from "../../../functions/variations/options/update-variation-option.ts";
+import { call } from "../../support/call.ts";
+import { aTee } from "../../support/tee.ts";
+
+async function rust() {
+  const { table, colour, size } = await aTee();
+  const params = { variation_id: colour.id, option_id: colour.ids["Rust"]! };
+  return {
+    params,
+    slate: colour.ids["Slate"]!,
+    small: size.ids["S"]!,
+    read: (more: object = {}) => call(readOption, { table, params: { ...params, ...more } }),
+    put: (attributes: object, more: object = {}) =>
+      call(updateOption, {
+        table,
+        params: { ...params, ...more },
+        body: { data: { type: "product-variation-option", attributes } },
+      }),
+  };
+}
+
+describe("GET /pcm/variations/{variation_id}/options/{option_id}", () => {
+  it("200: the option; 404 for one of another variation or an unknown one", async () => {
+    const { read, params, small } = await rust();
+    const { status, body } = await read();
+    expect([status, body.data]).toMatchObject([
+      200,
+      { id: params.option_id, type: "product-variation-option", attributes: { name: "Rust" } },
+    ]);
+    expect((await read({ option_id: params.option_id.toUpperCase() })).body.data.id).toBe(params.option_id);
+    expect((await read({ option_id: small })).status).toBe(404);
+    expect((await read({ variation_id: "nobody" })).status).toBe(404);
+  });
+});
+
+describe("PUT /pcm/variations/{variation_id}/options/{option_id}", () => {
+  it("200: given attributes replace, others stay; the other option is as it was", async () => {
+    const { put, read, slate } = await rust();
+    const { status, body } = await put({ name: "Red" });
+    expect([status, body.data.attributes]).toMatchObject([200, { name: "Red", description: "Rust" }]);
+    await put({ sort_order: 2, description: "Like iron" });
+    expect((await read()).body.data.attributes).toMatchObject({
+      name: "Red",
+      description: "Like iron",
+      sort_order: 2,
+    });
+    expect((await read({ option_id: slate })).body.data.attributes.name).toBe("Slate");
+  });
+
+  it("200: its own name; 422 for another option's; 404 for an unknown option", async () => {
+    const { put, small } = await rust();
+    expect((await put({ name: "Rust" })).status).toBe(200);
+    expect((await put({ name: "Slate" })).status).toBe(422);
+    expect((await put({ name: "x" }, { option_id: small })).status).toBe(404);
+  });
+});
