@@ -1,15 +1,37 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { run } from "./run.ts";
+import { isWholeSuite, SUCCESSES, withoutSuccess } from "./successes.ts";
 
 /**
  * Jest as ES modules; further words go to it, as in `npm test -- test/carts`. `CARTWRIGHT_TEST_RESULTS` names a file for the
  * results as JSON: nobody watches then, so a handle that a test left open must not keep a finished run from ending.
+ * The whole suite also fails when an endpoint is called with success by no test.
  */
+const words = process.argv.slice(2);
 const results = process.env["CARTWRIGHT_TEST_RESULTS"];
-const status = await run("node", [
-  "--disable-warning=ExperimentalWarning",
-  "--experimental-vm-modules",
-  "node_modules/jest/bin/jest.js",
-  ...(results ? ["--json", `--outputFile=${results}`, "--forceExit"] : []),
-  ...process.argv.slice(2),
-]);
-process.exit(status);
+const folder = await mkdtemp(join(tmpdir(), "cartwright-tests-"));
+const status = await run(
+  "node",
+  [
+    "--disable-warning=ExperimentalWarning",
+    "--experimental-vm-modules",
+    "node_modules/jest/bin/jest.js",
+    ...(results ? ["--json", `--outputFile=${results}`, "--forceExit"] : []),
+    ...words,
+  ],
+  { ...process.env, [SUCCESSES]: folder },
+);
+const missing = status === 0 && isWholeSuite(words) ? await endpointsWithoutSuccess() : [];
+await rm(folder, { recursive: true, force: true });
+if (missing.length > 0) {
+  console.error(`\nNo test calls these endpoints with success:\n  ${missing.join("\n  ")}`);
+}
+process.exit(missing.length > 0 ? 1 : status);
+
+/** Loads all endpoints, which a run of a single file has no need to wait for. */
+async function endpointsWithoutSuccess(): Promise<string[]> {
+  const { endpoints } = await import("./endpoints.ts");
+  return withoutSuccess(folder, endpoints);
+}

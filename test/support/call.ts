@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Ajv, type ValidateFunction } from "ajv";
 import formats from "ajv-formats";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import { noteSuccess } from "../../infra/successes.ts";
 import type { Endpoint } from "../../lib/http/endpoint.ts";
 import { errorStatusesOf } from "../../lib/http/error-statuses.ts";
 import { handlerOf } from "../../lib/http/handler.ts";
@@ -57,6 +58,7 @@ export async function call(
     text,
   };
   checkAnswer(endpoint, answer);
+  noteSuccess(endpoint, answer.status);
   return answer;
 }
 
