@@ -82,7 +82,8 @@ export type EndpointSpec<P extends string, B extends JSONSchema | undefined> = {
 };
 
 /** An endpoint as the handler, the stacks, the local server and the documents see it. */
-export type Endpoint = Omit<EndpointSpec<string, JSONSchema>, "run" | "errors" | "refusals"> & {
+export type Endpoint<P extends string = string> = Omit<EndpointSpec<string, JSONSchema>, "run" | "errors"> & {
+  readonly path: P;
   readonly errors: Dialect;
   readonly refusals: readonly Refusal[];
   // biome-ignore lint/suspicious/noExplicitAny: the body's type is checked where the endpoint is declared
@@ -92,7 +93,7 @@ export type Endpoint = Omit<EndpointSpec<string, JSONSchema>, "run" | "errors" |
 /** Declares one endpoint. Everything that runs or describes it is derived from this object. */
 export function defineEndpoint<const P extends string, const B extends JSONSchema | undefined = undefined>(
   spec: EndpointSpec<P, B>,
-): Endpoint {
-  const { body, errors = "plain", refusals = [], ...rest } = spec;
-  return { ...rest, errors, refusals, ...(body === undefined ? {} : { body }) };
+): Endpoint<P> {
+  const { body, errors = "plain", ...rest } = spec;
+  return { ...rest, errors, ...(body === undefined ? {} : { body }) };
 }

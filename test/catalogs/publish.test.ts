@@ -155,7 +155,8 @@ describe("POST /catalogs/{catalog_id}/releases", () => {
   });
 
   it("404 for an unknown catalog, 403 for an implicit token", async () => {
-    expect((await call(createRelease, { params: { catalog_id: "nobody" } })).status).toBe(404);
-    expect((await call(createRelease, { as: "implicit" })).status).toBe(403);
+    const params = { catalog_id: "nobody" };
+    expect((await call(createRelease, { params })).status).toBe(404);
+    expect((await call(createRelease, { params, as: "implicit" })).status).toBe(403);
   });
 });

@@ -2,10 +2,12 @@ import { endpoint as createCart } from "../../functions/carts/create-cart.ts";
 import type { Endpoint } from "../../lib/http/endpoint.ts";
 import type { PublishedProduct } from "../../lib/releases/published-product.ts";
 import { getSettings, saveSettings } from "../../lib/settings/store.ts";
-import { type Call, call } from "./call.ts";
+import { type Call, call, type ParamsOf } from "./call.ts";
 import { aShop } from "./carts.ts";
 
 type Ask = Call & { readonly data?: unknown };
+/** The parameters of a path, of which the cart has a default. */
+type BelowCart<P extends string> = Omit<ParamsOf<P>, "cartID"> & { readonly cartID?: string };
 
 /**
  * A shop and who runs it: any endpoint of a cart's details, by default on cart `C` with client credentials. `D` is a
@@ -23,12 +25,12 @@ export async function anAdministrator(more: readonly PublishedProduct[] = []) {
   await discounting(true);
   await call(createCart, { table, body: { data: { id: "D" } } });
   await discounting(false);
-  const ask = (
-    endpoint: Endpoint,
-    params: Record<string, string> = {},
+  const ask = <P extends string>(
+    endpoint: Endpoint<P>,
+    params?: BelowCart<NoInfer<P>>,
     { data, body = data === undefined ? undefined : { data }, ...rest }: Ask = {},
   ) =>
-    call(endpoint, {
+    call<string>(endpoint, {
       table,
       params: { cartID: "C", ...params },
       ...(body === undefined ? {} : { body }),

@@ -3,24 +3,36 @@ import { Ajv, type ValidateFunction } from "ajv";
 import formats from "ajv-formats";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { noteSuccess } from "../../infra/successes.ts";
-import type { Endpoint } from "../../lib/http/endpoint.ts";
-import { errorStatusesOf } from "../../lib/http/error-statuses.ts";
+import type { Endpoint, Params } from "../../lib/http/endpoint.ts";
 import { handlerOf } from "../../lib/http/handler.ts";
 import { memoryTable } from "./memory-table.ts";
 import { NOON, type TestSetup, testRuntime, testToken } from "./runtime.ts";
 
-export type Call = Partial<TestSetup> & {
-  readonly params?: Readonly<Record<string, string>>;
-  /** Raw query string, without the question mark. */
-  readonly query?: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON; a string is sent as it is. */
-  readonly body?: unknown;
-  /** Grant of the token, a token of your own, or `null` for none; client credentials if not given. */
-  readonly as?: "implicit" | "client_credentials" | { readonly token: string } | null;
-  /** Lambda's id of the invocation; the same twice is one invocation that comes again. */
-  readonly requestId?: string;
-};
+/** What a test says about a request; all of it has a default but the parameters of the path. */
+export type Call<P extends string = string> = Partial<TestSetup> &
+  PathParams<P> & {
+    /** Raw query string, without the question mark. */
+    readonly query?: string;
+    readonly headers?: Readonly<Record<string, string>>;
+    /** Sent as JSON; a string is sent as it is. */
+    readonly body?: unknown;
+    /** Grant of the token, a token of your own, or `null` for none; client credentials if not given. */
+    readonly as?: "implicit" | "client_credentials" | { readonly token: string } | null;
+    /** Lambda's id of the invocation; the same twice is one invocation that comes again. */
+    readonly requestId?: string;
+  };
+
+/** The parameters that a path names; any for an endpoint of which nothing more is known. */
+export type ParamsOf<P extends string> = string extends P ? Readonly<Record<string, string>> : Params<P>;
+
+type PathParams<P extends string> = string extends P
+  ? { readonly params?: ParamsOf<P> }
+  : keyof Params<P> extends never
+    ? { readonly params?: Readonly<Record<string, never>> }
+    : { readonly params: Params<P> };
+
+/** The request may be left out where its path has no parameters. */
+type Request<P extends string> = object extends PathParams<P> ? [request?: Call<P>] : [request: Call<P>];
 
 export type Answer = {
   readonly status: number;
@@ -38,10 +50,11 @@ const compiled = new Map<string, ValidateFunction>();
  * One request through the real handler, on the memory table unless another is given. The answer is checked
  * against the endpoint's response schema, an error against the error form and the statuses that the endpoint declares.
  */
-export async function call(
-  endpoint: Endpoint,
-  { params = {}, query = "", ...rest }: Call = {},
+export async function call<P extends string>(
+  endpoint: Endpoint<P>,
+  ...[request]: Request<P>
 ): Promise<Answer> {
+  const { params = {}, query = "", ...rest }: Call = request ?? {};
   const now = rest.now ?? (() => NOON);
   const runtime = testRuntime({ ...rest, now, table: rest.table ?? memoryTable({ now }) });
   const event = await eventOf(endpoint, { params, query, now, ...rest });

@@ -8,21 +8,21 @@ import { endpoint as createBook } from "../../functions/price-books/create-price
 import { endpoint as createPrice } from "../../functions/price-books/prices/create-price.ts";
 import { endpoint as createProduct } from "../../functions/products/create-product.ts";
 import type { Endpoint } from "../../lib/http/endpoint.ts";
-import { type Call, call } from "./call.ts";
+import { type Call, call, type ParamsOf } from "./call.ts";
 import { type MemoryTable, memoryTable } from "./memory-table.ts";
 import { NOON } from "./runtime.ts";
 
 /** A merchant at the public endpoints, with a hierarchy, a node, a price book and a catalog to sell from. */
 export async function aMerchant(table: MemoryTable = memoryTable({ now: () => NOON })) {
-  const ask = async (
-    endpoint: Endpoint,
-    params: Record<string, string> = {},
+  const ask = async <P extends string>(
+    endpoint: Endpoint<P>,
+    params?: ParamsOf<NoInfer<P>>,
     data?: unknown,
     more: Call = {},
   ) => {
-    const answer = await call(endpoint, {
+    const answer = await call<string>(endpoint, {
       table,
-      params,
+      params: { ...params },
       ...(data === undefined ? {} : { body: { data } }),
       ...more,
     });
