@@ -2,7 +2,7 @@ import { type ApiError, unavailable } from "../kernel/errors.ts";
 
 /**
  * The few things this project asks of its one table. `dynamo-table.ts` does them on DynamoDB and
- * `test/support/memory-table.ts` in memory; `test/table/behaviour.ts` holds the cases both must pass.
+ * `test/support/tables/memory-table.ts` in memory; `test/table/behaviour.ts` holds the cases both must pass.
  */
 export type Key = { readonly pk: string; readonly sk: string };
 

@@ -4,8 +4,8 @@ import { hashSecret } from "../../lib/auth/application-key.ts";
 import { createApplicationKey, deleteApplicationKey } from "../../lib/auth/store.ts";
 import { verifier } from "../../lib/http/tokens.ts";
 import { call } from "../support/call.ts";
-import { memoryTable } from "../support/memory-table.ts";
 import { NOON, testPublicKeys } from "../support/runtime.ts";
+import { memoryTable } from "../support/tables/memory-table.ts";
 
 const SECRET = "s3cr3t+/%& beans";
 

@@ -11,9 +11,9 @@ import type { Endpoint } from "../../lib/http/endpoint.ts";
 import { shopperHeaders } from "../../lib/http/shopper.ts";
 import { DEFAULT_SETTINGS } from "../../lib/settings/settings.ts";
 import { call } from "../support/call.ts";
-import { aShop, custom } from "../support/carts.ts";
-import { aContext } from "../support/products.ts";
 import { asShopper, NOON, testToken } from "../support/runtime.ts";
+import { aShop, custom } from "../support/shops/carts.ts";
+import { aContext } from "../support/shops/products.ts";
 
 const OWNED: readonly Association[] = [{ type: "account", id: "a1" }];
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
 import { endpoint as addCartItems } from "../../functions/carts/items/add-cart-items.ts";
 import { call } from "../support/call.ts";
-import { aShop, custom, manyCustom, P1, P2, product } from "../support/carts.ts";
-import { memoryTable } from "../support/memory-table.ts";
-import { aProduct, CATALOG_ID } from "../support/products.ts";
 import { NOON } from "../support/runtime.ts";
+import { aShop, custom, manyCustom, P1, P2, product } from "../support/shops/carts.ts";
+import { aProduct, CATALOG_ID } from "../support/shops/products.ts";
+import { memoryTable } from "../support/tables/memory-table.ts";
 
 const usd = (amount: number, formatted: string) => ({ amount, currency: "USD", formatted });
 

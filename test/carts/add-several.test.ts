@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { aShop, custom, product } from "../support/carts.ts";
+import { aShop, custom, product } from "../support/shops/carts.ts";
 
 const skus = (body: { data: { sku: string }[] }) => body.data.map(({ sku }) => sku);
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "@jest/globals";
 import { endpoint as createGroup } from "../../functions/carts/shipping-groups/create-shipping-group.ts";
 import { call } from "../support/call.ts";
-import { aShop, custom, INK, manyCustom, P1, product } from "../support/carts.ts";
-import { memoryTable } from "../support/memory-table.ts";
-import { aProduct } from "../support/products.ts";
 import { NOON } from "../support/runtime.ts";
-import { bundle, CUP, TEA_SET } from "../support/tea-set.ts";
+import { aShop, custom, INK, manyCustom, P1, product } from "../support/shops/carts.ts";
+import { aProduct } from "../support/shops/products.ts";
+import { bundle, CUP, TEA_SET } from "../support/shops/tea-set.ts";
+import { memoryTable } from "../support/tables/memory-table.ts";
 
 const EUROS = aProduct({ sku: "EUROS", price: { EUR: 100 } });
 const aFullShop = () => aShop([TEA_SET, EUROS]);

@@ -3,8 +3,8 @@ import { endpoint as addCartItems } from "../../functions/carts/items/add-cart-i
 import { endpoint as updateCartItem } from "../../functions/carts/items/update-cart-item.ts";
 import { endpoint as updateCartItems } from "../../functions/carts/items/update-cart-items.ts";
 import { call } from "../support/call.ts";
-import { aShop, P1, product } from "../support/carts.ts";
-import { BLACK, bundle, CUP, GREEN, MUG, OPEN_SET, OWN_SET, TEA_SET } from "../support/tea-set.ts";
+import { aShop, P1, product } from "../support/shops/carts.ts";
+import { BLACK, bundle, CUP, GREEN, MUG, OPEN_SET, OWN_SET, TEA_SET } from "../support/shops/tea-set.ts";
 
 const MUGS = { vessel: { [MUG]: 2 } };
 const FULL = { vessel: { [CUP]: 3 }, tea: { [GREEN]: 1, [BLACK]: 2 } };

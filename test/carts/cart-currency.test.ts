@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { endpoint as deleteCartItems } from "../../functions/carts/items/delete-cart-items.ts";
 import { endpoint as listCartItems } from "../../functions/carts/items/list-cart-items.ts";
 import { call } from "../support/call.ts";
-import { aShop, custom, product } from "../support/carts.ts";
+import { aShop, custom, product } from "../support/shops/carts.ts";
 
 const inEuro = { headers: { "x-moltin-currency": "EUR" } };
 const currencyOf = (body: any) => body.meta.display_price.with_tax.currency;

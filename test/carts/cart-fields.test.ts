@@ -1,10 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
 import { endpoint as createCustomDiscounts } from "../../functions/carts/custom-discounts/create-custom-discounts.ts";
 import { endpoint as updateCart } from "../../functions/carts/update-cart.ts";
-import { account, aSignedInStore, customer } from "../support/associations.ts";
 import { type Call, call } from "../support/call.ts";
-import { aShop, product } from "../support/carts.ts";
 import { NOON } from "../support/runtime.ts";
+import { account, aSignedInStore, customer } from "../support/shops/associations.ts";
+import { aShop, product } from "../support/shops/carts.ts";
 
 const A1 = { account: "a1" };
 const LATER = "2026-03-02T10:00:01.5Z";

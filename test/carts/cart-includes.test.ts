@@ -2,9 +2,9 @@ import { describe, expect, it } from "@jest/globals";
 import { endpoint as createDiscounts } from "../../functions/carts/custom-discounts/create-custom-discounts.ts";
 import { endpoint as listCartItems } from "../../functions/carts/items/list-cart-items.ts";
 import type { FileResource } from "../../lib/releases/published-product.ts";
-import { anAdministrator } from "../support/administrator.ts";
-import { custom, product } from "../support/carts.ts";
-import { aProduct } from "../support/products.ts";
+import { anAdministrator } from "../support/shops/administrator.ts";
+import { custom, product } from "../support/shops/carts.ts";
+import { aProduct } from "../support/shops/products.ts";
 
 const file = (id: string): FileResource => ({
   id,

@@ -4,8 +4,8 @@ import { endpoint as deleteCart } from "../../functions/carts/delete-cart.ts";
 import { endpoint as listCartItems } from "../../functions/carts/items/list-cart-items.ts";
 import { endpoint as getCart } from "../../functions/carts/read-cart.ts";
 import { call } from "../support/call.ts";
-import { aShop, custom, product } from "../support/carts.ts";
 import { NOON } from "../support/runtime.ts";
+import { aShop, custom, product } from "../support/shops/carts.ts";
 
 const EMPTY = { amount: 0, currency: "", formatted: "0" };
 

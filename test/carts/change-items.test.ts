@@ -3,9 +3,9 @@ import { endpoint as deleteCartItem } from "../../functions/carts/items/delete-c
 import { endpoint as deleteCartItems } from "../../functions/carts/items/delete-cart-items.ts";
 import { endpoint as updateCartItem } from "../../functions/carts/items/update-cart-item.ts";
 import { type Call, call } from "../support/call.ts";
-import { aShop, custom, INK, product } from "../support/carts.ts";
-import { aPrice, aProduct } from "../support/products.ts";
 import { NOON } from "../support/runtime.ts";
+import { aShop, custom, INK, product } from "../support/shops/carts.ts";
+import { aPrice, aProduct } from "../support/shops/products.ts";
 
 const UNKNOWN = "4b0f2b6a-4c55-4d0b-8d2f-61a5f0c9b701";
 

@@ -4,10 +4,10 @@ import { endpoint as updateCartItem } from "../../functions/carts/items/update-c
 import { endpoint as updateCartItems } from "../../functions/carts/items/update-cart-items.ts";
 import { getLiveReleases, saveLiveReleases } from "../../lib/releases/store.ts";
 import { call } from "../support/call.ts";
-import { aShop, P1, P2, product } from "../support/carts.ts";
-import { aPrice, publish } from "../support/products.ts";
 import { NOON } from "../support/runtime.ts";
-import { bundle, CUP, MUG, TEA_SET } from "../support/tea-set.ts";
+import { aShop, P1, P2, product } from "../support/shops/carts.ts";
+import { aPrice, publish } from "../support/shops/products.ts";
+import { bundle, CUP, MUG, TEA_SET } from "../support/shops/tea-set.ts";
 
 const later = () => new Date(NOON.getTime() + 60_000);
 const now = { now: later };

@@ -7,8 +7,8 @@ import { endpoint as deleteItemDiscount } from "../../functions/carts/custom-dis
 import { endpoint as updateDiscount } from "../../functions/carts/custom-discounts/update-custom-discount.ts";
 import { endpoint as updateItemDiscount } from "../../functions/carts/custom-discounts/update-item-discount.ts";
 import { endpoint as deleteCartItems } from "../../functions/carts/items/delete-cart-items.ts";
-import { anAdministrator, lineAmounts, UNKNOWN } from "../support/administrator.ts";
-import { custom } from "../support/carts.ts";
+import { anAdministrator, lineAmounts, UNKNOWN } from "../support/shops/administrator.ts";
+import { custom } from "../support/shops/carts.ts";
 
 const off = (amount: unknown = -1000, more: object = {}) => ({
   type: "custom_discount",

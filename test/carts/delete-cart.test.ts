@@ -1,8 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
-import { aSignedInStore, idsOf } from "../support/associations.ts";
-import { interrupted } from "../support/interrupted.ts";
-import { memoryTable } from "../support/memory-table.ts";
 import { NOON } from "../support/runtime.ts";
+import { aSignedInStore, idsOf } from "../support/shops/associations.ts";
+import { interrupted } from "../support/tables/interrupted.ts";
+import { memoryTable } from "../support/tables/memory-table.ts";
 
 const C1 = { customer: "c1" };
 

@@ -5,10 +5,10 @@ import { endpoint as listItems } from "../../functions/carts/items/list-cart-ite
 import { deadlineIn } from "../../lib/kernel/deadline.ts";
 import type { Table } from "../../lib/table/table.ts";
 import { call } from "../support/call.ts";
-import { useEngine } from "../support/engine.ts";
-import { type Fault, type FaultPlan, faultyHandler } from "../support/faults.ts";
-import { aProduct, publish } from "../support/products.ts";
+import { type Fault, type FaultPlan, faultyHandler } from "../support/faults/faults.ts";
 import { NOON } from "../support/runtime.ts";
+import { aProduct, publish } from "../support/shops/products.ts";
+import { useEngine } from "../support/tables/engine.ts";
 
 const DEADLINE_MS = 5000;
 const params = { cartID: "c" };

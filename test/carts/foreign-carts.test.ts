@@ -1,10 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
 import { endpoints } from "../../infra/endpoints.ts";
 import type { Endpoint } from "../../lib/http/endpoint.ts";
-import { aSignedInStore } from "../support/associations.ts";
 import { type Call, call } from "../support/call.ts";
-import { aShop, custom } from "../support/carts.ts";
 import { asShopper } from "../support/runtime.ts";
+import { aSignedInStore } from "../support/shops/associations.ts";
+import { aShop, custom } from "../support/shops/carts.ts";
 
 const BODIES: Readonly<Record<string, unknown>> = {
   "carts/items/add-cart-items": custom("x"),

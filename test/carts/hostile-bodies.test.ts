@@ -11,9 +11,9 @@ import { endpoint as createTax } from "../../functions/carts/taxes/create-tax.ts
 import { endpoint as createTaxes } from "../../functions/carts/taxes/create-taxes.ts";
 import { endpoint as updateTax } from "../../functions/carts/taxes/update-tax.ts";
 import type { Endpoint } from "../../lib/http/endpoint.ts";
-import { anAdministrator } from "../support/administrator.ts";
-import { custom, product } from "../support/carts.ts";
-import { bundle, CUP, TEA_SET } from "../support/tea-set.ts";
+import { anAdministrator } from "../support/shops/administrator.ts";
+import { custom, product } from "../support/shops/carts.ts";
+import { bundle, CUP, TEA_SET } from "../support/shops/tea-set.ts";
 
 const numRuns = process.env["CARTWRIGHT_LONG"] === "1" ? 5000 : 120;
 const ref = (id: string) => ({ relationships: { item: { data: { type: "cart_item", id } } } });

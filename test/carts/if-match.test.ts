@@ -11,9 +11,9 @@ import { endpoint as createGroup } from "../../functions/carts/shipping-groups/c
 import { endpoint as createTax } from "../../functions/carts/taxes/create-tax.ts";
 import { endpoint as deleteTaxes } from "../../functions/carts/taxes/delete-taxes.ts";
 import type { Endpoint } from "../../lib/http/endpoint.ts";
-import { anAdministrator } from "../support/administrator.ts";
 import type { Call } from "../support/call.ts";
-import { custom } from "../support/carts.ts";
+import { anAdministrator } from "../support/shops/administrator.ts";
+import { custom } from "../support/shops/carts.ts";
 
 const D = { cartID: "D" };
 const TAX = { type: "tax_item", name: "VAT", rate: 0.1 };

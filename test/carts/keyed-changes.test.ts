@@ -3,12 +3,12 @@ import { endpoint as createCart } from "../../functions/carts/create-cart.ts";
 import { endpoint as deleteCart } from "../../functions/carts/delete-cart.ts";
 import { unavailable } from "../../lib/kernel/errors.ts";
 import type { Table } from "../../lib/table/table.ts";
-import { aSignedInStore } from "../support/associations.ts";
 import { type Answer, call } from "../support/call.ts";
-import { product } from "../support/carts.ts";
-import { failingTable } from "../support/failing-table.ts";
-import { aKeyedShop, DAY_MS, hooked, type KeyedShop, MINUTE_MS, sized } from "../support/keyed-shop.ts";
 import { NOON } from "../support/runtime.ts";
+import { aSignedInStore } from "../support/shops/associations.ts";
+import { product } from "../support/shops/carts.ts";
+import { aKeyedShop, DAY_MS, hooked, type KeyedShop, MINUTE_MS, sized } from "../support/shops/keyed-shop.ts";
+import { failingTable } from "../support/tables/failing-table.ts";
 
 const isReplayed = ({ headers }: Answer) => headers["idempotent-replayed"] === "true";
 const killed = ({ table }: KeyedShop) => failingTable(table, 0, "killed");

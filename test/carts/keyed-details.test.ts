@@ -11,10 +11,10 @@ import type { Cart } from "../../lib/carts/cart/cart.ts";
 import type { Endpoint } from "../../lib/http/endpoint.ts";
 import { unpack } from "../../lib/table/pack.ts";
 import type { Table } from "../../lib/table/table.ts";
-import { anAdministrator } from "../support/administrator.ts";
-import { product } from "../support/carts.ts";
-import { failingTable } from "../support/failing-table.ts";
 import { NOON } from "../support/runtime.ts";
+import { anAdministrator } from "../support/shops/administrator.ts";
+import { product } from "../support/shops/carts.ts";
+import { failingTable } from "../support/tables/failing-table.ts";
 
 const off = { type: "custom_discount", external_id: "x", discount_engine: "own", description: "d" };
 const DISCOUNT = { ...off, discount_code: "one", amount: -10 };

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Table } from "../../lib/table/table.ts";
 import type { Answer } from "../support/call.ts";
-import { aShop, product } from "../support/carts.ts";
-import { useEngine } from "../support/engine.ts";
-import { aKeyedShop, DAY_MS, hooked, type KeyedShop, MINUTE_MS, sized } from "../support/keyed-shop.ts";
-import { memoryTable } from "../support/memory-table.ts";
 import { NOON } from "../support/runtime.ts";
+import { aShop, product } from "../support/shops/carts.ts";
+import { aKeyedShop, DAY_MS, hooked, type KeyedShop, MINUTE_MS, sized } from "../support/shops/keyed-shop.ts";
+import { useEngine } from "../support/tables/engine.ts";
+import { memoryTable } from "../support/tables/memory-table.ts";
 
 const isReplayed = ({ headers }: Answer) => headers["idempotent-replayed"] === "true";
 const shown = ({ status, text }: Answer) => `${status} ${text}`;

@@ -2,11 +2,11 @@ import { describe, expect, it } from "@jest/globals";
 import { endpoint as getCart } from "../../functions/carts/read-cart.ts";
 import { DEFAULT_SETTINGS } from "../../lib/settings/settings.ts";
 import { saveSettings } from "../../lib/settings/store.ts";
-import { account, aSignedInStore, idsOf } from "../support/associations.ts";
 import { call } from "../support/call.ts";
-import { aShop, custom } from "../support/carts.ts";
-import { memoryTable } from "../support/memory-table.ts";
 import { asShopper, NOON } from "../support/runtime.ts";
+import { account, aSignedInStore, idsOf } from "../support/shops/associations.ts";
+import { aShop, custom } from "../support/shops/carts.ts";
+import { memoryTable } from "../support/tables/memory-table.ts";
 
 const A1 = { account: "a1" };
 const at = (minute: number) => ({ now: () => new Date(NOON.getTime() + minute * 60_000) });

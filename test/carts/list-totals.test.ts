@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { aSignedInStore, idsOf } from "../support/associations.ts";
 import { asShopper, NOON } from "../support/runtime.ts";
+import { aSignedInStore, idsOf } from "../support/shops/associations.ts";
 
 const A1 = { account: "a1" };
 const day = (count: number) => ({ now: () => new Date(NOON.getTime() + count * 24 * 3_600_000) });

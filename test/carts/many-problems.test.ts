@@ -2,9 +2,9 @@ import { describe, expect, it } from "@jest/globals";
 import { endpoint as addCartItems } from "../../functions/carts/items/add-cart-items.ts";
 import { endpoint as updateCartItem } from "../../functions/carts/items/update-cart-item.ts";
 import { endpoint as updateCartItems } from "../../functions/carts/items/update-cart-items.ts";
-import { anAdministrator } from "../support/administrator.ts";
-import { custom, product } from "../support/carts.ts";
-import { TEA_SET } from "../support/tea-set.ts";
+import { anAdministrator } from "../support/shops/administrator.ts";
+import { custom, product } from "../support/shops/carts.ts";
+import { TEA_SET } from "../support/shops/tea-set.ts";
 
 const keyed = (count: number, value: unknown) =>
   Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, value]));

@@ -3,13 +3,13 @@ import { endpoint as createCart } from "../../functions/carts/create-cart.ts";
 import { endpoint as addCartItems } from "../../functions/carts/items/add-cart-items.ts";
 import { endpoint as createGroup } from "../../functions/carts/shipping-groups/create-shipping-group.ts";
 import type { Table } from "../../lib/table/table.ts";
-import { anAdministrator, lineAmounts } from "../support/administrator.ts";
 import { type Call, call } from "../support/call.ts";
-import { aShop, custom, manyCustom, product, type Shop } from "../support/carts.ts";
-import { useEngine } from "../support/engine.ts";
-import { memoryTable } from "../support/memory-table.ts";
 import { asShopper, NOON } from "../support/runtime.ts";
-import { bundle, CUP, TEA_SET } from "../support/tea-set.ts";
+import { anAdministrator, lineAmounts } from "../support/shops/administrator.ts";
+import { aShop, custom, manyCustom, product, type Shop } from "../support/shops/carts.ts";
+import { bundle, CUP, TEA_SET } from "../support/shops/tea-set.ts";
+import { useEngine } from "../support/tables/engine.ts";
+import { memoryTable } from "../support/tables/memory-table.ts";
 
 const from = (cart_id: string) => ({ type: "cart_items", cart_id });
 const lines = (body: any): string[] => body.data.map(({ sku, quantity }: any) => `${sku} × ${quantity}`);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { sameTree } from "../../lib/carts/items/same-item.ts";
-import { aShop, custom, INK, product } from "../support/carts.ts";
+import { aShop, custom, INK, product } from "../support/shops/carts.ts";
 
 const lines = (body: { data: { sku: string; quantity: number }[] }) =>
   body.data.map(({ sku, quantity }) => `${sku} × ${quantity}`);

@@ -4,11 +4,11 @@ import { endpoint as updateCartItem } from "../../functions/carts/items/update-c
 import { endpoint as updateCartItems } from "../../functions/carts/items/update-cart-items.ts";
 import type { Table } from "../../lib/table/table.ts";
 import { type Answer, call } from "../support/call.ts";
-import { aShop, custom, product } from "../support/carts.ts";
-import { useEngine } from "../support/engine.ts";
-import { memoryTable } from "../support/memory-table.ts";
 import { NOON } from "../support/runtime.ts";
 import { type Operation, sequentialOrder } from "../support/sequential-order.ts";
+import { aShop, custom, product } from "../support/shops/carts.ts";
+import { useEngine } from "../support/tables/engine.ts";
+import { memoryTable } from "../support/tables/memory-table.ts";
 
 type Line = { readonly id: string; readonly sku: string; readonly quantity: number };
 type Lines = readonly Line[];

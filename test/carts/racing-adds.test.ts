@@ -1,9 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Table } from "../../lib/table/table.ts";
-import { aShop, custom, manyCustom, product } from "../support/carts.ts";
-import { useEngine } from "../support/engine.ts";
-import { memoryTable } from "../support/memory-table.ts";
 import { NOON } from "../support/runtime.ts";
+import { aShop, custom, manyCustom, product } from "../support/shops/carts.ts";
+import { useEngine } from "../support/tables/engine.ts";
+import { memoryTable } from "../support/tables/memory-table.ts";
 
 const engine = useEngine();
 const tables: [string, () => Promise<Table>, number][] = [

@@ -2,9 +2,9 @@ import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { endpoint as createDiscounts } from "../../functions/carts/custom-discounts/create-custom-discounts.ts";
 import { endpoint as createGroup } from "../../functions/carts/shipping-groups/create-shipping-group.ts";
-import { anAdministrator, lineAmounts } from "../support/administrator.ts";
-import { custom } from "../support/carts.ts";
 import { type ExactFigures, type ExactLine, exactTotals } from "../support/exact-totals.ts";
+import { anAdministrator, lineAmounts } from "../support/shops/administrator.ts";
+import { custom } from "../support/shops/carts.ts";
 
 const numRuns = process.env["CARTWRIGHT_LONG"] === "1" ? 2000 : 40;
 

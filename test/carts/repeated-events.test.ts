@@ -8,8 +8,8 @@ import { endpoint as listGroups } from "../../functions/carts/shipping-groups/li
 import { endpoint as createTax } from "../../functions/carts/taxes/create-tax.ts";
 import { endpoint as createTaxes } from "../../functions/carts/taxes/create-taxes.ts";
 import type { Endpoint } from "../../lib/http/endpoint.ts";
-import { anAdministrator } from "../support/administrator.ts";
-import { custom } from "../support/carts.ts";
+import { anAdministrator } from "../support/shops/administrator.ts";
+import { custom } from "../support/shops/carts.ts";
 
 const TAX = { type: "tax_item", name: "VAT", rate: 0.1 };
 const off = (amount: number, more: object = {}) => ({

@@ -5,9 +5,9 @@ import { endpoint as deleteGroup } from "../../functions/carts/shipping-groups/d
 import { endpoint as listGroups } from "../../functions/carts/shipping-groups/list-shipping-groups.ts";
 import { endpoint as getGroup } from "../../functions/carts/shipping-groups/read-shipping-group.ts";
 import { endpoint as updateGroup } from "../../functions/carts/shipping-groups/update-shipping-group.ts";
-import { anAdministrator, UNKNOWN } from "../support/administrator.ts";
-import { product } from "../support/carts.ts";
 import { NOON } from "../support/runtime.ts";
+import { anAdministrator, UNKNOWN } from "../support/shops/administrator.ts";
+import { product } from "../support/shops/carts.ts";
 
 const GROUP = {
   type: "shipping_group",

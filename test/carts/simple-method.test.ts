@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { endpoint as updateCartItem } from "../../functions/carts/items/update-cart-item.ts";
-import { anAdministrator, lineAmounts } from "../support/administrator.ts";
-import { custom } from "../support/carts.ts";
+import { anAdministrator, lineAmounts } from "../support/shops/administrator.ts";
+import { custom } from "../support/shops/carts.ts";
 
 const as = "client_credentials" as const;
 const tax = (more: object) => [{ type: "tax_item", name: "VAT", ...more }];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import { lineAmounts } from "../support/administrator.ts";
-import { aShop, custom, manyCustom, product } from "../support/carts.ts";
-import { aPrice, aProduct } from "../support/products.ts";
+import { lineAmounts } from "../support/shops/administrator.ts";
+import { aShop, custom, manyCustom, product } from "../support/shops/carts.ts";
+import { aPrice, aProduct } from "../support/shops/products.ts";
 
 const tax = (more: object = { rate: 0.0725 }) => ({ type: "tax_item", name: "State tax", ...more });
 const as = "client_credentials" as const;

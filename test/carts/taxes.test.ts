@@ -4,8 +4,8 @@ import { endpoint as createTaxes } from "../../functions/carts/taxes/create-taxe
 import { endpoint as deleteTax } from "../../functions/carts/taxes/delete-tax.ts";
 import { endpoint as deleteTaxes } from "../../functions/carts/taxes/delete-taxes.ts";
 import { endpoint as updateTax } from "../../functions/carts/taxes/update-tax.ts";
-import { anAdministrator, UNKNOWN } from "../support/administrator.ts";
-import { custom, manyCustom, product } from "../support/carts.ts";
+import { anAdministrator, UNKNOWN } from "../support/shops/administrator.ts";
+import { custom, manyCustom, product } from "../support/shops/carts.ts";
 
 const VAT = { type: "tax_item", name: "VAT", jurisdiction: "DE", code: "DE-19", rate: 0.19 };
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
 import { endpoint as updateCartItems } from "../../functions/carts/items/update-cart-items.ts";
-import { UNKNOWN } from "../support/administrator.ts";
 import { type Call, call } from "../support/call.ts";
-import { aShop, custom, INK, manyCustom, product } from "../support/carts.ts";
-import { aPrice, aProduct } from "../support/products.ts";
+import { UNKNOWN } from "../support/shops/administrator.ts";
+import { aShop, custom, INK, manyCustom, product } from "../support/shops/carts.ts";
+import { aPrice, aProduct } from "../support/shops/products.ts";
 
 const tiers = {
   USD: { amount: 1800, includes_tax: false, tiers: { six: { minimum_quantity: 6, amount: 1600 } } },

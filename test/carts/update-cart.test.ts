@@ -1,8 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
 import { endpoint as updateCart } from "../../functions/carts/update-cart.ts";
-import { aSignedInStore } from "../support/associations.ts";
 import { call } from "../support/call.ts";
 import { asShopper } from "../support/runtime.ts";
+import { aSignedInStore } from "../support/shops/associations.ts";
 
 describe("PUT /v2/carts/{cartID} of a cart that belongs to someone", () => {
   it.each([

@@ -13,8 +13,8 @@ import { endpoint as updateNode } from "../../functions/hierarchies/nodes/update
 import { endpoint as createProduct } from "../../functions/products/create-product.ts";
 import type { Endpoint } from "../../lib/http/endpoint.ts";
 import { call } from "../support/call.ts";
-import { memoryTable } from "../support/memory-table.ts";
-import { aMerchant } from "../support/merchant.ts";
+import { aMerchant } from "../support/shops/merchant.ts";
+import { memoryTable } from "../support/tables/memory-table.ts";
 
 const names = (body: any) => body.data.map(({ attributes }: any) => attributes.name);
 

@@ -5,9 +5,9 @@ import { endpoint as productChildren } from "../../functions/catalog/list-catalo
 import { resolveProductsForCart } from "../../lib/releases/resolve-products.ts";
 import { unitPrice } from "../../lib/releases/unit-price.ts";
 import { call } from "../support/call.ts";
-import { aMerchant, usd } from "../support/merchant.ts";
-import { aContext } from "../support/products.ts";
 import { NOON } from "../support/runtime.ts";
+import { aMerchant, usd } from "../support/shops/merchant.ts";
+import { aContext } from "../support/shops/products.ts";
 
 /** The bundle of the worked example: mug 1800, tumbler 2200, tea 900 (650 inside), cocoa 700. */
 async function aBox(attributes: object = {}) {

@@ -6,7 +6,7 @@ import { endpoint as readNode } from "../../functions/catalog/nodes/read-catalog
 import { endpoint as readRelease } from "../../functions/catalog/read-catalog-release.ts";
 import type { Endpoint } from "../../lib/http/endpoint.ts";
 import { call } from "../support/call.ts";
-import { aRange, at, type Kind } from "../support/range.ts";
+import { aRange, at, type Kind } from "../support/shops/range.ts";
 
 const ALL: readonly Kind[] = ["full", "bare", "parent", "child", "kit", "box"];
 const headers = { "accept-language": "fr-FR" };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
 import { endpoint } from "../../functions/catalog/list-catalog-products.ts";
 import { call } from "../support/call.ts";
-import { memoryTable } from "../support/memory-table.ts";
-import { aProduct, publish } from "../support/products.ts";
+import { aProduct, publish } from "../support/shops/products.ts";
+import { memoryTable } from "../support/tables/memory-table.ts";
 
 const day = (number: number) => new Date(Date.UTC(2026, 0, 1) + number * 86_400_000).toISOString();
 

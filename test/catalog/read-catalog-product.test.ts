@@ -1,9 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
 import { endpoint } from "../../functions/catalog/read-catalog-product.ts";
 import { call } from "../support/call.ts";
-import { memoryTable } from "../support/memory-table.ts";
-import { aPrice, aProduct, CATALOG_ID, PRICEBOOK_ID, publish, someId } from "../support/products.ts";
-import { withCurrencies } from "../support/store.ts";
+import { aPrice, aProduct, CATALOG_ID, PRICEBOOK_ID, publish, someId } from "../support/shops/products.ts";
+import { withCurrencies } from "../support/shops/store.ts";
+import { memoryTable } from "../support/tables/memory-table.ts";
 
 const price = (amount: number, includes_tax = false) => ({ amount, includes_tax });
 const mugImage = {

@@ -9,8 +9,8 @@ import { endpoint as listRules } from "../../functions/catalogs/rules/list-rules
 import { endpoint as updateRule } from "../../functions/catalogs/rules/update-rule.ts";
 import { endpoint as updateCatalog } from "../../functions/catalogs/update-catalog.ts";
 import { call } from "../support/call.ts";
-import { interrupted } from "../support/interrupted.ts";
-import { aMerchant, usd } from "../support/merchant.ts";
+import { aMerchant, usd } from "../support/shops/merchant.ts";
+import { interrupted } from "../support/tables/interrupted.ts";
 
 describe("/catalogs", () => {
   it("is served under /pcm/catalogs too [case 58]", () => {

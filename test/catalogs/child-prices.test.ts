@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { childEntry } from "../../lib/catalogs/child-prices.ts";
-import { aPrice } from "../support/products.ts";
+import { aPrice } from "../support/shops/products.ts";
 
 const tiers = (amount: number) => ({ six: { minimum_quantity: 6, amount } });
 const usd = (amount: number, tier: number) => ({ USD: { amount, includes_tax: false, tiers: tiers(tier) } });

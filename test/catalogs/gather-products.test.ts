@@ -1,9 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
 import { gatherProducts } from "../../lib/catalogs/gather-products.ts";
 import type { Table } from "../../lib/table/table.ts";
-import { usd } from "../support/merchant.ts";
-import { aContext } from "../support/products.ts";
-import { aTee } from "../support/tee.ts";
+import { usd } from "../support/shops/merchant.ts";
+import { aContext } from "../support/shops/products.ts";
+import { aTee } from "../support/shops/tee.ts";
 
 describe("the products of a release", () => {
   it("read the prices of what they show, not of children that are entries of their own", async () => {

@@ -5,7 +5,7 @@ import { endpoint as listCurrencies } from "../../functions/currencies/list-curr
 import { endpoint as readCurrency } from "../../functions/currencies/read-currency.ts";
 import { endpoint as updateCurrency } from "../../functions/currencies/update-currency.ts";
 import { call } from "../support/call.ts";
-import { type MemoryTable, memoryTable } from "../support/memory-table.ts";
+import { type MemoryTable, memoryTable } from "../support/tables/memory-table.ts";
 
 const create = (table: MemoryTable, more: object = {}) =>
   call(createCurrency, {

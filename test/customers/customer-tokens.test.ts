@@ -3,8 +3,8 @@ import { endpoint as createCustomer } from "../../functions/customers/create-cus
 import { endpoint as tokens } from "../../functions/customers/create-customer-token.ts";
 import { shopperVerifier } from "../../lib/http/tokens.ts";
 import { type Call, call } from "../support/call.ts";
-import { memoryTable } from "../support/memory-table.ts";
 import { NOON, testPublicKeys } from "../support/runtime.ts";
+import { memoryTable } from "../support/tables/memory-table.ts";
 
 const RON = { type: "customer", name: "Ron", email: "Ron@shop.test", password: "mysecret" };
 

@@ -4,7 +4,7 @@ import { endpoint as readEntry } from "../../functions/extensions/entries/read-e
 import { openDemoShop } from "../../infra/local/demo/demo-store.ts";
 import { findStrays } from "../../infra/sweep/strays.ts";
 import { call } from "../support/call.ts";
-import { memoryTable } from "../support/memory-table.ts";
+import { memoryTable } from "../support/tables/memory-table.ts";
 
 describe("the demo shop's own extensions", () => {
   it("are there once, open to shoppers as their policies say", async () => {

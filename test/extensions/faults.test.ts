@@ -15,9 +15,9 @@ import { findStrays } from "../../infra/sweep/strays.ts";
 import { deadlineIn } from "../../lib/kernel/deadline.ts";
 import type { Item } from "../../lib/table/table.ts";
 import { call } from "../support/call.ts";
-import { aCustomApi, aField, createApiWith, createEntryOf, UNIQUE } from "../support/custom-apis.ts";
-import { useEngine } from "../support/engine.ts";
-import { type Fault, type FaultPlan, faultyHandler } from "../support/faults.ts";
+import { type Fault, type FaultPlan, faultyHandler } from "../support/faults/faults.ts";
+import { aCustomApi, aField, createApiWith, createEntryOf, UNIQUE } from "../support/shops/custom-apis.ts";
+import { useEngine } from "../support/tables/engine.ts";
 
 const engine = useEngine();
 const WRITES = new Set(["TransactWriteItems", "PutItem", "UpdateItem"]);

@@ -21,8 +21,8 @@ import {
   createEntryOf,
   createFieldOf,
   UNIQUE,
-} from "../support/custom-apis.ts";
-import { type MemoryTable, memoryTable } from "../support/memory-table.ts";
+} from "../support/shops/custom-apis.ts";
+import { type MemoryTable, memoryTable } from "../support/tables/memory-table.ts";
 
 const straysOf = (table: MemoryTable) => findStrays(table.all()).strays;
 

@@ -14,9 +14,9 @@ import { createFile as create } from "../../lib/files/create-file.ts";
 import { parseMultipart } from "../../lib/http/body/multipart.ts";
 import type { Contents } from "../../lib/use-case/context.ts";
 import { call } from "../support/call.ts";
-import { memoryTable } from "../support/memory-table.ts";
-import { aMerchant } from "../support/merchant.ts";
-import { aContext } from "../support/products.ts";
+import { aMerchant } from "../support/shops/merchant.ts";
+import { aContext } from "../support/shops/products.ts";
+import { memoryTable } from "../support/tables/memory-table.ts";
 
 const href = "https://img.example/alder-mug.jpg";
 const form = (...parts: string[]) =>

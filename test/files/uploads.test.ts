@@ -3,9 +3,9 @@ import { endpoint as createFile } from "../../functions/files/create-file.ts";
 import { endpoint as deleteFile } from "../../functions/files/delete-file.ts";
 import { endpoint as readFile } from "../../functions/files/read-file.ts";
 import { call } from "../support/call.ts";
-import { useFakeBucket } from "../support/fake-bucket.ts";
-import { memoryTable } from "../support/memory-table.ts";
+import { useFakeBucket } from "../support/deployment/fake-bucket.ts";
 import { NOON } from "../support/runtime.ts";
+import { memoryTable } from "../support/tables/memory-table.ts";
 
 const bucket = useFakeBucket();
 const { openContents } = bucket;

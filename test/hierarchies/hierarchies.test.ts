@@ -4,7 +4,7 @@ import { endpoint as readNode } from "../../functions/hierarchies/nodes/read-nod
 import { endpoint as readHierarchy } from "../../functions/hierarchies/read-hierarchy.ts";
 import { endpoint as updateHierarchy } from "../../functions/hierarchies/update-hierarchy.ts";
 import { call } from "../support/call.ts";
-import { aHierarchy } from "../support/hierarchies.ts";
+import { aHierarchy } from "../support/shops/hierarchies.ts";
 
 describe("/pcm/hierarchies", () => {
   it("422 for a slug in use or no name", async () => {

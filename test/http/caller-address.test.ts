@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { callerAddress } from "../../lib/http/caller-address.ts";
-import { gatewayEvent } from "../support/invoke-bundles.ts";
+import { gatewayEvent } from "../support/deployment/invoke-bundles.ts";
 
 const CALLER = "198.51.100.7";
 const EDGE = "203.0.113.9";

@@ -8,10 +8,10 @@ import { commit } from "../../lib/table/effects/commit.ts";
 import { certainly, type Write } from "../../lib/table/table.ts";
 import type { Context } from "../../lib/use-case/context.ts";
 import { eventOf } from "../support/call.ts";
-import { cannedHandler, type Fault, faultyHandler } from "../support/faults.ts";
-import { memoryTable } from "../support/memory-table.ts";
+import { cannedHandler, type Fault, faultyHandler } from "../support/faults/faults.ts";
 import { probe } from "../support/probe.ts";
 import { NOON, testRuntime } from "../support/runtime.ts";
+import { memoryTable } from "../support/tables/memory-table.ts";
 
 const A = { pk: "A", sk: "secret" };
 const writes: readonly Write[] = ["1", "2"].map((sk) => ({

@@ -3,9 +3,9 @@ import { endpoint as addCartItems } from "../../functions/carts/items/add-cart-i
 import { endpoint as createFile } from "../../functions/files/create-file.ts";
 import { handlerOf } from "../../lib/http/handler.ts";
 import { call, eventOf } from "../support/call.ts";
-import { aShop, custom } from "../support/carts.ts";
-import { memoryTable } from "../support/memory-table.ts";
 import { NOON, testRuntime, testToken } from "../support/runtime.ts";
+import { aShop, custom } from "../support/shops/carts.ts";
+import { memoryTable } from "../support/tables/memory-table.ts";
 
 const quantities = ({ body }: { body: any }) => body.data.map(({ quantity }: any) => quantity);
 /** The lines of the shop's empty cart after whatever was done to it. */

@@ -2,9 +2,9 @@ import { describe, expect, it } from "@jest/globals";
 import { handlerOf } from "../../lib/http/handler.ts";
 import { conflict, forbidden, invalid, notFound, throttled, unavailable } from "../../lib/kernel/errors.ts";
 import { call, eventOf } from "../support/call.ts";
-import { memoryTable } from "../support/memory-table.ts";
 import { probe } from "../support/probe.ts";
 import { NOON, testRuntime, testToken } from "../support/runtime.ts";
+import { memoryTable } from "../support/tables/memory-table.ts";
 
 const params = { probeID: "1" };
 const body = { data: { name: "a" } };

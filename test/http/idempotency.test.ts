@@ -3,9 +3,9 @@ import { shopperHeaders } from "../../lib/http/shopper.ts";
 import { conflict } from "../../lib/kernel/errors.ts";
 import { commit } from "../../lib/table/effects/commit.ts";
 import { call } from "../support/call.ts";
-import { memoryTable } from "../support/memory-table.ts";
 import { probe } from "../support/probe.ts";
 import { asShopper, NOON } from "../support/runtime.ts";
+import { memoryTable } from "../support/tables/memory-table.ts";
 
 /** Counts its runs in the table, through the one way that writes take. */
 const counter = () => {

@@ -3,9 +3,9 @@ import { handlerOf } from "../../lib/http/handler.ts";
 import { openLog } from "../../lib/http/log.ts";
 import { unavailable } from "../../lib/kernel/errors.ts";
 import { eventOf } from "../support/call.ts";
-import { memoryTable } from "../support/memory-table.ts";
 import { probe } from "../support/probe.ts";
 import { testRuntime } from "../support/runtime.ts";
+import { memoryTable } from "../support/tables/memory-table.ts";
 
 afterEach(() => {
   jest.restoreAllMocks();

@@ -17,14 +17,14 @@ import { commitChange } from "../../lib/table/effects/commit-change.ts";
 import { taskWrite } from "../../lib/tasks/store.ts";
 import type { Context } from "../../lib/use-case/context.ts";
 import type { Gateway } from "../../lib/use-case/gateway.ts";
+import { runWorker } from "../support/background/worker.ts";
 import { call, eventOf } from "../support/call.ts";
-import { aShop, custom, product } from "../support/carts.ts";
-import { interrupted } from "../support/interrupted.ts";
-import { memoryTable } from "../support/memory-table.ts";
 import { probe } from "../support/probe.ts";
 import { NOON, testRuntime } from "../support/runtime.ts";
+import { aShop, custom, product } from "../support/shops/carts.ts";
 import { sourceFiles } from "../support/source-files.ts";
-import { runWorker } from "../support/worker.ts";
+import { interrupted } from "../support/tables/interrupted.ts";
+import { memoryTable } from "../support/tables/memory-table.ts";
 
 /** What requests tell, one element for each line. */
 function collected() {

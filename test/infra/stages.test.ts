@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { deploymentOf } from "../../infra/deployment.ts";
-import { type Json, resourcesOf, type Synthesis, synthesize } from "../support/synthesis.ts";
+import { type Json, resourcesOf, type Synthesis, synthesize } from "../support/deployment/synthesis.ts";
 
 let plain: Synthesis;
 let staging: Synthesis;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { endpoint as build } from "../../functions/jobs/build-product.ts";
 import { NOON } from "../support/runtime.ts";
-import { aTee } from "../support/tee.ts";
+import { aTee } from "../support/shops/tee.ts";
 
 const later = () => new Date(NOON.getTime() + 3_600_000);
 

@@ -2,11 +2,11 @@ import { describe, expect, it } from "@jest/globals";
 import { endpoint as build } from "../../functions/jobs/build-product.ts";
 import { endpoint as cancelJob } from "../../functions/jobs/cancel-job.ts";
 import { endpoint as readJob } from "../../functions/jobs/read-job.ts";
-import { HURRIED, tasksOf } from "../support/background.ts";
+import { HURRIED, tasksOf } from "../support/background/background.ts";
+import { runWorker } from "../support/background/worker.ts";
 import { call } from "../support/call.ts";
 import { NOON } from "../support/runtime.ts";
-import { aTee } from "../support/tee.ts";
-import { runWorker } from "../support/worker.ts";
+import { aTee } from "../support/shops/tee.ts";
 
 const later = () => new Date(NOON.getTime() + 3_600_000);
 

@@ -6,7 +6,13 @@ import { documentClient } from "../../lib/table/dynamo/client.ts";
 import { dynamoTable } from "../../lib/table/dynamo/dynamo-table.ts";
 import { keys } from "../../lib/table/keys.ts";
 import { getTasks, taskWrite } from "../../lib/tasks/store.ts";
-import { demoToken, type LocalProcess, send, startLocal, temporaryFolder } from "../support/local-server.ts";
+import {
+  demoToken,
+  type LocalProcess,
+  send,
+  startLocal,
+  temporaryFolder,
+} from "../support/deployment/local-server.ts";
 
 let data = "";
 const running: LocalProcess[] = [];

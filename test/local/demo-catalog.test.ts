@@ -5,7 +5,7 @@ import { endpoint as readProduct } from "../../functions/catalog/read-catalog-pr
 import { openDemoShop } from "../../infra/local/demo/demo-store.ts";
 import { demoId } from "../../infra/local/demo/stable-id.ts";
 import { call } from "../support/call.ts";
-import { memoryTable } from "../support/memory-table.ts";
+import { memoryTable } from "../support/tables/memory-table.ts";
 
 const now = () => new Date();
 const table = memoryTable({ now });

@@ -11,7 +11,7 @@ import { freePort } from "../../infra/local/free-port.ts";
 import { deadlineIn } from "../../lib/kernel/deadline.ts";
 import { documentClient } from "../../lib/table/dynamo/client.ts";
 import { dynamoTable } from "../../lib/table/dynamo/dynamo-table.ts";
-import { useEngine } from "../support/engine.ts";
+import { useEngine } from "../support/tables/engine.ts";
 
 const open = (endpoint: string) =>
   dynamoTable({

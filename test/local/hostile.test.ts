@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { endpoints, routesOf } from "../../infra/endpoints.ts";
-import { hostileBodies, hostileHeaders, hostileIds, hostileQueries } from "../support/hostile.ts";
-import { demoToken, send, useLocalServer } from "../support/local-server.ts";
+import { demoToken, send, useLocalServer } from "../support/deployment/local-server.ts";
+import { hostileBodies, hostileHeaders, hostileIds, hostileQueries } from "../support/faults/hostile.ts";
 
 const server = useLocalServer();
 const ID = "6513270e-269e-4d37-b2a7-4de452e6b438";

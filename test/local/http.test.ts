@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { endpoints, routesOf } from "../../infra/endpoints.ts";
 import { allGoods } from "../../infra/local/demo/demo-catalog.ts";
-import { demoToken, send, useLocalServer } from "../support/local-server.ts";
+import { demoToken, send, useLocalServer } from "../support/deployment/local-server.ts";
 
 const server = useLocalServer();
 let token = "";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
-import { demoToken, send, useLocalServer } from "../support/local-server.ts";
+import { demoToken, send, useLocalServer } from "../support/deployment/local-server.ts";
 
 const server = useLocalServer();
 let token = "";

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { promisify } from "node:util";
 import { describe, expect, it } from "@jest/globals";
-import { useLocalServer } from "../support/local-server.ts";
+import { useLocalServer } from "../support/deployment/local-server.ts";
 
 const readme = readFileSync("README.md", "utf8");
 const section = /^## Call it$([\s\S]*?)^## /m.exec(readme)?.[1] ?? "";

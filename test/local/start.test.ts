@@ -2,7 +2,13 @@ import { readFile, rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
-import { demoToken, type LocalProcess, send, startLocal, temporaryFolder } from "../support/local-server.ts";
+import {
+  demoToken,
+  type LocalProcess,
+  send,
+  startLocal,
+  temporaryFolder,
+} from "../support/deployment/local-server.ts";
 
 let data = "";
 const running: LocalProcess[] = [];

@@ -17,9 +17,9 @@ import { endpoint as update } from "../../functions/permissions/update-role-poli
 import { GUEST_SHOPPER, REGISTERED_SHOPPER, ROLES } from "../../lib/extensions/roles.ts";
 import type { Table } from "../../lib/table/table.ts";
 import { call } from "../support/call.ts";
-import { createApi, created, createEntryOf, detailsOf } from "../support/custom-apis.ts";
-import { memoryTable } from "../support/memory-table.ts";
 import { NOON, testSigner } from "../support/runtime.ts";
+import { createApi, created, createEntryOf, detailsOf } from "../support/shops/custom-apis.ts";
+import { memoryTable } from "../support/tables/memory-table.ts";
 
 const UNKNOWN = "5b1c7c0e-9a53-4f0f-8a51-0d3e7f4b2a90";
 const NOTHING = { create: false, list: false, read: false, update: false, delete: false };

@@ -2,11 +2,11 @@ import { describe, expect, it } from "@jest/globals";
 import { endpoint as attach } from "../../functions/hierarchies/nodes/attach-node-products.ts";
 import { getLinksOfNode, getLinksOfProduct } from "../../lib/placements/links-store.ts";
 import { keys } from "../../lib/table/keys.ts";
-import { betweenReads } from "../support/between-reads.ts";
+import { runWorker } from "../support/background/worker.ts";
 import { call } from "../support/call.ts";
-import { aMerchant } from "../support/merchant.ts";
 import { NOON } from "../support/runtime.ts";
-import { runWorker } from "../support/worker.ts";
+import { aMerchant } from "../support/shops/merchant.ts";
+import { betweenReads } from "../support/tables/between-reads.ts";
 
 const later = () => new Date(NOON.getTime() + 3_600_000);
 

@@ -6,8 +6,8 @@ import { endpoint as readPrice } from "../../functions/price-books/prices/read-p
 import { endpoint as readBook } from "../../functions/price-books/read-price-book.ts";
 import { endpoint as updateBook } from "../../functions/price-books/update-price-book.ts";
 import { call } from "../support/call.ts";
-import { memoryTable } from "../support/memory-table.ts";
-import { aBook, createdBook } from "../support/price-books.ts";
+import { aBook, createdBook } from "../support/shops/price-books.ts";
+import { memoryTable } from "../support/tables/memory-table.ts";
 
 describe("/pcm/pricebooks", () => {
   it("201, then 409 for a name in use, titled in lower case as clients expect", async () => {

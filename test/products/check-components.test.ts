@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { endpoint as createProduct } from "../../functions/products/create-product.ts";
 import { call } from "../support/call.ts";
-import { aMerchant } from "../support/merchant.ts";
+import { aMerchant } from "../support/shops/merchant.ts";
 
 /** A bundle with one option whose bounds are these. */
 async function bundled(bounds: object, component: object = {}) {

@@ -3,9 +3,9 @@ import { describe, expect, it } from "@jest/globals";
 import { removeProducts, saveChildren } from "../../lib/products/children-store.ts";
 import type { Product } from "../../lib/products/product.ts";
 import { getProducts, productWrites } from "../../lib/products/store.ts";
-import { useEngine } from "../support/engine.ts";
-import { memoryTable } from "../support/memory-table.ts";
-import { someId } from "../support/products.ts";
+import { someId } from "../support/shops/products.ts";
+import { useEngine } from "../support/tables/engine.ts";
+import { memoryTable } from "../support/tables/memory-table.ts";
 
 const AT = "2026-03-02T10:00:00.000Z";
 const parent: Product = {

@@ -8,10 +8,10 @@ import { endpoint as attachNodes } from "../../functions/products/nodes/attach-n
 import { endpoint as readProduct } from "../../functions/products/read-product.ts";
 import { endpoint as updateProduct } from "../../functions/products/update-product.ts";
 import { call } from "../support/call.ts";
-import { interrupted } from "../support/interrupted.ts";
-import type { MemoryTable } from "../support/memory-table.ts";
-import { aMerchant } from "../support/merchant.ts";
-import { aTee } from "../support/tee.ts";
+import { aMerchant } from "../support/shops/merchant.ts";
+import { aTee } from "../support/shops/tee.ts";
+import { interrupted } from "../support/tables/interrupted.ts";
+import type { MemoryTable } from "../support/tables/memory-table.ts";
 
 async function aShop() {
   const shop = await aMerchant();

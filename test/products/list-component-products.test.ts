@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { endpoint as listComponents } from "../../functions/products/list-component-products.ts";
 import { call } from "../support/call.ts";
-import { aMerchant } from "../support/merchant.ts";
+import { aMerchant } from "../support/shops/merchant.ts";
 
 const option = (id: string) => ({ id, type: "product", quantity: 1 });
 

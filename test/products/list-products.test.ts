@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "@jest/globals";
 import { endpoint as deleteNode } from "../../functions/hierarchies/nodes/delete-node.ts";
 import { endpoint as listProducts } from "../../functions/products/list-products.ts";
 import { call } from "../support/call.ts";
-import { aTee } from "../support/tee.ts";
+import { aTee } from "../support/shops/tee.ts";
 
 /** A tee with six children, a bundle, and two products with everything that a filter may ask for. */
 async function aRange() {

@@ -16,7 +16,7 @@ import { endpoint as listOptions } from "../../functions/variations/options/list
 import { endpoint as readVariation } from "../../functions/variations/read-variation.ts";
 import type { Endpoint } from "../../lib/http/endpoint.ts";
 import { call } from "../support/call.ts";
-import { aRange, at, type Kind } from "../support/range.ts";
+import { aRange, at, type Kind } from "../support/shops/range.ts";
 
 const ALL: readonly Kind[] = ["full", "bare", "parent", "child", "kit", "box"];
 let range: Awaited<ReturnType<typeof aRange>>;

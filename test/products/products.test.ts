@@ -5,7 +5,7 @@ import { endpoint as listEndpoint } from "../../functions/products/list-products
 import { endpoint as readEndpoint } from "../../functions/products/read-product.ts";
 import { endpoint as updateEndpoint } from "../../functions/products/update-product.ts";
 import { call } from "../support/call.ts";
-import { type MemoryTable, memoryTable } from "../support/memory-table.ts";
+import { type MemoryTable, memoryTable } from "../support/tables/memory-table.ts";
 
 const create = (table: MemoryTable, attributes: object = {}, more: Parameters<typeof call>[1] = {}) =>
   call(createEndpoint, {

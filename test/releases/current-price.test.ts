@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { currentPrice } from "../../lib/releases/current-price.ts";
-import { aPrice } from "../support/products.ts";
 import { NOON } from "../support/runtime.ts";
+import { aPrice } from "../support/shops/products.ts";
 
 const sale = (amount: number, more: object = {}) => ({
   currencies: { USD: { amount, includes_tax: false } },

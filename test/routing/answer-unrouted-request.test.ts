@@ -5,8 +5,8 @@ import { CORS } from "../../lib/http/headers.ts";
 import type { Route, RouteMatch } from "../../lib/use-case/gateway.ts";
 import type { Reply } from "../../lib/use-case/reply.ts";
 import { eventOf } from "../support/call.ts";
-import { memoryTable } from "../support/memory-table.ts";
 import { testRuntime } from "../support/runtime.ts";
+import { memoryTable } from "../support/tables/memory-table.ts";
 
 const routes: readonly Route[] = [
   { method: "GET", path: "/v2/carts/{cartID}", id: "carts/read-cart" },

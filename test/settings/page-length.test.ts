@@ -14,7 +14,7 @@ import { openDemoShop } from "../../infra/local/demo/demo-store.ts";
 import { type Endpoint, issuesTokens } from "../../lib/http/endpoint.ts";
 import { DEFAULT_PAGE_LENGTH } from "../../lib/lists/list-query.ts";
 import { call } from "../support/call.ts";
-import { memoryTable } from "../support/memory-table.ts";
+import { memoryTable } from "../support/tables/memory-table.ts";
 
 const now = () => new Date();
 const table = memoryTable({ now });

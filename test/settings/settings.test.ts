@@ -7,11 +7,11 @@ import { endpoint as readCartSettings } from "../../functions/settings/read-cart
 import { endpoint as readSettings } from "../../functions/settings/read-settings.ts";
 import { endpoint as updateCartSettings } from "../../functions/settings/update-cart-settings.ts";
 import { endpoint as updateSettings } from "../../functions/settings/update-settings.ts";
-import { aSignedInStore, idsOf } from "../support/associations.ts";
 import { call } from "../support/call.ts";
-import { aShop, custom } from "../support/carts.ts";
-import { memoryTable } from "../support/memory-table.ts";
 import { NOON } from "../support/runtime.ts";
+import { aSignedInStore, idsOf } from "../support/shops/associations.ts";
+import { aShop, custom } from "../support/shops/carts.ts";
+import { memoryTable } from "../support/tables/memory-table.ts";
 
 const DEFAULTS = {
   type: "settings",

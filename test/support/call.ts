@@ -5,8 +5,8 @@ import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { noteSuccess } from "../../infra/successes.ts";
 import type { Endpoint, Params } from "../../lib/http/endpoint.ts";
 import { handlerOf } from "../../lib/http/handler.ts";
-import { memoryTable } from "./memory-table.ts";
 import { NOON, type TestSetup, testRuntime, testToken } from "./runtime.ts";
+import { memoryTable } from "./tables/memory-table.ts";
 
 /** What a test says about a request; all of it has a default but the parameters of the path. */
 export type Call<P extends string = string> = Partial<TestSetup> &

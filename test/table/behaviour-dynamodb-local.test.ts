@@ -1,6 +1,6 @@
 import { describe, it } from "@jest/globals";
 import { hasEngine } from "../../infra/local/engine.ts";
-import { useEngine } from "../support/engine.ts";
+import { useEngine } from "../support/tables/engine.ts";
 import { describeTable } from "./behaviour.ts";
 
 if (await hasEngine("dynamodb-local")) {

@@ -1,5 +1,5 @@
 import { describe } from "@jest/globals";
-import { useEngine } from "../support/engine.ts";
+import { useEngine } from "../support/tables/engine.ts";
 import { describeTable } from "./behaviour.ts";
 
 describe("the table on the embedded engine", () => {

@@ -1,5 +1,5 @@
 import { describe } from "@jest/globals";
-import { memoryTable } from "../support/memory-table.ts";
+import { memoryTable } from "../support/tables/memory-table.ts";
 import { describeTable } from "./behaviour.ts";
 
 describe("the table in memory", () => {

@@ -10,11 +10,11 @@ import {
   type Scenario,
   tasksOf,
   WRITE_FAULTS,
-} from "../support/background.ts";
+} from "../support/background/background.ts";
+import { runWorker } from "../support/background/worker.ts";
 import { call } from "../support/call.ts";
-import { aParent } from "../support/parent.ts";
 import { NOON } from "../support/runtime.ts";
-import { runWorker } from "../support/worker.ts";
+import { aParent } from "../support/shops/parent.ts";
 
 /** A product with so many options that a build makes `first × second` children. */
 async function aBuild(first = 2, second = 2) {

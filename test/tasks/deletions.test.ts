@@ -20,13 +20,13 @@ import {
   type Scenario,
   tasksOf,
   WRITE_FAULTS,
-} from "../support/background.ts";
+} from "../support/background/background.ts";
+import { runWorker } from "../support/background/worker.ts";
 import { call } from "../support/call.ts";
-import { aMerchant, usd } from "../support/merchant.ts";
-import { aParent } from "../support/parent.ts";
-import { aContext } from "../support/products.ts";
 import { NOON } from "../support/runtime.ts";
-import { runWorker } from "../support/worker.ts";
+import { aMerchant, usd } from "../support/shops/merchant.ts";
+import { aParent } from "../support/shops/parent.ts";
+import { aContext } from "../support/shops/products.ts";
 
 /** A built parent in a store with another product, that is to be deleted. */
 async function aBuiltParent(...options: readonly number[]) {

@@ -16,12 +16,12 @@ import {
   type Scenario,
   tasksOf,
   WRITE_FAULTS,
-} from "../support/background.ts";
+} from "../support/background/background.ts";
+import { runWorker } from "../support/background/worker.ts";
 import { type Call, call } from "../support/call.ts";
-import { aMerchant } from "../support/merchant.ts";
-import { someId } from "../support/products.ts";
 import { NOON } from "../support/runtime.ts";
-import { runWorker } from "../support/worker.ts";
+import { aMerchant } from "../support/shops/merchant.ts";
+import { someId } from "../support/shops/products.ts";
 
 /** A node and so many products, all of which are attached to it, or detached again, by one request. */
 async function aNode(count: number, isDetached = false) {

@@ -4,11 +4,11 @@ import { ConditionFailed, type Table } from "../../lib/table/table.ts";
 import { MOST_FAILURES } from "../../lib/tasks/set-aside.ts";
 import { getTask, getTasks, saveTask, taskWrite } from "../../lib/tasks/store.ts";
 import type { Task } from "../../lib/tasks/task.ts";
-import { useEngine } from "../support/engine.ts";
-import { faultyHandler } from "../support/faults.ts";
-import { memoryTable } from "../support/memory-table.ts";
+import { runWorker } from "../support/background/worker.ts";
+import { faultyHandler } from "../support/faults/faults.ts";
 import { NOON } from "../support/runtime.ts";
-import { runWorker } from "../support/worker.ts";
+import { useEngine } from "../support/tables/engine.ts";
+import { memoryTable } from "../support/tables/memory-table.ts";
 
 const aTask: Task = {
   id: "a",

@@ -8,16 +8,16 @@ import { keys } from "../../lib/table/keys.ts";
 import { MOST_FAILURES } from "../../lib/tasks/set-aside.ts";
 import { getTasks } from "../../lib/tasks/store.ts";
 import { releaseTask } from "../../lib/workers/release-task.ts";
-import { HURRIED } from "../support/background.ts";
+import { HURRIED } from "../support/background/background.ts";
+import { runWorker } from "../support/background/worker.ts";
 import { call } from "../support/call.ts";
-import { useEngine } from "../support/engine.ts";
-import { type Fault, faultyHandler } from "../support/faults.ts";
-import type { MemoryTable } from "../support/memory-table.ts";
-import { aMerchant } from "../support/merchant.ts";
-import { aParentOf } from "../support/parent.ts";
-import { someId } from "../support/products.ts";
+import { type Fault, faultyHandler } from "../support/faults/faults.ts";
 import { NOON } from "../support/runtime.ts";
-import { runWorker } from "../support/worker.ts";
+import { aMerchant } from "../support/shops/merchant.ts";
+import { aParentOf } from "../support/shops/parent.ts";
+import { someId } from "../support/shops/products.ts";
+import { useEngine } from "../support/tables/engine.ts";
+import type { MemoryTable } from "../support/tables/memory-table.ts";
 
 const FAULTS: readonly Fault[] = ["reset", "server-error", "drop", "twice", "collision"];
 

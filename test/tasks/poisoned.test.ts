@@ -7,11 +7,11 @@ import type { Table } from "../../lib/table/table.ts";
 import { MOST_FAILURES } from "../../lib/tasks/set-aside.ts";
 import { getTasks, taskWrite } from "../../lib/tasks/store.ts";
 import type { Task } from "../../lib/tasks/task.ts";
-import { HURRIED } from "../support/background.ts";
-import { memoryTable } from "../support/memory-table.ts";
-import { aContext } from "../support/products.ts";
+import { HURRIED } from "../support/background/background.ts";
+import { runWorker } from "../support/background/worker.ts";
 import { NOON } from "../support/runtime.ts";
-import { runWorker } from "../support/worker.ts";
+import { aContext } from "../support/shops/products.ts";
+import { memoryTable } from "../support/tables/memory-table.ts";
 
 /** Two tasks, of which the older one comes first. */
 async function twoTasks(older: Partial<Task> = {}) {

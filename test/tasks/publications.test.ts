@@ -12,11 +12,11 @@ import {
   type Scenario,
   tasksOf,
   WRITE_FAULTS,
-} from "../support/background.ts";
+} from "../support/background/background.ts";
+import { runWorker } from "../support/background/worker.ts";
 import { call } from "../support/call.ts";
-import { aMerchant } from "../support/merchant.ts";
 import { NOON } from "../support/runtime.ts";
-import { runWorker } from "../support/worker.ts";
+import { aMerchant } from "../support/shops/merchant.ts";
 
 async function aPublication(count = 2) {
   const shop = await aMerchant();

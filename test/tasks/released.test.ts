@@ -12,14 +12,14 @@ import { keys } from "../../lib/table/keys.ts";
 import type { Table } from "../../lib/table/table.ts";
 import { getTasks } from "../../lib/tasks/store.ts";
 import { releaseTask } from "../../lib/workers/release-task.ts";
-import { HURRIED } from "../support/background.ts";
+import { HURRIED } from "../support/background/background.ts";
+import { runWorker } from "../support/background/worker.ts";
 import { call } from "../support/call.ts";
-import type { MemoryTable } from "../support/memory-table.ts";
-import { aMerchant, usd } from "../support/merchant.ts";
-import { aParent } from "../support/parent.ts";
-import { someId } from "../support/products.ts";
 import { NOON } from "../support/runtime.ts";
-import { runWorker } from "../support/worker.ts";
+import { aMerchant, usd } from "../support/shops/merchant.ts";
+import { aParent } from "../support/shops/parent.ts";
+import { someId } from "../support/shops/products.ts";
+import type { MemoryTable } from "../support/tables/memory-table.ts";
 
 let hours = 0;
 /** Calls the worker, each time when every lease before has run out, until it says that all is done. */

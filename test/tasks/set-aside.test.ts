@@ -12,14 +12,14 @@ import type { Item, Table } from "../../lib/table/table.ts";
 import { MOST_FAILURES } from "../../lib/tasks/set-aside.ts";
 import { getTasks, taskWrite } from "../../lib/tasks/store.ts";
 import { releaseTask } from "../../lib/workers/release-task.ts";
-import { HURRIED } from "../support/background.ts";
+import { HURRIED } from "../support/background/background.ts";
+import { runWorker } from "../support/background/worker.ts";
 import { call } from "../support/call.ts";
-import { type MemoryTable, memoryTable } from "../support/memory-table.ts";
-import { aMerchant } from "../support/merchant.ts";
-import { aParent } from "../support/parent.ts";
-import { someId } from "../support/products.ts";
 import { NOON } from "../support/runtime.ts";
-import { runWorker } from "../support/worker.ts";
+import { aMerchant } from "../support/shops/merchant.ts";
+import { aParent } from "../support/shops/parent.ts";
+import { someId } from "../support/shops/products.ts";
+import { type MemoryTable, memoryTable } from "../support/tables/memory-table.ts";
 
 let hours = 0;
 /** The worker is called when every lease before has run out. @returns whether it said that all is done */

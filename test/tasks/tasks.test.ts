@@ -7,9 +7,9 @@ import { unpack } from "../../lib/table/pack.ts";
 import { getTask, saveTask, taskWrite } from "../../lib/tasks/store.ts";
 import { isBusy, isHopeless, isLeased, readyTasks, type Task, type Work } from "../../lib/tasks/task.ts";
 import { workOn } from "../../lib/tasks/work-on.ts";
-import { memoryTable } from "../support/memory-table.ts";
-import { aContext } from "../support/products.ts";
 import { NOON } from "../support/runtime.ts";
+import { aContext } from "../support/shops/products.ts";
+import { memoryTable } from "../support/tables/memory-table.ts";
 
 const task = (id: string, queue: string, second: number, leasedUntil?: string): Task => ({
   id,

@@ -5,13 +5,13 @@ import type { Table } from "../../lib/table/table.ts";
 import { MOST_FAILURES } from "../../lib/tasks/set-aside.ts";
 import { getTask, getTasks, saveTask, taskWrite } from "../../lib/tasks/store.ts";
 import { releaseTask } from "../../lib/workers/release-task.ts";
-import { HURRIED } from "../support/background.ts";
-import { memoryTable } from "../support/memory-table.ts";
-import { aMerchant } from "../support/merchant.ts";
-import { aParent } from "../support/parent.ts";
-import { someId } from "../support/products.ts";
+import { HURRIED } from "../support/background/background.ts";
+import { runWorker } from "../support/background/worker.ts";
 import { NOON } from "../support/runtime.ts";
-import { runWorker } from "../support/worker.ts";
+import { aMerchant } from "../support/shops/merchant.ts";
+import { aParent } from "../support/shops/parent.ts";
+import { someId } from "../support/shops/products.ts";
+import { memoryTable } from "../support/tables/memory-table.ts";
 
 /** Calls until the worker says that all is done, each when every lease before has run out. @returns how often */
 async function workToTheEnd(table: Table): Promise<number> {

@@ -2,9 +2,9 @@ import { describe, expect, it } from "@jest/globals";
 import { getTask, taskWrite } from "../../lib/tasks/store.ts";
 import { isLeased } from "../../lib/tasks/task.ts";
 import { leaseEnd, newTask, workOn } from "../../lib/tasks/work-on.ts";
-import { memoryTable } from "../support/memory-table.ts";
-import { aContext } from "../support/products.ts";
 import { NOON } from "../support/runtime.ts";
+import { aContext } from "../support/shops/products.ts";
+import { memoryTable } from "../support/tables/memory-table.ts";
 
 const WORK = { kind: "clear-partitions", places: [] };
 const at = (milliseconds: number) => new Date(NOON.getTime() + milliseconds);

@@ -4,7 +4,7 @@ import { endpoint as listVariations } from "../../functions/variations/list-vari
 import { endpoint as readVariation } from "../../functions/variations/read-variation.ts";
 import { endpoint as updateVariation } from "../../functions/variations/update-variation.ts";
 import { call } from "../support/call.ts";
-import { aTee } from "../support/tee.ts";
+import { aTee } from "../support/shops/tee.ts";
 
 async function aColour() {
   const tee = await aTee();

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
 import { getTasks, taskWrite } from "../../lib/tasks/store.ts";
-import { interrupted } from "../support/interrupted.ts";
-import { memoryTable } from "../support/memory-table.ts";
+import { runWorker } from "../support/background/worker.ts";
 import { NOON } from "../support/runtime.ts";
-import { runWorker } from "../support/worker.ts";
+import { interrupted } from "../support/tables/interrupted.ts";
+import { memoryTable } from "../support/tables/memory-table.ts";
 
 const now = () => NOON;
 const PLACE = "LEFT-OVER";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
-import { account, aSignedInStore, idsOf } from "../../support/associations.ts";
-import { interrupted } from "../../support/interrupted.ts";
-import { memoryTable } from "../../support/memory-table.ts";
 import { NOON } from "../../support/runtime.ts";
+import { account, aSignedInStore, idsOf } from "../../support/shops/associations.ts";
+import { interrupted } from "../../support/tables/interrupted.ts";
+import { memoryTable } from "../../support/tables/memory-table.ts";
 
 const A1 = { account: "a1" };
 const A2 = { account: "a2" };

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "@jest/globals";
 import { endpoint as signUp } from "../../../functions/accounts/create-account-token.ts";
 import { deadlineIn } from "../../../lib/kernel/deadline.ts";
-import { account, aSignedInStore, idsOf } from "../../support/associations.ts";
 import { call } from "../../support/call.ts";
-import { useEngine } from "../../support/engine.ts";
-import { type Fault, faultyHandler } from "../../support/faults.ts";
+import { type Fault, faultyHandler } from "../../support/faults/faults.ts";
 import { NOON } from "../../support/runtime.ts";
+import { account, aSignedInStore, idsOf } from "../../support/shops/associations.ts";
+import { useEngine } from "../../support/tables/engine.ts";
 
 const engine = useEngine();
 const WRITES = new Set(["TransactWriteItems", "PutItem", "UpdateItem"]);

@@ -2,9 +2,9 @@ import { describe, expect, it } from "@jest/globals";
 import { endpoint as accountTokens } from "../../../functions/accounts/create-account-token.ts";
 import { endpoint as createCustomer } from "../../../functions/customers/create-customer.ts";
 import { endpoint as customerTokens } from "../../../functions/customers/create-customer-token.ts";
-import { account, aSignedInStore, customer, idsOf } from "../../support/associations.ts";
 import { call } from "../../support/call.ts";
-import { aShop, product } from "../../support/carts.ts";
+import { account, aSignedInStore, customer, idsOf } from "../../support/shops/associations.ts";
+import { aShop, product } from "../../support/shops/carts.ts";
 
 /** What storefronts do: a guest fills a cart, signs in, and finds it all in the shopper's own cart. */
 describe("signing in with a guest's cart", () => {

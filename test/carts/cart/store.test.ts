@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { aShop, product } from "../../support/carts.ts";
-import { lostWrite } from "../../support/lost-write.ts";
+import { aShop, product } from "../../support/shops/carts.ts";
+import { lostWrite } from "../../support/tables/lost-write.ts";
 
 describe("a change of a cart whose answer is lost", () => {
   it("counts once, though others have changed the cart before it is looked for", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { aShop, product } from "../../support/carts.ts";
-import { aPrice, aProduct } from "../../support/products.ts";
+import { aShop, product } from "../../support/shops/carts.ts";
+import { aPrice, aProduct } from "../../support/shops/products.ts";
 
 const MUG = aProduct({
   sku: "MUG",

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
 import { endpoint as createTax } from "../../../functions/carts/taxes/create-tax.ts";
 import { endpoint as updateTax } from "../../../functions/carts/taxes/update-tax.ts";
-import { anAdministrator } from "../../support/administrator.ts";
-import { custom } from "../../support/carts.ts";
+import { anAdministrator } from "../../support/shops/administrator.ts";
+import { custom } from "../../support/shops/carts.ts";
 
 const VAT = { type: "tax_item", name: "VAT", jurisdiction: "DE", code: "DE-19", rate: 0.19 };
 

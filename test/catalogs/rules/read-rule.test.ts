@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { endpoint as createRule } from "../../../functions/catalogs/rules/create-rule.ts";
 import { endpoint as readRule } from "../../../functions/catalogs/rules/read-rule.ts";
 import { call } from "../../support/call.ts";
-import { aMerchant } from "../../support/merchant.ts";
+import { aMerchant } from "../../support/shops/merchant.ts";
 
 describe("GET /catalogs/rules/{rule_id}", () => {
   it("200: as it was made; 404 for an unknown one; 403 for an implicit token", async () => {

@@ -3,11 +3,11 @@ import { endpoint as update } from "../../../functions/extensions/custom-apis/up
 import { parentWrites } from "../../../lib/extensions/custom-apis/parent-writes.ts";
 import { findDefinition } from "../../../lib/extensions/store.ts";
 import { keys } from "../../../lib/table/keys.ts";
-import { betweenReads } from "../../support/between-reads.ts";
 import { call } from "../../support/call.ts";
-import { createApi } from "../../support/custom-apis.ts";
-import { memoryTable } from "../../support/memory-table.ts";
-import { aContext } from "../../support/products.ts";
+import { createApi } from "../../support/shops/custom-apis.ts";
+import { aContext } from "../../support/shops/products.ts";
+import { betweenReads } from "../../support/tables/between-reads.ts";
+import { memoryTable } from "../../support/tables/memory-table.ts";
 
 const under = (id: string) => ({ relationships: { parent_apis: { data: [{ type: "custom_api", id }] } } });
 

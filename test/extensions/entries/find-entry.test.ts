@@ -1,10 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
 import { endpoint as readEntry } from "../../../functions/extensions/entries/read-entry.ts";
 import { endpoint as updateEntry } from "../../../functions/extensions/entries/update-entry.ts";
-import { betweenReads } from "../../support/between-reads.ts";
 import { call } from "../../support/call.ts";
-import { createApiWith, createEntryOf, URL_SLUG } from "../../support/custom-apis.ts";
-import { memoryTable } from "../../support/memory-table.ts";
+import { createApiWith, createEntryOf, URL_SLUG } from "../../support/shops/custom-apis.ts";
+import { betweenReads } from "../../support/tables/between-reads.ts";
+import { memoryTable } from "../../support/tables/memory-table.ts";
 
 describe("an entry that is read by a value", () => {
   it("404: it has got another value since the value led to it", async () => {

@@ -6,7 +6,7 @@ import { endpoint as listNodeProducts } from "../../../functions/hierarchies/nod
 import { endpoint as updateNode } from "../../../functions/hierarchies/nodes/update-node.ts";
 import { endpoint as createProduct } from "../../../functions/products/create-product.ts";
 import { call } from "../../support/call.ts";
-import { aHierarchy } from "../../support/hierarchies.ts";
+import { aHierarchy } from "../../support/shops/hierarchies.ts";
 
 const refs = (...ids: string[]) => ({ data: ids.map((id) => ({ type: "product", id })) });
 

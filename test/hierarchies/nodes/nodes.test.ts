@@ -7,7 +7,7 @@ import { endpoint as toRoot } from "../../../functions/hierarchies/nodes/delete-
 import { endpoint as listNodes } from "../../../functions/hierarchies/nodes/list-nodes.ts";
 import { endpoint as move } from "../../../functions/hierarchies/nodes/update-node-parent.ts";
 import { call } from "../../support/call.ts";
-import { aHierarchy } from "../../support/hierarchies.ts";
+import { aHierarchy } from "../../support/shops/hierarchies.ts";
 
 describe("/pcm/hierarchies/{hierarchy_id}/nodes", () => {
   it("201 below a parent, with breadcrumbs [case 48]", async () => {

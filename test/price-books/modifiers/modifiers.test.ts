@@ -4,7 +4,7 @@ import { endpoint as listModifiers } from "../../../functions/price-books/modifi
 import { endpoint as readModifier } from "../../../functions/price-books/modifiers/read-modifier.ts";
 import { endpoint as updateModifier } from "../../../functions/price-books/modifiers/update-modifier.ts";
 import { call } from "../../support/call.ts";
-import { aBook } from "../../support/price-books.ts";
+import { aBook } from "../../support/shops/price-books.ts";
 
 async function aModifier() {
   const book = await aBook();

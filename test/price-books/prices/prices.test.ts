@@ -5,7 +5,7 @@ import { endpoint as listPrices } from "../../../functions/price-books/prices/li
 import { endpoint as readPrice } from "../../../functions/price-books/prices/read-price.ts";
 import { endpoint as updatePrice } from "../../../functions/price-books/prices/update-price.ts";
 import { call } from "../../support/call.ts";
-import { aBook, USD } from "../../support/price-books.ts";
+import { aBook, USD } from "../../support/shops/price-books.ts";
 
 describe("/pcm/pricebooks/{pricebook_id}/prices", () => {
   it("201, then 409 for the same sku, and nothing is changed [case 55]", async () => {

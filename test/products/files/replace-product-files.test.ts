@@ -3,8 +3,8 @@ import { endpoint as addFiles } from "../../../functions/products/files/add-prod
 import { endpoint as listFiles } from "../../../functions/products/files/list-product-files.ts";
 import { endpoint as replaceFiles } from "../../../functions/products/files/replace-product-files.ts";
 import { call } from "../../support/call.ts";
-import { aMerchant } from "../../support/merchant.ts";
-import { aFile } from "../../support/products-files.ts";
+import { aFile } from "../../support/shops/files.ts";
+import { aMerchant } from "../../support/shops/merchant.ts";
 
 const refs = (...ids: string[]) => ({ data: ids.map((id) => ({ type: "file", id })) });
 

@@ -3,8 +3,8 @@ import { endpoint as createImage } from "../../../functions/products/main-image/
 import { endpoint as readImage } from "../../../functions/products/main-image/read-main-image.ts";
 import { endpoint as updateImage } from "../../../functions/products/main-image/update-main-image.ts";
 import { call } from "../../support/call.ts";
-import { aMerchant } from "../../support/merchant.ts";
-import { aFile } from "../../support/products-files.ts";
+import { aFile } from "../../support/shops/files.ts";
+import { aMerchant } from "../../support/shops/merchant.ts";
 
 async function illustrated() {
   const { table, product } = await aMerchant();

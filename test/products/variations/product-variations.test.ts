@@ -4,7 +4,7 @@ import { endpoint as removeVariations } from "../../../functions/products/variat
 import { endpoint as replaceVariations } from "../../../functions/products/variations/replace-product-variations.ts";
 import { endpoint as readVariation } from "../../../functions/variations/read-variation.ts";
 import { call } from "../../support/call.ts";
-import { aTee } from "../../support/tee.ts";
+import { aTee } from "../../support/shops/tee.ts";
 
 const refs = (...ids: string[]) => ({ data: ids.map((id) => ({ type: "product-variation", id })) });
 

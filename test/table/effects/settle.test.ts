@@ -4,9 +4,9 @@ import { commit } from "../../../lib/table/effects/commit.ts";
 import { memoryOf } from "../../../lib/table/effects/writers.ts";
 import { keys } from "../../../lib/table/keys.ts";
 import { ConditionFailed, type Table } from "../../../lib/table/table.ts";
-import { lostWrite } from "../../support/lost-write.ts";
-import { memoryTable } from "../../support/memory-table.ts";
 import { NOON } from "../../support/runtime.ts";
+import { lostWrite } from "../../support/tables/lost-write.ts";
+import { memoryTable } from "../../support/tables/memory-table.ts";
 
 const A = { pk: "A", sk: "1" };
 const now = () => NOON;

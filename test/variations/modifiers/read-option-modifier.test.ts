@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { endpoint as readModifier } from "../../../functions/variations/modifiers/read-option-modifier.ts";
 import { call } from "../../support/call.ts";
-import { aTee } from "../../support/tee.ts";
+import { aTee } from "../../support/shops/tee.ts";
 
 describe("GET /pcm/variations/{variation_id}/options/{option_id}/modifiers/{modifier_id}", () => {
   it("200: as it was made; 404 for an unknown one or one of another option", async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { endpoint as readOption } from "../../../functions/variations/options/read-variation-option.ts";
 import { endpoint as updateOption } from "../../../functions/variations/options/update-variation-option.ts";
 import { call } from "../../support/call.ts";
-import { aTee } from "../../support/tee.ts";
+import { aTee } from "../../support/shops/tee.ts";
 
 async function rust() {
   const { table, colour, size } = await aTee();

@@ -1,0 +1,64 @@
+import { describe, expect, it } from "@jest/globals";
+import { endpoint as listProducts } from "../../../functions/catalog/list-catalog-products.ts";
+import { publishProducts } from "../../../lib/releases/publish-products.ts";
+import { resolveProductsForCart } from "../../../lib/releases/resolve-products.ts";
+import type { Table } from "../../../lib/table/table.ts";
+import { call } from "../../support/call.ts";
+import { aContext, aProduct, CATALOG_ID } from "../../support/shops/products.ts";
+import { useEngine } from "../../support/tables/engine.ts";
+import { memoryTable } from "../../support/tables/memory-table.ts";
+
+const now = () => new Date();
+const COUNT = 40;
+const RELEASES = 6;
+const base = Array.from({ length: COUNT }, () => aProduct());
+
+/** Every product of a release carries the release's number as its name. */
+function publish(table: Table, release: number) {
+  const named = base.map((product) => ({
+    ...product,
+    attributes: { ...product.attributes, name: `release ${release}` },
+  }));
+  return publishProducts(aContext(table, now), CATALOG_ID, named);
+}
+
+/** Lists and carts of shoppers, over and over until the merchant has finished; what each of them saw. */
+async function watch(table: Table, isDone: () => boolean): Promise<string[][]> {
+  const seen: string[][] = [];
+  while (!isDone()) {
+    const { body } = await call(listProducts, { table, now, as: "implicit", query: "page[limit]=100" });
+    seen.push(body.data.map(({ attributes }: any) => attributes.name));
+    const requests = base.map(({ id, attributes }, at) => (at % 2 ? { id } : { sku: attributes.sku! }));
+    const found = await resolveProductsForCart(aContext(table, now), requests);
+    seen.push(found.map((one) => (one.ok ? one.product.name : one.problem.title)));
+  }
+  return seen;
+}
+
+async function publishWhileEightRead(table: Table): Promise<string[][]> {
+  await publish(table, 0);
+  let done = false;
+  const readers = Array.from({ length: 8 }, () => watch(table, () => done));
+  for (let release = 1; release < RELEASES; release += 1) await publish(table, release);
+  done = true;
+  return (await Promise.all(readers)).flat();
+}
+
+function expectWholeReleases(seen: readonly string[][]): void {
+  expect(seen.length).toBeGreaterThan(16);
+  for (const names of seen) {
+    expect(names).toHaveLength(COUNT);
+    expect(new Set(names).size).toBe(1);
+  }
+}
+
+describe("publication while eight shoppers read", () => {
+  it("shows everybody one release, whole, on the memory table", async () => {
+    expectWholeReleases(await publishWhileEightRead(memoryTable({ now })));
+  });
+
+  const engine = useEngine("dynoxide");
+  it("shows everybody one release, whole, on the embedded engine", async () => {
+    expectWholeReleases(await publishWhileEightRead(await engine.table()));
+  });
+});

@@ -1,0 +1,69 @@
+import { describe, expect, it } from "@jest/globals";
+import { endpoint as listProducts } from "../../../functions/catalog/list-catalog-products.ts";
+import { endpoint as listReleaseProducts } from "../../../functions/catalog/releases/list-release-products.ts";
+import { endpoint as createRelease } from "../../../functions/catalogs/releases/create-release.ts";
+import { endpoint as listReleases } from "../../../functions/catalogs/releases/list-releases.ts";
+import { endpoint as readRelease } from "../../../functions/catalogs/releases/read-release.ts";
+import { publishRelease } from "../../../lib/catalogs/publish-release.ts";
+import { deadlineIn } from "../../../lib/kernel/deadline.ts";
+import type { Table } from "../../../lib/table/table.ts";
+import { getTask, getTasks } from "../../../lib/tasks/store.ts";
+import { workOn } from "../../../lib/tasks/work-on.ts";
+import { call } from "../../support/call.ts";
+import { aMerchant } from "../../support/shops/merchant.ts";
+import { aContext } from "../../support/shops/products.ts";
+
+const hurried = { deadlineMs: 0 };
+
+/** What the worker does in a turn that is over after one step. */
+async function oneStep(table: Table, releaseId: string): Promise<void> {
+  const tasks = await getTasks(table);
+  const task = tasks.find(({ work }) => JSON.stringify(work).includes(releaseId));
+  const stored = task && (await getTask(table, task.id));
+  if (!stored) return;
+  const ctx = { ...aContext(table), deadline: deadlineIn(0) };
+  const step = (work: any) => publishRelease(ctx, work);
+  expect(await workOn(ctx, stored as any, step)).toBe(true);
+}
+
+/** A shop with one release, and two more that were begun and have not taken a further step. */
+async function twoPublications() {
+  const shop = await aMerchant();
+  const ids: string[] = [];
+  for (let count = 0; count < 3; count += 1) ids.push((await shop.product({ sku: `S${count}` })).id);
+  await shop.attach(ids);
+  const params = { catalog_id: shop.catalog_id };
+  await shop.publish();
+  const kept = await shop.publish();
+  const begun = [];
+  for (let count = 0; count < 2; count += 1) {
+    begun.push(await shop.ask(createRelease, params, undefined, hurried));
+  }
+  return { shop, ids, params, kept, begun };
+}
+
+describe("publications of one catalog at once", () => {
+  const orders = [
+    "0000000011111111",
+    "0101010101010101",
+    "0010110101011010",
+    "0001110001111000",
+    "1111111100000000",
+  ];
+  it.each(orders)("shoppers find every product after each step, taken in the order %s", async (order) => {
+    const { shop, ids, params, kept, begun } = await twoPublications();
+    for (const turn of [...order].map(Number)) {
+      await oneStep(shop.table, begun[turn].id);
+      for (const id of ids) expect((await shop.shop(id)).status).toBe(200);
+      expect((await call(listProducts, { table: shop.table })).body.data).toHaveLength(3);
+      const before = { ...params, release_id: kept.id };
+      expect((await call(listReleaseProducts, { table: shop.table, params: before })).body.data).toHaveLength(
+        3,
+      );
+    }
+    const list = await call(listReleases, { table: shop.table, params });
+    expect(list.body.data).toHaveLength(3);
+    const latest = await shop.ask(readRelease, { ...params, release_id: "latestPublished" });
+    expect(latest.id).toBe(begun[1].id);
+  });
+});

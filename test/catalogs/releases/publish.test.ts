@@ -1,0 +1,162 @@
+import { describe, expect, it } from "@jest/globals";
+import { endpoint as deleteCatalog } from "../../../functions/catalogs/delete-catalog.ts";
+import { endpoint as createRelease } from "../../../functions/catalogs/releases/create-release.ts";
+import { endpoint as deleteReleases } from "../../../functions/catalogs/releases/delete-all-releases.ts";
+import { endpoint as deleteRelease } from "../../../functions/catalogs/releases/delete-release.ts";
+import { endpoint as listReleases } from "../../../functions/catalogs/releases/list-releases.ts";
+import { endpoint as readRelease } from "../../../functions/catalogs/releases/read-release.ts";
+import { endpoint as updateProduct } from "../../../functions/products/update-product.ts";
+import { tooLarge } from "../../../lib/kernel/errors.ts";
+import { resolveProductsForCart } from "../../../lib/releases/resolve-products.ts";
+import { unitPrice } from "../../../lib/releases/unit-price.ts";
+import { call } from "../../support/call.ts";
+import { NOON } from "../../support/runtime.ts";
+import { aMerchant, usd } from "../../support/shops/merchant.ts";
+import { aContext } from "../../support/shops/products.ts";
+import type { MemoryTable } from "../../support/tables/memory-table.ts";
+
+describe("POST /catalogs/{catalog_id}/releases", () => {
+  it("201: published, with its counts, and served at once [case 59]", async () => {
+    const shop = await aMerchant();
+    const mug = await shop.product({ sku: "MUG" });
+    await shop.price("MUG", usd(1800));
+    await shop.attach([mug.id]);
+    const release = await shop.publish();
+    expect(release.meta).toMatchObject({
+      release_status: "PUBLISHED",
+      percent_completed: 100,
+      total_products: 1,
+      total_nodes: 1,
+      is_full_publish: true,
+    });
+    const { body } = await shop.shop(mug.id);
+    expect(body.data.meta).toMatchObject({
+      catalog_id: shop.catalog_id,
+      pricebook_id: shop.pricebook_id,
+      display_price: { without_tax: { amount: 1800 } },
+      bread_crumb_nodes: [shop.node_id],
+      bread_crumbs: { [shop.node_id]: [shop.hierarchy_id] },
+    });
+    expect((await shop.publish()).meta.is_full_publish).toBe(false);
+  });
+
+  it("leaves out drafts and products of no node [cases 2, 4]", async () => {
+    const shop = await aMerchant();
+    const draft = await shop.product({ status: "draft" });
+    const loose = await shop.product();
+    await shop.attach([draft.id]);
+    await shop.publish();
+    expect([(await shop.shop(draft.id)).status, (await shop.shop(loose.id)).status]).toEqual([404, 404]);
+  });
+
+  it("freezes names, prices and status until the next release [cases 3, 73]", async () => {
+    const shop = await aMerchant();
+    const mug = await shop.product({ sku: "MUG" });
+    await shop.attach([mug.id]);
+    await shop.price("MUG", usd(1800));
+    await shop.publish();
+    const book = await shop.book("Sale");
+    await shop.price("MUG", usd(1), book);
+    const attributes = { status: "draft", name: "Other" };
+    await shop.ask(updateProduct, { product_id: mug.id }, { type: "product", id: mug.id, attributes });
+    expect((await shop.shop(mug.id)).body.data.attributes).toMatchObject({
+      name: "Mug",
+      price: { USD: { amount: 1800 } },
+    });
+    await shop.publish();
+    expect((await shop.shop(mug.id)).status).toBe(404);
+  });
+
+  it("takes the price of the book with the highest priority [case 68]", async () => {
+    const shop = await aMerchant();
+    const mug = await shop.product({ sku: "MUG" });
+    await shop.attach([mug.id]);
+    const vip = await shop.book("VIP");
+    await shop.price("MUG", usd(1800));
+    await shop.price("MUG", usd(1500), vip);
+    const pricebook_ids = [
+      { id: shop.pricebook_id, priority: 1 },
+      { id: vip, priority: 2 },
+    ];
+    await shop.publish(await shop.catalog({ pricebook_id: undefined, pricebook_ids }));
+    const [found] = await resolveProductsForCart(aContext(shop.table), [{ sku: "MUG" }]);
+    expect(found?.ok && unitPrice(found.product, { currency: "USD", quantity: 1, now: NOON })).toEqual({
+      amount: 1500,
+      currency: "USD",
+      includes_tax: false,
+    });
+  });
+
+  it("keeps three releases; deleting the newest brings back the one before [case 60]", async () => {
+    const shop = await aMerchant();
+    const mug = await shop.product({ sku: "MUG" });
+    await shop.attach([mug.id]);
+    const params = { catalog_id: shop.catalog_id };
+    const releases = [];
+    for (let number = 0; number < 4; number += 1) {
+      const attributes = { name: `Mug ${number}` };
+      await shop.ask(updateProduct, { product_id: mug.id }, { type: "product", attributes });
+      releases.push(await shop.publish());
+    }
+    const list = await call(listReleases, { table: shop.table, params });
+    expect(list.body.data.map(({ id }: any) => id)).toEqual(
+      releases
+        .slice(1)
+        .reverse()
+        .map(({ id }) => id),
+    );
+    const latest = { ...params, release_id: "latestPublished" };
+    expect((await shop.ask(readRelease, latest)).id).toBe(releases[3].id);
+    await shop.ask(deleteRelease, { ...params, release_id: releases[3].id });
+    expect((await shop.shop(mug.id)).body.data.attributes.name).toBe("Mug 2");
+    expect((await call(deleteCatalog, { table: shop.table, params })).status).toBe(422);
+    await shop.ask(deleteReleases, params);
+    expect((await shop.shop(mug.id)).status).toBe(404);
+    expect((await call(deleteCatalog, { table: shop.table, params })).status).toBe(204);
+  });
+
+  it("leaves nothing behind of a release that is gone but its place among the versions", async () => {
+    const shop = await aMerchant();
+    for (let number = 0; number < 5; number += 1) await shop.publish();
+    const parts = shop.table.all().filter(({ type }) => type === "release_part");
+    expect(parts.filter(({ sk }) => /^(?:PLAN|DONE)/.test(sk))).toEqual([]);
+    expect(parts).toHaveLength(6);
+  });
+
+  it("never drops the live release for failed ones", async () => {
+    const shop = await aMerchant();
+    const mug = await shop.product();
+    await shop.attach([mug.id]);
+    await shop.publish();
+    const broken: MemoryTable = {
+      ...shop.table,
+      put: async (item, when) => {
+        if (item.type === "sold_product") throw tooLarge("full");
+        return shop.table.put(item, when);
+      },
+    };
+    for (let count = 0; count < 4; count += 1) {
+      const params = { catalog_id: shop.catalog_id };
+      const { body } = await call(createRelease, { table: broken, params });
+      expect(body.data.meta.release_status).toBe("FAILED");
+    }
+    expect((await shop.shop(mug.id)).status).toBe(200);
+  });
+
+  it("409 while fifty publications of the catalog are under way", async () => {
+    const shop = await aMerchant();
+    await shop.attach([(await shop.product()).id]);
+    const params = { catalog_id: shop.catalog_id };
+    const start = () => call(createRelease, { table: shop.table, params, deadlineMs: 0 });
+    for (let count = 0; count < 50; count += 1) expect((await start()).status).toBe(201);
+    expect((await start()).status).toBe(409);
+    expect((await call(deleteReleases, { table: shop.table, params })).status).toBe(204);
+    expect((await call(listReleases, { table: shop.table, params })).body.data).toEqual([]);
+  });
+
+  it("404 for an unknown catalog, 403 for an implicit token", async () => {
+    const params = { catalog_id: "nobody" };
+    expect((await call(createRelease, { params })).status).toBe(404);
+    expect((await call(createRelease, { params, as: "implicit" })).status).toBe(403);
+  });
+});

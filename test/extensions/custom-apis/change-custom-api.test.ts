@@ -1,0 +1,225 @@
+import { describe, expect, it } from "@jest/globals";
+import { endpoint as create } from "../../../functions/extensions/custom-apis/create-custom-api.ts";
+import { endpoint as remove } from "../../../functions/extensions/custom-apis/delete-custom-api.ts";
+import { endpoint as read } from "../../../functions/extensions/custom-apis/read-custom-api.ts";
+import { endpoint } from "../../../functions/extensions/custom-apis/update-custom-api.ts";
+import { endpoint as listEntries } from "../../../functions/extensions/entries/list-entries.ts";
+import { endpoint as readEntry } from "../../../functions/extensions/entries/read-entry.ts";
+import type { Table } from "../../../lib/table/table.ts";
+import { HURRIED } from "../../support/background/background.ts";
+import { runWorker } from "../../support/background/worker.ts";
+import { call } from "../../support/call.ts";
+import {
+  aCustomApi,
+  createApi,
+  createApiWith,
+  createEntryOf,
+  detailsOf,
+  UNIQUE,
+} from "../../support/shops/custom-apis.ts";
+import { memoryTable } from "../../support/tables/memory-table.ts";
+
+const UNKNOWN = "5b1c7c0e-9a53-4f0f-8a51-0d3e7f4b2a90";
+const update = (table: Table, { id }: { id: string }, data: Record<string, unknown>, rest = {}) =>
+  call(endpoint, {
+    table,
+    params: { customApiID: id },
+    body: { data: { type: "custom_api", ...data } },
+    ...rest,
+  });
+const get = (table: Table, { id }: { id: string }) => call(read, { table, params: { customApiID: id } });
+const list = (table: Table, slug: string) => call(listEntries, { table, params: { slug } });
+const under = (...ids: string[]) => ({
+  relationships: { parent_apis: { data: ids.map((id) => ({ type: "custom_api", id })) } },
+});
+
+describe("PUT /v2/settings/extensions/custom-apis/{custom_api_id}", () => {
+  it("200: changes the name and nothing else, updated_at moves [Cases 37, 38, 46]", async () => {
+    const table = memoryTable();
+    const api = await createApi(table, { description: "d" });
+    const later = new Date("2026-03-02T11:00:00.000Z");
+    const { status, body } = await update(table, api, { name: "New" }, { now: () => later });
+    const timestamps = { created_at: api.timestamps.created_at, updated_at: later.toISOString() };
+    expect(status).toBe(200);
+    expect(body.data).toEqual({ ...api, name: "New", timestamps, meta: { timestamps } });
+    expect((await get(table, api)).body).toEqual(body);
+  });
+
+  it("200: page and section change one by one, nothing else of them is kept [contract 3.1]", async () => {
+    const table = memoryTable();
+    const api = await createApi(table, { presentation: { page: "p", icon: "x" } });
+    expect(api.presentation).toEqual({ page: "p" });
+    const shown = async (presentation: object) =>
+      (await update(table, api, { presentation })).body.data.presentation;
+    expect(await shown({ section: "s", icon: "x" })).toEqual({ page: "p", section: "s" });
+    expect(await shown({ page: null })).toEqual({ page: null, section: "s" });
+    expect(await shown({})).toEqual({ page: null, section: "s" });
+  });
+
+  it("200: a new slug serves the same entries, the old path is gone and free [Cases 39, 40]", async () => {
+    const table = memoryTable();
+    const api = await createApi(table, { slug: "old" });
+    const entry = await createEntryOf(table, api);
+    expect((await update(table, api, { slug: "new" })).status).toBe(200);
+    expect((await list(table, "old")).status).toBe(404);
+    const { status, body } = await call(readEntry, { table, params: { slug: "new", entryID: entry.id } });
+    expect([status, body.data.id, body.data.links.self]).toEqual([
+      200,
+      entry.id,
+      `/v2/extensions/new/${entry.id}`,
+    ]);
+    expect((await createApi(table, { slug: "old" })).slug).toBe("old");
+    expect((await list(table, "old")).body.data).toEqual([]);
+  });
+
+  it("409: a taken slug, both stay as they were [Case 41]", async () => {
+    const table = memoryTable();
+    const [one, two] = [await createApi(table), await createApi(table)];
+    const answer = await update(table, one, { slug: two.slug, name: "changed" });
+    expect(answer.status).toBe(409);
+    expect(detailsOf(answer)).toContain("already exists");
+    expect((await get(table, one)).body.data).toEqual(one);
+    expect((await list(table, one.slug)).status).toBe(200);
+  });
+
+  it("200: its own slug and api_type [Cases 42, 44]", async () => {
+    const table = memoryTable();
+    const api = await createApi(table);
+    const { status } = await update(table, api, { slug: api.slug, api_type: api.api_type, id: "x" });
+    expect(status).toBe(200);
+  });
+
+  it("two APIs swapping slugs at once never share one [Case 43]", async () => {
+    const table = memoryTable();
+    const [one, two] = [await createApi(table), await createApi(table)];
+    const answers = await Promise.all([
+      update(table, one, { slug: two.slug }),
+      update(table, two, { slug: one.slug }),
+    ]);
+    expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
+    const slugs = [(await get(table, one)).body.data.slug, (await get(table, two)).body.data.slug];
+    expect(new Set(slugs).size).toBe(2);
+  });
+
+  it.each([
+    [{ api_type: "other_ext" }, "'api_type' cannot change"],
+    [{ type: undefined }, "'type' is required"],
+    [{ type: "custom_apis" }, "'type'"],
+    [{ name: "" }, "'name'"],
+    [{ description: null }, "'description'"],
+    [{ slug: "A" }, "'slug'"],
+    [{ allow_upserts: null }, "'allow_upserts'"],
+  ])("400: %j [Cases 44, 45]", async (over, words) => {
+    const table = memoryTable();
+    const answer = await update(table, await createApi(table), over);
+    expect(answer.status).toBe(400);
+    expect(detailsOf(answer)).toContain(words);
+  });
+
+  it("404: unknown id; 400: malformed id [Case 45]", async () => {
+    expect((await update(memoryTable(), { id: UNKNOWN }, {})).status).toBe(404);
+    expect((await update(memoryTable(), { id: "x" }, {})).status).toBe(400);
+  });
+
+  it("401 without a token, 403 for an implicit one", async () => {
+    const table = memoryTable();
+    expect((await update(table, { id: UNKNOWN }, {}, { as: null })).status).toBe(401);
+    expect((await update(table, { id: UNKNOWN }, {}, { as: "implicit" })).status).toBe(403);
+  });
+});
+
+describe("parents of Custom APIs [contract, parents]", () => {
+  it("400: a cycle, also when both halves run at once [Case 59]", async () => {
+    const table = memoryTable();
+    const [one, two] = [await createApi(table), await createApi(table)];
+    expect((await update(table, one, under(one.id))).status).toBe(400);
+    const answers = await Promise.all([update(table, one, under(two.id)), update(table, two, under(one.id))]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
+
+  it("400: a fourth level, also below an API that moves [Case 60]", async () => {
+    const table = memoryTable();
+    const top = await createApi(table);
+    const middle = await createApi(table, under(top.id));
+    const bottom = await createApi(table, under(middle.id));
+    const tooDeep = await call(create, { table, body: { data: aCustomApi(under(bottom.id)) } });
+    expect([tooDeep.status, detailsOf(tooDeep)]).toEqual([400, expect.stringContaining("nested deeper")]);
+    const above = await createApi(table);
+    expect((await update(table, top, under(above.id))).status).toBe(400);
+    expect((await update(table, bottom, under(top.id))).status).toBe(200);
+  });
+
+  it("200: a deleted parent leaves its children's lists [Case 62]", async () => {
+    const table = memoryTable();
+    const parent = await createApi(table);
+    const child = await createApi(table, under(parent.id));
+    await call(remove, { table, params: { customApiID: parent.id } });
+    expect((await get(table, child)).body.data.relationships.parent_apis.data).toEqual([]);
+    expect((await update(table, child, { name: "x" })).body.data.relationships.parent_apis.data).toEqual([]);
+  });
+});
+
+describe("DELETE /v2/settings/extensions/custom-apis/{custom_api_id}", () => {
+  const del = (table: Table, { id }: { id: string }, rest = {}) =>
+    call(remove, { table, params: { customApiID: id }, ...rest });
+
+  it("204 without a body, 404 from then on [Case 47]", async () => {
+    const table = memoryTable();
+    const api = await createApi(table);
+    const { status, text } = await del(table, api);
+    expect([status, text]).toEqual([204, ""]);
+    const answers = [await get(table, api), await del(table, api), await update(table, api, {})];
+    expect(answers.map((answer) => answer.status)).toEqual([404, 404, 404]);
+    expect((await list(table, api.slug)).status).toBe(404);
+  });
+
+  it("204: frees slug and api_type for two other APIs, no old entry shows [Cases 48, 49]", async () => {
+    const table = memoryTable();
+    const api = await createApi(table);
+    await createEntryOf(table, api);
+    await del(table, api);
+    await createApi(table, { slug: api.slug });
+    await createApi(table, { api_type: api.api_type });
+    expect((await list(table, api.slug)).body.data).toEqual([]);
+  });
+
+  it("204: leaves nothing behind, whatever the number of entries", async () => {
+    const table = memoryTable();
+    const api = await createApiWith(table, { lot: UNIQUE });
+    for (let lot = 0; lot < 450; lot += 1) await createEntryOf(table, api, { lot: `L${lot}` });
+    expect((await del(table, api)).status).toBe(204);
+    expect(table.all()).toEqual([]);
+  });
+
+  it("204: what there was no time for is unreachable and removed by the worker", async () => {
+    const table = memoryTable();
+    const api = await createApi(table, { slug: "big" });
+    for (let count = 0; count < 450; count += 1) await createEntryOf(table, api);
+    expect((await del(table, api, HURRIED)).status).toBe(204);
+    const left = table.all().filter(({ type }) => type === "custom_api_entry");
+    expect(left.length).toBeGreaterThan(0);
+    expect((await list(table, "big")).status).toBe(404);
+    expect(await runWorker({ table })).toBe(true);
+    expect(table.all()).toEqual([]);
+  });
+
+  it("a delete racing creates of entries leaves none behind [Case 50]", async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const table = memoryTable();
+      const api = await createApiWith(table, { lot: UNIQUE });
+      const writers = Array.from({ length: 20 }, (_, lot) =>
+        createEntryOf(table, api, { lot: `L${lot}` }).catch(() => undefined),
+      );
+      await Promise.all([...writers, del(table, api)]);
+      expect((await list(table, api.slug)).status).toBe(404);
+      expect(table.all()).toEqual([]);
+    }
+  });
+
+  it("400: an id that is no UUID; 401, 403", async () => {
+    const table = memoryTable();
+    expect((await del(table, { id: "x" })).status).toBe(400);
+    expect((await del(table, { id: UNKNOWN }, { as: null })).status).toBe(401);
+    expect((await del(table, { id: UNKNOWN }, { as: "implicit" })).status).toBe(403);
+  });
+});

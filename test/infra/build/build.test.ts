@@ -1,0 +1,114 @@
+import { readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "@jest/globals";
+import { importRatio, withClientsAlone } from "../../../infra/build/import-time.ts";
+import { CLEARLY_OVER, DECIDING_TRIES, isTooLarge } from "../../../infra/build/report.ts";
+import { build, DIST } from "../../../infra/build.ts";
+import { consumers, endpoints } from "../../../infra/endpoints.ts";
+import { gatewayEvent, invokeBundles, runBundles } from "../../support/deployment/invoke-bundles.ts";
+
+let bundles: Awaited<ReturnType<typeof build>>;
+const fileOf = (id: string) => join(DIST, id, "index.cjs");
+
+/** The lists of required fields in a schema, as they would stand in a bundle: no other text of a schema is as sure to. */
+function requiredLists(schema: unknown): readonly string[] {
+  if (typeof schema !== "object" || schema === null) return [];
+  const inside = Object.values(schema).flatMap(requiredLists);
+  const { required } = schema as { required?: unknown };
+  return Array.isArray(required) && required.length > 1
+    ? [`required:${JSON.stringify(required)}`, ...inside]
+    : inside;
+}
+
+beforeAll(async () => {
+  bundles = await build({ quiet: true });
+}, 120_000);
+
+describe("npm run build", () => {
+  it("makes one bundle for every endpoint and consumer", () => {
+    expect(bundles.map(({ id }) => id)).toEqual([...endpoints, ...consumers].map(({ id }) => id));
+  });
+
+  it("keeps every bundle within its budget", () => {
+    expect(bundles.filter(isTooLarge)).toEqual([]);
+  });
+
+  it("leaves schema compiler and secrets out of every bundle [T-33]", async () => {
+    for (const { id } of bundles) {
+      const text = await readFile(fileOf(id), "utf8");
+      expect(text).not.toMatch(/schema is invalid|strict mode: |demo-secret|PRIVATE KEY|sourceMappingURL/);
+    }
+  });
+
+  it("leaves the schemas of responses out of every bundle (decision 0010)", async () => {
+    const marked = endpoints.flatMap(({ id, body, response }) => {
+      const ofRequest = requiredLists(body);
+      const marks = requiredLists(response.schema).filter((mark) => !ofRequest.includes(mark));
+      return marks.length > 0 ? [{ id, marks }] : [];
+    });
+    expect(marked.length).toBeGreaterThan(endpoints.length / 2);
+    const found: string[] = [];
+    for (const { id, marks } of marked) {
+      const text = await readFile(fileOf(id), "utf8");
+      if (marks.some((mark) => text.includes(mark))) found.push(id);
+    }
+    expect(found).toEqual([]);
+  });
+
+  it("does nothing when nothing changed", async () => {
+    const { mtimeMs } = await stat(join(DIST, ".built.json"));
+    expect(await build({ quiet: true })).toEqual(bundles);
+    expect((await stat(join(DIST, ".built.json"))).mtimeMs).toBe(mtimeMs);
+  });
+
+  it("imports the largest bundle about as fast as the SDK clients alone", async () => {
+    const largest = bundles.toSorted((a, b) => b.bytes - a.bytes)[0];
+    const ratio = await withClientsAlone(({ file }) =>
+      importRatio(fileOf(largest?.id ?? ""), file, DECIDING_TRIES),
+    );
+    expect(ratio).toBeLessThan(CLEARLY_OVER);
+  });
+
+  it("says in its log what kept it from the table, and nothing else about it", async () => {
+    const token = { folder: join(DIST, "auth/create-access-token") };
+    const body = '{"grant_type":"implicit","client_id":"somebody"}';
+    const event = gatewayEvent("POST", "/oauth/access_token", { body });
+    const { answers, lines } = await runBundles([{ ...token, event }]);
+    expect([answers.length, answers[0]?.statusCode, lines.length]).toEqual([1, 503, 1]);
+    expect(lines[0]).toMatchObject({ level: "ERROR", message: "request", status: 503 });
+    expect(lines[0].cause).toBe("Error: connect ECONNREFUSED 127.0.0.1:9");
+    expect(lines[0].error).toBeUndefined();
+  });
+
+  it("writes its metrics in one line that CloudWatch reads, and none without a namespace", async () => {
+    const add = { folder: join(DIST, "carts/items/add-cart-items") };
+    const event = gatewayEvent("POST", "/v2/carts/secret/items", { body: '{"data":[]}' });
+    const namespace = { POWERTOOLS_METRICS_NAMESPACE: "Cartwright/test" };
+    const { lines } = await runBundles([{ ...add, event }], namespace);
+    const [line, ...others] = lines.filter((one) => one._aws);
+    expect(others).toEqual([]);
+    const { Timestamp, CloudWatchMetrics } = line._aws;
+    expect(Timestamp).toEqual(expect.any(Number));
+    expect(CloudWatchMetrics).toEqual([
+      {
+        Namespace: "Cartwright/test",
+        Dimensions: [["service"], ["service", "reason"]],
+        Metrics: [{ Name: "Refusals", Unit: "Count" }],
+      },
+    ]);
+    expect(line).toMatchObject({ service: "cartwright", reason: "Unauthorized", Refusals: 1 });
+    expect((await runBundles([{ ...add, event }])).lines.filter((one) => one._aws)).toEqual([]);
+  });
+
+  it("validates with the code that was compiled ahead", async () => {
+    const token = { folder: join(DIST, "auth/create-access-token") };
+    const event = (body: string) => gatewayEvent("POST", "/oauth/access_token", { body });
+    const [invalid] = await invokeBundles([{ ...token, event: event('{"grant_type":"password"}') }]);
+    expect(invalid?.statusCode).toBe(400);
+    const { errors } = JSON.parse(invalid?.body ?? "");
+    expect(errors.map(({ source }: { source: string }) => source).sort()).toEqual([
+      "client_id",
+      "grant_type",
+    ]);
+  });
+});

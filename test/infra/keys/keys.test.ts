@@ -1,0 +1,108 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { describe, expect, it } from "@jest/globals";
+import { endpoint as createAccessToken } from "../../../functions/auth/create-access-token.ts";
+import { readArguments } from "../../../infra/keys/arguments.ts";
+import { createKey, listKeys, revokeKey, rotateKey } from "../../../infra/keys/commands.ts";
+import { call } from "../../support/call.ts";
+import { memoryTable } from "../../support/tables/memory-table.ts";
+
+const both = ["implicit", "client_credentials"] as const;
+const field = (text: string, name: string) => new RegExp(`^${name} +(\\S+)$`, "m").exec(text)?.[1] ?? "";
+const tokenStatus = async (table: ReturnType<typeof memoryTable>, id: string, secret: string) =>
+  (
+    await call(createAccessToken, {
+      table,
+      as: null,
+      body: { grant_type: "client_credentials", client_id: id, client_secret: secret },
+    })
+  ).status;
+
+describe("npm run keys", () => {
+  it("create: a key whose secret is shown, works, and is stored as a hash only (spec 5)", async () => {
+    const table = memoryTable();
+    const shown = await createKey(table, { name: "Storefront", grants: both });
+    const [id, secret] = [field(shown, "client_id"), field(shown, "client_secret")];
+    expect(secret.length).toBeGreaterThanOrEqual(43);
+    expect(await tokenStatus(table, id, secret)).toBe(200);
+    expect(JSON.stringify(table.all())).not.toContain(secret);
+  });
+
+  it("create: no secret for the implicit grant alone", async () => {
+    const table = memoryTable();
+    const shown = await createKey(table, { name: "Shop", grants: ["implicit"] });
+    expect(field(shown, "client_secret")).toBe("");
+    const body = { grant_type: "implicit", client_id: field(shown, "client_id") };
+    expect((await call(createAccessToken, { table, as: null, body })).status).toBe(200);
+  });
+
+  it("rotate: the new secret works, the old one does not", async () => {
+    const table = memoryTable();
+    const first = await createKey(table, { name: "Storefront", grants: both });
+    const id = field(first, "client_id");
+    const second = await rotateKey(table, id);
+    expect(await tokenStatus(table, id, field(first, "client_secret"))).toBe(401);
+    expect(await tokenStatus(table, id, field(second, "client_secret"))).toBe(200);
+    await expect(rotateKey(table, "nobody")).rejects.toThrow("There is no application key 'nobody'.");
+  });
+
+  it("revoke: the key gets no more tokens, also when it is revoked a second time", async () => {
+    const table = memoryTable();
+    const shown = await createKey(table, { name: "Storefront", grants: both });
+    const id = field(shown, "client_id");
+    await revokeKey(table, id);
+    expect(await tokenStatus(table, id, field(shown, "client_secret"))).toBe(401);
+    await expect(revokeKey(table, id)).rejects.toThrow(`There is no application key '${id}'.`);
+  });
+
+  it("list: every key, no secret and no hash", async () => {
+    const table = memoryTable();
+    expect(await listKeys(table)).toContain("no application keys yet");
+    const shown = await createKey(table, { name: "Storefront", grants: both });
+    const text = await listKeys(table);
+    expect(text).toContain(field(shown, "client_id"));
+    expect(text).not.toMatch(/hash|secret/);
+  });
+
+  it.each([
+    [[], "What shall be done?"],
+    [["destroy"], "There is no command 'destroy'."],
+    [["create"], "A key needs a name"],
+    [["create", "--name", "x", "--grant", "password"], "'password' is no grant"],
+    [["revoke"], "Which key?"],
+    [["list", "--everything"], "Unknown option '--everything'"],
+  ])("%j: says what is wrong", (words, message) => {
+    expect(() => readArguments(words, {})).toThrow(message);
+  });
+
+  it("takes both grants unless told, and the table from the option or the environment", () => {
+    expect(readArguments(["create", "--name", "x"], {}).command).toEqual({
+      name: "create",
+      keyName: "x",
+      grants: both,
+    });
+    expect(readArguments(["list"], { CARTWRIGHT_TABLE: "A" }).table).toBe("A");
+    expect(readArguments(["list", "--table", "B"], { CARTWRIGHT_TABLE: "A" }).table).toBe("B");
+  });
+
+  it("keeps keys in this machine's data file when no service runs", async () => {
+    const data = await mkdtemp(join(tmpdir(), "cartwright-keys-"));
+    const { CARTWRIGHT_TABLE: _, DYNAMODB_ENDPOINT: __, ...env } = process.env;
+    const keys = async (...words: string[]) =>
+      (
+        await promisify(execFile)(process.execPath, ["infra/keys.ts", ...words], {
+          env: { ...env, CARTWRIGHT_DATA: data },
+        })
+      ).stdout;
+    try {
+      const id = field(await keys("create", "--name", "Kept"), "client_id");
+      expect(await keys("list")).toContain(id);
+      await expect(readFile(join(data, "local.json"))).rejects.toThrow();
+    } finally {
+      await rm(data, { recursive: true });
+    }
+  }, 60_000);
+});

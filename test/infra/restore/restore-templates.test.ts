@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { deploymentOf, tagsOf } from "../../../infra/deployment.ts";
+import {
+  type Json,
+  oneOf,
+  resourcesOf,
+  type Synthesis,
+  synthesize,
+} from "../../support/deployment/synthesis.ts";
+
+const TABLE = "Cartwright-2026-11-22";
+const STREAM = `arn:aws:dynamodb:eu-central-1:111111111111:table/${TABLE}/stream/2026-11-22T10:30:00.000`;
+
+let plain: Synthesis;
+let restored: Synthesis;
+
+beforeAll(async () => {
+  const setting = { CARTWRIGHT_RESTORED_TABLE: TABLE, CARTWRIGHT_RESTORED_STREAM: STREAM };
+  [plain, restored] = await Promise.all([synthesize(), synthesize(setting)]);
+}, 120_000);
+afterAll(() => Promise.all([plain?.remove(), restored?.remove()]));
+
+const propertiesOf = ({ api }: Synthesis, type: string): readonly Json[] =>
+  resourcesOf(api, type).map(({ Properties }) => Properties);
+
+describe("a deployment with a restored table in service", () => {
+  it("gives its name to every function, and only its", () => {
+    const names = propertiesOf(restored, "AWS::Lambda::Function").map(
+      ({ Environment }) => Environment.Variables.CARTWRIGHT_TABLE,
+    );
+    expect(new Set(names)).toEqual(new Set([TABLE]));
+  });
+
+  it("lets the roles reach it and its index, and no longer the stack's own", () => {
+    const tables = ({ api }: Synthesis) => {
+      const roles = JSON.stringify(resourcesOf(api, "AWS::IAM::Role"));
+      return new Set([...roles.matchAll(/:table\/([\w.-]+(?:\/index\/\w+)?)/g)].map(([, name]) => name));
+    };
+    expect(tables(plain)).toEqual(new Set(["Cartwright", "Cartwright/index/gsi1"]));
+    expect(tables(restored)).toEqual(new Set([TABLE, `${TABLE}/index/gsi1`]));
+  });
+
+  it("calls the worker with its changes", () => {
+    const sources = propertiesOf(restored, "AWS::Lambda::EventSourceMapping");
+    expect(sources.map(({ EventSourceArn }) => EventSourceArn)).toEqual([STREAM]);
+    const reading = propertiesOf(restored, "AWS::IAM::Role").flatMap(({ Policies }) =>
+      Policies.flatMap(({ PolicyDocument }: Json) =>
+        PolicyDocument.Statement.filter(({ Action }: Json) => Action.includes("dynamodb:GetRecords")),
+      ),
+    );
+    expect(reading.map(({ Resource }) => Resource)).toEqual([STREAM]);
+  });
+
+  it("leaves the stack's own table, its outputs and exports as they were", () => {
+    expect(restored.data).toEqual(plain.data);
+    expect(oneOf(restored.data, "AWS::DynamoDB::Table").TableName).toBe("Cartwright");
+  });
+
+  it("is as well formed as any other", () => {
+    expect(restored.findings).toEqual([]);
+    expect(Object.keys(restored.api.Resources)).toEqual(Object.keys(plain.api.Resources));
+  });
+});
+
+it("gives restored tables the tags that the stack gives to its own", () => {
+  const { Tags } = oneOf(plain.data, "AWS::DynamoDB::Table");
+  const tags = Object.fromEntries(Tags.map(({ Key, Value }: Json) => [Key, Value]));
+  expect(tagsOf(deploymentOf({}))).toEqual(tags);
+});

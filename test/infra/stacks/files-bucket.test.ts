@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import {
+  type Json,
+  oneOf,
+  resourcesOf,
+  type Synthesis,
+  synthesize,
+} from "../../support/deployment/synthesis.ts";
+
+let stacks: Synthesis;
+let functions: readonly Json[];
+
+beforeAll(async () => {
+  stacks = await synthesize();
+  functions = resourcesOf(stacks.api, "AWS::Lambda::Function").map(({ Properties }) => Properties);
+}, 120_000);
+afterAll(() => stacks?.remove());
+
+describe("the contents of files", () => {
+  it("can be restored as far back as the table", () => {
+    const { VersioningConfiguration } = oneOf(stacks.data, "AWS::S3::Bucket");
+    expect(VersioningConfiguration).toEqual({ Status: "Enabled" });
+  });
+
+  it("outlive the stack, encrypted, with the address that products know them by", () => {
+    for (const { DeletionPolicy, UpdateReplacePolicy } of Object.values(stacks.data.Resources)) {
+      expect([DeletionPolicy, UpdateReplacePolicy]).toEqual(["RetainExceptOnCreate", "Retain"]);
+    }
+    const { BucketEncryption, BucketName } = oneOf(stacks.data, "AWS::S3::Bucket");
+    expect(JSON.stringify(BucketEncryption)).toContain('"SSEAlgorithm":"AES256"');
+    expect(JSON.stringify(BucketName)).toContain("cartwright-files-");
+  });
+
+  it("are read through the distribution alone, and nothing goes without TLS", () => {
+    expect(oneOf(stacks.data, "AWS::S3::Bucket")).toMatchObject({
+      PublicAccessBlockConfiguration: {
+        BlockPublicAcls: true,
+        BlockPublicPolicy: true,
+        IgnorePublicAcls: true,
+        RestrictPublicBuckets: true,
+      },
+      OwnershipControls: { Rules: [{ ObjectOwnership: "BucketOwnerEnforced" }] },
+    });
+    const [insecure, reading, ...others] = oneOf(stacks.data, "AWS::S3::BucketPolicy").PolicyDocument
+      .Statement;
+    expect(insecure).toMatchObject({
+      Effect: "Deny",
+      Condition: { Bool: { "aws:SecureTransport": "false" } },
+    });
+    expect(reading).toMatchObject({
+      Action: "s3:GetObject",
+      Principal: { Service: "cloudfront.amazonaws.com" },
+      Condition: { StringEquals: { "AWS:SourceArn": expect.anything() } },
+    });
+    expect(others).toEqual([]);
+  });
+
+  it("reach browsers over https, as nothing but what they are, and keep their distance from the API", () => {
+    const { DistributionConfig: config } = oneOf(stacks.data, "AWS::CloudFront::Distribution");
+    expect(config).toMatchObject({
+      DefaultCacheBehavior: {
+        AllowedMethods: ["GET", "HEAD"],
+        ViewerProtocolPolicy: "redirect-to-https",
+        // AWS's own policy CORS-and-SecurityHeadersPolicy: nosniff among others.
+        ResponseHeadersPolicyId: "e61eb60c-9c35-4d20-a928-2b84e02af89c",
+      },
+      Origins: [{ OriginAccessControlId: expect.anything() }],
+    });
+    expect(config.Aliases).toBeUndefined();
+    expect(stacks.data.Outputs?.["FilesUrl"]).toBeDefined();
+  });
+
+  it("take what a browser must send with an upload, and give up what was never finished", () => {
+    const { CorsConfiguration, LifecycleConfiguration } = oneOf(stacks.data, "AWS::S3::Bucket");
+    const headers = ["Content-Type", "Cache-Control", "If-None-Match"];
+    expect(CorsConfiguration.CorsRules).toEqual([
+      { AllowedMethods: ["PUT"], AllowedOrigins: ["*"], AllowedHeaders: headers, MaxAge: 86_400 },
+    ]);
+    expect(LifecycleConfiguration.Rules).toEqual([
+      {
+        AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 },
+        ExpiredObjectDeleteMarker: true,
+        NoncurrentVersionExpiration: { NoncurrentDays: 35 },
+        Status: "Enabled",
+      },
+    ]);
+  });
+
+  it("are known to the two functions that have to do with them", () => {
+    const knowing = functions.filter(({ Environment: { Variables } }) => Variables.CARTWRIGHT_FILES_BUCKET);
+    expect(knowing.map(({ FunctionName }) => FunctionName)).toEqual([
+      "cartwright-files-create-file",
+      "cartwright-files-delete-file",
+    ]);
+    for (const { Environment } of knowing) {
+      expect(JSON.stringify(Environment.Variables.CARTWRIGHT_FILES_URL)).toMatch(/https:.*Fn::ImportValue/);
+    }
+  });
+
+  it("are put by one role that cannot change what is there, and removed by another", () => {
+    const statements = resourcesOf(stacks.api, "AWS::IAM::Role")
+      .flatMap(({ Properties }) => Properties.Policies)
+      .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
+      .filter(({ Action }) => JSON.stringify(Action).includes('"s3:'));
+    const byAction = (action: string) => statements.filter(({ Action }) => Action === action);
+    expect(byAction("s3:PutObject")).toMatchObject([
+      { Condition: { Null: { "s3:if-none-match": "false" } } },
+    ]);
+    expect(byAction("s3:DeleteObject")).toHaveLength(1);
+    expect(statements).toHaveLength(2);
+    for (const { Resource } of statements)
+      expect(JSON.stringify(Resource)).toContain(":s3:::cartwright-files-");
+  });
+});

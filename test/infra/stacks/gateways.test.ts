@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { endpoints, isFallback, routeKeys } from "../../../infra/endpoints.ts";
+import { CORS } from "../../../lib/http/headers.ts";
+import { nameOf } from "../../../lib/http/routes.ts";
+import { gatewayEvent, invokeBundles } from "../../support/deployment/invoke-bundles.ts";
+import {
+  type Json,
+  resourcesOf,
+  routesOf,
+  type Synthesis,
+  synthesize,
+} from "../../support/deployment/synthesis.ts";
+
+let stacks: Synthesis;
+let apis: readonly Json[];
+let stages: readonly Json[];
+
+beforeAll(async () => {
+  stacks = await synthesize();
+  apis = resourcesOf(stacks.api, "AWS::ApiGatewayV2::Api").map(({ Properties }) => Properties);
+  stages = resourcesOf(stacks.api, "AWS::ApiGatewayV2::Stage").map(({ Properties }) => Properties);
+}, 120_000);
+afterAll(() => stacks?.remove());
+
+const keyOf = ({ method, path }: { method: string; path: string }) =>
+  path === "$default" ? path : `${method} ${path}`;
+const routed = () => routesOf(stacks.api).filter(({ path }) => path !== "$default");
+
+describe("the gateways", () => {
+  it("have every route of the list exactly once, and all other paths each", () => {
+    const wanted = endpoints.filter((endpoint) => !isFallback(endpoint)).flatMap(routeKeys);
+    expect(routed().map(keyOf).sort()).toEqual(wanted.sort());
+    const defaults = routesOf(stacks.api).filter(({ path }) => path === "$default");
+    expect(defaults.map(({ api }) => api).sort()).toEqual(["Api1", "Api2", "Api3", "Api4"]);
+    expect(new Set(defaults.map(({ logicalId }) => logicalId)).size).toBe(1);
+  });
+
+  it("stay clear of the 300 integrations that an API can have, one per route [T-39]", () => {
+    for (const { Body } of apis) {
+      const operations = Object.values<Json>(Body.paths).flatMap((path) => Object.values(path));
+      expect(operations.length).toBeLessThanOrEqual(250);
+    }
+  });
+
+  it("send every route to the function of its endpoint", () => {
+    const functionOf = (logicalId: string) => stacks.api.Resources[logicalId].Properties.FunctionName;
+    const wanted = endpoints
+      .filter((endpoint) => !isFallback(endpoint))
+      .flatMap((endpoint) =>
+        routeKeys(endpoint).map((route) => `${route} cartwright-${nameOf(endpoint.id)}`),
+      );
+    const found = routed().map((route) => `${keyOf(route)} ${functionOf(route.logicalId)}`);
+    expect(found.sort()).toEqual(wanted.sort());
+  });
+
+  it("declare the parameters of every path", () => {
+    for (const { Body } of apis) {
+      for (const [path, operations] of Object.entries<Json>(Body.paths)) {
+        const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+        for (const { parameters = [] } of Object.values<Json>(operations)) {
+          expect(parameters.map(({ name }: Json) => name)).toEqual(names);
+        }
+      }
+    }
+  });
+
+  it("let nobody in without a token, but for the token endpoint and what is no route [T-29]", async () => {
+    const routes = routed();
+    const answers = await invokeBundles(
+      routes.map(({ method, path, logicalId }) => ({
+        folder: stacks.codeOf(logicalId),
+        event: gatewayEvent(method, path.replaceAll(/\{\w+\}/g, "1"), { body: "{}" }),
+      })),
+    );
+    const open = routes.filter((_, at) => answers[at]?.statusCode !== 401);
+    expect(open.map(keyOf)).toEqual(["POST /oauth/access_token"]);
+  });
+
+  it("answer unknown paths with 404 and preflights with 204 [T-29]", async () => {
+    const { logicalId } = routesOf(stacks.api).find(({ path }) => path === "$default")!;
+    const folder = stacks.codeOf(logicalId);
+    const [unknown, preflight] = await invokeBundles([
+      { folder, event: gatewayEvent("GET", "/nowhere") },
+      { folder, event: gatewayEvent("OPTIONS", "/v2/carts") },
+    ]);
+    expect([unknown?.statusCode, preflight?.statusCode]).toEqual([404, 204]);
+    expect(endpoints.filter(isFallback)).toHaveLength(1);
+  });
+
+  it("take 100 requests a second each, 200 at once, and fewer for tokens", () => {
+    expect(stages).toHaveLength(apis.length);
+    for (const stage of stages) {
+      expect(stage).toMatchObject({
+        StageName: "$default",
+        DefaultRouteSettings: { ThrottlingRateLimit: 100, ThrottlingBurstLimit: 200 },
+      });
+    }
+    const settings = Object.assign({}, ...stages.map(({ RouteSettings }) => RouteSettings));
+    const few = { ThrottlingRateLimit: 20, ThrottlingBurstLimit: 40 };
+    expect(settings).toEqual({
+      "POST /oauth/access_token": few,
+      "POST /v2/account-members/tokens": few,
+      "POST /v2/customers/tokens": few,
+    });
+  });
+
+  it("limit tokens at the API that has their route, or the import would fail", () => {
+    for (const { ApiId, RouteSettings = {} } of stages) {
+      const keys = routesOf(stacks.api)
+        .filter(({ api }) => api === ApiId.Ref)
+        .map(keyOf);
+      expect(keys).toEqual(expect.arrayContaining(Object.keys(RouteSettings)));
+    }
+  });
+
+  it("log in JSON to one group, without header values or query strings", () => {
+    const logs = stages.map(({ AccessLogSettings }) => JSON.stringify(AccessLogSettings));
+    expect(new Set(logs).size).toBe(1);
+    const { Format } = stages[0]?.AccessLogSettings ?? {};
+    expect(JSON.parse(Format)).toMatchObject({ requestId: "$context.requestId", status: "$context.status" });
+    expect(Format).not.toMatch(/authorizer|authorization|header|query|\$context\.path/i);
+  });
+
+  it("answer browsers of any origin, never with credentials", () => {
+    for (const { Body } of apis) {
+      expect(Body["x-amazon-apigateway-cors"]).toMatchObject({
+        allowOrigins: ["*"],
+        allowCredentials: false,
+        allowHeaders: CORS.requestHeaders,
+      });
+    }
+  });
+});

@@ -1,0 +1,131 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { App } from "aws-cdk-lib";
+import { deploymentOf } from "../../../infra/deployment.ts";
+import { checkedEndpoints, consumers, endpoints, isFallback, routesOf } from "../../../infra/endpoints.ts";
+import { apiOfPath } from "../../../infra/front-door/api-of-path.ts";
+import { apiBehind, behavioursOf } from "../../../infra/front-door/behaviours.ts";
+import { ApiStack } from "../../../infra/stacks/api-stack.ts";
+import { defineEndpoint, type Endpoint } from "../../../lib/http/endpoint.ts";
+import {
+  routesOf as gatewayRoutes,
+  type Json,
+  resourcesOf,
+  type Template,
+} from "../../support/deployment/synthesis.ts";
+
+const PLANNED = 400;
+const PER_AREA = 20;
+const SHAPES = [
+  "",
+  "/{parentID}",
+  "/{parentID}/things",
+  "/{parentID}/things/{thingID}",
+  "/reports/{reportID}",
+];
+const METHODS = ["GET", "POST", "PUT", "DELETE"] as const;
+
+/** An area with a name as long as the contract has them, some of it at two paths as catalogs are. */
+function plannedArea(area: string, root: string): Endpoint[] {
+  return SHAPES.flatMap((shape, at) =>
+    METHODS.map((method) =>
+      defineEndpoint({
+        id: `${area}/${method.toLowerCase()}-planned-thing-${at}`,
+        method,
+        path: `${root}/${area}${shape}`,
+        ...(root === "/pcm" ? { alsoAt: [`/${area}${shape}`] } : {}),
+        summary: "What a later release brings, told in a line as long as they are",
+        auth: ["client_credentials", "implicit"],
+        table: method === "GET" ? "read" : "write",
+        response: { status: 200 },
+        run: async () => ({}),
+      }),
+    ),
+  );
+}
+
+const areas = (count: number, root: (at: number) => string) =>
+  Array.from({ length: count }, (_, at) => plannedArea(`area-number-${at}`, root(at))).flat();
+
+const fallback = endpoints.filter(isFallback);
+const LISTS: readonly (readonly [string, readonly Endpoint[]])[] = [
+  ["today's and those to come", [...endpoints, ...areas(10, () => "/v2")].slice(0, PLANNED + 1)],
+  ["20 areas below /v2", [...fallback, ...areas(PLANNED / PER_AREA, () => "/v2")]],
+  ["20 areas, half of them at two paths", [...fallback, ...areas(20, (at) => (at % 2 ? "/v2" : "/pcm"))]],
+];
+
+describe.each(LISTS)("400 endpoints: %s", (_, list) => {
+  const planned = checkedEndpoints(list);
+  let folder: string;
+  let template: Template;
+  let bytes: number;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "cartwright-planned-"));
+    for (const { id } of [...planned, ...consumers]) {
+      await mkdir(join(folder, "code", id), { recursive: true });
+      await writeFile(join(folder, "code", id, "index.cjs"), `// ${id}`);
+    }
+    const app = new App({
+      outdir: join(folder, "out"),
+      analyticsReporting: false,
+      postCliContext: { "aws:cdk:enable-path-metadata": false, "aws:cdk:enable-asset-metadata": true },
+    });
+    const stack = new ApiStack(app, "Cartwright-Api", {
+      deployment: deploymentOf({ CARTWRIGHT_STAGE: "abcdefghijkl" }),
+      files: { bucketName: "files", url: "https://files.example" },
+      endpoints: planned,
+      consumers,
+      streamArn: "arn:aws:dynamodb:eu-central-1:111111111111:table/Cartwright/stream/1",
+      bundles: join(folder, "code"),
+    });
+    template = app.synth().getStackByName(stack.stackName).template;
+    bytes = Buffer.byteLength(JSON.stringify(template));
+  }, 120_000);
+  afterAll(() => rm(folder, { recursive: true }));
+
+  it("are as many as planned", () => {
+    expect(planned.length).toBeGreaterThanOrEqual(PLANNED);
+    expect(resourcesOf(template, "AWS::Lambda::Function")).toHaveLength(planned.length + consumers.length);
+  });
+
+  it("stay under 460 of a stack's 500 resources and 900 KB of its template's 1 MB", () => {
+    expect(Object.keys(template.Resources).length).toBeLessThan(460);
+    expect(bytes).toBeLessThan(900_000);
+  });
+
+  it("leave every API at most 250 of its 300 integrations", () => {
+    const apis = resourcesOf(template, "AWS::ApiGatewayV2::Api");
+    expect(apis.length).toBeGreaterThan(1);
+    for (const { Properties } of apis) {
+      const operations = Object.values<Json>(Properties.Body.paths).flatMap((path) => Object.values(path));
+      expect(operations.length).toBeLessThanOrEqual(250);
+    }
+  });
+
+  it("need at most 75 behaviours, which lead every path to its API", () => {
+    const paths = routesOf(planned).map(({ path }) => path);
+    const behaviours = behavioursOf(paths);
+    expect(behaviours.length).toBeLessThanOrEqual(75);
+    for (const path of paths) expect(apiBehind(behaviours, path)).toBe(apiOfPath(path));
+    const [{ Properties }] = resourcesOf(template, "AWS::CloudFront::Distribution") as [Json];
+    expect(Properties.DistributionConfig.CacheBehaviors).toHaveLength(behaviours.length);
+  });
+
+  it("have every route at one API", () => {
+    const found = gatewayRoutes(template).filter(({ path }) => path !== "$default");
+    expect(found.map(({ method, path, api }) => `${method} ${path} ${api}`).sort()).toEqual(
+      routesOf(planned)
+        .map(({ method, path }) => `${method} ${path} Api${apiOfPath(path)}`)
+        .sort(),
+    );
+  });
+
+  it("keep roles within what IAM takes", () => {
+    for (const { Properties } of resourcesOf(template, "AWS::IAM::Role")) {
+      expect(JSON.stringify(Properties.Policies).length).toBeLessThan(10_240);
+    }
+  });
+});

@@ -1,0 +1,269 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { consumers, endpoints } from "../../../infra/endpoints.ts";
+import { nameOf } from "../../../lib/http/routes.ts";
+import {
+  type Json,
+  oneOf,
+  resourcesOf,
+  type Synthesis,
+  synthesize,
+} from "../../support/deployment/synthesis.ts";
+
+let stacks: Synthesis;
+let functions: readonly Json[];
+let roles: readonly Json[];
+let apis: readonly Json[];
+
+beforeAll(async () => {
+  stacks = await synthesize();
+  functions = resourcesOf(stacks.api, "AWS::Lambda::Function").map(({ Properties }) => Properties);
+  apis = resourcesOf(stacks.api, "AWS::ApiGatewayV2::Api").map(({ Properties }) => Properties);
+  roles = resourcesOf(stacks.api, "AWS::IAM::Role").map(({ Properties }) => Properties);
+}, 120_000);
+afterAll(() => stacks?.remove());
+
+const statementsOf = (role: Json): readonly Json[] =>
+  role.Policies.flatMap(({ PolicyDocument }: Json) => PolicyDocument.Statement);
+const actionsOf = (role: Json) => statementsOf(role).flatMap(({ Action }) => Action);
+const isConsumer = ({ FunctionName }: Json) =>
+  consumers.some(({ id }) => FunctionName === `cartwright-${nameOf(id)}`);
+
+const TAGS = [
+  { Key: "application", Value: "cartwright" },
+  { Key: "stage", Value: "none" },
+];
+
+describe("the stacks", () => {
+  it("carry the application's tags on all that takes any", () => {
+    const tagged = [
+      ...resourcesOf(stacks.data, "AWS::DynamoDB::Table"),
+      ...resourcesOf(stacks.data, "AWS::S3::Bucket"),
+    ];
+    for (const { Properties } of tagged) expect(Properties.Tags).toEqual(TAGS);
+    for (const { Tags } of [...functions, ...roles]) expect(Tags).toEqual(TAGS);
+  });
+
+  it("break no rule of AwsSolutions or Serverless [T-32]", () => {
+    expect(stacks.findings).toEqual([]);
+  });
+
+  it("have fewer than 450 resources each", () => {
+    expect(Object.keys(stacks.api.Resources).length).toBeLessThan(450);
+    expect(Object.keys(stacks.data.Resources).length).toBeLessThan(450);
+  });
+
+  it("hold no secret and no demo key [T-33]", () => {
+    const text = JSON.stringify([stacks.data, stacks.api]);
+    expect(text).not.toMatch(/PRIVATE KEY|"d":|secret_hash|demo-|CARTWRIGHT_DEMO_KEYS|AWS_SECRET/i);
+  });
+
+  it("rent nothing by the hour", () => {
+    const types = new Set(
+      [...Object.values(stacks.api.Resources), ...Object.values(stacks.data.Resources)].map((r) => r.Type),
+    );
+    expect([...types].sort()).toEqual([
+      "AWS::ApiGatewayV2::Api",
+      "AWS::ApiGatewayV2::Stage",
+      "AWS::CloudFront::CachePolicy",
+      "AWS::CloudFront::Distribution",
+      "AWS::CloudFront::OriginAccessControl",
+      "AWS::DynamoDB::Table",
+      "AWS::IAM::Role",
+      "AWS::Lambda::EventSourceMapping",
+      "AWS::Lambda::Function",
+      "AWS::Logs::LogGroup",
+      "AWS::S3::Bucket",
+      "AWS::S3::BucketPolicy",
+      "AWS::SSM::Parameter",
+    ]);
+  });
+});
+
+describe("the table", () => {
+  it("survives mistakes: recovery to any second, deletion protection, retained", () => {
+    const [table] = resourcesOf(stacks.data, "AWS::DynamoDB::Table");
+    expect(table.Properties).toMatchObject({
+      PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+      DeletionProtectionEnabled: true,
+      BillingMode: "PAY_PER_REQUEST",
+    });
+    expect([table.DeletionPolicy, table.UpdateReplacePolicy]).toEqual(["RetainExceptOnCreate", "Retain"]);
+  });
+
+  it("expires items, streams both images and has one index", () => {
+    expect(oneOf(stacks.data, "AWS::DynamoDB::Table")).toMatchObject({
+      TimeToLiveSpecification: { AttributeName: "expires_at", Enabled: true },
+      StreamSpecification: { StreamViewType: "NEW_AND_OLD_IMAGES" },
+      KeySchema: [
+        { AttributeName: "pk", KeyType: "HASH" },
+        { AttributeName: "sk", KeyType: "RANGE" },
+      ],
+      GlobalSecondaryIndexes: [
+        {
+          IndexName: "gsi1",
+          KeySchema: [
+            { AttributeName: "gsi1pk", KeyType: "HASH" },
+            { AttributeName: "gsi1sk", KeyType: "RANGE" },
+          ],
+          Projection: { ProjectionType: "KEYS_ONLY" },
+        },
+      ],
+    });
+  });
+});
+
+describe("the functions", () => {
+  it("are one per endpoint and consumer, on Node 24 and arm64, with names that Lambda takes", () => {
+    const declared = [...endpoints, ...consumers];
+    const names = functions.map(({ FunctionName }) => FunctionName).sort();
+    expect(names).toEqual(declared.map(({ id }) => `cartwright-${nameOf(id)}`).sort());
+    expect(names.filter((name) => name.length > 64)).toEqual([]);
+    for (const one of functions) {
+      expect(one).toMatchObject({
+        Runtime: "nodejs24.x",
+        Architectures: ["arm64"],
+        MemorySize: 1024,
+        LoggingConfig: { LogFormat: "JSON" },
+      });
+    }
+  });
+
+  it("have names in the template that follow from their own, so that a file may move inside its area", () => {
+    for (const [name, { Type, Properties }] of Object.entries(stacks.api.Resources)) {
+      if (Type !== "AWS::Lambda::Function") continue;
+      const words = Properties.FunctionName.split("-").slice(1) as string[];
+      expect(name).toBe(words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(""));
+    }
+  });
+
+  it("give up before Lambda ends them, and Lambda before the gateway and its 30 seconds", () => {
+    const paths = apis.flatMap(({ Body }) => Object.values<Json>(Body.paths));
+    const operations = paths.flatMap((path) => Object.values<Json>(path));
+    const gatewayMs = operations.map((one) => one["x-amazon-apigateway-integration"].timeoutInMillis);
+    const behindGateway = functions.filter((one) => !isConsumer(one));
+    expect(behindGateway).toHaveLength(endpoints.length);
+    for (const { Timeout, Environment } of behindGateway) {
+      expect(Number(Environment.Variables.CARTWRIGHT_DEADLINE_MS)).toBeLessThan(Timeout * 1000);
+      expect(Timeout * 1000).toBeLessThan(Math.min(...gatewayMs));
+    }
+    expect(Math.max(...gatewayMs)).toBeLessThanOrEqual(30_000);
+  });
+
+  it("learn the name of the signing key only where tokens are issued", () => {
+    const knowing = functions.filter(
+      ({ Environment: { Variables } }) => Variables.CARTWRIGHT_SIGNING_KEY_PARAMETER,
+    );
+    expect(knowing.map(({ FunctionName }) => FunctionName)).toEqual([
+      "cartwright-accounts-create-account-token",
+      "cartwright-auth-create-access-token",
+      "cartwright-customers-create-customer-token",
+    ]);
+    for (const { Environment } of functions) {
+      expect(Environment.Variables.CARTWRIGHT_PUBLIC_KEYS).toEqual({ Ref: "PublicKeys" });
+    }
+  });
+
+  it("take the public keys from one parameter: a template may hold 60 references to other services", () => {
+    expect(stacks.api.Parameters?.["PublicKeys"]).toMatchObject({
+      Type: "AWS::SSM::Parameter::Value<String>",
+      Default: "/cartwright/public-keys",
+    });
+    expect(JSON.stringify([stacks.api, stacks.data])).not.toContain("{{resolve:");
+  });
+
+  it("keep their logs for a month, one group per area", () => {
+    const groups = resourcesOf(stacks.api, "AWS::Logs::LogGroup").map(({ Properties }) => Properties);
+    const areas = new Set([...endpoints, ...consumers].map(({ id }) => id.split("/")[0]));
+    expect(groups).toHaveLength(areas.size + 1);
+    for (const { RetentionInDays } of groups) expect(RetentionInDays).toBe(30);
+  });
+});
+
+describe("the consumers of the table's changes", () => {
+  it("are called for new items of their type alone, in the order written, until they have done all", () => {
+    const sources = resourcesOf(stacks.api, "AWS::Lambda::EventSourceMapping");
+    expect(sources.map(({ Properties }) => Properties)).toEqual(
+      consumers.map(({ newItems }) => ({
+        EventSourceArn: { "Fn::ImportValue": expect.stringContaining("StreamArn") },
+        FunctionName: { Ref: "TasksCarryOnTasks" },
+        FilterCriteria: {
+          Filters: [
+            {
+              Pattern: `{"eventName":["INSERT"],"dynamodb":{"NewImage":{"type":{"S":["${newItems}"]}}}}`,
+            },
+          ],
+        },
+        StartingPosition: "TRIM_HORIZON",
+        BatchSize: 100,
+        FunctionResponseTypes: ["ReportBatchItemFailures"],
+        MaximumRecordAgeInSeconds: 21_600,
+        Tags: TAGS,
+      })),
+    );
+  });
+
+  it("have a minute for pieces of at most 20 seconds", () => {
+    const found = functions.filter(isConsumer);
+    expect(found).toHaveLength(consumers.length);
+    for (const { Timeout, Environment } of found) {
+      expect(Timeout).toBe(60);
+      expect(Environment.Variables.CARTWRIGHT_DEADLINE_MS).toBe("20000");
+    }
+  });
+
+  it("alone read the stream, this table's and no other", () => {
+    const reading = roles.filter((role) => actionsOf(role).includes("dynamodb:GetRecords"));
+    expect(reading).toHaveLength(1);
+    const statement = statementsOf(reading[0]).find(({ Action }) => Action.includes("dynamodb:GetRecords"));
+    expect(statement).toMatchObject({
+      Action: [
+        "dynamodb:DescribeStream",
+        "dynamodb:GetRecords",
+        "dynamodb:GetShardIterator",
+        "dynamodb:ListStreams",
+      ],
+      Resource: { "Fn::ImportValue": expect.stringContaining("StreamArn") },
+    });
+  });
+});
+
+describe("the roles", () => {
+  it("name every action, and nobody may scan, drop or change the table", () => {
+    for (const role of roles) {
+      expect(role.ManagedPolicyArns).toBeUndefined();
+      for (const action of actionsOf(role)) expect(action).toMatch(/^[a-z0-9]+:[A-Z][A-Za-z]+$/);
+      expect(actionsOf(role).join()).not.toMatch(/Scan|Table|PartiQL|Export|iam:|ssm:Put/);
+    }
+  });
+
+  it("name their resources, never all of them", () => {
+    const starred = roles.flatMap(statementsOf).filter(({ Resource }) => [Resource].flat().includes("*"));
+    expect(starred).toEqual([]);
+  });
+
+  it("give each function the access that its endpoint declares", () => {
+    const roleOf = new Map(
+      Object.entries(stacks.api.Resources).map(([name, { Properties }]) => [name, Properties]),
+    );
+    for (const { id, table, contents = "none" } of endpoints) {
+      const { Role } = functions.find(({ FunctionName }) => FunctionName === `cartwright-${nameOf(id)}`);
+      const actions = actionsOf(roleOf.get(Role["Fn::GetAtt"][0]));
+      expect(actions.includes("dynamodb:GetItem")).toBe(
+        ["read", "write", "sign", "sign-write"].includes(table),
+      );
+      expect(actions.includes("dynamodb:PutItem")).toBe(["write", "sign-write"].includes(table));
+      expect(actions.includes("ssm:GetParameter")).toBe(["sign", "sign-write"].includes(table));
+      expect(actions.includes("lambda:InvokeFunction")).toBe(table === "invoke");
+      const allowed = { keep: ["s3:PutObject"], remove: ["s3:DeleteObject"], none: [] };
+      expect(actions.filter((action: string) => /^s3:/.test(action))).toEqual(allowed[contents]);
+    }
+  });
+
+  it("let the gateway call this deployment's functions and do nothing else", () => {
+    const [gateway] = roles.filter((role) =>
+      JSON.stringify(role.AssumeRolePolicyDocument).includes("apigateway"),
+    );
+    expect(actionsOf(gateway)).toEqual(["lambda:InvokeFunction"]);
+    expect(JSON.stringify(gateway)).toContain(":function:cartwright-*");
+  });
+});

@@ -1,0 +1,313 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { endpoints } from "../../../infra/endpoints.ts";
+import { ACCESS_LOG_FORMAT } from "../../../infra/stacks/access-log.ts";
+import { OPERATIONS } from "../../../infra/watch/metrics.ts";
+import { handlerOf } from "../../../lib/http/handler.ts";
+import { eventOf } from "../../support/call.ts";
+import {
+  type Json,
+  oneOf,
+  resourcesOf,
+  type Synthesis,
+  synthesize,
+} from "../../support/deployment/synthesis.ts";
+import {
+  alarmsOf,
+  metricsOfAlarm,
+  metricsOfWidget,
+  type ShownMetric,
+  watchedTemplate,
+} from "../../support/deployment/watched.ts";
+import { testRuntime } from "../../support/runtime.ts";
+import { sourceFiles } from "../../support/source-files.ts";
+import { memoryTable } from "../../support/tables/memory-table.ts";
+
+const EMAIL = "operator@shop.example";
+
+let quiet: Synthesis;
+let told: Synthesis;
+let without: Synthesis;
+let template: Json;
+let alarms: ReadonlyMap<string, Json>;
+let widgets: readonly Json[];
+
+beforeAll(async () => {
+  [quiet, told, without] = await Promise.all([
+    synthesize(),
+    synthesize({ CARTWRIGHT_ALARM_EMAIL: EMAIL, CARTWRIGHT_CLOUDFRONT: "off" }),
+    synthesize({ CARTWRIGHT_ALARMS: "off" }),
+  ]);
+  template = watchedTemplate(quiet);
+  alarms = alarmsOf(template);
+  widgets = JSON.parse(oneOf(template, "AWS::CloudWatch::Dashboard").DashboardBody).widgets;
+}, 180_000);
+afterAll(() => Promise.all([quiet, told, without].map((synthesis) => synthesis?.remove())));
+
+const QUARTER_HOUR_MS = 900_000;
+describe("the alarms", () => {
+  it.each([
+    ["server-errors", 1, [2, 3], 300],
+    ["latency", 2000, [3, 3], 300],
+    ["throttled", 20, [2, 2], 300],
+    ["concurrency", 80, [3, 5], 60],
+    ["lambda-throttles", 0, [2, 2], 300],
+    ["worker-errors", 0, [2, 3], 300],
+    ["worker-behind", QUARTER_HOUR_MS, [1, 1], 300],
+    ["tasks-set-aside", 0, [1, 1], 300],
+    ["tasks-old", 3600, [1, 1], 300],
+    ["table-errors", 5, [2, 3], 300],
+    ["table-throttles", 10, [2, 2], 300],
+  ])("%s: over %d in %j periods of %d s", (what, threshold, [breaching, of], seconds) => {
+    const alarm = alarms.get(what);
+    expect(alarm).toMatchObject({
+      Threshold: threshold,
+      ComparisonOperator: "GreaterThanThreshold",
+      DatapointsToAlarm: breaching,
+      EvaluationPeriods: of,
+    });
+    expect([...new Set(metricsOfAlarm(alarm).map(({ period }) => period))]).toEqual([seconds]);
+    expect(alarm.AlarmDescription).toMatch(/^[A-Z][^.]+\. See docs\/operate\.md, alarm ([a-z-]+)\.$/);
+    expect(alarm.AlarmDescription).toContain(`, alarm ${what}.`);
+  });
+
+  it("take no figures for good ones, but for what the worker says only while it works", () => {
+    const stay = [...alarms].filter(([, alarm]) => alarm.TreatMissingData === "ignore");
+    expect(stay.map(([what]) => what)).toEqual(["tasks-set-aside", "tasks-old"]);
+    const others = [...alarms.values()].filter((alarm) => !stay.some(([, one]) => one === alarm));
+    for (const alarm of others) expect(alarm.TreatMissingData).toBe("notBreaching");
+  });
+
+  it("have names that no other stage can come to: none is the end of another", () => {
+    const names = [...alarms.keys()];
+    expect(names.filter((name) => names.some((other) => other.endsWith(`-${name}`)))).toEqual([]);
+  });
+
+  it("look at all gateways, at errors as a share of the requests and from three on", () => {
+    const apis = Object.keys(quiet.api.Resources).filter((name) => /^Api\d$/.test(name));
+    const asked = (what: string, name: string) =>
+      metricsOfAlarm(alarms.get(what))
+        .filter((metric) => metric.name === name)
+        .map(({ dimensions }) => dimensions["ApiId"])
+        .sort();
+    expect(apis).toHaveLength(4);
+    expect(asked("server-errors", "5xx")).toEqual(apis.sort());
+    expect(asked("server-errors", "Count")).toEqual(apis);
+    expect(asked("latency", "Latency")).toEqual(apis);
+    const [share] = alarms.get("server-errors").Metrics.filter(({ ReturnData }: Json) => ReturnData);
+    expect(share.Expression).toBe("IF(errors >= 3, 100 * errors / requests, 0)");
+    const latencies = alarms.get("latency").Metrics.flatMap(({ MetricStat }: Json) => MetricStat?.Stat ?? []);
+    expect(latencies).toEqual(apis.map(() => "p95"));
+  });
+
+  it("look at every kind of request that lib/table sends, and at the index beside its table", () => {
+    const sent = sourceFiles("lib/table").flatMap(({ code }) => [
+      ...new Set([...code.matchAll(/new (\w+)Command\(/g)].map(([, name = ""]) => name)),
+    ]);
+    const operations = sent.map((name) => name.replace(/^TransactWrite$/, "TransactWriteItems"));
+    const named = operations.map((name) => (/^(?:Query|Trans)/.test(name) ? name : `${name}Item`));
+    expect([...new Set(named)].sort()).toEqual([...OPERATIONS]);
+    const throttles = metricsOfAlarm(alarms.get("table-throttles"));
+    expect(
+      throttles.filter(({ dimensions }) => dimensions["GlobalSecondaryIndexName"] === "gsi1"),
+    ).toHaveLength(2);
+  });
+
+  it("count thirty metrics to pay for, and ten at most in one alarm", () => {
+    const counts = [...alarms.values()].map((alarm) => metricsOfAlarm(alarm).length);
+    expect(Math.max(...counts)).toBeLessThanOrEqual(10);
+    expect(counts.reduce((sum, count) => sum + count)).toBe(30);
+  });
+});
+
+describe("a mail for every alarm", () => {
+  it("is sent if and only if there is an address", () => {
+    const mailed = alarmsOf(told.watch);
+    expect(mailed.size).toBe(alarms.size);
+    const [topic] = Object.entries(told.watch!.Resources).filter(
+      ([, { Type }]) => Type === "AWS::SNS::Topic",
+    );
+    for (const alarm of mailed.values()) {
+      expect(alarm).toMatchObject({ AlarmActions: [{ Ref: topic?.[0] }], OKActions: [{ Ref: topic?.[0] }] });
+    }
+    expect(oneOf(told.watch!, "AWS::SNS::Subscription")).toMatchObject({
+      Protocol: "email",
+      Endpoint: EMAIL,
+    });
+    for (const alarm of alarms.values())
+      expect([alarm.AlarmActions, alarm.OKActions]).toEqual([undefined, undefined]);
+    expect(JSON.stringify(quiet.watch)).not.toContain("AWS::SNS");
+  });
+
+  it("may be handed over by CloudWatch of this account, encrypted, and cannot be without", () => {
+    const { Statement } = oneOf(told.watch!, "AWS::SNS::TopicPolicy").PolicyDocument;
+    expect(Statement).toHaveLength(2);
+    expect(Statement).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          Effect: "Allow",
+          Action: "sns:Publish",
+          Principal: { Service: "cloudwatch.amazonaws.com" },
+          Condition: { StringEquals: { "aws:SourceAccount": { Ref: "AWS::AccountId" } } },
+        }),
+        expect.objectContaining({ Effect: "Deny", Condition: { Bool: { "aws:SecureTransport": "false" } } }),
+      ]),
+    );
+  });
+});
+
+describe("what is looked at", () => {
+  /** What a dimension may say, by what exists. */
+  const exists = (dimension: string, value: string): boolean => {
+    const typeOf = (name: string) => quiet.api.Resources[name]?.Type;
+    const functions = resourcesOf(quiet.api, "AWS::Lambda::Function").map(
+      ({ Properties }) => Properties.FunctionName,
+    );
+    const table = oneOf(quiet.data, "AWS::DynamoDB::Table");
+    const known: Readonly<Record<string, () => boolean>> = {
+      ApiId: () => typeOf(value) === "AWS::ApiGatewayV2::Api",
+      DistributionId: () => typeOf(value) === "AWS::CloudFront::Distribution",
+      FunctionName: () => functions.includes(value),
+      GlobalSecondaryIndexName: () =>
+        table.GlobalSecondaryIndexes.some(({ IndexName }: Json) => IndexName === value),
+      Operation: () => OPERATIONS.some((operation) => operation === value),
+      Region: () => value === "Global",
+      service: () => value === "cartwright",
+      TableName: () => table.TableName === value,
+    };
+    return known[dimension]?.() ?? false;
+  };
+  const unknownOf = (metrics: readonly ShownMetric[]) =>
+    metrics.flatMap(({ name, dimensions }) =>
+      Object.entries(dimensions)
+        .filter(([dimension, value]) => !exists(dimension, value))
+        .map(([dimension, value]) => `${name}: ${dimension} = ${value}`),
+    );
+
+  it("exists: gateways, functions, table, index, distribution", () => {
+    const metrics = [...[...alarms.values()].flatMap(metricsOfAlarm), ...widgets.flatMap(metricsOfWidget)];
+    expect(metrics.length).toBeGreaterThan(60);
+    expect(unknownOf(metrics)).toEqual([]);
+    const namespaces = new Set(metrics.map(({ namespace }) => namespace));
+    expect([...namespaces].sort()).toEqual([
+      "AWS/ApiGateway",
+      "AWS/CloudFront",
+      "AWS/DynamoDB",
+      "AWS/Lambda",
+      "Cartwright",
+    ]);
+  });
+
+  it("is read with each deployment and keeps nothing in its place: no export, no import", () => {
+    expect(quiet.watch!.Parameters?.["Watched"]).toMatchObject({
+      Type: "AWS::SSM::Parameter::Value<List<String>>",
+      Default: "/cartwright/watched",
+    });
+    expect(quiet.api.Resources["Watched"].Properties).toMatchObject({
+      Name: "/cartwright/watched",
+      Type: "StringList",
+    });
+    expect(JSON.stringify(quiet.watch)).not.toMatch(/Fn::ImportValue|Fn::GetStackOutput/);
+    expect(JSON.stringify(quiet.api.Outputs)).not.toContain("Export");
+  });
+
+  it("fits on a dashboard that costs nothing: 50 metrics, a dozen reasons among them", () => {
+    const metrics = new Set(widgets.flatMap(metricsOfWidget).map((metric) => JSON.stringify(metric)));
+    expect(metrics.size + 12).toBeLessThanOrEqual(50);
+    expect(oneOf(template, "AWS::CloudWatch::Dashboard").DashboardName).toBe("cartwright-AWS::Region");
+  });
+
+  it("is the front door where there is one, in CloudFront's region", () => {
+    const doors = (all: readonly Json[]) => all.filter(({ properties }) => properties.region === "us-east-1");
+    expect(doors(widgets)).toHaveLength(1);
+    const { DashboardBody } = oneOf(watchedTemplate(told), "AWS::CloudWatch::Dashboard");
+    expect(doors(JSON.parse(DashboardBody).widgets)).toEqual([]);
+    expect(DashboardBody).not.toContain("CloudFront");
+  });
+
+  it("are requests with 429 in the lines that the gateways write", () => {
+    const filter = oneOf(template, "AWS::Logs::MetricFilter");
+    expect(quiet.api.Resources[filter.LogGroupName].Type).toBe("AWS::Logs::LogGroup");
+    const stages = JSON.stringify(resourcesOf(quiet.api, "AWS::ApiGatewayV2::Stage"));
+    expect(stages).toContain(filter.LogGroupName);
+    const [, field = "", value] = /^\{ \$\.(\w+) = "(\w+)" \}$/.exec(filter.FilterPattern) ?? [];
+    const format: string = JSON.stringify(ACCESS_LOG_FORMAT);
+    const line = (status: string) => JSON.parse(format.replace("$context.status", status));
+    expect(line("429")[field]).toBe(value);
+    expect(line("200")[field]).not.toBe(value);
+    const [{ MetricNamespace, MetricName }] = filter.MetricTransformations;
+    expect(metricsOfAlarm(alarms.get("throttled"))).toMatchObject([
+      { namespace: MetricNamespace, name: MetricName, dimensions: {} },
+    ]);
+  });
+});
+
+describe("the saved queries", () => {
+  /** Lambda's own fields of a function that ended without a line, and those of a cause. */
+  const FURTHER = ["type", "record.status", "record.errorType", "record.requestId", "error.message", "cause"];
+  const WORDS = /^(?:fields|filter|stats|sort|limit|by|as|and|or|asc|desc|like|\d+|@\w+)$/;
+
+  /** Every field that a query names: its words without texts, comments, functions and names of its own. */
+  function fieldsOf(query: string): string[] {
+    const bare = query.replaceAll(/#.*|"[^"]*"|\/[^/]*\//g, "");
+    const own = [...bare.matchAll(/ as (\w+)/g)].map(([, name]) => name);
+    const words = bare.replaceAll(/\w+\(/g, " ").match(/@?[\w.]+/g) ?? [];
+    return words.filter((word) => !WORDS.test(word) && !own.includes(word));
+  }
+
+  it("name fields that the functions and the gateways write", async () => {
+    const lines: Record<string, unknown>[] = [];
+    const info = (event: string, line: object = {}) => void lines.push({ event, ...line });
+    const [endpoint] = endpoints.filter(({ id }) => id === "currencies/list-currencies");
+    const runtime = testRuntime({ table: memoryTable() });
+    const log = { ...runtime.log, info };
+    await handlerOf(endpoint!, { ...runtime, log })(await eventOf(endpoint!, {}));
+    const written = [...Object.keys(lines[0] ?? {}), ...Object.keys(ACCESS_LOG_FORMAT), ...FURTHER];
+    expect(written).toContain("endpoint");
+    const queries = resourcesOf(template, "AWS::Logs::QueryDefinition").map(({ Properties }) => Properties);
+    expect(queries.map(({ Name }) => Name).sort()).toEqual([
+      "Cartwright/5xx with their cause",
+      "Cartwright/callers with most 429s",
+      "Cartwright/one request by its id",
+      "Cartwright/slowest requests by endpoint",
+    ]);
+    const shown = widgets.flatMap(({ properties: { query } }) =>
+      query ? [query.replaceAll(/SOURCE '\w+' \| /g, "")] : [],
+    );
+    expect(shown).toHaveLength(2);
+    for (const query of [...queries.map(({ QueryString }) => QueryString), ...shown]) {
+      expect(fieldsOf(query).filter((field) => !written.includes(field))).toEqual([]);
+      expect(fieldsOf(query).length).toBeGreaterThan(1);
+    }
+  });
+
+  it("ask log groups that exist, fifty at most", () => {
+    for (const { Properties } of resourcesOf(template, "AWS::Logs::QueryDefinition")) {
+      expect(Properties.LogGroupNames.length).toBeLessThanOrEqual(50);
+      const types = Properties.LogGroupNames.map((name: string) => quiet.api.Resources[name].Type);
+      expect(new Set(types)).toEqual(new Set(["AWS::Logs::LogGroup"]));
+    }
+  });
+});
+
+describe("the stack", () => {
+  it("breaks no rule, with and without a topic, and rents nothing by the hour", () => {
+    expect([quiet.findings, told.findings, without.findings]).toEqual([[], [], []]);
+    const types = new Set(Object.values(told.watch!.Resources).map(({ Type }) => Type));
+    expect([...types].sort()).toEqual([
+      "AWS::CloudWatch::Alarm",
+      "AWS::CloudWatch::Dashboard",
+      "AWS::Logs::MetricFilter",
+      "AWS::Logs::QueryDefinition",
+      "AWS::SNS::Subscription",
+      "AWS::SNS::Topic",
+      "AWS::SNS::TopicPolicy",
+    ]);
+  });
+
+  it("is left out where alarms are off, with all that is there for it", () => {
+    expect(without.watch).toBeUndefined();
+    expect(without.api.Resources["Watched"]).toBeUndefined();
+    const { Watched, ...others } = quiet.api.Resources;
+    expect(Object.keys(without.api.Resources)).toEqual(Object.keys(others));
+  });
+});

@@ -1,0 +1,81 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach } from "@jest/globals";
+import { fileStore } from "../../../infra/local/file-store.ts";
+import { readBody } from "../../../infra/local/read-body.ts";
+import { contentsIn } from "../../../lib/aws/bucket-contents.ts";
+import type { Runtime } from "../../../lib/http/runtime.ts";
+import { NOON } from "../runtime.ts";
+
+/** What goes wrong with a request: an answer of this status, none at all, or one that is lost on its way. */
+export type Fault = number | "silent" | "lost answer";
+
+export type FakeBucket = {
+  readonly openContents: NonNullable<Runtime["openContents"]>;
+  /** The names of all that is kept. */
+  readonly names: () => Promise<string[]>;
+  /** The next requests meet these faults, one each; what comes after them is answered. */
+  readonly fail: (...faults: readonly Fault[]) => void;
+  /** Requests so far, as `PUT` or `DELETE`. */
+  readonly asked: string[];
+  at: Date;
+};
+
+/** A stand-in for S3 that checks every signature for itself, at a time that the test sets. */
+export function useFakeBucket(): FakeBucket {
+  let folder = "";
+  let url = "";
+  let faults: Fault[] = [];
+  const server = createServer((request, response) => {
+    bucket.asked.push(request.method ?? "");
+    answer(request, response, faults.shift()).catch((error) => response.destroy(error));
+  });
+  const answer = async (request: IncomingMessage, response: ServerResponse, fault?: Fault) => {
+    if (fault === "silent") return;
+    if (typeof fault === "number") {
+      await readBody(request);
+      return void response.writeHead(fault).end("<Error/>");
+    }
+    const { statusCode, headers, body } = (await fileStore(folder, () => bucket.at)(request)) ?? {};
+    if (fault === "lost answer") return void response.destroy();
+    response.writeHead(statusCode ?? 404, headers as Record<string, string>);
+    response.end(Buffer.from(body ?? "", statusCode === 200 ? "base64" : "utf8"));
+  };
+  const bucket: FakeBucket = {
+    openContents: (deadline, now) =>
+      contentsIn(
+        {
+          ...{ url: `${url}/files`, publicUrl: `${url}/files`, region: "local" },
+          credentials: { accessKeyId: "local", secretAccessKey: "local" },
+        },
+        deadline,
+        now,
+      ),
+    names: () => readdir(folder),
+    fail: (...next) => {
+      faults = [...next];
+    },
+    asked: [],
+    at: NOON,
+  };
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "cartwright-bucket-"));
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  beforeEach(async () => {
+    for (const name of await readdir(folder)) await rm(join(folder, name));
+    bucket.asked.length = 0;
+    bucket.at = NOON;
+    faults = [];
+  });
+  afterAll(async () => {
+    server.closeAllConnections();
+    server.close();
+    await rm(folder, { recursive: true });
+  });
+  return bucket;
+}

@@ -1,0 +1,72 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { testPublicKeys } from "../runtime.ts";
+
+export type Invocation = {
+  /** The folder that is deployed as the function's code. */
+  readonly folder: string;
+  readonly event: Readonly<Record<string, unknown>>;
+};
+export type Invoked = {
+  readonly statusCode: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+};
+
+const SCRIPT = `
+const invocations = JSON.parse(process.argv[1]);
+Promise.all(invocations.map(({ folder, event }) => require(folder + "/index.cjs").handler(event, {})))
+  .then((answers) => process.stdout.write("\\n" + JSON.stringify(answers)));
+`;
+
+/**
+ * Runs bundled functions as Lambda does, from their deployed file and with nothing but their environment, in one
+ * new process. There is no table behind them: a request that gets as far as a read answers 503.
+ */
+export async function invokeBundles(invocations: readonly Invocation[]): Promise<readonly Invoked[]> {
+  return (await runBundles(invocations)).answers;
+}
+
+/** The same, with more in their environment, and with the lines that they log. */
+export async function runBundles(
+  invocations: readonly Invocation[],
+  more: Readonly<Record<string, string>> = {},
+): Promise<{ readonly answers: readonly Invoked[]; readonly lines: readonly any[] }> {
+  const env = {
+    PATH: process.env["PATH"],
+    AWS_REGION: "eu-central-1",
+    AWS_ACCESS_KEY_ID: "none",
+    AWS_SECRET_ACCESS_KEY: "none",
+    DYNAMODB_ENDPOINT: "http://127.0.0.1:9",
+    CARTWRIGHT_TABLE: "none",
+    CARTWRIGHT_PUBLIC_KEYS: JSON.stringify(testPublicKeys),
+    CARTWRIGHT_DEADLINE_MS: "500",
+    ...more,
+  };
+  const run = promisify(execFile);
+  const { stdout, stderr } = await run(process.execPath, ["-e", SCRIPT, JSON.stringify(invocations)], {
+    env,
+  });
+  // The functions log to the same streams, errors to the second; the answers are the last line of the first.
+  const out = stdout.trimEnd().split("\n");
+  const logged = [...out.slice(0, -1), ...stderr.trimEnd().split("\n")].filter((line) => line !== "");
+  return { answers: JSON.parse(out.at(-1) ?? ""), lines: logged.map((line) => JSON.parse(line)) };
+}
+
+/** A request as the gateway hands it over. */
+export function gatewayEvent(
+  method: string,
+  path: string,
+  extra: { headers?: Record<string, string>; body?: string } = {},
+): Record<string, unknown> {
+  return {
+    version: "2.0",
+    routeKey: `${method} ${path}`,
+    rawPath: path,
+    rawQueryString: "",
+    headers: {},
+    requestContext: { requestId: "gateway-request", http: { method, path } },
+    isBase64Encoded: false,
+    ...extra,
+  };
+}

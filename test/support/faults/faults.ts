@@ -1,0 +1,177 @@
+import { createServer, type Server, type Socket } from "node:net";
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { HttpResponse } from "@smithy/core/protocols";
+import { TIME_LIMITS } from "../../../lib/table/dynamo/client.ts";
+
+/**
+ * What can go wrong with one request to DynamoDB, injected below the SDK's retries.
+ * - `reset`: the connection breaks before anything was sent.
+ * - `refuse`, `server-error`, `collision`, `in-progress`, `condition`: DynamoDB says so, nothing is executed.
+ * - `drop`: executed, the answer is lost. `twice`: executed two times, the second answer is given.
+ * - `silence`: the connection stands and nothing ever comes.
+ */
+export type Fault =
+  | "reset"
+  | "refuse"
+  | "server-error"
+  | "collision"
+  | "in-progress"
+  | "condition"
+  | "drop"
+  | "twice"
+  | "silence";
+
+/** One attempt as it goes over the wire. */
+export type Attempt = {
+  /** `GetItem`, `TransactWriteItems` and so on. */
+  readonly operation: string;
+  readonly body: any;
+  /** How many came before, of any operation. */
+  readonly index: number;
+};
+
+export type FaultPlan = (attempt: Attempt) => Fault | undefined;
+
+type Handler = {
+  handle(request: any, options?: any): Promise<{ response: any }>;
+  destroy?: () => void;
+};
+
+export type FaultyHandler = Handler & { readonly attempts: readonly Attempt[]; readonly metadata: any };
+
+/** A request handler for `documentClient`, with its time limits, that follows `plan` and else sends what it is given. */
+export function faultyHandler(plan: FaultPlan, limits: Partial<typeof TIME_LIMITS> = {}): FaultyHandler {
+  const config = { region: "local", requestHandler: { ...TIME_LIMITS, ...limits } };
+  const real: Handler = new DynamoDBClient(config).config.requestHandler;
+  return handlerOver(real, plan);
+}
+
+/** A request handler that sends nothing: every attempt is answered by `answer`, for tests of exact commands. */
+export function cannedHandler(answer: (attempt: Attempt) => object | Fault): FaultyHandler {
+  const given = new Map<number, object | Fault>();
+  const ask = (attempt: Attempt) => {
+    const said = answer(attempt);
+    given.set(attempt.index, said);
+    return typeof said === "string" ? said : undefined;
+  };
+  let index = 0;
+  const real: Handler = {
+    handle: async () => {
+      while (typeof given.get(index) === "string") index += 1;
+      const body = given.get(index) as object;
+      index += 1;
+      return { response: jsonResponse(200, body) };
+    },
+  };
+  return handlerOver(real, ask);
+}
+
+function handlerOver(real: Handler, plan: FaultPlan): FaultyHandler {
+  const attempts: Attempt[] = [];
+  return {
+    attempts,
+    metadata: { handlerProtocol: "http/1.1" },
+    destroy: () => real.destroy?.(),
+    async handle(request, options) {
+      const attempt = { ...described(request), index: attempts.length };
+      attempts.push(attempt);
+      return meet(plan(attempt), attempt, real, request, options);
+    },
+  };
+}
+
+function described(request: any): Omit<Attempt, "index"> {
+  const target = String(request.headers["x-amz-target"] ?? "");
+  return { operation: target.slice(target.indexOf(".") + 1), body: JSON.parse(text(request.body)) };
+}
+
+const text = (body: string | Uint8Array) =>
+  typeof body === "string" ? body : new TextDecoder().decode(body);
+
+async function meet(fault: Fault | undefined, attempt: Attempt, real: Handler, request: any, options: any) {
+  switch (fault) {
+    case undefined:
+      return real.handle(request, options);
+    case "reset":
+      throw connectionReset();
+    case "drop":
+      await execute(real, request, options);
+      throw connectionReset();
+    case "twice":
+      await execute(real, request, options);
+      return real.handle(request, options);
+    case "silence":
+      return intoSilence(real, request, options);
+    case "refuse":
+      return refusal("ProvisionedThroughputExceededException");
+    case "server-error":
+      return { response: jsonResponse(500, typed("InternalServerError")) };
+    case "in-progress":
+      return refusal("TransactionInProgressException");
+    case "condition":
+      return isTransaction(attempt)
+        ? cancelled(attempt, "ConditionalCheckFailed")
+        : refusal("ConditionalCheckFailedException");
+    case "collision":
+      return isTransaction(attempt)
+        ? cancelled(attempt, "TransactionConflict")
+        : refusal("TransactionConflictException");
+  }
+}
+
+/** Reads the answer to its end, or its connection would never be free again. */
+async function execute(real: Handler, request: any, options: any): Promise<void> {
+  const { response } = await real.handle(request, options);
+  for await (const _ of response.body);
+}
+
+const isTransaction = ({ operation }: Attempt) => operation === "TransactWriteItems";
+
+function connectionReset(): Error {
+  return Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET", errno: -104, syscall: "read" });
+}
+
+async function intoSilence(real: Handler, request: any, options: any) {
+  const { port, close } = await silentServer();
+  try {
+    return await real.handle(
+      Object.assign(request.clone(), { hostname: "127.0.0.1", port, protocol: "http:" }),
+      options,
+    );
+  } finally {
+    close();
+  }
+}
+
+/** Takes connections and never says a word. */
+function silentServer(): Promise<{ port: number; close: () => void }> {
+  const sockets = new Set<Socket>();
+  const server: Server = createServer((socket) => sockets.add(socket.on("error", () => {})));
+  const close = () => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  };
+  return new Promise((resolve) => {
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      resolve({ port: typeof address === "object" && address ? address.port : 0, close });
+    });
+  });
+}
+
+function refusal(name: string) {
+  return { response: jsonResponse(400, typed(name)) };
+}
+
+function cancelled({ body }: Attempt, code: string) {
+  const reasons = body.TransactItems.map((_: unknown, at: number) => ({ Code: at === 0 ? code : "None" }));
+  const name = "TransactionCanceledException";
+  return { response: jsonResponse(400, { ...typed(name), CancellationReasons: reasons }) };
+}
+
+const typed = (name: string) => ({ __type: `com.amazonaws.dynamodb.v20120810#${name}`, message: name });
+
+function jsonResponse(statusCode: number, body: object) {
+  const headers = { "content-type": "application/x-amz-json-1.0" };
+  return new HttpResponse({ statusCode, headers, body: Buffer.from(JSON.stringify(body)) });
+}

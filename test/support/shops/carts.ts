@@ -1,0 +1,90 @@
+import { endpoint as createCart } from "../../../functions/carts/create-cart.ts";
+import { endpoint as addCartItems } from "../../../functions/carts/items/add-cart-items.ts";
+import { endpoint as getCart } from "../../../functions/carts/read-cart.ts";
+import type { PublishedProduct } from "../../../lib/releases/published-product.ts";
+import { DEFAULT_SETTINGS } from "../../../lib/settings/settings.ts";
+import { saveSettings } from "../../../lib/settings/store.ts";
+import type { Table } from "../../../lib/table/table.ts";
+import { type Answer, type Call, call } from "../call.ts";
+import { NOON } from "../runtime.ts";
+import { memoryTable } from "../tables/memory-table.ts";
+import { aProduct, publish } from "./products.ts";
+
+export const P1 = aProduct({
+  name: "Oak lamp",
+  sku: "S1",
+  slug: "oak-lamp",
+  price: { USD: 1999, EUR: 1850 },
+});
+export const P2 = aProduct({ name: "Tea", sku: "S2", price: { USD: 700 } });
+export const INK = aProduct({
+  name: "Tee",
+  sku: "TEE",
+  price: { USD: 1500 },
+  custom_inputs: {
+    front: {
+      name: "Front",
+      validation_rules: [{ type: "string", options: { max_length: 12 } }],
+      required: true,
+    },
+    back: { name: "Back" },
+  },
+});
+
+const EUR = {
+  ...DEFAULT_SETTINGS.currencies[0]!,
+  id: "00000000-0000-4000-8000-000000000978",
+  code: "EUR",
+  format: "€{price}",
+  default: false,
+};
+const OLD = { ...EUR, id: "00000000-0000-4000-8000-000000000826", code: "GBP", enabled: false };
+
+export type Shop = {
+  readonly table: Table;
+  readonly add: (cart: string, data: unknown, more?: Partial<Call> & { options?: object }) => Promise<Answer>;
+  readonly read: (cart: string, more?: Partial<Call>) => Promise<Answer>;
+};
+
+/** A shop that sells P1, P2 and INK in US dollars, P1 also in euros; `C` is an empty cart in it. */
+export async function aShop(
+  more: readonly PublishedProduct[] = [],
+  table: Table = memoryTable({ now: () => NOON }),
+): Promise<Shop> {
+  const currencies = [...DEFAULT_SETTINGS.currencies, EUR, OLD];
+  await saveSettings(table, { settings: { ...DEFAULT_SETTINGS, currencies }, version: 0 });
+  await publish(table, [P1, P2, INK, ...more]);
+  await call(createCart, { table, body: { data: { id: "C" } } });
+  return {
+    table,
+    add: (cartID, data, { options, ...rest } = {}) =>
+      call(addCartItems, {
+        as: "implicit",
+        table,
+        params: { cartID },
+        body: { data, ...(options ? { options } : {}) },
+        ...rest,
+      }),
+    read: (cartID, rest = {}) => call(getCart, { as: "implicit", table, params: { cartID }, ...rest }),
+  };
+}
+
+export const product = (sku: string, quantity = 1, more: object = {}) => ({
+  type: "cart_item",
+  sku,
+  quantity,
+  ...more,
+});
+
+export const custom = (sku: string | undefined, more: object = {}) => ({
+  type: "custom_item",
+  name: "Gift wrap",
+  quantity: 1,
+  price: { amount: 450 },
+  ...(sku === undefined ? {} : { sku }),
+  ...more,
+});
+
+/** `count` custom items with different skus. */
+export const manyCustom = (count: number, from = 0) =>
+  Array.from({ length: count }, (_, at) => custom(`w${from + at}`));

@@ -1,0 +1,85 @@
+import type { Key, Table } from "../../../lib/table/table.ts";
+import type { Answer, Call } from "../call.ts";
+import { NOON } from "../runtime.ts";
+import { type MemoryTable, memoryTable } from "../tables/memory-table.ts";
+import { aShop, type Shop } from "./carts.ts";
+
+export const MINUTE_MS = 60_000;
+export const DAY_MS = 24 * 60 * MINUTE_MS;
+
+export type KeyedShop = Omit<Shop, "table"> & {
+  readonly table: MemoryTable;
+  /** Milliseconds by which the clock stands later than at the beginning. */
+  readonly clock: { late: number };
+  /** Adds to cart `C` under a key, on another view of the same table if one is given. */
+  readonly send: (key: string, data: unknown, more?: Partial<Call>) => Promise<Answer>;
+  readonly quantities: (cart?: string) => Promise<Readonly<Record<string, number>>>;
+  /** The stored item of a cart. */
+  readonly item: (cart?: string) => Promise<Record<string, unknown>>;
+};
+
+/** A shop with a clock to turn, for what happens under an `Idempotency-Key`. */
+export async function aKeyedShop(): Promise<KeyedShop> {
+  const clock = { late: 0 };
+  const now = () => new Date(NOON.getTime() + clock.late);
+  const table = memoryTable({ now });
+  const { add, read } = await aShop([], table);
+  const at = <T extends object>(more: T) => ({ now, ...more });
+  return {
+    table,
+    clock,
+    add: (cart, data, more = {}) => add(cart, data, at(more)),
+    read: (cart, more = {}) => read(cart, at(more)),
+    send: (key, data, { headers, ...more } = {}) =>
+      add("C", data, at({ headers: { "idempotency-key": key, ...headers }, ...more })),
+    quantities: async (cart = "C") => {
+      const { body } = await read(cart, { now, query: "include=items" });
+      const items: { sku: string; quantity: number }[] = body.included.items;
+      return Object.fromEntries(items.map(({ sku, quantity }) => [sku, quantity]));
+    },
+    item: async (cart = "C") => ({ ...(await table.get({ pk: `CART#${cart}`, sk: "CART" })) }),
+  };
+}
+
+/** The same table with the number of writes in each call that writes. */
+export function sized(table: Table): { readonly view: Table; readonly sizes: readonly number[] } {
+  const sizes: number[] = [];
+  const transact: Table["transact"] = async (writes, token) => {
+    sizes.push(writes.length);
+    return table.transact(writes, token);
+  };
+  return { view: { ...table, transact }, sizes };
+}
+
+const isRecord = ({ pk }: Key) => pk.startsWith("IDEMPOTENCY#");
+
+export type Hooks = {
+  /** Runs before a kept answer is written; what it throws is what the write throws. */
+  readonly beforeKept?: () => Promise<unknown>;
+  /** Runs after a look for a kept answer, which are counted from 1. */
+  readonly afterLook?: (look: number) => Promise<unknown>;
+};
+
+/** The same table for one of several requests, with something else happening around its kept answer. */
+export function hooked(table: Table, { beforeKept, afterLook }: Hooks): Table {
+  let looks = 0;
+  return {
+    ...table,
+    put: async (item, when) => {
+      if (isRecord(item)) await beforeKept?.();
+      return table.put(item, when);
+    },
+    transact: async (writes, token) => {
+      const [only] = writes;
+      if (only && writes.length === 1 && "put" in only && isRecord(only.put)) await beforeKept?.();
+      return table.transact(writes, token);
+    },
+    get: async (key) => {
+      const found = await table.get(key);
+      if (!isRecord(key)) return found;
+      looks += 1;
+      await afterLook?.(looks);
+      return found;
+    },
+  };
+}

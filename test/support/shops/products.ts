@@ -1,0 +1,82 @@
+import { deadlineIn } from "../../../lib/kernel/deadline.ts";
+import type { PriceEntry } from "../../../lib/releases/price.ts";
+import { publishProducts } from "../../../lib/releases/publish-products.ts";
+import type { PublishedProduct } from "../../../lib/releases/published-product.ts";
+import type { Table } from "../../../lib/table/table.ts";
+import type { Context } from "../../../lib/use-case/context.ts";
+import { NOON } from "../runtime.ts";
+
+export const CATALOG_ID = "6513270e-269e-4d37-b2a7-4de452e6b438";
+export const PRICEBOOK_ID = "9531985d-5d9d-49f8-9818-e811892f902b";
+const CREATED = "2026-01-12T08:00:00.000Z";
+
+let made = 0;
+
+/** A new id each time, in the form of a UUID. */
+export function someId(): string {
+  made += 1;
+  return `00000000-0000-4000-8000-${String(made).padStart(12, "0")}`;
+}
+
+type Attributes = Partial<PublishedProduct["attributes"]>;
+type Wanted = Partial<Omit<PublishedProduct, "attributes">> &
+  Attributes & { readonly price?: Readonly<Record<string, number>> };
+
+/** A published product: `price` in minor units by currency, attributes and facts as given. */
+export function aProduct(wanted: Wanted = {}): PublishedProduct {
+  const { id = someId(), productType = "standard", prices, mainImage, files, nodes, ...others } = wanted;
+  const { optionProducts, parent, child, price = { USD: 1800 }, ...attributes } = others;
+  return {
+    id,
+    productType,
+    attributes: {
+      name: "Alder mug",
+      sku: `SKU-${id.slice(-6)}`,
+      slug: `slug-${id.slice(-6)}`,
+      commodity_type: "physical",
+      created_at: CREATED,
+      updated_at: CREATED,
+      ...attributes,
+    },
+    prices: prices ?? [aPrice(price)],
+    files: files ?? [],
+    nodes: nodes ?? [],
+    ...(mainImage ? { mainImage } : {}),
+    ...(optionProducts ? { optionProducts } : {}),
+    ...(parent ? { parent } : {}),
+    ...(child ? { child } : {}),
+  };
+}
+
+export function aPrice(
+  amounts: Readonly<Record<string, number>>,
+  more: Partial<PriceEntry> = {},
+): PriceEntry {
+  const currencies = Object.fromEntries(
+    Object.entries(amounts).map(([code, amount]) => [code, { amount, includes_tax: false }]),
+  );
+  return { pricebook_id: PRICEBOOK_ID, currencies, sales: {}, ...more };
+}
+
+/** What a use case may reach, without a request around it. */
+export function aContext(table: Table, now: () => Date = () => NOON): Context {
+  return {
+    table,
+    now,
+    newId: someId,
+    caller: { grant: "client_credentials", clientId: "test-client" },
+    shopper: {},
+    profile: "specification",
+    log: { info: () => {}, warn: () => {}, error: () => {} },
+    count: () => {},
+    deadline: deadlineIn(60_000),
+    effectId: someId(),
+    demoKeys: "refused",
+    signer: () => Promise.reject(new Error("no key")),
+  };
+}
+
+/** Puts products on sale in the test catalog, as a merchant's publication does. */
+export function publish(table: Table, products: readonly PublishedProduct[], catalogId = CATALOG_ID) {
+  return publishProducts(aContext(table), catalogId, products);
+}

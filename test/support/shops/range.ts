@@ -1,0 +1,70 @@
+import { endpoint as createFile } from "../../../functions/files/create-file.ts";
+import { endpoint as createPriceModifier } from "../../../functions/price-books/modifiers/create-modifier.ts";
+import { endpoint as addFiles } from "../../../functions/products/files/add-product-files.ts";
+import { endpoint as setImage } from "../../../functions/products/main-image/create-main-image.ts";
+import { usd } from "./merchant.ts";
+import { aTee } from "./tee.ts";
+
+const option = (id: string, isDefault = true) => ({ id, type: "product", quantity: 1, default: isDefault });
+
+/**
+ * A published range with one product of each kind: `full` has everything that a product may have, is on sale with
+ * tiers and speaks French, `bare` only what it must have; a `parent` with a `child` whose price is modified, a `kit`
+ * at one price and a `box` whose price follows the choice.
+ */
+export async function aRange() {
+  const shop = await aTee({ name: "Tee" });
+  const { ask, product, price, modifier, colour } = shop;
+  await modifier(colour.id, colour.ids["Rust"]!, { type: "price", value: "rust" });
+  await shop.start();
+  const [child] = await shop.children();
+  const full = await product({
+    name: "Mug",
+    description: "Stoneware",
+    sku: "MUG",
+    upc_ean: "111",
+    mpn: "LK-1",
+    external_ref: "erp-1",
+    tags: ["gift"],
+    locales: { "fr-FR": { name: "Tasse" } },
+    custom_inputs: { engraving: { name: "Engraving" } },
+    extensions: { books: { isbn: "978", pages: 12 } },
+    admin_attributes: { season: "spring" },
+    shopper_attributes: { care: "by hand" },
+  });
+  const bare = await product({ name: "Mat" });
+  const component = (...ids: string[]) => ({ one: { name: "One", options: ids.map((id) => option(id)) } });
+  const kit = await product({ name: "Kit", sku: "KIT", components: component(full.id) });
+  const box = await product({ name: "Box", components: component(full.id) });
+  const modified = { name: "rust", modifier_type: "price_increment", ...usd(300) };
+  const { pricebook_id } = shop;
+  await ask(createPriceModifier, { pricebook_id }, { type: "price-modifier", attributes: modified });
+  const tiers = (amount: number) => ({ six: { minimum_quantity: 6, amount } });
+  const amounts = (amount: number, tier: number) => ({ USD: { amount, tiers: tiers(tier) } });
+  const sales = { spring: { currencies: amounts(1500, 1400) } };
+  await price("MUG", { currencies: amounts(1800, 1600), sales });
+  await price("TEE", usd(2000));
+  await price("KIT", usd(5000));
+  const file = await ask(createFile, {}, undefined, { body: { file_location: "https://img.example/a.png" } });
+  await ask(setImage, { product_id: full.id }, { type: "file", id: file.id });
+  await ask(addFiles, { product_id: full.id }, [{ type: "file", id: file.id }]);
+  const ids = {
+    full: full.id,
+    bare: bare.id,
+    parent: shop.product_id,
+    child: child.id,
+    kit: kit.id,
+    box: box.id,
+  };
+  const { child: _, ...attached } = ids;
+  await shop.attach(Object.values(attached));
+  const release = await shop.publish();
+  return { ...shop, ids, release };
+}
+
+export type Kind = keyof Awaited<ReturnType<typeof aRange>>["ids"];
+
+/** The value at a path of keys joined by dots; `undefined` where the path ends early. */
+export function at(value: any, path: string): any {
+  return path.split(".").reduce((found, key) => found?.[key], value);
+}

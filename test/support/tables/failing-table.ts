@@ -1,0 +1,45 @@
+import { unavailable } from "../../../lib/kernel/errors.ts";
+import type { Table } from "../../../lib/table/table.ts";
+
+/**
+ * What goes wrong with one write.
+ * - `refused`: not written, and the table says so. `lost`: written, the answer is lost. `unsent`: neither.
+ * - `killed`: written, and whoever wrote it does nothing more.
+ */
+export const WRITE_FAULTS = ["refused", "lost", "unsent", "killed"] as const;
+export type WriteFault = (typeof WRITE_FAULTS)[number];
+
+export type FailingTable = Table & { readonly isHit: () => boolean };
+
+/** A table whose write number `at`, counted from 0, goes wrong. */
+export function failingTable(table: Table, at: number, fault: WriteFault): FailingTable {
+  let count = 0;
+  let isHit = false;
+  const alive = () => {
+    if (isHit && fault === "killed") throw new Error("killed");
+  };
+  const write = async (send: () => ReturnType<Table["put"]>) => {
+    alive();
+    count += 1;
+    if (count - 1 !== at) return send();
+    isHit = true;
+    if (fault === "refused") throw unavailable("refused");
+    if (fault === "unsent") return { lost: "unsent" };
+    await send();
+    alive();
+    return { lost: "lost" };
+  };
+  const read = <T>(ask: () => Promise<T>) => {
+    alive();
+    return ask();
+  };
+  return {
+    isHit: () => isHit,
+    get: (key) => read(() => table.get(key)),
+    getMany: (keys) => read(() => table.getMany(keys)),
+    query: (query) => read(() => table.query(query)),
+    put: (item, when) => write(() => table.put(item, when)),
+    update: (key, change, when) => write(() => table.update(key, change, when)),
+    transact: (writes, token) => write(() => table.transact(writes, token)),
+  };
+}

@@ -1,0 +1,173 @@
+import {
+  type Condition,
+  ConditionFailed,
+  type Item,
+  type Key,
+  type Page,
+  type Table,
+  type TableQuery,
+  type Write,
+} from "../../../lib/table/table.ts";
+import { checkKey, stored } from "./stored.ts";
+
+export type MemoryTable = Table & {
+  /** Every item, expired ones too, for tests that look behind the verbs. */
+  readonly all: () => readonly Item[];
+  /** How often each verb was called. */
+  readonly calls: Record<keyof Table, number>;
+};
+
+const keyText = ({ pk, sk }: Key) => `${pk}\n${sk}`;
+
+/**
+ * The table verbs in memory, for tests only. It may never know more than DynamoDB does: the cases in
+ * `test/table/behaviour.ts` hold for both. Values are copied on the way in and out; every verb gives way once, so
+ * that racing writers interleave.
+ */
+export function memoryTable({ now = () => new Date() }: { now?: () => Date } = {}): MemoryTable {
+  const items = new Map<string, Item>();
+  const tokens = new Map<string, string>();
+  const calls = { get: 0, getMany: 0, query: 0, put: 0, update: 0, transact: 0 };
+  const alive = (item: Item | undefined) =>
+    item?.expires_at !== undefined && item.expires_at <= Math.floor(now().getTime() / 1000)
+      ? undefined
+      : item;
+  const read = (key: Key) => copy(alive(items.get(keyText(key))));
+  const write = (writes: readonly Write[]) => {
+    const blockers = new Map<number, Item | undefined>();
+    for (const [position, one] of writes.entries()) {
+      checkKey(keyOf(one));
+      const found = items.get(keyText(keyOf(one)));
+      if (!holds(one.when, alive(found))) blockers.set(position, copy(found));
+    }
+    if (blockers.size > 0) throw new ConditionFailed(blockers);
+    const after = new Map(writes.flatMap((one) => changeOf(items, one)));
+    for (const [at, item] of after) item ? items.set(at, item) : items.delete(at);
+    return "written" as const;
+  };
+  const turn = () => new Promise((resolve) => setImmediate(resolve));
+  return {
+    all: () => [...items.values()],
+    calls,
+    async get(key) {
+      calls.get += 1;
+      await turn();
+      return read(key);
+    },
+    async getMany(keys) {
+      calls.getMany += 1;
+      await turn();
+      return keys.map(read);
+    },
+    async query(query) {
+      calls.query += 1;
+      await turn();
+      return select([...items.values()], query, alive);
+    },
+    async put(put, when) {
+      calls.put += 1;
+      await turn();
+      return write([{ put, when }]);
+    },
+    async update(key, change, when) {
+      calls.update += 1;
+      await turn();
+      return write([{ update: key, ...change, when }]);
+    },
+    async transact(writes, token) {
+      calls.transact += 1;
+      await turn();
+      const [only] = writes;
+      if (writes.length === 1 && only && ("put" in only || "update" in only)) return write(writes);
+      checkTransaction(writes);
+      if (token.length > 36) throw new Error("DynamoDB takes tokens of at most 36 characters.");
+      const asked = JSON.stringify(writes);
+      if (tokens.has(token) && tokens.get(token) !== asked)
+        throw new Error("The token came with other writes.");
+      if (tokens.has(token)) return "written";
+      write(writes);
+      tokens.set(token, asked);
+      return "written";
+    },
+  };
+}
+
+function checkTransaction(writes: readonly Write[]): void {
+  if (writes.length > 100) throw new Error("DynamoDB takes at most 100 actions in a transaction.");
+  const keys = new Set(writes.map((write) => keyText(keyOf(write))));
+  if (keys.size < writes.length) throw new Error("DynamoDB takes one action per item in a transaction.");
+}
+
+function keyOf(write: Write): Key {
+  if ("put" in write) return write.put;
+  if ("update" in write) return write.update;
+  return "delete" in write ? write.delete : write.check;
+}
+
+function holds(when: Condition, item: Item | undefined): boolean {
+  if ("unconditional" in when) return true;
+  if (when.only === "absent") return item === undefined;
+  if (when.only === "present") return item !== undefined;
+  return item?.version === when.only.version;
+}
+
+/** The item after the write, `undefined` where it is deleted; nothing for a check. */
+function changeOf(items: ReadonlyMap<string, Item>, write: Write): [string, Item | undefined][] {
+  if ("check" in write) return [];
+  const at = keyText(keyOf(write));
+  if ("put" in write) return [[at, stored(write.put)]];
+  return [[at, "delete" in write ? undefined : stored(changed(items.get(at), write))]];
+}
+
+function changed(item: Item | undefined, write: Extract<Write, { update: Key }>): Item {
+  const { pk, sk } = write.update;
+  const next: Record<string, unknown> & Item = { type: "", ...item, pk, sk, ...write.set };
+  if (!item && !write.set?.["type"]) delete (next as Record<string, unknown>)["type"];
+  for (const [name, amount] of Object.entries(write.add ?? {})) {
+    (next as Record<string, unknown>)[name] = Number(next[name] ?? 0) + amount;
+  }
+  for (const name of write.remove ?? []) delete (next as Record<string, unknown>)[name];
+  return next;
+}
+
+const DEFAULT_PAGE = 200; // DynamoDB ends a page at 1 MB; a small number makes tests follow cursors
+
+function select(items: readonly Item[], query: TableQuery, alive: (item: Item) => Item | undefined): Page {
+  const pk = query.index ? "gsi1pk" : "pk";
+  const sk = query.index ? "gsi1sk" : "sk";
+  const order = (a: Item, b: Item) =>
+    compare(String(a[sk]), String(b[sk])) || compare(keyText(a), keyText(b));
+  const sorted = items
+    .filter((item) => item[pk] === query.pk && item[sk] !== undefined && inRange(String(item[sk]), query.sk))
+    .sort(query.descending ? (a, b) => order(b, a) : order);
+  const after = query.after ? sorted.findIndex((item) => keyText(item) === query.after!["at"]) + 1 : 0;
+  const end = after + (query.limit ?? DEFAULT_PAGE);
+  const page = sorted.slice(after, end);
+  const found = page
+    .map((item) => copy(query.index ? keysOf(item) : alive(item)))
+    .filter((item) => item !== undefined);
+  return end < sorted.length ? { items: found, next: { at: keyText(page.at(-1)!) } } : { items: found };
+}
+
+/** All that an index holds of an item. */
+function keysOf({ pk, sk, gsi1pk, gsi1sk }: Item): Item {
+  return { pk, sk, gsi1pk, gsi1sk } as Item;
+}
+
+function inRange(value: string, range: TableQuery["sk"]): boolean {
+  if (!range) return true;
+  if ("prefix" in range) return value.startsWith(range.prefix);
+  return (
+    (range.from === undefined || compare(value, range.from) >= 0) &&
+    (range.to === undefined || compare(value, range.to) <= 0)
+  );
+}
+
+/** DynamoDB orders strings by their UTF-8 bytes. */
+function compare(a: string, b: string): number {
+  return Buffer.compare(Buffer.from(a), Buffer.from(b));
+}
+
+function copy<T>(value: T): T {
+  return value === undefined ? value : structuredClone(value);
+}

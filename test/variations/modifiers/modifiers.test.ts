@@ -1,0 +1,158 @@
+import { randomBytes } from "node:crypto";
+import { describe, expect, it } from "@jest/globals";
+import { endpoint as build } from "../../../functions/jobs/build-product.ts";
+import { endpoint as listJobErrors } from "../../../functions/jobs/list-job-errors.ts";
+import { endpoint as readJob } from "../../../functions/jobs/read-job.ts";
+import { endpoint as createModifier } from "../../../functions/variations/modifiers/create-option-modifier.ts";
+import { endpoint as deleteModifier } from "../../../functions/variations/modifiers/delete-option-modifier.ts";
+import { endpoint as updateModifier } from "../../../functions/variations/modifiers/update-option-modifier.ts";
+import { HURRIED, tasksOf } from "../../support/background/background.ts";
+import { runWorker } from "../../support/background/worker.ts";
+import { call } from "../../support/call.ts";
+import { aTee } from "../../support/shops/tee.ts";
+
+const ENGRAVING = {
+  engraving: {
+    name: "Engraving",
+    validation_rules: [{ type: "string", options: { max_length: 40 } }],
+    required: false,
+  },
+};
+
+describe("modifiers that replace a map of the child", () => {
+  const inherited = {
+    custom_inputs: { gift_note: { name: "Note" } },
+    locales: { "fr-FR": { name: "T-shirt" } },
+  };
+
+  it.each([
+    ["custom_inputs_equals", "custom_inputs", ENGRAVING],
+    ["custom_inputs_equals", "custom_inputs", {}],
+    ["locales_equals", "locales", { "de-DE": { name: "Hemd", description: "Rost" } }],
+    ["build_rules_equals", "build_rules", { default: "exclude", include: [["a", "b"]] }],
+  ])("%s: only children with the option have the value", async (type, field, value) => {
+    const { modifier, colour, start, children } = await aTee(inherited);
+    await modifier(colour.id, colour.ids["Rust"]!, { type, value });
+    await start();
+    const all = await children();
+    const own = new Map<string, unknown>(Object.entries(inherited));
+    for (const { attributes } of all) {
+      const isRust = attributes.sku.includes("Rust");
+      expect(attributes[field]).toEqual(isRust ? value : own.get(field));
+    }
+    expect(all).toHaveLength(6);
+  });
+
+  it("shows shoppers the child's own inputs and language", async () => {
+    const { modifier, colour, size, start, attach, publish, price, product_id, children, shop } =
+      await aTee();
+    const value = { "fr-FR": { name: "T-shirt rouille" } };
+    await modifier(colour.id, colour.ids["Rust"]!, { type: "locales_equals", value });
+    await modifier(size.id, size.ids["S"]!, { type: "custom_inputs_equals", value: ENGRAVING });
+    await start();
+    await price("TEE", { currencies: { USD: { amount: 100 } } });
+    await attach([product_id]);
+    await publish();
+    const [rustS, rustM] = await children();
+    const headers = { "accept-language": "fr-FR" };
+    const { data } = (await shop(rustS.id, { headers })).body;
+    expect([data.attributes.name, data.attributes.custom_inputs]).toEqual(["T-shirt rouille", ENGRAVING]);
+    expect((await shop(rustM.id)).body.data.attributes.custom_inputs).toBeUndefined();
+  });
+});
+
+describe("modifiers that make a text grow with each of them", () => {
+  it("fail the job and hold up no other build", async () => {
+    const { table, modifier, colour, start, skus, ask } = await aTee({ sku: "{a}" });
+    const ids: string[] = [];
+    for (let count = 0; count < 3; count += 1) {
+      const attributes = { type: "sku_builder", seek: "a", set: "{a}".repeat(682) };
+      ids.push((await modifier(colour.id, colour.ids["Rust"]!, attributes)).id);
+    }
+    const { attributes, id } = await start();
+    expect(attributes.status).toBe("failed");
+    const [error] = await ask(listJobErrors, { job_id: id });
+    expect(error.attributes.message).toContain("sku");
+    expect(tasksOf(table)).toEqual([]);
+    const place = { variation_id: colour.id, option_id: colour.ids["Rust"]! };
+    for (const modifier_id of ids) await ask(deleteModifier, { ...place, modifier_id });
+    expect((await start()).attributes.status).toBe("success");
+    expect(await skus()).toHaveLength(6);
+  });
+});
+
+describe("modifiers of more text than a build can keep", () => {
+  it("fail the job and hold up no other build", async () => {
+    const { table, colour, size, modifier, product_id, ask } = await aTee();
+    const value = () => randomBytes(1500).toString("base64");
+    for (const [variation, option] of [
+      [colour, "Rust"],
+      [colour, "Slate"],
+      [size, "S"],
+      [size, "M"],
+    ] as const) {
+      for (let count = 0; count < 80; count += 1) {
+        await modifier(variation.id, variation.ids[option]!, { type: "description_equals", value: value() });
+      }
+    }
+    const { body } = await call(build, { table, params: { product_id }, ...HURRIED });
+    await runWorker({ table, ...HURRIED });
+    const job = await ask(readJob, { job_id: body.data.id });
+    expect(job.attributes.status).toBe("failed");
+    expect(tasksOf(table)).toEqual([]);
+  });
+});
+
+describe("POST and PUT …/modifiers", () => {
+  const wrong: [string, unknown, string][] = [
+    ["custom_inputs_equals", "engraving", "data.attributes.value"],
+    ["custom_inputs_equals", null, "data.attributes.value"],
+    ["custom_inputs_equals", [], "data.attributes.value"],
+    ["custom_inputs_equals", { engraving: {} }, "data.attributes.value.engraving.name"],
+    [
+      "custom_inputs_equals",
+      { e: { name: "E", validation_rules: [{ type: "string", options: { max_length: 256 } }] } },
+      "data.attributes.value.e.validation_rules.0.options.max_length",
+    ],
+    [
+      "custom_inputs_equals",
+      { e: { name: "E", validation_rules: [{ type: "number" }] } },
+      "data.attributes.value.e.validation_rules.0.type",
+    ],
+    ["custom_inputs_equals", { e: { name: "E", required: "yes" } }, "data.attributes.value.e.required"],
+    ["locales_equals", { "fr-FR": { description: "x" } }, "data.attributes.value.fr-FR.name"],
+    ["locales_equals", { "fr-FR": "x" }, "data.attributes.value.fr-FR"],
+    ["build_rules_equals", {}, "data.attributes.value.default"],
+    ["build_rules_equals", { default: "include", exclude: [[]] }, "data.attributes.value.exclude.0"],
+    ["build_rules_equals", { default: "include", include: {} }, "data.attributes.value.include"],
+    ["status", "gone", "data.attributes.value"],
+    ["name_equals", { a: 1 }, "data.attributes.value"],
+    ["sku_builder", undefined, "data.attributes.seek"],
+  ];
+
+  it.each(wrong)("422: %s with %j, naming %s", async (type, value, source) => {
+    const { table, colour } = await aTee();
+    const params = { variation_id: colour.id, option_id: colour.ids["Rust"]! };
+    const body = { data: { type: "product-variation-modifier", attributes: { type, value } } };
+    const { status, body: answer } = await call(createModifier, { table, params, body });
+    expect([status, answer.errors[0]]).toMatchObject([422, { source, title: "Failed Validation" }]);
+  });
+
+  it("422: an update with a value that the stored type cannot have; 200 with one that it can", async () => {
+    const { table, colour, modifier } = await aTee();
+    const place = { variation_id: colour.id, option_id: colour.ids["Rust"]! };
+    const { id } = await modifier(place.variation_id, place.option_id, {
+      type: "locales_equals",
+      value: { "fr-FR": { name: "Rouille" } },
+    });
+    const put = (value: unknown) =>
+      call(updateModifier, {
+        table,
+        params: { ...place, modifier_id: id },
+        body: { data: { type: "product-variation-modifier", id, attributes: { value } } },
+      });
+    expect((await put({ default: "include" })).body.errors[0].source).toBe("data.attributes.value.default");
+    const value = { "de-DE": { name: "Rost" } };
+    expect((await put(value)).body.data.attributes).toEqual({ type: "locales_equals", value });
+  });
+});
