@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { endpoint as deleteHierarchy } from "../../functions/hierarchies/delete-hierarchy.ts";
+import { endpoint as listHierarchies } from "../../functions/hierarchies/list-hierarchies.ts";
 import { endpoint as readNode } from "../../functions/hierarchies/nodes/read-node.ts";
 import { endpoint as readHierarchy } from "../../functions/hierarchies/read-hierarchy.ts";
 import { endpoint as updateHierarchy } from "../../functions/hierarchies/update-hierarchy.ts";
@@ -19,6 +20,17 @@ describe("/pcm/hierarchies", () => {
     expect((await call(deleteHierarchy, { table, params: { hierarchy_id } })).status).toBe(204);
     expect((await call(readNode, { table, params: { hierarchy_id, node_id } })).status).toBe(404);
     expect((await hierarchy({ name: "Shop", slug: "shop" })).status).toBe(201);
+  });
+});
+
+describe("GET /pcm/hierarchies", () => {
+  it("200: all of them, or those of a name", async () => {
+    const { table, hierarchy } = await aHierarchy();
+    await hierarchy({ name: "Other" });
+    const names = async (query: string) =>
+      (await call(listHierarchies, { table, query })).body.data.map((one: any) => one.attributes.name);
+    expect((await names("")).sort()).toEqual(["Other", "Shop"]);
+    expect(await names("filter=eq(name,Other)")).toEqual(["Other"]);
   });
 });
 

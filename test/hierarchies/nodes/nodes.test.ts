@@ -4,7 +4,9 @@ import { endpoint as listRoot } from "../../../functions/hierarchies/list-hierar
 import { endpoint as placeBelow } from "../../../functions/hierarchies/nodes/create-node-children.ts";
 import { endpoint as deleteNode } from "../../../functions/hierarchies/nodes/delete-node.ts";
 import { endpoint as toRoot } from "../../../functions/hierarchies/nodes/delete-node-parent.ts";
+import { endpoint as listChildren } from "../../../functions/hierarchies/nodes/list-node-children.ts";
 import { endpoint as listNodes } from "../../../functions/hierarchies/nodes/list-nodes.ts";
+import { endpoint as readNode } from "../../../functions/hierarchies/nodes/read-node.ts";
 import { endpoint as move } from "../../../functions/hierarchies/nodes/update-node-parent.ts";
 import { call } from "../../support/call.ts";
 import { aHierarchy } from "../../support/shops/hierarchies.ts";
@@ -29,6 +31,20 @@ describe("/pcm/hierarchies/{hierarchy_id}/nodes", () => {
     expect((await node({ name: "cups", slug: "other" })).status).toBe(422);
     expect((await node({ name: "cups", slug: "cups" }, cups)).status).toBe(201);
     expect((await node({ name: "x" }, "nobody")).status).toBe(422);
+  });
+
+  it("200: a node, and those right below it; 404 for an unknown one", async () => {
+    const { table, hierarchy_id, nodeId } = await aHierarchy();
+    const top = await nodeId("top");
+    await nodeId("below", await nodeId("middle", top));
+    const params = { hierarchy_id, node_id: top };
+    const { status, body } = await call(readNode, { table, params });
+    expect([status, body.data.id, body.data.attributes.slug]).toEqual([200, top, "top"]);
+    const children = await call(listChildren, { table, params });
+    expect(children.body.data.map((one: any) => one.attributes.name)).toEqual(["middle"]);
+    const nowhere = { hierarchy_id, node_id: "nobody" };
+    expect((await call(readNode, { table, params: nowhere })).status).toBe(404);
+    expect((await call(listChildren, { table, params: nowhere })).status).toBe(404);
   });
 
   it("orders by sort_order, highest first", async () => {

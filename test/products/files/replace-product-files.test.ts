@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { endpoint as addFiles } from "../../../functions/products/files/add-product-files.ts";
 import { endpoint as listFiles } from "../../../functions/products/files/list-product-files.ts";
+import { endpoint as removeFiles } from "../../../functions/products/files/remove-product-files.ts";
 import { endpoint as replaceFiles } from "../../../functions/products/files/replace-product-files.ts";
 import { call } from "../../support/call.ts";
 import { aFile } from "../../support/shops/files.ts";
@@ -33,5 +34,20 @@ describe("PUT /pcm/products/{product_id}/relationships/files", () => {
     expect((await call(listFiles, { table, params })).body.data).toHaveLength(1);
     const nowhere = { product_id: "nobody" };
     expect((await call(replaceFiles, { table, params: nowhere, body: refs(file) })).status).toBe(404);
+  });
+});
+
+describe("DELETE /pcm/products/{product_id}/relationships/files", () => {
+  it("204: these links go and others stay; one that is not there is no error", async () => {
+    const { table, product } = await aMerchant();
+    const params = { product_id: (await product()).id };
+    const [a, b] = [await aFile(table), await aFile(table)];
+    await call(addFiles, { table, params, body: refs(a, b) });
+    const remove = (...ids: string[]) => call(removeFiles, { table, params, body: refs(...ids) });
+    expect([(await remove(a)).status, (await remove(a)).status]).toEqual([204, 204]);
+    const left = (await call(listFiles, { table, params })).body.data;
+    expect(left.map(({ id }: any) => id)).toEqual([b]);
+    const nowhere = { product_id: "nobody" };
+    expect((await call(removeFiles, { table, params: nowhere, body: refs(b) })).status).toBe(404);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { endpoint as createImage } from "../../../functions/products/main-image/create-main-image.ts";
+import { endpoint as deleteImage } from "../../../functions/products/main-image/delete-main-image.ts";
 import { endpoint as readImage } from "../../../functions/products/main-image/read-main-image.ts";
 import { endpoint as updateImage } from "../../../functions/products/main-image/update-main-image.ts";
 import { call } from "../../support/call.ts";
@@ -14,6 +15,7 @@ async function illustrated() {
   return {
     first,
     second,
+    remove: (product_id = params.product_id) => call(deleteImage, { table, params: { product_id } }),
     put: (data: unknown, more: object = {}) =>
       call(updateImage, { table, params: { ...params, ...more }, body: { data } }),
     image: async () => JSON.stringify((await call(readImage, { table, params })).body.data),
@@ -38,5 +40,14 @@ describe("PUT /pcm/products/{product_id}/relationships/main_image", () => {
     expect([status, body.errors[0].meta]).toEqual([422, { missing_ids: ["nobody"] }]);
     expect(await image()).toContain(first);
     expect((await put({ type: "file", id: second }, { product_id: "nobody" })).status).toBe(404);
+  });
+});
+
+describe("DELETE /pcm/products/{product_id}/relationships/main_image", () => {
+  it("204: the product has no image; 204 again; 404 for an unknown product", async () => {
+    const { remove, image, first } = await illustrated();
+    expect((await remove()).status).toBe(204);
+    expect(await image()).not.toContain(first);
+    expect([(await remove()).status, (await remove("nobody")).status]).toEqual([204, 404]);
   });
 });

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
+import { endpoint as deleteOption } from "../../../functions/variations/options/delete-variation-option.ts";
+import { endpoint as listOptions } from "../../../functions/variations/options/list-variation-options.ts";
 import { endpoint as readOption } from "../../../functions/variations/options/read-variation-option.ts";
 import { endpoint as updateOption } from "../../../functions/variations/options/update-variation-option.ts";
 import { call } from "../../support/call.ts";
@@ -11,6 +13,9 @@ async function rust() {
     params,
     slate: colour.ids["Slate"]!,
     small: size.ids["S"]!,
+    names: async () =>
+      (await call(listOptions, { table, params })).body.data.map((one: any) => one.attributes.name),
+    remove: () => call(deleteOption, { table, params }),
     read: (more: object = {}) => call(readOption, { table, params: { ...params, ...more } }),
     put: (attributes: object, more: object = {}) =>
       call(updateOption, {
@@ -54,5 +59,15 @@ describe("PUT /pcm/variations/{variation_id}/options/{option_id}", () => {
     expect((await put({ name: "Rust" })).status).toBe(200);
     expect((await put({ name: "Slate" })).status).toBe(422);
     expect((await put({ name: "x" }, { option_id: small })).status).toBe(404);
+  });
+});
+
+describe("DELETE /pcm/variations/{variation_id}/options/{option_id}", () => {
+  it("204: it is gone from the variation, the others stay; 404 the second time", async () => {
+    const { remove, names, read } = await rust();
+    expect((await names()).sort()).toEqual(["Rust", "Slate"]);
+    expect((await remove()).status).toBe(204);
+    expect(await names()).toEqual(["Slate"]);
+    expect([(await remove()).status, (await read()).status]).toEqual([404, 404]);
   });
 });

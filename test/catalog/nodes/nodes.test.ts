@@ -1,0 +1,50 @@
+import { describe, expect, it } from "@jest/globals";
+import { endpoint as nodeChildren } from "../../../functions/catalog/nodes/list-catalog-node-children.ts";
+import { endpoint as nodeProducts } from "../../../functions/catalog/nodes/list-catalog-node-products.ts";
+import { endpoint as listNodes } from "../../../functions/catalog/nodes/list-catalog-nodes.ts";
+import { endpoint as readNode } from "../../../functions/catalog/nodes/read-catalog-node.ts";
+import { aBrowsedShop, namesOf } from "../../support/shops/browsed-shop.ts";
+
+describe("GET /catalog/nodes", () => {
+  it("200: filters by slug and id, 400 for another field", async () => {
+    const { get, mugs } = await aBrowsedShop();
+    expect(namesOf((await get(listNodes)).body).sort()).toEqual(["cups", "mugs"]);
+    expect(namesOf((await get(listNodes, {}, "filter=eq(slug,mugs)")).body)).toEqual(["mugs"]);
+    expect(namesOf((await get(listNodes, {}, `filter=in(id,${mugs},x)`)).body)).toEqual(["mugs"]);
+    expect((await get(listNodes, {}, "filter=eq(label,a)")).status).toBe(400);
+  });
+});
+
+describe("GET /catalog/nodes/{node_id}", () => {
+  it("200: with its parents, up to the hierarchy, and what is below it [cases 30, 31]", async () => {
+    const { get, hierarchy_id, node_id, mugs } = await aBrowsedShop();
+    expect(namesOf((await get(nodeChildren, { node_id })).body)).toEqual(["mugs"]);
+    const { body } = await get(readNode, { node_id: mugs });
+    expect(body.data.relationships.parent.data.id).toBe(node_id);
+    expect(body.data.meta.breadcrumbs.map(({ name }: any) => name)).toEqual(["Shop", "cups", "mugs"]);
+    const root = await get(readNode, { node_id });
+    expect(root.body.data.relationships.parent.data.id).toBe(hierarchy_id);
+  });
+
+  it("404: an unknown node, of whatever it is asked for", async () => {
+    const { get } = await aBrowsedShop();
+    for (const endpoint of [readNode, nodeChildren, nodeProducts]) {
+      expect((await get(endpoint, { node_id: "x" })).status).toBe(404);
+    }
+  });
+});
+
+describe("GET /catalog/nodes/{node_id}/relationships/products", () => {
+  it("200: curated products first, marked; then latest update [case 28]", async () => {
+    const { get, node_id } = await aBrowsedShop();
+    const { body } = await get(nodeProducts, { node_id });
+    expect(namesOf(body)).toEqual(["B", "A", "C"]);
+    expect(body.data.map(({ attributes }: any) => attributes.curated_product)).toEqual([
+      true,
+      true,
+      undefined,
+    ]);
+    const page = await get(nodeProducts, { node_id }, "page[limit]=1&page[offset]=1");
+    expect([namesOf(page.body), page.body.meta.results.total]).toEqual([["A"], 3]);
+  });
+});

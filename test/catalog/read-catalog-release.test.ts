@@ -1,0 +1,18 @@
+import { describe, expect, it } from "@jest/globals";
+import { endpoint as readRelease } from "../../functions/catalog/read-catalog-release.ts";
+import { call } from "../support/call.ts";
+import { aBrowsedShop } from "../support/shops/browsed-shop.ts";
+
+describe("GET /catalog", () => {
+  it("200: the release that serves the shopper; 404 without one [case 32]", async () => {
+    const { get, catalog_id, hierarchy_id } = await aBrowsedShop();
+    const { status, body } = await get(readRelease);
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({
+      type: "catalog-release",
+      attributes: { catalog_id, hierarchies: [{ id: hierarchy_id, name: "Shop" }] },
+      meta: { release_status: "PUBLISHED", total_products: 4, total_nodes: 2 },
+    });
+    expect((await call(readRelease, {})).status).toBe(404);
+  });
+});

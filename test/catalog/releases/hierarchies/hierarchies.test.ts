@@ -1,0 +1,42 @@
+import { describe, expect, it } from "@jest/globals";
+import { endpoint as listHierarchies } from "../../../../functions/catalog/releases/hierarchies/list-release-hierarchies.ts";
+import { endpoint as rootNodes } from "../../../../functions/catalog/releases/hierarchies/list-release-hierarchy-children.ts";
+import { endpoint as allNodes } from "../../../../functions/catalog/releases/hierarchies/list-release-hierarchy-nodes.ts";
+import { endpoint as products } from "../../../../functions/catalog/releases/hierarchies/list-release-hierarchy-products.ts";
+import { endpoint as readHierarchy } from "../../../../functions/catalog/releases/hierarchies/read-release-hierarchy.ts";
+import { endpoint as updateHierarchy } from "../../../../functions/hierarchies/update-hierarchy.ts";
+import type { Endpoint } from "../../../../lib/http/endpoint.ts";
+import { call } from "../../../support/call.ts";
+import { aBrowsedShop, namesOf } from "../../../support/shops/browsed-shop.ts";
+
+/** A shop whose hierarchy has got another name since its release. */
+async function released() {
+  const { table, ask, catalog_id, hierarchy_id } = await aBrowsedShop();
+  const data = { type: "hierarchy", attributes: { name: "New" } };
+  await ask(updateHierarchy, { hierarchy_id }, data);
+  return (
+    endpoint: Endpoint,
+    more: object = {},
+    as: "implicit" | "client_credentials" = "client_credentials",
+  ) => call(endpoint, { table, as, params: { catalog_id, release_id: "latest", hierarchy_id, ...more } });
+}
+
+describe("GET /catalogs/{catalog_id}/releases/{release_id}/hierarchies", () => {
+  it("200: hierarchies as they were published, with their nodes and products", async () => {
+    const get = await released();
+    expect(namesOf((await get(listHierarchies)).body)).toEqual(["Shop"]);
+    expect((await get(readHierarchy)).body.data.attributes.name).toBe("Shop");
+    expect(namesOf((await get(rootNodes)).body)).toEqual(["cups"]);
+    expect(namesOf((await get(allNodes)).body).sort()).toEqual(["cups", "mugs"]);
+    expect(namesOf((await get(products)).body)).toEqual(["D", "C", "B", "A"]);
+  });
+
+  it("404: an unknown hierarchy or release; 403: an implicit token", async () => {
+    const get = await released();
+    for (const endpoint of [readHierarchy, rootNodes, allNodes, products]) {
+      expect((await get(endpoint, { hierarchy_id: "x" })).status).toBe(404);
+      expect((await get(endpoint, { release_id: "x" })).status).toBe(404);
+      expect((await get(endpoint, {}, "implicit")).status).toBe(403);
+    }
+  });
+});

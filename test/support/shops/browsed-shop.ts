@@ -1,0 +1,40 @@
+import { endpoint as updateNode } from "../../../functions/hierarchies/nodes/update-node.ts";
+import { endpoint as createProduct } from "../../../functions/products/create-product.ts";
+import type { Endpoint } from "../../../lib/http/endpoint.ts";
+import { call } from "../call.ts";
+import { memoryTable } from "../tables/memory-table.ts";
+import { aMerchant } from "./merchant.ts";
+
+/** The names in a list, in its order. */
+export const namesOf = (body: any): string[] => body.data.map(({ attributes }: any) => attributes.name);
+
+/**
+ * A published shop of two nodes, `mugs` below `cups`: A, B and C are in the upper one, which shows B and A first, D in
+ * the lower one. Each is made a second later than the one before.
+ */
+export async function aBrowsedShop() {
+  let now = Date.UTC(2026, 2, 2, 10);
+  const clock = () => {
+    now += 1000;
+    return new Date(now);
+  };
+  const shop = await aMerchant(memoryTable({ now: clock }));
+  const mugs = await shop.node("mugs", shop.node_id);
+  const ids = [];
+  for (const name of ["A", "B", "C", "D"]) {
+    const data = { type: "product", attributes: { name, commodity_type: "physical", status: "live" } };
+    ids.push((await shop.ask(createProduct, {}, data, { now: clock })).id);
+  }
+  await shop.attach(ids.slice(0, 3));
+  await shop.attach([ids[3]], mugs);
+  const attributes = { curated_products: [ids[1], ids[0]] };
+  await shop.ask(
+    updateNode,
+    { hierarchy_id: shop.hierarchy_id, node_id: shop.node_id },
+    { type: "node", attributes },
+  );
+  await shop.publish();
+  const get = (endpoint: Endpoint, params = {}, query = "") =>
+    call(endpoint, { table: shop.table, as: "implicit", params, query });
+  return { ...shop, mugs, get };
+}
