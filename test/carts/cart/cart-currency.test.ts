@@ -1,20 +1,85 @@
 import { describe, expect, it } from "@jest/globals";
-import { cartCurrency } from "../../../lib/carts/cart/cart-currency.ts";
-import { DEFAULT_SETTINGS } from "../../../lib/settings/settings.ts";
+import { endpoint as deleteCartItems } from "../../../functions/carts/items/delete-cart-items.ts";
+import { endpoint as listCartItems } from "../../../functions/carts/items/list-cart-items.ts";
+import { call } from "../../support/call.ts";
+import { aShop, custom, product } from "../../support/shops/carts.ts";
 
-const [usd] = DEFAULT_SETTINGS.currencies;
-const eur = { ...usd!, id: "eur", code: "EUR", format: "€{price}", default: false };
-const settings = { ...DEFAULT_SETTINGS, currencies: [usd!, eur] };
-const cartIn = (code?: string) => ({ ...(code ? { currency: { ...usd!, code } } : {}) }) as any;
-const sources = [{ cart: cartIn() }, { cart: cartIn("EUR") }];
+const inEuro = { headers: { "x-moltin-currency": "EUR" } };
+const currencyOf = (body: any) => body.meta.display_price.with_tax.currency;
 
-describe("the currency that first items bring [spec 4.2 rule 3]", () => {
-  it.each([
-    ["the cart's own, whatever is asked for", cartIn("GBP"), "EUR", sources, "GBP"],
-    ["what the request asks for, though a merged cart has another", cartIn(), "USD", sources, "USD"],
-    ["that of a merged cart, where nothing is asked for", cartIn(), undefined, sources, "EUR"],
-    ["the store's default, where merged carts have none", cartIn(), undefined, [], "USD"],
-  ])("is %s", (_, cart, wanted, merged, expected) => {
-    expect(cartCurrency(cart, wanted, settings, merged).code).toBe(expected);
+describe("the currency of a cart [spec 4.2 rules 3 and 4]", () => {
+  it("is what the first item's request asks for [Case 33]", async () => {
+    const { add } = await aShop();
+    const { body } = await add("C", product("S1"), inEuro);
+    expect(body.data[0].unit_price).toEqual({ amount: 1850, currency: "EUR", includes_tax: false });
+    expect(body.meta.display_price.with_tax.formatted).toBe("€18.50");
+  });
+
+  it("is the store's default without a header or with an empty one [Case 34, 39]", async () => {
+    for (const headers of [{}, { "x-moltin-currency": "" }]) {
+      const { add } = await aShop();
+      expect(currencyOf((await add("C", product("S1"), { headers })).body)).toBe("USD");
+    }
+  });
+
+  it("is kept: later requests in another currency add in the cart's [Case 36, 37]", async () => {
+    const { add, read, table } = await aShop();
+    await add("C", product("S2"));
+    const { status, body } = await add("C", product("S1"), inEuro);
+    expect([status, currencyOf(body), body.data[1].unit_price.amount]).toEqual([201, "USD", 1999]);
+    const items = await call(listCartItems, { table, params: { cartID: "C" }, ...inEuro });
+    expect(currencyOf(items.body)).toBe("USD");
+    expect((await read("C", inEuro)).body.data.meta.display_price.with_tax.currency).toBe("USD");
+  });
+
+  it("400: a product without a price in it, and nothing is added [Case 35, spec 7]", async () => {
+    const { add } = await aShop();
+    const first = await add("C", product("S2"), inEuro);
+    expect(first.body.errors[0]).toMatchObject({
+      status: 400,
+      title: "Could not add product",
+      meta: { sku: "S2" },
+    });
+    await add("C", product("S1"), inEuro);
+    expect((await add("C", product("S2"))).status).toBe(400);
+  });
+
+  it("comes with a custom item too", async () => {
+    const { add } = await aShop();
+    expect(currencyOf((await add("C", custom("w"), inEuro)).body)).toBe("EUR");
+  });
+
+  it("is forgotten when the last item leaves [Case 38]", async () => {
+    const { add, table } = await aShop();
+    await add("C", product("S2"));
+    expect((await call(deleteCartItems, { table, params: { cartID: "C" } })).status).toBe(204);
+    expect(currencyOf((await add("C", product("S1"), inEuro)).body)).toBe("EUR");
+  });
+
+  it("400: a currency that the store does not know or has switched off", async () => {
+    const { add } = await aShop();
+    for (const code of ["JPY", "GBP", "x", "US D", "constructor"]) {
+      const { status, body } = await add("C", product("S1"), { headers: { "x-moltin-currency": code } });
+      expect([code, status, body.errors[0].source]).toEqual([code, 400, "X-MOLTIN-CURRENCY"]);
+    }
+  });
+
+  it("is found in small letters", async () => {
+    const { add } = await aShop();
+    const { body } = await add("C", product("S1"), { headers: { "x-moltin-currency": "eur" } });
+    expect(currencyOf(body)).toBe("EUR");
+  });
+
+  it("only one of two first items in different currencies wins [T-8]", async () => {
+    for (let round = 0; round < 50; round += 1) {
+      const { add, read } = await aShop();
+      const answers = await Promise.all([add("C", product("S2")), add("C", product("S1"), inEuro)]);
+      const { body } = await read("C", { query: "include=items" });
+      const currencies = new Set(body.included.items.map((line: any) => line.unit_price.currency));
+      expect(currencies.size).toBe(1);
+      const accepted = answers.filter(({ status }) => status === 201).length;
+      expect(body.included.items).toHaveLength(accepted);
+      expect(answers.every(({ status }) => status === 201 || status === 400)).toBe(true);
+    }
   });
 });

@@ -1,0 +1,20 @@
+import { describe, expect, it } from "@jest/globals";
+import { cartCurrency } from "../../../lib/carts/cart/cart-currency.ts";
+import { DEFAULT_SETTINGS } from "../../../lib/settings/settings.ts";
+
+const [usd] = DEFAULT_SETTINGS.currencies;
+const eur = { ...usd!, id: "eur", code: "EUR", format: "€{price}", default: false };
+const settings = { ...DEFAULT_SETTINGS, currencies: [usd!, eur] };
+const cartIn = (code?: string) => ({ ...(code ? { currency: { ...usd!, code } } : {}) }) as any;
+const sources = [{ cart: cartIn() }, { cart: cartIn("EUR") }];
+
+describe("the currency that first items bring [spec 4.2 rule 3]", () => {
+  it.each([
+    ["the cart's own, whatever is asked for", cartIn("GBP"), "EUR", sources, "GBP"],
+    ["what the request asks for, though a merged cart has another", cartIn(), "USD", sources, "USD"],
+    ["that of a merged cart, where nothing is asked for", cartIn(), undefined, sources, "EUR"],
+    ["the store's default, where merged carts have none", cartIn(), undefined, [], "USD"],
+  ])("is %s", (_, cart, wanted, merged, expected) => {
+    expect(cartCurrency(cart, wanted, settings, merged).code).toBe(expected);
+  });
+});

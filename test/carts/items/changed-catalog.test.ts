@@ -1,0 +1,125 @@
+import { describe, expect, it } from "@jest/globals";
+import { endpoint as createCart } from "../../../functions/carts/create-cart.ts";
+import { endpoint as updateCartItem } from "../../../functions/carts/items/update-cart-item.ts";
+import { endpoint as updateCartItems } from "../../../functions/carts/items/update-cart-items.ts";
+import { getLiveReleases, saveLiveReleases } from "../../../lib/releases/store.ts";
+import { call } from "../../support/call.ts";
+import { NOON } from "../../support/runtime.ts";
+import { aShop, P1, P2, product } from "../../support/shops/carts.ts";
+import { aPrice, publish } from "../../support/shops/products.ts";
+import { bundle, CUP, MUG, TEA_SET } from "../../support/shops/tea-set.ts";
+
+const later = () => new Date(NOON.getTime() + 60_000);
+const now = { now: later };
+const FULL = { vessel: { [CUP]: 3 } };
+
+/** A cart with P1, P2 and a bundle; then the merchant publishes P1 at another price and nothing else. */
+async function republished() {
+  const shop = await aShop([TEA_SET]);
+  const { body } = await shop.add("C", [product("S1", 2), product("S2", 3), bundle("TEA-SET", FULL)]);
+  const [first, second, third]: string[] = body.data.map(({ id }: { id: string }) => id);
+  await publish(shop.table, [{ ...P1, prices: [aPrice({ USD: 2500 })] }]);
+  const update = (itemID: string | undefined, data: unknown) =>
+    call(updateCartItem, {
+      table: shop.table,
+      params: { cartID: "C", itemID: itemID ?? "" },
+      body: { data },
+      ...now,
+    });
+  return { ...shop, first, second, third, update };
+}
+
+const units = (body: any) => body.data.map((line: any) => line.unit_price.amount);
+
+describe("a catalog that changes under a cart", () => {
+  it("lines keep their prices until they are changed [U42]", async () => {
+    const { read } = await republished();
+    const { included } = (await read("C", { query: "include=items", ...now })).body;
+    expect(units({ data: included.items })).toEqual([1999, 700, 2500]);
+  });
+
+  it("an add or a new quantity takes the new price for the whole line", async () => {
+    const { add, update, first } = await republished();
+    const { body } = await add("C", product("S1"), now);
+    expect([units(body)[0], body.data[0].value.amount]).toEqual([2500, 7500]);
+    expect(units((await update(first, { quantity: 1 })).body)[0]).toBe(2500);
+  });
+
+  it("a product that is not sold any more: 404 for an add, its line keeps the price and may change", async () => {
+    const { add, update, second, table } = await republished();
+    expect((await add("C", product("S2"), now)).status).toBe(404);
+    const { status, body } = await update(second, { quantity: 5 });
+    expect([status, body.data[1].value.amount]).toEqual([200, 3500]);
+    const bulk = { table, params: { cartID: "C" }, body: { data: [{ id: second, quantity: 6 }] }, ...now };
+    expect((await call(updateCartItems, bulk)).body.data[1].value.amount).toBe(4200);
+    expect((await update(second, { quantity: 0 })).body.data).toHaveLength(2);
+  });
+
+  it("a bundle that is not sold any more keeps its selection", async () => {
+    const { update, third } = await republished();
+    expect((await update(third, { quantity: 2 })).body.data[2].value.amount).toBe(5000);
+    const selected_options = { vessel: { [MUG]: 2 } };
+    expect((await update(third, { bundle_configuration: { selected_options } })).status).toBe(400);
+  });
+
+  it("a merge takes what is still sold at the price of now, and names the rest", async () => {
+    const { add, table } = await republished();
+    await call(createCart, { table, body: { data: { id: "E" } } });
+    const { status, body } = await add("E", { type: "cart_items", cart_id: "C" }, now);
+    expect([status, units(body), body.data[0].quantity]).toEqual([201, [2500], 2]);
+    expect(body.errors.map(({ title, meta }: any) => [title, meta.id])).toEqual([
+      ["Product not found", P2.id],
+      ["Product not found", TEA_SET.id],
+    ]);
+    const options = { add_all_or_nothing: true };
+    expect((await add("E", { type: "cart_items", cart_id: "C" }, { options, ...now })).status).toBe(404);
+  });
+});
+
+describe("a line from a catalog of a channel", () => {
+  const TRADE = "0b1f6a4e-53c1-4f0e-9d55-3f6c1f0a7c11";
+  const inTrade = { headers: { "ep-channel": "trade" }, ...now };
+  const dozen = { dozen: { minimum_quantity: 12, amount: 1200 } };
+  const currencies = { USD: { amount: 1500, includes_tax: false, tiers: dozen } };
+
+  /** P1 costs less in the channel's catalog, and less again by the dozen. */
+  async function trading() {
+    const shop = await aShop();
+    const { table } = shop;
+    await publish(table, [{ ...P1, prices: [{ ...aPrice({}), currencies }] }], TRADE);
+    const { value, version } = await getLiveReleases(table);
+    const rule = { id: TRADE, name: "Trade", catalog_id: TRADE, channels: ["trade"] };
+    const others = { account_ids: [], account_tag_ids: [], customer_ids: [], tags: [], schedules: [] };
+    const rules = [{ ...rule, ...others, created_at: NOON.toISOString(), updated_at: NOON.toISOString() }];
+    await saveLiveReleases(table, { value: { ...value, rules }, version });
+    const [line] = (await shop.add("C", product("S1", 12), inTrade)).body.data;
+    const ask = { table, params: { cartID: "C", itemID: line.id }, ...now };
+    return { ...shop, line, ask };
+  }
+
+  it("keeps to that catalog's prices when a later change does not name the channel", async () => {
+    const { line, ask } = await trading();
+    expect([line.catalog_id, line.unit_price.amount]).toEqual([TRADE, 1200]);
+    const one = await call(updateCartItem, { ...ask, body: { data: { quantity: 1 } } });
+    expect(one.body.data[0]).toMatchObject({ catalog_id: TRADE, unit_price: { amount: 1500 } });
+    const bulk = { ...ask, body: { data: [{ id: line.id, quantity: 12 }] } };
+    expect(units((await call(updateCartItems, bulk)).body)).toEqual([1200]);
+  });
+
+  it("joins the catalog that more of the product is added from", async () => {
+    const { add } = await trading();
+    const [line] = (await add("C", product("S1"), now)).body.data;
+    expect([line.quantity, line.unit_price.amount]).toEqual([13, 1999]);
+    expect(line.catalog_id).not.toBe(TRADE);
+  });
+});
+
+describe("the location of a line", () => {
+  it("is the latest one given, and is no part of the line's identity [Case 104]", async () => {
+    const { add } = await aShop();
+    await add("C", product("S1", 1, { location: "north" }));
+    await add("C", product("S1", 1, { location: "south" }));
+    const { body } = await add("C", product("S1"));
+    expect(body.data.map(({ quantity, location }: any) => [quantity, location])).toEqual([[3, "south"]]);
+  });
+});

@@ -1,0 +1,120 @@
+import { describe, expect, it } from "@jest/globals";
+import { endpoint as createDiscounts } from "../../../functions/carts/custom-discounts/create-custom-discounts.ts";
+import { endpoint as listCartItems } from "../../../functions/carts/items/list-cart-items.ts";
+import type { FileResource } from "../../../lib/releases/published-product.ts";
+import { anAdministrator } from "../../support/shops/administrator.ts";
+import { custom, product } from "../../support/shops/carts.ts";
+import { aProduct } from "../../support/shops/products.ts";
+
+const file = (id: string): FileResource => ({
+  id,
+  type: "file",
+  file_name: `${id}.png`,
+  mime_type: "image/png",
+  file_size: 9,
+  link: { href: `https://files.example/${id}.png` },
+  links: { self: `/v2/files/${id}` },
+  meta: { timestamps: { created_at: "2026-01-12T08:00:00.000Z" } },
+});
+const PICTURED = aProduct({ sku: "PIC", mainImage: file("main"), files: [file("one"), file("two")] });
+const tax = [{ type: "tax_item", name: "VAT", rate: 0.1 }];
+const off = {
+  type: "custom_discount",
+  external_id: "x",
+  discount_engine: "own",
+  description: "d",
+  discount_code: "CODE",
+  amount: -100,
+};
+
+async function aCart() {
+  const admin = await anAdministrator([PICTURED]);
+  const { body } = await admin.add("D", [product("PIC", 1, { tax }), custom("w")], {
+    as: "client_credentials",
+  });
+  const [first, second]: string[] = body.data.map(({ id }: { id: string }) => id);
+  const item = { relationships: { item: { data: { type: "custom_item", id: second } } } };
+  await admin.ask(createDiscounts, { cartID: "D" }, { data: [off, { ...off, ...item }] });
+  const list = (query: string) => admin.ask(listCartItems, { cartID: "D" }, { as: "implicit", query });
+  return { ...admin, first, second, list, cart: (query: string) => admin.read("D", { query }) };
+}
+
+const ids = (list: { id: string }[]) => list.map(({ id }) => id);
+
+describe("include on carts", () => {
+  it("no include, no included [Case 73]; unknown names are ignored", async () => {
+    const { cart, list } = await aCart();
+    for (const query of ["", "include=", "include=nonsense"]) {
+      expect((await cart(query)).body).not.toHaveProperty("included");
+      expect((await list(query)).body).not.toHaveProperty("included");
+    }
+  });
+
+  it("repeated and comma-separated names are the same [Case 72]", async () => {
+    const { cart } = await aCart();
+    const names = ["items", "promotions", "tax_items", "custom_discounts"];
+    const repeated = await cart(names.map((name) => `include=${name}`).join("&"));
+    const joined = await cart(`include=${names.join(",")}`);
+    expect(repeated.body).toEqual(joined.body);
+    expect(Object.keys(joined.body.included).sort()).toEqual(names.sort());
+  });
+
+  it("items, taxes and custom discounts with the lines they belong to", async () => {
+    const { cart, first, second } = await aCart();
+    const { included } = (await cart("include=items,tax_items,custom_discounts,promotions")).body;
+    expect(ids(included.items)).toEqual([first, second]);
+    expect(included.tax_items).toMatchObject([
+      { type: "tax_item", rate: 0.1, relationships: { item: { data: { type: "cart_item", id: first } } } },
+    ]);
+    expect(included.items[0].relationships.taxes.data).toEqual([
+      { type: "tax_item", id: included.tax_items[0].id },
+    ]);
+    expect(included.items[1].relationships.taxes.data).toBeNull();
+    expect(included.items[0].relationships.promotions.data).toBeNull();
+    expect(included.custom_discounts).toHaveLength(2);
+    expect(included.custom_discounts[1].relationships.item.data.id).toBe(second);
+    expect(included.promotions).toEqual([]);
+  });
+
+  it("custom discounts of the cart alone without items", async () => {
+    const { cart } = await aCart();
+    expect((await cart("include=custom_discounts")).body.included.custom_discounts).toHaveLength(1);
+  });
+
+  it("an empty cart includes an empty list", async () => {
+    const { read } = await aCart();
+    expect((await read("C", { query: "include=items" })).body.included).toEqual({ items: [] });
+  });
+
+  it("main images and files on add and on read [spec 4.2]", async () => {
+    const { add, list, cart } = await aCart();
+    const query = "include=main_image,files";
+    const added = await add("C", product("PIC"), { query });
+    expect(ids(added.body.included.main_images)).toEqual(["main"]);
+    expect(ids(added.body.included.files)).toEqual(["one", "two"]);
+    expect(added.body.data[0].image).toEqual({
+      mime_type: "image/png",
+      file_name: "main.png",
+      href: "https://files.example/main.png",
+    });
+    expect((await list(query)).body.included).toEqual(added.body.included);
+    const shown = (await cart("include=items,main_image")).body.included;
+    expect(ids(shown.main_images)).toEqual(["main"]);
+  });
+});
+
+describe("discounts of a line and of the cart [spec 2.5]", () => {
+  it("are shown per code, equal in both places", async () => {
+    const { list } = await aCart();
+    const { data, meta } = (await list("")).body;
+    expect(meta.discounts).toEqual({ CODE: { amount: -200, currency: "USD", formatted: "-$2.00" } });
+    expect(meta.display_price.discounts).toEqual(meta.discounts);
+    expect(data[1].meta.display_price.discounts.CODE.amount).toBe(
+      data[1].meta.display_price.discount.value.amount,
+    );
+    const sum = data
+      .flatMap((line: any) => line.discounts)
+      .reduce((all: number, one: any) => all + one.amount.amount, 0);
+    expect(sum).toBe(-200);
+  });
+});
