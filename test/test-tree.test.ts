@@ -1,0 +1,47 @@
+import { posix } from "node:path";
+import { describe, expect, it } from "@jest/globals";
+import { endpoints } from "../infra/endpoints.ts";
+import { sourceFiles } from "./support/source-files.ts";
+
+const files = sourceFiles("test");
+const imports = new Map(files.map(({ path, imports: all }) => [path, all.map(({ from }) => from)]));
+const tests = files.filter(({ path }) => path.endsWith(".test.ts"));
+
+/** What a test imports, by itself or through its means. */
+function reached(path: string, known: Set<string> = new Set()): ReadonlySet<string> {
+  for (const from of imports.get(path) ?? []) {
+    if (known.has(from)) continue;
+    known.add(from);
+    if (from.startsWith("test/support/")) reached(from, known);
+  }
+  return known;
+}
+
+const reachedBy = tests.map(({ path }) => ({ path, files: reached(path) }));
+
+describe("tests", () => {
+  it("of an endpoint lie in the folder of the same path, or below it", () => {
+    const isTested = (id: string) => {
+      const folder = `test/${posix.dirname(id)}/`;
+      return reachedBy.some((test) => test.path.startsWith(folder) && test.files.has(`functions/${id}.ts`));
+    };
+    expect(endpoints.map(({ id }) => id).filter((id) => !isTested(id))).toEqual([]);
+  });
+
+  it("and their means are at most 20 in a folder", () => {
+    const folders = Map.groupBy(files, ({ path }) => posix.dirname(path));
+    expect([...folders].filter(([, all]) => all.length > 20).map(([folder]) => folder)).toEqual([]);
+  });
+
+  it("lie in rooms of the tree that they test", () => {
+    const rooms = new Set(
+      ["functions", "infra", "lib"].flatMap(sourceFiles).map(({ path }) => path.split("/")[1] ?? ""),
+    );
+    const others = ["infra", "local", "support"];
+    const stray = files.filter(({ path }) => {
+      const [, room = "", ...rest] = path.split("/");
+      return rest.length > 0 && !rooms.has(room) && !others.includes(room);
+    });
+    expect(stray.map(({ path }) => path)).toEqual([]);
+  });
+});
