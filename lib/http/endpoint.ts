@@ -82,7 +82,10 @@ export type EndpointSpec<P extends string, B extends JSONSchema | undefined> = {
 };
 
 /** An endpoint as the handler, the stacks, the local server and the documents see it. */
-export type Endpoint<P extends string = string> = Omit<EndpointSpec<string, JSONSchema>, "run" | "errors"> & {
+export type Endpoint<P extends string = string> = Omit<
+  EndpointSpec<string, JSONSchema>,
+  "run" | "errors" | "refusals"
+> & {
   readonly path: P;
   readonly errors: Dialect;
   readonly refusals: readonly Refusal[];
@@ -94,6 +97,6 @@ export type Endpoint<P extends string = string> = Omit<EndpointSpec<string, JSON
 export function defineEndpoint<const P extends string, const B extends JSONSchema | undefined = undefined>(
   spec: EndpointSpec<P, B>,
 ): Endpoint<P> {
-  const { body, errors = "plain", ...rest } = spec;
-  return { ...rest, errors, ...(body === undefined ? {} : { body }) };
+  const { body, errors = "plain", refusals = [], ...rest } = spec;
+  return { ...rest, errors, refusals, ...(body === undefined ? {} : { body }) };
 }

@@ -2,8 +2,8 @@ import { describe, expect, it } from "@jest/globals";
 import type { Release, ReleaseStatus } from "../../lib/catalogs/catalog.ts";
 import { getRelease, releaseWrite } from "../../lib/catalogs/store.ts";
 import { writeStep } from "../../lib/table/effects/write-step.ts";
-import { memoryTable } from "../support/memory-table.ts";
-import { someId } from "../support/products.ts";
+import { someId } from "../support/shops/products.ts";
+import { memoryTable } from "../support/tables/memory-table.ts";
 
 const STATUSES: readonly ReleaseStatus[] = ["PENDING", "IN_PROGRESS", "PUBLISHED", "FAILED"];
 const ALLOWED = ["PENDING IN_PROGRESS", "PENDING FAILED", "IN_PROGRESS PUBLISHED", "IN_PROGRESS FAILED"];

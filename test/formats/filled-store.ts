@@ -3,8 +3,8 @@ import { createDemoKeys, openDemoShop } from "../../infra/local/demo/demo-store.
 import { demoId } from "../../infra/local/demo/stable-id.ts";
 import type { Method } from "../../lib/use-case/gateway.ts";
 import { type Call, call } from "../support/call.ts";
-import type { MemoryTable } from "../support/memory-table.ts";
 import { asShopper } from "../support/runtime.ts";
+import type { MemoryTable } from "../support/tables/memory-table.ts";
 import { at } from "./paths.ts";
 
 /** So little time that a request does one step of its work alone. */

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { endpoints } from "../../infra/endpoints.ts";
 import type { Item } from "../../lib/table/table.ts";
 import { call } from "../support/call.ts";
-import { type MemoryTable, memoryTable } from "../support/memory-table.ts";
+import { type MemoryTable, memoryTable } from "../support/tables/memory-table.ts";
 import { at } from "./paths.ts";
 
 /** A whole table as a release of the past has written it, and what that release answered from it. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
 import { demoId } from "../../infra/local/demo/stable-id.ts";
 import type { Item } from "../../lib/table/table.ts";
-import { memoryTable } from "../support/memory-table.ts";
-import { runWorker } from "../support/worker.ts";
+import { runWorker } from "../support/background/worker.ts";
+import { memoryTable } from "../support/tables/memory-table.ts";
 import { asking, fillStore } from "./filled-store.ts";
 import { answerTo, snapshots, tableOf } from "./snapshot.ts";
 

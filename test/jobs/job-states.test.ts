@@ -2,8 +2,8 @@ import { describe, expect, it } from "@jest/globals";
 import type { Job, JobStatus } from "../../lib/jobs/job.ts";
 import { jobs } from "../../lib/jobs/store.ts";
 import { writeStep } from "../../lib/table/effects/write-step.ts";
-import { memoryTable } from "../support/memory-table.ts";
-import { someId } from "../support/products.ts";
+import { someId } from "../support/shops/products.ts";
+import { memoryTable } from "../support/tables/memory-table.ts";
 
 const STATUSES: readonly JobStatus[] = ["pending", "started", "success", "failed", "cancelled"];
 const ALLOWED = [

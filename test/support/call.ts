@@ -4,6 +4,7 @@ import formats from "ajv-formats";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { noteSuccess } from "../../infra/successes.ts";
 import type { Endpoint, Params } from "../../lib/http/endpoint.ts";
+import { errorStatusesOf } from "../../lib/http/error-statuses.ts";
 import { handlerOf } from "../../lib/http/handler.ts";
 import { NOON, type TestSetup, testRuntime, testToken } from "./runtime.ts";
 import { memoryTable } from "./tables/memory-table.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
 import { type IndexList, indexedKeys, indexPage } from "../../lib/table/index-list.ts";
 import type { Table } from "../../lib/table/table.ts";
-import { useEngine } from "../support/engine.ts";
-import { memoryTable } from "../support/memory-table.ts";
+import { useEngine } from "../support/tables/engine.ts";
+import { memoryTable } from "../support/tables/memory-table.ts";
 import { absent, item } from "./behaviour-items.ts";
 
 const SHARDS = ["L#0", "L#1", "L#2"];

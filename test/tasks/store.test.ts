@@ -7,9 +7,9 @@ import { aContext } from "../support/shops/products.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
 const at = (milliseconds: number) => new Date(NOON.getTime() + milliseconds).toISOString();
-const task = (id: string, line: string, created_at: string): Task => ({
+const task = (id: string, queue: string, created_at: string): Task => ({
   id,
-  line,
+  queue,
   created_at,
   work: { kind: "clear-partitions", places: [] },
 });
@@ -57,13 +57,13 @@ describe("a task that someone else has changed", () => {
 
   it("is not replaced, and its replacement is not written", async () => {
     const { table, stale, newer, stored } = await changed();
-    expect(await replaceTask(table, stale, task("b", "a", at(2)), "token")).toBe(false);
+    expect(await replaceTask(aContext(table), stale, task("b", "a", at(2)))).toBe(false);
     expect([await stored(), await getTask(table, "b")]).toEqual([newer, undefined]);
   });
 
   it("is not ended", async () => {
     const { table, stale, newer, stored } = await changed();
-    await endTask(table, stale, "token");
+    await endTask(aContext(table), stale);
     expect(await stored()).toEqual(newer);
   });
 });
@@ -93,10 +93,10 @@ describe("a task whose saving got no answer", () => {
     const silent = {
       ...table,
       put: async () => {
-        await saveTask(table, { ...value, holder: "another" }, version);
+        await saveTask(table, { ...value, leaseHolder: "another" }, version);
         return { lost: "no answer" };
       },
     };
-    expect(await saveTask(silent, { ...value, holder: "me" }, version)).toBe(false);
+    expect(await saveTask(silent, { ...value, leaseHolder: "me" }, version)).toBe(false);
   });
 });

@@ -20,13 +20,13 @@ describe("the lease of a task", () => {
   it("is given back with the work that is left, so that anyone may go on at once", async () => {
     const table = memoryTable();
     const ctx = aContext(table);
-    const task = { ...newTask(ctx, WORK), holder: "worker", failures: 2 };
+    const task = { ...newTask(ctx, WORK), leaseHolder: "worker", failures: 2 };
     await table.transact([taskWrite(task)], "a");
     const hasTime = { ...ctx, deadline: { ...ctx.deadline, left: () => 0 } };
     const left = { ...WORK, done: 1 };
     expect(await workOn(hasTime, (await getTask(table, task.id))!, async () => left)).toBe(true);
     const { value } = (await getTask(table, task.id))!;
-    expect(value).toEqual({ id: task.id, line: task.line, created_at: task.created_at, work: left });
+    expect(value).toEqual({ id: task.id, queue: task.queue, created_at: task.created_at, work: left });
     expect(isLeased(value, NOON)).toBe(false);
   });
 });

@@ -12,7 +12,7 @@ describe("two workers at once", () => {
   it("do a task once: who is slower in taking it does no step", async () => {
     const table = memoryTable({ now });
     const work = { kind: "clear-partitions", places: [{ pk: PLACE }] };
-    const task = { id: "a", line: "a", created_at: NOON.toISOString(), work };
+    const task = { id: "a", queue: "a", created_at: NOON.toISOString(), work };
     await table.transact([taskWrite(task)], "a");
     const steps: string[] = [];
     const seenBy = (worker: string) => ({

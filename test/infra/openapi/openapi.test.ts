@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { endpoints, isFallback, routesOf } from "../../../infra/endpoints.ts";
-import { isOpenApiCurrent, openApiText } from "../../../infra/openapi.ts";
+import { areaTexts, openApiText, staleAreaFiles } from "../../../infra/openapi.ts";
 
 const document = JSON.parse(await openApiText());
 const operations = Object.entries<any>(document.paths).flatMap(([path, methods]) =>

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
-import { handlerOf } from "../../lib/http/handler.ts";
-import { call, eventOf } from "../support/call.ts";
-import { memoryTable } from "../support/memory-table.ts";
-import { probe } from "../support/probe.ts";
-import { testRuntime } from "../support/runtime.ts";
+import { handlerOf } from "../../../lib/http/handler.ts";
+import { call, eventOf } from "../../support/call.ts";
+import { probe } from "../../support/probe.ts";
+import { testRuntime } from "../../support/runtime.ts";
+import { memoryTable } from "../../support/tables/memory-table.ts";
 
 const ok = '{"data":{"name":"a"}}';
 
@@ -89,8 +89,23 @@ describe("a JSON body (reliability 7, conventions Case 17)", () => {
 
   it("takes pairs of surrogates, escapes and text that only looks like a level", async () => {
     expect((await send('{"data":{"name":"\\ud83d\\ude00"}}')).given).toEqual({ data: { name: "😀" } });
-    const brackets = `{"data":{"name":"a","x":"${"[{".repeat(500)}\\"[["}}`;
-    expect((await send(brackets)).status).toBe(201);
+    const withText = (text: string, rest = "1") => send(`{"data":{"name":"a","x":"${text}","y":${rest}}}`);
+    const levels = (count: number) => "[".repeat(count) + "]".repeat(count);
+    expect((await withText(`${"[{".repeat(500)}\\"[[`)).status).toBe(201);
+    expect((await withText(`\\"${"[".repeat(40)}`)).status).toBe(201);
+    expect((await withText(`${"[".repeat(40)}\\\\`)).status).toBe(201);
+    expect((await withText("\\\\", levels(30))).status).toBe(201);
+  });
+
+  it.each([
+    ["an escaped quote", '\\"'],
+    ["two of them", '\\"\\"'],
+    ["an escaped backslash", "\\\\"],
+    ["both", '\\\\\\"'],
+  ])("400: 33 levels behind a text with %s", async (_, text) => {
+    const deep = `${"[".repeat(31)}${"]".repeat(31)}`;
+    const { status, body } = await send(`{"data":{"name":"a","x":"${text}","y":${deep}}}`);
+    expect([status, body.errors[0].detail]).toEqual([400, expect.stringContaining("deeper than 32 levels")]);
   });
 
   it("takes 32 levels, not 33, and as many as the endpoint says", async () => {
