@@ -45,7 +45,7 @@ function cpuMilliseconds(work: () => unknown): number {
 function cartOf(count: number): Cart {
   const at = new Date(0).toISOString();
   const [currency] = DEFAULT_SETTINGS.currencies;
-  const lines = Array.from({ length: count }, (_, index) => ({
+  const items = Array.from({ length: count }, (_, index) => ({
     id: randomUUID(),
     type: "cart_item" as const,
     product_id: randomUUID(),
@@ -67,7 +67,7 @@ function cartOf(count: number): Cart {
     name: "Cart",
     description: "",
     ...(currency ? { currency } : {}),
-    lines,
+    items,
     custom_discounts: [{ id: randomUUID(), ...discount, amount: -500 }],
     discount_settings: { custom_discounts_enabled: true, use_rule_promotions: false },
     created_at: at,

@@ -48,8 +48,8 @@ function discountSettings(cart: Cart, asked: CartFields["discount_settings"]): C
   return { custom_discounts_enabled, use_rule_promotions };
 }
 
-function hasDiscounts({ custom_discounts = [], lines }: Cart): boolean {
-  return custom_discounts.length > 0 || lines.some((line) => (line.custom_discounts ?? []).length > 0);
+function hasDiscounts({ custom_discounts = [], items }: Cart): boolean {
+  return custom_discounts.length > 0 || items.some((item) => (item.custom_discounts ?? []).length > 0);
 }
 
 const UTC = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]00:00)$/i;

@@ -17,7 +17,7 @@ export type TaxItem = {
   readonly code?: string;
   /** A decimal fraction such as 0.0725; a tax item has either this or an amount. */
   readonly rate?: number;
-  /** Minor units for the whole line. */
+  /** Minor units for the whole item. */
   readonly amount?: number;
 };
 
@@ -39,7 +39,7 @@ export type Bundle = {
 
 export type Image = { readonly href: string; readonly mime_type: string; readonly file_name: string };
 
-type AnyLine = {
+type AnyCartItem = {
   readonly id: string;
   readonly name: string;
   readonly description: string;
@@ -55,19 +55,19 @@ type AnyLine = {
   readonly updated_at: string;
 };
 
-export type ProductItem = AnyLine & {
+export type ProductItem = AnyCartItem & {
   readonly type: "cart_item";
   readonly product_id: string;
   readonly slug: string;
   readonly catalog_id: string;
   readonly manage_stock: boolean;
   readonly image?: Image;
-  /** Slug of the stock location that serves the whole line. */
+  /** Slug of the stock location that serves the whole item. */
   readonly location?: string;
   readonly bundle?: Bundle;
 };
 
-export type CustomItem = AnyLine & { readonly type: "custom_item" };
+export type CustomItem = AnyCartItem & { readonly type: "custom_item" };
 
 export type CartItem = ProductItem | CustomItem;
 
@@ -92,14 +92,14 @@ export type ShippingGroup = {
 /** What a client keeps about its cart, by keys of its own. */
 export type CustomAttributes = { readonly [key: string]: { readonly type: string; readonly value: unknown } };
 
-/** A cart with all its lines: what one item of the table holds and one condition protects. */
+/** A cart with all its items: what one item of the table holds and one condition protects. */
 export type Cart = {
   readonly id: string;
   readonly name: string;
   readonly description: string;
   /** Set by the first item and kept until the last one leaves; as it was then, so that reads need no settings. */
   readonly currency?: CurrencyFormat;
-  readonly lines: readonly CartItem[];
+  readonly items: readonly CartItem[];
   /** Not together with an association. */
   readonly contact?: { readonly email: string };
   readonly inventory_settings?: { readonly defer_inventory_check: boolean };
@@ -134,7 +134,7 @@ export function newCart({ id, associations = [] }: NewCart, settings: Settings, 
     name: "Cart",
     description: "",
     ...(associations.length > 0 ? { associations } : {}),
-    lines: [],
+    items: [],
     calculation_method: settings.calculation_method,
     discount_settings: { custom_discounts_enabled, use_rule_promotions },
     created_at: at,
@@ -157,22 +157,22 @@ function renewal({ cart_expiry_days, show_all_carts }: CartSettings, now: Date) 
 }
 
 /**
- * Without lines a cart forgets its currency, so that the next first item may bring another one, and the discounts
+ * Without items a cart forgets its currency, so that the next first item may bring another one, and the discounts
  * that were amounts of it.
  */
-export function withItems(cart: Cart, lines: readonly CartItem[]): Cart {
-  if (lines.length > 0) return { ...cart, lines };
+export function withItems(cart: Cart, items: readonly CartItem[]): Cart {
+  if (items.length > 0) return { ...cart, items };
   const { currency: _currency, custom_discounts: _discounts, ...rest } = cart;
-  return { ...rest, lines };
+  return { ...rest, items };
 }
 
-/** Unique items as the limit of 100 counts them: every line and every tax item. (spec 8) */
-export function countUniqueItems({ lines }: Pick<Cart, "lines">): number {
-  return lines.reduce((count, { taxes = [] }) => count + 1 + taxes.length, 0);
+/** Unique items as the limit of 100 counts them: every item and every tax item. (spec 8) */
+export function countUniqueItems({ items }: Pick<Cart, "items">): number {
+  return items.reduce((count, { taxes = [] }) => count + 1 + taxes.length, 0);
 }
 
-/** Whether the sum of all lines is an integer that JSON carries without loss. */
-export function isCountable(lines: readonly CartItem[]): boolean {
-  const total = lines.reduce((sum, line) => sum + BigInt(line.quantity) * BigInt(line.unit_price.amount), 0n);
+/** Whether the sum of all items is an integer that JSON carries without loss. */
+export function isCountable(items: readonly CartItem[]): boolean {
+  const total = items.reduce((sum, item) => sum + BigInt(item.quantity) * BigInt(item.unit_price.amount), 0n);
   return total <= BigInt(Number.MAX_SAFE_INTEGER);
 }

@@ -42,7 +42,18 @@ function usable(ctx: Context, found: StoredCart | undefined): StoredCart | undef
 }
 
 export function stored(item: Item | undefined): StoredCart | undefined {
-  return item && { cart: unpack(item["packed"]) as Cart, item };
+  return item && { cart: decoded(unpack(item["packed"]) as PackedCart), item };
+}
+
+/** A cart as it is stored, where its items are called `lines`. */
+type PackedCart = Omit<Cart, "items"> & { readonly lines: Cart["items"] };
+
+function decoded({ lines, ...cart }: PackedCart): Cart {
+  return { ...cart, items: lines };
+}
+
+function encoded({ items, ...cart }: Cart): PackedCart {
+  return { ...cart, lines: items };
 }
 
 /**
@@ -143,7 +154,7 @@ function cartWrites(cart: Cart, current: StoredCart | undefined): readonly Write
 }
 
 function cartWrite(cart: Cart, current: StoredCart | undefined): Put {
-  const { bytes, rawSize } = packSized(cart);
+  const { bytes, rawSize } = packSized(encoded(cart));
   if (rawSize > MAX_CART_BYTES) throw tooBig(cart);
   const version = (current?.item.version ?? 0) + 1;
   return {
@@ -152,7 +163,7 @@ function cartWrite(cart: Cart, current: StoredCart | undefined): Put {
       type: "cart",
       version,
       ...(cart.currency ? { currency: cart.currency.code } : {}),
-      line_count: cart.lines.length,
+      line_count: cart.items.length,
       updated_at: cart.updated_at,
       expires_at: Math.floor(Date.parse(cart.expires_at) / 1000),
       ...listing(cart),

@@ -7,19 +7,19 @@ import { replaceItem, requireItem } from "../items/items-of-cart.ts";
 import { itemRef } from "../taxes/change-taxes.ts";
 import type { CustomDiscountFields } from "./schemas.ts";
 
-/** Where a discount belongs: to the whole cart, or to the line with this id. */
+/** Where a discount belongs: to the whole cart, or to the item with this id. */
 export type DiscountTarget = { readonly itemId?: string | undefined };
 
-type PlacedDiscount = { readonly discount: CustomDiscount; readonly line?: CartItem };
+type PlacedDiscount = { readonly discount: CustomDiscount; readonly item?: CartItem };
 
-/** @throws ApiError 400 unless the cart has custom discounts switched on, counts by lines and holds something */
-export function refuseWithoutDiscounts({ discount_settings, lines, calculation_method }: Cart): void {
+/** @throws ApiError 400 unless the cart has custom discounts switched on, counts by items and holds something */
+export function refuseWithoutDiscounts({ discount_settings, items, calculation_method }: Cart): void {
   if (!discount_settings.custom_discounts_enabled)
     throw invalid("Custom discounts are not enabled for this cart.");
   if (calculation_method === "simple") {
     throw invalid("Custom discounts need the calculation method 'line'.");
   }
-  if (lines.length === 0) throw invalid("An empty cart takes no custom discount.");
+  if (items.length === 0) throw invalid("An empty cart takes no custom discount.");
 }
 
 export function newDiscount(id: string, fields: CustomDiscountFields): CustomDiscount {
@@ -42,14 +42,14 @@ export function refuseOtherCurrency(cart: Cart, fields: CustomDiscountFields): v
   if (wrong) throw refuse(withSource(wrong, "data"));
 }
 
-/** @throws ApiError 422 for the sixth discount, 404 for an unknown line */
+/** @throws ApiError 422 for the sixth discount, 404 for an unknown item */
 export function addDiscount(cart: Cart, place: DiscountTarget, discount: CustomDiscount): Cart {
   const discounts = discountsAt(cart, place);
   if (discounts.length >= MAX_CUSTOM_DISCOUNTS) throw refuse(tooMany(place.itemId));
   return withDiscounts(cart, place, [...discounts, discount]);
 }
 
-/** @throws ApiError 404 for an unknown discount or line */
+/** @throws ApiError 404 for an unknown discount or item */
 export function replaceDiscount(cart: Cart, place: DiscountTarget, discount: CustomDiscount): Cart {
   const discounts = discountsAt(cart, place);
   findDiscount(cart, place, discount.id);
@@ -60,7 +60,7 @@ export function replaceDiscount(cart: Cart, place: DiscountTarget, discount: Cus
   );
 }
 
-/** @throws ApiError 404 for an unknown discount or line */
+/** @throws ApiError 404 for an unknown discount or item */
 export function removeDiscount(cart: Cart, place: DiscountTarget, id: string): Cart {
   const found = findDiscount(cart, place, id);
   return withDiscounts(
@@ -70,7 +70,7 @@ export function removeDiscount(cart: Cart, place: DiscountTarget, id: string): C
   );
 }
 
-/** Every discount of the cart itself; those of lines stay. */
+/** Every discount of the cart itself; those of items stay. */
 export function removeCartDiscounts(cart: Cart): Cart {
   return (cart.custom_discounts ?? []).length === 0 ? cart : withDiscounts(cart, {}, []);
 }
@@ -85,15 +85,15 @@ export function noDiscount(id: string): ApiError {
   return notFound("custom discount", id, { meta: { id } });
 }
 
-/** The line an element of a list names, `{}` for the cart, or why there is none. */
+/** The item an element of a list names, `{}` for the cart, or why there is none. */
 export function targetOf(
   cart: Cart,
   fields: CustomDiscountFields,
 ): DiscountTarget | { readonly problem: Problem } {
   if (fields.relationships === undefined) return {};
   const { id = "", type } = itemRef(fields);
-  const line = cart.lines.find((one) => one.id === id.toLowerCase() && one.type === type);
-  if (line) return { itemId: line.id };
+  const item = cart.items.find((one) => one.id === id.toLowerCase() && one.type === type);
+  if (item) return { itemId: item.id };
   const detail = `There is no cart item '${id}' of this type.`;
   const title = TITLES.customDiscountNotAdded;
   return { problem: problem(404, detail, { title, source: "relationships.item.data.id", meta: { id } }) };
@@ -112,12 +112,12 @@ function tooMany(itemId: string | undefined): Problem {
   });
 }
 
-/** Every discount of the cart, then those of its lines. */
-export function discountsOf({ custom_discounts = [], lines }: Cart): readonly PlacedDiscount[] {
+/** Every discount of the cart, then those of its items. */
+export function discountsOf({ custom_discounts = [], items }: Cart): readonly PlacedDiscount[] {
   const own = custom_discounts.map((discount) => ({ discount }));
   return [
     ...own,
-    ...lines.flatMap((line) => (line.custom_discounts ?? []).map((discount) => ({ discount, line }))),
+    ...items.flatMap((item) => (item.custom_discounts ?? []).map((discount) => ({ discount, item }))),
   ];
 }
 
@@ -132,8 +132,8 @@ function withDiscounts(cart: Cart, { itemId }: DiscountTarget, list: readonly Cu
 }
 
 function discounted(
-  { custom_discounts: _before, ...line }: CartItem,
+  { custom_discounts: _before, ...item }: CartItem,
   list: readonly CustomDiscount[],
 ): CartItem {
-  return list.length > 0 ? { ...line, custom_discounts: list } : line;
+  return list.length > 0 ? { ...item, custom_discounts: list } : item;
 }

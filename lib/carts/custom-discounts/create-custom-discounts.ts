@@ -28,7 +28,7 @@ export type CreateDiscountsInput = {
 };
 
 /**
- * Adds custom discounts to a cart and, where an element names one, to its lines. One discount as an object is
+ * Adds custom discounts to a cart and, where an element names one, to its items. One discount as an object is
  * answered as an object.
  * @throws ApiError 400 when the cart takes none, 404 for an unknown cart, the first problem's status when none is
  *   added or under `add_all_or_nothing`
@@ -57,7 +57,7 @@ export function createCustomDiscounts(
     const made = discountsOf(cart)
       .filter(({ discount }) => isMade(discount.id))
       .sort((a, b) => (a.discount.id < b.discount.id ? -1 : 1));
-    const shown = made.map(({ discount, line }) => customDiscountView(discount, cart, line));
+    const shown = made.map(({ discount, item }) => customDiscountView(discount, cart, item));
     if (!isSingle) return { body: { data: shown } };
     if (!shown[0]) throw noDiscount(newId());
     return { body: { data: shown[0] } };
@@ -94,6 +94,6 @@ function addOne(cart: Cart, fields: CustomDiscountFields, wrong: readonly Proble
   const limit = limitProblem(cart, place);
   if (limit) return { problems: [limit] };
   const discount = newDiscount(newId(), fields);
-  const line = place.itemId === undefined ? undefined : requireItem(cart, place.itemId);
-  return { cart: addDiscount(cart, place, discount), shown: customDiscountView(discount, cart, line) };
+  const item = place.itemId === undefined ? undefined : requireItem(cart, place.itemId);
+  return { cart: addDiscount(cart, place, discount), shown: customDiscountView(discount, cart, item) };
 }

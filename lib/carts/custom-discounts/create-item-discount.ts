@@ -17,7 +17,7 @@ import type { DiscountRequest } from "./schemas.ts";
 
 export type CreateDiscountInput = { readonly body: DiscountRequest; readonly headers: Headers };
 
-/** Adds a custom discount to one line. @throws ApiError 400 when the cart takes none, 404, 422 for the sixth */
+/** Adds a custom discount to one item. @throws ApiError 400 when the cart takes none, 404, 422 for the sixth */
 export function createItemDiscount(
   ctx: Context,
   cartId: string,

@@ -4,7 +4,7 @@ import type { Headers } from "../cart/cart-headers.ts";
 import { changeExisting } from "../cart/change-existing.ts";
 import { type DiscountTarget, removeDiscount } from "./change-discounts.ts";
 
-/** Removes a custom discount of a cart or, with `itemId`, of a line. @throws ApiError 404 */
+/** Removes a custom discount of a cart or, with `itemId`, of an item. @throws ApiError 404 */
 export function deleteDiscount(
   ctx: Context,
   cartId: string,

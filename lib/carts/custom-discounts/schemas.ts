@@ -18,7 +18,7 @@ const customDiscount = {
       ...negative,
       description: "Minor units, below 0; an object with `amount` is read like the number.",
     },
-    relationships: { type: "object", description: "`item.data` names a line, in a list of discounts." },
+    relationships: { type: "object", description: "`item.data` names an item, in a list of discounts." },
   },
   required: ["type", "external_id", "discount_engine", "description", "discount_code", "amount"],
 } as const satisfies JSONSchema;

@@ -13,7 +13,7 @@ import {
 } from "./change-discounts.ts";
 import type { CreateDiscountInput } from "./create-item-discount.ts";
 
-/** Replaces a custom discount of a cart or, with `itemId`, of a line. @throws ApiError 404 */
+/** Replaces a custom discount of a cart or, with `itemId`, of an item. @throws ApiError 404 */
 export function updateDiscount(
   ctx: Context,
   cartId: string,
@@ -24,8 +24,8 @@ export function updateDiscount(
     const { id } = findDiscount(cart, { itemId }, discountId);
     refuseOtherCurrency(cart, data);
     const discount = newDiscount(id, data);
-    const line = itemId === undefined ? undefined : requireItem(cart, itemId);
-    const body = { data: customDiscountView(discount, cart, line) };
+    const item = itemId === undefined ? undefined : requireItem(cart, itemId);
+    const body = { data: customDiscountView(discount, cart, item) };
     return { cart: replaceDiscount(cart, { itemId }, discount), reply: { body } };
   };
   return changeBulk(ctx, cartId, { decide, recall: (cart) => decide(cart).reply, headers });

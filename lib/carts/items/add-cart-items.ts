@@ -27,7 +27,7 @@ export type AddItemsInput = {
 };
 
 /**
- * Adds items to a cart and answers all its lines. (spec 4.2)
+ * Adds items to a cart and answers all its items. (spec 4.2)
  * One round trip reads the cart, the store's settings and every product (a merge needs a second one for the other
  * cart's products); one conditional write stores the result.
  * @throws ApiError 403 for tax items without client credentials, before anything is read

@@ -6,7 +6,7 @@ import { removeItem, requireItem } from "./items-of-cart.ts";
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Removes one line and answers the remaining ones. @throws ApiError 404 for an unknown cart or line */
+/** Removes one item and answers the remaining ones. @throws ApiError 404 for an unknown cart or item */
 export function deleteCartItem(
   ctx: Context,
   cartId: string,

@@ -15,7 +15,7 @@ export async function deleteCartItems(ctx: Context, cartId: string, headers: Hea
     ctx,
     found,
     (current) => {
-      if (!current || current.cart.lines.length === 0) return { reply: {} };
+      if (!current || current.cart.items.length === 0) return { reply: {} };
       return { write: renewed(withItems(current.cart, []), settings, ctx.now()), reply: {} };
     },
     headers["if-match"],

@@ -1,28 +1,28 @@
 import { type ApiError, notFound } from "../../kernel/errors.ts";
 import { type Cart, type CartItem, withItems } from "../cart/cart.ts";
 
-/** @throws ApiError 404 for a line that the cart does not have */
-export function requireItem({ lines }: Cart, lineId: string): CartItem {
-  const line = lines.find(({ id }) => id === lineId.toLowerCase());
-  if (!line) throw noLine(lineId);
-  return line;
+/** @throws ApiError 404 for an item that the cart does not have */
+export function requireItem({ items }: Cart, itemId: string): CartItem {
+  const item = items.find(({ id }) => id === itemId.toLowerCase());
+  if (!item) throw noItem(itemId);
+  return item;
 }
 
-function noLine(lineId: string): ApiError {
-  return notFound("cart item", lineId, { meta: { id: lineId } });
+function noItem(itemId: string): ApiError {
+  return notFound("cart item", itemId, { meta: { id: itemId } });
 }
 
-/** The cart with one line changed in place. */
-export function replaceItem(cart: Cart, line: CartItem): Cart {
+/** The cart with one item changed in place. */
+export function replaceItem(cart: Cart, item: CartItem): Cart {
   return withItems(
     cart,
-    cart.lines.map((one) => (one.id === line.id ? line : one)),
+    cart.items.map((one) => (one.id === item.id ? item : one)),
   );
 }
 
-export function removeItem(cart: Cart, lineId: string): Cart {
+export function removeItem(cart: Cart, itemId: string): Cart {
   return withItems(
     cart,
-    cart.lines.filter(({ id }) => id !== lineId),
+    cart.items.filter(({ id }) => id !== itemId),
   );
 }

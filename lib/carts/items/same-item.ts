@@ -1,7 +1,7 @@
 import type { SelectedOptions } from "../../releases/bundle.ts";
 import type { CartItem, CustomInputs } from "../cart/cart.ts";
 
-/** What decides whether an item joins a line. */
+/** What decides whether an item adds to one that is in the cart. */
 export type ItemIdentity = {
   readonly type: CartItem["type"];
   readonly product_id?: string;
@@ -12,21 +12,22 @@ export type ItemIdentity = {
 };
 
 /**
- * Whether an item adds to a line instead of becoming its own. (spec 4.2 rules 6 and 7, spec 2.4)
+ * Whether an item adds to this one of the cart instead of becoming its own. (spec 4.2 rules 6 and 7, spec 2.4)
  * - A product: same product, same custom inputs, same bundle selection.
  * - A custom item: same sku and custom inputs; without a sku it always stays alone.
  * - A shipping group counts only when the item names one.
  */
-export function sameItem(line: CartItem, item: ItemIdentity): boolean {
-  if (item.shipping_group_id !== undefined && item.shipping_group_id !== line.shipping_group_id) return false;
-  if (!sameTree(line.custom_inputs ?? {}, item.custom_inputs ?? {})) return false;
-  if (line.type === "custom_item") {
-    return item.type === "custom_item" && line.sku !== "" && line.sku === item.sku;
+export function sameItem(cartItem: CartItem, item: ItemIdentity): boolean {
+  if (item.shipping_group_id !== undefined && item.shipping_group_id !== cartItem.shipping_group_id)
+    return false;
+  if (!sameTree(cartItem.custom_inputs ?? {}, item.custom_inputs ?? {})) return false;
+  if (cartItem.type === "custom_item") {
+    return item.type === "custom_item" && cartItem.sku !== "" && cartItem.sku === item.sku;
   }
   return (
     item.type === "cart_item" &&
-    line.product_id === item.product_id &&
-    sameTree(line.bundle?.selected_options ?? {}, item.selected_options ?? {})
+    cartItem.product_id === item.product_id &&
+    sameTree(cartItem.bundle?.selected_options ?? {}, item.selected_options ?? {})
   );
 }
 
@@ -41,7 +42,7 @@ export function sameTree(a: unknown, b: unknown): boolean {
   });
 }
 
-/** A bulk add compares the same lines again and again, and one of them may have thousands of custom inputs. */
+/** A bulk add compares the same items again and again, and one of them may have thousands of custom inputs. */
 const sizes = new WeakMap<object, number>();
 
 function sizeOf(tree: object): number {

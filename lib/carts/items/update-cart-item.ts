@@ -21,8 +21,8 @@ export type UpdateItemInput = {
 };
 
 /**
- * Changes one line and answers all lines.
- * @throws ApiError 400 without anything to change or for a broken rule, 404 for an unknown cart or line
+ * Changes one item and answers all items.
+ * @throws ApiError 400 without anything to change or for a broken rule, 404 for an unknown cart or item
  */
 export async function updateCartItem(
   ctx: Context,
@@ -40,8 +40,8 @@ export async function updateCartItem(
     (current, earlier) => {
       if (!current) throw noCart(id);
       if (earlier) return { reply: { body: cartItemsView(current.cart) } };
-      const line = requireItem(current.cart, itemId);
-      const updated = updateItem(current.cart, line, change, { now: ctx.now(), product });
+      const item = requireItem(current.cart, itemId);
+      const updated = updateItem(current.cart, item, change, { now: ctx.now(), product });
       if ("problems" in updated) throw refusal(updated.problems);
       const write = renewed(updated.cart, settings, ctx.now());
       refuseUncountable(write);
@@ -67,8 +67,8 @@ async function productOf(
   change: ItemChange,
   shopper: ShopperContext,
 ) {
-  const line = found && needsProduct(change) ? requireItem(found.cart, itemId) : undefined;
-  return line && (await productsOfItems(ctx, [line], shopper)).get(line.id);
+  const item = found && needsProduct(change) ? requireItem(found.cart, itemId) : undefined;
+  return item && (await productsOfItems(ctx, [item], shopper)).get(item.id);
 }
 
 function refusal(problems: readonly Problem[]) {

@@ -21,10 +21,10 @@ export type UpdateItemsInput = {
   readonly headers: Readonly<Record<string, string>>;
 };
 
-type ProductOf = (lineId: string) => UpdateFacts["product"];
+type ProductOf = (itemId: string) => UpdateFacts["product"];
 
 /**
- * Changes several lines, by default all or none of them, and answers all lines. With `update_all_or_nothing` false
+ * Changes several items, by default all or none of them, and answers all items. With `update_all_or_nothing` false
  * the good changes are made and the others reported.
  * @throws ApiError the first problem's status when nothing is changed, 404 for an unknown cart
  */
@@ -36,7 +36,7 @@ export async function updateCartItems(
   const id = checkCartId(cartId);
   const { headers } = request;
   const [found, { settings }] = await Promise.all([getCart(ctx, id), getSettings(ctx.table)]);
-  const named = namedLines(found?.cart.lines ?? [], request);
+  const named = namedItems(found?.cart.items ?? [], request);
   const products = await productsOfItems(ctx, named, catalogContext(ctx, headers));
   return changeCart(
     ctx,
@@ -44,18 +44,18 @@ export async function updateCartItems(
     (current, earlier) => {
       if (!current) throw noCart(id);
       if (earlier) return { reply: { body: cartItemsView(current.cart) } };
-      const updated = updateAll(current.cart, request, ctx.now(), (lineId) => products.get(lineId));
+      const updated = updateAll(current.cart, request, ctx.now(), (itemId) => products.get(itemId));
       return decideAnswer(current.cart, renewed(updated.cart, settings, ctx.now()), updated, request);
     },
     headers["if-match"],
   );
 }
 
-/** Only these products are read: a cart of 100 lines costs no more than the lines that change. */
-function namedLines(lines: readonly CartItem[], { body, itemProblems }: UpdateItemsInput): CartItem[] {
+/** Only these products are read: a cart of 100 items costs no more than the items that change. */
+function namedItems(items: readonly CartItem[], { body, itemProblems }: UpdateItemsInput): CartItem[] {
   const sound = body.data.filter((_, position) => !itemProblems.has(position));
   const ids = new Set(sound.map(({ id }) => id.toLowerCase()));
-  return lines.filter(({ id }) => ids.has(id));
+  return items.filter(({ id }) => ids.has(id));
 }
 
 type Updated = { readonly cart: Cart; readonly problems: readonly Problem[]; readonly changes: number };
@@ -87,14 +87,14 @@ function updateOne(
   now: Date,
   productOf: ProductOf,
 ) {
-  const line = cart.lines.find(({ id }) => id === fields.id.toLowerCase());
-  if (!line) {
+  const item = cart.items.find(({ id }) => id === fields.id.toLowerCase());
+  if (!item) {
     const meta = { id: fields.id, ids: [fields.id] };
     return { problems: [problem(404, `There is no cart item '${fields.id}'.`, { source: "id", meta })] };
   }
   const change = readChange(fields);
   if ("problem" in change) return { problems: [change.problem] };
-  return updateItem(cart, line, change, { now, product: productOf(line.id) });
+  return updateItem(cart, item, change, { now, product: productOf(item.id) });
 }
 
 function decideAnswer(

@@ -16,7 +16,7 @@ export function foldBareObject(body: unknown): unknown {
   return isObject(body) && !("data" in body) ? { data: body } : body;
 }
 
-/** How bodies with a list of items are read: a bulk add of 100 rich lines fits, and carts nest less than others. */
+/** How bodies with a list of items are read: a bulk add of 100 rich items fits, and carts nest less than others. */
 export const itemListBody = {
   bodyLimit: 256 * 1024,
   bodyDepth: 8,

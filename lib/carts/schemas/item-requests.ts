@@ -138,11 +138,11 @@ const change = {
     type: ["integer", "null"],
     minimum: 0,
     maximum: MAX_QUANTITY,
-    description: "The new quantity; 0 removes the line.",
+    description: "The new quantity; 0 removes the item.",
   },
   custom_inputs: inputs,
   bundle_configuration: bundle,
-  shipping_group_id: { ...groupId, description: "Links the line to a group; empty or null unlinks it." },
+  shipping_group_id: { ...groupId, description: "Links the item to a group; empty or null unlinks it." },
   location: { type: "string", maxLength: 255 },
 } as const;
 

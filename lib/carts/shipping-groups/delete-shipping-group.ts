@@ -4,7 +4,7 @@ import type { Headers } from "../cart/cart-headers.ts";
 import { changeExisting } from "../cart/change-existing.ts";
 import { removeGroup } from "./shipping-group.ts";
 
-/** Deletes a shipping group that no line is linked to. @throws ApiError 404, 400 while it is linked */
+/** Deletes a shipping group that no item is linked to. @throws ApiError 404, 400 while it is linked */
 export function deleteShippingGroup(
   ctx: Context,
   cartId: string,

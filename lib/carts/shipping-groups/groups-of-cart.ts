@@ -28,9 +28,9 @@ export function findGroup({ shipping_groups = [] }: Cart, groupId: string): Ship
   return shipping_groups.find(({ id }) => id === groupId.toLowerCase());
 }
 
-/** Groups that at least one line is linked to: only these are shipped and count in the totals, each once. */
-export function linkedGroups({ lines, shipping_groups = [] }: Cart): readonly ShippingGroup[] {
-  const linked = new Set(lines.map(({ shipping_group_id }) => shipping_group_id));
+/** Groups that at least one item is linked to: only these are shipped and count in the totals, each once. */
+export function linkedGroups({ items, shipping_groups = [] }: Cart): readonly ShippingGroup[] {
+  const linked = new Set(items.map(({ shipping_group_id }) => shipping_group_id));
   return shipping_groups.filter(({ id }) => linked.has(id));
 }
 

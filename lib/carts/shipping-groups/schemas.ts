@@ -2,7 +2,7 @@ import type { FromSchema } from "json-schema-to-ts";
 import { enveloped } from "../../schemas/envelope.ts";
 
 const cents = { type: "integer", minimum: 0, maximum: Number.MAX_SAFE_INTEGER } as const;
-const line = { type: ["string", "null"], maxLength: 2048 } as const;
+const addressText = { type: ["string", "null"], maxLength: 2048 } as const;
 const moment = { type: "string", format: "date-time" } as const;
 
 const fields = {
@@ -19,18 +19,18 @@ const fields = {
   address: {
     type: "object",
     properties: {
-      first_name: line,
-      last_name: line,
-      phone_number: line,
-      company_name: line,
-      line_1: line,
-      line_2: line,
-      city: line,
-      postcode: line,
-      county: line,
-      country: line,
-      region: line,
-      instructions: line,
+      first_name: addressText,
+      last_name: addressText,
+      phone_number: addressText,
+      company_name: addressText,
+      line_1: addressText,
+      line_2: addressText,
+      city: addressText,
+      postcode: addressText,
+      county: addressText,
+      country: addressText,
+      region: addressText,
+      instructions: addressText,
     },
   },
   delivery_estimate: { type: "object", properties: { start: moment, end: moment } },

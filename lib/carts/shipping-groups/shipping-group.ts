@@ -5,7 +5,7 @@ import type { Cart, ShippingGroup } from "../cart/cart.ts";
 import { findGroup, groupTotal } from "./groups-of-cart.ts";
 import type { GroupFields } from "./schemas.ts";
 
-/** A group is as good as a line of data: the cart's size is the real limit, this keeps answers short. */
+/** A group is as good as an item of data: the cart's size is the real limit, this keeps answers short. */
 const MAX_SHIPPING_GROUPS = 100;
 
 type GroupFacts = { readonly id: string; readonly currency: CurrencyFormat; readonly now: Date };
@@ -41,10 +41,10 @@ export function updateGroup(cart: Cart, groupId: string, fields: GroupFields, no
   return { ...cart, shipping_groups: groups };
 }
 
-/** @throws ApiError 404 for an unknown group, 400 while a line is linked to it */
+/** @throws ApiError 404 for an unknown group, 400 while an item is linked to it */
 export function removeGroup(cart: Cart, groupId: string): Cart {
   const group = getGroup(cart, groupId);
-  const linked = cart.lines
+  const linked = cart.items
     .filter(({ shipping_group_id }) => shipping_group_id === group.id)
     .map(({ id }) => id);
   if (linked.length > 0) {

@@ -7,21 +7,21 @@ import { readTax, type TaxFields, taxLimitProblem } from "./tax.ts";
 
 type NewTax = { readonly fields: TaxFields; readonly id: string };
 
-/** One more tax on a line. @throws ApiError 404 for the line, 422 for a broken rule or one tax too many */
-export function addTax(cart: Cart, lineId: string, { fields, id }: NewTax): Cart {
-  const line = requireItem(cart, lineId);
-  const { taxes = [] } = line;
+/** One more tax on an item. @throws ApiError 404 for the item, 422 for a broken rule or one tax too many */
+export function addTax(cart: Cart, itemId: string, { fields, id }: NewTax): Cart {
+  const item = requireItem(cart, itemId);
+  const { taxes = [] } = item;
   const reading = readTax(fields);
-  const limit = taxLimitProblem(cart, line, [...taxes, fields]);
+  const limit = taxLimitProblem(cart, item, [...taxes, fields]);
   const [first, ...others] = reading.ok ? [limit].flatMap((one) => one ?? []) : reading.problems.map(inData);
   if (first) throw refuse(first, ...others);
-  return reading.ok ? withTaxes(cart, line, [...taxes, { id, ...reading.tax }]) : cart;
+  return reading.ok ? withTaxes(cart, item, [...taxes, { id, ...reading.tax }]) : cart;
 }
 
 /** Changes fields of a tax; to switch between rate and amount the old one is sent as null. */
-export function replaceTax(cart: Cart, lineId: string, taxId: string, fields: TaxFields): Cart {
-  const line = requireItem(cart, lineId);
-  const tax = findTax(line, taxId);
+export function replaceTax(cart: Cart, itemId: string, taxId: string, fields: TaxFields): Cart {
+  const item = requireItem(cart, itemId);
+  const tax = findTax(item, taxId);
   const reading = readTax({ type: "tax_item", ...tax, ...fields });
   if (!reading.ok) {
     const [first, ...others] = reading.problems.map(inData);
@@ -30,35 +30,35 @@ export function replaceTax(cart: Cart, lineId: string, taxId: string, fields: Ta
   const changed = { id: tax.id, ...reading.tax };
   return withTaxes(
     cart,
-    line,
-    (line.taxes ?? []).map((one) => (one === tax ? changed : one)),
+    item,
+    (item.taxes ?? []).map((one) => (one === tax ? changed : one)),
   );
 }
 
-export function removeTax(cart: Cart, lineId: string, taxId: string): Cart {
-  const line = requireItem(cart, lineId);
-  const tax = findTax(line, taxId);
+export function removeTax(cart: Cart, itemId: string, taxId: string): Cart {
+  const item = requireItem(cart, itemId);
+  const tax = findTax(item, taxId);
   return withTaxes(
     cart,
-    line,
-    (line.taxes ?? []).filter((one) => one !== tax),
+    item,
+    (item.taxes ?? []).filter((one) => one !== tax),
   );
 }
 
 export function removeAllTaxes(cart: Cart): Cart {
-  if (cart.lines.every(({ taxes = [] }) => taxes.length === 0)) return cart;
-  return cart.lines.reduce((current, line) => withTaxes(current, line, []), cart);
+  if (cart.items.every(({ taxes = [] }) => taxes.length === 0)) return cart;
+  return cart.items.reduce((current, item) => withTaxes(current, item, []), cart);
 }
 
 export type BulkTaxes = {
   readonly cart: Cart;
-  readonly added: readonly { readonly tax: TaxItem; readonly line: CartItem }[];
+  readonly added: readonly { readonly tax: TaxItem; readonly item: CartItem }[];
   readonly problems: readonly Problem[];
 };
 
-/** Taxes for several lines, each naming its line in `relationships.item.data`. */
+/** Taxes for several items, each naming its item in `relationships.item.data`. */
 export function addTaxes(cart: Cart, list: readonly TaxFields[], newId: () => string): BulkTaxes {
-  const added: { tax: TaxItem; line: CartItem }[] = [];
+  const added: { tax: TaxItem; item: CartItem }[] = [];
   const problems: Problem[] = [];
   let current = cart;
   for (const [position, fields] of list.entries()) {
@@ -66,13 +66,13 @@ export function addTaxes(cart: Cart, list: readonly TaxFields[], newId: () => st
     if ("problems" in found) problems.push(...withPosition(found.problems, position));
     else {
       current = found.cart;
-      added.push({ tax: found.tax, line: found.line });
+      added.push({ tax: found.tax, item: found.item });
     }
   }
   return { cart: current, added, problems };
 }
 
-type Named = { readonly cart: Cart; readonly tax: TaxItem; readonly line: CartItem };
+type Named = { readonly cart: Cart; readonly tax: TaxItem; readonly item: CartItem };
 
 function addNamed(
   cart: Cart,
@@ -80,18 +80,18 @@ function addNamed(
   newId: () => string,
 ): Named | { problems: readonly Problem[] } {
   const { id = "", type } = itemRef(fields);
-  const line = cart.lines.find((one) => one.id === id.toLowerCase() && one.type === type);
-  if (!line) return { problems: [noLineFor(id)] };
+  const item = cart.items.find((one) => one.id === id.toLowerCase() && one.type === type);
+  if (!item) return { problems: [noItemFor(id)] };
   const reading = readTax(fields);
   if (!reading.ok) return { problems: reading.problems };
-  const { taxes = [] } = line;
-  const limit = taxLimitProblem(cart, line, [...taxes, fields]);
+  const { taxes = [] } = item;
+  const limit = taxLimitProblem(cart, item, [...taxes, fields]);
   if (limit) return { problems: [{ ...limit, source: "relationships.item.data.id" }] };
   const tax = { id: newId(), ...reading.tax };
-  return { cart: withTaxes(cart, line, [...taxes, tax]), tax, line };
+  return { cart: withTaxes(cart, item, [...taxes, tax]), tax, item };
 }
 
-/** The line that an element of a bulk request means. */
+/** The item that an element of a bulk request means. */
 export function itemRef(fields: { readonly [field: string]: unknown }): { id?: string; type?: string } {
   const data = child(child(child(fields, "relationships"), "item"), "data");
   const id = child(data, "id");
@@ -104,7 +104,7 @@ function child(value: unknown, key: string): unknown {
   return new Map<string, unknown>(Object.entries(value)).get(key);
 }
 
-function noLineFor(id: string): Problem {
+function noItemFor(id: string): Problem {
   const source = "relationships.item.data.id";
   return problem(404, `There is no cart item '${id}' of this type.`, {
     title: TITLES.taxItemNotAdded,
@@ -120,8 +120,8 @@ export function findTax({ taxes = [] }: CartItem, taxId: string): TaxItem {
   return tax;
 }
 
-function withTaxes(cart: Cart, line: CartItem, taxes: readonly TaxItem[]): Cart {
-  const { taxes: _before, ...bare } = line;
+function withTaxes(cart: Cart, item: CartItem, taxes: readonly TaxItem[]): Cart {
+  const { taxes: _before, ...bare } = item;
   return replaceItem(cart, taxes.length > 0 ? { ...bare, taxes } : bare);
 }
 

@@ -11,7 +11,7 @@ import type { TaxRequest } from "./schemas.ts";
 
 export type CreateTaxInput = { readonly body: TaxRequest; readonly headers: Headers };
 
-/** Adds a tax item to a line. @throws ApiError 404 for cart or line, 422 for a broken rule or a sixth tax */
+/** Adds a tax item to an item. @throws ApiError 404 for cart or item, 422 for a broken rule or a sixth tax */
 export function createTax(
   ctx: Context,
   cartId: string,
@@ -19,8 +19,8 @@ export function createTax(
   { body: { data }, headers }: CreateTaxInput,
 ): Promise<Reply> {
   const show = (cart: Cart, id: string) => {
-    const line = requireItem(cart, itemId);
-    return { body: { data: taxView(findTax(line, id), line) } };
+    const item = requireItem(cart, itemId);
+    return { body: { data: taxView(findTax(item, id), item) } };
   };
   const decide = (cart: Cart, newId: () => string) => {
     const made = newId();

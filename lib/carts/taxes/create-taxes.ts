@@ -14,7 +14,7 @@ import type { TaxesRequest } from "./schemas.ts";
 type CreateTaxesInput = { readonly body: TaxesRequest; readonly headers: Headers };
 
 /**
- * Adds tax items to several lines of a cart.
+ * Adds tax items to several items of a cart.
  * @throws ApiError 422 `Add all or nothing.` when the flag is set and any fails, 404 for an unknown cart
  */
 export function createTaxes(
@@ -26,7 +26,7 @@ export function createTaxes(
     const result = addTaxes(cart, data, newId);
     const [first] = result.problems;
     if (first && options?.add_all_or_nothing) throw allOrNothing(first.detail);
-    const shown = result.added.map(({ tax, line }) => taxView(tax, line));
+    const shown = result.added.map(({ tax, item }) => taxView(tax, item));
     const errors = first ? { errors: result.problems.map((one) => wireProblem(one, "rules")) } : {};
     const status = first && shown.length === 0 ? { status: first.status } : {};
     return { cart: result.cart, reply: { body: { data: shown, ...errors }, ...status } };
@@ -34,11 +34,11 @@ export function createTaxes(
   return changeBulk(ctx, cartId, { decide, recall, headers });
 }
 
-/** The taxes that this request made, whatever has become of their lines since. */
-function recall({ lines }: Cart, { isMade }: MadeIds): Reply {
-  const taxes = lines.flatMap((line) => (line.taxes ?? []).map((tax) => ({ tax, line })));
+/** The taxes that this request made, whatever has become of their items since. */
+function recall({ items }: Cart, { isMade }: MadeIds): Reply {
+  const taxes = items.flatMap((item) => (item.taxes ?? []).map((tax) => ({ tax, item })));
   const made = taxes.filter(({ tax }) => isMade(tax.id)).sort((a, b) => (a.tax.id < b.tax.id ? -1 : 1));
-  return { body: { data: made.map(({ tax, line }) => taxView(tax, line)) } };
+  return { body: { data: made.map(({ tax, item }) => taxView(tax, item)) } };
 }
 
 function allOrNothing(detail: string) {

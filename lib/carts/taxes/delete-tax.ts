@@ -5,7 +5,7 @@ import { changeExisting } from "../cart/change-existing.ts";
 import { removeTax } from "./change-taxes.ts";
 import type { TaxPath } from "./update-tax.ts";
 
-/** Removes one tax item from a line. @throws ApiError 404 for cart, line or tax */
+/** Removes one tax item from an item. @throws ApiError 404 for cart, item or tax */
 export function deleteTax(
   ctx: Context,
   { cartID, itemID, taxID }: TaxPath,

@@ -16,7 +16,7 @@ export type TaxReading =
 
 /**
  * Reads one tax item: a name and exactly one of a rate (decimal fraction) and an amount (minor units for the whole
- * line). A field of `null` is not given. (spec 4.2)
+ * item). A field of `null` is not given. (spec 4.2)
  */
 export function readTax(fields: TaxFields): TaxReading {
   const { type, name, jurisdiction, code, rate, amount } = fields;
@@ -76,18 +76,18 @@ function wrong(field: string, rule: string): Problem {
   return problem(422, `'${field}' ${rule}.`, { title: TITLES.failedValidation, source: field });
 }
 
-/** Why a line cannot take these taxes: five per line, and all unique items of the cart count to 100. (spec 8) */
+/** Why an item cannot take these taxes: five per item, and all unique items of the cart count to 100. (spec 8) */
 export function taxLimitProblem(
   cart: Cart,
-  line: Pick<CartItem, "id" | "taxes"> | undefined,
+  item: Pick<CartItem, "id" | "taxes"> | undefined,
   taxes: readonly unknown[],
 ): Problem | undefined {
-  const meta = line ? { id: line.id } : {};
+  const meta = item ? { id: item.id } : {};
   if (taxes.length > MAX_TAXES_PER_ITEM) {
     const detail = `An item takes at most ${MAX_TAXES_PER_ITEM} tax items.`;
     return problem(422, detail, { title: TITLES.taxItemNotAdded, meta });
   }
-  const others = countUniqueItems(cart) - (line ? (line.taxes ?? []).length : -1);
+  const others = countUniqueItems(cart) - (item ? (item.taxes ?? []).length : -1);
   if (others + taxes.length <= MAX_CART_ITEMS) return undefined;
   const detail = `A cart holds at most ${MAX_CART_ITEMS} unique items, tax items among them.`;
   return problem(422, detail, { title: TITLES.limitReached, meta: { ...meta, cart_id: cart.id } });

@@ -8,7 +8,7 @@ import type { CreateTaxInput } from "./create-tax.ts";
 
 export type TaxPath = { readonly cartID: string; readonly itemID: string; readonly taxID: string };
 
-/** Changes a tax item of a line. @throws ApiError 404 for cart, line or tax, 422 for a broken rule */
+/** Changes a tax item of an item. @throws ApiError 404 for cart, item or tax, 422 for a broken rule */
 export function updateTax(
   ctx: Context,
   { cartID, itemID, taxID }: TaxPath,
@@ -17,9 +17,9 @@ export function updateTax(
   return changeExisting(ctx, cartID, {
     decide: (cart) => replaceTax(cart, itemID, taxID, data),
     reply: (cart) => {
-      const line = requireItem(cart, itemID);
-      const tax = line.taxes?.find(({ id }) => id === taxID.toLowerCase());
-      return tax ? { body: { data: taxView(tax, line) } } : {};
+      const item = requireItem(cart, itemID);
+      const tax = item.taxes?.find(({ id }) => id === taxID.toLowerCase());
+      return tax ? { body: { data: taxView(tax, item) } } : {};
     },
     headers,
   });

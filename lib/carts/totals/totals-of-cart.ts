@@ -15,7 +15,7 @@ export function totalsOf(cart: Cart): CartTotals {
 }
 
 function compute(cart: Cart): CartTotals {
-  const lines = cart.lines.map((line) => amountsOf(cart, line));
+  const lines = cart.items.map((line) => amountsOf(cart, line));
   const discounts = appliedDiscounts(cart, cart.custom_discounts).map(({ amount }) => amount);
   const shipping = linkedGroups(cart).reduce((sum, group) => sum + BigInt(groupTotal(group)), 0n);
   return computeCart(lines, discounts, shipping, cart.calculation_method);

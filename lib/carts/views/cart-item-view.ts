@@ -115,7 +115,7 @@ export function byCode(discounts: readonly TakenDiscount[], display: Display): R
 
 /** Everything that was taken from the lines of a cart. */
 export function allDiscounts(cart: Cart, figures: CartTotals): TakenDiscount[] {
-  return cart.lines.flatMap((line, index) => {
+  return cart.items.flatMap((line, index) => {
     const one = figures.lines[index];
     return one ? lineDiscounts(cart, line, one) : [];
   });

@@ -16,7 +16,7 @@ export function cartView(cart: Cart, view: CartIncludes = PLAIN) {
   const figures = totalsOf(cart);
   const display = displays(cart.currency);
   const { custom_discounts = [] } = cart;
-  const items = cart.lines.map(({ type, id }) => ({ type, id }));
+  const items = cart.items.map(({ type, id }) => ({ type, id }));
   const groups = linkedGroups(cart).map(({ id }) => ({ type: "shipping_group", id }));
   const related = [...items, ...groups];
   const included = {
@@ -64,7 +64,7 @@ export function cartItemsView(cart: Cart, view: CartIncludes = PLAIN) {
 }
 
 function presentLines(cart: Cart, figures: CartTotals, display: Display, view: CartIncludes) {
-  return cart.lines.map((line, index) => {
+  return cart.items.map((line, index) => {
     const shown = cartItemView(cart, line, figures.lines[index], display);
     const relationships = lineRelationships(line, view);
     return {
@@ -97,7 +97,7 @@ function includedDetails(cart: Cart, view: CartIncludes) {
   const { include } = view;
   return {
     ...includedFiles(cart, view),
-    ...(include.has("tax_items") ? { tax_items: cart.lines.flatMap(presentTaxes) } : {}),
+    ...(include.has("tax_items") ? { tax_items: cart.items.flatMap(presentTaxes) } : {}),
     ...(include.has("custom_discounts") ? { custom_discounts: presentDiscounts(cart, view) } : {}),
     ...(include.has("promotions") ? { promotions: [] } : {}),
   };
@@ -116,7 +116,7 @@ export function taxView({ id, ...tax }: TaxItem, line: Pick<CartItem, "type" | "
 /** Discounts of the cart and, where lines are shown, of the lines. */
 function presentDiscounts(cart: Cart, { include }: CartIncludes) {
   const own = (cart.custom_discounts ?? []).map((discount) => customDiscountView(discount, cart));
-  const ofLines = cart.lines.flatMap((line) =>
+  const ofLines = cart.items.flatMap((line) =>
     (line.custom_discounts ?? []).map((discount) => customDiscountView(discount, cart, line)),
   );
   return include.has("items") ? [...own, ...ofLines] : own;

@@ -31,7 +31,7 @@ export async function loadIncludes(
 }
 
 export function productIdsOf(cart: Cart | undefined): string[] {
-  return (cart?.lines ?? []).flatMap((line) => (line.type === "cart_item" ? [line.product_id] : []));
+  return (cart?.items ?? []).flatMap((line) => (line.type === "cart_item" ? [line.product_id] : []));
 }
 
 /** Main images and files of the products in a cart, each once, as the catalog includes them. */

@@ -44,7 +44,7 @@ async function afterADeath(endpoint: Endpoint, data: object) {
 /** The id of the one detail that the stored cart has. */
 async function idOfDetail(table: Table): Promise<string> {
   const item = await table.get({ pk: "CART#D", sk: "CART" });
-  const cart = unpack(item?.["packed"]) as Cart;
+  const cart = unpack(item?.["packed"]) as Cart & { lines: Cart["items"] };
   const owners = [...cart.lines.map((line) => ({ ...line, shipping_groups: [] })), { ...cart, taxes: [] }];
   const details = owners.flatMap(({ taxes = [], custom_discounts = [], shipping_groups = [] }) => [
     ...taxes,

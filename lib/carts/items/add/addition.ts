@@ -8,7 +8,7 @@ type AnyItem = {
   readonly quantity: number;
   readonly custom_inputs?: CustomInputs;
   readonly shipping_group_id?: string;
-  /** Replace the line's taxes when given. (spec 4.2) */
+  /** Replace the item's taxes when given. (spec 4.2) */
   readonly taxes?: readonly Omit<TaxItem, "id">[];
 };
 

@@ -48,10 +48,10 @@ export function addItems(cart: Cart, candidates: readonly Addition[], facts: Add
     const { position } = candidate;
     const added = candidate.ok ? addItem(current, candidate.item, facts) : candidate;
     if ("cart" in added) {
-      const { line, isNew, notes } = added;
+      const { cartItem, isNew, notes } = added;
       const problems = (candidate.ok && candidate.leftBehind) || [];
       current = added.cart;
-      outcomes.push({ position, outcome: isNew ? "added" : "merged", line_id: line.id, notes, problems });
+      outcomes.push({ position, outcome: isNew ? "added" : "merged", line_id: cartItem.id, notes, problems });
     } else {
       outcomes.push({ position, outcome: "rejected", problems: added.problems });
     }
@@ -61,7 +61,7 @@ export function addItems(cart: Cart, candidates: readonly Addition[], facts: Add
 
 type ItemAdded = {
   readonly cart: Cart;
-  readonly line: CartItem;
+  readonly cartItem: CartItem;
   readonly isNew: boolean;
   readonly notes: readonly Note[];
 };
@@ -72,8 +72,8 @@ function addItem(cart: Cart, item: NewItem, facts: AddFacts): ItemAdded | Refuse
   const selection = selectionOf(item);
   const wrong = itemProblems(cart, item, selection, currency);
   if (wrong.length > 0) return { problems: wrong };
-  const index = cart.lines.findIndex((line) => sameItem(line, identityOf(item, selection)));
-  const existing = cart.lines[index];
+  const index = cart.items.findIndex((cartItem) => sameItem(cartItem, identityOf(item, selection)));
+  const existing = cart.items[index];
   const quantity = (existing?.quantity ?? 0) + item.quantity;
   const price = priceOf(item, existing, { quantity, currency, now: facts.now, selection });
   if (!price) return { problems: [noPrice(item, currency)] };
@@ -81,7 +81,7 @@ function addItem(cart: Cart, item: NewItem, facts: AddFacts): ItemAdded | Refuse
   if (limit) return { problems: [limit] };
   const taxes = item.taxes?.map((tax) => ({ id: facts.newId(), ...tax }));
   const base = existing ?? newCartItem(item, selection, price, facts);
-  const line: CartItem = {
+  const cartItem: CartItem = {
     ...base,
     quantity,
     unit_price: price,
@@ -90,10 +90,10 @@ function addItem(cart: Cart, item: NewItem, facts: AddFacts): ItemAdded | Refuse
     ...("location" in item && item.location !== undefined ? { location: item.location } : {}),
     updated_at: facts.now.toISOString(),
   };
-  const lines = existing ? cart.lines.with(index, line) : [...cart.lines, line];
-  if (!isCountable(lines)) return { problems: [tooMuch()] };
+  const items = existing ? cart.items.with(index, cartItem) : [...cart.items, cartItem];
+  if (!isCountable(items)) return { problems: [tooMuch()] };
   const notes = existing ? notesOf(existing, item) : [];
-  return { cart: withItems({ ...cart, currency }, lines), line, isNew: !existing, notes };
+  return { cart: withItems({ ...cart, currency }, items), cartItem, isNew: !existing, notes };
 }
 
 /** A bundle without a selection takes its default one; every component gets a key, so that alike means equal. */
@@ -159,7 +159,7 @@ type PriceFacts = {
   readonly selection: SelectedOptions | undefined;
 };
 
-/** A product's price follows the quantity of the whole line; a custom item's first price stays. */
+/** A product's price follows the quantity of the whole item; a custom item's first price stays. */
 function priceOf(
   item: NewItem,
   existing: CartItem | undefined,
@@ -176,7 +176,7 @@ function priceOf(
   return found && { amount: found.amount, includes_tax: found.includes_tax };
 }
 
-/** The limits of a line and of the cart. (spec 4.2 rule 5, spec 8) */
+/** The limits of an item and of the cart. (spec 4.2 rule 5, spec 8) */
 function limitProblem(
   cart: Cart,
   item: NewItem,
@@ -188,12 +188,12 @@ function limitProblem(
   return !existing && countUniqueItems(cart) >= MAX_CART_ITEMS ? cartIsFull(cart) : undefined;
 }
 
-function notesOf(line: CartItem, item: NewItem): readonly Note[] {
+function notesOf(cartItem: CartItem, item: NewItem): readonly Note[] {
   const isOther =
     item.type === "custom_item" &&
-    (item.price.amount !== line.unit_price.amount ||
-      item.price.includes_tax !== line.unit_price.includes_tax);
+    (item.price.amount !== cartItem.unit_price.amount ||
+      item.price.includes_tax !== cartItem.unit_price.includes_tax);
   if (!isOther) return [];
-  const description = `'${line.sku}' was in the cart at another price; its first price stays.`;
-  return [{ source: { type: line.type, id: line.id }, title: "Price Kept", description }];
+  const description = `'${cartItem.sku}' was in the cart at another price; its first price stays.`;
+  return [{ source: { type: cartItem.type, id: cartItem.id }, title: "Price Kept", description }];
 }

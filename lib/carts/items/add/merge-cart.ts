@@ -16,26 +16,27 @@ export async function itemsOfSource(
   source: Cart,
   shopper: ShopperContext,
 ): Promise<readonly Addition[]> {
-  const products = source.lines.filter((line) => line.type === "cart_item");
+  const products = source.items.filter((cartItem) => cartItem.type === "cart_item");
   const resolutions = await resolveProductsForCart(
     ctx,
     products.map(({ product_id }) => ({ id: product_id })),
     shopper,
   );
   const resolved = new Map<CartItem, Resolution | undefined>(
-    products.map((line, at) => [line, resolutions[at]]),
+    products.map((cartItem, at) => [cartItem, resolutions[at]]),
   );
-  return source.lines.map((line) => {
-    const found = resolved.get(line);
+  return source.items.map((cartItem) => {
+    const found = resolved.get(cartItem);
     if (found?.ok === false) return { position, ok: false, problems: [found.problem] };
-    const item = line.type === "custom_item" ? customItem(line, source) : productItem(line, found);
+    const item =
+      cartItem.type === "custom_item" ? customItem(cartItem, source) : productItem(cartItem, found);
     if (!item) return { position, ok: false, problems: [] };
-    return { position, ok: true, item, leftBehind: groupStays(source, line) };
+    return { position, ok: true, item, leftBehind: groupStays(source, cartItem) };
   });
 }
 
-function customItem(line: CustomItem, { currency }: Cart): NewItem {
-  const { type, name, sku, description, quantity, unit_price, custom_inputs } = line;
+function customItem(cartItem: CustomItem, { currency }: Cart): NewItem {
+  const { type, name, sku, description, quantity, unit_price, custom_inputs } = cartItem;
   return {
     type,
     name,
@@ -48,9 +49,9 @@ function customItem(line: CustomItem, { currency }: Cart): NewItem {
   };
 }
 
-function productItem(line: ProductItem, found: Resolution | undefined): NewItem | undefined {
+function productItem(cartItem: ProductItem, found: Resolution | undefined): NewItem | undefined {
   if (!found?.ok) return undefined;
-  const { type, quantity, custom_inputs, bundle, location } = line;
+  const { type, quantity, custom_inputs, bundle, location } = cartItem;
   return {
     type,
     product: found.product,

@@ -3,14 +3,14 @@ import type { SelectedOptions } from "../../../releases/bundle.ts";
 import type { Bundle, CartItem } from "../../cart/cart.ts";
 import type { NewItem, NewProduct } from "./addition.ts";
 
-type LineFacts = { readonly now: Date; readonly newId: () => string };
+type NewItemFacts = { readonly now: Date; readonly newId: () => string };
 
-/** The line that an item becomes when none in the cart is the same. Names and texts are copied from now. */
+/** The item that an item becomes when none in the cart is the same. Names and texts are copied from now. */
 export function newCartItem(
   item: NewItem,
   selection: SelectedOptions | undefined,
   unit_price: CartItem["unit_price"],
-  { now, newId }: LineFacts,
+  { now, newId }: NewItemFacts,
 ): CartItem {
   const at = now.toISOString();
   const shared = {

@@ -151,7 +151,7 @@ function sharedFields({ custom_inputs, shipping_group_id, tax }: RequestedProduc
   };
 }
 
-/** No inputs and empty inputs are the same line. */
+/** No inputs and empty inputs are the same item. */
 function givenInputs(custom_inputs: CustomInputs | undefined) {
   return custom_inputs && Object.keys(custom_inputs).length > 0 ? { custom_inputs } : {};
 }

@@ -5,15 +5,15 @@ import type { Context } from "../../../use-case/context.ts";
 import type { CartItem } from "../../cart/cart.ts";
 
 /**
- * The products of these lines as they are sold now, by line id, in one round trip: by the catalog that each line is
- * from, so that a change which does not name the shopper's channel cannot turn a line into another catalog's.
+ * The products of these items as they are sold now, by item id, in one round trip: by the catalog that each item is
+ * from, so that a change which does not name the shopper's channel cannot turn an item into another catalog's.
  */
 export async function productsOfItems(
   ctx: Context,
-  lines: readonly CartItem[],
+  items: readonly CartItem[],
   shopper: ShopperContext,
 ): Promise<ReadonlyMap<string, CartProduct>> {
-  const ofProducts = lines.filter((line) => line.type === "cart_item");
+  const ofProducts = items.filter((item) => item.type === "cart_item");
   if (ofProducts.length === 0) return new Map();
   const resolutions = await resolveProductsForCart(
     ctx,
@@ -22,8 +22,8 @@ export async function productsOfItems(
   );
   const found = new Map<string, CartProduct>();
   for (const [at, resolution] of resolutions.entries()) {
-    const line = ofProducts[at];
-    if (line && resolution.ok) found.set(line.id, resolution.product);
+    const item = ofProducts[at];
+    if (item && resolution.ok) found.set(item.id, resolution.product);
   }
   return found;
 }

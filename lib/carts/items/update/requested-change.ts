@@ -5,7 +5,7 @@ import type { ItemChange } from "./apply-change.ts";
 
 export type ChangeFields = UpdateCartItemRequest["data"];
 
-/** Reads what a client wants to change of a line. A quantity that failed to parse comes as null and is none. */
+/** Reads what a client wants to change of an item. A quantity that failed to parse comes as null and is none. */
 export function readChange(fields: ChangeFields): ItemChange | { readonly problem: Problem } {
   const {
     quantity,
