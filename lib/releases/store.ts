@@ -2,7 +2,9 @@ import { type Document, type Partition, putDocument } from "../table/documents.t
 import { putStep, type StepOutcome } from "../table/effects/write-step.ts";
 import { contentOf, decoded, type Entity, entity } from "../table/entity.ts";
 import { keys } from "../table/keys.ts";
-import { type Check, certainly, type Item, type Put, type Table } from "../table/table.ts";
+import { type Read, readTogether } from "../table/read-plan.ts";
+import { packed, unpacked } from "../table/stored.ts";
+import { type Check, certainly, type Item, type Put, type Table, type WriteOutcome } from "../table/table.ts";
 import { type LiveReleases, NO_RELEASES } from "./live-releases.ts";
 import { NEVER_PUBLISHED, type PublishedVersions } from "./published-versions.ts";
 import type { IndexEntry } from "./release-index.ts";
@@ -13,16 +15,30 @@ const publishedVersions = entity<PublishedVersions>("sold_product");
 /** How a cart and a shopper name a product. */
 export type ProductReference = { readonly id: string } | { readonly sku: string };
 
-/** The live releases and these products in one round trip, started in the caller's own tick. */
+/** Products with all that releases froze of them, and the releases of which one serves the shopper. */
+export type Published = {
+  readonly releases: LiveReleases;
+  /** In the order of the references. */
+  readonly versions: readonly PublishedVersions[];
+};
+
+/** These products and the live releases as a part of a plan. */
+export function publishedRead(references: readonly ProductReference[]): Read<Published> {
+  return {
+    keys: [keys.liveReleases(), ...references.map(publishedKey)],
+    decode: ([releases, ...items]) => ({
+      releases: headOf(releases).value,
+      versions: items.map((item) => versionsOf(item).value),
+    }),
+  };
+}
+
+/** The live releases and these products in one round trip. */
 export async function getPublished(
   table: Table,
-  requests: readonly ProductReference[],
-): Promise<{ readonly releases: LiveReleases; readonly products: readonly PublishedVersions[] }> {
-  const [releases, ...items] = await table.getMany([keys.liveReleases(), ...requests.map(publishedKey)]);
-  return {
-    releases: storedOr(liveReleases, NO_RELEASES, releases).value,
-    products: items.map((item) => storedOr(publishedVersions, NEVER_PUBLISHED, item).value),
-  };
+  references: readonly ProductReference[],
+): Promise<Published> {
+  return (await readTogether(table, { published: publishedRead(references) })).published;
 }
 
 /** The live releases; version 0 as long as nothing was ever published. */

@@ -1,7 +1,8 @@
 import { isRefused, putStep } from "../table/effects/write-step.ts";
 import { entity, plainContentOf, plainlyDecoded } from "../table/entity.ts";
 import { keys } from "../table/keys.ts";
-import type { Put, Table } from "../table/table.ts";
+import type { Read } from "../table/read-plan.ts";
+import { dataOf, type Item, type Put, type Table, type WriteOutcome } from "../table/table.ts";
 import { DEFAULT_SETTINGS, type Settings } from "./settings.ts";
 
 /** What is stored of the settings: those that nobody has changed may be missing. */
@@ -12,7 +13,16 @@ export type VersionedSettings = { readonly settings: Settings; readonly version:
 
 /** The settings of the store; defaults where nobody has changed them. */
 export async function getSettings(table: Table): Promise<VersionedSettings> {
-  const item = await table.get(keys.store());
+  return settingsOf(await table.get(keys.store()));
+}
+
+/** The store's settings as a part of a plan. */
+export const settingsRead: Read<VersionedSettings> = {
+  keys: [keys.store()],
+  decode: ([item]) => settingsOf(item),
+};
+
+function settingsOf(item: Item | undefined): VersionedSettings {
   if (!item) return { settings: DEFAULT_SETTINGS, version: 0 };
   return {
     settings: { ...DEFAULT_SETTINGS, ...plainlyDecoded(storedSettings, item) },
