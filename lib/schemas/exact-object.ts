@@ -15,6 +15,7 @@ export function exactObject<const R extends Fields, const O extends Fields>(
   required: R,
   optional: O,
 ): ExactObject<R, O>;
+// @__NO_SIDE_EFFECTS__
 export function exactObject(required: Fields, optional: Fields = {}) {
   return {
     type: "object",

@@ -19,6 +19,7 @@ export const relatedLink = exactObject({ related: text });
 export const ownedMeta = exactObject({ owner, created_at: moment, updated_at: moment });
 
 /** The schema of a list whose elements have this schema. */
+// @__NO_SIDE_EFFECTS__
 export function arrayOf<const S>(items: S): { readonly type: "array"; readonly items: S } {
   return { type: "array", items };
 }
@@ -27,6 +28,7 @@ export function arrayOf<const S>(items: S): { readonly type: "array"; readonly i
 export const emptyArray = { type: "array", items: text, maxItems: 0 } as const;
 
 /** The schema of a reference to a resource of this type. */
+// @__NO_SIDE_EFFECTS__
 export function reference<const T extends string>(type: T) {
   return exactObject({ type: { const: type }, id: uuid });
 }
