@@ -7,11 +7,29 @@ import { COMMON_HEADERS, JSON_TYPE } from "./headers.ts";
 
 type Answer = APIGatewayProxyStructuredResultV2;
 
-export function answerOf(reply: Reply, status: number, requestId: string): Answer {
+type AnswerForm = { readonly errors: Dialect; readonly response: { readonly status: number } };
+
+/** The answer that a use case's reply becomes at this endpoint: its status, its headers and its body as JSON. */
+export function answerOf(reply: Reply, endpoint: AnswerForm, requestId: string): Answer {
   const headers = { ...COMMON_HEADERS, ...reply.headers, "X-Request-Id": requestId };
-  const statusCode = reply.status ?? status;
-  if (reply.body === undefined) return { statusCode, headers };
-  return { statusCode, headers: { ...JSON_TYPE, ...headers }, body: JSON.stringify(reply.body) };
+  const statusCode = statusOf(reply, endpoint.response.status);
+  const body = bodyOf(reply, endpoint.errors);
+  if (body === undefined) return { statusCode, headers };
+  return { statusCode, headers: { ...JSON_TYPE, ...headers }, body: JSON.stringify(body) };
+}
+
+const OUTCOME_STATUS = { created: 201, updated: 200, empty: 204 } as const;
+
+function statusOf({ status, outcome, problems = [] }: Reply, usual: number): number {
+  if (status !== undefined) return status;
+  if (outcome === "refused") return problems[0]?.status ?? usual;
+  return outcome ? OUTCOME_STATUS[outcome] : usual;
+}
+
+/** Errors of a list stand beside its data, behind all that is there. */
+function bodyOf({ body, problems }: Reply, dialect: Dialect): unknown {
+  if (!problems) return body;
+  return { ...Object(body), errors: problems.map((problem) => wireProblem(problem, dialect)) };
 }
 
 /** Lambda hands on 6 MB: JSON in which the body is a text, with room here for status and headers. */
@@ -42,11 +60,8 @@ export function errorAnswerOf(error: unknown, dialect: Dialect, requestId: strin
     ...wireProblem(problem, dialect),
     ...(status >= 500 ? { request_id: requestId } : {}),
   }));
-  return answerOf(
-    { body: { errors: shown }, ...(known ? { headers: known.headers } : {}) },
-    status,
-    requestId,
-  );
+  const reply = { body: { errors: shown }, ...(known ? { headers: known.headers } : {}) };
+  return answerOf(reply, { errors: dialect, response: { status } }, requestId);
 }
 
 const UNKNOWN: Problem = {

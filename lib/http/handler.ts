@@ -117,7 +117,7 @@ async function answer(endpoint: Endpoint, exchange: Exchange): Promise<Answer> {
   const table = runtime.table(deadline);
   const asked = keyedRequestOf(endpoint, exchange.event, exchange, input.body.value);
   const reply = await runOnce(table, asked, () => run(endpoint, exchange, table, input, asked));
-  const found = answerOf(reply, endpoint.response.status, exchange.requestId);
+  const found = answerOf(reply, endpoint, exchange.requestId);
   if (endpoint.method === "GET") refuseTooLong(found); // what has been written is never called refused
   return found;
 }

@@ -15,7 +15,7 @@ const METHODS = ["GET", "POST", "PUT", "DELETE"] as const;
 export async function answerUnroutedRequest({ gateway }: Context): Promise<Reply> {
   if (!gateway) throw new Error("This function was called without a gateway.");
   const { method, path, routes, forward } = gateway;
-  if (method === "OPTIONS") return { status: 204, headers: PREFLIGHT_HEADERS };
+  if (method === "OPTIONS") return { outcome: "empty", headers: PREFLIGHT_HEADERS };
   const found = findRoute(routeFinder(routes), method, plainPath(path));
   if (method !== "HEAD") return forward(found);
   const { body: _, ...head } = await forward(found);

@@ -1,7 +1,4 @@
-/** What a use case hands back; `undefined` is an answer without a body. */
-export type Reply = {
-  readonly body?: unknown;
-  /** Set where one endpoint has several good answers, or reports refused items beside its data. */
-  readonly status?: number;
-  readonly headers?: Readonly<Record<string, string>>;
-};
+import type { KeptReply } from "../table/effects/kept-replies.ts";
+
+/** What a use case hands back. Without a body the answer has none; lib/http knows the status of each outcome. */
+export type Reply = KeptReply;

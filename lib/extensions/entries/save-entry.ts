@@ -41,7 +41,7 @@ function decisionOf({ definition, entry, before, isUpsert = false }: EntryDecisi
     reply: {
       body: { data: entryView(definition, entry) },
       headers: { ETag: entryEtag(entry) },
-      status: before ? 200 : 201,
+      outcome: before ? "updated" : "created",
     },
   };
 }

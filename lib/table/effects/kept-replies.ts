@@ -1,5 +1,4 @@
-import { unprocessable } from "../../kernel/errors.ts";
-import { MOST_ITEM_BYTES } from "../limits.ts";
+import { type Problem, unprocessable } from "../../kernel/errors.ts";
 import { pack, unpack } from "../pack.ts";
 import type { Item, Key, Put } from "../table.ts";
 
@@ -9,11 +8,22 @@ import type { Item, Key, Put } from "../table.ts";
  */
 export type KeyedRequest = { readonly key: Key; readonly fingerprint: string; readonly at: number };
 
-/** The parts of a reply that a record keeps. */
+/**
+ * Which of its endpoint's good answers a reply is: something new, something changed, nothing to say, or a list of which
+ * every element was refused.
+ */
+export type Outcome = "created" | "updated" | "empty" | "refused";
+
+/** A reply, which a record keeps whole. */
 export type KeptReply = {
   readonly body?: unknown;
-  readonly status?: number;
+  /** Set where one endpoint has several good answers. */
+  readonly outcome?: Outcome;
+  /** Elements of a list that were refused, answered as `errors` beside the body's data. */
+  readonly problems?: readonly Problem[];
   readonly headers?: Readonly<Record<string, string>>;
+  /** Of an answer that is handed on as it came: from another function, or from a record written before `outcome`. */
+  readonly status?: number;
 };
 
 export type Kept = { readonly fingerprint: string; readonly reply: KeptReply };
