@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Cart } from "../../lib/carts/cart/cart.ts";
-import { totalsOf } from "../../lib/carts/totals/totals-of-cart.ts";
-import { cartItemsView } from "../../lib/carts/views/cart-view.ts";
+import { priceCart } from "../../lib/carts/totals/price-cart.ts";
+import { cartItemsView } from "../../lib/carts/views/cart-items-view.ts";
 import { DEFAULT_SETTINGS } from "../../lib/settings/settings.ts";
 import { packSized, unpack } from "../../lib/table/pack.ts";
 import { columns } from "../columns.ts";
@@ -17,11 +17,12 @@ export function printCartCpu(): void {
   const rows = [100, 10, 1].map((lines) => {
     const cart = cartOf(lines);
     const { bytes } = packSized(cart);
+    const priced = priceCart(cart);
     const parts = [
       () => unpack(bytes),
-      () => totalsOf({ ...cart }),
+      () => priceCart(cart),
       () => packSized(cart),
-      () => JSON.stringify(cartItemsView({ ...cart })),
+      () => JSON.stringify(cartItemsView(priced)),
     ].map(cpuMilliseconds);
     const total = parts.reduce((sum, part) => sum + part, 0);
     return [

@@ -6,6 +6,7 @@ import { newCart } from "./cart/cart.ts";
 import { withFields } from "./cart/cart-fields.ts";
 import { storeCart } from "./cart/store.ts";
 import type { CreateCartRequest } from "./schemas/cart-requests.ts";
+import { priceCart } from "./totals/price-cart.ts";
 import { cartView } from "./views/cart-view.ts";
 
 /**
@@ -17,5 +18,5 @@ export async function createCart(ctx: Context, { data }: CreateCartRequest): Pro
   const { id = ctx.newId(), ...fields } = data;
   const empty = newCart({ id, associations: ownersAmong(ctx.shopper) }, settings, ctx.now());
   const cart = withFields(empty, fields, ctx.now());
-  return storeCart(ctx, cart, { body: cartView(cart) });
+  return storeCart(ctx, cart, { body: cartView(priceCart(cart)) });
 }

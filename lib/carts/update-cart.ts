@@ -14,7 +14,7 @@ type Request = {
 export function updateCart(ctx: Context, cartId: string, { body, headers }: Request): Promise<Reply> {
   return changeExisting(ctx, cartId, {
     decide: (cart) => withFields(cart, body.data, ctx.now()),
-    reply: (cart) => ({ body: cartView(cart) }),
+    reply: (priced) => ({ body: cartView(priced) }),
     headers,
   });
 }

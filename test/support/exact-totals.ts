@@ -1,6 +1,6 @@
 /*
  * The arithmetic of carts a second time, from the formulas of the contract alone and in exact fractions. It shares no
- * code and no shape of computation with `lib/carts/totals/cart-totals.ts`, so that both can only agree by being right.
+ * code and no shape of computation with `lib/carts/totals`, so that both can only agree by being right.
  */
 
 /** An exact fraction; the second number is positive. */

@@ -26,7 +26,7 @@ export async function associateCart(ctx: Context, owner: Owner, request: OwnersI
       if ((changed.associations?.length ?? 0) > MAX_ASSOCIATIONS) throw tooMany();
       return changed;
     },
-    reply: (cart) => (isChanged ? { body: { data: ownersOf(cart, owner) } } : { status: 204 }),
+    reply: ({ cart }) => (isChanged ? { body: { data: ownersOf(cart, owner) } } : { outcome: "empty" }),
     headers: request.headers,
   });
 }

@@ -1,5 +1,6 @@
 import type { JSONSchema } from "json-schema-to-ts";
-import { enveloped } from "../../schemas/envelope.ts";
+import { exactObject } from "../../schemas/exact-object.ts";
+import { arrayOf, text } from "../../schemas/resource.ts";
 import { MAX_ASSOCIATIONS, type Owner } from "./owners.ts";
 
 /** A bare array, as many clients send it, becomes `{data: […]}`. */
@@ -31,11 +32,7 @@ export type AssociationsRequest = {
   readonly data: readonly { readonly id: string }[] | Readonly<Record<string, unknown>>;
 };
 
-export const associationsResponse = enveloped({
-  type: "array",
-  items: {
-    type: "object",
-    required: ["type", "id"],
-    properties: { type: { enum: ["account", "customer"] }, id: { type: "string" } },
-  },
+/** The accounts or customers that a cart belongs to. */
+export const associationsResponse = exactObject({
+  data: arrayOf(exactObject({ type: { enum: ["account", "customer"] }, id: text })),
 });

@@ -1,20 +1,24 @@
 import { getSettings } from "../../settings/store.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
+import { type PricedCart, priceCart } from "../totals/price-cart.ts";
 import { type CartIncludes, loadIncludes, productIdsOf } from "../views/includes.ts";
-import { type Cart, newCart } from "./cart.ts";
+import { newCart } from "./cart.ts";
 import { catalogContext } from "./cart-headers.ts";
 import { checkCartId, noCart } from "./cart-id.ts";
+import { changeCart } from "./change-cart.ts";
 import { withEtag } from "./etag.ts";
-import { changeCart, getCart } from "./store.ts";
+import { getCart } from "./store.ts";
 
 export type ReadCartInput = {
   readonly query: { readonly include: ReadonlySet<string> };
   readonly headers: Readonly<Record<string, string>>;
 };
 
+type ViewOf = (priced: PricedCart, includes: CartIncludes) => unknown;
+
 /**
- * Answers a cart as `present` shows it. In the profile `compatible` reading an unknown id creates the cart, so that
+ * Answers a cart as `viewOf` shows it. In the profile `compatible` reading an unknown id creates the cart, so that
  * a second read shows the same one.
  * @throws ApiError 400 for a malformed id, 404 for an unknown one in the profile `specification`
  */
@@ -22,27 +26,30 @@ export async function answerWithCart(
   ctx: Context,
   cartId: string,
   { query, headers }: ReadCartInput,
-  present: (cart: Cart, view: CartIncludes) => unknown,
+  viewOf: ViewOf,
 ): Promise<Reply> {
   const id = checkCartId(cartId);
   const found = await getCart(ctx, id);
-  if (!found) return createOnRead(ctx, id, query.include, present);
-  const view = await loadIncludes(ctx, query.include, productIdsOf(found.cart), catalogContext(ctx, headers));
-  return withEtag({ body: present(found.cart, view) }, found.cart, found.item.version);
+  if (!found) return createOnRead(ctx, id, query.include, viewOf);
+  const { cart, item } = found;
+  const includes = await loadIncludes(ctx, query.include, productIdsOf(cart), catalogContext(ctx, headers));
+  return withEtag({ body: viewOf(priceCart(cart), includes) }, cart, item.version);
 }
 
 async function createOnRead(
   ctx: Context,
   id: string,
   include: ReadonlySet<string>,
-  present: (cart: Cart, view: CartIncludes) => unknown,
+  viewOf: ViewOf,
 ): Promise<Reply> {
   if (ctx.profile === "specification") throw noCart(id);
   const { settings } = await getSettings(ctx.table);
-  const view = await loadIncludes(ctx, include, []);
-  return changeCart(ctx, undefined, (current) => {
-    const cart = current?.cart ?? newCart({ id }, settings, ctx.now());
-    const reply = { body: present(cart, view) };
-    return current ? { reply } : { write: cart, reply };
+  const includes = await loadIncludes(ctx, include, []);
+  return changeCart(ctx, undefined, {
+    decide: (current) => {
+      const cart = current?.cart ?? newCart({ id }, settings, ctx.now());
+      const reply = { body: viewOf(priceCart(cart), includes) };
+      return current ? { reply } : { write: cart, reply };
+    },
   });
 }

@@ -1,15 +1,22 @@
 import { TITLES } from "../../kernel/error-titles.ts";
 import { invalid, notFound } from "../../kernel/errors.ts";
 
-const CART_ID = /^[A-Za-z0-9_-]{1,255}$/;
+/** What an id of a cart looks like; clients may bring their own. */
+export const CART_ID_PATTERN = "^[A-Za-z0-9_-]{1,255}$";
+const CART_ID = new RegExp(CART_ID_PATTERN);
 
-/** A cart id from a path, where clients may bring their own. @throws ApiError 400 for other characters */
+export function isCartId(id: string): boolean {
+  return CART_ID.test(id);
+}
+
+/** A cart id from a path. @throws ApiError 400 for other characters */
 export function checkCartId(id: string): string {
-  if (CART_ID.test(id)) return id;
+  if (isCartId(id)) return id;
   const detail = "'cartID' must have 1 to 255 characters, each a letter, a digit, '-' or '_'.";
   throw invalid(detail, { title: TITLES.format, source: "cartID" });
 }
 
+/** The error for a cart that does not exist or that the caller may not know of. */
 export function noCart(id: string) {
   return notFound("cart", id, { meta: { cart_id: id } });
 }

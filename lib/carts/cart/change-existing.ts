@@ -1,64 +1,108 @@
 import type { Settings } from "../../settings/settings.ts";
-import { getSettings } from "../../settings/store.ts";
-import type { Earlier } from "../../table/effects/earlier.ts";
+import { settingsRead } from "../../settings/store.ts";
+import { readTogether } from "../../table/read-plan.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { refuseUncountable } from "../totals/totals-of-cart.ts";
+import { type MadeIds, madeIds } from "../bulk/made-ids.ts";
+import { type PricedCart, priceCart, refuseUncountable } from "../totals/price-cart.ts";
 import { type Cart, renewed } from "./cart.ts";
 import { checkCartId, noCart } from "./cart-id.ts";
-import { changeCart, getCart } from "./store.ts";
+import { type CartChange, type CartDecision, changeCart } from "./change-cart.ts";
+import { cartRead, type StoredCart } from "./store.ts";
 
 type Headers = Readonly<Record<string, string>>;
-
-/** The changed cart, the same one for nothing to write, and what to answer about the cart as it is then. */
-type Step = { readonly cart: Cart; readonly reply: (cart: Cart) => Reply };
-
-/**
- * Changes a cart that exists: reads it with the settings, lets `step` work on it and writes the result.
- * @param step pure; told what the cart remembers of this very request, and then changes nothing
- * @throws ApiError 400 for a malformed id, 404 for an unknown cart, and as `changeCart`
- */
-export async function changeInSteps(
-  ctx: Context,
-  cartId: string,
-  step: (cart: Cart, settings: Settings, earlier: Earlier | undefined) => Step,
-  headers: Headers = {},
-): Promise<Reply> {
-  const id = checkCartId(cartId);
-  const [found, { settings }] = await Promise.all([getCart(ctx, id), getSettings(ctx.table)]);
-  return changeCart(
-    ctx,
-    found,
-    (current, earlier) => {
-      if (!current) throw noCart(id);
-      const { cart, reply } = step(current.cart, settings, earlier);
-      if (cart === current.cart) return { reply: reply(cart) };
-      const write = renewed(cart, settings, ctx.now());
-      refuseUncountable(write);
-      return { write, reply: reply(write) };
-    },
-    headers["if-match"],
-  );
-}
 
 export type Change = {
   /** Pure: the changed cart, the same one for nothing to write; throws an `ApiError` to refuse. */
   readonly decide: (cart: Cart, settings: Settings) => Cart;
   /** The answer about the cart as it is then, also to a repeat of a request that was carried out before. */
-  readonly reply: (cart: Cart) => Reply;
+  readonly reply: (priced: PricedCart) => Reply;
   /** Holds `if-match` when the cart must have a certain ETag. */
-  readonly headers?: Headers;
+  readonly headers: Headers;
 };
 
-/** Changes a cart by a request whose answer is about the cart. @throws ApiError as `changeInSteps` */
+/**
+ * Changes a cart that exists by a request whose answer is about the cart.
+ * @throws ApiError 400 for a malformed id, 404 for an unknown cart, and as `changeCart`
+ */
 export function changeExisting(
   ctx: Context,
   cartId: string,
   { decide, reply, headers }: Change,
 ): Promise<Reply> {
-  const step = (cart: Cart, settings: Settings, earlier: Earlier | undefined) => ({
-    cart: earlier ? cart : decide(cart, settings),
-    reply,
+  return changeOf(ctx, cartId, headers, (settings) => ({
+    decide: ({ cart }) => written(ctx, settings, { before: cart, after: decide(cart, settings), reply }),
+    repeat: ({ cart }) => reply(priceCart(cart)),
+  }));
+}
+
+/** A cart after a request, the same one for nothing to write, and the answer about what the request made. */
+export type Made = { readonly cart: Cart; readonly reply: Reply };
+
+export type Making = {
+  /** Pure but for its ids. */
+  readonly decide: (cart: Cart, newId: () => string, settings: Settings) => Made;
+  /**
+   * The answer to a repeat of a request that was carried out before, about what that request made: `newId` gives the
+   * same ids again. Throws 404 when the one thing that was made is gone.
+   */
+  readonly recall: (cart: Cart, made: MadeIds) => Reply;
+  /** Holds `if-match` when the cart must have a certain ETag. */
+  readonly headers: Headers;
+};
+
+/** Changes a cart by a request whose answer is about what it made in the cart. @throws ApiError as `changeExisting` */
+export function makeInCart(
+  ctx: Context,
+  cartId: string,
+  { decide, recall, headers }: Making,
+): Promise<Reply> {
+  return changeOf(ctx, cartId, headers, (settings) => ({
+    decide: ({ cart }) => {
+      const ids = madeIds(ctx.effectId, ctx.keyedRequest?.at);
+      const made = decide(cart, ids.newId, settings);
+      return written(ctx, settings, { before: cart, after: made.cart, reply: () => made.reply });
+    },
+    repeat: ({ cart }, earlier) => recall(cart, madeIds(ctx.effectId, earlier.keyed?.at)),
+  }));
+}
+
+type OnCart = {
+  readonly decide: (current: StoredCart) => CartDecision;
+  readonly repeat: NonNullable<CartChange["repeat"]>;
+};
+
+/** Reads the cart with the settings, and changes it if it is there. */
+async function changeOf(
+  ctx: Context,
+  cartId: string,
+  headers: Headers,
+  changeFor: (settings: Settings) => OnCart,
+): Promise<Reply> {
+  const id = checkCartId(cartId);
+  const read = await readTogether(ctx.table, { cart: cartRead(ctx, id), settings: settingsRead });
+  const { decide, repeat } = changeFor(read.settings.settings);
+  return changeCart(ctx, read.cart, {
+    decide: (current) => {
+      if (!current) throw noCart(id);
+      return decide(current);
+    },
+    repeat,
+    ifMatch: headers["if-match"],
   });
-  return changeInSteps(ctx, cartId, step, headers);
+}
+
+type Step = {
+  readonly before: Cart;
+  readonly after: Cart;
+  readonly reply: (priced: PricedCart) => Reply;
+};
+
+/** @throws ApiError 400 when the totals cannot be counted any more */
+function written({ now }: Context, settings: Settings, { before, after, reply }: Step): CartDecision {
+  if (after === before) return { reply: reply(priceCart(before)) };
+  const write = renewed(after, settings, now());
+  const priced = priceCart(write);
+  refuseUncountable(priced);
+  return { write, reply: reply(priced) };
 }

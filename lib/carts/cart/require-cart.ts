@@ -1,11 +1,32 @@
+import type { Settings } from "../../settings/settings.ts";
 import type { Context } from "../../use-case/context.ts";
+import { type Cart, newCart } from "./cart.ts";
 import { checkCartId, noCart } from "./cart-id.ts";
 import { getCart } from "./store.ts";
 
-/** @throws ApiError 400 for a malformed id, 404 for an unknown cart, which is never created here */
-export async function requireCart(ctx: Context, cartId: string) {
+/**
+ * Reads a cart that must be there.
+ * @throws ApiError 400 for a malformed id, 404 for an unknown cart, which is never created here
+ */
+export async function requireCart(ctx: Context, cartId: string): Promise<Cart> {
   const id = checkCartId(cartId);
   const found = await getCart(ctx, id);
   if (!found) throw noCart(id);
   return found.cart;
+}
+
+/**
+ * The cart to work on. A cart that does not exist is a new one in the profile `compatible`, since its clients
+ * invent ids and use them at once; otherwise a cart id names an existing cart. (spec 4.2)
+ * @throws ApiError 404 in the profile `specification`
+ */
+export function requireOrCreateCart(
+  { profile, now }: Pick<Context, "profile" | "now">,
+  id: string,
+  existing: Cart | undefined,
+  settings: Settings,
+): Cart {
+  if (existing) return existing;
+  if (profile === "compatible") return newCart({ id }, settings, now());
+  throw noCart(id);
 }

@@ -1,18 +1,18 @@
 import { TITLES } from "../../kernel/error-titles.ts";
 import { type ApiError, invalid, notFound, type Problem, problem, refuse } from "../../kernel/errors.ts";
 import { MAX_CUSTOM_DISCOUNTS } from "../../settings/limits.ts";
+import { withSource } from "../bulk/error-source.ts";
+import { itemRef } from "../bulk/item-ref.ts";
 import type { Cart, CartItem, CustomDiscount } from "../cart/cart.ts";
-import { withSource } from "../items/error-source.ts";
 import { replaceItem, requireItem } from "../items/items-of-cart.ts";
-import { itemRef } from "../taxes/change-taxes.ts";
 import type { CustomDiscountFields } from "./schemas.ts";
 
 /** Where a discount belongs: to the whole cart, or to the item with this id. */
 export type DiscountTarget = { readonly itemId?: string | undefined };
 
-type PlacedDiscount = { readonly discount: CustomDiscount; readonly item?: CartItem };
+type OwnedDiscount = { readonly discount: CustomDiscount; readonly item?: CartItem };
 
-/** @throws ApiError 400 unless the cart has custom discounts switched on, counts by items and holds something */
+/** Refuses discounts for a cart that takes none. @throws ApiError 400 unless the cart has custom discounts switched on, counts by items and holds something */
 export function refuseWithoutDiscounts({ discount_settings, items, calculation_method }: Cart): void {
   if (!discount_settings.custom_discounts_enabled)
     throw invalid("Custom discounts are not enabled for this cart.");
@@ -22,6 +22,7 @@ export function refuseWithoutDiscounts({ discount_settings, items, calculation_m
   if (items.length === 0) throw invalid("An empty cart takes no custom discount.");
 }
 
+/** The discount that a request describes. */
 export function newDiscount(id: string, fields: CustomDiscountFields): CustomDiscount {
   const { external_id, discount_engine, discount_code, description, amount } = fields;
   return { id, external_id, discount_engine, discount_code, description, amount };
@@ -29,44 +30,44 @@ export function newDiscount(id: string, fields: CustomDiscountFields): CustomDis
 
 /** An amount that says its currency must say the cart's: five euros off are not five dollars off. */
 export function currencyProblem({ currency }: Cart, fields: CustomDiscountFields): Problem | undefined {
-  const asked = fields["amountCurrency"];
-  if (asked === undefined || asked === null) return undefined;
-  if (typeof asked === "string" && asked.toUpperCase() === currency?.code) return undefined;
+  const named = fields["amountCurrency"];
+  if (named === undefined || named === null) return undefined;
+  if (typeof named === "string" && named.toUpperCase() === currency?.code) return undefined;
   const detail = `The amount must be in ${currency?.code}, the cart's currency.`;
   return problem(400, detail, { title: TITLES.cartCurrencyMismatch, source: "amount.currency" });
 }
 
-/** @throws ApiError 400 for an amount of another currency */
+/** Refuses an amount of another currency than the cart's. @throws ApiError 400 */
 export function refuseOtherCurrency(cart: Cart, fields: CustomDiscountFields): void {
   const wrong = currencyProblem(cart, fields);
   if (wrong) throw refuse(withSource(wrong, "data"));
 }
 
-/** @throws ApiError 422 for the sixth discount, 404 for an unknown item */
-export function addDiscount(cart: Cart, place: DiscountTarget, discount: CustomDiscount): Cart {
-  const discounts = discountsAt(cart, place);
-  if (discounts.length >= MAX_CUSTOM_DISCOUNTS) throw refuse(tooMany(place.itemId));
-  return withDiscounts(cart, place, [...discounts, discount]);
+/** One more discount of the cart or of an item. @throws ApiError 422 for the sixth discount, 404 for an unknown item */
+export function addDiscount(cart: Cart, target: DiscountTarget, discount: CustomDiscount): Cart {
+  const discounts = discountsAt(cart, target);
+  if (discounts.length >= MAX_CUSTOM_DISCOUNTS) throw refuse(tooMany(target.itemId));
+  return withDiscounts(cart, target, [...discounts, discount]);
 }
 
-/** @throws ApiError 404 for an unknown discount or item */
-export function replaceDiscount(cart: Cart, place: DiscountTarget, discount: CustomDiscount): Cart {
-  const discounts = discountsAt(cart, place);
-  findDiscount(cart, place, discount.id);
+/** A discount in the place of the one with its id. @throws ApiError 404 for an unknown discount or item */
+export function replaceDiscount(cart: Cart, target: DiscountTarget, discount: CustomDiscount): Cart {
+  const discounts = discountsAt(cart, target);
+  findDiscount(cart, target, discount.id);
   return withDiscounts(
     cart,
-    place,
-    discounts.map((one) => (one.id === discount.id ? discount : one)),
+    target,
+    discounts.map((other) => (other.id === discount.id ? discount : other)),
   );
 }
 
-/** @throws ApiError 404 for an unknown discount or item */
-export function removeDiscount(cart: Cart, place: DiscountTarget, id: string): Cart {
-  const found = findDiscount(cart, place, id);
+/** The cart without a discount. @throws ApiError 404 for an unknown discount or item */
+export function removeDiscount(cart: Cart, target: DiscountTarget, id: string): Cart {
+  const removed = findDiscount(cart, target, id);
   return withDiscounts(
     cart,
-    place,
-    discountsAt(cart, place).filter((one) => one !== found),
+    target,
+    discountsAt(cart, target).filter((other) => other !== removed),
   );
 }
 
@@ -75,12 +76,14 @@ export function removeCartDiscounts(cart: Cart): Cart {
   return (cart.custom_discounts ?? []).length === 0 ? cart : withDiscounts(cart, {}, []);
 }
 
-export function findDiscount(cart: Cart, place: DiscountTarget, id: string): CustomDiscount {
-  const found = discountsAt(cart, place).find((one) => one.id === id.toLowerCase());
-  if (!found) throw noDiscount(id);
-  return found;
+/** A discount by its id, in any case of letters. @throws ApiError 404 for an unknown discount or item */
+export function findDiscount(cart: Cart, target: DiscountTarget, id: string): CustomDiscount {
+  const discount = discountsAt(cart, target).find((other) => other.id === id.toLowerCase());
+  if (!discount) throw noDiscount(id);
+  return discount;
 }
 
+/** The error for a discount that is not there. */
 export function noDiscount(id: string): ApiError {
   return notFound("custom discount", id, { meta: { id } });
 }
@@ -92,15 +95,16 @@ export function targetOf(
 ): DiscountTarget | { readonly problem: Problem } {
   if (fields.relationships === undefined) return {};
   const { id = "", type } = itemRef(fields);
-  const item = cart.items.find((one) => one.id === id.toLowerCase() && one.type === type);
+  const item = cart.items.find((other) => other.id === id.toLowerCase() && other.type === type);
   if (item) return { itemId: item.id };
   const detail = `There is no cart item '${id}' of this type.`;
   const title = TITLES.customDiscountNotAdded;
   return { problem: problem(404, detail, { title, source: "relationships.item.data.id", meta: { id } }) };
 }
 
-export function limitProblem(cart: Cart, place: DiscountTarget): Problem | undefined {
-  return discountsAt(cart, place).length >= MAX_CUSTOM_DISCOUNTS ? tooMany(place.itemId) : undefined;
+/** Why one more discount cannot be added: the cart and each item take a few. */
+export function limitProblem(cart: Cart, target: DiscountTarget): Problem | undefined {
+  return discountsAt(cart, target).length >= MAX_CUSTOM_DISCOUNTS ? tooMany(target.itemId) : undefined;
 }
 
 function tooMany(itemId: string | undefined): Problem {
@@ -113,10 +117,9 @@ function tooMany(itemId: string | undefined): Problem {
 }
 
 /** Every discount of the cart, then those of its items. */
-export function discountsOf({ custom_discounts = [], items }: Cart): readonly PlacedDiscount[] {
-  const own = custom_discounts.map((discount) => ({ discount }));
+export function discountsOf({ custom_discounts = [], items }: Cart): readonly OwnedDiscount[] {
   return [
-    ...own,
+    ...custom_discounts.map((discount) => ({ discount })),
     ...items.flatMap((item) => (item.custom_discounts ?? []).map((discount) => ({ discount, item }))),
   ];
 }

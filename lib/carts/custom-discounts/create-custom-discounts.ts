@@ -1,14 +1,13 @@
-import { wireProblem } from "../../http/answers.ts";
-import { type Problem, refuseEach } from "../../kernel/errors.ts";
+import type { Problem } from "../../kernel/errors.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
+import { answerBulk } from "../bulk/answer-bulk.ts";
+import { type Applied, applyEach, elementsOf, type Refused } from "../bulk/apply-each.ts";
+import type { MadeIds } from "../bulk/made-ids.ts";
 import type { Cart } from "../cart/cart.ts";
 import type { Headers } from "../cart/cart-headers.ts";
-import { changeBulk } from "../cart/change-bulk.ts";
-import type { MadeIds } from "../cart/made-ids.ts";
-import { withPosition, withSource } from "../items/error-source.ts";
+import { makeInCart } from "../cart/change-existing.ts";
 import { requireItem } from "../items/items-of-cart.ts";
-import { customDiscountView } from "../views/cart-view.ts";
 import {
   addDiscount,
   currencyProblem,
@@ -19,7 +18,8 @@ import {
   refuseWithoutDiscounts,
   targetOf,
 } from "./change-discounts.ts";
-import type { CustomDiscountFields, DiscountsRequest } from "./schemas.ts";
+import { customDiscountView } from "./custom-discount-view.ts";
+import type { CustomDiscountFields, CustomDiscountView, DiscountsRequest } from "./schemas.ts";
 
 export type CreateDiscountsInput = {
   readonly body: DiscountsRequest;
@@ -36,64 +36,46 @@ export type CreateDiscountsInput = {
 export function createCustomDiscounts(
   ctx: Context,
   cartId: string,
-  request: CreateDiscountsInput,
+  { body, itemProblems, headers }: CreateDiscountsInput,
 ): Promise<Reply> {
-  const { data, options, single } = request.body;
-  const isSingle = single === true;
-  const decide = (cart: Cart, newId: () => string) => {
-    refuseWithoutDiscounts(cart);
-    const added = addAll(cart, data, request, newId);
-    const problems = added.problems.flatMap(({ wrong, position }) =>
-      isSingle ? wrong.map((found) => withSource(found, "data")) : withPosition(wrong, position),
+  const isSingle = body["single"] === true;
+  const rules = { isSingle, isAllOrNothing: body.options?.add_all_or_nothing };
+  const decide = (before: Cart, newId: () => string) => {
+    refuseWithoutDiscounts(before);
+    const { cart, results } = applyEach(before, elementsOf(body.data, itemProblems), (current, fields) =>
+      addNamedDiscount(current, fields, newId),
     );
-    const [first, ...others] = problems;
-    if (first && (isSingle || options?.add_all_or_nothing)) throw refuseEach(first, others);
-    const body = { data: isSingle ? added.shown[0] : added.shown };
-    const errors = first ? { errors: problems.map((one) => wireProblem(one, "rules")) } : {};
-    const status = first && added.shown.length === 0 ? { status: first.status } : {};
-    return { cart: added.cart, reply: { body: { ...body, ...errors }, ...status } };
+    const added = results.flatMap(({ done }) => done ?? []);
+    return { cart, reply: answerBulk(results, rules, () => ({ data: isSingle ? added[0] : added })) };
   };
-  const recall = (cart: Cart, { isMade, newId }: MadeIds) => {
-    const made = discountsOf(cart)
-      .filter(({ discount }) => isMade(discount.id))
-      .sort((a, b) => (a.discount.id < b.discount.id ? -1 : 1));
-    const shown = made.map(({ discount, item }) => customDiscountView(discount, cart, item));
-    if (!isSingle) return { body: { data: shown } };
-    if (!shown[0]) throw noDiscount(newId());
-    return { body: { data: shown[0] } };
-  };
-  return changeBulk(ctx, cartId, { decide, recall, headers: request.headers });
+  return makeInCart(ctx, cartId, { decide, recall: (cart, made) => recall(cart, made, isSingle), headers });
 }
 
-function addAll(
-  before: Cart,
-  data: readonly CustomDiscountFields[],
-  { itemProblems }: CreateDiscountsInput,
+/** The discounts that this request made and that are still there. */
+function recall(cart: Cart, { isMade, newId }: MadeIds, isSingle: boolean): Reply {
+  const made = discountsOf(cart)
+    .filter(({ discount }) => isMade(discount.id))
+    .sort((a, b) => (a.discount.id < b.discount.id ? -1 : 1));
+  const views = made.map(({ discount, item }) => customDiscountView(discount, cart, item));
+  if (!isSingle) return { body: { data: views } };
+  if (!views[0]) throw noDiscount(newId());
+  return { body: { data: views[0] } };
+}
+
+/** One more discount of the cart or of the item that it names, or why there is none. */
+function addNamedDiscount(
+  cart: Cart,
+  fields: CustomDiscountFields,
   newId: () => string,
-) {
-  const problems: { wrong: readonly Problem[]; position: number }[] = [];
-  const shown: unknown[] = [];
-  let cart = before;
-  for (const [position, fields] of data.entries()) {
-    const added = addOne(cart, fields, itemProblems.get(position) ?? [], newId);
-    if ("problems" in added) problems.push({ wrong: added.problems, position });
-    else {
-      cart = added.cart;
-      shown.push(added.shown);
-    }
-  }
-  return { cart, problems, shown };
-}
-
-function addOne(cart: Cart, fields: CustomDiscountFields, wrong: readonly Problem[], newId: () => string) {
-  if (wrong.length > 0) return { problems: wrong };
+): Applied<CustomDiscountView> | Refused {
   const otherCurrency = currencyProblem(cart, fields);
   if (otherCurrency) return { problems: [otherCurrency] };
-  const place = targetOf(cart, fields);
-  if ("problem" in place) return { problems: [place.problem] };
-  const limit = limitProblem(cart, place);
+  const target = targetOf(cart, fields);
+  if ("problem" in target) return { problems: [target.problem] };
+  const limit = limitProblem(cart, target);
   if (limit) return { problems: [limit] };
   const discount = newDiscount(newId(), fields);
-  const item = place.itemId === undefined ? undefined : requireItem(cart, place.itemId);
-  return { cart: addDiscount(cart, place, discount), shown: customDiscountView(discount, cart, item) };
+  const item = target.itemId === undefined ? undefined : requireItem(cart, target.itemId);
+  const view = customDiscountView(discount, cart, item);
+  return { cart: addDiscount(cart, target, discount), done: view };
 }

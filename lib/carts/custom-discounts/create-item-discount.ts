@@ -1,11 +1,10 @@
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
+import type { MadeIds } from "../bulk/made-ids.ts";
 import type { Cart } from "../cart/cart.ts";
 import type { Headers } from "../cart/cart-headers.ts";
-import { changeBulk } from "../cart/change-bulk.ts";
-import type { MadeIds } from "../cart/made-ids.ts";
+import { makeInCart } from "../cart/change-existing.ts";
 import { requireItem } from "../items/items-of-cart.ts";
-import { customDiscountView } from "../views/cart-view.ts";
 import {
   addDiscount,
   findDiscount,
@@ -13,6 +12,7 @@ import {
   refuseOtherCurrency,
   refuseWithoutDiscounts,
 } from "./change-discounts.ts";
+import { customDiscountView } from "./custom-discount-view.ts";
 import type { DiscountRequest } from "./schemas.ts";
 
 export type CreateDiscountInput = { readonly body: DiscountRequest; readonly headers: Headers };
@@ -38,5 +38,5 @@ export function createItemDiscount(
     const discount = findDiscount(cart, { itemId }, newId());
     return { body: { data: customDiscountView(discount, cart, requireItem(cart, itemId)) } };
   };
-  return changeBulk(ctx, cartId, { decide, recall, headers });
+  return makeInCart(ctx, cartId, { decide, recall, headers });
 }

@@ -1,8 +1,13 @@
 import type { FromSchema, JSONSchema } from "json-schema-to-ts";
 import { enveloped } from "../../schemas/envelope.ts";
+import { exactObject } from "../../schemas/exact-object.ts";
+import { arrayOf, text, uuid } from "../../schemas/resource.ts";
+import type { View } from "../../schemas/view.ts";
+import { displayPriceSchema } from "../schemas/price-schemas.ts";
+import { ofItem, refusedElements } from "../schemas/shared-schemas.ts";
 
 const LONGEST_TEXT = 2048;
-const text = { type: "string", minLength: 1, maxLength: LONGEST_TEXT } as const;
+const shortText = { type: "string", minLength: 1, maxLength: LONGEST_TEXT } as const;
 const negative = { type: "integer", exclusiveMaximum: 0, minimum: Number.MIN_SAFE_INTEGER } as const;
 
 const customDiscount = {
@@ -10,10 +15,10 @@ const customDiscount = {
   title: "Custom discount",
   properties: {
     type: { const: "custom_discount" },
-    external_id: text,
-    discount_engine: text,
-    description: text,
-    discount_code: text,
+    external_id: shortText,
+    discount_engine: shortText,
+    description: shortText,
+    discount_code: shortText,
     amount: {
       ...negative,
       description: "Minor units, below 0; an object with `amount` is read like the number.",
@@ -38,28 +43,25 @@ export type CustomDiscountFields = FromSchema<typeof customDiscount>;
 export type DiscountRequest = FromSchema<typeof discountRequest>;
 export type DiscountsRequest = FromSchema<typeof discountsRequest>;
 
-const shown = {
-  type: "object",
-  properties: {
+/** A custom discount as clients read it; one of an item says which. */
+export const customDiscountSchema = exactObject(
+  {
     type: { const: "custom_discount" },
-    id: { type: "string", format: "uuid" },
-    amount: {
-      type: "object",
-      properties: {
-        amount: { type: "integer" },
-        currency: { type: "string" },
-        formatted: { type: "string" },
-      },
-      required: ["amount", "currency", "formatted"],
-    },
+    id: uuid,
+    external_id: text,
+    discount_engine: text,
+    discount_code: text,
+    description: text,
+    amount: displayPriceSchema,
   },
-  required: ["type", "id", "amount", "external_id", "discount_engine", "description", "discount_code"],
-} as const;
+  { relationships: ofItem },
+);
+export type CustomDiscountView = View<typeof customDiscountSchema>;
 
-export const discountResponse = enveloped(shown);
+export const discountResponse = exactObject({ data: customDiscountSchema });
 
-export const discountsResponse = {
-  type: "object",
-  properties: { data: { anyOf: [shown, { type: "array", items: shown }] }, errors: { type: "array" } },
-  required: ["data"],
-} as const satisfies JSONSchema;
+/** One discount that was sent as an object is answered as an object. */
+export const discountsResponse = exactObject(
+  { data: { anyOf: [customDiscountSchema, arrayOf(customDiscountSchema)] } },
+  { errors: refusedElements },
+);

@@ -1,9 +1,8 @@
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import type { Cart } from "../cart/cart.ts";
-import { changeBulk } from "../cart/change-bulk.ts";
+import { makeInCart } from "../cart/change-existing.ts";
 import { requireItem } from "../items/items-of-cart.ts";
-import { customDiscountView } from "../views/cart-view.ts";
 import {
   type DiscountTarget,
   findDiscount,
@@ -12,6 +11,7 @@ import {
   replaceDiscount,
 } from "./change-discounts.ts";
 import type { CreateDiscountInput } from "./create-item-discount.ts";
+import { customDiscountView } from "./custom-discount-view.ts";
 
 /** Replaces a custom discount of a cart or, with `itemId`, of an item. @throws ApiError 404 */
 export function updateDiscount(
@@ -28,5 +28,5 @@ export function updateDiscount(
     const body = { data: customDiscountView(discount, cart, item) };
     return { cart: replaceDiscount(cart, { itemId }, discount), reply: { body } };
   };
-  return changeBulk(ctx, cartId, { decide, recall: (cart) => decide(cart).reply, headers });
+  return makeInCart(ctx, cartId, { decide, recall: (cart) => decide(cart).reply, headers });
 }

@@ -1,35 +1,34 @@
-import { wireProblem } from "../../http/answers.ts";
-import { forbidden, type Problem, refuse, refuseEach } from "../../kernel/errors.ts";
-import { getSettings } from "../../settings/store.ts";
+import { forbidden, type Problem } from "../../kernel/errors.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
+import { answerBulk } from "../bulk/answer-bulk.ts";
+import { applyEach, type Result } from "../bulk/apply-each.ts";
 import { type Cart, renewed } from "../cart/cart.ts";
 import { cartCurrency } from "../cart/cart-currency.ts";
-import { catalogContext } from "../cart/cart-headers.ts";
+import { catalogContext, type Headers } from "../cart/cart-headers.ts";
 import { checkCartId } from "../cart/cart-id.ts";
-import { requireOrCreateCart } from "../cart/require-or-create-cart.ts";
-import { type CartDecision, changeCart, type DecideCart, getCart } from "../cart/store.ts";
+import { type CartDecision, changeCart } from "../cart/change-cart.ts";
+import { requireOrCreateCart } from "../cart/require-cart.ts";
 import type { AddCartItemsRequest } from "../schemas/item-requests.ts";
-import { refuseUncountable } from "../totals/totals-of-cart.ts";
-import { cartItemsView } from "../views/cart-view.ts";
+import { priceCart, refuseUncountable } from "../totals/price-cart.ts";
+import { cartItemsView } from "../views/cart-items-view.ts";
 import { type CartIncludes, loadIncludes, productIdsOf } from "../views/includes.ts";
-import type { Outcome } from "./add/addition.ts";
-import { addItems } from "./add/apply-additions.ts";
+import { addItem } from "./add/add-item.ts";
+import type { Added, Addition } from "./add/addition.ts";
+import { checkedItems } from "./add/checked-items.ts";
 import { outcomesView } from "./add/outcomes-view.ts";
-import { readRequestedItems } from "./add/requested-items.ts";
-import { withPosition, withSource } from "./error-source.ts";
+import { readForAdd } from "./add/read-for-add.ts";
 
 export type AddItemsInput = {
   readonly body: AddCartItemsRequest;
   readonly itemProblems: ReadonlyMap<number, readonly Problem[]>;
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers: Headers;
   readonly query: { readonly include: ReadonlySet<string> };
 };
 
 /**
  * Adds items to a cart and answers all its items. (spec 4.2)
- * One round trip reads the cart, the store's settings and every product (a merge needs a second one for the other
- * cart's products); one conditional write stores the result.
+ * One round trip reads everything, see `readForAdd`; one conditional write stores the result.
  * @throws ApiError 403 for tax items without client credentials, before anything is read
  * @throws ApiError the first item's status if a single item, or any item under `add_all_or_nothing`, is refused
  */
@@ -38,24 +37,23 @@ export async function addCartItems(ctx: Context, cartId: string, request: AddIte
   const { body, headers, itemProblems, query } = request;
   refuseTaxes(ctx, body);
   const shopper = catalogContext(ctx, headers);
-  const [found, { settings }, candidates] = await Promise.all([
-    getCart(ctx, id),
-    getSettings(ctx.table),
-    readRequestedItems(ctx, id, { data: body.data, itemProblems, shopper }),
-  ]);
-  const added = candidates.list.flatMap((one) =>
-    one.ok && one.item.type === "cart_item" ? [one.item.product.id] : [],
-  );
-  const view = await loadIncludes(ctx, query.include, [...productIdsOf(found?.cart), ...added], shopper);
-  const decide: DecideCart = (current, earlier) => {
-    if (current && earlier) return { reply: { body: cartItemsView(current.cart, view) } };
-    const cart = requireOrCreateCart(ctx, id, current?.cart, settings);
-    const currency = cartCurrency(cart, headers["x-moltin-currency"], settings, candidates.sources);
-    const result = addItems(cart, candidates.list, { currency, now: ctx.now(), newId: ctx.newId });
-    const changed = renewed(result.cart, settings, ctx.now());
-    return decideAnswer({ before: cart, changed, outcomes: result.outcomes, request, view });
-  };
-  return changeCart(ctx, found, decide, headers["if-match"]);
+  const read = await readForAdd(ctx, id, checkedItems(body.data, itemProblems, id), shopper);
+  const { settings, additions, sources } = read;
+  const productIds = [...productIdsOf(read.cart?.cart), ...additions.flatMap(productIdOf)];
+  const includes = await loadIncludes(ctx, query.include, productIds, shopper);
+  return changeCart(ctx, read.cart, {
+    decide: (current) => {
+      const before = requireOrCreateCart(ctx, id, current?.cart, settings);
+      const currency = cartCurrency(before, headers["x-moltin-currency"], settings, sources);
+      const facts = { currency, now: ctx.now(), newId: ctx.newId };
+      const { cart, results } = applyEach(before, additions, (last, addition) =>
+        addItem(last, addition, facts),
+      );
+      return decided({ before, changed: renewed(cart, settings, ctx.now()), results, body, includes });
+    },
+    repeat: ({ cart }) => ({ body: cartItemsView(priceCart(cart), includes) }),
+    ifMatch: headers["if-match"],
+  });
 }
 
 /** Tax items come from administrators alone. (spec 4.2, spec 5) */
@@ -66,40 +64,35 @@ function refuseTaxes({ caller }: Context, { data }: AddCartItemsRequest): void {
   }
 }
 
-type Result = {
+function productIdOf(addition: Addition): string[] {
+  const item = "element" in addition ? addition.element.item : undefined;
+  return item?.type === "cart_item" ? [item.product.id] : [];
+}
+
+type Outcome = {
   readonly before: Cart;
   readonly changed: Cart;
-  readonly outcomes: readonly Outcome[];
-  readonly request: AddItemsInput;
-  readonly view: CartIncludes;
+  readonly results: readonly Result<Added>[];
+  readonly body: AddCartItemsRequest;
+  readonly includes: CartIncludes;
 };
 
 /** What is stored and answered, by the two meanings of `add_all_or_nothing`. (spec 4.2 rules 1 and 2) */
-function decideAnswer({ before, changed, outcomes, request, view }: Result): CartDecision {
-  const { body } = request;
+function decided({ before, changed, results, body, includes }: Outcome): CartDecision {
+  const { data, options } = body;
   const isSingle = body["single"] === true;
-  const problems = outcomes.flatMap(({ problems: wrong, position }) =>
-    isSingle ? wrong.map((found) => withSource(found, "data")) : withPosition(wrong, position),
-  );
-  const [first, ...others] = problems;
-  const isOneItem = isSingle && outcomes.length === 1 && body.data[0]?.type !== "cart_items";
-  if (first && isOneItem) throw refuse(first, ...others);
-  if (first && body.options?.add_all_or_nothing) throw refuseEach(first, others);
-  const isRefused = first !== undefined && outcomes.every(({ outcome }) => outcome === "rejected");
-  const answer = cartItemsView(isRefused ? before : changed, view);
-  const meta = { ...answer.meta, ...notesOf(outcomes), ...(isSingle ? {} : outcomesView(outcomes)) };
-  const errors = first ? { errors: problems.map((found) => wireProblem(found, "rules")) } : {};
-  const reply: Reply = {
-    body: { ...answer, ...errors, meta },
-    ...(isRefused ? { status: first.status } : {}),
-  };
-  if (isRefused) return { reply };
-  refuseUncountable(changed);
-  const adds = outcomes.filter(({ outcome }) => outcome !== "rejected").length;
-  return { write: changed, reply, adds, isDryRun: body.options?.dry_run === true };
-}
-
-function notesOf(outcomes: readonly Outcome[]) {
-  const messages = outcomes.flatMap((one) => (one.outcome === "rejected" ? [] : one.notes));
-  return messages.length > 0 ? { messages } : {};
+  const meansMany = data[0]?.type === "cart_items";
+  const rules = { isSingle, meansMany, isAllOrNothing: options?.add_all_or_nothing };
+  const priced = priceCart(changed);
+  const reply = answerBulk(results, rules, (isRefused) => {
+    const view = cartItemsView(isRefused ? priceCart(before) : priced, includes);
+    const messages = results.flatMap(({ done }) => done?.notes ?? []);
+    const notes = messages.length > 0 ? { messages } : {};
+    const outcomes = isSingle ? {} : { outcomes: outcomesView(results) };
+    return { ...view, meta: { ...view.meta, ...notes, ...outcomes } };
+  });
+  if (reply.outcome === "refused") return { reply };
+  refuseUncountable(priced);
+  const adds = results.filter(({ done }) => done).length;
+  return { write: changed, reply, adds, isDryRun: options?.dry_run === true };
 }

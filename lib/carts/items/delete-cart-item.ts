@@ -1,7 +1,7 @@
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { changeExisting } from "../cart/change-existing.ts";
-import { cartItemsView } from "../views/cart-view.ts";
+import { cartItemsView } from "../views/cart-items-view.ts";
 import { removeItem, requireItem } from "./items-of-cart.ts";
 
 type Headers = Readonly<Record<string, string>>;
@@ -15,7 +15,7 @@ export function deleteCartItem(
 ): Promise<Reply> {
   return changeExisting(ctx, cartId, {
     decide: (cart) => removeItem(cart, requireItem(cart, itemId).id),
-    reply: (cart) => ({ body: cartItemsView(cart) }),
+    reply: (priced) => ({ body: cartItemsView(priced) }),
     headers,
   });
 }

@@ -1,23 +1,23 @@
-import { getSettings } from "../../settings/store.ts";
+import { settingsRead } from "../../settings/store.ts";
+import { readTogether } from "../../table/read-plan.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { renewed, withItems } from "../cart/cart.ts";
+import type { Headers } from "../cart/cart-headers.ts";
 import { checkCartId } from "../cart/cart-id.ts";
-import { changeCart, getCart } from "../cart/store.ts";
-
-type Headers = Readonly<Record<string, string>>;
+import { changeCart } from "../cart/change-cart.ts";
+import { cartRead } from "../cart/store.ts";
 
 /** Empties a cart; name, description and id stay, the currency goes. A cart that is not there is empty already. */
 export async function deleteCartItems(ctx: Context, cartId: string, headers: Headers): Promise<Reply> {
   const id = checkCartId(cartId);
-  const [found, { settings }] = await Promise.all([getCart(ctx, id), getSettings(ctx.table)]);
-  return changeCart(
-    ctx,
-    found,
-    (current) => {
+  const read = await readTogether(ctx.table, { cart: cartRead(ctx, id), settings: settingsRead });
+  return changeCart(ctx, read.cart, {
+    decide: (current) => {
       if (!current || current.cart.items.length === 0) return { reply: {} };
-      return { write: renewed(withItems(current.cart, []), settings, ctx.now()), reply: {} };
+      const emptied = withItems(current.cart, []);
+      return { write: renewed(emptied, read.settings.settings, ctx.now()), reply: {} };
     },
-    headers["if-match"],
-  );
+    ifMatch: headers["if-match"],
+  });
 }

@@ -1,7 +1,7 @@
 import { type ApiError, notFound } from "../../kernel/errors.ts";
 import { type Cart, type CartItem, withItems } from "../cart/cart.ts";
 
-/** @throws ApiError 404 for an item that the cart does not have */
+/** An item of the cart by its id, in any case of letters. @throws ApiError 404 for one that the cart does not have */
 export function requireItem({ items }: Cart, itemId: string): CartItem {
   const item = items.find(({ id }) => id === itemId.toLowerCase());
   if (!item) throw noItem(itemId);
@@ -16,10 +16,11 @@ function noItem(itemId: string): ApiError {
 export function replaceItem(cart: Cart, item: CartItem): Cart {
   return withItems(
     cart,
-    cart.items.map((one) => (one.id === item.id ? item : one)),
+    cart.items.map((other) => (other.id === item.id ? item : other)),
   );
 }
 
+/** The cart without one item. */
 export function removeItem(cart: Cart, itemId: string): Cart {
   return withItems(
     cart,

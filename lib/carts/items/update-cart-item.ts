@@ -1,24 +1,23 @@
 import { invalid, type Problem, refuse } from "../../kernel/errors.ts";
 import type { ShopperContext } from "../../releases/live-releases.ts";
-import { getSettings } from "../../settings/store.ts";
+import { settingsRead } from "../../settings/store.ts";
+import { readTogether } from "../../table/read-plan.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
+import { withSource } from "../bulk/error-source.ts";
 import { renewed } from "../cart/cart.ts";
-import { catalogContext } from "../cart/cart-headers.ts";
+import { catalogContext, type Headers } from "../cart/cart-headers.ts";
 import { checkCartId, noCart } from "../cart/cart-id.ts";
-import { changeCart, getCart, type StoredCart } from "../cart/store.ts";
-import { refuseUncountable } from "../totals/totals-of-cart.ts";
-import { cartItemsView } from "../views/cart-view.ts";
-import { withSource } from "./error-source.ts";
+import { changeCart } from "../cart/change-cart.ts";
+import { cartRead, type StoredCart } from "../cart/store.ts";
+import { priceCart, refuseUncountable } from "../totals/price-cart.ts";
+import { cartItemsView } from "../views/cart-items-view.ts";
 import { requireItem } from "./items-of-cart.ts";
 import { type ItemChange, updateItem } from "./update/apply-change.ts";
 import { productsOfItems } from "./update/products-of-items.ts";
 import { type ChangeFields, needsProduct, readChange } from "./update/requested-change.ts";
 
-export type UpdateItemInput = {
-  readonly body: { readonly data: ChangeFields };
-  readonly headers: Readonly<Record<string, string>>;
-};
+export type UpdateItemInput = { readonly body: { readonly data: ChangeFields }; readonly headers: Headers };
 
 /**
  * Changes one item and answers all items.
@@ -32,23 +31,22 @@ export async function updateCartItem(
 ): Promise<Reply> {
   const id = checkCartId(cartId);
   const change = changeOf(body.data, itemId);
-  const [found, { settings }] = await Promise.all([getCart(ctx, id), getSettings(ctx.table)]);
-  const product = await productOf(ctx, found, itemId, change, catalogContext(ctx, headers));
-  return changeCart(
-    ctx,
-    found,
-    (current, earlier) => {
+  const read = await readTogether(ctx.table, { cart: cartRead(ctx, id), settings: settingsRead });
+  const product = await productOf(ctx, read.cart, itemId, change, catalogContext(ctx, headers));
+  return changeCart(ctx, read.cart, {
+    decide: (current) => {
       if (!current) throw noCart(id);
-      if (earlier) return { reply: { body: cartItemsView(current.cart) } };
       const item = requireItem(current.cart, itemId);
       const updated = updateItem(current.cart, item, change, { now: ctx.now(), product });
       if ("problems" in updated) throw refusal(updated.problems);
-      const write = renewed(updated.cart, settings, ctx.now());
-      refuseUncountable(write);
-      return { write, reply: { body: cartItemsView(write) } };
+      const write = renewed(updated.cart, read.settings.settings, ctx.now());
+      const priced = priceCart(write);
+      refuseUncountable(priced);
+      return { write, reply: { body: cartItemsView(priced) } };
     },
-    headers["if-match"],
-  );
+    repeat: ({ cart }) => ({ body: cartItemsView(priceCart(cart)) }),
+    ifMatch: headers["if-match"],
+  });
 }
 
 function changeOf(fields: ChangeFields, itemId: string): ItemChange {
@@ -62,16 +60,16 @@ function changeOf(fields: ChangeFields, itemId: string): ItemChange {
 
 async function productOf(
   ctx: Context,
-  found: StoredCart | undefined,
+  stored: StoredCart | undefined,
   itemId: string,
   change: ItemChange,
   shopper: ShopperContext,
 ) {
-  const item = found && needsProduct(change) ? requireItem(found.cart, itemId) : undefined;
+  const item = stored && needsProduct(change) ? requireItem(stored.cart, itemId) : undefined;
   return item && (await productsOfItems(ctx, [item], shopper)).get(item.id);
 }
 
 function refusal(problems: readonly Problem[]) {
-  const [first, ...others] = problems.map((found) => withSource(found, "data"));
+  const [first, ...others] = problems.map((problem) => withSource(problem, "data"));
   return first ? refuse(first, ...others) : invalid("The item cannot be changed.");
 }

@@ -1,27 +1,28 @@
-import { wireProblem } from "../../http/answers.ts";
-import { type Problem, problem, refuseEach } from "../../kernel/errors.ts";
-import { getSettings } from "../../settings/store.ts";
+import { type Problem, problem } from "../../kernel/errors.ts";
+import type { CartProduct } from "../../releases/cart-product.ts";
+import { settingsRead } from "../../settings/store.ts";
+import { readTogether } from "../../table/read-plan.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
+import { answerBulk } from "../bulk/answer-bulk.ts";
+import { type Applied, applyEach, elementsOf, type Refused, type Result } from "../bulk/apply-each.ts";
 import { type Cart, type CartItem, renewed } from "../cart/cart.ts";
-import { catalogContext } from "../cart/cart-headers.ts";
+import { catalogContext, type Headers } from "../cart/cart-headers.ts";
 import { checkCartId, noCart } from "../cart/cart-id.ts";
-import { type CartDecision, changeCart, getCart } from "../cart/store.ts";
+import { type CartDecision, changeCart } from "../cart/change-cart.ts";
+import { cartRead } from "../cart/store.ts";
 import type { UpdateCartItemsRequest } from "../schemas/item-requests.ts";
-import { refuseUncountable } from "../totals/totals-of-cart.ts";
-import { cartItemsView } from "../views/cart-view.ts";
-import { withPosition } from "./error-source.ts";
-import { type UpdateFacts, updateItem } from "./update/apply-change.ts";
+import { priceCart, refuseUncountable } from "../totals/price-cart.ts";
+import { cartItemsView } from "../views/cart-items-view.ts";
+import { updateItem } from "./update/apply-change.ts";
 import { productsOfItems } from "./update/products-of-items.ts";
 import { readChange } from "./update/requested-change.ts";
 
 export type UpdateItemsInput = {
   readonly body: UpdateCartItemsRequest;
   readonly itemProblems: ReadonlyMap<number, readonly Problem[]>;
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers: Headers;
 };
-
-type ProductOf = (itemId: string) => UpdateFacts["product"];
 
 /**
  * Changes several items, by default all or none of them, and answers all items. With `update_all_or_nothing` false
@@ -34,21 +35,22 @@ export async function updateCartItems(
   request: UpdateItemsInput,
 ): Promise<Reply> {
   const id = checkCartId(cartId);
-  const { headers } = request;
-  const [found, { settings }] = await Promise.all([getCart(ctx, id), getSettings(ctx.table)]);
-  const named = namedItems(found?.cart.items ?? [], request);
-  const products = await productsOfItems(ctx, named, catalogContext(ctx, headers));
-  return changeCart(
-    ctx,
-    found,
-    (current, earlier) => {
+  const { body, headers, itemProblems } = request;
+  const read = await readTogether(ctx.table, { cart: cartRead(ctx, id), settings: settingsRead });
+  const named = namedItems(read.cart?.cart.items ?? [], request);
+  const facts = { now: ctx.now(), products: await productsOfItems(ctx, named, catalogContext(ctx, headers)) };
+  return changeCart(ctx, read.cart, {
+    decide: (current) => {
       if (!current) throw noCart(id);
-      if (earlier) return { reply: { body: cartItemsView(current.cart) } };
-      const updated = updateAll(current.cart, request, ctx.now(), (itemId) => products.get(itemId));
-      return decideAnswer(current.cart, renewed(updated.cart, settings, ctx.now()), updated, request);
+      const { cart: before } = current;
+      const { cart, results } = applyEach(before, elementsOf(body.data, itemProblems), (last, fields) =>
+        updateNamedItem(last, fields, facts),
+      );
+      return decided(before, renewed(cart, read.settings.settings, ctx.now()), results, body);
     },
-    headers["if-match"],
-  );
+    repeat: ({ cart }) => ({ body: cartItemsView(priceCart(cart)) }),
+    ifMatch: headers["if-match"],
+  });
 }
 
 /** Only these products are read: a cart of 100 items costs no more than the items that change. */
@@ -58,35 +60,13 @@ function namedItems(items: readonly CartItem[], { body, itemProblems }: UpdateIt
   return items.filter(({ id }) => ids.has(id));
 }
 
-type Updated = { readonly cart: Cart; readonly problems: readonly Problem[]; readonly changes: number };
+type Facts = { readonly now: Date; readonly products: ReadonlyMap<string, CartProduct> };
 
-function updateAll(
-  before: Cart,
-  { body, itemProblems }: UpdateItemsInput,
-  now: Date,
-  productOf: ProductOf,
-): Updated {
-  const problems: Problem[] = [];
-  let cart = before;
-  let changes = 0;
-  for (const [position, fields] of body.data.entries()) {
-    const result = itemProblems.has(position)
-      ? { problems: itemProblems.get(position) ?? [] }
-      : updateOne(cart, fields, now, productOf);
-    if ("cart" in result) {
-      cart = result.cart;
-      changes += 1;
-    } else problems.push(...withPosition(result.problems, position));
-  }
-  return { cart, problems, changes };
-}
-
-function updateOne(
+function updateNamedItem(
   cart: Cart,
   fields: UpdateCartItemsRequest["data"][number],
-  now: Date,
-  productOf: ProductOf,
-) {
+  { now, products }: Facts,
+): Applied<true> | Refused {
   const item = cart.items.find(({ id }) => id === fields.id.toLowerCase());
   if (!item) {
     const meta = { id: fields.id, ids: [fields.id] };
@@ -94,20 +74,22 @@ function updateOne(
   }
   const change = readChange(fields);
   if ("problem" in change) return { problems: [change.problem] };
-  return updateItem(cart, item, change, { now, product: productOf(item.id) });
+  const updated = updateItem(cart, item, change, { now, product: products.get(item.id) });
+  return "problems" in updated ? updated : { cart: updated.cart, done: true };
 }
 
-function decideAnswer(
+function decided(
   before: Cart,
   changed: Cart,
-  { problems, changes }: Updated,
-  { body }: UpdateItemsInput,
+  results: readonly Result<true>[],
+  { options }: UpdateCartItemsRequest,
 ): CartDecision {
-  const [first, ...others] = problems;
-  if (first && (body.options?.update_all_or_nothing ?? true)) throw refuseEach(first, others);
-  const errors = first ? { errors: problems.map((found) => wireProblem(found, "rules")) } : {};
-  if (first && changes === 0)
-    return { reply: { status: first.status, body: { ...cartItemsView(before), ...errors } } };
-  refuseUncountable(changed);
-  return { write: changed, reply: { body: { ...cartItemsView(changed), ...errors } } };
+  const rules = { isAllOrNothing: options?.update_all_or_nothing ?? true };
+  const priced = priceCart(changed);
+  const reply = answerBulk(results, rules, (isRefused) =>
+    cartItemsView(isRefused ? priceCart(before) : priced),
+  );
+  if (reply.outcome === "refused") return { reply };
+  refuseUncountable(priced);
+  return { write: changed, reply };
 }

@@ -1,5 +1,6 @@
 import type { FromSchema, JSONSchema } from "json-schema-to-ts";
 import { enveloped } from "../../schemas/envelope.ts";
+import { CART_ID_PATTERN } from "../cart/cart-id.ts";
 
 const flag = { type: "boolean" } as const;
 
@@ -49,7 +50,7 @@ export const createCartRequest = enveloped({
   properties: {
     id: {
       type: "string",
-      pattern: "^[A-Za-z0-9_-]{1,255}$",
+      pattern: CART_ID_PATTERN,
       description: "A UUID is made if not given.",
     },
     ...cartFields,

@@ -1,197 +1,115 @@
-import type { JSONSchema } from "json-schema-to-ts";
+import { pageOf } from "../../schemas/envelope.ts";
+import { exactObject } from "../../schemas/exact-object.ts";
+import { fileSchema } from "../../schemas/file.ts";
+import { mapOf } from "../../schemas/map-of.ts";
+import {
+  arrayOf,
+  emptyArray,
+  integer,
+  moment,
+  reference,
+  selfLink,
+  text,
+  uuid,
+} from "../../schemas/resource.ts";
+import type { View } from "../../schemas/view.ts";
+import { customDiscountSchema } from "../custom-discounts/schemas.ts";
+import { taxItemSchema } from "../taxes/schemas.ts";
+import { cartItemSchema } from "./cart-item-schema.ts";
+import { amountsByCode, cartPrices } from "./price-schemas.ts";
+import { refusedElements } from "./shared-schemas.ts";
 
-const timestamp = { type: "string", format: "date-time" } as const;
-const display = {
-  type: "object",
-  properties: {
-    amount: { type: "integer", description: "Minor units." },
-    currency: { type: "string" },
-    formatted: { type: "string" },
-  },
-  required: ["amount", "currency", "formatted"],
-} as const;
-const price = {
-  type: "object",
-  properties: {
-    amount: { type: "integer", description: "Minor units." },
-    currency: { type: "string" },
-    includes_tax: { type: "boolean" },
-  },
-  required: ["amount", "currency", "includes_tax"],
-} as const;
-const unitAndValue = {
-  type: "object",
-  properties: { unit: display, value: display },
-  required: ["unit", "value"],
-} as const;
-const priceKeys = ["with_tax", "without_tax", "tax", "discount", "without_discount"] as const;
+const timestamps = exactObject({ created_at: moment, updated_at: moment, expires_at: moment });
 
 /** Cart-level meta. (spec 2.5) */
-const meta = {
-  type: "object",
-  properties: {
-    display_price: {
-      type: "object",
-      properties: {
-        with_tax: display,
-        without_tax: display,
-        tax: display,
-        discount: display,
-        without_discount: display,
-        shipping: display,
-      },
-      required: [...priceKeys, "shipping"],
-    },
-    discounts: { type: "object", additionalProperties: display },
-    timestamps: {
-      type: "object",
-      properties: { created_at: timestamp, updated_at: timestamp, expires_at: timestamp },
-      required: ["created_at", "updated_at", "expires_at"],
-    },
-    messages: { type: "array", items: { type: "object" } },
-  },
-  required: ["display_price", "timestamps"],
+const cartMeta = { display_price: cartPrices, timestamps } as const;
+const cartMetaIfAny = { discounts: amountsByCode } as const;
+
+/** Something that the shopper should know although the request succeeded. */
+const message = exactObject({
+  source: exactObject({ type: text, id: uuid }),
+  title: text,
+  description: text,
+});
+
+/** What became of one position of a bulk add: `added` and `merged` name an item, `rejected` says why. */
+const outcome = exactObject(
+  { position: integer, outcome: { enum: ["added", "merged", "rejected"] } },
+  { line_id: uuid, code: text, status: integer, detail: text },
+);
+export type OutcomeView = View<typeof outcome>;
+
+const itemsMeta = exactObject(cartMeta, {
+  ...cartMetaIfAny,
+  messages: arrayOf(message),
+  outcomes: { ...arrayOf(outcome), description: "What became of each position of a list of items." },
+});
+
+/** What `include` can ask for beside the items themselves. */
+const includedDetails = {
+  main_images: arrayOf(fileSchema),
+  files: arrayOf(fileSchema),
+  tax_items: arrayOf(taxItemSchema),
+  custom_discounts: arrayOf(customDiscountSchema),
+  promotions: emptyArray,
 } as const;
+const itemsIncluded = exactObject({}, includedDetails);
+export type IncludedDetails = View<typeof itemsIncluded>;
 
-/** A cart item. (spec 2.2) */
-const item = {
-  type: "object",
-  properties: {
-    id: { type: "string", format: "uuid" },
-    type: { enum: ["cart_item", "custom_item"] },
-    product_id: { type: "string" },
-    name: { type: "string" },
-    description: { type: "string" },
-    sku: { type: "string" },
-    slug: { type: "string" },
-    catalog_id: { type: "string" },
-    catalog_source: { const: "pim" },
-    quantity: { type: "integer", minimum: 1 },
-    image: {
-      type: "object",
-      properties: { mime_type: { type: "string" }, file_name: { type: "string" }, href: { type: "string" } },
-      required: ["mime_type", "file_name", "href"],
-    },
-    manage_stock: { type: "boolean" },
-    unit_price: price,
-    value: price,
-    links: { type: "object", properties: { product: { type: "string" } } },
-    custom_inputs: { type: "object" },
-    shipping_group_id: { type: "string" },
-    meta: {
-      type: "object",
-      properties: {
-        display_price: {
-          type: "object",
-          properties: {
-            with_tax: unitAndValue,
-            without_tax: unitAndValue,
-            tax: unitAndValue,
-            discount: unitAndValue,
-            without_discount: unitAndValue,
-          },
-          required: priceKeys,
-        },
-        timestamps: {
-          type: "object",
-          properties: { created_at: timestamp, updated_at: timestamp },
-          required: ["created_at", "updated_at"],
-        },
+/** All items of a cart, with its totals. */
+export const cartItemsResponse = exactObject(
+  { data: arrayOf(cartItemSchema), meta: itemsMeta },
+  { included: itemsIncluded, errors: refusedElements },
+);
+export type CartItemsView = View<typeof cartItemsResponse>;
+
+const flag = { type: "boolean" } as const;
+
+/** Whose cart it is; left out for nobody. */
+function owners<const T extends string>(type: T) {
+  return exactObject({}, { data: arrayOf(exactObject({ type: { const: type }, id: text })) });
+}
+
+const cartRelationships = exactObject(
+  {
+    items: exactObject({
+      data: {
+        type: ["array", "null"],
+        items: exactObject({ type: { enum: ["cart_item", "custom_item", "shipping_group"] }, id: uuid }),
       },
-      required: ["display_price", "timestamps"],
-    },
+    }),
+    customers: owners("customer"),
+    accounts: owners("account"),
   },
-  required: [
-    "id",
-    "type",
-    "name",
-    "description",
-    "sku",
-    "slug",
-    "quantity",
-    "image",
-    "manage_stock",
-    "unit_price",
-    "value",
-    "links",
-    "meta",
-  ],
-} as const;
+  { custom_discounts: exactObject({ data: arrayOf(reference("custom_discount")) }) },
+);
 
-const problem = {
-  type: "object",
-  properties: {
-    status: { type: "integer" },
-    title: { type: "string" },
-    detail: { type: "string" },
-    source: { type: "string" },
-    meta: { type: "object" },
+const cartSchema = exactObject(
+  {
+    id: text,
+    type: { const: "cart" },
+    name: text,
+    description: text,
+    discount_settings: exactObject({ custom_discounts_enabled: flag, use_rule_promotions: flag }),
+    links: selfLink,
+    meta: exactObject(cartMeta, cartMetaIfAny),
+    relationships: cartRelationships,
   },
-  required: ["status", "title", "detail"],
-} as const;
+  {
+    contact: exactObject({ email: text }),
+    inventory_settings: exactObject({ defer_inventory_check: flag }),
+    snapshot_date: text,
+    custom_attributes: mapOf(exactObject({ type: text, value: {} })),
+  },
+);
 
-export const cartItemsResponse = {
-  type: "object",
-  properties: {
-    data: { type: "array", items: item },
-    meta,
-    errors: { type: "array", items: problem, description: "Items that were refused." },
-  },
-  required: ["data", "meta"],
-} as const satisfies JSONSchema;
+const cartIncluded = exactObject({}, { items: arrayOf(cartItemSchema), ...includedDetails });
 
-export const cartResponse = {
-  type: "object",
-  properties: {
-    data: {
-      type: "object",
-      properties: {
-        id: { type: "string" },
-        type: { const: "cart" },
-        name: { type: "string" },
-        description: { type: "string" },
-        contact: { type: "object", properties: { email: { type: "string" } }, required: ["email"] },
-        discount_settings: { type: "object" },
-        inventory_settings: { type: "object", properties: { defer_inventory_check: { type: "boolean" } } },
-        snapshot_date: { type: "string" },
-        custom_attributes: {
-          type: "object",
-          additionalProperties: {
-            type: "object",
-            properties: { type: { type: "string" }, value: {} },
-            required: ["type", "value"],
-          },
-        },
-        links: { type: "object", properties: { self: { type: "string" } }, required: ["self"] },
-        meta,
-        relationships: {
-          type: "object",
-          properties: {
-            items: {
-              type: "object",
-              properties: { data: { type: ["array", "null"], items: { type: "object" } } },
-              required: ["data"],
-            },
-            customers: { type: "object" },
-            accounts: { type: "object" },
-          },
-          required: ["items", "customers", "accounts"],
-        },
-      },
-      required: ["id", "type", "name", "description", "links", "meta", "relationships"],
-    },
-    included: { type: "object", properties: { items: { type: "array", items: item } } },
-  },
-  required: ["data"],
-} as const satisfies JSONSchema;
+/** One cart; its items come with `include=items`. */
+export const cartResponse = exactObject({ data: cartSchema }, { included: cartIncluded });
+export type CartView = View<typeof cartResponse>;
 
-export const cartsResponse = {
-  type: "object",
-  properties: {
-    data: { type: "array", items: cartResponse.properties.data },
-    included: cartResponse.properties.included,
-    meta: { type: "object", required: ["page", "results"] },
-    links: { type: "object" },
-  },
-  required: ["data", "meta", "links"],
-} as const satisfies JSONSchema;
+const page = pageOf(cartSchema);
+
+/** A page of carts, with what each of them would include in one collection per kind. */
+export const cartsResponse = { ...page, properties: { ...page.properties, included: cartIncluded } } as const;

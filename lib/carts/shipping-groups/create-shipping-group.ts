@@ -1,10 +1,10 @@
 import type { Settings } from "../../settings/settings.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
+import type { MadeIds } from "../bulk/made-ids.ts";
 import type { Cart } from "../cart/cart.ts";
 import { cartCurrency } from "../cart/cart-currency.ts";
-import { changeBulk } from "../cart/change-bulk.ts";
-import type { MadeIds } from "../cart/made-ids.ts";
+import { makeInCart } from "../cart/change-existing.ts";
 import type { GroupFields } from "./schemas.ts";
 import { addGroup, getGroup, shippingGroupView } from "./shipping-group.ts";
 
@@ -28,5 +28,5 @@ export function createShippingGroup(
     return { cart: changed, reply: show(changed, made) };
   };
   const recall = (cart: Cart, { newId }: MadeIds) => show(cart, newId());
-  return changeBulk(ctx, cartId, { decide, recall, headers });
+  return makeInCart(ctx, cartId, { decide, recall, headers });
 }

@@ -1,9 +1,12 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { enveloped } from "../../schemas/envelope.ts";
+import { exactObject } from "../../schemas/exact-object.ts";
+import { arrayOf, moment, text, uuid } from "../../schemas/resource.ts";
+import type { View } from "../../schemas/view.ts";
+import { displayPriceSchema } from "../schemas/price-schemas.ts";
 
 const cents = { type: "integer", minimum: 0, maximum: Number.MAX_SAFE_INTEGER } as const;
 const addressText = { type: ["string", "null"], maxLength: 2048 } as const;
-const moment = { type: "string", format: "date-time" } as const;
 
 const fields = {
   type: { enum: ["shipping_group", "shipping-type"], description: "`shipping_group`." },
@@ -46,39 +49,39 @@ export const updateShippingGroupRequest = enveloped({ type: "object", properties
 
 export type GroupFields = FromSchema<typeof updateShippingGroupRequest>["data"];
 
-const display = {
-  type: "object",
-  properties: { amount: { type: "integer" }, currency: { type: "string" }, formatted: { type: "string" } },
-  required: ["amount", "currency", "formatted"],
-} as const;
-
-const shown = {
-  type: "object",
-  properties: {
-    id: { type: "string", format: "uuid" },
+/** A shipping group as clients read it. */
+const shippingGroupSchema = exactObject(
+  {
+    id: uuid,
     type: { const: "shipping_group" },
     relation: { const: "cart" },
-    cart_id: { type: "string" },
-    order_id: { type: "string" },
-    shipping_type: { type: "string" },
-    tracking_reference: { type: "string" },
+    cart_id: text,
+    order_id: text,
+    shipping_type: text,
+    tracking_reference: text,
     created_at: moment,
     updated_at: moment,
-    meta: {
-      type: "object",
-      properties: {
-        shipping_display_price: {
-          type: "object",
-          properties: { total: display, base: display, tax: display, fees: display },
-          required: ["total", "base", "tax", "fees"],
-        },
-      },
-      required: ["shipping_display_price"],
-    },
+    relationships: exactObject({
+      cart: exactObject({ data: exactObject({ type: { const: "cart" }, id: text }) }),
+    }),
+    meta: exactObject({
+      shipping_display_price: exactObject({
+        total: displayPriceSchema,
+        base: displayPriceSchema,
+        tax: displayPriceSchema,
+        fees: displayPriceSchema,
+      }),
+    }),
   },
-  required: ["id", "type", "relation", "cart_id", "order_id", "shipping_type", "tracking_reference", "meta"],
-} as const;
+  {
+    external_ref: text,
+    includes_tax: fields.includes_tax,
+    address: fields.address,
+    delivery_estimate: fields.delivery_estimate,
+  },
+);
+export type ShippingGroupView = View<typeof shippingGroupSchema>;
 
-export const shippingGroupResponse = enveloped(shown);
+export const shippingGroupResponse = exactObject({ data: shippingGroupSchema });
 
-export const shippingGroupsResponse = enveloped({ type: "array", items: shown });
+export const shippingGroupsResponse = exactObject({ data: arrayOf(shippingGroupSchema) });

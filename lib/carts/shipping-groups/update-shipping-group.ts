@@ -15,7 +15,7 @@ export function updateShippingGroup(
 ): Promise<Reply> {
   return changeExisting(ctx, cartId, {
     decide: (cart) => updateGroup(cart, groupId, data, ctx.now()),
-    reply: (cart) => ({ body: { data: shippingGroupView(cart, getGroup(cart, groupId)) } }),
+    reply: ({ cart }) => ({ body: { data: shippingGroupView(cart, getGroup(cart, groupId)) } }),
     headers,
   });
 }

@@ -1,13 +1,13 @@
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
+import type { MadeIds } from "../bulk/made-ids.ts";
 import type { Cart } from "../cart/cart.ts";
 import type { Headers } from "../cart/cart-headers.ts";
-import { changeBulk } from "../cart/change-bulk.ts";
-import type { MadeIds } from "../cart/made-ids.ts";
+import { makeInCart } from "../cart/change-existing.ts";
 import { requireItem } from "../items/items-of-cart.ts";
-import { taxView } from "../views/cart-view.ts";
 import { addTax, findTax } from "./change-taxes.ts";
 import type { TaxRequest } from "./schemas.ts";
+import { taxView } from "./tax-view.ts";
 
 export type CreateTaxInput = { readonly body: TaxRequest; readonly headers: Headers };
 
@@ -28,5 +28,5 @@ export function createTax(
     return { cart: changed, reply: show(changed, made) };
   };
   const recall = (cart: Cart, { newId }: MadeIds) => show(cart, newId());
-  return changeBulk(ctx, cartId, { decide, recall, headers });
+  return makeInCart(ctx, cartId, { decide, recall, headers });
 }

@@ -1,15 +1,15 @@
-import { wireProblem } from "../../http/answers.ts";
-import { TITLES } from "../../kernel/error-titles.ts";
-import { problem, refuse } from "../../kernel/errors.ts";
+import { type Problem, problem, refuse } from "../../kernel/errors.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
+import { answerBulk } from "../bulk/answer-bulk.ts";
+import { applyEach, elementsOf } from "../bulk/apply-each.ts";
+import type { MadeIds } from "../bulk/made-ids.ts";
 import type { Cart } from "../cart/cart.ts";
 import type { Headers } from "../cart/cart-headers.ts";
-import { changeBulk } from "../cart/change-bulk.ts";
-import type { MadeIds } from "../cart/made-ids.ts";
-import { taxView } from "../views/cart-view.ts";
-import { addTaxes } from "./change-taxes.ts";
+import { makeInCart } from "../cart/change-existing.ts";
+import { addNamedTax } from "./change-taxes.ts";
 import type { TaxesRequest } from "./schemas.ts";
+import { taxView } from "./tax-view.ts";
 
 type CreateTaxesInput = { readonly body: TaxesRequest; readonly headers: Headers };
 
@@ -22,16 +22,15 @@ export function createTaxes(
   cartId: string,
   { body: { data, options }, headers }: CreateTaxesInput,
 ): Promise<Reply> {
-  const decide = (cart: Cart, newId: () => string) => {
-    const result = addTaxes(cart, data, newId);
-    const [first] = result.problems;
-    if (first && options?.add_all_or_nothing) throw allOrNothing(first.detail);
-    const shown = result.added.map(({ tax, item }) => taxView(tax, item));
-    const errors = first ? { errors: result.problems.map((one) => wireProblem(one, "rules")) } : {};
-    const status = first && shown.length === 0 ? { status: first.status } : {};
-    return { cart: result.cart, reply: { body: { data: shown, ...errors }, ...status } };
+  const rules = { isAllOrNothing: options?.add_all_or_nothing, refusal: allOrNothing };
+  const decide = (before: Cart, newId: () => string) => {
+    const { cart, results } = applyEach(before, elementsOf(data), (current, fields) =>
+      addNamedTax(current, fields, newId),
+    );
+    const added = results.flatMap(({ done }) => (done ? [taxView(done.tax, done.item)] : []));
+    return { cart, reply: answerBulk(results, rules, () => ({ data: added })) };
   };
-  return changeBulk(ctx, cartId, { decide, recall, headers });
+  return makeInCart(ctx, cartId, { decide, recall, headers });
 }
 
 /** The taxes that this request made, whatever has become of their items since. */
@@ -41,8 +40,7 @@ function recall({ items }: Cart, { isMade }: MadeIds): Reply {
   return { body: { data: made.map(({ tax, item }) => taxView(tax, item)) } };
 }
 
-function allOrNothing(detail: string) {
-  return refuse(
-    problem(422, `No tax item was added: ${detail}`, { title: TITLES.addAllOrNothing, source: "data" }),
-  );
+function allOrNothing({ detail }: Problem) {
+  const title = "Add all or nothing.";
+  return refuse(problem(422, `No tax item was added: ${detail}`, { title, source: "data" }));
 }

@@ -1,5 +1,9 @@
 import type { FromSchema, JSONSchema } from "json-schema-to-ts";
 import { enveloped } from "../../schemas/envelope.ts";
+import { exactObject } from "../../schemas/exact-object.ts";
+import { arrayOf, integer, text, uuid } from "../../schemas/resource.ts";
+import type { View } from "../../schemas/view.ts";
+import { ofItem, refusedElements } from "../schemas/shared-schemas.ts";
 
 /** A tax item as clients send it; `readTax` judges it, since its mistakes are 422. */
 const taxItem = {
@@ -22,25 +26,18 @@ export const taxesRequest = {
 export type TaxRequest = FromSchema<typeof taxRequest>;
 export type TaxesRequest = FromSchema<typeof taxesRequest>;
 
-const shown = {
-  type: "object",
-  properties: {
-    type: { const: "tax_item" },
-    id: { type: "string", format: "uuid" },
-    name: { type: "string" },
-    jurisdiction: { type: "string" },
-    code: { type: "string" },
-    rate: { type: "number" },
-    amount: { type: "integer" },
-    relationships: { type: "object" },
+/** A tax item as clients read it, with the item of the cart that it belongs to. */
+export const taxItemSchema = exactObject(
+  { type: { const: "tax_item" }, id: uuid, name: text, relationships: ofItem },
+  {
+    jurisdiction: text,
+    code: text,
+    rate: { type: "number", description: "A decimal fraction." },
+    amount: { ...integer, description: "Minor units for the whole item." },
   },
-  required: ["type", "id", "name", "relationships"],
-} as const satisfies JSONSchema;
+);
+export type TaxItemView = View<typeof taxItemSchema>;
 
-export const taxResponse = enveloped(shown);
+export const taxResponse = exactObject({ data: taxItemSchema });
 
-export const taxesResponse = {
-  type: "object",
-  properties: { data: { type: "array", items: shown }, errors: { type: "array", items: { type: "object" } } },
-  required: ["data"],
-} as const satisfies JSONSchema;
+export const taxesResponse = exactObject({ data: arrayOf(taxItemSchema) }, { errors: refusedElements });

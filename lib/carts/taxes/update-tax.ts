@@ -2,9 +2,9 @@ import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { changeExisting } from "../cart/change-existing.ts";
 import { requireItem } from "../items/items-of-cart.ts";
-import { taxView } from "../views/cart-view.ts";
 import { replaceTax } from "./change-taxes.ts";
 import type { CreateTaxInput } from "./create-tax.ts";
+import { taxView } from "./tax-view.ts";
 
 export type TaxPath = { readonly cartID: string; readonly itemID: string; readonly taxID: string };
 
@@ -16,7 +16,7 @@ export function updateTax(
 ): Promise<Reply> {
   return changeExisting(ctx, cartID, {
     decide: (cart) => replaceTax(cart, itemID, taxID, data),
-    reply: (cart) => {
+    reply: ({ cart }) => {
       const item = requireItem(cart, itemID);
       const tax = item.taxes?.find(({ id }) => id === taxID.toLowerCase());
       return tax ? { body: { data: taxView(tax, item) } } : {};

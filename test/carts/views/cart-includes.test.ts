@@ -6,14 +6,19 @@ import { anAdministrator } from "../../support/shops/administrator.ts";
 import { custom, product } from "../../support/shops/carts.ts";
 import { aProduct } from "../../support/shops/products.ts";
 
-const file = (id: string): FileResource => ({
-  id,
+const FILE_IDS = {
+  main: "00000000-0000-4000-8000-000000000001",
+  one: "00000000-0000-4000-8000-000000000002",
+  two: "00000000-0000-4000-8000-000000000003",
+};
+const file = (name: keyof typeof FILE_IDS): FileResource => ({
+  id: FILE_IDS[name],
   type: "file",
-  file_name: `${id}.png`,
+  file_name: `${name}.png`,
   mime_type: "image/png",
   file_size: 9,
-  link: { href: `https://files.example/${id}.png` },
-  links: { self: `/v2/files/${id}` },
+  link: { href: `https://files.example/${name}.png` },
+  links: { self: `/v2/files/${name}` },
   meta: { timestamps: { created_at: "2026-01-12T08:00:00.000Z" } },
 });
 const PICTURED = aProduct({ sku: "PIC", mainImage: file("main"), files: [file("one"), file("two")] });
@@ -90,8 +95,8 @@ describe("include on carts", () => {
     const { add, list, cart } = await aCart();
     const query = "include=main_image,files";
     const added = await add("C", product("PIC"), { query });
-    expect(ids(added.body.included.main_images)).toEqual(["main"]);
-    expect(ids(added.body.included.files)).toEqual(["one", "two"]);
+    expect(ids(added.body.included.main_images)).toEqual([FILE_IDS.main]);
+    expect(ids(added.body.included.files)).toEqual([FILE_IDS.one, FILE_IDS.two]);
     expect(added.body.data[0].image).toEqual({
       mime_type: "image/png",
       file_name: "main.png",
@@ -99,7 +104,7 @@ describe("include on carts", () => {
     });
     expect((await list(query)).body.included).toEqual(added.body.included);
     const shown = (await cart("include=items,main_image")).body.included;
-    expect(ids(shown.main_images)).toEqual(["main"]);
+    expect(ids(shown.main_images)).toEqual([FILE_IDS.main]);
   });
 });
 

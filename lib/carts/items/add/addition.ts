@@ -2,14 +2,15 @@ import type { Problem } from "../../../kernel/errors.ts";
 import type { CurrencyFormat } from "../../../kernel/money.ts";
 import type { SelectedOptions } from "../../../releases/bundle.ts";
 import type { CartProduct } from "../../../releases/cart-product.ts";
+import type { Element } from "../../bulk/apply-each.ts";
 import type { CustomInputs, TaxItem } from "../../cart/cart.ts";
 
 type AnyItem = {
   readonly quantity: number;
-  readonly custom_inputs?: CustomInputs;
-  readonly shipping_group_id?: string;
+  readonly custom_inputs?: CustomInputs | undefined;
+  readonly shipping_group_id?: string | undefined;
   /** Replace the item's taxes when given. (spec 4.2) */
-  readonly taxes?: readonly Omit<TaxItem, "id">[];
+  readonly taxes?: readonly Omit<TaxItem, "id">[] | undefined;
 };
 
 /** A product to add, with what the catalog says about it now. */
@@ -17,8 +18,8 @@ export type NewProduct = AnyItem & {
   readonly type: "cart_item";
   readonly product: CartProduct;
   /** Of a bundle; its default selection if not given. */
-  readonly selected_options?: SelectedOptions;
-  readonly location?: string;
+  readonly selected_options?: SelectedOptions | undefined;
+  readonly location?: string | undefined;
 };
 
 /** Something from outside the catalog. (spec 4.2 rule 9) */
@@ -29,21 +30,17 @@ export type NewCustomItem = AnyItem & {
   readonly description: string;
   readonly price: { readonly amount: number; readonly includes_tax: boolean };
   /** Set for an item of another cart: its price means nothing in another currency. */
-  readonly currency?: CurrencyFormat;
+  readonly currency?: CurrencyFormat | undefined;
 };
 
 export type NewItem = NewProduct | NewCustomItem;
 
 /** An item to add or why there is none, and where in the request it came from. */
-export type Addition = { readonly position: number } & (
-  | {
-      readonly ok: true;
-      readonly item: NewItem;
-      /** Errors to report although the item is added, such as a shipping group that stays in another cart. */
-      readonly leftBehind?: readonly Problem[];
-    }
-  | { readonly ok: false; readonly problems: readonly Problem[] }
-);
+export type Addition = Element<{
+  readonly item: NewItem;
+  /** Errors to report although the item is added, such as a shipping group that stays in another cart. */
+  readonly leftBehind?: readonly Problem[];
+}>;
 
 /** Something the shopper should know although the request succeeded. */
 export type Note = {
@@ -52,7 +49,9 @@ export type Note = {
   readonly description: string;
 };
 
-export type Outcome = { readonly position: number; readonly problems: readonly Problem[] } & (
-  | { readonly outcome: "added" | "merged"; readonly line_id: string; readonly notes: readonly Note[] }
-  | { readonly outcome: "rejected" }
-);
+/** What became of an item that was added. */
+export type Added = {
+  readonly outcome: "added" | "merged";
+  readonly itemId: string;
+  readonly notes: readonly Note[];
+};

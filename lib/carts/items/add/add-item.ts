@@ -4,6 +4,7 @@ import type { SelectedOptions } from "../../../releases/bundle.ts";
 import { completeSelection, defaultSelection, selectionFaults } from "../../../releases/bundle.ts";
 import { unitPrice } from "../../../releases/unit-price.ts";
 import { MAX_CART_ITEMS } from "../../../settings/limits.ts";
+import type { Applied, Refused } from "../../bulk/apply-each.ts";
 import {
   type Cart,
   type CartItem,
@@ -16,7 +17,7 @@ import { groupProblem } from "../../shipping-groups/groups-of-cart.ts";
 import { taxLimitProblem } from "../../taxes/tax.ts";
 import { customInputProblems } from "../custom-inputs.ts";
 import { type ItemIdentity, sameItem } from "../same-item.ts";
-import type { Addition, NewItem, NewProduct, Note, Outcome } from "./addition.ts";
+import type { Added, NewItem, NewProduct, Note } from "./addition.ts";
 import {
   badSelection,
   cartIsFull,
@@ -28,6 +29,8 @@ import {
 } from "./item-problems.ts";
 import { newCartItem } from "./new-cart-item.ts";
 
+type Requested = { readonly item: NewItem; readonly leftBehind?: readonly Problem[] };
+
 export type AddFacts = {
   /** Of the first item, if the cart has none yet. */
   readonly currency: CurrencyFormat;
@@ -35,65 +38,52 @@ export type AddFacts = {
   readonly newId: () => string;
 };
 
-export type Added = { readonly cart: Cart; readonly outcomes: readonly Outcome[] };
-
-/**
- * Adds items one after the other, each to the cart that the ones before it left. (spec 4.2)
- * A refused item leaves the cart as it was; what that means for the others is for the caller to say.
- */
-export function addItems(cart: Cart, candidates: readonly Addition[], facts: AddFacts): Added {
-  const outcomes: Outcome[] = [];
-  let current = cart;
-  for (const candidate of candidates) {
-    const { position } = candidate;
-    const added = candidate.ok ? addItem(current, candidate.item, facts) : candidate;
-    if ("cart" in added) {
-      const { cartItem, isNew, notes } = added;
-      const problems = (candidate.ok && candidate.leftBehind) || [];
-      current = added.cart;
-      outcomes.push({ position, outcome: isNew ? "added" : "merged", line_id: cartItem.id, notes, problems });
-    } else {
-      outcomes.push({ position, outcome: "rejected", problems: added.problems });
-    }
-  }
-  return { cart: current, outcomes };
-}
-
-type ItemAdded = {
-  readonly cart: Cart;
-  readonly cartItem: CartItem;
-  readonly isNew: boolean;
-  readonly notes: readonly Note[];
-};
-type Refused = { readonly problems: readonly Problem[] };
-
-function addItem(cart: Cart, item: NewItem, facts: AddFacts): ItemAdded | Refused {
+/** Adds one item to a cart, or says why not. (spec 4.2) */
+export function addItem(
+  cart: Cart,
+  { item, leftBehind }: Requested,
+  facts: AddFacts,
+): Applied<Added> | Refused {
   const currency = cart.currency ?? facts.currency; // spec 4.2 rule 3
   const selection = selectionOf(item);
   const wrong = itemProblems(cart, item, selection, currency);
   if (wrong.length > 0) return { problems: wrong };
-  const index = cart.items.findIndex((cartItem) => sameItem(cartItem, identityOf(item, selection)));
+  const identity = identityOf(item, selection);
+  const index = cart.items.findIndex((other) => sameItem(other, identity));
   const existing = cart.items[index];
   const quantity = (existing?.quantity ?? 0) + item.quantity;
   const price = priceOf(item, existing, { quantity, currency, now: facts.now, selection });
   if (!price) return { problems: [noPrice(item, currency)] };
   const limit = limitProblem(cart, item, existing, quantity);
   if (limit) return { problems: [limit] };
-  const taxes = item.taxes?.map((tax) => ({ id: facts.newId(), ...tax }));
   const base = existing ?? newCartItem(item, selection, price, facts);
-  const cartItem: CartItem = {
+  const cartItem = withNewFields(base, item, { quantity, price }, facts);
+  const items = existing ? cart.items.with(index, cartItem) : [...cart.items, cartItem];
+  if (!isCountable(items)) return { problems: [tooMuch()] };
+  const notes = existing ? notesOf(existing, item) : [];
+  const done = { outcome: existing ? "merged" : "added", itemId: cartItem.id, notes } as const;
+  return { cart: withItems({ ...cart, currency }, items), done, problems: leftBehind ?? [] };
+}
+
+type NewAmounts = { readonly quantity: number; readonly price: CartItem["unit_price"] };
+
+/** An item of the cart with what an added item brings, whether it is new or was there before. */
+function withNewFields(
+  base: CartItem,
+  item: NewItem,
+  { quantity, price }: NewAmounts,
+  { now, newId }: AddFacts,
+): CartItem {
+  const taxes = item.taxes?.map((tax) => ({ id: newId(), ...tax }));
+  return {
     ...base,
     quantity,
     unit_price: price,
     ...(item.type === "cart_item" ? { catalog_id: item.product.catalog_id } : {}),
     ...(taxes ? { taxes } : {}),
     ...("location" in item && item.location !== undefined ? { location: item.location } : {}),
-    updated_at: facts.now.toISOString(),
+    updated_at: now.toISOString(),
   };
-  const items = existing ? cart.items.with(index, cartItem) : [...cart.items, cartItem];
-  if (!isCountable(items)) return { problems: [tooMuch()] };
-  const notes = existing ? notesOf(existing, item) : [];
-  return { cart: withItems({ ...cart, currency }, items), cartItem, isNew: !existing, notes };
 }
 
 /** A bundle without a selection takes its default one; every component gets a key, so that alike means equal. */
@@ -102,8 +92,9 @@ function selectionOf(item: NewItem): SelectedOptions | undefined {
   const { product, selected_options } = item;
   if (product.product_type !== "bundle") return selected_options;
   const { components } = product;
-  const asked = selected_options ?? defaultSelection(components);
-  return selectionFaults(components, asked).length > 0 ? asked : completeSelection(components, asked);
+  const selected = selected_options ?? defaultSelection(components);
+  const isWrong = selectionFaults(components, selected).length > 0;
+  return isWrong ? selected : completeSelection(components, selected);
 }
 
 function itemProblems(
@@ -166,14 +157,10 @@ function priceOf(
   { quantity, currency, now, selection }: PriceFacts,
 ): CartItem["unit_price"] | undefined {
   if (item.type === "custom_item") return existing?.unit_price ?? item.price;
-  const asked = {
-    currency: currency.code,
-    quantity,
-    now,
-    ...(selection ? { selectedOptions: selection } : {}),
-  };
-  const found = unitPrice(item.product, asked);
-  return found && { amount: found.amount, includes_tax: found.includes_tax };
+  const code = { currency: currency.code, quantity, now };
+  const question = selection ? { ...code, selectedOptions: selection } : code;
+  const price = unitPrice(item.product, question);
+  return price && { amount: price.amount, includes_tax: price.includes_tax };
 }
 
 /** The limits of an item and of the cart. (spec 4.2 rule 5, spec 8) */

@@ -1,0 +1,12 @@
+/** The item of the cart that an element of a list names in `relationships.item.data`. */
+export function itemRef(fields: { readonly [field: string]: unknown }): { id?: string; type?: string } {
+  const data = child(child(child(fields, "relationships"), "item"), "data");
+  const id = child(data, "id");
+  const type = child(data, "type");
+  return { ...(typeof id === "string" ? { id } : {}), ...(typeof type === "string" ? { type } : {}) };
+}
+
+function child(value: unknown, key: string): unknown {
+  if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) return undefined;
+  return new Map<string, unknown>(Object.entries(value)).get(key);
+}

@@ -1,0 +1,112 @@
+import { backOff } from "../../kernel/deadline.ts";
+import { conflict } from "../../kernel/errors.ts";
+import { commit } from "../../table/effects/commit.ts";
+import { awaitReply, type Earlier, earlierIn, keepLateReply } from "../../table/effects/earlier.ts";
+import { ConditionFailed, type Item } from "../../table/table.ts";
+import type { Context } from "../../use-case/context.ts";
+import type { Reply } from "../../use-case/reply.ts";
+import type { Cart } from "./cart.ts";
+import { refuseOtherEtag, withEtag } from "./etag.ts";
+import { cartWrites, getCartItem, type StoredCart, usable } from "./store.ts";
+
+/** What a change decided: the cart to write, or nothing to write, and what to answer. */
+export type CartDecision = {
+  readonly write?: Cart;
+  readonly reply: Reply;
+  /** How many items the write adds, for the metrics. */
+  readonly adds?: number;
+  /** The write is checked and left out. */
+  readonly isDryRun?: boolean;
+};
+
+/** What to do with a cart as it is now; `undefined` if there is none. Pure: it may be called again. */
+export type CartChange = {
+  readonly decide: (current: StoredCart | undefined) => CartDecision;
+  /**
+   * The answer to a request that has changed this cart before, about the cart as it is now; the cart says when that
+   * was. Without it the request decides anew, and nothing is written.
+   */
+  readonly repeat?: (current: StoredCart, earlier: Earlier) => Reply;
+  /** An ETag that the cart must have, from the header `If-Match`. */
+  readonly ifMatch?: string | undefined;
+};
+
+/**
+ * Changes a cart under its version. A lost race takes the winner's cart from the failure, decides again and
+ * repeats with jitter until the request's deadline; so parallel changes all count, in some order. A request whose
+ * effect the cart remembers changes nothing: it gets the answer that was kept, or one about the cart as it is.
+ * @param read the cart as read before; `undefined` if there was none
+ * @throws ApiError 409 when the deadline passed in conflicts, 412 for another ETag, 413 when the cart outgrew its item,
+ *   422 for an `Idempotency-Key` that changed the cart by another request
+ */
+export async function changeCart(
+  ctx: Context,
+  read: StoredCart | undefined,
+  change: CartChange,
+): Promise<Reply> {
+  let item = read?.item;
+  for (let attempt = 0; ; attempt += 1) {
+    const current = attempt === 0 ? read : usable(ctx, item);
+    const earlier = earlierIn(item, ctx);
+    if (earlier) return repeated(ctx, current, earlier, change);
+    if (change.ifMatch !== undefined) refuseOtherEtag(current, change.ifMatch);
+    const { write, reply, adds, isDryRun } = change.decide(current);
+    const writes = write && cartWrites(write, current);
+    if (!writes || isDryRun) return withEtagOf(reply, current);
+    const answer = withEtag(reply, write, (current?.item.version ?? 0) + 1);
+    try {
+      const given = await commit(ctx, writes, answer);
+      // An answer that was given before comes with items that were counted before.
+      if (adds && given === answer) ctx.count("CartAdds", adds);
+      return given;
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+      item = await afterLostRace(ctx, write.id, error, attempt);
+    }
+  }
+}
+
+/** Looking for the earlier arrival again might not find it, since the cart forgets with time. */
+async function repeated(
+  ctx: Context,
+  current: StoredCart | undefined,
+  earlier: Earlier,
+  { decide, repeat }: CartChange,
+): Promise<Reply> {
+  const kept = await awaitReply(ctx, earlier);
+  if (kept) return kept;
+  const reply = current && repeat ? repeat(current, earlier) : decide(current).reply;
+  return keepLateReply(ctx, earlier, withEtagOf(reply, current));
+}
+
+function withEtagOf(reply: Reply, current: StoredCart | undefined): Reply {
+  return current ? withEtag(reply, current.cart, current.item.version) : reply;
+}
+
+/** A crowd of a hundred needs pauses of this length to be through; smaller ones never wait as long. */
+const LONGEST_PAUSE_MS = 1000;
+
+/**
+ * The first loss decides again at once on the winner's cart. Later ones wait, and what they knew is old by then: a
+ * second read makes the next try likely to win, where trying with the old cart would only lose again. A twin that was
+ * faster has nothing to wait for.
+ */
+async function afterLostRace(
+  ctx: Context,
+  id: string,
+  { blockers }: ConditionFailed,
+  attempt: number,
+): Promise<Item | undefined> {
+  const winner = alive(blockers.get(0), ctx.now());
+  if (earlierIn(winner, ctx)) return winner;
+  if (ctx.deadline.left() === 0) throw conflict("The cart is being changed by others. Nothing was changed.");
+  ctx.count("LostRaces");
+  if (attempt === 0) return winner;
+  await backOff(attempt - 1, ctx.deadline, { cap: LONGEST_PAUSE_MS });
+  return getCartItem(ctx, id);
+}
+
+/** What stood in the way may be an expired cart, which a write counts as absent only if it is not there. */
+function alive(item: Item | undefined, now: Date): Item | undefined {
+  return item?.expires_at !== undefined && item.expires_at * 1000 <= now.getTime() ? undefined : item;
+}

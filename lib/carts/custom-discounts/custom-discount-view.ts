@@ -1,0 +1,16 @@
+import { displayPrice } from "../../kernel/money.ts";
+import type { Cart, CartItem, CustomDiscount } from "../cart/cart.ts";
+import type { CustomDiscountView } from "./schemas.ts";
+
+/** A custom discount of a cart or, with `item`, of one of its items. */
+export function customDiscountView(
+  { amount, ...discount }: CustomDiscount,
+  { currency }: Cart,
+  item?: Pick<CartItem, "type" | "id">,
+): CustomDiscountView {
+  const shown = currency
+    ? displayPrice(amount, currency)
+    : { amount, currency: "", formatted: String(amount) };
+  const relationships = item && { item: { data: { type: item.type, id: item.id } } };
+  return { type: "custom_discount", ...discount, amount: shown, relationships };
+}

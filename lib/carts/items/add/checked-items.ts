@@ -1,0 +1,121 @@
+import { type Problem, problem } from "../../../kernel/errors.ts";
+import type { ProductReference } from "../../../releases/store.ts";
+import type { Element } from "../../bulk/apply-each.ts";
+import type { CustomInputs } from "../../cart/cart.ts";
+import { isCartId } from "../../cart/cart-id.ts";
+import type {
+  AddedItem,
+  RequestedCart,
+  RequestedCustomItem,
+  RequestedProduct,
+} from "../../schemas/item-requests.ts";
+import { readTax } from "../../taxes/tax.ts";
+import type { NewCustomItem, NewProduct } from "./addition.ts";
+
+/** Each may name a hundred products more to read. */
+const MAX_MERGES = 10;
+
+/** An item of a request that is sound by itself; what it names is still to be read. */
+export type CheckedItem =
+  | {
+      readonly type: "cart_item";
+      readonly reference: ProductReference;
+      readonly fields: Omit<NewProduct, "product">;
+    }
+  | { readonly type: "custom_item"; readonly item: NewCustomItem }
+  | { readonly type: "cart_items"; readonly sourceId: string };
+
+type ItemProblems = ReadonlyMap<number, readonly Problem[]>;
+
+/** The items of a request, each sound by itself or with what is wrong with it. @param cartId the cart to add to */
+export function checkedItems(
+  data: readonly AddedItem[],
+  itemProblems: ItemProblems,
+  cartId: string,
+): readonly Element<CheckedItem>[] {
+  let merges = 0;
+  return data.map((item, position) => {
+    const known = itemProblems.get(position);
+    if (known) return { position, problems: known };
+    merges += item.type === "cart_items" ? 1 : 0;
+    const isTooMany = item.type === "cart_items" && merges > MAX_MERGES;
+    const checked = isTooMany ? [tooManyMerges()] : checkedItem(item, cartId);
+    return "type" in checked ? { position, element: checked } : { position, problems: checked };
+  });
+}
+
+/** Rules that a schema would report badly: exactly one of id and sku, tax items, no merge into itself. */
+function checkedItem(item: AddedItem, cartId: string): CheckedItem | readonly Problem[] {
+  switch (item.type) {
+    case "cart_item":
+      return checkedProduct(item);
+    case "custom_item":
+      return checkedCustomItem(item);
+    case "cart_items":
+      return checkedMerge(item, cartId);
+    default:
+      return [problem(400, `'type' '${item.type}' is not supported yet.`, { source: "type" })];
+  }
+}
+
+function checkedProduct(item: RequestedProduct): CheckedItem | readonly Problem[] {
+  const reference = referenceOf(item);
+  const { taxes, problems } = readTaxes(item);
+  if ("problem" in reference) return [reference.problem, ...problems];
+  if (problems.length > 0) return problems;
+  const { type, bundle_configuration: bundle, location } = item;
+  const fields = { ...sharedFields(item), type, taxes, selected_options: bundle?.selected_options, location };
+  return { type, reference, fields };
+}
+
+function referenceOf({ id, sku }: RequestedProduct): ProductReference | { readonly problem: Problem } {
+  if (id !== undefined && sku !== undefined) {
+    return { problem: problem(400, "'id' and 'sku' cannot both be given.", { source: "sku" }) };
+  }
+  if (id !== undefined) return { id };
+  if (sku !== undefined) return { sku };
+  return { problem: problem(400, "'id' or 'sku' is required.", { title: "required", source: "id" }) };
+}
+
+function checkedCustomItem(item: RequestedCustomItem): CheckedItem | readonly Problem[] {
+  const { taxes, problems } = readTaxes(item);
+  if (problems.length > 0) return problems;
+  const { type, name, sku = "", description = "" } = item;
+  const { amount, includes_tax = true } = item.price;
+  const price = { amount, includes_tax };
+  return { type, item: { ...sharedFields(item), type, name, sku, description, price, taxes } };
+}
+
+function checkedMerge({ type, cart_id }: RequestedCart, cartId: string): CheckedItem | readonly Problem[] {
+  if (cart_id !== cartId && isCartId(cart_id)) return { type, sourceId: cart_id };
+  const detail = cart_id === cartId ? "'cart_id' must name another cart." : "'cart_id' is no cart id.";
+  return [problem(400, detail, { source: "cart_id", meta: { cart_id } })];
+}
+
+function tooManyMerges(): Problem {
+  return problem(400, `One request merges at most ${MAX_MERGES} carts.`, { source: "cart_id" });
+}
+
+type WithTaxes = RequestedProduct | RequestedCustomItem;
+
+function readTaxes({ tax }: WithTaxes) {
+  const readings = (tax ?? []).map(readTax);
+  const problems = readings.flatMap((reading, at) =>
+    reading.ok ? [] : reading.problems.map((found) => ({ ...found, source: `tax.${at}.${found.source}` })),
+  );
+  const taxes = readings.flatMap((reading) => (reading.ok ? [reading.tax] : []));
+  return { taxes: tax ? taxes : undefined, problems };
+}
+
+function sharedFields({ quantity, custom_inputs, shipping_group_id }: WithTaxes) {
+  return {
+    quantity,
+    custom_inputs: givenInputs(custom_inputs),
+    shipping_group_id: shipping_group_id ? shipping_group_id.toLowerCase() : undefined,
+  };
+}
+
+/** No inputs and empty inputs make the same item. */
+function givenInputs(inputs: CustomInputs | undefined): CustomInputs | undefined {
+  return inputs && Object.keys(inputs).length > 0 ? inputs : undefined;
+}

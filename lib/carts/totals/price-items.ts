@@ -1,0 +1,103 @@
+import { divideRounded } from "../../kernel/money.ts";
+import type { CartItem } from "../cart/cart.ts";
+import { type DiscountStep, type ItemState, sum, type TakenDiscount } from "./discount-steps.ts";
+import { type CalculationMethod, taxOf } from "./item-tax.ts";
+
+/*
+ * The order of calculation, in one place. Everything is an integer in the currency's minor unit.
+ *
+ *   1. gross value of an item   unit amount × quantity
+ *   2. discount steps           item discounts, then cart discounts: see discount-steps.ts
+ *   3. net                      gross + discounts, never below zero
+ *   4. tax                      on the net, one rounding per item, halves away from zero: see item-tax.ts
+ *   5. amounts of one unit      amounts of the item divided by the quantity
+ *   6. totals                   sums over the items, plus what is shipped
+ */
+
+/** What the arithmetic needs to know of an item. */
+export type PriceableItem = Pick<CartItem, "unit_price" | "quantity" | "taxes">;
+
+/** Amounts of an item, of one unit of it or of a whole cart, in minor units. */
+export type Amounts = {
+  readonly withTax: bigint;
+  readonly withoutTax: bigint;
+  readonly tax: bigint;
+  /** Zero or negative. */
+  readonly discount: bigint;
+  /** The value as priced, before discounts. */
+  readonly withoutDiscount: bigint;
+};
+
+export type CartAmounts = Amounts & { readonly shipping: bigint };
+
+/** An item with its amounts and with what each discount took from it, in the order in which they were taken. */
+export type PricedItem<I> = {
+  readonly item: I;
+  readonly unit: Amounts;
+  readonly value: Amounts;
+  readonly discounts: readonly TakenDiscount[];
+};
+
+export type PricedItems<I> = { readonly items: readonly PricedItem<I>[]; readonly totals: CartAmounts };
+
+type Pricing<I> = {
+  readonly steps?: readonly DiscountStep<I>[];
+  readonly shipping?: bigint;
+  readonly method?: CalculationMethod | undefined;
+};
+
+/** Prices items. @param steps what reduces them, in order; shipping is added to the totals */
+export function priceItems<I extends PriceableItem>(
+  items: readonly I[],
+  { steps = [], shipping = 0n, method = "line" }: Pricing<I> = {},
+): PricedItems<I> {
+  const gross = items.map(grossOf);
+  const reduced = steps.reduce<readonly ItemState<I>[]>((states, step) => step(states), gross);
+  const priced = reduced.map((state) => pricedItem(state, method));
+  return { items: priced, totals: addUp(priced, shipping) };
+}
+
+function grossOf<I extends PriceableItem>(item: I): ItemState<I> {
+  const gross = BigInt(item.unit_price.amount) * BigInt(item.quantity);
+  return { item, gross, left: gross, discounts: [] };
+}
+
+function pricedItem<I extends PriceableItem>(
+  { item, gross, left, discounts }: ItemState<I>,
+  method: CalculationMethod,
+): PricedItem<I> {
+  const tax = taxOf(item, left, method);
+  const isTaxInside = item.unit_price.includes_tax;
+  const value = {
+    withTax: isTaxInside ? left : left + tax,
+    withoutTax: isTaxInside ? left - tax : left,
+    tax,
+    discount: left - gross,
+    withoutDiscount: gross,
+  };
+  return { item, unit: perUnit(value, BigInt(item.quantity)), value, discounts };
+}
+
+function perUnit(value: Amounts, quantity: bigint): Amounts {
+  if (quantity === 1n) return value; // most items, and five divisions each
+  return {
+    withTax: divideRounded(value.withTax, quantity),
+    withoutTax: divideRounded(value.withoutTax, quantity),
+    tax: divideRounded(value.tax, quantity),
+    discount: divideRounded(value.discount, quantity),
+    withoutDiscount: divideRounded(value.withoutDiscount, quantity),
+  };
+}
+
+/** Shipping carries its own tax inside, so the cart's tax does not count it. */
+function addUp(items: readonly PricedItem<unknown>[], shipping: bigint): CartAmounts {
+  const total = (name: keyof Amounts) => sum(items.map(({ value }) => value[name]));
+  return {
+    withTax: total("withTax") + shipping,
+    withoutTax: total("withoutTax") + shipping,
+    tax: total("tax"),
+    discount: total("discount"),
+    withoutDiscount: total("withoutDiscount") + shipping,
+    shipping,
+  };
+}

@@ -1,0 +1,29 @@
+import type { CartItemView } from "../schemas/cart-item-schema.ts";
+import type { CartItemsView } from "../schemas/responses.ts";
+import type { PricedCart } from "../totals/price-cart.ts";
+import { cartItemView } from "./cart-item-view.ts";
+import { cartMetaView } from "./cart-meta-view.ts";
+import { type Display, displayIn } from "./display.ts";
+import { includedDetails, isAnything } from "./included-details.ts";
+import { type CartIncludes, NO_INCLUDES } from "./includes.ts";
+
+/** The collection of cart items, as every request about items answers it. (spec 4.2, 2.5) */
+export function cartItemsView(priced: PricedCart, includes: CartIncludes = NO_INCLUDES): CartItemsView {
+  const display = displayIn(priced.cart.currency);
+  const included = includedDetails(priced.cart, includes);
+  return {
+    data: itemViews(priced, display, includes),
+    meta: cartMetaView(priced, display),
+    included: isAnything(included) ? included : undefined,
+  };
+}
+
+/** Each item of a cart. */
+export function itemViews(
+  { cart, items }: PricedCart,
+  display: Display,
+  includes: CartIncludes,
+): readonly CartItemView[] {
+  const shown = { currency: cart.currency, display, includes };
+  return items.map((item) => cartItemView(item, shown));
+}

@@ -1,0 +1,50 @@
+import type { FileResource } from "../../releases/published-product.ts";
+import type { Cart } from "../cart/cart.ts";
+import { customDiscountView } from "../custom-discounts/custom-discount-view.ts";
+import type { IncludedDetails } from "../schemas/responses.ts";
+import { taxView } from "../taxes/tax-view.ts";
+import { type CartIncludes, productIdsOf } from "./includes.ts";
+
+/** What `include` asks for beside the items themselves; nothing if it asks for none of it. */
+export function includedDetails(cart: Cart, includes: CartIncludes): IncludedDetails {
+  const { include, products } = includes;
+  const shown = productIdsOf(cart).flatMap((id) => products.get(id) ?? []);
+  const mainImages = include.has("main_image") ? shown.flatMap(({ mainImage }) => mainImage ?? []) : [];
+  const files = include.has("files") ? shown.flatMap(({ files: list }) => list.map(bare)) : [];
+  return {
+    main_images: eachOnce(mainImages),
+    files: eachOnce(files),
+    tax_items: include.has("tax_items") ? taxViews(cart) : undefined,
+    custom_discounts: include.has("custom_discounts") ? discountViews(cart, include) : undefined,
+    promotions: include.has("promotions") ? [] : undefined,
+  };
+}
+
+/** Whether there is anything to show of these. */
+export function isAnything(included: object): boolean {
+  return Object.values(included).some((value) => value !== undefined);
+}
+
+/** When a file was linked to a product is for the catalog's own lists. */
+function bare({ linkedAt: _, ...file }: FileResource & { readonly linkedAt?: string }): FileResource {
+  return file;
+}
+
+function eachOnce(files: readonly FileResource[]): readonly FileResource[] | undefined {
+  const byId = new Map(files.map((file) => [file.id, file]));
+  return byId.size > 0 ? [...byId.values()] : undefined;
+}
+
+function taxViews({ items }: Cart) {
+  return items.flatMap((item) => (item.taxes ?? []).map((tax) => taxView(tax, item)));
+}
+
+/** Discounts of the cart and, where items are shown, of the items. */
+function discountViews(cart: Cart, include: ReadonlySet<string>) {
+  const ofCart = (cart.custom_discounts ?? []).map((discount) => customDiscountView(discount, cart));
+  if (!include.has("items")) return ofCart;
+  const ofItems = cart.items.flatMap((item) =>
+    (item.custom_discounts ?? []).map((discount) => customDiscountView(discount, cart, item)),
+  );
+  return [...ofCart, ...ofItems];
+}
