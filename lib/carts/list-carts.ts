@@ -44,7 +44,7 @@ export async function listCarts(ctx: Context, { query, headers }: ListCartsInput
   const view = await loadIncludes(
     ctx,
     query.include,
-    found.carts.flatMap(productIdsOf),
+    () => found.carts.flatMap(productIdsOf),
     catalogContext(ctx, headers),
   );
   const { data, ...included } = cartsView(found.carts, view);

@@ -11,18 +11,46 @@ export type CurrencyFormat = {
 /** An amount as clients show it. */
 export type DisplayPrice = { readonly amount: number; readonly currency: string; readonly formatted: string };
 
-/** Writes an amount of minor units; the sign of a negative amount stands before everything, as in `-$5.00`. */
-export function formatAmount(amount: number, currency: CurrencyFormat): string {
-  const digits = Math.abs(amount)
-    .toFixed(0)
-    .padStart(currency.decimal_places + 1, "0");
-  const cut = digits.length - currency.decimal_places;
-  const whole = digits.slice(0, cut).replaceAll(/\B(?=(\d{3})+(?!\d))/g, () => currency.thousand_separator);
-  const number =
-    currency.decimal_places === 0 ? whole : `${whole}${currency.decimal_point}${digits.slice(cut)}`;
-  return `${amount < 0 ? "-" : ""}${currency.format.replace("{price}", () => number)}`;
+const PRICE = "{price}";
+
+/**
+ * Writes amounts of minor units in one currency; the sign of a negative amount stands before everything, as in
+ * `-$5.00`. What the currency's format says is looked at once for all amounts.
+ */
+export function amountFormatter(currency: CurrencyFormat): (amount: number) => string {
+  const { format, decimal_point, decimal_places: places, thousand_separator: separator } = currency;
+  const at = format.indexOf(PRICE);
+  if (at < 0) return (amount) => `${signOf(amount)}${format}`;
+  const [before, after] = [format.slice(0, at), format.slice(at + PRICE.length)];
+  return (amount) => {
+    const digits = Math.abs(amount)
+      .toFixed(0)
+      .padStart(places + 1, "0");
+    const cut = digits.length - places;
+    const whole = inGroups(digits.slice(0, cut), separator);
+    const number = places === 0 ? whole : `${whole}${decimal_point}${digits.slice(cut)}`;
+    return `${signOf(amount)}${before}${number}${after}`;
+  };
 }
 
+function signOf(amount: number): string {
+  return amount < 0 ? "-" : "";
+}
+
+const FEWEST_GROUPED_DIGITS = 4;
+
+/** Most prices have no thousands, and looking for them costs more than all the rest. */
+function inGroups(digits: string, separator: string): string {
+  if (digits.length < FEWEST_GROUPED_DIGITS) return digits;
+  return digits.replaceAll(/\B(?=(\d{3})+(?!\d))/g, () => separator);
+}
+
+/** Writes one amount as `amountFormatter` does. */
+export function formatAmount(amount: number, currency: CurrencyFormat): string {
+  return amountFormatter(currency)(amount);
+}
+
+/** An amount of minor units with its text. */
 export function displayPrice(amount: number, currency: CurrencyFormat): DisplayPrice {
   return { amount, currency: currency.code, formatted: formatAmount(amount, currency) };
 }

@@ -24,10 +24,20 @@ export function pack(value: unknown, level?: number): Uint8Array {
   return packSized(value, level).bytes;
 }
 
+/** The value that `pack` was given. @throws Error for anything but its bytes */
 export function unpack(packed: unknown): unknown {
   if (!(packed instanceof Uint8Array)) throw new Error("A packed attribute must be bytes.");
   const content = packed.subarray(1);
-  return JSON.parse(
-    (packed[0] === ZSTD ? zstdDecompressSync(content) : Buffer.from(content)).toString("utf8"),
-  );
+  const raw = packed[0] === ZSTD ? decompressed(content) : Buffer.from(content);
+  return JSON.parse(raw.toString("utf8"));
+}
+
+/** Our JSON is six to eight times as long as its compressed form; what fits into one chunk is not put together. */
+const USUAL_RATIO = 8;
+const SMALLEST_CHUNK_BYTES = 4096;
+const LARGEST_CHUNK_BYTES = 512 * 1024;
+
+function decompressed(content: Uint8Array): Buffer {
+  const usual = Math.min(content.length * USUAL_RATIO, LARGEST_CHUNK_BYTES);
+  return zstdDecompressSync(content, { chunkSize: Math.max(SMALLEST_CHUNK_BYTES, usual) });
 }

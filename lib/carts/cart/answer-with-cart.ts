@@ -32,7 +32,12 @@ export async function answerWithCart(
   const found = await getCart(ctx, id);
   if (!found) return createOnRead(ctx, id, query.include, viewOf);
   const { cart, item } = found;
-  const includes = await loadIncludes(ctx, query.include, productIdsOf(cart), catalogContext(ctx, headers));
+  const includes = await loadIncludes(
+    ctx,
+    query.include,
+    () => productIdsOf(cart),
+    catalogContext(ctx, headers),
+  );
   return withEtag({ body: viewOf(priceCart(cart), includes) }, cart, item.version);
 }
 
@@ -44,7 +49,7 @@ async function createOnRead(
 ): Promise<Reply> {
   if (ctx.profile === "specification") throw noCart(id);
   const { settings } = await getSettings(ctx.table);
-  const includes = await loadIncludes(ctx, include, []);
+  const includes = await loadIncludes(ctx, include, () => []);
   return changeCart(ctx, undefined, {
     decide: (current) => {
       const cart = current?.cart ?? newCart({ id }, settings, ctx.now());

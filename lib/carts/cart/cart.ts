@@ -171,8 +171,8 @@ export function countUniqueItems({ items }: Pick<Cart, "items">): number {
   return items.reduce((count, { taxes = [] }) => count + 1 + taxes.length, 0);
 }
 
-/** Whether the sum of all items is an integer that JSON carries without loss. */
+/** Whether the sum of all items is an integer that JSON carries without loss; one that is not stays too large here. */
 export function isCountable(items: readonly CartItem[]): boolean {
-  const total = items.reduce((sum, item) => sum + BigInt(item.quantity) * BigInt(item.unit_price.amount), 0n);
-  return total <= BigInt(Number.MAX_SAFE_INTEGER);
+  const total = items.reduce((sum, item) => sum + item.quantity * item.unit_price.amount, 0);
+  return total <= Number.MAX_SAFE_INTEGER;
 }

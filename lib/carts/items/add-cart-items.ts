@@ -39,7 +39,7 @@ export async function addCartItems(ctx: Context, cartId: string, request: AddIte
   const shopper = catalogContext(ctx, headers);
   const read = await readForAdd(ctx, id, checkedItems(body.data, itemProblems, id), shopper);
   const { settings, additions, sources } = read;
-  const productIds = [...productIdsOf(read.cart?.cart), ...additions.flatMap(productIdOf)];
+  const productIds = () => [...productIdsOf(read.cart?.cart), ...additions.flatMap(productIdOf)];
   const includes = await loadIncludes(ctx, query.include, productIds, shopper);
   return changeCart(ctx, read.cart, {
     decide: (current) => {

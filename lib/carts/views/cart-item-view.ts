@@ -5,7 +5,7 @@ import type { TakenDiscount } from "../totals/discount-steps.ts";
 import type { PricedCartItem } from "../totals/price-cart.ts";
 import type { Amounts } from "../totals/price-items.ts";
 import { componentProductsView } from "./component-products-view.ts";
-import { type Display, displayByCode } from "./display.ts";
+import { displayByCode } from "./display.ts";
 import type { CartIncludes } from "./includes.ts";
 import type { ItemDisplay } from "./item-display.ts";
 
@@ -39,7 +39,7 @@ export function cartItemView(priced: PricedCartItem, shown: ItemDisplay): CartIt
     catalog_source: product && "pim",
     discounts: discounts.length > 0 ? discounts.map((taken) => discountView(taken, price)) : undefined,
     meta: {
-      display_price: pricesView(priced, shown.display),
+      display_price: pricesView(priced, shown),
       timestamps: { created_at: item.created_at, updated_at: item.updated_at },
     },
     bundle_configuration: product?.bundle && {
@@ -70,8 +70,8 @@ function discountView(
   return isShare ? { ...view, is_cart_discount: true } : view;
 }
 
-function pricesView({ unit, value, discounts }: PricedCartItem, display: Display) {
-  const both = (name: keyof Amounts) => ({ unit: display(unit[name]), value: display(value[name]) });
+function pricesView({ unit, value, discounts }: PricedCartItem, { display, displayBoth }: ItemDisplay) {
+  const both = (name: keyof Amounts) => displayBoth(unit[name], value[name]);
   return {
     with_tax: both("withTax"),
     without_tax: both("withoutTax"),

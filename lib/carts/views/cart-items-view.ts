@@ -3,7 +3,7 @@ import type { CartItemsView } from "../schemas/responses.ts";
 import type { PricedCart } from "../totals/price-cart.ts";
 import { cartItemView } from "./cart-item-view.ts";
 import { cartMetaView } from "./cart-meta-view.ts";
-import { type Display, displayIn } from "./display.ts";
+import { type Display, displayBoth, displayIn } from "./display.ts";
 import { includedDetails, isAnything } from "./included-details.ts";
 import { type CartIncludes, NO_INCLUDES } from "./includes.ts";
 
@@ -24,6 +24,6 @@ export function itemViews(
   display: Display,
   includes: CartIncludes,
 ): readonly CartItemView[] {
-  const shown = { currency: cart.currency, display, includes };
+  const shown = { currency: cart.currency, display, displayBoth: displayBoth(display), includes };
   return items.map((item) => cartItemView(item, shown));
 }

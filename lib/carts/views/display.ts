@@ -1,8 +1,11 @@
-import { type CurrencyFormat, type DisplayPrice, displayPrice } from "../../kernel/money.ts";
+import { amountFormatter, type CurrencyFormat, type DisplayPrice } from "../../kernel/money.ts";
 import type { TakenDiscount } from "../totals/discount-steps.ts";
 
 /** Shows amounts of one cart. */
 export type Display = (amount: bigint) => DisplayPrice;
+
+/** An amount of an item, for one unit and for all. */
+export type UnitAndValue = { readonly unit: DisplayPrice; readonly value: DisplayPrice };
 
 /** A cart without a currency shows this everywhere. */
 const NOTHING: DisplayPrice = { amount: 0, currency: "", formatted: "0" };
@@ -10,11 +13,29 @@ const NOTHING: DisplayPrice = { amount: 0, currency: "", formatted: "0" };
 /** Shows amounts in a currency. Most amounts of a cart are alike (no tax, no discount), so each is written out once. */
 export function displayIn(currency: CurrencyFormat | undefined): Display {
   if (!currency) return () => NOTHING;
+  const format = amountFormatter(currency);
   const known = new Map<bigint, DisplayPrice>();
-  return (amount) => {
-    const shown = known.get(amount) ?? displayPrice(Number(amount), currency);
-    known.set(amount, shown);
-    return shown;
+  return (exact) => {
+    const shown = known.get(exact);
+    if (shown) return shown;
+    const amount = Number(exact);
+    const price = { amount, currency: currency.code, formatted: format(amount) };
+    known.set(exact, price);
+    return price;
+  };
+}
+
+/** Shows amounts of items. Where unit and value are alike, as for a quantity of 1 and for zero, they share one object. */
+export function displayBoth(display: Display): (unit: bigint, value: bigint) => UnitAndValue {
+  const known = new Map<bigint, UnitAndValue>();
+  return (unit, value) => {
+    if (unit !== value) return { unit: display(unit), value: display(value) };
+    const shown = known.get(value);
+    if (shown) return shown;
+    const price = display(value);
+    const both = { unit: price, value: price };
+    known.set(value, both);
+    return both;
   };
 }
 

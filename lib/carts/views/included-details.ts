@@ -8,7 +8,7 @@ import { type CartIncludes, productIdsOf } from "./includes.ts";
 /** What `include` asks for beside the items themselves; nothing if it asks for none of it. */
 export function includedDetails(cart: Cart, includes: CartIncludes): IncludedDetails {
   const { include, products } = includes;
-  const shown = productIdsOf(cart).flatMap((id) => products.get(id) ?? []);
+  const shown = products.size > 0 ? productIdsOf(cart).flatMap((id) => products.get(id) ?? []) : [];
   const mainImages = include.has("main_image") ? shown.flatMap(({ mainImage }) => mainImage ?? []) : [];
   const files = include.has("files") ? shown.flatMap(({ files: list }) => list.map(bare)) : [];
   return {

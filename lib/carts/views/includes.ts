@@ -16,14 +16,17 @@ export const NO_INCLUDES: CartIncludes = { include: new Set(), products: new Map
 
 const NEEDS_PRODUCTS = ["component_products", "main_image", "files"];
 
-/** The products behind the items of a cart, read only if `include` asks for something of theirs. */
+/**
+ * The products behind the items of a cart, read only if `include` asks for something of theirs.
+ * @param productIds asked for only then
+ */
 export async function loadIncludes(
   ctx: Context,
   include: ReadonlySet<string>,
-  productIds: readonly string[],
+  productIds: () => readonly string[],
   shopper: ShopperContext = {},
 ): Promise<CartIncludes> {
-  const ids = NEEDS_PRODUCTS.some((name) => include.has(name)) ? [...new Set(productIds)] : [];
+  const ids = NEEDS_PRODUCTS.some((name) => include.has(name)) ? [...new Set(productIds())] : [];
   const requests = ids.map((id) => ({ id }));
   const published = ids.length > 0 ? await publishedProducts(ctx, requests, shopper) : [];
   const products = published.flatMap((one) => (one ? [one.product] : []));
