@@ -16,17 +16,17 @@ import { deleteWrites, getCart, type StoredCart } from "./cart/store.ts";
 export async function deleteCart(ctx: Context, cartId: string, ifMatch?: string): Promise<Reply> {
   const id = checkCartId(cartId);
   return commitChange(ctx, async () => {
-    const found = await getCart(ctx, id);
-    if (ifMatch !== undefined) refuseOtherEtag(found, ifMatch);
-    if (!found) return { writes: [], reply: {} };
-    return { writes: deleteWrites(found, await otherCarts(ctx, found.cart)), reply: {} };
+    const stored = await getCart(ctx, id);
+    if (ifMatch !== undefined) refuseOtherEtag(stored, ifMatch);
+    if (!stored) return { writes: [], reply: {} };
+    return { writes: deleteWrites(stored, await otherCarts(ctx, stored.cart)), reply: {} };
   });
 }
 
 /** A cart per customer that stays: the delete checks it too, so that two deletes cannot count on each other. */
 async function otherCarts({ table }: Context, { id, associations = [] }: Cart): Promise<StoredCart[]> {
   const customers = associations.filter(({ type }) => type === "customer");
-  const found = await Promise.all(
+  const others = await Promise.all(
     customers.map(async (customer) => {
       const { carts } = await getCartsOf(table, customer);
       const other = carts.find(({ cart }) => cart.id !== id);
@@ -35,5 +35,5 @@ async function otherCarts({ table }: Context, { id, associations = [] }: Cart): 
       throw invalid(detail, { title: TITLES.lastCart, meta: { cart_id: id } });
     }),
   );
-  return [...new Map(found.map((one) => [one.cart.id, one])).values()];
+  return [...new Map(others.map((other) => [other.cart.id, other])).values()];
 }

@@ -41,9 +41,9 @@ export function applyEach<E, D>(
 ): { readonly cart: Cart; readonly results: readonly Result<D>[] } {
   const results: Result<D>[] = [];
   let cart = before;
-  for (const one of elements) {
-    const { position } = one;
-    const applied = "element" in one ? apply(cart, one.element) : one;
+  for (const entry of elements) {
+    const { position } = entry;
+    const applied = "element" in entry ? apply(cart, entry.element) : entry;
     if ("cart" in applied) {
       cart = applied.cart;
       results.push({ position, problems: applied.problems ?? [], done: applied.done });

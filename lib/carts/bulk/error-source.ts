@@ -1,8 +1,8 @@
 import type { Problem } from "../../kernel/errors.ts";
 
 /** Items know their own fields; where the item stood in the request is the prefix. */
-export function withSource({ source, ...found }: Problem, prefix: string): Problem {
-  return source ? { ...found, source: `${prefix}.${source}` } : found;
+export function withSource({ source, ...rest }: Problem, prefix: string): Problem {
+  return source ? { ...rest, source: `${prefix}.${source}` } : rest;
 }
 
 /**
@@ -11,5 +11,5 @@ export function withSource({ source, ...found }: Problem, prefix: string): Probl
  */
 export function withPosition(problems: readonly Problem[], position: number): readonly Problem[] {
   const prefix = `data.${position}`;
-  return problems.slice(0, 1).map((found) => ({ source: prefix, ...withSource(found, prefix) }));
+  return problems.slice(0, 1).map((problem) => ({ source: prefix, ...withSource(problem, prefix) }));
 }

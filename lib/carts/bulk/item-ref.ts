@@ -1,9 +1,14 @@
+import { defined } from "../../kernel/defined.ts";
+
 /** The item of the cart that an element of a list names in `relationships.item.data`. */
 export function itemRef(fields: { readonly [field: string]: unknown }): { id?: string; type?: string } {
   const data = child(child(child(fields, "relationships"), "item"), "data");
   const id = child(data, "id");
   const type = child(data, "type");
-  return { ...(typeof id === "string" ? { id } : {}), ...(typeof type === "string" ? { type } : {}) };
+  return defined({
+    id: typeof id === "string" ? id : undefined,
+    type: typeof type === "string" ? type : undefined,
+  });
 }
 
 function child(value: unknown, key: string): unknown {

@@ -10,14 +10,14 @@ import type { Cart } from "./cart.ts";
  */
 export function cartCurrency(
   cart: Cart,
-  asked: string | undefined,
+  requested: string | undefined,
   settings: Settings,
   sources: readonly { readonly cart: Cart }[] = [],
 ): CurrencyFormat {
   if (cart.currency) return cart.currency;
   const brought = sources.find((source) => source.cart.currency)?.cart.currency;
-  if (asked === undefined && brought) return brought;
-  const currency = asked === undefined ? defaultCurrency(settings) : enabledCurrency(settings, asked);
+  if (requested === undefined && brought) return brought;
+  const currency = requested === undefined ? defaultCurrency(settings) : enabledCurrency(settings, requested);
   if (currency) return formatOf(currency);
   const source = "X-MOLTIN-CURRENCY";
   throw invalid(`'${source}' names a currency that this store does not sell in.`, { source });

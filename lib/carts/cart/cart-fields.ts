@@ -1,4 +1,4 @@
-import { TITLES } from "../../kernel/error-titles.ts";
+import { defined } from "../../kernel/defined.ts";
 import { invalid, type Problem, problem, refuse, unprocessable } from "../../kernel/errors.ts";
 import { bothDiscounts } from "../../settings/settings.ts";
 import { hasContact } from "../associations/owners.ts";
@@ -15,11 +15,13 @@ export function withFields(cart: Cart, fields: CartFields, now: Date): Cart {
   const deferred = inventory_settings?.defer_inventory_check ?? inventory_settings?.defer_inventory_checks;
   return {
     ...withContact(cart, fields.contact),
-    ...(name === undefined ? {} : { name }),
-    ...(description === undefined ? {} : { description }),
-    ...(deferred === undefined ? {} : { inventory_settings: { defer_inventory_check: deferred } }),
-    ...(snapshot_date === undefined ? {} : { snapshot_date }),
-    ...(custom_attributes === undefined ? {} : { custom_attributes: checkedAttributes(custom_attributes) }),
+    ...defined({
+      name,
+      description,
+      inventory_settings: deferred === undefined ? undefined : { defer_inventory_check: deferred },
+      snapshot_date,
+      custom_attributes: custom_attributes && checkedAttributes(custom_attributes),
+    }),
     discount_settings: discountSettings(cart, fields.discount_settings),
   };
 }
@@ -34,10 +36,10 @@ function withContact(cart: Cart, contact: CartFields["contact"]): Cart {
   return { ...rest, contact: { email } };
 }
 
-function discountSettings(cart: Cart, asked: CartFields["discount_settings"]): Cart["discount_settings"] {
+function discountSettings(cart: Cart, fields: CartFields["discount_settings"]): Cart["discount_settings"] {
   const before = cart.discount_settings;
-  const { custom_discounts_enabled = before.custom_discounts_enabled } = asked ?? {};
-  const { use_rule_promotions = before.use_rule_promotions } = asked ?? {};
+  const { custom_discounts_enabled = before.custom_discounts_enabled } = fields ?? {};
+  const { use_rule_promotions = before.use_rule_promotions } = fields ?? {};
   if (custom_discounts_enabled && use_rule_promotions) throw bothDiscounts("data.discount_settings");
   if (use_rule_promotions && !before.use_rule_promotions && hasDiscounts(cart)) {
     throw unprocessable("Rule promotions cannot be used while the cart has custom discounts.", {
@@ -56,22 +58,19 @@ const UTC = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]00:00)$/i;
 const source = "data.snapshot_date";
 
 /** @returns nothing where the cart keeps what it has */
-function snapshotDate(cart: Cart, asked: string | null | undefined, now: Date): string | undefined {
-  if (asked === undefined) return undefined;
-  if (asked === null || asked === "") {
+function snapshotDate(cart: Cart, text: string | null | undefined, now: Date): string | undefined {
+  if (text === undefined) return undefined;
+  if (text === null || text === "") {
     if (cart.snapshot_date === undefined) return undefined;
     throw invalid("The 'snapshot_date' of a cart cannot be removed.", { source });
   }
-  const milliseconds = UTC.test(asked) ? Date.parse(asked.toUpperCase()) : Number.NaN;
+  const milliseconds = UTC.test(text) ? Date.parse(text.toUpperCase()) : Number.NaN;
   const isDay =
-    !Number.isNaN(milliseconds) && new Date(milliseconds).toISOString().startsWith(asked.slice(0, 10));
+    !Number.isNaN(milliseconds) && new Date(milliseconds).toISOString().startsWith(text.slice(0, 10));
   if (!isDay)
-    throw invalid("'snapshot_date' must be a date and time in UTC (RFC 3339).", {
-      title: TITLES.format,
-      source,
-    });
-  if (milliseconds > now.getTime()) return asked;
-  throw invalid("'snapshot_date' must be in the future.", { title: TITLES.invalidSnapshotDate, source });
+    throw invalid("'snapshot_date' must be a date and time in UTC (RFC 3339).", { title: "format", source });
+  if (milliseconds > now.getTime()) return text;
+  throw invalid("'snapshot_date' must be in the future.", { title: "Invalid Snapshot Date", source });
 }
 
 function checkedAttributes(given: NonNullable<CartFields["custom_attributes"]>): CustomAttributes {
@@ -91,22 +90,12 @@ function attributeProblems(key: string, { type, value }: Attribute): readonly Pr
     float: Number.isFinite(value),
   }[type];
   if (fits) return [];
-  const place = `custom_attributes.${key}.value`;
+  const path = `custom_attributes.${key}.value`;
   const article = type === "integer" ? "an" : "a";
   return [
-    problem(400, `'${place}' must be ${article} ${type}.`, {
-      title: TITLES.invalidType,
-      source: `data.${place}`,
+    problem(400, `'${path}' must be ${article} ${type}.`, {
+      title: "invalid_type",
+      source: `data.${path}`,
     }),
   ];
-}
-
-/** The same fields in answers, where they are set. */
-export function cartFieldsView({ contact, inventory_settings, snapshot_date, custom_attributes }: Cart) {
-  return {
-    ...(contact ? { contact } : {}),
-    ...(inventory_settings ? { inventory_settings } : {}),
-    ...(snapshot_date === undefined ? {} : { snapshot_date }),
-    ...(custom_attributes ? { custom_attributes } : {}),
-  };
 }

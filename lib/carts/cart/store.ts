@@ -40,8 +40,8 @@ export function getCartItem({ table }: Context, id: string): Promise<Item | unde
 
 /** The cart of an item, if this caller may use it. */
 export function usable(ctx: Context, item: Item | undefined): StoredCart | undefined {
-  const found = stored(item);
-  return found && mayUse(ctx, found.cart) ? found : undefined;
+  const read = stored(item);
+  return read && mayUse(ctx, read.cart) ? read : undefined;
 }
 
 /** The cart of an item. */
@@ -52,12 +52,19 @@ export function stored(item: Item | undefined): StoredCart | undefined {
 /** A cart as it is stored, where its items are called `lines`. */
 type PackedCart = Omit<Cart, "items"> & { readonly lines: Cart["items"] };
 
-function decoded({ lines, ...cart }: PackedCart): Cart {
-  return { ...cart, items: lines };
+function decoded(cart: PackedCart): Cart {
+  return renamedIn(cart, "lines", "items") as Cart;
 }
 
-function encoded({ items, ...cart }: Cart): PackedCart {
-  return { ...cart, lines: items };
+function encoded(cart: Cart): PackedCart {
+  return renamedIn(cart, "items", "lines") as PackedCart;
+}
+
+/** The object with one field under another name, in its place: what is stored does not change by a byte. */
+function renamedIn(fields: object, before: string, after: string): unknown {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name === before ? after : name, value]),
+  );
 }
 
 /** Writes a new cart. @throws ApiError 409 if the id is in use */
@@ -74,10 +81,10 @@ export async function storeCart(ctx: Context, cart: Cart, reply: Reply): Promise
  * Deletes a cart as it was read, so that nothing is deleted that this caller could not have seen.
  * @param witnesses carts that must not have changed either
  */
-export function deleteWrites(found: StoredCart, witnesses: readonly StoredCart[]): readonly Write[] {
-  const { cart } = found;
+export function deleteWrites(read: StoredCart, witnesses: readonly StoredCart[]): readonly Write[] {
+  const { cart } = read;
   return [
-    { delete: keys.cart(cart.id), when: asRead(found) },
+    { delete: keys.cart(cart.id), when: asRead(read) },
     ...linkWrites(cart, cart.associations, []),
     ...witnesses.map((witness) => ({ check: keys.cart(witness.cart.id), when: asRead(witness) })),
   ];

@@ -6,7 +6,8 @@ import type { Cart } from "../cart/cart.ts";
 import { cartCurrency } from "../cart/cart-currency.ts";
 import { makeInCart } from "../cart/change-existing.ts";
 import type { GroupFields } from "./schemas.ts";
-import { addGroup, getGroup, shippingGroupView } from "./shipping-group.ts";
+import { addGroup, requireGroup } from "./shipping-group.ts";
+import { shippingGroupView } from "./shipping-group-view.ts";
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -20,7 +21,9 @@ export function createShippingGroup(
   data: GroupFields,
   headers: Headers,
 ): Promise<Reply> {
-  const show = (cart: Cart, id: string) => ({ body: { data: shippingGroupView(cart, getGroup(cart, id)) } });
+  const show = (cart: Cart, id: string) => ({
+    body: { data: shippingGroupView(cart, requireGroup(cart, id)) },
+  });
   const decide = (cart: Cart, newId: () => string, settings: Settings) => {
     const made = newId();
     const currency = cartCurrency(cart, headers["x-moltin-currency"], settings);

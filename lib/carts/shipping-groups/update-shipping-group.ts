@@ -3,7 +3,8 @@ import type { Reply } from "../../use-case/reply.ts";
 import type { Headers } from "../cart/cart-headers.ts";
 import { changeExisting } from "../cart/change-existing.ts";
 import type { GroupFields } from "./schemas.ts";
-import { getGroup, shippingGroupView, updateGroup } from "./shipping-group.ts";
+import { requireGroup, updateGroup } from "./shipping-group.ts";
+import { shippingGroupView } from "./shipping-group-view.ts";
 
 /** Changes a shipping group; totals of the cart follow. @throws ApiError 404, 400 as for a new group */
 export function updateShippingGroup(
@@ -15,7 +16,7 @@ export function updateShippingGroup(
 ): Promise<Reply> {
   return changeExisting(ctx, cartId, {
     decide: (cart) => updateGroup(cart, groupId, data, ctx.now()),
-    reply: ({ cart }) => ({ body: { data: shippingGroupView(cart, getGroup(cart, groupId)) } }),
+    reply: ({ cart }) => ({ body: { data: shippingGroupView(cart, requireGroup(cart, groupId)) } }),
     headers,
   });
 }

@@ -1,4 +1,4 @@
-import { TITLES } from "../../kernel/error-titles.ts";
+import { defined } from "../../kernel/defined.ts";
 import { type Problem, problem } from "../../kernel/errors.ts";
 import { MAX_CART_ITEMS, MAX_TAXES_PER_ITEM } from "../../settings/limits.ts";
 import { type Cart, type CartItem, countUniqueItems, MAX_TEXT, type TaxItem } from "../cart/cart.ts";
@@ -32,10 +32,12 @@ export function readTax(fields: TaxFields): TaxReading {
     ok: true,
     tax: {
       name,
-      ...(typeof jurisdiction === "string" ? { jurisdiction } : {}),
-      ...(typeof code === "string" ? { code } : {}),
-      ...(typeof rate === "number" ? { rate } : {}),
-      ...(typeof amount === "number" ? { amount } : {}),
+      ...defined({
+        jurisdiction: typeof jurisdiction === "string" ? jurisdiction : undefined,
+        code: typeof code === "string" ? code : undefined,
+        rate: typeof rate === "number" ? rate : undefined,
+        amount: typeof amount === "number" ? amount : undefined,
+      }),
     },
   };
 }

@@ -29,7 +29,7 @@ export async function loadIncludes(
   const ids = NEEDS_PRODUCTS.some((name) => include.has(name)) ? [...new Set(productIds())] : [];
   const requests = ids.map((id) => ({ id }));
   const published = ids.length > 0 ? await publishedProducts(ctx, requests, shopper) : [];
-  const products = published.flatMap((one) => (one ? [one.product] : []));
+  const products = published.flatMap((sellable) => (sellable ? [sellable.product] : []));
   return { include, products: new Map(products.map((product) => [product.id, product])), now: ctx.now() };
 }
 

@@ -7,8 +7,8 @@ type Waiting = {
 };
 
 /**
- * Joins the reads that a use case starts together into one round trip: a cart, the store's settings and twenty
- * products asked for in one `Promise.all` become one BatchGetItem, while each store keeps its own function.
+ * Joins the reads that happen to start together into one round trip. Where the number of calls matters, say what is
+ * read as a plan instead: see `readTogether` in `lib/table/read-plan.ts`.
  * @param readAll reads the keys of all callers, answers in their order
  */
 export function readQueue(

@@ -1,6 +1,7 @@
 import { type Problem, problem } from "../../../kernel/errors.ts";
 import type { ProductReference } from "../../../releases/store.ts";
 import type { Element } from "../../bulk/apply-each.ts";
+import { withSource } from "../../bulk/error-source.ts";
 import type { CustomInputs } from "../../cart/cart.ts";
 import { isCartId } from "../../cart/cart-id.ts";
 import type {
@@ -101,7 +102,7 @@ type WithTaxes = RequestedProduct | RequestedCustomItem;
 function readTaxes({ tax }: WithTaxes) {
   const readings = (tax ?? []).map(readTax);
   const problems = readings.flatMap((reading, at) =>
-    reading.ok ? [] : reading.problems.map((found) => ({ ...found, source: `tax.${at}.${found.source}` })),
+    reading.ok ? [] : reading.problems.map((problem) => withSource(problem, `tax.${at}`)),
   );
   const taxes = readings.flatMap((reading) => (reading.ok ? [reading.tax] : []));
   return { taxes: tax ? taxes : undefined, problems };

@@ -77,9 +77,9 @@ type LookedUp = {
   readonly brought: ReadonlyMap<string, Resolution>;
 };
 
-function additionsOf(one: Element<CheckedItem>, read: LookedUp): readonly Addition[] {
-  if ("problems" in one) return [one];
-  const { position, element } = one;
+function additionsOf(entry: Element<CheckedItem>, read: LookedUp): readonly Addition[] {
+  if ("problems" in entry) return [entry];
+  const { position, element } = entry;
   if (element.type === "custom_item") return [{ position, element }];
   if (element.type === "cart_item") return [productAddition(position, element, read)];
   const source = read.carts.get(element.sourceId);

@@ -1,4 +1,4 @@
-import { TITLES } from "../../../kernel/error-titles.ts";
+import { defined } from "../../../kernel/defined.ts";
 import { type Problem, problem } from "../../../kernel/errors.ts";
 import type { SelectedOptions } from "../../../releases/bundle.ts";
 import { completeSelection, selectionFaults } from "../../../releases/bundle.ts";
@@ -47,9 +47,11 @@ export function updateItem(cart: Cart, item: CartItem, change: ItemChange, facts
     ...ungrouped,
     quantity,
     unit_price: price,
-    ...(linked === undefined ? {} : { shipping_group_id: linked.toLowerCase() }),
-    ...(custom_inputs ? { custom_inputs } : {}),
-    ...(change.location === undefined ? {} : { location: change.location }),
+    ...defined({
+      shipping_group_id: linked?.toLowerCase(),
+      custom_inputs,
+      location: change.location,
+    }),
     updated_at: facts.now.toISOString(),
   };
   const next = replaceItem(cart, changed);

@@ -20,10 +20,10 @@ export async function productsOfItems(
     ofProducts.map(({ product_id, catalog_id }) => ({ id: product_id, catalogId: catalog_id })),
     shopper,
   );
-  const found = new Map<string, CartProduct>();
+  const products = new Map<string, CartProduct>();
   for (const [at, resolution] of resolutions.entries()) {
     const item = ofProducts[at];
-    if (item && resolution.ok) found.set(item.id, resolution.product);
+    if (item && resolution.ok) products.set(item.id, resolution.product);
   }
-  return found;
+  return products;
 }

@@ -1,4 +1,4 @@
-import { TITLES } from "../../../kernel/error-titles.ts";
+import { defined } from "../../../kernel/defined.ts";
 import { type Problem, problem } from "../../../kernel/errors.ts";
 import type { UpdateCartItemRequest } from "../../schemas/item-requests.ts";
 import type { ItemChange } from "./apply-change.ts";
@@ -14,13 +14,13 @@ export function readChange(fields: ChangeFields): ItemChange | { readonly proble
     bundle_configuration: bundle,
     location,
   } = fields;
-  const change: ItemChange = {
-    ...(typeof quantity === "number" ? { quantity } : {}),
-    ...(custom_inputs ? { custom_inputs } : {}),
-    ...(group === undefined ? {} : { shipping_group_id: group === "" ? null : group }),
-    ...(bundle ? { selected_options: bundle.selected_options } : {}),
-    ...(location === undefined ? {} : { location }),
-  };
+  const change: ItemChange = defined({
+    quantity: quantity ?? undefined,
+    custom_inputs,
+    shipping_group_id: group === "" ? null : group,
+    selected_options: bundle?.selected_options,
+    location,
+  });
   if (Object.keys(change).length > 0) return change;
   return { problem: problem(400, "'quantity' is required.", { title: TITLES.required, source: "quantity" }) };
 }
