@@ -18,16 +18,20 @@ export type ItemIdentity = {
  * - A shipping group counts only when the item names one.
  */
 export function sameItem(cartItem: CartItem, item: ItemIdentity): boolean {
-  if (item.shipping_group_id !== undefined && item.shipping_group_id !== cartItem.shipping_group_id)
+  if (cartItem.type !== item.type || !sameProductOrSku(cartItem, item)) return false;
+  if (item.shipping_group_id !== undefined && item.shipping_group_id !== cartItem.shipping_group_id) {
     return false;
-  if (!sameTree(cartItem.custom_inputs ?? {}, item.custom_inputs ?? {})) return false;
-  if (cartItem.type === "custom_item") {
-    return item.type === "custom_item" && cartItem.sku !== "" && cartItem.sku === item.sku;
   }
+  return sameTree(cartItem.custom_inputs ?? NOTHING, item.custom_inputs ?? NOTHING);
+}
+
+const NOTHING = {};
+
+function sameProductOrSku(cartItem: CartItem, item: ItemIdentity): boolean {
+  if (cartItem.type === "custom_item") return cartItem.sku !== "" && cartItem.sku === item.sku;
   return (
-    item.type === "cart_item" &&
     cartItem.product_id === item.product_id &&
-    sameTree(cartItem.bundle?.selected_options ?? {}, item.selected_options ?? {})
+    sameTree(cartItem.bundle?.selected_options ?? NOTHING, item.selected_options ?? NOTHING)
   );
 }
 
