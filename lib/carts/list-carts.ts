@@ -3,12 +3,12 @@ import type { FilterRules } from "../lists/filter.ts";
 import { matches } from "../lists/filter-matcher.ts";
 import type { ListQuery } from "../lists/list-query.ts";
 import { listAnswer } from "../lists/paging.ts";
+import { shopperContext } from "../releases/shopper-context.ts";
 import { getSettings } from "../settings/store.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { ownersAmong } from "./associations/owners.ts";
 import type { Association, Cart } from "./cart/cart.ts";
-import { catalogContext } from "./cart/cart-headers.ts";
 import { getCarts, getCartsOf, listCartIds, sweepLinks } from "./cart/listing-store.ts";
 import { cartsView } from "./views/carts-view.ts";
 import { loadIncludes, productIdsOf } from "./views/includes.ts";
@@ -45,7 +45,7 @@ export async function listCarts(ctx: Context, { query, headers }: ListCartsInput
     ctx,
     query.include,
     () => found.carts.flatMap(productIdsOf),
-    catalogContext(ctx, headers),
+    shopperContext(headers, ctx.shopper),
   );
   const { data, ...included } = cartsView(found.carts, view);
   return { body: { ...listAnswer(data, found.total, query), ...included } };

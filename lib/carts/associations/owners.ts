@@ -46,6 +46,7 @@ export function dissociated(cart: Cart, asked: readonly Association[]): Cart {
   return left.length > 0 ? { ...rest, associations: left } : rest;
 }
 
+/** Whether a cart belongs to this account or customer. */
 export function belongsTo({ associations = [] }: Cart, owner: Association): boolean {
   return has(associations, owner);
 }

@@ -1,10 +1,10 @@
+import { shopperContext } from "../../releases/shopper-context.ts";
 import { getSettings } from "../../settings/store.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { type PricedCart, priceCart } from "../totals/price-cart.ts";
 import { type CartIncludes, loadIncludes, productIdsOf } from "../views/includes.ts";
 import { newCart } from "./cart.ts";
-import { catalogContext } from "./cart-headers.ts";
 import { checkCartId, noCart } from "./cart-id.ts";
 import { changeCart } from "./change-cart.ts";
 import { withEtag } from "./etag.ts";
@@ -36,7 +36,7 @@ export async function answerWithCart(
     ctx,
     query.include,
     () => productIdsOf(cart),
-    catalogContext(ctx, headers),
+    shopperContext(headers, ctx.shopper),
   );
   return withEtag({ body: viewOf(priceCart(cart), includes) }, cart, item.version);
 }

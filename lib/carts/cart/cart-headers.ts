@@ -1,7 +1,4 @@
 import { shopperHeaders } from "../../http/shopper.ts";
-import type { ShopperContext } from "../../releases/live-releases.ts";
-import { shopperContext } from "../../releases/shopper-context.ts";
-import type { Context } from "../../use-case/context.ts";
 
 /** Header values by lower-case name, as use cases get them. */
 export type Headers = Readonly<Record<string, string>>;
@@ -29,11 +26,3 @@ export const itemIncludes = [
   "custom_discounts",
   "promotions",
 ] as const;
-
-/** What the choice of the catalog may look at: the request's headers and who is signed in. */
-export function catalogContext(
-  { shopper }: Context,
-  headers: Readonly<Record<string, string>>,
-): ShopperContext {
-  return shopperContext(headers, shopper);
-}

@@ -5,6 +5,7 @@ import { invalid, notFound } from "../../kernel/errors.ts";
 export const CART_ID_PATTERN = "^[A-Za-z0-9_-]{1,255}$";
 const CART_ID = new RegExp(CART_ID_PATTERN);
 
+/** Whether a text can be the id of a cart. */
 export function isCartId(id: string): boolean {
   return CART_ID.test(id);
 }

@@ -8,11 +8,12 @@ export function cartEtag({ created_at }: Cart, version = 0): string {
   return `W/"${Date.parse(created_at).toString(36)}-${version}"`;
 }
 
+/** The reply with the ETag of a cart at a version. */
 export function withEtag(reply: Reply, cart: Cart, version: number | undefined): Reply {
   return { ...reply, headers: { ...reply.headers, ETag: cartEtag(cart, version) } };
 }
 
-/** @throws ApiError 412 naming both ETags, also for a cart that is not there */
+/** Refuses a change of another state than the client knows. @throws ApiError 412 naming both ETags, also for a cart that is not there */
 export function refuseOtherEtag(
   current: { readonly cart: Cart; readonly item: Item } | undefined,
   ifMatch: string,

@@ -11,6 +11,7 @@ import { type StoredCart, stored } from "./store.ts";
 /** What an owner has: living carts as they are at this moment, and links that lead to none any more. */
 export type Owned = { readonly carts: readonly StoredCart[]; readonly deadLinks: readonly Item[] };
 
+/** Reads the carts that an account or a customer owns. */
 export async function getCartsOf(table: Table, owner: Association): Promise<Owned> {
   const links = await allOf(table, { pk: keys.cartOf(owner, "").pk, consistent: true });
   const found = await table.getMany(links.map(({ sk }) => keys.cart(sk)));

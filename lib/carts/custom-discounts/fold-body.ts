@@ -9,6 +9,7 @@ export function foldDiscount(body: unknown): unknown {
   return { ...body, data: withNumber(body["data"]) };
 }
 
+/** The same for a list of discounts, which may be one alone. */
 export function foldDiscounts(body: unknown): unknown {
   const folded = foldItems(body);
   if (!isObject(folded) || !Array.isArray(folded["data"])) return folded;

@@ -1,11 +1,12 @@
 import { forbidden, type Problem } from "../../kernel/errors.ts";
+import { shopperContext } from "../../releases/shopper-context.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { answerBulk } from "../bulk/answer-bulk.ts";
 import { applyEach, type Result } from "../bulk/apply-each.ts";
 import { type Cart, renewed } from "../cart/cart.ts";
 import { cartCurrency } from "../cart/cart-currency.ts";
-import { catalogContext, type Headers } from "../cart/cart-headers.ts";
+import type { Headers } from "../cart/cart-headers.ts";
 import { checkCartId } from "../cart/cart-id.ts";
 import { type CartDecision, changeCart } from "../cart/change-cart.ts";
 import { requireOrCreateCart } from "../cart/require-cart.ts";
@@ -36,7 +37,7 @@ export async function addCartItems(ctx: Context, cartId: string, request: AddIte
   const id = checkCartId(cartId);
   const { body, headers, itemProblems, query } = request;
   refuseTaxes(ctx, body);
-  const shopper = catalogContext(ctx, headers);
+  const shopper = shopperContext(headers, ctx.shopper);
   const read = await readForAdd(ctx, id, checkedItems(body.data, itemProblems, id), shopper);
   const { settings, additions, sources } = read;
   const productIds = () => [...productIdsOf(read.cart?.cart), ...additions.flatMap(productIdOf)];

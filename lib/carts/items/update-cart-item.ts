@@ -1,12 +1,13 @@
 import { invalid, type Problem, refuse } from "../../kernel/errors.ts";
 import type { ShopperContext } from "../../releases/live-releases.ts";
+import { shopperContext } from "../../releases/shopper-context.ts";
 import { settingsRead } from "../../settings/store.ts";
 import { readTogether } from "../../table/read-plan.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { withSource } from "../bulk/error-source.ts";
 import { renewed } from "../cart/cart.ts";
-import { catalogContext, type Headers } from "../cart/cart-headers.ts";
+import type { Headers } from "../cart/cart-headers.ts";
 import { checkCartId, noCart } from "../cart/cart-id.ts";
 import { changeCart } from "../cart/change-cart.ts";
 import { cartRead, type StoredCart } from "../cart/store.ts";
@@ -32,7 +33,7 @@ export async function updateCartItem(
   const id = checkCartId(cartId);
   const change = changeOf(body.data, itemId);
   const read = await readTogether(ctx.table, { cart: cartRead(ctx, id), settings: settingsRead });
-  const product = await productOf(ctx, read.cart, itemId, change, catalogContext(ctx, headers));
+  const product = await productOf(ctx, read.cart, itemId, change, shopperContext(headers, ctx.shopper));
   return changeCart(ctx, read.cart, {
     decide: (current) => {
       if (!current) throw noCart(id);

@@ -1,5 +1,6 @@
 import { type Problem, problem } from "../../kernel/errors.ts";
 import type { CartProduct } from "../../releases/cart-product.ts";
+import { shopperContext } from "../../releases/shopper-context.ts";
 import { settingsRead } from "../../settings/store.ts";
 import { readTogether } from "../../table/read-plan.ts";
 import type { Context } from "../../use-case/context.ts";
@@ -7,7 +8,7 @@ import type { Reply } from "../../use-case/reply.ts";
 import { answerBulk } from "../bulk/answer-bulk.ts";
 import { type Applied, applyEach, elementsOf, type Refused, type Result } from "../bulk/apply-each.ts";
 import { type Cart, type CartItem, renewed } from "../cart/cart.ts";
-import { catalogContext, type Headers } from "../cart/cart-headers.ts";
+import type { Headers } from "../cart/cart-headers.ts";
 import { checkCartId, noCart } from "../cart/cart-id.ts";
 import { type CartDecision, changeCart } from "../cart/change-cart.ts";
 import { cartRead } from "../cart/store.ts";
@@ -38,7 +39,10 @@ export async function updateCartItems(
   const { body, headers, itemProblems } = request;
   const read = await readTogether(ctx.table, { cart: cartRead(ctx, id), settings: settingsRead });
   const named = namedItems(read.cart?.cart.items ?? [], request);
-  const facts = { now: ctx.now(), products: await productsOfItems(ctx, named, catalogContext(ctx, headers)) };
+  const facts = {
+    now: ctx.now(),
+    products: await productsOfItems(ctx, named, shopperContext(headers, ctx.shopper)),
+  };
   return changeCart(ctx, read.cart, {
     decide: (current) => {
       if (!current) throw noCart(id);

@@ -93,7 +93,7 @@ const orderItems = {
   required: ["type", "order_id"],
 } as const satisfies JSONSchema;
 
-/** The add-to-cart body as `unwrapItems` hands it on. (spec 4.2) */
+/** The add-to-cart body as `foldItems` hands it on. (spec 4.2) */
 export const addCartItemsRequest = {
   type: "object",
   properties: {

@@ -24,6 +24,7 @@ export function groupProblem(
   return problem(400, detail, { title: TITLES.cartCurrencyMismatch, source, meta });
 }
 
+/** A shipping group by its id, in any case of letters; nothing if the cart has none such. */
 export function findGroup({ shipping_groups = [] }: Cart, groupId: string): ShippingGroup | undefined {
   return shipping_groups.find(({ id }) => id === groupId.toLowerCase());
 }

@@ -24,7 +24,7 @@ function stepsOf(cart: Cart): readonly DiscountStep<CartItem>[] {
   return [itemDiscounts((item) => item.custom_discounts ?? []), cartDiscounts(custom_discounts)];
 }
 
-/** @throws ApiError 400 when taxes or shipping push a total beyond what JSON carries without loss */
+/** Refuses totals that cannot be answered. @throws ApiError 400 when taxes or shipping push a total beyond what JSON carries without loss */
 export function refuseUncountable({ totals }: PricedCart): void {
   const largest = BigInt(Number.MAX_SAFE_INTEGER);
   if (Object.values(totals).every((total) => total <= largest && total >= -largest)) return;

@@ -12,6 +12,7 @@ export function rateOf(value: number): Rate {
     : { numerator: digits * 10n ** BigInt(-scale), denominator: 1n };
 }
 
+/** The sum of rates, exactly. */
 export function addRates(rates: readonly Rate[]): Rate {
   return rates.reduce(
     (sum, rate) => ({

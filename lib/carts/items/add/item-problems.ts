@@ -12,6 +12,7 @@ import type { NewItem } from "./addition.ts";
 
 const NOT_ADDED = "Could not add product";
 
+/** The product has no price in the cart's currency. (spec 4.2 rule 4) */
 export function noPrice(item: NewItem, { code }: CurrencyFormat): Problem {
   const product = item.type === "cart_item" ? item.product : undefined;
   const detail = `'${product?.name ?? ""}' has no price in ${code}, the cart's currency.`;
@@ -19,11 +20,13 @@ export function noPrice(item: NewItem, { code }: CurrencyFormat): Problem {
   return problem(400, detail, { title: NOT_ADDED, meta: { id: product?.id, ...sku } });
 }
 
+/** A parent is sold only as one of its children. */
 export function onlyVariations({ id, name }: CartProduct): Problem {
   const detail = `'${name}' comes in variations; add one of its child products.`;
   return problem(400, detail, { title: NOT_ADDED, meta: { id } });
 }
 
+/** A bundle cannot be had with this selection. */
 export function badSelection({ id }: CartProduct, fault: string): Problem {
   return problem(400, fault, { source: "bundle_configuration.selected_options", meta: { id } });
 }
@@ -37,16 +40,19 @@ export function otherCurrency(
   return problem(400, detail, { title: NOT_ADDED, ...(sku === "" ? {} : { meta: { sku } }) });
 }
 
+/** The cart has as many unique items as it takes. (spec 8) */
 export function cartIsFull({ id }: Cart): Problem {
   const detail = `A cart holds at most ${MAX_CART_ITEMS} unique items.`;
   return problem(422, detail, { title: TITLES.limitReached, meta: { cart_id: id } });
 }
 
+/** The quantity of an item would be too large. */
 export function tooMany(): Problem {
   const detail = `'quantity' of a line must be at most ${MAX_QUANTITY}.`;
   return problem(400, detail, { title: TITLES.numberLte, source: "quantity", meta: { value: MAX_QUANTITY } });
 }
 
+/** The sum of the cart would be too large for JSON. */
 export function tooMuch(): Problem {
   const detail = "'quantity' times the price makes the cart's total too large.";
   return problem(400, detail, { title: TITLES.numberLte, source: "quantity" });

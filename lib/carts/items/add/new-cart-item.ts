@@ -41,6 +41,7 @@ export function newCartItem(
   };
 }
 
+/** A selection of a bundle with the names that its components have now. */
 export function bundleOf({ components }: NewProduct["product"], selected_options: SelectedOptions): Bundle {
   const names = Object.keys(selected_options).map((key) => [key, own(components, key)?.name ?? ""]);
   return { selected_options, component_names: Object.fromEntries(names) };
