@@ -3,8 +3,7 @@ import { putStep, type StepOutcome } from "../table/effects/write-step.ts";
 import { contentOf, decoded, type Entity, entity } from "../table/entity.ts";
 import { keys } from "../table/keys.ts";
 import { type Read, readTogether } from "../table/read-plan.ts";
-import { packed, unpacked } from "../table/stored.ts";
-import { type Check, certainly, type Item, type Put, type Table, type WriteOutcome } from "../table/table.ts";
+import { type Check, certainly, type Item, type Put, type Table } from "../table/table.ts";
 import { type LiveReleases, NO_RELEASES } from "./live-releases.ts";
 import { NEVER_PUBLISHED, type PublishedVersions } from "./published-versions.ts";
 import type { IndexEntry } from "./release-index.ts";
@@ -27,8 +26,8 @@ export function publishedRead(references: readonly ProductReference[]): Read<Pub
   return {
     keys: [keys.liveReleases(), ...references.map(publishedKey)],
     decode: ([releases, ...items]) => ({
-      releases: headOf(releases).value,
-      versions: items.map((item) => versionsOf(item).value),
+      releases: storedOr(liveReleases, NO_RELEASES, releases).value,
+      versions: items.map((item) => storedOr(publishedVersions, NEVER_PUBLISHED, item).value),
     }),
   };
 }

@@ -2,7 +2,7 @@ import { isRefused, putStep } from "../table/effects/write-step.ts";
 import { entity, plainContentOf, plainlyDecoded } from "../table/entity.ts";
 import { keys } from "../table/keys.ts";
 import type { Read } from "../table/read-plan.ts";
-import { dataOf, type Item, type Put, type Table, type WriteOutcome } from "../table/table.ts";
+import type { Item, Put, Table } from "../table/table.ts";
 import { DEFAULT_SETTINGS, type Settings } from "./settings.ts";
 
 /** What is stored of the settings: those that nobody has changed may be missing. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
+import { TITLES } from "../../lib/kernel/error-titles.ts";
 import type { Reply } from "../../lib/use-case/reply.ts";
 import { call } from "../support/call.ts";
 import { probe } from "../support/probe.ts";
@@ -32,7 +33,7 @@ describe("an answer that Lambda cannot hand on (6 MB, the body as a text in JSON
 describe("the outcome of a reply", () => {
   const replying = (reply: Reply) =>
     probe({ method: "POST", table: "none", path: "/v2/probes", errors: "rules" }, async () => reply).endpoint;
-  const problems = [{ status: 422, title: "Limit Reached", detail: "It is full.", source: "data.1" }];
+  const problems = [{ status: 422, title: TITLES.limitReached, detail: "It is full.", source: "data.1" }];
   const errors = [{ title: "Limit Reached", status: 422, detail: "It is full.", source: "data.1" }];
 
   it.each<[string, Reply, number, unknown]>([

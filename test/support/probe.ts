@@ -31,7 +31,7 @@ export function probe(
     auth: ["client_credentials"],
     table: "write",
     body,
-    refusals: [404, 409],
+    refusals: [404, 409, 422],
     response: { status: 201 },
     run: (ctx, input) => {
       runs.push({ ctx, input });

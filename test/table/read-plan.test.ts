@@ -1,7 +1,7 @@
 import { expect, it } from "@jest/globals";
 import { type Read, readTogether } from "../../lib/table/read-plan.ts";
 import type { Item } from "../../lib/table/table.ts";
-import { memoryTable } from "../support/memory-table.ts";
+import { memoryTable } from "../support/tables/memory-table.ts";
 
 const item = (name: string): Item => ({ pk: name, sk: "S", type: "test", name });
 const namesOf = (...names: string[]): Read<unknown> => ({

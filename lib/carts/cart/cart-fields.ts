@@ -1,4 +1,5 @@
 import { defined } from "../../kernel/defined.ts";
+import { TITLES } from "../../kernel/error-titles.ts";
 import { invalid, type Problem, problem, refuse, unprocessable } from "../../kernel/errors.ts";
 import { bothDiscounts } from "../../settings/settings.ts";
 import { hasContact } from "../associations/owners.ts";
@@ -68,9 +69,12 @@ function snapshotDate(cart: Cart, text: string | null | undefined, now: Date): s
   const isDay =
     !Number.isNaN(milliseconds) && new Date(milliseconds).toISOString().startsWith(text.slice(0, 10));
   if (!isDay)
-    throw invalid("'snapshot_date' must be a date and time in UTC (RFC 3339).", { title: "format", source });
+    throw invalid("'snapshot_date' must be a date and time in UTC (RFC 3339).", {
+      title: TITLES.format,
+      source,
+    });
   if (milliseconds > now.getTime()) return text;
-  throw invalid("'snapshot_date' must be in the future.", { title: "Invalid Snapshot Date", source });
+  throw invalid("'snapshot_date' must be in the future.", { title: TITLES.invalidSnapshotDate, source });
 }
 
 function checkedAttributes(given: NonNullable<CartFields["custom_attributes"]>): CustomAttributes {
@@ -94,7 +98,7 @@ function attributeProblems(key: string, { type, value }: Attribute): readonly Pr
   const article = type === "integer" ? "an" : "a";
   return [
     problem(400, `'${path}' must be ${article} ${type}.`, {
-      title: "invalid_type",
+      title: TITLES.invalidType,
       source: `data.${path}`,
     }),
   ];

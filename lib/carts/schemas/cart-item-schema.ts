@@ -67,7 +67,7 @@ export const cartItemSchema = exactObject(
   },
   {
     product_id: text,
-    custom_inputs: { type: "object", description: "Texts by input key." },
+    custom_inputs: mapOf({ description: "A text by its input key, or a map of such texts." }),
     components: { ...mapOf(component), description: "What was selected of a bundle, by component key." },
     shipping_group_id: text,
     location: text,

@@ -1,4 +1,5 @@
 import { defined } from "../../kernel/defined.ts";
+import { TITLES } from "../../kernel/error-titles.ts";
 import { invalid, notFound, problem, refuse, unprocessable } from "../../kernel/errors.ts";
 import type { CurrencyFormat } from "../../kernel/money.ts";
 import type { Cart, ShippingGroup } from "../cart/cart.ts";

@@ -1,4 +1,5 @@
 import { defined } from "../../kernel/defined.ts";
+import { TITLES } from "../../kernel/error-titles.ts";
 import { type Problem, problem } from "../../kernel/errors.ts";
 import { MAX_CART_ITEMS, MAX_TAXES_PER_ITEM } from "../../settings/limits.ts";
 import { type Cart, type CartItem, countUniqueItems, MAX_TEXT, type TaxItem } from "../cart/cart.ts";

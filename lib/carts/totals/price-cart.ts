@@ -1,3 +1,4 @@
+import { TITLES } from "../../kernel/error-titles.ts";
 import { invalid } from "../../kernel/errors.ts";
 import type { Cart, CartItem } from "../cart/cart.ts";
 import { groupTotal, linkedGroups } from "../shipping-groups/groups-of-cart.ts";
@@ -28,5 +29,5 @@ function stepsOf(cart: Cart): readonly DiscountStep<CartItem>[] {
 export function refuseUncountable({ totals }: PricedCart): void {
   const largest = BigInt(Number.MAX_SAFE_INTEGER);
   if (Object.values(totals).every((total) => total <= largest && total >= -largest)) return;
-  throw invalid("The cart's total would be too large.", { title: "number_lte", source: "data" });
+  throw invalid("The cart's total would be too large.", { title: TITLES.numberLte, source: "data" });
 }

@@ -1,4 +1,5 @@
 import { type Problem, unprocessable } from "../../kernel/errors.ts";
+import { MOST_ITEM_BYTES } from "../limits.ts";
 import { pack, unpack } from "../pack.ts";
 import type { Item, Key, Put } from "../table.ts";
 

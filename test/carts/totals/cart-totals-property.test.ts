@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { computeCart } from "../support/compute-cart.ts";
-import { type ExactCart, exactTotals } from "../support/exact-totals.ts";
+import { computeCart } from "../../support/compute-cart.ts";
+import { type ExactCart, exactTotals } from "../../support/exact-totals.ts";
 
 const numRuns = process.env["CARTWRIGHT_LONG"] === "1" ? 100_000 : 3000;
 

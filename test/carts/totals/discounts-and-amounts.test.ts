@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { computeCart, type ItemAmounts } from "../../../lib/carts/totals/cart-totals.ts";
+import { computeCart, type ItemAmounts } from "../../support/compute-cart.ts";
 
 const line = (unitAmount: number, quantity = 1, more: Partial<ItemAmounts> = {}): ItemAmounts => ({
   unitAmount,

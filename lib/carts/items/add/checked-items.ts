@@ -1,3 +1,4 @@
+import { TITLES } from "../../../kernel/error-titles.ts";
 import { type Problem, problem } from "../../../kernel/errors.ts";
 import type { ProductReference } from "../../../releases/store.ts";
 import type { Element } from "../../bulk/apply-each.ts";
@@ -75,7 +76,7 @@ function referenceOf({ id, sku }: RequestedProduct): ProductReference | { readon
   }
   if (id !== undefined) return { id };
   if (sku !== undefined) return { sku };
-  return { problem: problem(400, "'id' or 'sku' is required.", { title: "required", source: "id" }) };
+  return { problem: problem(400, "'id' or 'sku' is required.", { title: TITLES.required, source: "id" }) };
 }
 
 function checkedCustomItem(item: RequestedCustomItem): CheckedItem | readonly Problem[] {

@@ -41,5 +41,5 @@ function groupStays({ id: cart_id }: Cart, { shipping_group_id }: CartItem): rea
   if (shipping_group_id === undefined) return [];
   const detail = "The item's shipping group stays in the other cart.";
   const meta = { cart_id, shipping_group_id };
-  return [problem(404, detail, { title: "Cart shipping group not found", meta })];
+  return [problem(404, detail, { title: TITLES.cartShippingGroupNotFound, meta })];
 }

@@ -1,4 +1,5 @@
 import { defined } from "../../../kernel/defined.ts";
+import { TITLES } from "../../../kernel/error-titles.ts";
 import { type Problem, problem } from "../../../kernel/errors.ts";
 import type { SelectedOptions } from "../../../releases/bundle.ts";
 import { completeSelection, selectionFaults } from "../../../releases/bundle.ts";

@@ -1,4 +1,5 @@
 import { defined } from "../../../kernel/defined.ts";
+import { TITLES } from "../../../kernel/error-titles.ts";
 import { type Problem, problem } from "../../../kernel/errors.ts";
 import type { UpdateCartItemRequest } from "../../schemas/item-requests.ts";
 import type { ItemChange } from "./apply-change.ts";
