@@ -2,7 +2,7 @@
 export const API_COUNT = 4;
 
 /**
- * Spreads the public contract's sections evenly and keeps what shoppers call most (`/v2/carts`, `/catalog/products`,
+ * Spreads the sections of the public API evenly and keeps what shoppers call most (`/v2/carts`, `/catalog/products`,
  * tokens) in the first API, which alone is reached without a hop where there is no distribution.
  */
 const SEED = "763";

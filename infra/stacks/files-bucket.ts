@@ -39,7 +39,7 @@ export function filesBucket(scope: Construct, deployment: Deployment): IBucket {
     enforceSSL: true,
     encryption: BucketEncryption.S3_MANAGED,
     objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
-    // An upload by hand that was given up would cost storage and be seen nowhere.
+    // Incomplete multipart uploads cost storage and are in no listing.
     lifecycleRules: [
       {
         abortIncompleteMultipartUploadAfter: Duration.days(1),

@@ -13,7 +13,7 @@ import type { ShopperInput } from "./read-catalog-product.ts";
 import type { ConfigureRequest } from "./schemas/requests.ts";
 
 /**
- * A bundle with the shopper's selection and its price; nothing is stored (contract of the catalog, section 8).
+ * A bundle with the shopper's selection and its price; nothing is stored.
  * @throws ApiError 404, 422 for a product that is no bundle and for each way in which the selection breaks its rules
  */
 export async function configureProduct(

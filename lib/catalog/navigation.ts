@@ -4,14 +4,14 @@ import { ancestorsOf, childrenOfNode, type Hierarchy, type Node, type Tree } fro
 import type { BrowsedRelease } from "./published-product-page.ts";
 import type { publishedHierarchy, publishedNode } from "./schemas/navigation.ts";
 
-const MOST_CRUMBS = 10; // contract of the catalog, section 14
+const MOST_CRUMBS = 10; // levels, as in Elastic Path Commerce Cloud
 
 type Crumb = Pick<Hierarchy, "id" | "name" | "slug">;
 
 const crumb = ({ id, name, slug }: Crumb): Crumb => ({ id, name, ...(slug === undefined ? {} : { slug }) });
 const related = (path: string) => ({ links: { related: path } });
 
-/** A hierarchy as shoppers read it (contract of the catalog, section 6.1). */
+/** A hierarchy as shoppers read it. */
 export function publishedHierarchyView(
   { hierarchy, nodes }: Tree,
   { release, languages }: BrowsedRelease,

@@ -17,7 +17,7 @@ import { withSelfLink } from "./self-link.ts";
 
 const equality = { type: "string", operators: ["eq", "in"] } as const;
 
-/** What product lists of shoppers can be filtered by (contract of the catalog, section 7.1). */
+/** What product lists of shoppers can be filtered by. */
 export const publishedProductFilter: FilterRules = {
   attributes: {
     id: { type: "uuid", operators: ["eq", "in"] },

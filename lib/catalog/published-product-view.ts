@@ -30,7 +30,7 @@ export type ViewExtras = {
 
 export type PublishedProductView = View<typeof publishedProduct>;
 
-/** A product as shoppers read it (spec 4.3, contract of the catalog, section 5). */
+/** A product as shoppers read it (spec 4.3). */
 export function publishedProductView(
   product: PublishedProduct,
   setting: ViewSetting,

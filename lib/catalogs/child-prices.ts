@@ -4,7 +4,7 @@ import type { PriceModifier } from "../releases/published-product.ts";
 
 /**
  * A parent's entry as its child has it: the modifiers change every amount of it in turn, list prices, volume
- * prices and sales alike (contract of prices, step 6).
+ * prices and sales alike.
  */
 export function childEntry(entry: PriceEntry, modifiers: readonly PriceModifier[]): PriceEntry {
   if (modifiers.length === 0) return entry;

@@ -12,7 +12,7 @@ export type PlanEntry = {
 };
 
 /**
- * Which products a release has (contract of publishing, steps 1 and 2): the live products of the hierarchies'
+ * Which products a release has: the live products of the hierarchies'
  * nodes, the live children of parents among them, and what bundles among them offer.
  */
 export function planOf(

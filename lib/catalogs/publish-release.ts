@@ -169,7 +169,7 @@ async function finish(ctx: Context, before: Document<Release>, parts: number): P
   return goLive(ctx, live, releaseWrite(published, before));
 }
 
-/** Keeps the newest three (contract of publishing, step 4) and throws away what only the work needed. */
+/** Keeps the newest three releases, as Elastic Path Commerce Cloud does, and deletes what only the work needed. */
 async function tidy(ctx: Context, { id, catalogId }: Release): Promise<undefined> {
   await clearAll(ctx, [partsOf(id, "PLAN"), partsOf(id, "DONE")]);
   const releases = await getReleases(ctx.table, catalogId);

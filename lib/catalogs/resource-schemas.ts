@@ -23,7 +23,7 @@ export const catalogLocales = {
 
 const related = exactObject({ links: relatedLink });
 
-/** A catalog as merchants read it (contract of publishing): with its price books as they were written. */
+/** A catalog as merchants read it, with its price books as they were written. */
 export const catalogResource = exactObject({
   id: uuid,
   type: { const: "catalog" },

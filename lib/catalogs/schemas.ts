@@ -10,7 +10,7 @@ const attributes = {
   pricebook_id: { type: ["string", "null"], maxLength: 64 },
   pricebook_ids: {
     type: ["array", "null"],
-    // contract of the catalog, section 14: price books per catalog
+    // price books per catalog, as in Elastic Path Commerce Cloud
     maxItems: 5,
     items: {
       type: "object",

@@ -6,7 +6,7 @@ import { changeCurrencies } from "./change-currencies.ts";
 import { checkedCurrencies } from "./currency-rules.ts";
 import type { CreateCurrencyRequest } from "./schemas.ts";
 
-const MOST_CURRENCIES = 10; // contract of the catalog, section 14
+const MOST_CURRENCIES = 10; // as in Elastic Path Commerce Cloud
 
 /** Adds a currency to the store. @throws ApiError 400 for a code in use, 422 for an eleventh currency */
 export async function createCurrency(ctx: Context, { data }: CreateCurrencyRequest): Promise<Reply> {

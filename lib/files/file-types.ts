@@ -1,4 +1,4 @@
-/** What may be uploaded (contract of files, 10.7), by extension. Markup is not: browsers would run it. */
+/** What may be uploaded, by extension. Markup is not: browsers would run it. */
 export const FILE_TYPES: Readonly<Record<string, string>> = {
   gif: "image/gif",
   jpg: "image/jpeg",

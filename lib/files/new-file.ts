@@ -4,7 +4,7 @@ import type { FileResource } from "../releases/published-product.ts";
 import type { Announced } from "../use-case/context.ts";
 import { type Dimensions, extensionOf, FILE_TYPES } from "./file-types.ts";
 
-const LARGEST_BYTES = 8 * 1024 * 1024; // contract of the catalog, section 14
+const LARGEST_BYTES = 8 * 1024 * 1024; // 8 MB, as in Elastic Path Commerce Cloud
 
 /** A file that is sent along is all that counts: whatever else its form says is ignored. */
 export function fileAlone(body: unknown): unknown {

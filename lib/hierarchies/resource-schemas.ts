@@ -31,7 +31,7 @@ const shared = {
 
 const related = exactObject({ data: emptyArray, links: relatedLink });
 
-/** A hierarchy as merchants read it (contract of hierarchies). */
+/** A hierarchy as merchants read it. */
 export const hierarchyResource = exactObject({
   id: uuid,
   type: { const: "hierarchy" },

@@ -19,7 +19,7 @@ const shared = {
 
 const nodeAttributes = {
   ...shared,
-  // contract of the catalog, section 14: curated products per node
+  // curated products per node, as in Elastic Path Commerce Cloud
   curated_products: { type: ["array", "null"], items: id, maxItems: 20 },
 } as const;
 

@@ -8,7 +8,7 @@ import type { Refusal } from "./error-statuses.ts";
 
 /**
  * How an area writes its errors: the type of `status` in the body, and the status and titles of a body that
- * breaks its schema. Public clients read these per area, see `docs/differences.md`.
+ * breaks its schema. Public clients read these per area, see `docs/differences/http.md`.
  * - `plain`: string status, 400 `Bad Request` (Custom APIs, tokens, catalog reads).
  * - `rules`: number status, 400 titled with the broken rule such as `number_gte` (carts, settings, currencies).
  * - `validation`: string status, 422 `Failed Validation` (merchant endpoints under `/pcm` and `/catalogs`).

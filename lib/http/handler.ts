@@ -164,7 +164,7 @@ function hash(text: string): string {
   return createHash("sha256").update(text).digest("base64url").slice(0, 16);
 }
 
-/** The gateway has decoded them once already; UUIDs are compared in lower case everywhere. */
+/** Parameters of the path; the gateway has decoded them already. */
 function decodedParams({ pathParameters }: APIGatewayProxyEventV2): Record<string, string> {
   const params: Record<string, string> = {};
   for (const [name, value] of Object.entries(pathParameters ?? {})) params[name] = value ?? "";

@@ -20,8 +20,8 @@ export const shopperHeaders = {
 
 /**
  * The shopper whose tokens came with a request. Storefronts send them with every call, so endpoints that do not
- * declare the headers never look at them; an empty one is none, and so is an expired one where a new one is asked
- * for.
+ * declare the headers never look at them. An empty header counts as absent. So does an expired token where a new one is
+ * asked for, so that a shopper can sign in again.
  * @throws ApiError 401 for a token that is not valid or has expired
  */
 export async function readShopper(

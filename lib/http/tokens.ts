@@ -22,7 +22,7 @@ const MOST_REMEMBERED = 1000;
 const TYPES = { access: "at+jwt", account: "account+jwt", customer: "customer+jwt" } as const;
 type Kind = keyof typeof TYPES;
 
-/** Life of an access token; a client asks again when it is over (contract, token endpoint). */
+/** Life of an access token; a client asks again when it is over. */
 export const TOKEN_LIFE_SECONDS = 3600;
 /** Life of the token of an account's member or of a customer. */
 export const SHOPPER_LIFE_SECONDS = 24 * 3600;

@@ -35,7 +35,7 @@ type Working = {
   readonly refused: readonly string[];
 };
 
-/** Builds are carried out one at a time (contract of jobs), in any order: each is made from what is stored then. */
+/** Builds run one at a time, as jobs do in Elastic Path Commerce Cloud, in any order: each reads what is stored then. */
 export const BUILD_QUEUE = "jobs";
 
 /** One step of building a product's children, for as long as its job is under way. */

@@ -10,7 +10,7 @@ export type BuildPlan =
   | { readonly ok: true; readonly combinations: string; readonly count: number }
   | { readonly ok: false; readonly reason: string };
 
-/** Which combinations of options get a child (contract of variations, 10.3), or why none can be built. */
+/** Which combinations of options get a child, or why none can be built. */
 export function buildPlan(
   variations: readonly PublishedVariation[],
   rules: BuildRules | undefined,

@@ -23,7 +23,7 @@ export type Modified = { readonly fields: ProductFields; readonly priceModifiers
 
 /**
  * A child's fields: its parent's, changed by the modifiers of its options in the order of the variations. An
- * option without a modifier for the sku or slug appends its name to it (contract of variations, 10.3).
+ * option without a modifier for the sku or slug appends its name to it.
  * @throws ApiError 422 for a text that grows too long
  */
 export function childFields(parent: ProductFields, options: readonly Option[]): Modified {

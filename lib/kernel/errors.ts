@@ -1,6 +1,6 @@
 import { type ErrorTitle, TITLES } from "./error-titles.ts";
 
-/** One element of the `errors` array that every refusal answers with (`docs/differences.md`, errors). */
+/** One element of the `errors` array that every refusal answers with (`docs/differences/http.md`). */
 export type Problem = {
   readonly status: number;
   readonly title: ErrorTitle;

@@ -1,4 +1,4 @@
-/** What a filter may ask of an attribute (contract of filters); each list says which of them it offers. */
+/** What a filter may ask of an attribute; each list says which of them it offers. */
 export const OPERATORS = [
   "eq",
   "like",

@@ -17,7 +17,7 @@ export type ListAnswer<T> = {
 
 /**
  * Lists under this path leave out the links to pages that there are not, and on the last page the link to itself
- * (contract of products, section 10.1); all others have null there, and always the last page.
+ * as storefronts of Elastic Path Commerce Cloud expect it; all others have null there, and always the last page.
  */
 const LINKS_LEFT_OUT = /^\/pcm\//;
 

@@ -59,7 +59,7 @@ const NODES_AT_ONCE = 25;
 
 /** The products of nodes, with what is decided about them; a node that is gone may still have some. */
 export async function getLinksOfNodes(table: Table, nodeIds: readonly string[]): Promise<Link[]> {
-  // First what is pending, then what is done: what was decided before this call is in one of them.
+  // Pending changes are read before stored links: one that is carried out in between is in at least one of the two.
   const pending = await getPendingChanges(table);
   const links: Link[] = [];
   for (let at = 0; at < nodeIds.length; at += NODES_AT_ONCE) {

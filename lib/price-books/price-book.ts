@@ -48,7 +48,7 @@ function derivedId(...parts: readonly string[]): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** What is wrong with the amounts and sales of a price, one sentence per fault (contract of prices, 10.4). */
+/** What is wrong with the amounts and sales of a price, one sentence per fault. */
 export function priceFaults({ currencies, sales = {} }: Pick<Price, "currencies" | "sales">): string[] {
   return [...tierFaults(currencies), ...saleFaults(Object.entries(sales))];
 }

@@ -42,7 +42,7 @@ const shared = {
   updated_at: moment,
 } as const;
 
-/** What price books hold, as merchants read it (contract of prices). */
+/** What price books hold, as merchants read it. */
 export const priceBookResource = exactObject({
   id: uuid,
   type: { const: "pricebook" },

@@ -4,14 +4,14 @@ import type { Context } from "../use-case/context.ts";
 import { optionIdsOf, type Product, type ProductFields } from "./product.ts";
 import { getProductRows, getProducts } from "./store.ts";
 
-const MOST_OPTIONS = 1500; // contract of the catalog, section 14
+const MOST_OPTIONS = 1500; // of all components, as in Elastic Path Commerce Cloud
 
 /** The parents of those options that are children. */
 export type ParentsOfOptions = ReadonlyMap<string, string>;
 
 /**
  * A bundle's options exist, are offered once per component, and their bounds make sense; bundles among them go no
- * deeper than one level (contract of the catalog, section 5.5).
+ * deeper than one level.
  * @returns the parents that a deletion would end some of the options with
  * @throws ApiError 422 with one problem per violation
  */
@@ -39,7 +39,7 @@ export async function checkComponents(
   );
 }
 
-/** A bundle may offer bundles, which offer none, and is then no option itself. */
+/** Bundles nest one level deep: one that offers bundles is offered by none, and those that it offers offer none. */
 async function checkLevels(
   { table }: Context,
   productId: string,

@@ -5,7 +5,7 @@ import type { ProductView } from "./resource-schemas.ts";
 
 const productRef = (id: string) => ({ id, type: "product" as const });
 
-/** A product as merchants read it (contract of products). */
+/** A product as merchants read it. */
 export function productView(product: Product): ProductView {
   const { id, fields, created_at, updated_at, built, child } = product;
   const children = built ? childrenOf(id, built) : [];

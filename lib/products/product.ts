@@ -3,7 +3,7 @@ import { merged, type Patch } from "../kernel/merge.ts";
 import type { Component, CustomInput, Locales, PublishedVariation } from "../releases/published-product.ts";
 import type { BuildRules } from "../variations/build-rules.ts";
 
-/** What a merchant writes about a product (contract of products). */
+/** What a merchant writes about a product. */
 export type ProductFields = {
   readonly name: string;
   readonly commodity_type: "physical" | "digital";

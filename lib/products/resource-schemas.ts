@@ -70,7 +70,7 @@ const meta = exactObject(
   },
 );
 
-/** A product as merchants read it (contract of products). */
+/** A product as merchants read it. */
 export const productResource = exactObject({
   id: uuid,
   type: { const: "product" },

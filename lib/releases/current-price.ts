@@ -5,7 +5,7 @@ import type { CurrencyPrice, CurrentPrice, PriceEntry, Sale, Schedule, Tier } fr
 export type PriceQuestion = { readonly currency: string; readonly now: Date; readonly bundleId?: string };
 
 /**
- * The price that counts now, from entries in falling priority (contract of prices, steps 5 and 7): the first entry
+ * The price that counts now, from entries in falling priority: the first entry
  * with this currency, then the shortest running sale. A sale for the asking bundle beats every other sale.
  */
 export function currentPrice(

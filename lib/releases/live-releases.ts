@@ -43,7 +43,7 @@ export type LiveReleases = {
 
 export const NO_RELEASES: LiveReleases = { live: [], rules: [] };
 
-/** What a request tells about its shopper (contract of catalogs, section 3). */
+/** What a request tells about its shopper: what catalog rules look at. */
 export type ShopperContext = {
   readonly channel?: string;
   readonly tags?: readonly string[];

@@ -5,7 +5,7 @@ import type { PriceEntry } from "./price.ts";
 /** Names and descriptions in other languages, by language code. */
 export type Locales = Readonly<Record<string, { readonly name: string; readonly description?: string }>>;
 
-/** A file as shoppers read it (contract of files). */
+/** A file as shoppers read it. */
 export type FileResource = View<typeof fileSchema>;
 
 /** Text that a shopper gives with a product, such as an engraving (spec 2.4). */

@@ -23,7 +23,7 @@ export type CartProductQuestion = ProductReference & { readonly catalogId?: stri
 /**
  * The products that a cart request names, as this shopper's catalog sells them, in the order of the requests; those
  * that are in a cart already, as the catalog they are from sells them while it is live.
- * @returns for each either a product or 404 `Product not found` (spec 7, contract of carts)
+ * @returns for each either a product or 404 `Product not found` (spec 7)
  */
 export async function resolveProductsForCart(
   ctx: Context,

@@ -7,8 +7,8 @@ import { type ApiError, unavailable } from "../kernel/errors.ts";
 export type Key = { readonly pk: string; readonly sk: string };
 
 /**
- * A stored item. `data` is the domain object; the attributes beside it are those that conditions, indexes,
- * expiry or an operator's eye need. `expires_at` is in epoch seconds.
+ * A stored item. Its content is in `packed`, for a few small types in `data`; the attributes beside it are those that
+ * conditions, indexes, expiry or an operator's eye need. `expires_at` is in epoch seconds.
  */
 export type Item = Key & {
   readonly type: string;

@@ -1,6 +1,6 @@
 import type { Locales } from "../releases/published-product.ts";
 
-/** What hierarchies and their nodes share, as merchants write it (contract of hierarchies). */
+/** What hierarchies and their nodes share, as merchants write it. */
 type Shared = {
   readonly id: string;
   readonly name: string;
@@ -81,7 +81,7 @@ export function withNode({ hierarchy, nodes }: Tree, node: Node): Tree {
 }
 
 const MOST_NODES = 3000; // what fits one item of the table with room for long names
-const MOST_LEVELS = 10; // contract of the catalog, section 14: breadcrumb levels
+const MOST_LEVELS = 10; // as many as breadcrumbs show in Elastic Path Commerce Cloud
 
 /** What is wrong with a tree after a change of this node, if anything. */
 export function nodeFault(

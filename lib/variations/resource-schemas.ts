@@ -10,7 +10,7 @@ export const modifierValue = {
   items: { description: "Left as it was given, where the type needs no value." },
 } as const;
 
-/** A variation as merchants read it (contract of variations). */
+/** A variation as merchants read it. */
 export const variationResource = exactObject({
   id: uuid,
   type: { const: "product-variation" },

@@ -79,7 +79,7 @@ describe("GET /catalog/products/{product_id}", () => {
     expect(body.links.self).toBe(`/catalog/products/${mug.id}`);
   });
 
-  it("200: sale, prices of every currency, custom inputs, crumbs [contract 9.1, case 9]", async () => {
+  it("200: sale, prices of every currency, custom inputs, crumbs", async () => {
     const { body } = await read(await store());
     expect(body.data.attributes).toMatchObject({
       status: "live",

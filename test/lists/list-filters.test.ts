@@ -61,7 +61,7 @@ const CONTRACT: Record<string, Record<string, string>> = {
 };
 
 describe("filters of lists", () => {
-  it.each(Object.entries(CONTRACT))("%s takes what the contract lists, and no more", (id, operators) => {
+  it.each(Object.entries(CONTRACT))("%s takes what the public API lists, and no more", (id, operators) => {
     const attributes = endpoints.find((endpoint) => endpoint.id === id)?.query?.filter?.attributes ?? {};
     const pairs = Object.entries(attributes).flatMap(([field, rule]) =>
       rule.operators.map((operator) => `${operator} ${field}`),

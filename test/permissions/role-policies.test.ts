@@ -210,7 +210,7 @@ describe("what shoppers may do with entries", () => {
     expect((await tryIt()).status).toBe(201);
   });
 
-  it("404: an unknown slug, before the policy [contract, order of checks]", async () => {
+  it("404: an unknown slug, before the policy", async () => {
     expect((await call(listEntries, { params: { slug: "nowhere" }, as: "implicit" })).status).toBe(404);
   });
 });

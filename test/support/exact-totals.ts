@@ -1,5 +1,5 @@
 /*
- * The arithmetic of carts a second time, from the formulas of the contract alone and in exact fractions. It shares no
+ * The arithmetic of carts a second time, from the documented formulas alone and in exact fractions. It shares no
  * code and no shape of computation with `lib/carts/totals`, so that both can only agree by being right.
  */
 

@@ -7,7 +7,7 @@ export const MAX_QUANTITY = 2_147_483_647;
 /** JSON of a cart before packing; DynamoDB takes 400 KB for an item. */
 export const MAX_CART_BYTES = 350 * 1024;
 
-/** Texts by input key; clients nest them, so a value is a text or again such a map. */
+/** Custom inputs by key. A value is a text, or a map of texts that may be nested. */
 export type CustomInputs = { readonly [key: string]: unknown };
 
 export type TaxItem = {
@@ -106,7 +106,7 @@ export type Cart = {
   /** Makes it a preview of that moment: not checked out, its stock not looked at. */
   readonly snapshot_date?: string;
   readonly custom_attributes?: CustomAttributes;
-  /** Written while the store showed all carts to its administrators, who then find this one too. */
+  /** Set if `show_all_carts` was on at the last write: administrators then find it, though it is a guest's. */
   readonly listed?: true;
   /** Whose cart it is; absent for a guest's. */
   readonly associations?: readonly Association[];

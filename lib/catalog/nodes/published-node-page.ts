@@ -8,7 +8,7 @@ import { publishedNodeView } from "../navigation.ts";
 import type { BrowsedRelease } from "../published-product-page.ts";
 import { withSelfLink } from "../self-link.ts";
 
-/** What lists of hierarchies and nodes can be filtered by (contract of the catalog, section 7.1). */
+/** What lists of hierarchies and nodes can be filtered by. */
 export const publishedNodeFilter: FilterRules = {
   attributes: {
     id: { type: "uuid", operators: ["eq", "in"] },

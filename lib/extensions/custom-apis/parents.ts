@@ -4,7 +4,7 @@ import type { CustomApi, ParentApi } from "./custom-api.ts";
 /** The one place outside other Custom APIs that a Custom API can hang under. */
 const EXTENSIONS_ROOT = "/v2/extensions";
 
-const MOST_STEPS = 2; // contract, parents: at most two steps from any API to its topmost ancestor
+const MOST_STEPS = 2; // from any Custom API to its topmost ancestor, as in Elastic Path Commerce Cloud
 
 /** Parents by the id of the Custom API; of parents that are Custom APIs only. */
 export type Family = ReadonlyMap<string, readonly string[]>;

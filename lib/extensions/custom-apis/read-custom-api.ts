@@ -20,7 +20,7 @@ export async function requireDefinition(ctx: Context, customApiID: string): Prom
   return definition;
 }
 
-/** A deleted parent leaves the list of its children: as a look, so that a delete never has to find them all. */
+/** Leaves out deleted parents when a Custom API is read, so that deleting one need not change its children. */
 export async function withLivingParents(ctx: Context, api: CustomApi): Promise<CustomApi> {
   const ids = customApiIds(api.parent_apis);
   if (ids.length === 0) return api;

@@ -17,7 +17,7 @@ export type Entry = {
 
 export type EntryInput = Readonly<Record<string, unknown>>;
 
-export const LARGEST_ENTRY = 65_536; // contract, entries: 64 KiB
+export const LARGEST_ENTRY = 65_536; // 64 KiB, as in Elastic Path Commerce Cloud
 
 /** The value that an entry has in a field; null where it was never set. */
 export function fieldValue(entry: Pick<Entry, "values">, { id }: CustomField): unknown {

@@ -11,7 +11,7 @@ type Common = { readonly allow_null_values: boolean; readonly immutable: boolean
 type Range = { readonly min_value: number | null; readonly max_value: number | null };
 type Length = { readonly min_length: number | null; readonly max_length: number | null };
 
-/** The rules of each field type with every key present, as answers show them. (contract, fields) */
+/** The rules of each field type with every key present, as answers show them. */
 export type FieldRules = {
   readonly string: Common &
     Length & {

@@ -4,7 +4,7 @@ import { type CustomField, urlSlugField } from "./custom-field.ts";
 import type { UpdateFieldRequest } from "./field-schemas.ts";
 import { compilePattern } from "./pattern.ts";
 
-/** Words that entries or other resources use themselves. (contract, fields; `__proto__` no body may hold) */
+/** Words that entries or other resources use themselves; `__proto__` no body may hold. */
 const RESERVED = new Set([
   "slug",
   "type",

@@ -91,7 +91,7 @@ function forgetEntries(ctx: Context, id: string): Promise<Reply> {
   }));
 }
 
-/** The same request writing something beside its answer: as an effect of its own, and without a record. */
+/** The context of a second write in the same request: with an effect id of its own, and no kept reply. */
 function aside({ keyedRequest: _, effectId, ...ctx }: Context): Context {
   return { ...ctx, effectId: `${effectId}-aside` };
 }

@@ -30,7 +30,7 @@ export function jsonBody(): middy.MiddlewareObj<Exchange, Answer> {
   };
 }
 
-/** The contract's 400 for what the parser refuses with a 422; of keys it says which. */
+/** A 400, as clients know it, for what the parser refuses with a 422; of keys it says which. */
 function refusalOf(error: unknown): Error {
   if (!(error instanceof Error) || error.message !== "Forbidden key in JSON body") {
     return invalid("The body is not valid JSON.");

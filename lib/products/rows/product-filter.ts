@@ -11,7 +11,7 @@ const ordered = ["eq", "gt", "ge", "lt", "le"] as const;
 const exact = { type: "string", operators: ["eq"] } as const;
 const custom = { type: "any", operators: ["eq"] } as const;
 
-/** What lists of products can be filtered by (contract of products, section 10.1; conventions, section 7). */
+/** What lists of products can be filtered by. */
 export const productRowFilter: FilterRules = {
   attributes: {
     id: { type: "uuid", operators: ["eq", "in", "gt", "ge", "lt", "le"] },

@@ -45,7 +45,7 @@ describe("PUT /v2/settings/extensions/custom-apis/{custom_api_id}", () => {
     expect((await get(table, api)).body).toEqual(body);
   });
 
-  it("200: page and section change one by one, nothing else of them is kept [contract 3.1]", async () => {
+  it("200: page and section change one by one, nothing else of them is kept", async () => {
     const table = memoryTable();
     const api = await createApi(table, { presentation: { page: "p", icon: "x" } });
     expect(api.presentation).toEqual({ page: "p" });
@@ -128,7 +128,7 @@ describe("PUT /v2/settings/extensions/custom-apis/{custom_api_id}", () => {
   });
 });
 
-describe("parents of Custom APIs [contract, parents]", () => {
+describe("parents of Custom APIs", () => {
   it("400: a cycle, also when both halves run at once [Case 59]", async () => {
     const table = memoryTable();
     const [one, two] = [await createApi(table), await createApi(table)];

@@ -187,7 +187,7 @@ describe("POST /v2/settings/extensions/custom-apis", () => {
     expect((await create(parents(parent))).status).toBe(400),
   );
 
-  it("201: parents keep their order, each once [contract, parents]", async () => {
+  it("201: parents keep their order, each once", async () => {
     const table = memoryTable();
     const root = { type: "api_location", id: "/v2/extensions" };
     const above = { type: "custom_api", id: (await createApi(table)).id };

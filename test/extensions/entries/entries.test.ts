@@ -30,7 +30,7 @@ const del = (table: Table, { slug }: any, entryID: string, headers = {}) =>
   call(remove, { table, params: { slug, entryID }, headers });
 
 describe("POST /v2/extensions/{slug}", () => {
-  it("201: fields beside id, type, links and meta, with an ETag [spec 2.1; contract, entries]", async () => {
+  it("201: fields beside id, type, links and meta, with an ETag [spec 2.1]", async () => {
     const table = memoryTable();
     const api = await createApiWith(
       table,
@@ -144,7 +144,7 @@ describe("PUT /v2/extensions/{slug}/{entry}", () => {
     expect((await get(table, api, id)).text).toBe(two.text);
   });
 
-  it("200: a change of nothing raises version and updated_at [contract, update]", async () => {
+  it("200: a change of nothing raises version and updated_at", async () => {
     const table = memoryTable();
     const api = await createApiWith(table, SCORE);
     const { id, meta } = await createEntryOf(table, api, { score: 1 });
@@ -221,7 +221,7 @@ describe("PUT /v2/extensions/{slug}/{entry}", () => {
     expect((await get(table, api, id)).body.data).toMatchObject({ lot: "A", score: 5 });
   });
 
-  it("404: an unknown entry; 400: an id that is no UUID [contract, addressing]", async () => {
+  it("404: an unknown entry; 400: an id that is no UUID", async () => {
     const table = memoryTable();
     const api = await createApiWith(table, SCORE);
     expect((await put(table, api, UNKNOWN, {})).status).toBe(404);

@@ -18,7 +18,7 @@ async function tryValue(field_type: string, rules: Record<string, unknown>, valu
 const long = (count: number, character = "x") => character.repeat(count);
 const nested = (depth: number): unknown => (depth === 0 ? "core" : { a: [nested(depth - 1)] });
 
-describe("values of fields [contract, value rules by type]", () => {
+describe("values of fields", () => {
   it.each([
     ["string", {}, long(65_535)],
     ["string", {}, long(16_384, "😀")],
@@ -106,7 +106,7 @@ describe("values of fields [contract, value rules by type]", () => {
   });
 });
 
-describe("the size of an entry [contract: 64 KiB]", () => {
+describe("the size of an entry", () => {
   const FIELDS = { a: {}, b: {} };
 
   it("201 at 64 KiB, 413 above, on create and on update, and nothing changes [Cases 81, 84]", async () => {

@@ -126,7 +126,7 @@ describe("uniqueness", () => {
   });
 });
 
-describe("URL slugs [contract, addressing]", () => {
+describe("URL slugs", () => {
   it("one entry whatever the case, or two where case counts [Case 95]", async () => {
     const table = memoryTable();
     const api = await createApiWith(table, { lot: URL_SLUG });
@@ -148,7 +148,7 @@ describe("URL slugs [contract, addressing]", () => {
     expect((await get(table, exact, "ET")).body.data.id).toBe(two[1].id);
   });
 
-  it("200: a value that looks like another entry's id wins over that id [contract U14]", async () => {
+  it("200: a value that looks like another entry's id wins over that id", async () => {
     const table = memoryTable();
     const api = await createApiWith(table, { lot: URL_SLUG });
     const one = await createEntryOf(table, api, { lot: "one" });
@@ -163,7 +163,7 @@ describe("URL slugs [contract, addressing]", () => {
   });
 });
 
-describe("upserts [contract, update and upsert]", () => {
+describe("upserts", () => {
   it("off: 404; on: 201, then 200 [Case 92]", async () => {
     const table = memoryTable();
     const off = await createApiWith(table, { score: { field_type: "integer" } });

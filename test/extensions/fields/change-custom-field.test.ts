@@ -95,7 +95,7 @@ describe("PUT /v2/settings/extensions/custom-apis/{custom_api_id}/fields/{custom
     expect((await put(table, place, { slug: "lot" })).status).toBe(200);
   });
 
-  it("200: new rules bind writes from then on; stored entries stay [contract, rules about rules]", async () => {
+  it("200: new rules bind writes from then on; stored entries stay", async () => {
     const table = memoryTable();
     const place = await aPlace(table);
     const entry = await createEntryOf(table, place.api, { lot: "long value" });
@@ -106,7 +106,7 @@ describe("PUT /v2/settings/extensions/custom-apis/{custom_api_id}/fields/{custom
     expect([answer.status, detailsOf(answer)]).toEqual([400, "'lot' must have at most 3 characters."]);
   });
 
-  it("400: `unique` while there are entries; 200 when all are deleted [contract U17]", async () => {
+  it("400: `unique` while there are entries; 200 when all are deleted", async () => {
     const table = memoryTable();
     const place = await aPlace(table);
     const entry = await createEntryOf(table, place.api, { lot: "A" });
@@ -134,7 +134,7 @@ describe("PUT /v2/settings/extensions/custom-apis/{custom_api_id}/fields/{custom
     }
   });
 
-  it("400: rules that the URL-slug field needs cannot be turned off [contract, URL slug]", async () => {
+  it("400: rules that the URL-slug field needs cannot be turned off", async () => {
     const table = memoryTable();
     const place = await aPlace(table, URL_SLUG);
     const { string } = URL_SLUG.validation;
@@ -169,7 +169,7 @@ describe("DELETE /v2/settings/extensions/custom-apis/{custom_api_id}/fields/{cus
     expect((await entriesOf(table, place.api))[0].lot).toBeNull();
   });
 
-  it("204: without the URL-slug field entries are addressed by id [contract U9]", async () => {
+  it("204: without the URL-slug field entries are addressed by id", async () => {
     const table = memoryTable();
     const place = await aPlace(table, URL_SLUG);
     const entry = await createEntryOf(table, place.api, { lot: "A" });

@@ -92,7 +92,7 @@ describe("POST /v2/settings/extensions/custom-apis/{custom_api_id}/fields", () =
     ...reserved
       .split(" ")
       .map((slug) => [{ slug }, `'slug' must not be the reserved word '${slug}'`] as const),
-    [{ slug: "__proto__" }, "'slug' must not be the reserved word"], // Case 76, see docs/differences.md
+    [{ slug: "__proto__" }, "'slug' must not be the reserved word"], // Case 76, see docs/differences/extensions.md
     [{ slug: "" }, "'slug'"],
     [{ slug: "s".repeat(64) }, "'slug'"],
     [{ name: "" }, "'name'"],

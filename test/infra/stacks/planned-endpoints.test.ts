@@ -27,7 +27,7 @@ const SHAPES = [
 ];
 const METHODS = ["GET", "POST", "PUT", "DELETE"] as const;
 
-/** An area with a name as long as the contract has them, some of it at two paths as catalogs are. */
+/** An area with a name as long as the public API has them, some of it at two paths as catalogs are. */
 function plannedArea(area: string, root: string): Endpoint[] {
   return SHAPES.flatMap((shape, at) =>
     METHODS.map((method) =>
