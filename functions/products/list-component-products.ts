@@ -1,6 +1,6 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { listComponentProducts } from "../../lib/products/list-component-products.ts";
-import { refList } from "../../lib/products/relationship-schemas.ts";
+import { refsResponse } from "../../lib/products/relationship-schemas.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
@@ -12,7 +12,7 @@ export const endpoint = defineEndpoint({
   table: "read",
   errors: "validation",
   refusals: [404],
-  response: { status: 200, schema: refList },
+  response: { status: 200, schema: refsResponse },
   run: (ctx, { params }) => listComponentProducts(ctx, params.product_id),
 });
 export const handler = createHandler(endpoint);

@@ -9,7 +9,7 @@ import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { ownersAmong } from "./associations/owners.ts";
 import type { Association, Cart } from "./cart/cart.ts";
-import { getCarts, getCartsOf, listCartIds, sweepLinks } from "./cart/listing-store.ts";
+import { getCartsOf, listCartPage, listEveryCart, sweepLinks } from "./cart/listing-store.ts";
 import { cartsView } from "./views/carts-view.ts";
 import { loadIncludes, productIdsOf } from "./views/includes.ts";
 
@@ -75,10 +75,9 @@ function orderOf({ updated_at, id }: Cart): string {
 
 /** Without a filter only the page is read; with one every cart of the list has to be. */
 async function listed({ table, now }: Context, query: ListQuery, all: boolean): Promise<Found> {
-  const ids = await listCartIds(table, { all, now: now() });
-  if (query.filter) return pageOf(await getCarts(table, ids), query);
-  const { limit, offset } = query.page;
-  return { carts: await getCarts(table, ids.slice(offset, offset + limit)), total: ids.length };
+  const scope = { all, now: now() };
+  if (query.filter) return pageOf(await listEveryCart(table, scope), query);
+  return listCartPage(table, scope, query.page);
 }
 
 function pageOf(carts: readonly Cart[], { filter, page }: ListQuery): Found {

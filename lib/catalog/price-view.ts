@@ -5,8 +5,8 @@ import type { CurrencyPrice, CurrentPrice, PriceEntry } from "../releases/price.
 import type { View } from "../schemas/view.ts";
 import type {
   currencyAmounts,
-  priceBlock as priceBlockSchema,
-  shownPrice as shownPriceSchema,
+  priceBlockSchema,
+  shownPriceSchema,
   tierAttributes,
   tierMeta,
 } from "./schemas/prices.ts";

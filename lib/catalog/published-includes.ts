@@ -26,16 +26,16 @@ export type Included = {
 export async function includedWithPublished(
   ctx: Context,
   products: readonly PublishedProduct[],
-  asked: ReadonlySet<string>,
+  wanted: ReadonlySet<string>,
   setting: ViewSetting & { readonly release: LiveRelease },
 ): Promise<Included | undefined> {
-  const components = asked.has("component_products")
+  const components = wanted.has("component_products")
     ? await componentsOf(ctx, products, setting.release)
     : [];
   const all = [...products, ...components];
   const found: Included = {
-    ...some("main_images", asked.has("main_image") ? all.flatMap(({ mainImage }) => mainImage ?? []) : []),
-    ...some("files", asked.has("files") ? products.flatMap(({ files }) => files.map(bare)) : []),
+    ...some("main_images", wanted.has("main_image") ? all.flatMap(({ mainImage }) => mainImage ?? []) : []),
+    ...some("files", wanted.has("files") ? products.flatMap(({ files }) => files.map(bare)) : []),
     ...(components.length > 0
       ? { component_products: components.map((product) => publishedProductView(product, setting)) }
       : {}),
@@ -61,11 +61,11 @@ export async function publishedAt(
   ids: readonly string[],
   release: LiveRelease,
 ): Promise<PublishedProduct[]> {
-  const sold = await getPublishedVersions(
+  const versions = await getPublishedVersions(
     table,
     ids.map((id) => ({ id })),
   );
-  return sold.flatMap(({ value }) => versionAt(value, release) ?? []);
+  return versions.flatMap(({ value }) => versionAt(value, release) ?? []);
 }
 
 function bare({ linkedAt: _, ...file }: FileResource & { readonly linkedAt?: string }): FileResource {

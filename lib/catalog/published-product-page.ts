@@ -42,11 +42,11 @@ export async function loadRelease(
   ctx: Context,
   { headers, release: chosen }: Pick<ShopperInput, "headers" | "release">,
 ): Promise<BrowsedRelease> {
-  const [{ value: head }, { settings }] = await Promise.all([
+  const [{ value: releases }, { settings }] = await Promise.all([
     getLiveReleases(ctx.table),
     getSettings(ctx.table),
   ]);
-  const release = chosen ?? releaseFor(head, shopperContext(headers, ctx.shopper), ctx.now());
+  const release = chosen ?? releaseFor(releases, shopperContext(headers, ctx.shopper), ctx.now());
   const currency = shopperCurrency(headers, settings);
   if (!release) throw notFound("published catalog", "for this shopper");
   const languages = shopperLanguages(headers);

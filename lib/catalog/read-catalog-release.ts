@@ -10,8 +10,8 @@ import type { ShopperInput } from "./read-catalog-product.ts";
 
 /** The release that serves the shopper; storefronts ask whether there is one. @throws ApiError 404 when there is none */
 export async function readCatalogRelease(ctx: Context, { headers }: ShopperInput): Promise<Reply> {
-  const { value: head } = await getLiveReleases(ctx.table);
-  const live = releaseFor(head, shopperContext(headers, ctx.shopper), ctx.now());
+  const { value: releases } = await getLiveReleases(ctx.table);
+  const live = releaseFor(releases, shopperContext(headers, ctx.shopper), ctx.now());
   const release = live && (await getRelease(ctx.table, live));
   if (!release) throw notFound("published catalog", "for this shopper");
   const data = releaseView(release.value);

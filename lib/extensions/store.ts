@@ -54,7 +54,7 @@ export async function listDefinitions(table: Table): Promise<Definition[]> {
 }
 
 /** Which of these Custom APIs exist, in one round trip. */
-export async function existingIds(table: Table, ids: readonly string[]): Promise<ReadonlySet<string>> {
+export async function livingIds(table: Table, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const items = await table.getMany(ids.map(keys.customApi));
   return new Set(items.flatMap((item) => (item ? [item.sk] : [])));
 }

@@ -16,7 +16,7 @@ import { jsonBody } from "./body/json-body.ts";
 import { checkBody, readSentBody } from "./body/read-body.ts";
 import type { Endpoint, RunInput } from "./endpoint.ts";
 import type { Answer, Exchange, ExchangeStep } from "./exchange.ts";
-import { type Asked, keyedRequestOf, runOnce } from "./idempotency.ts";
+import { type KeyedRequest, keyedRequestOf, runOnce } from "./idempotency.ts";
 import { counter } from "./metrics.ts";
 import { logLine, metricsLine } from "./request-lines.ts";
 import type { Runtime } from "./runtime.ts";
@@ -115,8 +115,8 @@ async function answer(endpoint: Endpoint, exchange: Exchange): Promise<Answer> {
   const { input, runtime, deadline } = exchange;
   if (!input) throw new Error("The request was not read.");
   const table = runtime.table(deadline);
-  const asked = keyedRequestOf(endpoint, exchange.event, exchange, input.body.value);
-  const reply = await runOnce(table, asked, () => run(endpoint, exchange, table, input, asked));
+  const keyedRequest = keyedRequestOf(endpoint, exchange.event, exchange, input.body.value);
+  const reply = await runOnce(table, keyedRequest, () => run(endpoint, exchange, table, input, keyedRequest));
   const found = answerOf(reply, endpoint, exchange.requestId);
   if (endpoint.method === "GET") refuseTooLong(found); // what has been written is never called refused
   return found;
@@ -127,10 +127,10 @@ async function run(
   { event, runtime, caller, shopper, deadline, requestId, invocationId, counter }: Exchange,
   table: Context["table"],
   { query, body }: NonNullable<Exchange["input"]>,
-  asked: Asked | undefined,
+  keyedRequest: KeyedRequest | undefined,
 ): Promise<Reply> {
   const { now, newId, profile, log, signer, demoKeys } = runtime;
-  const effectId = hash(asked ? asked.key.pk : invocationId);
+  const effectId = hash(keyedRequest ? keyedRequest.key.pk : invocationId);
   const contents = runtime.openContents?.(deadline, now());
   const context: Context = {
     table,
@@ -145,7 +145,7 @@ async function run(
     deadline,
     count: counter.count,
     effectId,
-    ...(asked ? { keyedRequest: asked } : {}),
+    ...(keyedRequest ? { keyedRequest } : {}),
     ...(contents ? { contents } : {}),
     ...(runtime.gateway ? { gateway: runtime.gateway(event, requestId) } : {}),
   };

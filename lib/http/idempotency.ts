@@ -9,7 +9,7 @@ import type { Reply } from "../use-case/reply.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { takesIdempotencyKey } from "./error-statuses.ts";
 
-export { type KeyedRequest as Asked, REPLAYED };
+export { type KeyedRequest, REPLAYED };
 
 type Arrival = {
   readonly caller: Caller;
@@ -20,7 +20,7 @@ type Arrival = {
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
 /**
- * The place of a POST's answer when the client sent an `Idempotency-Key`. Keys of different application keys,
+ * The scope of a POST's answer when the client sent an `Idempotency-Key`. Keys of different application keys,
  * grants, shoppers and paths never meet.
  * @throws ApiError 400 if the key is not 1 to 255 visible ASCII characters
  */
@@ -38,13 +38,13 @@ export function keyedRequestOf(
     });
   }
   const clientId = caller.grant === "none" ? "" : caller.clientId;
-  const place = [caller.grant, clientId, event.rawPath.replace(/\/+$/, ""), given, ...idsOf(shopper)];
+  const scope = [caller.grant, clientId, event.rawPath.replace(/\/+$/, ""), given, ...idsOf(shopper)];
   const fingerprint = digest([event.rawQueryString ?? "", body ?? null]);
   const at = Math.floor(runtime.now().getTime() / 1000);
-  return { key: keys.idempotency(digest(place)), fingerprint, at };
+  return { key: keys.idempotency(digest(scope)), fingerprint, at };
 }
 
-/** Without a shopper nothing, so that what a guest asked keeps its place. */
+/** Without a shopper nothing, so that what a guest asked keeps its scope. */
 function idsOf({ account, customer }: Shopper): string[] {
   return account || customer ? [account?.id ?? "", customer?.id ?? ""] : [];
 }
@@ -56,24 +56,27 @@ function idsOf({ account, customer }: Shopper): string[] {
  */
 export async function runOnce(
   table: Table,
-  asked: KeyedRequest | undefined,
+  keyedRequest: KeyedRequest | undefined,
   run: () => Promise<Reply>,
 ): Promise<Reply> {
-  const kept = await rememberedReply(table, asked);
+  const kept = await rememberedReply(table, keyedRequest);
   if (kept) return kept;
   try {
     return await run();
   } catch (error) {
-    const ofTwin = error instanceof ApiError ? await rememberedReply(table, asked) : undefined;
+    const ofTwin = error instanceof ApiError ? await rememberedReply(table, keyedRequest) : undefined;
     if (ofTwin) return ofTwin;
     throw error;
   }
 }
 
-async function rememberedReply(table: Table, asked: KeyedRequest | undefined): Promise<Reply | undefined> {
-  if (!asked) return undefined;
-  const record = readRecord(await table.get(asked.key));
-  return record && replayed(record, asked);
+async function rememberedReply(
+  table: Table,
+  keyedRequest: KeyedRequest | undefined,
+): Promise<Reply | undefined> {
+  if (!keyedRequest) return undefined;
+  const record = readRecord(await table.get(keyedRequest.key));
+  return record && replayed(record, keyedRequest);
 }
 
 function digest(parts: readonly unknown[]): string {

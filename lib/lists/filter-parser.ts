@@ -99,9 +99,9 @@ function readTest(scanner: Scanner): RawTest {
   skipSpaces(scanner);
   if (!isOneOf(scanner, "(")) throw unexpected(scanner, "'('");
   scanner.at += 1;
-  const place = readField(scanner);
+  const fieldOfTest = readField(scanner);
   const values = readValues(scanner);
-  const test = { kind: "test" as const, operator, ...place, values, at };
+  const test = { kind: "test" as const, operator, ...fieldOfTest, values, at };
   checkCount(test);
   return test;
 }

@@ -71,8 +71,8 @@ export function checkFilter(filter: RawFilter, fields: FilterFields): Filter {
     );
   }
   const operands = values.flatMap((value) => operandFor(filter, name, known, value));
-  const place = element === undefined ? { field } : { field, element };
-  return { kind: "test", operator, ...place, type: known.type, operands };
+  const ofField = element === undefined ? { field } : { field, element };
+  return { kind: "test", operator, ...ofField, type: known.type, operands };
 }
 
 /** Asking whether a list holds a value that it cannot hold has an answer: no. Elsewhere it is a mistake. */

@@ -105,8 +105,8 @@ function readPage(given: ReadonlyMap<string, string>, smallest: number, problems
     { smallest: 0, largest: LARGEST_OFFSET, byDefault: 0 },
     problems,
   );
-  const asked = given.has("page[limit]");
-  return { limit: Math.min(limit, LARGEST_PAGE), offset, ...(asked ? {} : { isDefault: true }) };
+  const isGiven = given.has("page[limit]");
+  return { limit: Math.min(limit, LARGEST_PAGE), offset, ...(isGiven ? {} : { isDefault: true }) };
 }
 
 type Bounds = { readonly smallest: number; readonly largest?: number; readonly byDefault: number };
@@ -133,13 +133,13 @@ export function readSort(
   { attributes, byDefault }: NonNullable<QueryRules["sort"]>,
   report: (problem: Problem) => void,
 ): Sort {
-  const asked = text === undefined || text === "" ? byDefault : text;
-  const descending = asked.startsWith("-");
-  const attribute = descending ? asked.slice(1) : asked;
+  const order = text === undefined || text === "" ? byDefault : text;
+  const descending = order.startsWith("-");
+  const attribute = descending ? order.slice(1) : order;
   if (!attributes.includes(attribute)) {
     const allowed = [...attributes].sort().join(" ");
     report(
-      problem(400, `'sort' cannot be [${asked}], allowed are [${allowed}], each with an optional '-'.`, {
+      problem(400, `'sort' cannot be [${order}], allowed are [${allowed}], each with an optional '-'.`, {
         source: "sort",
       }),
     );
@@ -151,11 +151,11 @@ function readInclude(
   pairs: readonly (readonly [string, string])[],
   known: readonly string[],
 ): ReadonlySet<string> {
-  const asked = pairs
+  const names = pairs
     .filter(([name]) => name === "include")
     .flatMap(([, names]) => names.split(","))
     .map((name) => name.trim().toLowerCase());
-  return new Set(asked.slice(0, MOST_INCLUDES).filter((name) => known.includes(name)));
+  return new Set(names.slice(0, MOST_INCLUDES).filter((name) => known.includes(name)));
 }
 
 function readOther(given: ReadonlyMap<string, string>, names: readonly string[]): Record<string, string> {

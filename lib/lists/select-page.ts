@@ -4,12 +4,12 @@ import { compareText } from "./filter-values.ts";
 import type { ListQuery, PageRequest, Sort } from "./list-query.ts";
 import { type ListAnswer, listAnswer } from "./paging.ts";
 
-type Asked = { readonly filter?: Filter; readonly sort?: Sort; readonly page: PageRequest };
+type Selection = { readonly filter?: Filter; readonly sort?: Sort; readonly page: PageRequest };
 
 /** One page of records that are all at hand: those that pass the filter, in order, and how many there are. */
 export function selectPage<T>(
   records: readonly T[],
-  { filter, sort, page }: Asked,
+  { filter, sort, page }: Selection,
   read: (record: T) => ReadField,
 ): { readonly page: readonly T[]; readonly total: number } {
   const passing = filter ? records.filter((record) => matches(filter, read(record))) : [...records];

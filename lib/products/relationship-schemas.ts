@@ -43,7 +43,7 @@ export type FileRefsRequest = FromSchema<typeof fileRefsRequest>;
 export type ImageRequest = FromSchema<typeof imageRequest>;
 
 /** What a product links to: its files, its image, its variations or the options of a bundle. */
-export const refList = exactObject({
+export const refsResponse = exactObject({
   data: arrayOf(
     exactObject(
       { type: { enum: ["file", "product", "product-variation"] }, id: uuid },
@@ -52,4 +52,4 @@ export const refList = exactObject({
   ),
 });
 
-export type RefList = View<typeof refList>;
+export type RefsView = View<typeof refsResponse>;

@@ -9,7 +9,7 @@ import {
   extension,
   parentVariation,
   productLocale,
-  variationMatrix,
+  variationMatrixSchema,
 } from "../schemas/product-parts.ts";
 import { arrayOf, emptyArray, moment, owner, reference, selfLink, text, uuid } from "../schemas/resource.ts";
 import type { View } from "../schemas/view.ts";
@@ -60,7 +60,7 @@ const meta = exactObject(
     created_at: moment,
     updated_at: moment,
     product_types: arrayOf({ enum: ["standard", "parent", "child", "bundle"] }),
-    variation_matrix: variationMatrix,
+    variation_matrix: variationMatrixSchema,
     custom_relationships: emptyArray,
   },
   {

@@ -30,10 +30,10 @@ export function combinationCount(variations: readonly Pick<PublishedVariation, "
 /** The combination at this place of the matrix order: the last variation turns fastest. */
 export function combinationAt(
   variations: readonly Pick<PublishedVariation, "options">[],
-  place: number,
+  index: number,
 ): string[] {
   const ids: string[] = [];
-  let rest = place;
+  let rest = index;
   for (const { options } of [...variations].reverse()) {
     const option = options[rest % options.length];
     if (option) ids.unshift(option.id);
@@ -49,9 +49,9 @@ export function combinationsText(
 ): string {
   const count = combinationCount(variations);
   const bits = Buffer.alloc(Math.ceil(count / 8));
-  for (let place = 0; place < count; place += 1) {
-    if (exists(combinationAt(variations, place))) {
-      bits.writeUInt8(bits.readUInt8(place >> 3) | (1 << (place & 7)), place >> 3);
+  for (let index = 0; index < count; index += 1) {
+    if (exists(combinationAt(variations, index))) {
+      bits.writeUInt8(bits.readUInt8(index >> 3) | (1 << (index & 7)), index >> 3);
     }
   }
   return bits.toString("base64");
@@ -61,9 +61,9 @@ export function combinationsText(
 export function childrenOf(parentId: string, { variations, combinations }: ParentFacts): Child[] {
   const bits = Buffer.from(combinations, "base64");
   const children: Child[] = [];
-  for (let place = 0; place < combinationCount(variations); place += 1) {
-    if (((bits[place >> 3] ?? 0) & (1 << (place & 7))) === 0) continue;
-    const optionIds = combinationAt(variations, place);
+  for (let index = 0; index < combinationCount(variations); index += 1) {
+    if (((bits[index >> 3] ?? 0) & (1 << (index & 7))) === 0) continue;
+    const optionIds = combinationAt(variations, index);
     children.push({ id: childId(parentId, optionIds), optionIds });
   }
   return children;

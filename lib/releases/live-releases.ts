@@ -88,9 +88,9 @@ function score(rule: CatalogRule, context: ShopperContext): number {
     [rule.channels, [context.channel]],
     [rule.tags, context.tags ?? []],
   ];
-  const asked = criteria.filter(([wanted]) => wanted.length > 0);
-  const met = asked.filter(([wanted, given]) => wanted.some((value) => given.includes(value)));
-  if (met.length === asked.length) return met.length;
+  const conditions = criteria.filter(([wanted]) => wanted.length > 0);
+  const met = conditions.filter(([wanted, given]) => wanted.some((value) => given.includes(value)));
+  if (met.length === conditions.length) return met.length;
   const isNamed = criteria.slice(0, 2).some((one) => met.includes(one));
   return isNamed ? NAMED_SHOPPER : NO_MATCH;
 }

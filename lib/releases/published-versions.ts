@@ -25,8 +25,8 @@ export function versionAt(
   { bodies, at }: PublishedVersions,
   { catalogId, number }: Release,
 ): PublishedProduct | undefined {
-  const place = at.find((one) => one.catalogId === catalogId && one.number === number);
-  return place && bodies[place.body];
+  const version = at.find((one) => one.catalogId === catalogId && one.number === number);
+  return version && bodies[version.body];
 }
 
 /**
@@ -43,13 +43,13 @@ export function withVersion(
     (one) => one.catalogId !== catalogId || one.number > number || kept.includes(one.number),
   );
   const bodies: PublishedProduct[] = [];
-  const place = (body: PublishedProduct) => {
+  const indexOf = (body: PublishedProduct) => {
     const known = bodies.findIndex((one) => isDeepStrictEqual(one, body));
     return known < 0 ? bodies.push(body) - 1 : known;
   };
   const at = others.flatMap((one) => {
     const body = versions.bodies[one.body];
-    return body ? [{ ...one, body: place(body) }] : [];
+    return body ? [{ ...one, body: indexOf(body) }] : [];
   });
-  return { at: [...at, { catalogId, number, body: place(product) }], bodies };
+  return { at: [...at, { catalogId, number, body: indexOf(product) }], bodies };
 }

@@ -18,8 +18,8 @@ export async function answerUnroutedRequest({ gateway }: Context): Promise<Reply
   if (method === "OPTIONS") return { outcome: "empty", headers: PREFLIGHT_HEADERS };
   const found = findRoute(routeFinder(routes), method, plainPath(path));
   if (method !== "HEAD") return forward(found);
-  const { body: _, ...head } = await forward(found);
-  return head;
+  const { body: _, ...answer } = await forward(found);
+  return answer;
 }
 
 function findRoute(find: RouteFinder, method: string, path: string): RouteMatch {

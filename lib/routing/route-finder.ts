@@ -1,8 +1,8 @@
 import type { Route, RouteMatch } from "../use-case/gateway.ts";
 
-type Place = {
-  readonly segments: Map<string, Place>;
-  parameter?: Place;
+type Branch = {
+  readonly segments: Map<string, Branch>;
+  parameter?: Branch;
   readonly routes: Map<string, Route>;
 };
 
@@ -13,7 +13,7 @@ export type RouteFinder = (method: string, path: string) => RouteMatch | undefin
  * parameter takes exactly one segment that is not empty.
  */
 export function routeFinder(routes: readonly Route[]): RouteFinder {
-  const root = newPlace();
+  const root = newBranch();
   for (const route of routes) plant(root, route);
   return (method, path) => {
     const values: string[] = [];
@@ -24,36 +24,36 @@ export function routeFinder(routes: readonly Route[]): RouteFinder {
   };
 }
 
-function newPlace(): Place {
+function newBranch(): Branch {
   return { segments: new Map(), routes: new Map() };
 }
 
-function plant(root: Place, route: Route): void {
-  let place = root;
+function plant(root: Branch, route: Route): void {
+  let branch = root;
   for (const segment of route.path.slice(1).split("/")) {
     const isParameter = segment.startsWith("{");
-    const next = (isParameter ? place.parameter : place.segments.get(segment)) ?? newPlace();
-    if (isParameter) place.parameter = next;
-    else place.segments.set(segment, next);
-    place = next;
+    const next = (isParameter ? branch.parameter : branch.segments.get(segment)) ?? newBranch();
+    if (isParameter) branch.parameter = next;
+    else branch.segments.set(segment, next);
+    branch = next;
   }
-  place.routes.set(route.method, route);
+  branch.routes.set(route.method, route);
 }
 
 function search(
-  place: Place,
+  branch: Branch,
   segments: readonly string[],
   at: number,
   method: string,
   values: string[],
 ): Route | undefined {
   const segment = segments[at];
-  if (segment === undefined) return place.routes.get(method);
-  const fixed = place.segments.get(segment);
+  if (segment === undefined) return branch.routes.get(method);
+  const fixed = branch.segments.get(segment);
   const found = fixed && search(fixed, segments, at + 1, method, values);
-  if (found || segment === "" || !place.parameter) return found;
+  if (found || segment === "" || !branch.parameter) return found;
   values.push(segment);
-  const behind = search(place.parameter, segments, at + 1, method, values);
+  const behind = search(branch.parameter, segments, at + 1, method, values);
   if (!behind) values.pop();
   return behind;
 }

@@ -109,7 +109,7 @@ export const childVariation = exactObject(
 export const publishedChildVariation = exactObject(variation, { option: variationOption });
 
 /** Where each combination of options leads. */
-export const variationMatrix = {
+export const variationMatrixSchema = {
   type: "object",
   description: "Levels of option ids in the order of the variations; a leaf is a child's id.",
   additionalProperties: {

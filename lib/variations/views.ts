@@ -69,6 +69,6 @@ export function envelopedOption(variationId: string, option: Option) {
   return { data: optionView(option), links: { self } };
 }
 
-export function envelopedOptionModifier(place: string, modifier: OptionModifier) {
-  return { data: optionModifierView(modifier), links: { self: `${place}/modifiers/${modifier.id}` } };
+export function envelopedOptionModifier(optionPath: string, modifier: OptionModifier) {
+  return { data: optionModifierView(modifier), links: { self: `${optionPath}/modifiers/${modifier.id}` } };
 }

@@ -14,6 +14,7 @@ import {
 } from "../../lib/kernel/errors.ts";
 import { putDocument } from "../../lib/table/documents.ts";
 import { commitChange } from "../../lib/table/effects/commit-change.ts";
+import { entity } from "../../lib/table/entity.ts";
 import { taskWrite } from "../../lib/tasks/store.ts";
 import type { Context } from "../../lib/use-case/context.ts";
 import type { Gateway } from "../../lib/use-case/gateway.ts";
@@ -106,7 +107,7 @@ describe("what every endpoint counts", () => {
   it("LostRaces of every change that is decided again", async () => {
     const table = memoryTable();
     const at = { pk: "A", sk: "1" };
-    const put = (value: number, version: number) => putDocument(at, "t", value, version);
+    const put = (value: number, version: number) => putDocument(entity<number>("t"), at, value, version);
     const meanwhile = () => table.transact([put(1, 0)], "meanwhile");
     const change = (ctx: Context) =>
       commitChange(ctx, async () => ({

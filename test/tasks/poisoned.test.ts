@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
 import { throttled } from "../../lib/kernel/errors.ts";
 import { changeLinks } from "../../lib/placements/change-links.ts";
-import { packed } from "../../lib/table/stored.ts";
 import type { Table } from "../../lib/table/table.ts";
 import { MOST_FAILURES } from "../../lib/tasks/set-aside.ts";
 import { getTasks, taskWrite } from "../../lib/tasks/store.ts";
@@ -85,7 +84,7 @@ describe("a change of links", () => {
     let [fits, tooMany] = [0, ids.length];
     while (tooMany - fits > 1) {
       const count = Math.floor((fits + tooMany) / 2);
-      if (packed(change(count)).packed.length > 370 * 1024) tooMany = count;
+      if (pack(change(count)).length > 370 * 1024) tooMany = count;
       else fits = count;
     }
     const table = memoryTable();

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { deadlineIn } from "../../lib/kernel/deadline.ts";
 import { conflict, notFound, throttled, tooLarge, unavailable } from "../../lib/kernel/errors.ts";
-import { putDocument } from "../../lib/table/documents.ts";
 import { keys } from "../../lib/table/keys.ts";
 import { unpack } from "../../lib/table/pack.ts";
 import { getTask, saveTask, taskWrite } from "../../lib/tasks/store.ts";
@@ -119,8 +118,7 @@ describe("tasks", () => {
     ["meets a busy table", () => Promise.reject(unavailable("busy")), 2],
   ])("whose slice used up its time and %s is saved with time of its own", async (_, step, failures) => {
     const table = memoryTable();
-    const { put, when } = putDocument(keys.task("a"), "task", { ...task("a", "a", 0), failures: 3 });
-    await table.put(put, when);
+    await table.transact([taskWrite({ ...task("a", "a", 0), failures: 3 })], "a");
     const taken = (await getTask(table, "a"))!;
     const late = { ...aContext(memoryTable()), deadline: deadlineIn(0) };
     await workOn(late, taken, step, () => aContext(table));

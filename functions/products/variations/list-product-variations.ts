@@ -1,5 +1,5 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { refList } from "../../../lib/products/relationship-schemas.ts";
+import { refsResponse } from "../../../lib/products/relationship-schemas.ts";
 import { listProductVariations } from "../../../lib/products/variations/list-product-variations.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
@@ -12,7 +12,7 @@ export const endpoint = defineEndpoint({
   table: "read",
   errors: "validation",
   refusals: [404],
-  response: { status: 200, schema: refList },
+  response: { status: 200, schema: refsResponse },
   run: (ctx, { params }) => listProductVariations(ctx, params.product_id),
 });
 export const handler = createHandler(endpoint);

@@ -15,12 +15,12 @@ import { type OwnersInput, requestedOwner } from "./requested-owner.ts";
  *   contact's address
  */
 export async function associateCart(ctx: Context, owner: Owner, request: OwnersInput): Promise<Reply> {
-  const asked = requestedOwner(ctx, owner, request.body.data);
-  await checkKnown(ctx, owner, asked);
+  const requested = requestedOwner(ctx, owner, request.body.data);
+  await checkKnown(ctx, owner, requested);
   let isChanged = true;
   return changeExisting(ctx, request.params.cartID, {
     decide: (cart) => {
-      const changed = associated(cart, asked);
+      const changed = associated(cart, requested);
       isChanged = changed !== cart;
       if (isChanged && cart.contact?.email) throw hasContact(owner);
       if ((changed.associations?.length ?? 0) > MAX_ASSOCIATIONS) throw tooMany();
@@ -32,9 +32,9 @@ export async function associateCart(ctx: Context, owner: Owner, request: OwnersI
 }
 
 /** A shopper's own token says well enough that there is such an account or customer. */
-async function checkKnown({ table, caller }: Context, owner: Owner, asked: readonly Association[]) {
+async function checkKnown({ table, caller }: Context, owner: Owner, requested: readonly Association[]) {
   if (caller.grant !== "client_credentials") return;
-  const ids = asked.map(({ id }) => id);
+  const ids = requested.map(({ id }) => id);
   const found = await (owner === "account" ? getAccounts(table, ids) : getCustomers(table, ids));
   const unknown = ids.find((_, at) => found[at] === undefined);
   if (unknown !== undefined) throw notFound(owner, unknown, { meta: { id: unknown } });

@@ -9,9 +9,9 @@ import { type OwnersInput, requestedOwner } from "./requested-owner.ts";
  * @throws ApiError 403 as `checkMayAssociate`, 404 for an unknown cart
  */
 export async function dissociateCart(ctx: Context, owner: Owner, request: OwnersInput): Promise<Reply> {
-  const asked = requestedOwner(ctx, owner, request.body.data);
+  const requested = requestedOwner(ctx, owner, request.body.data);
   return changeExisting(ctx, request.params.cartID, {
-    decide: (cart) => dissociated(cart, asked),
+    decide: (cart) => dissociated(cart, requested),
     reply: () => ({}),
     headers: request.headers,
   });

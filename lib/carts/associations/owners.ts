@@ -22,26 +22,26 @@ export function ownersAmong({ account, customer }: Shopper): readonly Associatio
  */
 export function checkMayAssociate(
   { caller, shopper }: Pick<Context, "caller" | "shopper">,
-  asked: readonly Association[],
+  requested: readonly Association[],
 ): void {
   if (caller.grant === "client_credentials") return;
-  if (asked.length > 1) throw forbidden("A shopper can name only one account or customer at a time.");
-  if (asked.some(({ type, id }) => shopper[type]?.id !== id)) {
+  if (requested.length > 1) throw forbidden("A shopper can name only one account or customer at a time.");
+  if (requested.some(({ type, id }) => shopper[type]?.id !== id)) {
     throw forbidden("The request has no token of this account or customer.");
   }
 }
 
 /** The cart with these added at the end; the same cart if it had them all. */
-export function associated(cart: Cart, asked: readonly Association[]): Cart {
+export function associated(cart: Cart, requested: readonly Association[]): Cart {
   const { associations = [] } = cart;
-  const added = asked.filter((one, at) => !has(associations, one) && !has(asked.slice(0, at), one));
+  const added = requested.filter((one, at) => !has(associations, one) && !has(requested.slice(0, at), one));
   return added.length > 0 ? { ...cart, associations: [...associations, ...added] } : cart;
 }
 
 /** The cart without these; the same cart if it had none of them. */
-export function dissociated(cart: Cart, asked: readonly Association[]): Cart {
+export function dissociated(cart: Cart, requested: readonly Association[]): Cart {
   const { associations = [], ...rest } = cart;
-  const left = associations.filter((one) => !has(asked, one));
+  const left = associations.filter((one) => !has(requested, one));
   if (left.length === associations.length) return cart;
   return left.length > 0 ? { ...rest, associations: left } : rest;
 }

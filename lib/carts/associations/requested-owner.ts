@@ -21,7 +21,7 @@ export function requestedOwner(
   if (!Array.isArray(data)) {
     throw forbidden("'data' must be an array.", { title: TITLES.invalidJsonPayload, source: "data" });
   }
-  const asked = data.map(({ id }: { readonly id: string }) => ({ type, id: id.toLowerCase() }));
-  checkMayAssociate(ctx, asked);
-  return asked;
+  const requested = data.map(({ id }: { readonly id: string }) => ({ type, id: id.toLowerCase() }));
+  checkMayAssociate(ctx, requested);
+  return requested;
 }

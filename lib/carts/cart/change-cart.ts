@@ -2,6 +2,7 @@ import { backOff } from "../../kernel/deadline.ts";
 import { conflict } from "../../kernel/errors.ts";
 import { commit } from "../../table/effects/commit.ts";
 import { awaitReply, type Earlier, earlierIn, keepLateReply } from "../../table/effects/earlier.ts";
+import { inTheWayOf } from "../../table/effects/refusals.ts";
 import { ConditionFailed, type Item } from "../../table/table.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
@@ -61,7 +62,7 @@ export async function changeCart(
       return given;
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
-      item = await afterLostRace(ctx, write.id, error, attempt);
+      item = await afterLostRace(ctx, write.id, inTheWayOf(writes[0], writes, error), attempt);
     }
   }
 }
@@ -94,10 +95,10 @@ const LONGEST_PAUSE_MS = 1000;
 async function afterLostRace(
   ctx: Context,
   id: string,
-  { blockers }: ConditionFailed,
+  inTheWay: Item | undefined,
   attempt: number,
 ): Promise<Item | undefined> {
-  const winner = alive(blockers.get(0), ctx.now());
+  const winner = alive(inTheWay, ctx.now());
   if (earlierIn(winner, ctx)) return winner;
   if (ctx.deadline.left() === 0) throw conflict("The cart is being changed by others. Nothing was changed.");
   ctx.count("LostRaces");

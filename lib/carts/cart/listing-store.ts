@@ -1,7 +1,10 @@
 import { loggedError } from "../../kernel/logged-error.ts";
+import type { PageRequest } from "../../lists/list-query.ts";
 import { commit } from "../../table/effects/commit.ts";
+import { type IndexList, indexedKeys, indexPage } from "../../table/index-list.ts";
 import { indexKeys, keys } from "../../table/keys.ts";
-import type { Cursor, Item, Table, TableQuery } from "../../table/table.ts";
+import { queryAll } from "../../table/query-all.ts";
+import type { Item, Table } from "../../table/table.ts";
 import type { Context } from "../../use-case/context.ts";
 import { SHARDS } from "../associations/owner-links-store.ts";
 import { belongsTo } from "../associations/owners.ts";
@@ -13,7 +16,7 @@ export type Owned = { readonly carts: readonly StoredCart[]; readonly deadLinks:
 
 /** Reads the carts that an account or a customer owns. */
 export async function getCartsOf(table: Table, owner: Association): Promise<Owned> {
-  const links = await allOf(table, { pk: keys.cartOf(owner, "").pk, consistent: true });
+  const links = await queryAll(table, { pk: keys.cartOf(owner, "").pk, consistent: true });
   const found = await table.getMany(links.map(({ sk }) => keys.cart(sk)));
   const carts = found.map((item) => {
     const one = stored(item);
@@ -42,37 +45,36 @@ export async function sweepLinks(ctx: Context, dead: readonly Item[]): Promise<v
   }
 }
 
-/** Ids of the carts that administrators list, last changed first; the index may be a moment behind. */
-export async function listCartIds(
-  table: Table,
-  { all, now }: { readonly all: boolean; readonly now: Date },
-): Promise<readonly string[]> {
+/** Which carts an administrator lists: those that have owners, or guests' carts too, as of this moment. */
+export type CartScope = { readonly all: boolean; readonly now: Date };
+
+type CartPage = { readonly carts: readonly Cart[]; readonly total: number };
+
+/** A page of the carts that administrators list, last changed first. */
+export async function listCartPage(table: Table, scope: CartScope, page: PageRequest): Promise<CartPage> {
+  const { items, total } = await indexPage(table, cartList(scope), page);
+  return { carts: items.flatMap(cartsIn), total };
+}
+
+/** All carts that administrators list, last changed first, for a filter that has to look at each. */
+export async function listEveryCart(table: Table, scope: CartScope): Promise<readonly Cart[]> {
+  const found = await indexedKeys(table, cartList(scope));
+  const items = await table.getMany(found.map(({ pk, sk }) => ({ pk, sk })));
+  return items.flatMap(cartsIn);
+}
+
+function cartList({ all, now }: CartScope): IndexList {
   const kinds = all ? (["owned", "guest"] as const) : (["owned"] as const);
-  const partitions = kinds.flatMap((kind) =>
-    Array.from({ length: SHARDS }, (_, shard) => indexKeys.cartList(kind, shard)),
-  );
-  const found = await Promise.all(partitions.map((pk) => allOf(table, { pk, index: "gsi1" })));
-  return found
-    .flat()
-    .map((item) => ({ id: item.pk.slice(keys.cart("").pk.length), times: item.gsi1sk ?? "" }))
-    .filter(({ times }) => (times.split("#")[1] ?? "") > now.toISOString())
-    .sort((a, b) => (`${a.times}#${a.id}` < `${b.times}#${b.id}` ? 1 : -1))
-    .map(({ id }) => id);
+  const shards = Array.from({ length: SHARDS }, (_, shard) => shard);
+  return {
+    partitions: kinds.flatMap((kind) => shards.map((shard) => indexKeys.cartList(kind, shard))),
+    descending: true,
+    // The sort key is the time of the last change with the expiry behind it.
+    shows: ({ sortKey }) => (sortKey.split("#")[1] ?? "") > now.toISOString(),
+  };
 }
 
-/** In the order of the ids; those that are gone are left out. */
-export async function getCarts(table: Table, ids: readonly string[]): Promise<readonly Cart[]> {
-  const found = await table.getMany(ids.map((id) => keys.cart(id)));
-  return found.flatMap((item) => stored(item)?.cart ?? []);
-}
-
-async function allOf(table: Table, query: TableQuery): Promise<readonly Item[]> {
-  const found: Item[] = [];
-  let after: Cursor | undefined;
-  do {
-    const page = await table.query({ ...query, ...(after ? { after } : {}) });
-    found.push(...page.items);
-    after = page.next;
-  } while (after);
-  return found;
+function cartsIn(item: Item | undefined): Cart[] {
+  const cart = stored(item)?.cart;
+  return cart ? [cart] : [];
 }

@@ -1,16 +1,20 @@
 import { conflict, problem, refuse } from "../../kernel/errors.ts";
-import { commit } from "../../table/effects/commit.ts";
+import { commitChange } from "../../table/effects/commit-change.ts";
 import { memoryOf } from "../../table/effects/writers.ts";
+import { decoded, entity, formatMark, storedUnder } from "../../table/entity.ts";
 import { keys } from "../../table/keys.ts";
-import { packSized, unpack } from "../../table/pack.ts";
+import { packSized } from "../../table/pack.ts";
 import type { Read } from "../../table/read-plan.ts";
-import { type Condition, ConditionFailed, type Item, type Put, type Write } from "../../table/table.ts";
+import type { Condition, Item, Put, Write } from "../../table/table.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { linkWrites, listing } from "../associations/owner-links-store.ts";
 import { mayUse } from "./access.ts";
 import { type Cart, MAX_CART_BYTES } from "./cart.ts";
 import { withEtag } from "./etag.ts";
+
+/** Carts as they are stored, where their items are called `lines`. */
+const carts = entity<Cart>("cart", storedUnder([["items", "lines"]]));
 
 /** A cart with the item it was read from, which says what a change must find unchanged. */
 export type StoredCart = { readonly cart: Cart; readonly item: Item };
@@ -46,35 +50,18 @@ export function usable(ctx: Context, item: Item | undefined): StoredCart | undef
 
 /** The cart of an item. */
 export function stored(item: Item | undefined): StoredCart | undefined {
-  return item && { cart: decoded(unpack(item["packed"]) as PackedCart), item };
-}
-
-/** A cart as it is stored, where its items are called `lines`. */
-type PackedCart = Omit<Cart, "items"> & { readonly lines: Cart["items"] };
-
-function decoded(cart: PackedCart): Cart {
-  return renamedIn(cart, "lines", "items") as Cart;
-}
-
-function encoded(cart: Cart): PackedCart {
-  return renamedIn(cart, "items", "lines") as PackedCart;
-}
-
-/** The object with one field under another name, in its place: what is stored does not change by a byte. */
-function renamedIn(fields: object, before: string, after: string): unknown {
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [name === before ? after : name, value]),
-  );
+  return item && { cart: decoded(carts, item), item };
 }
 
 /** Writes a new cart. @throws ApiError 409 if the id is in use */
-export async function storeCart(ctx: Context, cart: Cart, reply: Reply): Promise<Reply> {
-  try {
-    return await commit(ctx, cartWrites(cart, undefined), withEtag(reply, cart, 1));
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-    throw conflict(`A cart with the id '${cart.id}' already exists.`, { meta: { cart_id: cart.id } });
-  }
+export function storeCart(ctx: Context, cart: Cart, reply: Reply): Promise<Reply> {
+  const refusal = () =>
+    conflict(`A cart with the id '${cart.id}' already exists.`, { meta: { cart_id: cart.id } });
+  const [write, ...links] = cartWrites(cart, undefined);
+  return commitChange(ctx, async () => ({
+    writes: [{ ...write, refusal }, ...links],
+    reply: withEtag(reply, cart, 1),
+  }));
 }
 
 /**
@@ -99,18 +86,18 @@ function asRead({ item }: StoredCart): Condition {
  * @param current the cart that must be unchanged; `undefined` for a new one
  * @throws ApiError 413 for more than an item holds
  */
-export function cartWrites(cart: Cart, current: StoredCart | undefined): readonly Write[] {
+export function cartWrites(cart: Cart, current: StoredCart | undefined): readonly [Put, ...Write[]] {
   return [cartWrite(cart, current), ...linkWrites(cart, current?.cart.associations, cart.associations)];
 }
 
 function cartWrite(cart: Cart, current: StoredCart | undefined): Put {
-  const { bytes, rawSize } = packSized(encoded(cart));
+  const { bytes, rawSize } = packSized(carts.encode(cart));
   if (rawSize > MAX_CART_BYTES) throw tooBig(cart);
   const version = (current?.item.version ?? 0) + 1;
   return {
     put: {
       ...keys.cart(cart.id),
-      type: "cart",
+      type: carts.type,
       version,
       ...(cart.currency ? { currency: cart.currency.code } : {}),
       line_count: cart.items.length,
@@ -119,6 +106,7 @@ function cartWrite(cart: Cart, current: StoredCart | undefined): Put {
       ...listing(cart),
       ...memoryOf(current?.item),
       packed: bytes,
+      ...formatMark(carts),
     },
     when: { only: current ? { version: version - 1 } : "absent" },
   };

@@ -10,7 +10,7 @@ export const displayPriceSchema = exactObject({ amount, currency: text, formatte
 
 /** An amount that says whether it includes tax. */
 export const priceSchema = exactObject({ amount, currency: text, includes_tax: { type: "boolean" } });
-export type PriceView = View<typeof priceSchema>;
+export type CartPriceView = View<typeof priceSchema>;
 
 /** What discounts took, by their codes. */
 export const amountsByCode = mapOf(displayPriceSchema);

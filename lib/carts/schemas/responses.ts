@@ -99,7 +99,12 @@ const cartSchema = exactObject(
     contact: exactObject({ email: text }),
     inventory_settings: exactObject({ defer_inventory_check: flag }),
     snapshot_date: text,
-    custom_attributes: mapOf(exactObject({ type: text, value: { description: "As its type says: text, a number, or true or false." } })),
+    custom_attributes: mapOf(
+      exactObject({
+        type: text,
+        value: { description: "As its type says: text, a number, or true or false." },
+      }),
+    ),
   },
 );
 

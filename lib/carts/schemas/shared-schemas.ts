@@ -5,7 +5,10 @@ import { arrayOf, integer, text, uuid } from "../../schemas/resource.ts";
 /** Elements of a list that were refused, beside the data of the others. */
 export const refusedElements = {
   ...arrayOf(
-    exactObject({ status: integer, title: text, detail: text }, { source: text, meta: mapOf({ description: "What the error is about, such as an id." }) }),
+    exactObject(
+      { status: integer, title: text, detail: text },
+      { source: text, meta: mapOf({ description: "What the error is about, such as an id." }) },
+    ),
   ),
   description: "What was refused, with its position in the request.",
 } as const;

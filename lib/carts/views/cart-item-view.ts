@@ -1,6 +1,6 @@
 import type { Bundle, CartItem } from "../cart/cart.ts";
 import type { CartItemView, ItemDiscountView } from "../schemas/cart-item-schema.ts";
-import type { PriceView } from "../schemas/price-schemas.ts";
+import type { CartPriceView } from "../schemas/price-schemas.ts";
 import type { TakenDiscount } from "../totals/discount-steps.ts";
 import type { PricedCartItem } from "../totals/price-cart.ts";
 import type { Amounts } from "../totals/price-items.ts";
@@ -64,7 +64,7 @@ function componentsView({ selected_options, component_names }: Bundle): CartItem
 
 function discountView(
   { id, code, amount, isShare }: TakenDiscount,
-  price: Omit<PriceView, "amount">,
+  price: Omit<CartPriceView, "amount">,
 ): ItemDiscountView {
   const view = { id, code, amount: { amount: Number(amount), ...price } };
   return isShare ? { ...view, is_cart_discount: true } : view;

@@ -8,6 +8,6 @@ import { publishedNodePage } from "./published-node-page.ts";
 /** The nodes of all hierarchies. */
 export async function listCatalogNodes(ctx: Context, request: ShopperInput): Promise<Reply> {
   const { shop, trees } = await loadHierarchies(ctx, request);
-  const places = trees.flatMap((tree) => nodesInOrder(tree.nodes).map((node) => ({ tree, node })));
-  return publishedNodePage(places, shop, request.query);
+  const nodes = trees.flatMap((tree) => nodesInOrder(tree.nodes).map((node) => ({ tree, node })));
+  return publishedNodePage(nodes, shop, request.query);
 }

@@ -20,11 +20,11 @@ export const publishedNodeFilter: FilterRules = {
 
 /** The page of these nodes that the shopper asks for. */
 export function publishedNodePage(
-  places: readonly { tree: Tree; node: Node }[],
+  nodes: readonly { tree: Tree; node: Node }[],
   shop: BrowsedRelease,
   query: ListQuery,
 ): Reply {
-  const { page, total } = selectPage(places, query, ({ node }) => readerOf(node));
+  const { page, total } = selectPage(nodes, query, ({ node }) => readerOf(node));
   const shown = page.map(({ tree, node }) => publishedNodeView(tree, node, shop));
   return { body: withSelfLink(listAnswer(shown, total, query)) };
 }

@@ -15,14 +15,14 @@ const formattedPrice = exactObject({
 });
 
 /** One of the two, never both: which one is said by the price's own tax flag. */
-export const shownPrice = {
+export const shownPriceSchema = {
   anyOf: [exactObject({ with_tax: formattedPrice }), exactObject({ without_tax: formattedPrice })],
 } as const satisfies JSONSchema;
 
 const shownFacts = {
-  display_price: shownPrice,
+  display_price: shownPriceSchema,
   original_price: currencyAmounts,
-  original_display_price: shownPrice,
+  original_display_price: shownPriceSchema,
   sale_id: text,
   sale_expires: { type: ["string", "null"] },
 } as const satisfies Record<string, JSONSchema>;
@@ -34,7 +34,7 @@ export const priceFacts = {
 } as const satisfies Record<string, JSONSchema>;
 
 /** The price of a product in every currency it has, and in the shopper's currency ready to be shown. */
-export const priceBlock = exactObject({}, { price: currencyAmounts, ...priceFacts });
+export const priceBlockSchema = exactObject({}, { price: currencyAmounts, ...priceFacts });
 
 /** Volume prices by the name of their tier, as attributes. */
 export const tierAttributes = mapOf(exactObject({ minimum_quantity: integer, price: currencyAmounts }));

@@ -7,10 +7,10 @@ import {
   extension,
   parentVariation,
   publishedChildVariation,
-  variationMatrix,
+  variationMatrixSchema,
 } from "../../schemas/product-parts.ts";
 import { arrayOf, integer, moment, selfLink, text, uuid } from "../../schemas/resource.ts";
-import { currencyAmounts, priceBlock, priceFacts, tierAttributes, tierMeta } from "./prices.ts";
+import { currencyAmounts, priceBlockSchema, priceFacts, tierAttributes, tierMeta } from "./prices.ts";
 
 const flag = { type: "boolean" } as const;
 const ids = arrayOf(text);
@@ -79,7 +79,7 @@ const meta = {
       minItems: 1,
       maxItems: 1,
     },
-    variation_matrix: variationMatrix,
+    variation_matrix: variationMatrixSchema,
   },
   sometimes: {
     ...priceFacts,
@@ -99,7 +99,10 @@ const meta = {
     bundle_configuration: exactObject({
       selected_options: { ...mapOf(mapOf(integer)), description: "Quantities, by component." },
     }),
-    component_products: { ...mapOf(priceBlock), description: "What each option costs inside the bundle." },
+    component_products: {
+      ...mapOf(priceBlockSchema),
+      description: "What each option costs inside the bundle.",
+    },
   },
 } as const;
 

@@ -2,7 +2,7 @@ import { notFound } from "../../kernel/errors.ts";
 import { uuidOf } from "../../kernel/uuid.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { existingIds, findDefinition } from "../store.ts";
+import { findDefinition, livingIds } from "../store.ts";
 import { type CustomApi, customApiView, type Definition } from "./custom-api.ts";
 import { customApiIds } from "./parents.ts";
 
@@ -24,7 +24,7 @@ export async function requireDefinition(ctx: Context, customApiID: string): Prom
 export async function withLivingParents(ctx: Context, api: CustomApi): Promise<CustomApi> {
   const ids = customApiIds(api.parent_apis);
   if (ids.length === 0) return api;
-  return onlyLiving(api, await existingIds(ctx.table, ids));
+  return onlyLiving(api, await livingIds(ctx.table, ids));
 }
 
 /** A Custom API without those parents that are not among the living ones. */

@@ -5,7 +5,7 @@ export type FormFile = { readonly file_name: string; readonly mime_type: string;
 
 const BOUNDARY = /^multipart\/form-data\b.*;\s*boundary=(?:"([^"]{1,200})"|([^\s;]{1,200}))/i;
 const MOST_PARTS = 20;
-const HEAD_END = "\r\n\r\n";
+const HEADERS_END = "\r\n\r\n";
 
 /** The boundary of a form with files; `undefined` for any other content type. */
 export function multipartBoundary(contentType: string | undefined): string | undefined {
@@ -46,11 +46,11 @@ function partsOf(body: Buffer, boundary: string): Buffer[] {
 }
 
 function readPart(part: Buffer): { name: string; value: string | FormFile } {
-  const split = part.indexOf(HEAD_END);
+  const split = part.indexOf(HEADERS_END);
   if (split < 0) throw broken();
-  const head = part.subarray(0, split).toString("utf8");
-  const content = part.subarray(split + HEAD_END.length);
-  const disposition = /^content-disposition:(.*)$/im.exec(head)?.[1] ?? "";
+  const partHeaders = part.subarray(0, split).toString("utf8");
+  const content = part.subarray(split + HEADERS_END.length);
+  const disposition = /^content-disposition:(.*)$/im.exec(partHeaders)?.[1] ?? "";
   const name = /[;\s]name="([^"]*)"/i.exec(disposition)?.[1];
   if (!name) throw broken();
   const fileName = /[;\s]filename="([^"]*)"/i.exec(disposition)?.[1];
@@ -59,7 +59,7 @@ function readPart(part: Buffer): { name: string; value: string | FormFile } {
     if (text.includes("\uFFFD")) throw invalid(`'${name}' is not valid UTF-8.`, { source: name });
     return { name, value: text };
   }
-  const type = /^content-type:\s*([^\s;]+)/im.exec(head)?.[1] ?? "application/octet-stream";
+  const type = /^content-type:\s*([^\s;]+)/im.exec(partHeaders)?.[1] ?? "application/octet-stream";
   return {
     name,
     value: { file_name: fileName, mime_type: type.toLowerCase(), content: content.toString("base64") },

@@ -30,9 +30,9 @@ export function schemaProblems(
     const count = counts.get(item) ?? 0;
     if (count === MOST_PROBLEMS) continue;
     const explained = explain(error);
-    const place = JSON.stringify([explained.rule, path]);
-    if (seen.has(place)) continue; // a missing type breaks `required` and `discriminator`
-    seen.add(place);
+    const key = JSON.stringify([explained.rule, path]);
+    if (seen.has(key)) continue; // a missing type breaks `required` and `discriminator`
+    seen.add(key);
     counts.set(item, count + 1);
     const found = problemOf(explained, path, valueAt(body, path), dialect);
     problems.push(item === undefined ? found : { ...found, item });

@@ -59,8 +59,8 @@ export function retries(backoff: Pauses): StandardRetryStrategy {
 export function jitteredPause(random: () => number = Math.random): Pauses {
   let base = TRANSIENT_BASE_MS;
   return {
-    setDelayBase: (asked: number) => {
-      base = asked > TRANSIENT_BASE_MS ? THROTTLE_BASE_MS : TRANSIENT_BASE_MS;
+    setDelayBase: (milliseconds: number) => {
+      base = milliseconds > TRANSIENT_BASE_MS ? THROTTLE_BASE_MS : TRANSIENT_BASE_MS;
     },
     computeNextBackoffDelay: (attempt: number) =>
       Math.floor(random() * Math.min(base * 2 ** attempt, LONGEST_PAUSE_MS)),

@@ -1,17 +1,15 @@
 import { backOff } from "../../kernel/deadline.ts";
-import { type ApiError, conflict } from "../../kernel/errors.ts";
+import { conflict } from "../../kernel/errors.ts";
 import { ConditionFailed, type Write } from "../table.ts";
 import { commit } from "./commit.ts";
 import type { Committer } from "./committer.ts";
 import type { KeptReply } from "./kept-replies.ts";
 import { failedWrites, refusalOf } from "./refusals.ts";
 
-/** What a use case decided on what it read: the writes, the reply, and which failed conditions are answers. */
+/** What a use case decided on what it read: the writes, which bring their refusals, and the reply. */
 export type Decision = {
   readonly writes: readonly Write[];
   readonly reply: KeptReply;
-  /** Deprecated: writes bring their own refusals. */
-  readonly refusal?: (failed: ConditionFailed) => ApiError | undefined;
 };
 
 /**
@@ -26,14 +24,14 @@ export async function commitChange(
 ): Promise<KeptReply> {
   let failed: readonly Write[] = [];
   for (let attempt = 0; ; attempt += 1) {
-    const { writes, reply, refusal } = await decide(failed);
+    const { writes, reply } = await decide(failed);
     if (writes.length === 0) return reply;
     try {
       return await commit(ctx, writes, reply);
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
       failed = failedWrites(writes, error);
-      const answer = refusal?.(error) ?? refusalOf(failed);
+      const answer = refusalOf(failed);
       if (answer) throw answer;
       if (ctx.deadline.left() === 0) {
         throw conflict("It is being changed by others. Nothing was changed; please try again.");

@@ -23,8 +23,8 @@ export async function commit<R extends KeptReply>(
   writes: readonly Write[],
   reply: R,
 ): Promise<R | KeptReply> {
-  const { keyedRequest: asked, effectId } = ctx;
-  if (asked) return commitKeyed({ ...ctx, keyedRequest: asked }, writes, reply);
+  const { keyedRequest, effectId } = ctx;
+  if (keyedRequest) return commitKeyed({ ...ctx, keyedRequest }, writes, reply);
   const stamped = writes.map((write) => stamp(write, ctx, effectId).write);
   await settle(ctx, stamped, { by: effectId });
   return reply;
@@ -61,14 +61,14 @@ async function commitTogether<R extends KeptReply>(
   writes: readonly Write[],
   reply: R,
 ): Promise<R | KeptReply> {
-  const { table, keyedRequest: asked } = ctx;
+  const { table, keyedRequest } = ctx;
   try {
     await settle(ctx, writes, undefined);
     return reply;
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    const first = readRecord(error.blockers.get(writes.length - 1) ?? (await table.get(asked.key)));
-    if (first) return replayed(first, asked);
+    const first = readRecord(error.blockers.get(writes.length - 1) ?? (await table.get(keyedRequest.key)));
+    if (first) return replayed(first, keyedRequest);
     throw error;
   }
 }
@@ -88,13 +88,13 @@ function stamp(write: Write, ctx: Committer, by: string): Stamped {
 }
 
 function stampListed({ put: { keyed, ...item }, when }: Put, ctx: Committer, by: string): Stamped {
-  const { keyedRequest: asked, effectId } = ctx;
+  const { keyedRequest, effectId } = ctx;
   const put = { ...item, writers: remember(item["writers"], by) };
-  if (!asked) {
+  if (!keyedRequest) {
     const list = withoutOld(keyed, secondsNow(ctx));
     return { write: { put: { ...put, ...(list ? { keyed: list } : {}) }, when }, isRemembered: false };
   }
-  const { fingerprint, at } = asked;
+  const { fingerprint, at } = keyedRequest;
   const { list, isSafe } = noteEffect(keyed, { effectId, fingerprint, at }, secondsNow(ctx));
   return { write: { put: { ...put, keyed: list }, when }, isRemembered: isSafe && isOfVersion(when) };
 }

@@ -23,8 +23,8 @@ const LONGEST_WAIT_MS = 1000;
 
 /** Whether an item remembers this very request, as when a gateway sends it twice or a client repeats it. */
 export function earlierIn(item: Item | undefined, ctx: Committer): Earlier | undefined {
-  const { effectId, keyedRequest: asked } = ctx;
-  if (!asked) return isWrittenBy(item, effectId) ? {} : undefined;
+  const { effectId, keyedRequest } = ctx;
+  if (!keyedRequest) return isWrittenBy(item, effectId) ? {} : undefined;
   const keyed = findEffect(item?.["keyed"], effectId, secondsNow(ctx));
   return keyed && { keyed };
 }
@@ -36,14 +36,14 @@ export function earlierIn(item: Item | undefined, ctx: Committer): Earlier | und
  * @throws ApiError 422 if the key came with another request
  */
 export async function awaitReply(ctx: Committer, { keyed }: Earlier): Promise<KeptReply | undefined> {
-  const { table, deadline, keyedRequest: asked } = ctx;
-  if (!asked || !keyed) return undefined;
-  if (!isSameRequest(keyed, asked.fingerprint)) throw otherRequest();
+  const { table, deadline, keyedRequest } = ctx;
+  if (!keyedRequest || !keyed) return undefined;
+  if (!isSameRequest(keyed, keyedRequest.fingerprint)) throw otherRequest();
   const isUnderWay = secondsNow(ctx) < keyed.at + LONGEST_REQUEST_SECONDS;
   const patience = deadlineIn(isUnderWay ? Math.min(LONGEST_WAIT_MS, deadline.left()) : 0);
   for (let round = 0; ; round += 1) {
-    const first = await lookForReply(table, asked);
-    if (first) return replayed(first, asked);
+    const first = await lookForReply(table, keyedRequest);
+    if (first) return replayed(first, keyedRequest);
     if (patience.left() === 0) return undefined;
     await backOff(round, patience);
   }
@@ -54,9 +54,9 @@ export async function awaitReply(ctx: Committer, { keyed }: Earlier): Promise<Ke
  * that this very request changed it: by this arrival, whose news was lost, or by an earlier one, which its client
  * might then send anew under another key. Whatever is answered in place gives way to the answer that was kept.
  */
-async function lookForReply(table: Table, asked: KeyedRequest) {
+async function lookForReply(table: Table, keyedRequest: KeyedRequest) {
   try {
-    return readRecord(await table.get(asked.key));
+    return readRecord(await table.get(keyedRequest.key));
   } catch (error) {
     if (error instanceof ApiError) return undefined;
     throw error;
@@ -69,7 +69,7 @@ export async function keepLateReply<R extends KeptReply>(
   { keyed }: Earlier,
   reply: R,
 ): Promise<R | KeptReply> {
-  const { keyedRequest: asked } = ctx;
-  const record = asked && keyed && recordWrite(asked, reply, keyed.at);
-  return asked && record ? keepAnswer({ ...ctx, keyedRequest: asked }, record, reply) : reply;
+  const { keyedRequest } = ctx;
+  const record = keyedRequest && keyed && recordWrite(keyedRequest, reply, keyed.at);
+  return keyedRequest && record ? keepAnswer({ ...ctx, keyedRequest }, record, reply) : reply;
 }

@@ -40,14 +40,14 @@ export async function keepAnswer<R extends KeptReply>(
 
 /** Nothing once the record is written, or where another request's is in its place; else the first reply. */
 async function keepOrFind(ctx: KeyedCommitter, record: Put, by: string): Promise<KeptReply | undefined> {
-  const { table, keyedRequest: asked } = ctx;
+  const { table, keyedRequest } = ctx;
   try {
     await settle(ctx, [record], { by });
     return undefined;
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    const first = readRecord(error.blockers.get(0) ?? (await table.get(asked.key)));
+    const first = readRecord(error.blockers.get(0) ?? (await table.get(keyedRequest.key)));
     if (!first) throw error;
-    return first.fingerprint === asked.fingerprint ? replayed(first, asked) : undefined;
+    return first.fingerprint === keyedRequest.fingerprint ? replayed(first, keyedRequest) : undefined;
   }
 }

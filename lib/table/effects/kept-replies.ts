@@ -67,8 +67,8 @@ export function readRecord(item: Item | undefined): Kept | undefined {
  * The first reply to a repeated request, marked as such.
  * @throws ApiError 422 if the key came with another request
  */
-export function replayed({ fingerprint, reply }: Kept, asked: KeyedRequest): KeptReply {
-  if (fingerprint !== asked.fingerprint) throw otherRequest();
+export function replayed({ fingerprint, reply }: Kept, keyedRequest: KeyedRequest): KeptReply {
+  if (fingerprint !== keyedRequest.fingerprint) throw otherRequest();
   return { ...reply, headers: { ...reply.headers, [REPLAYED]: "true" } };
 }
 

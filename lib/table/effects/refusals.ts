@@ -1,10 +1,19 @@
 import { isDeepStrictEqual } from "node:util";
 import { type ApiError, refuse } from "../../kernel/errors.ts";
-import type { ConditionFailed, Write } from "../table.ts";
+import type { ConditionFailed, Item, Write } from "../table.ts";
 
 /** Those of the writes whose condition did not hold, as they were given. */
 export function failedWrites(writes: readonly Write[], { positions }: ConditionFailed): Write[] {
   return positions.flatMap((position) => writes[position] ?? []);
+}
+
+/** The item that stood in the way of one of the writes; `undefined` where there is none. */
+export function inTheWayOf(
+  write: Write,
+  writes: readonly Write[],
+  { blockers }: ConditionFailed,
+): Item | undefined {
+  return blockers.get(writes.indexOf(write));
 }
 
 /**
