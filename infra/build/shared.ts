@@ -2,6 +2,7 @@ import { join, resolve } from "node:path";
 import * as esbuild from "esbuild";
 import { esbuildOptions, ROOT } from "./options.ts";
 import { refuseCompiler, replacements } from "./replacements.ts";
+import { withoutSchemas } from "./without-schemas.ts";
 
 /**
  * What every function has in common, the request path with the AWS SDK, as one text that is put in front of each
@@ -31,7 +32,7 @@ export async function bundleShared(): Promise<Shared> {
     sourcesContent: false,
     write: false,
     metafile: true,
-    plugins: [replacements],
+    plugins: [replacements, withoutSchemas],
   });
   refuseCompiler("shared by all", Object.keys(metafile.inputs));
   const textOf = (end: string) => outputFiles.find(({ path }) => path.endsWith(end))?.text ?? "";
@@ -47,7 +48,7 @@ async function ownFilesBehind(entry: string): Promise<readonly string[]> {
     write: false,
     metafile: true,
     packages: "external",
-    plugins: [replacements],
+    plugins: [replacements, withoutSchemas],
   });
   return Object.keys(metafile.inputs).sort();
 }

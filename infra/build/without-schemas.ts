@@ -1,9 +1,10 @@
 import { readFile } from "node:fs/promises";
 import type * as esbuild from "esbuild";
+import { TITLES } from "../../lib/kernel/error-titles.ts";
 
 /**
  * Leaves out of a bundle the schemas that only documents and tests read: an endpoint's response, which is never checked
- * in a function, and its request, whose validator was compiled ahead. See `docs/decisions/0010-bundles.md`.
+ * in a function, and its request, whose validator was compiled ahead; and the catalogue of titles. See `docs/decisions/0010-bundles.md`.
  */
 export const withoutSchemas: esbuild.Plugin = {
   name: "without-schemas",
@@ -13,7 +14,7 @@ export const withoutSchemas: esbuild.Plugin = {
       loader: "ts",
     }));
     build.onLoad({ filter: /[/\\]lib[/\\].+\.ts$/ }, async ({ path }) => ({
-      contents: markPure(await readFile(path, "utf8")),
+      contents: markPure(withTitles(await readFile(path, "utf8"))),
       loader: "ts",
     }));
   },
@@ -32,6 +33,17 @@ export function withoutDeclaredSchemas(source: string, path: string): string {
   const match = RESPONSE.exec(source);
   if (!match) throw new Error(`${path}: the build finds no status in this response.`);
   return source.replace(RESPONSE, `  response: { status: ${match[1]} },`).replace(BODY, "  body: true,");
+}
+
+const TITLES_IMPORT = /import \{[^}]*\bTITLES\b[^}]*\} from "[^"]*error-titles\.ts";/;
+const titles = new Map<string, string>(Object.entries(TITLES));
+
+/** The source of a module with the titles of its errors in their places: few functions need the whole catalogue. */
+export function withTitles(source: string): string {
+  if (!TITLES_IMPORT.test(source)) return source;
+  return source
+    .replace(TITLES_IMPORT, "")
+    .replaceAll(/\bTITLES\.(\w+)\b/g, (_, name) => JSON.stringify(titles.get(name)));
 }
 
 const DECLARED = /(?:export )?const \w+(?:: [^=\n]+)? = (?!.*; \/\/)/;

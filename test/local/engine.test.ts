@@ -49,7 +49,7 @@ describe("startEngine", () => {
   });
 
   it("is gone when whoever started it is killed without a word", async () => {
-    const script = `import { startEngine } from "../support/tables/engine.ts";
+    const script = `import { startEngine } from "./infra/local/engine.ts";
       console.log((await startEngine()).endpoint); setInterval(() => {}, 1000);`;
     const owner = spawn("node", ["--input-type=module-typescript", "-e", script], {
       stdio: ["ignore", "pipe", "inherit"],

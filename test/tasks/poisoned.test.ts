@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
 import { throttled } from "../../lib/kernel/errors.ts";
 import { changeLinks } from "../../lib/placements/change-links.ts";
+import { pack } from "../../lib/table/pack.ts";
 import type { Table } from "../../lib/table/table.ts";
 import { MOST_FAILURES } from "../../lib/tasks/set-aside.ts";
 import { getTasks, taskWrite } from "../../lib/tasks/store.ts";

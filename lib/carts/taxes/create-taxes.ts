@@ -1,3 +1,4 @@
+import { TITLES } from "../../kernel/error-titles.ts";
 import { type Problem, problem, refuse } from "../../kernel/errors.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
@@ -41,6 +42,6 @@ function recall({ items }: Cart, { isMade }: MadeIds): Reply {
 }
 
 function allOrNothing({ detail }: Problem) {
-  const title = "Add all or nothing.";
+  const title = TITLES.addAllOrNothing;
   return refuse(problem(422, `No tax item was added: ${detail}`, { title, source: "data" }));
 }

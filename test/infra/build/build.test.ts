@@ -33,6 +33,12 @@ describe("npm run build", () => {
     expect(bundles.filter(isTooLarge)).toEqual([]);
   });
 
+  it("puts the titles of errors where they are, and leaves their catalogue out of every bundle", async () => {
+    const texts = await Promise.all(bundles.map(async ({ id }) => readFile(fileOf(id), "utf8")));
+    expect(texts.filter((text) => /\bTITLES\b|unprocessableContent/.test(text))).toEqual([]);
+    expect(texts.every((text) => text.includes("Unprocessable Content"))).toBe(true);
+  });
+
   it("leaves schema compiler and secrets out of every bundle [T-33]", async () => {
     for (const { id } of bundles) {
       const text = await readFile(fileOf(id), "utf8");
