@@ -11,6 +11,11 @@ import { isWholeSuite, SUCCESSES, withoutSuccess } from "./successes.ts";
  */
 const words = process.argv.slice(2);
 const results = process.env["CARTWRIGHT_TEST_RESULTS"];
+// Bundled once before, not by several workers at once: while one puts its bundles in place, another would miss them.
+if (words.length === 0 || words.some((word) => /\b(?:infra|local)\b/.test(word))) {
+  const { build } = await import("./build.ts");
+  await build({ quiet: true });
+}
 const folder = await mkdtemp(join(tmpdir(), "cartwright-tests-"));
 const status = await run(
   "node",

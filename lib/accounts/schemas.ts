@@ -1,7 +1,8 @@
 import type { FromSchema, JSONSchema } from "json-schema-to-ts";
-import { email, password, personName, username } from "../auth/shopper-schemas.ts";
+import { password, personName, username } from "../auth/shopper-schemas.ts";
 import { enveloped, pageOf, timestampedMeta } from "../schemas/envelope.ts";
 import { exactObject } from "../schemas/exact-object.ts";
+import { email } from "../schemas/fields.ts";
 import { text as answered, moment, uuid } from "../schemas/resource.ts";
 
 const text = { type: "string", maxLength: 255 } as const;

@@ -1,7 +1,5 @@
 import type { JSONSchema } from "json-schema-to-ts";
 
-/** Fields by which shoppers sign up and in. */
-export const email = { type: "string", format: "email", maxLength: 254 } as const satisfies JSONSchema;
 export const password = { type: "string", minLength: 1, maxLength: 1000 } as const satisfies JSONSchema;
 export const username = {
   type: "string",

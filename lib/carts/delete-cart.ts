@@ -19,12 +19,15 @@ export async function deleteCart(ctx: Context, cartId: string, ifMatch?: string)
     const stored = await getCart(ctx, id);
     if (ifMatch !== undefined) refuseOtherEtag(stored, ifMatch);
     if (!stored) return { writes: [], reply: {} };
-    return { writes: deleteWrites(stored, await otherCarts(ctx, stored.cart)), reply: {} };
+    return { writes: deleteWrites(stored, await remainingCarts(ctx, stored.cart)), reply: {} };
   });
 }
 
-/** A cart per customer that stays: the delete checks it too, so that two deletes cannot count on each other. */
-async function otherCarts({ table }: Context, { id, associations = [] }: Cart): Promise<StoredCart[]> {
+/**
+ * One other cart of each customer: the delete checks that it stays, so that two deletes cannot count on each other.
+ * @throws ApiError 400 for a customer without one
+ */
+async function remainingCarts({ table }: Context, { id, associations = [] }: Cart): Promise<StoredCart[]> {
   const customers = associations.filter(({ type }) => type === "customer");
   const others = await Promise.all(
     customers.map(async (customer) => {

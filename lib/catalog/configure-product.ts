@@ -1,5 +1,5 @@
 import { TITLES } from "../kernel/error-titles.ts";
-import { notFound, problem, refuse, unprocessable } from "../kernel/errors.ts";
+import { errorOf, notFound, problem, unprocessable } from "../kernel/errors.ts";
 import { completeSelection, selectionFaults } from "../releases/bundle.ts";
 import { publishedProducts } from "../releases/resolve-products.ts";
 import { shopperContext, shopperCurrency, shopperLanguages } from "../releases/shopper-context.ts";
@@ -34,7 +34,7 @@ export async function configureProduct(
   const [fault, ...faults] = selectionFaults(components, selected_options).map((detail) =>
     problem(422, detail, { title: TITLES.failedValidation, source: "data.selected_options" }),
   );
-  if (fault) throw refuse(fault, ...faults);
+  if (fault) throw errorOf(fault, ...faults);
   const setting = { release, currency, now: ctx.now(), languages: shopperLanguages(headers) };
   const selection = completeSelection(components, selected_options);
   const [included, chosen] = await Promise.all([

@@ -1,7 +1,8 @@
 import type { FromSchema } from "json-schema-to-ts";
-import { email, password, personName } from "../auth/shopper-schemas.ts";
+import { password, personName } from "../auth/shopper-schemas.ts";
 import { enveloped, timestampedMeta } from "../schemas/envelope.ts";
 import { exactObject } from "../schemas/exact-object.ts";
+import { email } from "../schemas/fields.ts";
 import { text, uuid } from "../schemas/resource.ts";
 
 export const createCustomerRequest = enveloped({

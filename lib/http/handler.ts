@@ -6,7 +6,7 @@ import type {
   Context as Lambda,
 } from "aws-lambda";
 import { deadlineIn } from "../kernel/deadline.ts";
-import { forbidden, refuse, unauthorized } from "../kernel/errors.ts";
+import { errorOf, forbidden, unauthorized } from "../kernel/errors.ts";
 import { readListQuery } from "../lists/list-query.ts";
 import { withPageLength } from "../lists/page-length.ts";
 import type { Context } from "../use-case/context.ts";
@@ -107,7 +107,7 @@ function checkRequest(endpoint: Endpoint, exchange: Exchange): void {
   if (!query) throw new Error("The request was not read.");
   const body = checkBody(endpoint, sent, runtime.profile);
   const [first, ...rest] = body.problems;
-  if (first) throw refuse(first, ...rest);
+  if (first) throw errorOf(first, ...rest);
   exchange.input = { query, body };
 }
 

@@ -71,17 +71,17 @@ export function problem(status: number, detail: string, extra: Extra = {}): Prob
 }
 
 /** The error of one or several problems, of which `MOST_PROBLEMS` are told. */
-export function refuse(first: Problem, ...others: readonly Problem[]): ApiError {
+export function errorOf(first: Problem, ...others: readonly Problem[]): ApiError {
   return new ApiError([first, ...others.slice(0, MOST_PROBLEMS - 1)]);
 }
 
 /** The error of a list: a problem for each element that is refused, however many there are. */
-export function refuseEach(first: Problem, others: readonly Problem[]): ApiError {
+export function errorOfEach(first: Problem, others: readonly Problem[]): ApiError {
   return new ApiError([first, ...others]);
 }
 
 export function invalid(detail: string, extra?: Extra): ApiError {
-  return refuse(problem(400, detail, extra));
+  return errorOf(problem(400, detail, extra));
 }
 
 export function unauthorized(detail = "The access token is missing, not valid or has expired."): ApiError {
@@ -89,12 +89,12 @@ export function unauthorized(detail = "The access token is missing, not valid or
 }
 
 export function forbidden(detail: string, extra?: Extra): ApiError {
-  return refuse(problem(403, detail, extra));
+  return errorOf(problem(403, detail, extra));
 }
 
 /** 404 for a resource that is not there or that this caller may not know of. */
 export function notFound(kind: string, id: string, extra?: Extra): ApiError {
-  return refuse(problem(404, `There is no ${kind} '${shortName(id)}'.`, extra));
+  return errorOf(problem(404, `There is no ${kind} '${shortName(id)}'.`, extra));
 }
 
 /** @param methods those that the path does take */
@@ -105,15 +105,15 @@ export function methodNotAllowed(method: string, methods: readonly string[]): Ap
 }
 
 export function conflict(detail: string, extra?: Extra): ApiError {
-  return refuse(problem(409, detail, extra));
+  return errorOf(problem(409, detail, extra));
 }
 
 export function tooLarge(detail: string): ApiError {
-  return refuse(problem(413, detail));
+  return errorOf(problem(413, detail));
 }
 
 export function unprocessable(detail: string, extra?: Extra): ApiError {
-  return refuse(problem(422, detail, extra));
+  return errorOf(problem(422, detail, extra));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { invalid, type Problem, problem, refuse } from "../kernel/errors.ts";
+import { errorOf, invalid, type Problem, problem } from "../kernel/errors.ts";
 import { type Filter, type FilterRules, readFilter } from "./filter.ts";
 import { parseFilter, type RawFilter } from "./filter-parser.ts";
 
@@ -57,7 +57,7 @@ export function readListQuery(rawQuery: string, path: string, rules: QueryRules)
     ? readSort(last.get("sort"), rules.sort, (found) => problems.push(found))
     : undefined;
   const [first, ...rest] = problems;
-  if (first) throw refuse(first, ...rest);
+  if (first) throw errorOf(first, ...rest);
   return {
     page,
     include: readInclude(pairs, rules.include ?? []),

@@ -1,5 +1,5 @@
 import { TITLES } from "../kernel/error-titles.ts";
-import { type ApiError, type Problem, problem, refuse } from "../kernel/errors.ts";
+import { type ApiError, errorOf, type Problem, problem } from "../kernel/errors.ts";
 import type { Context } from "../use-case/context.ts";
 import { optionIdsOf, type Product, type ProductFields } from "./product.ts";
 import { getProductRows, getProducts } from "./store.ts";
@@ -26,7 +26,7 @@ export async function checkComponents(
   if (ids.length > MOST_OPTIONS) faults.push(`A bundle has at most ${MOST_OPTIONS} options.`);
   if (ids.includes(productId)) faults.push("A bundle cannot be an option of itself.");
   const [first, ...rest] = faults.map(fault);
-  if (first) throw refuse(first, ...rest);
+  if (first) throw errorOf(first, ...rest);
   const options = await getProducts(ctx.table, ids);
   const [gone, ...others] = ids.filter((_, at) => options[at] === undefined);
   if (gone !== undefined) throw goneOptions([gone, ...others]);
@@ -48,15 +48,15 @@ async function checkLevels(
   const rows = await getProductRows(table);
   const ids = new Set(rows.flatMap(({ id, options }) => (options ? [id] : [])));
   const deep = bundles.find(({ fields }) => optionIdsOf(fields).some((id) => ids.has(id)));
-  if (deep) throw refuse(fault(`The bundle '${deep.id}' has bundles as options and cannot be one itself.`));
+  if (deep) throw errorOf(fault(`The bundle '${deep.id}' has bundles as options and cannot be one itself.`));
   const outer = rows.find(({ options }) => options?.includes(productId));
   if (outer)
-    throw refuse(fault(`The bundle '${outer.id}' offers this one, which therefore cannot offer bundles.`));
+    throw errorOf(fault(`The bundle '${outer.id}' offers this one, which therefore cannot offer bundles.`));
 }
 
 /** The error of one or several options that are not there. */
 export function goneOptions([id, ...others]: readonly [string, ...string[]]): ApiError {
-  return refuse(missingFault(id), ...others.map(missingFault));
+  return errorOf(missingFault(id), ...others.map(missingFault));
 }
 
 function boundFaults(components: NonNullable<ProductFields["components"]>): string[] {

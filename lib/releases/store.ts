@@ -63,26 +63,28 @@ export function saveLiveReleases(
   return putStep(table, liveReleasesWrite(value, version));
 }
 
-/** What is published of each of these products, in the order of the requests; version 0 for none. */
+/** What is published of each of these products, in the order of the references; version 0 for none. */
 export async function getPublishedVersions(
   table: Table,
-  requests: readonly ProductReference[],
+  references: readonly ProductReference[],
 ): Promise<readonly Document<PublishedVersions>[]> {
-  const items = await table.getMany(requests.map(publishedKey));
+  const items = await table.getMany(references.map(publishedKey));
   return items.map((item) => storedOr(publishedVersions, NEVER_PUBLISHED, item));
 }
 
 /** Saves a product's versions as a step, refused when another publication changed them since they were read. */
 export function savePublishedVersions(
   table: Table,
-  request: ProductReference,
+  reference: ProductReference,
   { value, version }: Document<PublishedVersions>,
 ): Promise<StepOutcome> {
-  return putStep(table, putDocument(publishedVersions, publishedKey(request), value, version));
+  return putStep(table, putDocument(publishedVersions, publishedKey(reference), value, version));
 }
 
-function publishedKey(request: ProductReference) {
-  return "id" in request ? keys.publishedProduct(request.id.toLowerCase()) : keys.publishedSku(request.sku);
+function publishedKey(reference: ProductReference) {
+  return "id" in reference
+    ? keys.publishedProduct(reference.id.toLowerCase())
+    : keys.publishedSku(reference.sku);
 }
 
 function storedOr<T>(kind: Entity<T>, byDefault: T, item: Item | undefined): Document<T> {

@@ -1,5 +1,5 @@
 import { PREFLIGHT_HEADERS } from "../http/headers.ts";
-import { methodNotAllowed, problem, refuse } from "../kernel/errors.ts";
+import { errorOf, methodNotAllowed, problem } from "../kernel/errors.ts";
 import type { Context } from "../use-case/context.ts";
 import type { RouteMatch } from "../use-case/gateway.ts";
 import type { Reply } from "../use-case/reply.ts";
@@ -26,7 +26,7 @@ function findRoute(find: RouteFinder, method: string, path: string): RouteMatch 
   const found = find(method === "HEAD" ? "GET" : method, path);
   if (found) return found;
   const others = METHODS.filter((one) => find(one, path));
-  if (others.length === 0) throw refuse(problem(404, "There is nothing at this path."));
+  if (others.length === 0) throw errorOf(problem(404, "There is nothing at this path."));
   throw methodNotAllowed(method, [...others, ...(others.includes("GET") ? ["HEAD"] : []), "OPTIONS"]);
 }
 

@@ -47,3 +47,6 @@ export const schedule = { type: "object", properties: bounds } as const;
 
 /** The same as it is answered. */
 export const answeredSchedule = { ...schedule, additionalProperties: false } as const;
+
+/** An e-mail address. */
+export const email = { type: "string", format: "email", maxLength: 254 } as const satisfies JSONSchema;

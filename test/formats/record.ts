@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { endpoints } from "../../infra/endpoints.ts";
 import { demoId } from "../../infra/local/demo/stable-id.ts";
@@ -7,11 +7,14 @@ import { asking, fillStore } from "./filled-store.ts";
 import { answerTo, replaced, type Snapshot } from "./snapshot.ts";
 
 /**
- * Records a table as this version writes it, for all later versions to read: `node test/formats/record.ts 2026-11`.
- * Done once for a release that changed what is stored; recorded tables never change.
+ * Records a table as this version writes it, for all later versions to read: `npm run record-table -- <year-month>`, when
+ * there is a new type of stored item or a new format of one. Recorded tables never change.
  */
 const [name] = process.argv.slice(2);
-if (!name) throw new Error("Say a name, such as the month: node test/formats/record.ts 2026-11");
+if (!name) throw new Error("Say a name, such as the month: npm run record-table -- 2027-01");
+const file = join(import.meta.dirname, "tables", `${name}.json`);
+if (existsSync(file))
+  throw new Error(`${name} is recorded already, and recorded tables never change. Take another name.`);
 const moment = new Date();
 const now = () => moment;
 const table = memoryTable({ now });
@@ -32,7 +35,7 @@ const lines = [
     .join(",\n"),
   "}}",
 ];
-writeFileSync(join(import.meta.dirname, "tables", `${name}.json`), `${lines.join("\n")}\n`);
+writeFileSync(file, `${lines.join("\n")}\n`);
 process.stdout.write(`${items.length} items, ${Object.keys(answers).length} answers\n`);
 
 /** Every GET path of the store, with the ids of the first things of each list. */

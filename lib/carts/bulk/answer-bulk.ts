@@ -1,4 +1,4 @@
-import { type ApiError, type Problem, refuse, refuseEach } from "../../kernel/errors.ts";
+import { type ApiError, errorOf, errorOfEach, type Problem } from "../../kernel/errors.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import type { Result } from "./apply-each.ts";
 import { withPosition, withSource } from "./error-source.ts";
@@ -30,8 +30,8 @@ export function answerBulk(
   );
   const [first, ...others] = problems;
   if (!first) return { body: bodyOf(false) };
-  if (isSingle && !meansMany) throw refuse(first, ...others);
-  if (isAllOrNothing) throw refusal?.(first) ?? refuseEach(first, others);
+  if (isSingle && !meansMany) throw errorOf(first, ...others);
+  if (isAllOrNothing) throw refusal?.(first) ?? errorOfEach(first, others);
   if (results.some(({ done }) => done !== undefined)) return { body: bodyOf(false), problems };
   return { body: bodyOf(true), problems, outcome: "refused" };
 }

@@ -1,6 +1,6 @@
 import { defined } from "../../kernel/defined.ts";
 import { TITLES } from "../../kernel/error-titles.ts";
-import { invalid, type Problem, problem, refuse, unprocessable } from "../../kernel/errors.ts";
+import { errorOf, invalid, type Problem, problem, unprocessable } from "../../kernel/errors.ts";
 import { bothDiscounts } from "../../settings/settings.ts";
 import { hasContact } from "../associations/owners.ts";
 import type { CartFields } from "../schemas/cart-requests.ts";
@@ -80,7 +80,7 @@ function snapshotDate(cart: Cart, text: string | null | undefined, now: Date): s
 function checkedAttributes(given: NonNullable<CartFields["custom_attributes"]>): CustomAttributes {
   const entries = Object.entries(given);
   const [first, ...others] = entries.flatMap(([key, attribute]) => attributeProblems(key, attribute));
-  if (first) throw refuse(first, ...others);
+  if (first) throw errorOf(first, ...others);
   return Object.fromEntries(entries.map(([key, { type, value }]) => [key, { type, value }]));
 }
 

@@ -20,8 +20,9 @@ export type CartDecision = {
   readonly isDryRun?: boolean;
 };
 
-/** What to do with a cart as it is now; `undefined` if there is none. Pure: it may be called again. */
+/** How a request changes a cart. */
 export type CartChange = {
+  /** What to do with the cart as it is now, `undefined` if there is none. Pure: it may be called again. */
   readonly decide: (current: StoredCart | undefined) => CartDecision;
   /**
    * The answer to a request that has changed this cart before, about the cart as it is now; the cart says when that

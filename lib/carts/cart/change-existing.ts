@@ -30,8 +30,8 @@ export function changeExisting(
   cartId: string,
   { decide, reply, headers }: Change,
 ): Promise<Reply> {
-  return changeOf(ctx, cartId, headers, (settings) => ({
-    decide: ({ cart }) => written(ctx, settings, { before: cart, after: decide(cart, settings), reply }),
+  return readAndChange(ctx, cartId, headers, (settings) => ({
+    decide: ({ cart }) => decisionOf(ctx, settings, { before: cart, after: decide(cart, settings), reply }),
     repeat: ({ cart }) => reply(priceCart(cart)),
   }));
 }
@@ -57,11 +57,11 @@ export function makeInCart(
   cartId: string,
   { decide, recall, headers }: Making,
 ): Promise<Reply> {
-  return changeOf(ctx, cartId, headers, (settings) => ({
+  return readAndChange(ctx, cartId, headers, (settings) => ({
     decide: ({ cart }) => {
       const ids = madeIds(ctx.effectId, ctx.keyedRequest?.at);
       const made = decide(cart, ids.newId, settings);
-      return written(ctx, settings, { before: cart, after: made.cart, reply: () => made.reply });
+      return decisionOf(ctx, settings, { before: cart, after: made.cart, reply: () => made.reply });
     },
     repeat: ({ cart }, earlier) => recall(cart, madeIds(ctx.effectId, earlier.keyed?.at)),
   }));
@@ -73,7 +73,7 @@ type OnCart = {
 };
 
 /** Reads the cart with the settings, and changes it if it is there. */
-async function changeOf(
+async function readAndChange(
   ctx: Context,
   cartId: string,
   headers: Headers,
@@ -92,14 +92,14 @@ async function changeOf(
   });
 }
 
-type Step = {
+type Decided = {
   readonly before: Cart;
   readonly after: Cart;
   readonly reply: (priced: PricedCart) => Reply;
 };
 
 /** @throws ApiError 400 when the totals cannot be counted any more */
-function written({ now }: Context, settings: Settings, { before, after, reply }: Step): CartDecision {
+function decisionOf({ now }: Context, settings: Settings, { before, after, reply }: Decided): CartDecision {
   if (after === before) return { reply: reply(priceCart(before)) };
   const write = renewed(after, settings, now());
   const priced = priceCart(write);

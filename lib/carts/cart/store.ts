@@ -1,4 +1,4 @@
-import { conflict, problem, refuse } from "../../kernel/errors.ts";
+import { conflict, errorOf, problem } from "../../kernel/errors.ts";
 import { commitChange } from "../../table/effects/commit-change.ts";
 import { memoryOf } from "../../table/effects/writers.ts";
 import { decoded, entity, formatMark, storedUnder } from "../../table/entity.ts";
@@ -114,5 +114,5 @@ function cartWrite(cart: Cart, current: StoredCart | undefined): Put {
 
 function tooBig({ id }: Cart) {
   const detail = `The cart would hold more than ${MAX_CART_BYTES} bytes of data.`;
-  return refuse(problem(413, detail, { meta: { cart_id: id } }));
+  return errorOf(problem(413, detail, { meta: { cart_id: id } }));
 }

@@ -1,5 +1,5 @@
 import { TITLES } from "../../kernel/error-titles.ts";
-import { type ApiError, invalid, notFound, type Problem, problem, refuse } from "../../kernel/errors.ts";
+import { type ApiError, errorOf, invalid, notFound, type Problem, problem } from "../../kernel/errors.ts";
 import { MAX_CUSTOM_DISCOUNTS } from "../../settings/limits.ts";
 import { withSource } from "../bulk/error-source.ts";
 import { itemRef } from "../bulk/item-ref.ts";
@@ -40,13 +40,13 @@ export function currencyProblem({ currency }: Cart, fields: CustomDiscountFields
 /** Refuses an amount of another currency than the cart's. @throws ApiError 400 */
 export function refuseOtherCurrency(cart: Cart, fields: CustomDiscountFields): void {
   const wrong = currencyProblem(cart, fields);
-  if (wrong) throw refuse(withSource(wrong, "data"));
+  if (wrong) throw errorOf(withSource(wrong, "data"));
 }
 
 /** One more discount of the cart or of an item. @throws ApiError 422 for the sixth discount, 404 for an unknown item */
 export function addDiscount(cart: Cart, target: DiscountTarget, discount: CustomDiscount): Cart {
   const discounts = discountsAt(cart, target);
-  if (discounts.length >= MAX_CUSTOM_DISCOUNTS) throw refuse(tooMany(target.itemId));
+  if (discounts.length >= MAX_CUSTOM_DISCOUNTS) throw errorOf(tooMany(target.itemId));
   return withDiscounts(cart, target, [...discounts, discount]);
 }
 

@@ -1,4 +1,4 @@
-import { invalid, type Problem, refuse } from "../../kernel/errors.ts";
+import { errorOf, invalid, type Problem } from "../../kernel/errors.ts";
 import type { ShopperContext } from "../../releases/live-releases.ts";
 import { shopperContext } from "../../releases/shopper-context.ts";
 import { settingsRead } from "../../settings/store.ts";
@@ -31,7 +31,7 @@ export async function updateCartItem(
   { body, headers }: UpdateItemInput,
 ): Promise<Reply> {
   const id = checkCartId(cartId);
-  const change = changeOf(body.data, itemId);
+  const change = requestedChangeOf(body.data, itemId);
   const read = await readTogether(ctx.table, { cart: cartRead(ctx, id), settings: settingsRead });
   const product = await productOf(ctx, read.cart, itemId, change, shopperContext(headers, ctx.shopper));
   return changeCart(ctx, read.cart, {
@@ -50,12 +50,12 @@ export async function updateCartItem(
   });
 }
 
-function changeOf(fields: ChangeFields, itemId: string): ItemChange {
+function requestedChangeOf(fields: ChangeFields, itemId: string): ItemChange {
   if (fields.id !== undefined && fields.id.toLowerCase() !== itemId.toLowerCase()) {
     throw invalid("'id' must equal the id in the path.", { source: "data.id" });
   }
   const change = readChange(fields);
-  if ("problem" in change) throw refuse(withSource(change.problem, "data"));
+  if ("problem" in change) throw errorOf(withSource(change.problem, "data"));
   return change;
 }
 
@@ -72,5 +72,5 @@ async function productOf(
 
 function refusal(problems: readonly Problem[]) {
   const [first, ...others] = problems.map((problem) => withSource(problem, "data"));
-  return first ? refuse(first, ...others) : invalid("The item cannot be changed.");
+  return first ? errorOf(first, ...others) : invalid("The item cannot be changed.");
 }

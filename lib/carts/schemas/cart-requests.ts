@@ -1,5 +1,6 @@
 import type { FromSchema, JSONSchema } from "json-schema-to-ts";
 import { enveloped } from "../../schemas/envelope.ts";
+import { email } from "../../schemas/fields.ts";
 import { CART_ID_PATTERN } from "../cart/cart-id.ts";
 
 const flag = { type: "boolean" } as const;
@@ -11,7 +12,7 @@ const cartFields = {
   contact: {
     type: "object",
     description: "Not for a cart that belongs to an account or a customer; an empty object removes it.",
-    properties: { email: { type: "string", format: "email", maxLength: 254 } },
+    properties: { email },
   },
   discount_settings: {
     type: "object",

@@ -1,6 +1,6 @@
 import { defined } from "../../kernel/defined.ts";
 import { TITLES } from "../../kernel/error-titles.ts";
-import { invalid, notFound, problem, refuse, unprocessable } from "../../kernel/errors.ts";
+import { errorOf, invalid, notFound, problem, unprocessable } from "../../kernel/errors.ts";
 import type { CurrencyFormat } from "../../kernel/money.ts";
 import type { Cart, ShippingGroup } from "../cart/cart.ts";
 import { findGroup } from "./groups-of-cart.ts";
@@ -73,7 +73,7 @@ function changed(group: ShippingGroup, fields: GroupFields, now: Date): Shipping
   const estimate = delivery_estimate && { ...group.delivery_estimate, ...delivery_estimate };
   if (estimate?.start && estimate.end && Date.parse(estimate.start) > Date.parse(estimate.end)) {
     const detail = "'delivery_estimate.start' must not be after 'delivery_estimate.end'.";
-    throw refuse(
+    throw errorOf(
       problem(400, detail, { title: TITLES.dateLogicDiscrepancy, source: "data.delivery_estimate" }),
     );
   }

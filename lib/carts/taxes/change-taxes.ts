@@ -1,5 +1,5 @@
 import { TITLES } from "../../kernel/error-titles.ts";
-import { notFound, type Problem, problem, refuse } from "../../kernel/errors.ts";
+import { errorOf, notFound, type Problem, problem } from "../../kernel/errors.ts";
 import type { Applied, Refused } from "../bulk/apply-each.ts";
 import { withSource } from "../bulk/error-source.ts";
 import { itemRef } from "../bulk/item-ref.ts";
@@ -17,7 +17,7 @@ export function addTax(cart: Cart, itemId: string, { fields, id }: NewTax): Cart
   const limit = taxLimitProblem(cart, item, [...taxes, fields]);
   const problems = reading.ok ? [limit].flatMap((problem) => problem ?? []) : reading.problems.map(inData);
   const [first, ...others] = problems;
-  if (first) throw refuse(first, ...others);
+  if (first) throw errorOf(first, ...others);
   return reading.ok ? withTaxes(cart, item, [...taxes, { id, ...reading.tax }]) : cart;
 }
 
@@ -31,7 +31,7 @@ export function replaceTax(cart: Cart, itemId: string, taxId: string, fields: Ta
   const reading = readTax({ type: "tax_item", ...tax, ...fields });
   if (!reading.ok) {
     const [first, ...others] = reading.problems.map(inData);
-    throw first ? refuse(first, ...others) : notFound("tax item", taxId);
+    throw first ? errorOf(first, ...others) : notFound("tax item", taxId);
   }
   const changed = { id: tax.id, ...reading.tax };
   return withTaxes(

@@ -1,5 +1,5 @@
 import { TITLES } from "../../kernel/error-titles.ts";
-import { type Problem, problem, refuse } from "../../kernel/errors.ts";
+import { errorOf, type Problem, problem } from "../../kernel/errors.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { answerBulk } from "../bulk/answer-bulk.ts";
@@ -43,5 +43,5 @@ function recall({ items }: Cart, { isMade }: MadeIds): Reply {
 
 function allOrNothing({ detail }: Problem) {
   const title = TITLES.addAllOrNothing;
-  return refuse(problem(422, `No tax item was added: ${detail}`, { title, source: "data" }));
+  return errorOf(problem(422, `No tax item was added: ${detail}`, { title, source: "data" }));
 }

@@ -1,4 +1,4 @@
-import { refuse } from "../../kernel/errors.ts";
+import { errorOf } from "../../kernel/errors.ts";
 import type { Write } from "../../table/table.ts";
 import type { Context } from "../../use-case/context.ts";
 import { familyWrite, getFamilyVersion, listDefinitions } from "../store.ts";
@@ -15,6 +15,6 @@ export async function parentWrites({ table }: Context, { id, parent_apis }: Cust
   const version = hangsUnderAnother ? await getFamilyVersion(table) : 0;
   const others = hangsUnderAnother ? await listDefinitions(table) : [];
   const [first, ...rest] = parentProblems(id, parent_apis, familyOf(others.map(({ api }) => api)));
-  if (first) throw refuse(first, ...rest);
+  if (first) throw errorOf(first, ...rest);
   return hangsUnderAnother ? [familyWrite(version)] : [];
 }

@@ -1,4 +1,4 @@
-import { type Problem, refuse, tooLarge } from "../../kernel/errors.ts";
+import { errorOf, type Problem, tooLarge } from "../../kernel/errors.ts";
 import type { Definition } from "../custom-apis/custom-api.ts";
 import {
   dataSize,
@@ -34,7 +34,7 @@ export function updatedEntry(definition: Definition, before: Entry, input: Entry
 }
 
 function refuseAll([first, ...others]: readonly Problem[]): void {
-  if (first) throw refuse(first, ...others);
+  if (first) throw errorOf(first, ...others);
 }
 
 function refuseLarge({ fields }: Definition, entry: Entry): void {

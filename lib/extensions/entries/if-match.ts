@@ -1,4 +1,4 @@
-import { problem, refuse } from "../../kernel/errors.ts";
+import { errorOf, problem } from "../../kernel/errors.ts";
 import { type Entry, entryEtag } from "./entry.ts";
 
 /**
@@ -13,5 +13,5 @@ export function checkIfMatch(header: string | undefined, entry: Entry | undefine
   const given = header.split(",").map((tag) => tag.trim());
   if (current !== undefined && (given.includes(current) || given.includes("*"))) return;
   const state = current === undefined ? "there is no entry yet" : `the current one is ${current}`;
-  throw refuse(problem(412, `'If-Match' is ${header.slice(0, 300)}, but ${state}.`, { source: "If-Match" }));
+  throw errorOf(problem(412, `'If-Match' is ${header.slice(0, 300)}, but ${state}.`, { source: "If-Match" }));
 }

@@ -1,5 +1,5 @@
 import { type Deadline, deadlineIn } from "../../kernel/deadline.ts";
-import { invalid, refuse, unprocessable } from "../../kernel/errors.ts";
+import { errorOf, invalid, unprocessable } from "../../kernel/errors.ts";
 import { checkFilter } from "../../lists/filter.ts";
 import { type ListQuery, readSort, type Sort } from "../../lists/list-query.ts";
 import { listAnswer } from "../../lists/paging.ts";
@@ -68,7 +68,7 @@ function outOfTime(milliseconds: number) {
 function sortOf(text: string | undefined, fields: readonly CustomField[]): { readonly sort?: Sort } {
   if (text === "null") return {};
   const sort = readSort(text, { attributes: sortableNames(fields), byDefault: "-created_at" }, (problem) => {
-    throw refuse(problem);
+    throw errorOf(problem);
   });
   return { sort };
 }

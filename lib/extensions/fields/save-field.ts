@@ -1,4 +1,4 @@
-import { conflict, notFound, type Problem, refuse, unprocessable } from "../../kernel/errors.ts";
+import { conflict, errorOf, notFound, type Problem, unprocessable } from "../../kernel/errors.ts";
 import { uuidOf } from "../../kernel/uuid.ts";
 import { commitChange, type Decision } from "../../table/effects/commit-change.ts";
 import type { Write } from "../../table/table.ts";
@@ -40,7 +40,7 @@ export function fieldDecision(
   problems: readonly Problem[],
 ): Decision {
   const [first, ...rest] = problems;
-  if (first) throw refuse(first, ...rest);
+  if (first) throw errorOf(first, ...rest);
   const others = definition.fields.filter(({ id }) => id !== field.id);
   if (others.some(({ slug }) => slug === field.slug)) {
     throw conflict(`A custom_field with the slug '${field.slug}' already exists in this custom_api.`, {

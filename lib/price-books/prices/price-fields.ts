@@ -1,5 +1,5 @@
 import { TITLES } from "../../kernel/error-titles.ts";
-import { problem, refuse } from "../../kernel/errors.ts";
+import { errorOf, problem } from "../../kernel/errors.ts";
 import { type Price, priceFaults } from "../price-book.ts";
 
 /** Attributes of a price that are kept as they are given. */
@@ -10,5 +10,5 @@ export function checkPrice(price: Price): void {
   const [first, ...rest] = priceFaults(price).map((fault) =>
     problem(422, fault, { title: TITLES.failedValidation, source: "data.attributes" }),
   );
-  if (first) throw refuse(first, ...rest);
+  if (first) throw errorOf(first, ...rest);
 }

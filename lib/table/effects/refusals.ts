@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { type ApiError, refuse } from "../../kernel/errors.ts";
+import { type ApiError, errorOf } from "../../kernel/errors.ts";
 import type { ConditionFailed, Item, Write } from "../table.ts";
 
 /** Those of the writes whose condition did not hold, as they were given. */
@@ -29,5 +29,5 @@ export function refusalOf(failed: readonly Write[]): ApiError | undefined {
   const isNew = (problem: (typeof alike)[number], at: number) =>
     !alike.slice(0, at).some((earlier) => isDeepStrictEqual(earlier, problem));
   const [problem, ...others] = alike.filter(isNew);
-  return problem && refuse(problem, ...others);
+  return problem && errorOf(problem, ...others);
 }
