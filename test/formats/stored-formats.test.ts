@@ -39,7 +39,7 @@ describe("the newest of these tables", () => {
     const now = () => new Date(snapshot.at);
     const table = memoryTable({ now });
     await fillStore(table, now);
-    // Not so? Record one more table with the new type or attribute: npm run record-table -- <year-month>
+    // Not so? Record one more table with the new type or attribute: npm run record -- <year-month>
     expect(attributesOf(snapshot.items)).toEqual(attributesOf(table.all()));
   });
 });
