@@ -151,7 +151,8 @@ async function run(
   };
   const input: RunInput<string, unknown> = {
     params: decodedParams(event),
-    query: await withPageLength(query, () => runtime.pageLength(table)),
+    // A function without the table could not ask it for the store's page length.
+    query: endpoint.table === "none" ? query : await withPageLength(query, () => runtime.pageLength(table)),
     headers: declaredHeaders(endpoint, event),
     body: body.value,
     itemProblems: body.itemProblems,

@@ -8,6 +8,7 @@ import { errorStatusesOf } from "../../lib/http/error-statuses.ts";
 import { handlerOf } from "../../lib/http/handler.ts";
 import { NOON, type TestSetup, testRuntime, testToken } from "./runtime.ts";
 import { memoryTable } from "./tables/memory-table.ts";
+import { permitted } from "./tables/permitted.ts";
 
 /** What a test says about a request; all of it has a default but the parameters of the path. */
 export type Call<P extends string = string> = Partial<TestSetup> &
@@ -49,7 +50,8 @@ const compiled = new Map<string, ValidateFunction>();
 
 /**
  * One request through the real handler, on the memory table unless another is given. The answer is checked
- * against the endpoint's response schema, an error against the error form and the statuses that the endpoint declares.
+ * against the endpoint's response schema, an error against the error form and the statuses that the endpoint declares;
+ * the table does no more than the function's role lets it.
  */
 export async function call<P extends string>(
   endpoint: Endpoint<P>,
@@ -57,7 +59,8 @@ export async function call<P extends string>(
 ): Promise<Answer> {
   const { params = {}, query = "", ...rest }: Call = request ?? {};
   const now = rest.now ?? (() => NOON);
-  const runtime = testRuntime({ ...rest, now, table: rest.table ?? memoryTable({ now }) });
+  const table = permitted(rest.table ?? memoryTable({ now }), endpoint.table);
+  const runtime = testRuntime({ ...rest, now, table });
   const event = await eventOf(endpoint, { params, query, now, ...rest });
   const result = await handlerOf(endpoint, runtime)(event, {
     awsRequestId: rest.requestId ?? randomUUID(),
