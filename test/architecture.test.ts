@@ -156,6 +156,12 @@ describe("rooms of lib", () => {
     expect(Object.keys(BELOW).toSorted()).toEqual([...new Set(lib.map(folderOf))].toSorted());
     const stray = edges.filter(({ edge: [above, below] }) => !BELOW[above]?.includes(below));
     expect(stray.map(({ file, from }) => `${file} -> ${from}`)).toEqual([]);
+    const isUsed = (above: string, below: string) =>
+      edges.some(({ edge }) => edge[0] === above && edge[1] === below);
+    const unused = Object.entries(BELOW).flatMap(([above, all]) =>
+      all.filter((below) => !isUsed(above, below)).map((below) => `${above} <- ${below}`),
+    );
+    expect(unused).toEqual([]);
   });
 
   it("are in the table of docs/architecture.md as they are in this one", () => {

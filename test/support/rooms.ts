@@ -14,7 +14,7 @@ const TABLE = `
   runtime <- http kernel settings table use-case
   aws <- http kernel use-case
   routing <- http kernel use-case
-  currencies <- kernel schemas settings table use-case
+  currencies <- kernel schemas settings use-case
   auth <- http kernel schemas table use-case
   accounts <- auth http kernel lists schemas table use-case
   customers <- auth http kernel schemas table use-case
@@ -26,11 +26,11 @@ const TABLE = `
   variations <- kernel lists releases schemas table use-case
   placements <- kernel table tasks trees use-case
   products <- files kernel lists placements releases schemas table tasks trees use-case variations
-  hierarchies <- kernel lists placements products releases schemas table trees use-case
+  hierarchies <- kernel lists placements products schemas table trees use-case
   jobs <- kernel lists products releases schemas table tasks use-case variations
   price-books <- kernel lists releases schemas table tasks use-case
   catalogs <- files kernel lists placements price-books products releases schemas table tasks trees use-case
-  catalog <- catalogs http kernel lists releases schemas settings table trees use-case
+  catalog <- catalogs http kernel lists releases schemas settings trees use-case
   carts <- accounts customers http kernel lists releases schemas settings table use-case
   workers <- catalogs jobs kernel placements products tasks use-case
 `;
