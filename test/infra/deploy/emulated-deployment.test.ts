@@ -64,7 +64,7 @@ function describeDeployments(command: string): void {
       let printed: string;
       do printed = await succeeded(account.run(...SWEEP));
       while (/still to be removed|is not done/.test(printed));
-      expect(printed).toContain("0 Custom APIs, 0 entries, 0 claims");
+      expect(printed).toContain("0 Custom APIs, 0 entries, 0 unique values, 0 write fences");
       expect(printed).toContain("They match one to one.");
     });
 
