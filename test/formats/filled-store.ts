@@ -22,6 +22,20 @@ export function asking(table: MemoryTable, now: () => Date): Ask {
   };
 }
 
+/** Requests with an `Idempotency-Key`: who repeats one gets the answer that is kept in the store. */
+export const KEYED_VARIATION: Parameters<Ask> = [
+  "POST",
+  "/pcm/variations",
+  { data: { type: "product-variation", attributes: { name: "Once more" } } },
+  { headers: { "idempotency-key": "variation" } },
+];
+export const KEYED_ADD: Parameters<Ask> = [
+  "POST",
+  "/v2/carts/full/items",
+  { data: { type: "cart_item", sku: "TW-DRIFTWOOD", quantity: 1 } },
+  { headers: { "idempotency-key": "cart" } },
+];
+
 /**
  * A store with something of every kind that is ever stored: the demo shop, its keys, an account, a customer, carts with
  * all that carts can hold, answers kept for a key, and work that is still to be done.
@@ -37,13 +51,7 @@ export async function fillStore(table: MemoryTable, now: () => Date): Promise<vo
   await ask("PUT", "/v2/settings/cart", {
     data: { type: "settings", show_all_carts: true, cart_expiry_days: 30 },
   });
-  const attributes = { name: "Once more", description: "Has a key" };
-  await ask(
-    "POST",
-    "/pcm/variations",
-    { data: { type: "product-variation", attributes: { name: attributes.name } } },
-    { headers: { "idempotency-key": "variation" } },
-  );
+  await ask(...KEYED_VARIATION);
   await addChildApi(ask);
   await removeFile(ask);
   await addUnfinishedWork(ask);
@@ -131,13 +139,7 @@ async function addCarts(ask: Ask, now: Date): Promise<void> {
   await ask("POST", `/v2/carts/full/items/${lines[0].id}/custom-discounts`, { data: discount });
   const headers = await asShopper({ customer: demoId("customer of a cart") }, now);
   await ask("POST", "/v2/carts", { data: { id: "signed-in" } }, { headers, as: "implicit" });
-  const keyed = { headers: { "idempotency-key": "cart" } };
-  await ask(
-    "POST",
-    "/v2/carts/full/items",
-    { data: { type: "cart_item", sku: "TW-DRIFTWOOD", quantity: 1 } },
-    keyed,
-  );
+  await ask(...KEYED_ADD);
 }
 
 async function addRules(ask: Ask): Promise<void> {

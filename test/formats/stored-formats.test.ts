@@ -3,7 +3,7 @@ import { demoId } from "../../infra/local/demo/stable-id.ts";
 import type { Item } from "../../lib/table/table.ts";
 import { runWorker } from "../support/background/worker.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
-import { asking, fillStore } from "./filled-store.ts";
+import { asking, fillStore, KEYED_ADD, KEYED_VARIATION } from "./filled-store.ts";
 import { answerTo, snapshots, tableOf } from "./snapshot.ts";
 
 describe.each(snapshots())("a table of %s", (_, snapshot) => {
@@ -30,6 +30,19 @@ describe.each(snapshots())("a table of %s", (_, snapshot) => {
     await expect(ask("POST", "/pcm/pricebooks", again)).rejects.toThrow("already exists");
     const credentials = { type: "token", email: "grace@example.com", password: "nanoseconds" };
     expect(await ask("POST", "/v2/customers/tokens", { data: credentials })).toMatchObject({ type: "token" });
+  });
+});
+
+describe.each(snapshots())("answers kept in a table of %s", (_, snapshot) => {
+  it("are given to those who repeat their requests, and nothing is done again", async () => {
+    const table = await tableOf(snapshot);
+    const ask = asking(table, () => new Date(snapshot.at));
+    const before = table.all();
+    const { id, attributes } = await ask(...KEYED_VARIATION);
+    expect([attributes.name, before.some(({ sk }) => sk === id)]).toEqual(["Once more", true]);
+    const added = await ask(...KEYED_ADD);
+    expect(added.find(({ sku }: { sku: string }) => sku === "TW-DRIFTWOOD").quantity).toBe(1);
+    expect(table.all()).toEqual(before);
   });
 });
 

@@ -1,6 +1,7 @@
 import { type Problem, unprocessable } from "../../kernel/errors.ts";
+import { decoded, entity, formatMark } from "../entity.ts";
 import { MOST_ITEM_BYTES } from "../limits.ts";
-import { pack, unpack } from "../pack.ts";
+import { pack } from "../pack.ts";
 import type { Item, Key, Put } from "../table.ts";
 
 /**
@@ -27,6 +28,8 @@ export type KeptReply = {
   readonly status?: number;
 };
 
+const records = entity<{ readonly reply: KeptReply }>("idempotency_record");
+
 export type Kept = { readonly fingerprint: string; readonly reply: KeptReply };
 
 /** The header that marks an answer as one given before. */
@@ -47,20 +50,22 @@ export function recordWrite(
   reply: KeptReply,
   since: number,
 ): Put | undefined {
-  const packed = pack({ reply }, SMALL);
+  const packed = pack(records.encode({ reply }), SMALL);
   if (packed.length > MOST_ITEM_BYTES) return undefined;
   const expires_at = since + KEY_LIFE_SECONDS;
   return {
-    put: { ...key, type: "idempotency_record", fingerprint, packed, expires_at },
+    put: { ...key, type: records.type, fingerprint, packed, ...formatMark(records), expires_at },
     when: { only: "absent" },
   };
 }
 
-/** The kept reply behind a record item, with the hash of the request it answered. */
+/**
+ * The kept reply behind a record item, with the hash of the request it answered.
+ * @throws Error for a record that a newer version wrote
+ */
 export function readRecord(item: Item | undefined): Kept | undefined {
   if (!item) return undefined;
-  const { reply } = unpack(item["packed"]) as { reply: KeptReply };
-  return { fingerprint: String(item["fingerprint"]), reply };
+  return { fingerprint: String(item["fingerprint"]), reply: decoded(records, item).reply };
 }
 
 /**
