@@ -13,9 +13,20 @@ type AnswerForm = { readonly errors: Dialect; readonly response: { readonly stat
 export function answerOf(reply: Reply, endpoint: AnswerForm, requestId: string): Answer {
   const headers = { ...COMMON_HEADERS, ...reply.headers, "X-Request-Id": requestId };
   const statusCode = statusOf(reply, endpoint.response.status);
-  const body = bodyOf(reply, endpoint.errors);
+  const body = textOf(reply, endpoint.errors);
   if (body === undefined) return { statusCode, headers };
-  return { statusCode, headers: { ...JSON_TYPE, ...headers }, body: JSON.stringify(body) };
+  return { statusCode, headers: { ...JSON_TYPE, ...headers }, body };
+}
+
+/** A write looks at the length of its answer before the effect; the same text is sent after it. */
+const texts = new WeakMap<Reply, string>();
+
+function textOf(reply: Reply, dialect: Dialect): string | undefined {
+  const body = bodyOf(reply, dialect);
+  if (body === undefined) return undefined;
+  const text = texts.get(reply) ?? JSON.stringify(body);
+  texts.set(reply, text);
+  return text;
 }
 
 const OUTCOME_STATUS = { created: 201, updated: 200, empty: 204 } as const;
@@ -41,14 +52,24 @@ const MOST_BYTES_PER_CHARACTER = 3;
  * @throws ApiError 422, since the platform would fail and a part of a list would pass for the whole
  */
 export function refuseTooLong({ body = "" }: Answer): void {
-  if (body.length * MOST_BYTES_PER_CHARACTER <= LARGEST_ANSWER_BYTES) return;
-  if (Buffer.byteLength(JSON.stringify(body)) <= LARGEST_ANSWER_BYTES) return;
-  throw unprocessable(
-    "The answer would be larger than 6 MB; ask for less with 'page[limit]', or include less.",
-    {
-      source: "page[limit]",
-    },
-  );
+  if (!isTooLong(body)) return;
+  const detail = "The answer would be larger than 6 MB; ask for less with 'page[limit]', or include less.";
+  throw unprocessable(detail, { source: "page[limit]" });
+}
+
+/**
+ * The same of the answer to a change, before it is written.
+ * @throws ApiError 422 if the platform would refuse the answer to what was done
+ */
+export function refuseLongReply(reply: Reply, dialect: Dialect): void {
+  if (!isTooLong(textOf(reply, dialect) ?? "")) return;
+  const detail = "The answer would be larger than 6 MB. Nothing was changed; please include less.";
+  throw unprocessable(detail, { source: "include" });
+}
+
+function isTooLong(body: string): boolean {
+  if (body.length * MOST_BYTES_PER_CHARACTER <= LARGEST_ANSWER_BYTES) return false;
+  return Buffer.byteLength(JSON.stringify(body)) > LARGEST_ANSWER_BYTES;
 }
 
 /** The one place where an error becomes an answer. What is not an `ApiError` is our fault and says nothing. */

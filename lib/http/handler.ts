@@ -11,7 +11,7 @@ import { readListQuery } from "../lists/list-query.ts";
 import { withPageLength } from "../lists/page-length.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
-import { answerOf, errorAnswerOf, refuseTooLong } from "./answers.ts";
+import { answerOf, errorAnswerOf, refuseLongReply, refuseTooLong } from "./answers.ts";
 import { jsonBody } from "./body/json-body.ts";
 import { checkBody, readSentBody } from "./body/read-body.ts";
 import type { Endpoint, RunInput } from "./endpoint.ts";
@@ -118,7 +118,8 @@ async function answer(endpoint: Endpoint, exchange: Exchange): Promise<Answer> {
   const keyedRequest = keyedRequestOf(endpoint, exchange.event, exchange, input.body.value);
   const reply = await runOnce(table, keyedRequest, () => run(endpoint, exchange, table, input, keyedRequest));
   const found = answerOf(reply, endpoint, exchange.requestId);
-  if (endpoint.method === "GET") refuseTooLong(found); // what has been written is never called refused
+  const onlyReads = endpoint.method === "GET" || endpoint.table === "read";
+  if (onlyReads) refuseTooLong(found); // a change was looked at before it was made
   return found;
 }
 
@@ -145,6 +146,7 @@ async function run(
     deadline,
     count: counter.count,
     effectId,
+    checkReply: (reply) => refuseLongReply(reply, endpoint.errors),
     ...(keyedRequest ? { keyedRequest } : {}),
     ...(contents ? { contents } : {}),
     ...(runtime.gateway ? { gateway: runtime.gateway(event, requestId) } : {}),

@@ -1,5 +1,5 @@
 import type { Deadline } from "../kernel/deadline.ts";
-import type { KeyedRequest } from "../table/effects/kept-replies.ts";
+import type { KeptReply, KeyedRequest } from "../table/effects/kept-replies.ts";
 import type { Table } from "../table/table.ts";
 import type { Gateway } from "./gateway.ts";
 
@@ -64,6 +64,8 @@ export type Context = {
   readonly effectId: string;
   /** Set when the request carried an `Idempotency-Key`. */
   readonly keyedRequest?: KeyedRequest;
+  /** Refuses a reply that cannot be sent, for which writes look before they write. @throws ApiError 422 */
+  readonly checkReply?: (reply: KeptReply) => void;
   readonly signer: Signer;
   /** Absent where this deployment keeps no contents of files. */
   readonly contents?: Contents;

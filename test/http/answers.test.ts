@@ -5,8 +5,8 @@ import { call } from "../support/call.ts";
 import { probe } from "../support/probe.ts";
 
 const MB = 1024 * 1024;
-const answering = (method: "GET" | "POST", text: string) =>
-  probe({ method, table: "read", path: "/v2/probes" }, async () => ({ body: { data: text } })).endpoint;
+const answering = (method: "GET" | "POST", text: string, table: "read" | "write" = "read") =>
+  probe({ method, table, path: "/v2/probes" }, async () => ({ body: { data: text } })).endpoint;
 
 describe("an answer that Lambda cannot hand on (6 MB, the body as a text in JSON)", () => {
   it.each([
@@ -24,8 +24,12 @@ describe("an answer that Lambda cannot hand on (6 MB, the body as a text in JSON
     expect(body.data.length).toBe(Math.floor(5.9 * MB));
   });
 
+  it("422: a POST that only reads is refused as well", async () => {
+    expect((await call(answering("POST", "x".repeat(6 * MB)), { body: { data: {} } })).status).toBe(422);
+  });
+
   it("201: what was written is never called refused", async () => {
-    const { status } = await call(answering("POST", "x".repeat(6 * MB)), { body: { data: {} } });
+    const { status } = await call(answering("POST", "x".repeat(6 * MB), "write"), { body: { data: {} } });
     expect(status).toBe(201);
   });
 });

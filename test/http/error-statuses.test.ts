@@ -36,6 +36,7 @@ describe("the statuses of an endpoint's errors", () => {
     ["a body whose broken rules are 422", { body: { type: "object" }, errors: "validation" }, [413, 422]],
     ["a condition", { headers: { "if-match": "State." } }, [412]],
     ["an answer that may be too long", { method: "GET", table: "read" }, [422]],
+    ["one to a POST that only reads", { method: "POST", table: "read" }, [422]],
     ["an answer that is kept for a repeat", { method: "POST" }, [413, 422]],
   ])("follow from %s", (_, settings, statuses) => {
     const all = [400, ...statuses, 429, 503];

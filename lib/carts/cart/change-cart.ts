@@ -39,7 +39,7 @@ export type CartChange = {
  * effect the cart remembers changes nothing: it gets the answer that was kept, or one about the cart as it is.
  * @param read the cart as read before; `undefined` if there was none
  * @throws ApiError 409 when the deadline passed in conflicts, 412 for another ETag, 413 when the cart outgrew its item,
- *   422 for an `Idempotency-Key` that changed the cart by another request
+ *   422 for an `Idempotency-Key` that changed the cart by another request, and for an answer too long to be sent
  */
 export async function changeCart(
   ctx: Context,
@@ -54,7 +54,7 @@ export async function changeCart(
     if (change.ifMatch !== undefined) refuseOtherEtag(current, change.ifMatch);
     const { write, reply, adds, isDryRun } = change.decide(current);
     const writes = write && cartWrites(write, current);
-    if (!writes || isDryRun) return withEtagOf(reply, current);
+    if (!writes || isDryRun) return checked(ctx, withEtagOf(reply, current));
     const answer = withEtag(reply, write, (current?.item.version ?? 0) + 1);
     try {
       const given = await commit(ctx, writes, answer);
@@ -79,6 +79,11 @@ async function repeated(
   if (kept) return kept;
   const reply = current && repeat ? repeat(current, earlier) : decide(current).reply;
   return keepLateReply(ctx, earlier, withEtagOf(reply, current));
+}
+
+function checked(ctx: Context, reply: Reply): Reply {
+  ctx.checkReply?.(reply);
+  return reply;
 }
 
 function withEtagOf(reply: Reply, current: StoredCart | undefined): Reply {

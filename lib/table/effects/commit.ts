@@ -16,7 +16,8 @@ import { remember } from "./writers.ts";
  * transaction by repeating it under its token: an effect never happens twice and is never denied.
  * @throws ConditionFailed when a write's condition does not hold, with positions as in `writes`; the item in the way
  *   may be what a twin made of it, see `earlierIn`
- * @throws ApiError 422 for a key used with another request, 413 for a reply too large to be kept
+ * @throws ApiError 422 for a key used with another request, 413 for a reply too large to be kept, 422 for one too large
+ *   to be sent, before anything is written
  */
 export async function commit<R extends KeptReply>(
   ctx: Committer,
@@ -24,6 +25,7 @@ export async function commit<R extends KeptReply>(
   reply: R,
 ): Promise<R | KeptReply> {
   const { keyedRequest, effectId } = ctx;
+  if (writes.length > 0) ctx.checkReply?.(reply);
   if (keyedRequest) return commitKeyed({ ...ctx, keyedRequest }, writes, reply);
   const stamped = writes.map((write) => stamp(write, ctx, effectId).write);
   await settle(ctx, stamped, { by: effectId });

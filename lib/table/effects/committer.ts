@@ -1,6 +1,6 @@
 import type { Deadline } from "../../kernel/deadline.ts";
 import type { Table } from "../table.ts";
-import type { KeyedRequest } from "./kept-replies.ts";
+import type { KeptReply, KeyedRequest } from "./kept-replies.ts";
 
 /** The parts of a request's context that a commit needs. */
 export type Committer = {
@@ -9,6 +9,8 @@ export type Committer = {
   readonly deadline: Deadline;
   readonly effectId: string;
   readonly keyedRequest?: KeyedRequest;
+  /** Refuses a reply that cannot be sent, while nothing is written yet. @throws ApiError 422 */
+  readonly checkReply?: (reply: KeptReply) => void;
   readonly log?: { readonly warn: (event: string, fields?: Readonly<Record<string, unknown>>) => void };
 };
 
