@@ -4,6 +4,7 @@ import type * as esbuild from "esbuild";
 
 const LAMBDA_CREDENTIALS = join(import.meta.dirname, "lambda-credentials.ts");
 const ENDPOINT_CACHE = join(import.meta.dirname, "endpoint-cache.ts");
+const EVENT_STREAMS = 'throw new Error("No operation that is called here has a stream of events.");';
 
 /** What a bundle carries in place of the real thing, see `docs/decisions/0010-bundles.md`. */
 export const replacements: esbuild.Plugin = {
@@ -14,6 +15,11 @@ export const replacements: esbuild.Plugin = {
     }));
     build.onResolve({ filter: /^@aws-sdk\/credential-provider-node$/ }, () => ({ path: LAMBDA_CREDENTIALS }));
     build.onResolve({ filter: /^@aws-sdk\/endpoint-cache$/ }, () => ({ path: ENDPOINT_CACHE }));
+    // The SDK loads this at the first operation with a stream of events; a bundle would carry it for all others.
+    build.onResolve({ filter: /^@smithy\/core\/event-streams$/ }, ({ kind, path }) =>
+      kind === "dynamic-import" ? { path, namespace: "event-streams" } : undefined,
+    );
+    build.onLoad({ filter: /./, namespace: "event-streams" }, () => ({ contents: EVENT_STREAMS }));
     // A client says its version to AWS, and would bring all of its manifest for it.
     build.onLoad({ filter: /@aws-sdk[/\\]client-[a-z-]+[/\\]package\.json$/ }, async ({ path }) => {
       const { version } = JSON.parse(await readFile(path, "utf8"));
