@@ -17,7 +17,8 @@ export function settingsView({ page_length, calculation_method }: Settings): Vie
 
 /** The settings for carts. */
 export function cartSettingsView({ cart }: Settings): View<typeof cartSettingsResponse> {
-  const { cart_expiry_days, custom_discounts_enabled, use_rule_promotions, show_all_carts } = cart;
-  const discounts = { custom_discounts_enabled, use_rule_promotions };
-  return { data: { type: "settings", cart_expiry_days, discounts, show_all_carts } };
+  const { custom_discounts_enabled, use_rule_promotions, ...others } = cart;
+  return {
+    data: { type: "settings", discounts: { custom_discounts_enabled, use_rule_promotions }, ...others },
+  };
 }

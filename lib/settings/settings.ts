@@ -15,11 +15,17 @@ export type Currency = CurrencyFormat & {
 
 export const MAX_EXPIRY_DAYS = 365;
 
+/** Who may do something in a cart: whoever may use the cart, or client credentials alone. */
+export const WHO_MAY = ["anyone", "client_credentials"] as const;
+export type WhoMay = (typeof WHO_MAY)[number];
+
 export type CartSettings = {
   readonly cart_expiry_days: number;
   readonly custom_discounts_enabled: boolean;
   readonly use_rule_promotions: boolean;
   readonly show_all_carts: boolean;
+  /** Who may add custom items, and so name their prices. */
+  readonly custom_items: WhoMay;
 };
 
 /** Everything about the store that a request may need at once, kept in one item. */
@@ -54,6 +60,7 @@ export const DEFAULT_SETTINGS: Settings = {
     custom_discounts_enabled: false,
     use_rule_promotions: false,
     show_all_carts: false,
+    custom_items: "anyone",
   },
   calculation_method: "line",
   page_length: DEFAULT_PAGE_LENGTH,

@@ -3,10 +3,11 @@ import { entity, plainContentOf, plainlyDecoded } from "../table/entity.ts";
 import { keys } from "../table/keys.ts";
 import type { Read } from "../table/read-plan.ts";
 import type { Item, Put, Table } from "../table/table.ts";
-import { DEFAULT_SETTINGS, type Settings } from "./settings.ts";
+import { type CartSettings, DEFAULT_SETTINGS, type Settings } from "./settings.ts";
 
-/** What is stored of the settings: those that nobody has changed may be missing. */
-const storedSettings = entity<Partial<Settings>>("store");
+/** What is stored of the settings: those that nobody has changed, or that came later, may be missing. */
+type StoredSettings = Partial<Omit<Settings, "cart"> & { readonly cart: Partial<CartSettings> }>;
+const storedSettings = entity<StoredSettings>("store");
 
 /** The settings and the version that a change of them must name; version 0 is a store without any. */
 export type VersionedSettings = { readonly settings: Settings; readonly version: number };
@@ -24,10 +25,9 @@ export const settingsRead: Read<VersionedSettings> = {
 
 function settingsOf(item: Item | undefined): VersionedSettings {
   if (!item) return { settings: DEFAULT_SETTINGS, version: 0 };
-  return {
-    settings: { ...DEFAULT_SETTINGS, ...plainlyDecoded(storedSettings, item) },
-    version: item.version ?? 0,
-  };
+  const stored = plainlyDecoded(storedSettings, item);
+  const cart = { ...DEFAULT_SETTINGS.cart, ...stored.cart };
+  return { settings: { ...DEFAULT_SETTINGS, ...stored, cart }, version: item.version ?? 0 };
 }
 
 /** The settings as they were read at this version. */

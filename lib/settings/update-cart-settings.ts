@@ -1,9 +1,13 @@
+import { merged } from "../kernel/merge.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { changeSettings } from "./change-settings.ts";
 import type { CartSettingsChange } from "./schemas.ts";
 import { bothDiscounts } from "./settings.ts";
 import { cartSettingsView } from "./settings-views.ts";
+
+/** Settings that replace each other one by one. */
+const PLAIN = ["cart_expiry_days", "show_all_carts", "custom_items"] as const;
 
 /** Changes what is given, for carts created or changed from then on. @throws ApiError 422 for both discounts at once */
 export function updateCartSettings(ctx: Context, change: CartSettingsChange): Promise<Reply> {
@@ -14,12 +18,7 @@ export function updateCartSettings(ctx: Context, change: CartSettingsChange): Pr
     if (custom_discounts_enabled && use_rule_promotions) throw bothDiscounts("data.discounts");
     const settings = {
       ...before,
-      cart: {
-        cart_expiry_days: change.cart_expiry_days ?? cart.cart_expiry_days,
-        show_all_carts: change.show_all_carts ?? cart.show_all_carts,
-        custom_discounts_enabled,
-        use_rule_promotions,
-      },
+      cart: { ...merged(cart, change, PLAIN), custom_discounts_enabled, use_rule_promotions },
     };
     return { settings, reply: { body: cartSettingsView(settings) } };
   });

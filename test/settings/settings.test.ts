@@ -7,6 +7,8 @@ import { endpoint as readCartSettings } from "../../functions/settings/read-cart
 import { endpoint as readSettings } from "../../functions/settings/read-settings.ts";
 import { endpoint as updateCartSettings } from "../../functions/settings/update-cart-settings.ts";
 import { endpoint as updateSettings } from "../../functions/settings/update-settings.ts";
+import { DEFAULT_SETTINGS } from "../../lib/settings/settings.ts";
+import { saveSettings } from "../../lib/settings/store.ts";
 import { call } from "../support/call.ts";
 import { NOON } from "../support/runtime.ts";
 import { aSignedInStore, idsOf } from "../support/shops/associations.ts";
@@ -18,6 +20,7 @@ const DEFAULTS = {
   cart_expiry_days: 7,
   discounts: { custom_discounts_enabled: false, use_rule_promotions: false },
   show_all_carts: false,
+  custom_items: "anyone",
 };
 
 function aStore(table = memoryTable({ now: () => NOON })) {
@@ -36,6 +39,17 @@ describe("GET and PUT /v2/settings/cart", () => {
     await put({ type: "settings", show_all_carts: true });
     const { body } = await call(readCartSettings, { table });
     expect(body).toEqual({ data: { ...changed, show_all_carts: true } });
+  });
+
+  it("200: settings that were stored before there were more of them have the defaults of those", async () => {
+    const { table } = aStore();
+    const cart: any = { cart_expiry_days: 9, custom_discounts_enabled: true, use_rule_promotions: false };
+    await saveSettings(table, { settings: { ...DEFAULT_SETTINGS, cart }, version: 0 });
+    expect((await call(readCartSettings, { table })).body.data).toEqual({
+      ...DEFAULTS,
+      cart_expiry_days: 9,
+      discounts: { custom_discounts_enabled: true, use_rule_promotions: false },
+    });
   });
 
   it("400: 366 days; with 30, carts live 30 days after their last change [Case 95]", async () => {
@@ -65,6 +79,8 @@ describe("GET and PUT /v2/settings/cart", () => {
       [{ type: "settings", cart_expiry_days: 1.5 }, "invalid_type"],
       [{ type: "settings", cart_expiry_days: null }, "invalid_type"],
       [{ type: "settings", show_all_carts: "yes" }, "invalid_type"],
+      [{ type: "settings", custom_items: "nobody" }, "enum"],
+      [{ type: "settings", custom_items: null }, "enum"],
     ] as const) {
       const { status, body } = await put(bad);
       expect([status, body.errors[0].title]).toEqual([400, title]);
@@ -171,7 +187,7 @@ describe("GET and PUT /v2/settings", () => {
     ]);
     expect(answers.filter(({ status }) => status >= 300)).toEqual([]);
     expect((await call(readCartSettings, { table })).body.data).toEqual({
-      type: "settings",
+      ...DEFAULTS,
       cart_expiry_days: 30,
       discounts: { custom_discounts_enabled: false, use_rule_promotions: true },
       show_all_carts: true,

@@ -4,7 +4,7 @@ import type { CurrencyFormat } from "../../../kernel/money.ts";
 import type { CartProduct } from "../../../releases/cart-product.ts";
 import { MAX_CART_ITEMS } from "../../../settings/limits.ts";
 import { type Cart, MAX_QUANTITY } from "../../cart/cart.ts";
-import type { NewItem } from "./addition.ts";
+import type { NewCustomItem, NewItem } from "./addition.ts";
 
 /*
  * What can be wrong with one item of an add, in the words that clients read. Sources are relative to the item.
@@ -38,6 +38,13 @@ export function otherCurrency(
 ): Problem {
   const detail = `The custom item '${name}' is priced in another currency than ${code}, the cart's.`;
   return problem(400, detail, { title: NOT_ADDED, ...(sku === "" ? {} : { meta: { sku } }) });
+}
+
+/** The store takes custom items from administrators alone. */
+export function customItemForbidden({ name, currency }: NewCustomItem): Problem {
+  const detail = `The custom item '${name}' needs a token of grant 'client_credentials'.`;
+  const isOfOtherCart = currency !== undefined;
+  return problem(403, detail, isOfOtherCart ? {} : { source: "type" });
 }
 
 /** The cart has as many unique items as it takes. (spec 8) */

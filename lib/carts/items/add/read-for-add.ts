@@ -11,11 +11,13 @@ import { settingsRead } from "../../../settings/store.ts";
 import { readTogether } from "../../../table/read-plan.ts";
 import type { Context } from "../../../use-case/context.ts";
 import type { Element } from "../../bulk/apply-each.ts";
+import { rightsOf } from "../../cart/cart-rights.ts";
 import { cartRead, cartsRead, type StoredCart } from "../../cart/store.ts";
 import { productIdsOf } from "../../views/includes.ts";
 import type { Addition } from "./addition.ts";
 import type { CheckedItem } from "./checked-items.ts";
 import { itemsOfSource } from "./merge-cart.ts";
+import { permittedAddition } from "./permitted-addition.ts";
 
 /** All that an add has to know. */
 export type ReadForAdd = {
@@ -54,8 +56,12 @@ export async function readForAdd(
   ]);
   const products = new Map(references.map((reference, at) => [textOf(reference), requested[at]]));
   const carts = new Map(sources.map((source) => [source.cart.id, source]));
-  const additions = elements.flatMap((element) => additionsOf(element, { products, carts, brought }));
-  return { cart: read.cart, settings: read.settings.settings, additions, sources };
+  const { settings } = read.settings;
+  const rights = rightsOf(ctx, settings);
+  const additions = elements
+    .flatMap((element) => additionsOf(element, { products, carts, brought }))
+    .map((addition) => permittedAddition(addition, rights));
+  return { cart: read.cart, settings, additions, sources };
 }
 
 /** What became of the products of these carts, by product id, in one round trip if there are any. */

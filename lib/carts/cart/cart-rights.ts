@@ -1,0 +1,19 @@
+import type { Settings, WhoMay } from "../../settings/settings.ts";
+import type { Context } from "../../use-case/context.ts";
+
+/** What a caller may decide in a cart that it may use. */
+export type CartRights = {
+  readonly mayAddCustomItems: boolean;
+};
+
+/**
+ * What a caller may decide by the store's settings, as they were when the request read them. Client credentials may
+ * decide everything.
+ */
+export function rightsOf({ caller }: Pick<Context, "caller">, { cart }: Settings): CartRights {
+  const isAdministrator = caller.grant === "client_credentials";
+  const may = (who: WhoMay) => isAdministrator || who === "anyone";
+  return {
+    mayAddCustomItems: may(cart.custom_items),
+  };
+}
