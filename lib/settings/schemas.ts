@@ -2,7 +2,7 @@ import type { FromSchema } from "json-schema-to-ts";
 import { LARGEST_PAGE } from "../lists/list-query.ts";
 import { enveloped } from "../schemas/envelope.ts";
 import { exactObject } from "../schemas/exact-object.ts";
-import { MAX_EXPIRY_DAYS, WHO_MAY } from "./settings.ts";
+import { CUSTOM_ITEM_SKUS, MAX_EXPIRY_DAYS, WHO_MAY } from "./settings.ts";
 
 const type = { const: "settings" } as const;
 const flag = { type: "boolean" } as const;
@@ -26,6 +26,11 @@ const cartSettings = {
     description: "Lists guests' carts, too, to client credentials: those that change from then on.",
   },
   custom_items: { enum: WHO_MAY, description: "Who may add custom items, whose price the request names." },
+  custom_item_skus: {
+    enum: CUSTOM_ITEM_SKUS,
+    description:
+      "Which skus custom items of implicit tokens may have: with `unpublished` none of a product on sale.",
+  },
 } as const;
 
 const storeSettings = {

@@ -19,6 +19,8 @@ export const MAX_EXPIRY_DAYS = 365;
 export const WHO_MAY = ["anyone", "client_credentials"] as const;
 export type WhoMay = (typeof WHO_MAY)[number];
 
+export const CUSTOM_ITEM_SKUS = ["any", "unpublished"] as const;
+
 export type CartSettings = {
   readonly cart_expiry_days: number;
   readonly custom_discounts_enabled: boolean;
@@ -26,6 +28,8 @@ export type CartSettings = {
   readonly show_all_carts: boolean;
   /** Who may add custom items, and so name their prices. */
   readonly custom_items: WhoMay;
+  /** Which skus custom items of implicit tokens may have: any, or none of a published product. */
+  readonly custom_item_skus: (typeof CUSTOM_ITEM_SKUS)[number];
 };
 
 /** Everything about the store that a request may need at once, kept in one item. */
@@ -61,6 +65,7 @@ export const DEFAULT_SETTINGS: Settings = {
     use_rule_promotions: false,
     show_all_carts: false,
     custom_items: "anyone",
+    custom_item_skus: "any",
   },
   calculation_method: "line",
   page_length: DEFAULT_PAGE_LENGTH,

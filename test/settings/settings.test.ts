@@ -21,6 +21,7 @@ const DEFAULTS = {
   discounts: { custom_discounts_enabled: false, use_rule_promotions: false },
   show_all_carts: false,
   custom_items: "anyone",
+  custom_item_skus: "any",
 };
 
 function aStore(table = memoryTable({ now: () => NOON })) {
@@ -81,6 +82,7 @@ describe("GET and PUT /v2/settings/cart", () => {
       [{ type: "settings", show_all_carts: "yes" }, "invalid_type"],
       [{ type: "settings", custom_items: "nobody" }, "enum"],
       [{ type: "settings", custom_items: null }, "enum"],
+      [{ type: "settings", custom_item_skus: "unpublished " }, "enum"],
     ] as const) {
       const { status, body } = await put(bad);
       expect([status, body.errors[0].title]).toEqual([400, title]);

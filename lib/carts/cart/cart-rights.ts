@@ -4,6 +4,8 @@ import type { Context } from "../../use-case/context.ts";
 /** What a caller may decide in a cart that it may use. */
 export type CartRights = {
   readonly mayAddCustomItems: boolean;
+  /** Of published ones, for custom items. */
+  readonly mayTakeSkusOfProducts: boolean;
 };
 
 /**
@@ -15,5 +17,6 @@ export function rightsOf({ caller }: Pick<Context, "caller">, { cart }: Settings
   const may = (who: WhoMay) => isAdministrator || who === "anyone";
   return {
     mayAddCustomItems: may(cart.custom_items),
+    mayTakeSkusOfProducts: isAdministrator || cart.custom_item_skus === "any",
   };
 }

@@ -4,15 +4,17 @@ import { endpoint as deleteCartItem } from "../../../functions/carts/items/delet
 import { endpoint as updateCartItem } from "../../../functions/carts/items/update-cart-item.ts";
 import { endpoint as updateCartItems } from "../../../functions/carts/items/update-cart-items.ts";
 import { endpoint as updateCartSettings } from "../../../functions/settings/update-cart-settings.ts";
+import type { PublishedProduct } from "../../../lib/releases/published-product.ts";
 import { anAdministrator } from "../../support/shops/administrator.ts";
-import { custom, product } from "../../support/shops/carts.ts";
+import { custom, P1, product } from "../../support/shops/carts.ts";
+import { aProduct, publish } from "../../support/shops/products.ts";
 
 const administrator = { as: "client_credentials" } as const;
 const shopper = { as: "implicit" } as const;
 
 /** A shop with these settings for carts; `B` is a cart beside `C`. */
-async function aShopWith(settings: object) {
-  const admin = await anAdministrator();
+async function aShopWith(settings: object, more: readonly PublishedProduct[] = []) {
+  const admin = await anAdministrator(more);
   const { table, ask, read } = admin;
   await ask(createCart, {}, { data: { id: "B" } });
   await ask(updateCartSettings, {}, { data: { type: "settings", ...settings } });
@@ -75,6 +77,58 @@ describe("custom items with the setting custom_items: client_credentials", () =>
     expect(await skus()).toEqual(["S1 × 1"]);
     expect((await add("C", merge, administrator)).body.errors).toBeUndefined();
     expect(await skus()).toEqual(["S1 × 2", "w × 1"]);
+  });
+});
+
+describe("custom items with the setting custom_item_skus: unpublished", () => {
+  const settings = { custom_item_skus: "unpublished" };
+
+  it("403: a shopper's with the sku of a published product, alone, in a list or from another cart", async () => {
+    const { add, skus } = await aShopWith(settings);
+    const alone = await add("C", custom("S1", { price: { amount: 0 } }));
+    expect([alone.status, alone.body.errors]).toMatchObject([
+      403,
+      [{ title: "Forbidden", source: "data.sku", meta: { sku: "S1" } }],
+    ]);
+    const list = await add("C", [custom("S2"), custom("w"), custom(undefined), product("S1")]);
+    expect([list.status, list.body.errors]).toMatchObject([201, [{ status: 403, source: "data.0.sku" }]]);
+    await add("B", [custom("S1"), custom("v")], administrator);
+    const merged = await add("C", [{ type: "cart_items", cart_id: "B" }]);
+    expect(merged.body.errors).toMatchObject([{ status: 403, source: "data.0", meta: { sku: "S1" } }]);
+    expect(await skus()).toEqual(["w × 1", " × 1", "S1 × 1", "v × 1"]);
+  });
+
+  it("201: an administrator's; skus in other letters, as the catalog tells them apart", async () => {
+    const { add, skus } = await aShopWith(settings);
+    expect((await add("C", custom("S1"), administrator)).status).toBe(201);
+    expect((await add("C", custom("s1"))).status).toBe(201);
+    expect(await skus()).toEqual(["S1 × 1", "s1 × 1"]);
+  });
+
+  it("201: a sku whose product is in no live release", async () => {
+    const { add, table } = await aShopWith(settings, [aProduct({ sku: "GONE" })]);
+    expect((await add("C", custom("GONE"))).status).toBe(403);
+    await publish(table, [P1]);
+    expect((await add("C", custom("GONE"))).status).toBe(201);
+  });
+
+  it("reads nothing more without the setting, without custom items or for administrators", async () => {
+    const reads = async (item: unknown, more: object = {}, given: object = settings) => {
+      const { table, add } = await aShopWith(given);
+      let count = 0;
+      const getMany: typeof table.getMany = (keys) => {
+        count += 1;
+        return table.getMany(keys);
+      };
+      expect((await add("C", item, { ...more, table: { ...table, getMany } })).status).toBe(201);
+      return count;
+    };
+    expect(await reads(custom("w"))).toBe(2);
+    expect(await reads(custom("w"), administrator)).toBe(1);
+    expect(await reads(custom(undefined))).toBe(1);
+    expect(await reads(product("S1"))).toBe(1);
+    expect(await reads(custom("w"), {}, {})).toBe(1);
+    expect(await reads(custom("S1"), {}, {})).toBe(1);
   });
 });
 

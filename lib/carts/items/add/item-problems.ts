@@ -41,10 +41,20 @@ export function otherCurrency(
 }
 
 /** The store takes custom items from administrators alone. */
-export function customItemForbidden({ name, currency }: NewCustomItem): Problem {
-  const detail = `The custom item '${name}' needs a token of grant 'client_credentials'.`;
-  const isOfOtherCart = currency !== undefined;
-  return problem(403, detail, isOfOtherCart ? {} : { source: "type" });
+export function customItemForbidden(item: NewCustomItem): Problem {
+  const detail = `The custom item '${item.name}' needs a token of grant 'client_credentials'.`;
+  return problem(403, detail, isOfOtherCart(item) ? {} : { source: "type" });
+}
+
+/** The store keeps the skus of its products to administrators. */
+export function skuOfProduct(item: NewCustomItem): Problem {
+  const { name, sku } = item;
+  const detail = `The custom item '${name}' has the sku of a product.`;
+  return problem(403, detail, { ...(isOfOtherCart(item) ? {} : { source: "sku" }), meta: { sku } });
+}
+
+function isOfOtherCart({ currency }: NewCustomItem): boolean {
+  return currency !== undefined;
 }
 
 /** The cart has as many unique items as it takes. (spec 8) */

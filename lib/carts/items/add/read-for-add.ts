@@ -1,5 +1,6 @@
 import { problem } from "../../../kernel/errors.ts";
 import type { ShopperContext } from "../../../releases/live-releases.ts";
+import { getPublishedSkus } from "../../../releases/published-skus-store.ts";
 import {
   type Resolution,
   resolveProductsForCart,
@@ -17,7 +18,7 @@ import { productIdsOf } from "../../views/includes.ts";
 import type { Addition } from "./addition.ts";
 import type { CheckedItem } from "./checked-items.ts";
 import { itemsOfSource } from "./merge-cart.ts";
-import { permittedAddition } from "./permitted-addition.ts";
+import { permittedAddition, skusToCheck } from "./permitted-addition.ts";
 
 /** All that an add has to know. */
 export type ReadForAdd = {
@@ -57,11 +58,20 @@ export async function readForAdd(
   const products = new Map(references.map((reference, at) => [textOf(reference), requested[at]]));
   const carts = new Map(sources.map((source) => [source.cart.id, source]));
   const { settings } = read.settings;
-  const rights = rightsOf(ctx, settings);
-  const additions = elements
-    .flatMap((element) => additionsOf(element, { products, carts, brought }))
-    .map((addition) => permittedAddition(addition, rights));
+  const wanted = elements.flatMap((element) => additionsOf(element, { products, carts, brought }));
+  const additions = await permitted(ctx, wanted, settings);
   return { cart: read.cart, settings, additions, sources };
+}
+
+/** One round trip more where the store's settings keep skus of products from this caller's custom items. */
+async function permitted(
+  ctx: Context,
+  additions: readonly Addition[],
+  settings: Settings,
+): Promise<readonly Addition[]> {
+  const rights = rightsOf(ctx, settings);
+  const published = await getPublishedSkus(ctx.table, skusToCheck(additions, rights));
+  return additions.map((addition) => permittedAddition(addition, rights, published));
 }
 
 /** What became of the products of these carts, by product id, in one round trip if there are any. */
