@@ -31,6 +31,7 @@ const cartSettings = {
     description:
       "Which skus custom items of implicit tokens may have: with `unpublished` none of a product on sale.",
   },
+  shipping_prices: { enum: WHO_MAY, description: "Who may name the prices of shipping groups." },
 } as const;
 
 const storeSettings = {

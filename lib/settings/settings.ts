@@ -30,6 +30,8 @@ export type CartSettings = {
   readonly custom_items: WhoMay;
   /** Which skus custom items of implicit tokens may have: any, or none of a published product. */
   readonly custom_item_skus: (typeof CUSTOM_ITEM_SKUS)[number];
+  /** Who may name the prices of shipping groups. */
+  readonly shipping_prices: WhoMay;
 };
 
 /** Everything about the store that a request may need at once, kept in one item. */
@@ -66,6 +68,7 @@ export const DEFAULT_SETTINGS: Settings = {
     show_all_carts: false,
     custom_items: "anyone",
     custom_item_skus: "any",
+    shipping_prices: "anyone",
   },
   calculation_method: "line",
   page_length: DEFAULT_PAGE_LENGTH,

@@ -7,7 +7,13 @@ import { bothDiscounts } from "./settings.ts";
 import { cartSettingsView } from "./settings-views.ts";
 
 /** Settings that replace each other one by one. */
-const PLAIN = ["cart_expiry_days", "show_all_carts", "custom_items", "custom_item_skus"] as const;
+const PLAIN = [
+  "cart_expiry_days",
+  "show_all_carts",
+  "custom_items",
+  "custom_item_skus",
+  "shipping_prices",
+] as const;
 
 /** Changes what is given, for carts created or changed from then on. @throws ApiError 422 for both discounts at once */
 export function updateCartSettings(ctx: Context, change: CartSettingsChange): Promise<Reply> {

@@ -22,6 +22,7 @@ const DEFAULTS = {
   show_all_carts: false,
   custom_items: "anyone",
   custom_item_skus: "any",
+  shipping_prices: "anyone",
 };
 
 function aStore(table = memoryTable({ now: () => NOON })) {
@@ -83,6 +84,7 @@ describe("GET and PUT /v2/settings/cart", () => {
       [{ type: "settings", custom_items: "nobody" }, "enum"],
       [{ type: "settings", custom_items: null }, "enum"],
       [{ type: "settings", custom_item_skus: "unpublished " }, "enum"],
+      [{ type: "settings", shipping_prices: true }, "enum"],
     ] as const) {
       const { status, body } = await put(bad);
       expect([status, body.errors[0].title]).toEqual([400, title]);

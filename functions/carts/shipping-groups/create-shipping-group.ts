@@ -17,7 +17,7 @@ export const endpoint = defineEndpoint({
   errors: "rules",
   body: createShippingGroupRequest,
   headers: cartHeaders,
-  refusals: [404, 409],
+  refusals: [403, 404, 409],
   response: { status: 201, schema: shippingGroupResponse },
   run: (ctx, { params, body, headers }) => createShippingGroup(ctx, params.cartID, body.data, headers),
 });

@@ -17,7 +17,7 @@ export const endpoint = defineEndpoint({
   errors: "rules",
   headers: cartHeaders,
   body: updateShippingGroupRequest,
-  refusals: [404, 409],
+  refusals: [403, 404, 409],
   response: { status: 200, schema: shippingGroupResponse },
   run: (ctx, { params, body, headers }) =>
     updateShippingGroup(ctx, params.cartID, params.shippingGroupID, body.data, headers),

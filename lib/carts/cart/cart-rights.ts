@@ -6,6 +6,7 @@ export type CartRights = {
   readonly mayAddCustomItems: boolean;
   /** Of published ones, for custom items. */
   readonly mayTakeSkusOfProducts: boolean;
+  readonly mayNameShippingPrices: boolean;
 };
 
 /**
@@ -18,5 +19,6 @@ export function rightsOf({ caller }: Pick<Context, "caller">, { cart }: Settings
   return {
     mayAddCustomItems: may(cart.custom_items),
     mayTakeSkusOfProducts: isAdministrator || cart.custom_item_skus === "any",
+    mayNameShippingPrices: may(cart.shipping_prices),
   };
 }

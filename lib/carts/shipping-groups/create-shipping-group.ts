@@ -4,16 +4,18 @@ import type { Reply } from "../../use-case/reply.ts";
 import type { MadeIds } from "../bulk/made-ids.ts";
 import type { Cart } from "../cart/cart.ts";
 import { cartCurrency } from "../cart/cart-currency.ts";
+import { rightsOf } from "../cart/cart-rights.ts";
 import { makeInCart } from "../cart/change-existing.ts";
 import type { GroupFields } from "./schemas.ts";
-import { addGroup, requireGroup } from "./shipping-group.ts";
+import { addGroup, refuseShippingPrice, requireGroup } from "./shipping-group.ts";
 import { shippingGroupView } from "./shipping-group-view.ts";
 
 type Headers = Readonly<Record<string, string>>;
 
 /**
  * Adds a shipping group to a cart, in the cart's currency or the one that its first item would bring.
- * @throws ApiError 404 for an unknown cart, 400 for an estimate that ends before it starts
+ * @throws ApiError 404 for an unknown cart, 400 for an estimate that ends before it starts, 403 for a price that this
+ *   caller may not name
  */
 export function createShippingGroup(
   ctx: Context,
@@ -25,6 +27,7 @@ export function createShippingGroup(
     body: { data: shippingGroupView(cart, requireGroup(cart, id)) },
   });
   const decide = (cart: Cart, newId: () => string, settings: Settings) => {
+    refuseShippingPrice(data, rightsOf(ctx, settings));
     const made = newId();
     const currency = cartCurrency(cart, headers["x-moltin-currency"], settings);
     const changed = addGroup(cart, data, { id: made, currency, now: ctx.now() });

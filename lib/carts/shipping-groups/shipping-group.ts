@@ -1,8 +1,9 @@
 import { defined } from "../../kernel/defined.ts";
 import { TITLES } from "../../kernel/error-titles.ts";
-import { errorOf, invalid, notFound, problem, unprocessable } from "../../kernel/errors.ts";
+import { errorOf, forbidden, invalid, notFound, problem, unprocessable } from "../../kernel/errors.ts";
 import type { CurrencyFormat } from "../../kernel/money.ts";
 import type { Cart, ShippingGroup } from "../cart/cart.ts";
+import type { CartRights } from "../cart/cart-rights.ts";
 import { findGroup } from "./groups-of-cart.ts";
 import type { GroupFields } from "./schemas.ts";
 
@@ -10,6 +11,22 @@ import type { GroupFields } from "./schemas.ts";
 const MAX_SHIPPING_GROUPS = 100;
 
 type GroupFacts = { readonly id: string; readonly currency: CurrencyFormat; readonly now: Date };
+
+/**
+ * Refuses a price of shipping from a caller that may not name any, whatever the amount: what it is without one is
+ * shown to everybody. @throws ApiError 403
+ */
+export function refuseShippingPrice(
+  { shipping_price = {} }: GroupFields,
+  { mayNameShippingPrices }: CartRights,
+): void {
+  const { base, tax, fees } = shipping_price;
+  const isNamed = [base, tax, fees].some((amount) => amount !== undefined);
+  if (mayNameShippingPrices || !isNamed) return;
+  throw forbidden("Prices of shipping need a token of grant 'client_credentials'.", {
+    source: "data.shipping_price",
+  });
+}
 
 /** The cart with one more group. @throws ApiError 400 for an estimate that ends before it starts, 422 for a group too many */
 export function addGroup(cart: Cart, fields: GroupFields, { id, currency, now }: GroupFacts): Cart {

@@ -1,12 +1,13 @@
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import type { Headers } from "../cart/cart-headers.ts";
+import { rightsOf } from "../cart/cart-rights.ts";
 import { changeExisting } from "../cart/change-existing.ts";
 import type { GroupFields } from "./schemas.ts";
-import { requireGroup, updateGroup } from "./shipping-group.ts";
+import { refuseShippingPrice, requireGroup, updateGroup } from "./shipping-group.ts";
 import { shippingGroupView } from "./shipping-group-view.ts";
 
-/** Changes a shipping group; totals of the cart follow. @throws ApiError 404, 400 as for a new group */
+/** Changes a shipping group; totals of the cart follow. @throws ApiError 404, 400 and 403 as for a new group */
 export function updateShippingGroup(
   ctx: Context,
   cartId: string,
@@ -15,7 +16,10 @@ export function updateShippingGroup(
   headers: Headers,
 ): Promise<Reply> {
   return changeExisting(ctx, cartId, {
-    decide: (cart) => updateGroup(cart, groupId, data, ctx.now()),
+    decide: (cart, settings) => {
+      refuseShippingPrice(data, rightsOf(ctx, settings));
+      return updateGroup(cart, groupId, data, ctx.now());
+    },
     reply: ({ cart }) => ({ body: { data: shippingGroupView(cart, requireGroup(cart, groupId)) } }),
     headers,
   });
