@@ -17,7 +17,7 @@ export const endpoint = defineEndpoint({
   headers: cartHeaders,
   body: createCartRequest,
   normalize: foldBareObject,
-  refusals: [409],
+  refusals: [403, 409],
   response: { status: 201, schema: cartResponse },
   run: (ctx, { body }) => createCart(ctx, body),
 });

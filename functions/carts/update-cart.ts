@@ -17,7 +17,7 @@ export const endpoint = defineEndpoint({
   headers: cartHeaders,
   body: updateCartRequest,
   normalize: foldBareObject,
-  refusals: [404, 409, 422],
+  refusals: [403, 404, 409, 422],
   response: { status: 200, schema: cartResponse },
   run: (ctx, { params, ...request }) => updateCart(ctx, params.cartID, request),
 });

@@ -1,6 +1,7 @@
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
-import { withFields } from "./cart/cart-fields.ts";
+import { refuseOtherDiscountSettings, withFields } from "./cart/cart-fields.ts";
+import { rightsOf } from "./cart/cart-rights.ts";
 import { changeExisting } from "./cart/change-existing.ts";
 import type { CartFields } from "./schemas/cart-requests.ts";
 import { cartView } from "./views/cart-view.ts";
@@ -10,10 +11,17 @@ type Request = {
   readonly headers: Readonly<Record<string, string>>;
 };
 
-/** Changes what a cart says about itself; its items stay. @throws ApiError as `withFields` and `changeExisting` */
+/**
+ * Changes what a cart says about itself; its items stay.
+ * @throws ApiError as `withFields`, `refuseOtherDiscountSettings` and `changeExisting`
+ */
 export function updateCart(ctx: Context, cartId: string, { body, headers }: Request): Promise<Reply> {
   return changeExisting(ctx, cartId, {
-    decide: (cart) => withFields(cart, body.data, ctx.now()),
+    decide: (cart, settings) => {
+      const changed = withFields(cart, body.data, ctx.now());
+      refuseOtherDiscountSettings(cart, changed, rightsOf(ctx, settings));
+      return changed;
+    },
     reply: (priced) => ({ body: cartView(priced) }),
     headers,
   });

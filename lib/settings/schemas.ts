@@ -32,6 +32,7 @@ const cartSettings = {
       "Which skus custom items of implicit tokens may have: with `unpublished` none of a product on sale.",
   },
   shipping_prices: { enum: WHO_MAY, description: "Who may name the prices of shipping groups." },
+  discount_settings: { enum: WHO_MAY, description: "Who may change the `discount_settings` of a cart." },
 } as const;
 
 const storeSettings = {

@@ -32,6 +32,8 @@ export type CartSettings = {
   readonly custom_item_skus: (typeof CUSTOM_ITEM_SKUS)[number];
   /** Who may name the prices of shipping groups. */
   readonly shipping_prices: WhoMay;
+  /** Who may change which kind of discounts a cart takes. */
+  readonly discount_settings: WhoMay;
 };
 
 /** Everything about the store that a request may need at once, kept in one item. */
@@ -69,6 +71,7 @@ export const DEFAULT_SETTINGS: Settings = {
     custom_items: "anyone",
     custom_item_skus: "any",
     shipping_prices: "anyone",
+    discount_settings: "client_credentials",
   },
   calculation_method: "line",
   page_length: DEFAULT_PAGE_LENGTH,

@@ -13,6 +13,7 @@ const PLAIN = [
   "custom_items",
   "custom_item_skus",
   "shipping_prices",
+  "discount_settings",
 ] as const;
 
 /** Changes what is given, for carts created or changed from then on. @throws ApiError 422 for both discounts at once */

@@ -23,6 +23,7 @@ const DEFAULTS = {
   custom_items: "anyone",
   custom_item_skus: "any",
   shipping_prices: "anyone",
+  discount_settings: "client_credentials",
 };
 
 function aStore(table = memoryTable({ now: () => NOON })) {
@@ -85,6 +86,7 @@ describe("GET and PUT /v2/settings/cart", () => {
       [{ type: "settings", custom_items: null }, "enum"],
       [{ type: "settings", custom_item_skus: "unpublished " }, "enum"],
       [{ type: "settings", shipping_prices: true }, "enum"],
+      [{ type: "settings", discount_settings: { custom_discounts_enabled: true } }, "enum"],
     ] as const) {
       const { status, body } = await put(bad);
       expect([status, body.errors[0].title]).toEqual([400, title]);

@@ -1,10 +1,11 @@
 import { defined } from "../../kernel/defined.ts";
 import { TITLES } from "../../kernel/error-titles.ts";
-import { errorOf, invalid, type Problem, problem, unprocessable } from "../../kernel/errors.ts";
+import { errorOf, forbidden, invalid, type Problem, problem, unprocessable } from "../../kernel/errors.ts";
 import { bothDiscounts } from "../../settings/settings.ts";
 import { hasContact } from "../associations/owners.ts";
 import type { CartFields } from "../schemas/cart-requests.ts";
 import type { Cart, CustomAttributes } from "./cart.ts";
+import type { CartRights } from "./cart-rights.ts";
 
 /**
  * The cart with what a request says about it: given fields replace, others stay.
@@ -25,6 +26,24 @@ export function withFields(cart: Cart, fields: CartFields, now: Date): Cart {
     }),
     discount_settings: discountSettings(cart, fields.discount_settings),
   };
+}
+
+/**
+ * Refuses a change of a cart's discount settings by a caller that may not change them: the store's settings are what a
+ * cart starts with. @throws ApiError 403
+ */
+export function refuseOtherDiscountSettings(
+  { discount_settings: before }: Cart,
+  { discount_settings: after }: Cart,
+  { mayChangeDiscountSettings }: CartRights,
+): void {
+  const isSame =
+    after.custom_discounts_enabled === before.custom_discounts_enabled &&
+    after.use_rule_promotions === before.use_rule_promotions;
+  if (mayChangeDiscountSettings || isSame) return;
+  throw forbidden("Changing the discount settings of a cart needs a token of grant 'client_credentials'.", {
+    source: "data.discount_settings",
+  });
 }
 
 function withContact(cart: Cart, contact: CartFields["contact"]): Cart {

@@ -7,6 +7,7 @@ export type CartRights = {
   /** Of published ones, for custom items. */
   readonly mayTakeSkusOfProducts: boolean;
   readonly mayNameShippingPrices: boolean;
+  readonly mayChangeDiscountSettings: boolean;
 };
 
 /**
@@ -20,5 +21,6 @@ export function rightsOf({ caller }: Pick<Context, "caller">, { cart }: Settings
     mayAddCustomItems: may(cart.custom_items),
     mayTakeSkusOfProducts: isAdministrator || cart.custom_item_skus === "any",
     mayNameShippingPrices: may(cart.shipping_prices),
+    mayChangeDiscountSettings: may(cart.discount_settings),
   };
 }

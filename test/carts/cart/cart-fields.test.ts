@@ -167,12 +167,13 @@ describe("discount_settings", () => {
     for (const answer of [await put(both), await create(both)]) {
       expect([answer.status, answer.body.errors[0].title]).toEqual([422, title]);
     }
-    const first = await put({ discount_settings: { use_rule_promotions: true } });
+    const as = "client_credentials";
+    const first = await put({ discount_settings: { use_rule_promotions: true } }, { as });
     expect(first.body.data.discount_settings).toEqual({
       custom_discounts_enabled: false,
       use_rule_promotions: true,
     });
-    expect((await put({ discount_settings: { custom_discounts_enabled: true } })).status).toBe(422);
+    expect((await put({ discount_settings: { custom_discounts_enabled: true } }, { as })).status).toBe(422);
   });
 
   it("422: rule promotions while there are custom discounts", async () => {
