@@ -2,7 +2,7 @@ import type { FromSchema } from "json-schema-to-ts";
 import { LARGEST_PAGE } from "../lists/list-query.ts";
 import { enveloped } from "../schemas/envelope.ts";
 import { exactObject } from "../schemas/exact-object.ts";
-import { CUSTOM_ITEM_SKUS, MAX_EXPIRY_DAYS, WHO_MAY } from "./settings.ts";
+import { CUSTOM_ITEM_SKUS, MAX_EXPIRY_DAYS, STALE_CUSTOM_DISCOUNTS, WHO_MAY } from "./settings.ts";
 
 const type = { const: "settings" } as const;
 const flag = { type: "boolean" } as const;
@@ -33,6 +33,12 @@ const cartSettings = {
   },
   shipping_prices: { enum: WHO_MAY, description: "Who may name the prices of shipping groups." },
   discount_settings: { enum: WHO_MAY, description: "Who may change the `discount_settings` of a cart." },
+  stale_custom_discounts: {
+    enum: STALE_CUSTOM_DISCOUNTS,
+    description:
+      "What becomes of custom discounts when an implicit token changes the items that they were given for: " +
+      "`leave_out` counts them again once they are written again.",
+  },
 } as const;
 
 const storeSettings = {

@@ -20,6 +20,7 @@ export const WHO_MAY = ["anyone", "client_credentials"] as const;
 export type WhoMay = (typeof WHO_MAY)[number];
 
 export const CUSTOM_ITEM_SKUS = ["any", "unpublished"] as const;
+export const STALE_CUSTOM_DISCOUNTS = ["leave_out", "keep"] as const;
 
 export type CartSettings = {
   readonly cart_expiry_days: number;
@@ -34,6 +35,8 @@ export type CartSettings = {
   readonly shipping_prices: WhoMay;
   /** Who may change which kind of discounts a cart takes. */
   readonly discount_settings: WhoMay;
+  /** What becomes of custom discounts when an implicit token changes the items that they were given for. */
+  readonly stale_custom_discounts: (typeof STALE_CUSTOM_DISCOUNTS)[number];
 };
 
 /** Everything about the store that a request may need at once, kept in one item. */
@@ -72,6 +75,7 @@ export const DEFAULT_SETTINGS: Settings = {
     custom_item_skus: "any",
     shipping_prices: "anyone",
     discount_settings: "client_credentials",
+    stale_custom_discounts: "leave_out",
   },
   calculation_method: "line",
   page_length: DEFAULT_PAGE_LENGTH,

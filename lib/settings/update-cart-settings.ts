@@ -14,6 +14,7 @@ const PLAIN = [
   "custom_item_skus",
   "shipping_prices",
   "discount_settings",
+  "stale_custom_discounts",
 ] as const;
 
 /** Changes what is given, for carts created or changed from then on. @throws ApiError 422 for both discounts at once */

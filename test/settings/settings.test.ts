@@ -24,6 +24,7 @@ const DEFAULTS = {
   custom_item_skus: "any",
   shipping_prices: "anyone",
   discount_settings: "client_credentials",
+  stale_custom_discounts: "leave_out",
 };
 
 function aStore(table = memoryTable({ now: () => NOON })) {
@@ -87,6 +88,7 @@ describe("GET and PUT /v2/settings/cart", () => {
       [{ type: "settings", custom_item_skus: "unpublished " }, "enum"],
       [{ type: "settings", shipping_prices: true }, "enum"],
       [{ type: "settings", discount_settings: { custom_discounts_enabled: true } }, "enum"],
+      [{ type: "settings", stale_custom_discounts: "drop" }, "enum"],
     ] as const) {
       const { status, body } = await put(bad);
       expect([status, body.errors[0].title]).toEqual([400, title]);

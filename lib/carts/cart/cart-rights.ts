@@ -8,6 +8,8 @@ export type CartRights = {
   readonly mayTakeSkusOfProducts: boolean;
   readonly mayNameShippingPrices: boolean;
   readonly mayChangeDiscountSettings: boolean;
+  /** Whether custom discounts go on counting when this caller changes what they were given for. */
+  readonly mayKeepDiscounts: boolean;
 };
 
 /**
@@ -22,5 +24,6 @@ export function rightsOf({ caller }: Pick<Context, "caller">, { cart }: Settings
     mayTakeSkusOfProducts: isAdministrator || cart.custom_item_skus === "any",
     mayNameShippingPrices: may(cart.shipping_prices),
     mayChangeDiscountSettings: may(cart.discount_settings),
+    mayKeepDiscounts: isAdministrator || cart.stale_custom_discounts === "keep",
   };
 }

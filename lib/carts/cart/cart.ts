@@ -29,6 +29,8 @@ export type CustomDiscount = {
   readonly discount_code: string;
   readonly description: string;
   readonly amount: number;
+  /** Set when a shopper changed what it was given for: it does not count until an administrator writes it again. */
+  readonly is_stale?: true;
 };
 
 /** What was selected of a bundle, with the names its components had then. */

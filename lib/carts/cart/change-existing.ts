@@ -5,9 +5,10 @@ import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { type MadeIds, madeIds } from "../bulk/made-ids.ts";
 import { type PricedCart, priceCart, refuseUncountable } from "../totals/price-cart.ts";
-import { type Cart, renewed } from "./cart.ts";
+import type { Cart } from "./cart.ts";
 import { checkCartId, noCart } from "./cart-id.ts";
 import { type CartChange, type CartDecision, changeCart } from "./change-cart.ts";
+import { type Changed, changedCart } from "./changed-cart.ts";
 import { cartRead, type StoredCart } from "./store.ts";
 
 type Headers = Readonly<Record<string, string>>;
@@ -92,16 +93,12 @@ async function readAndChange(
   });
 }
 
-type Decided = {
-  readonly before: Cart;
-  readonly after: Cart;
-  readonly reply: (priced: PricedCart) => Reply;
-};
+type Decided = Changed & { readonly reply: (priced: PricedCart) => Reply };
 
 /** @throws ApiError 400 when the totals cannot be counted any more */
-function decisionOf({ now }: Context, settings: Settings, { before, after, reply }: Decided): CartDecision {
+function decisionOf(ctx: Context, settings: Settings, { before, after, reply }: Decided): CartDecision {
   if (after === before) return { reply: reply(priceCart(before)) };
-  const write = renewed(after, settings, now());
+  const write = changedCart(ctx, settings, { before, after });
   const priced = priceCart(write);
   refuseUncountable(priced);
   return { write, reply: reply(priced) };

@@ -6,6 +6,7 @@ import { itemRef } from "../bulk/item-ref.ts";
 import type { Cart, CartItem, CustomDiscount } from "../cart/cart.ts";
 import { replaceItem, requireItem } from "../items/items-of-cart.ts";
 import type { CustomDiscountFields } from "./schemas.ts";
+import { confirms } from "./stale-discounts.ts";
 
 /** Where a discount belongs: to the whole cart, or to the item with this id. */
 export type DiscountTarget = { readonly itemId?: string | undefined };
@@ -43,9 +44,12 @@ export function refuseOtherCurrency(cart: Cart, fields: CustomDiscountFields): v
   if (wrong) throw errorOf(withSource(wrong, "data"));
 }
 
-/** One more discount of the cart or of an item. @throws ApiError 422 for the sixth discount, 404 for an unknown item */
+/**
+ * One more discount of the cart or of an item, instead of the stale one that it confirms.
+ * @throws ApiError 422 for the sixth discount, 404 for an unknown item
+ */
 export function addDiscount(cart: Cart, target: DiscountTarget, discount: CustomDiscount): Cart {
-  const discounts = discountsAt(cart, target);
+  const discounts = othersAt(cart, target, discount);
   if (discounts.length >= MAX_CUSTOM_DISCOUNTS) throw errorOf(tooMany(target.itemId));
   return withDiscounts(cart, target, [...discounts, discount]);
 }
@@ -103,8 +107,21 @@ export function targetOf(
 }
 
 /** Why one more discount cannot be added: the cart and each item take a few. */
-export function limitProblem(cart: Cart, target: DiscountTarget): Problem | undefined {
-  return discountsAt(cart, target).length >= MAX_CUSTOM_DISCOUNTS ? tooMany(target.itemId) : undefined;
+export function limitProblem(
+  cart: Cart,
+  target: DiscountTarget,
+  fields: CustomDiscountFields,
+): Problem | undefined {
+  const { length } = othersAt(cart, target, fields);
+  return length >= MAX_CUSTOM_DISCOUNTS ? tooMany(target.itemId) : undefined;
+}
+
+function othersAt(
+  cart: Cart,
+  target: DiscountTarget,
+  named: Pick<CustomDiscount, "discount_engine" | "external_id">,
+): readonly CustomDiscount[] {
+  return discountsAt(cart, target).filter((other) => !confirms(named, other));
 }
 
 function tooMany(itemId: string | undefined): Problem {

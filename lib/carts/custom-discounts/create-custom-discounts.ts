@@ -72,7 +72,7 @@ function addNamedDiscount(
   if (otherCurrency) return { problems: [otherCurrency] };
   const target = targetOf(cart, fields);
   if ("problem" in target) return { problems: [target.problem] };
-  const limit = limitProblem(cart, target);
+  const limit = limitProblem(cart, target, fields);
   if (limit) return { problems: [limit] };
   const discount = newDiscount(newId(), fields);
   const item = target.itemId === undefined ? undefined : requireItem(cart, target.itemId);

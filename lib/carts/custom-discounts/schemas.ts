@@ -54,7 +54,13 @@ export const customDiscountSchema = exactObject(
     description: text,
     amount: displayPriceSchema,
   },
-  { relationships: ofItem },
+  {
+    relationships: ofItem,
+    is_stale: {
+      const: true,
+      description: "Does not count until it is written again: a shopper changed what it was given for.",
+    },
+  },
 );
 export type CustomDiscountView = View<typeof customDiscountSchema>;
 

@@ -4,11 +4,12 @@ import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { answerBulk } from "../bulk/answer-bulk.ts";
 import { applyEach, type Result } from "../bulk/apply-each.ts";
-import { type Cart, renewed } from "../cart/cart.ts";
+import type { Cart } from "../cart/cart.ts";
 import { cartCurrency } from "../cart/cart-currency.ts";
 import type { Headers } from "../cart/cart-headers.ts";
 import { checkCartId } from "../cart/cart-id.ts";
 import { type CartDecision, changeCart } from "../cart/change-cart.ts";
+import { changedCart } from "../cart/changed-cart.ts";
 import { requireOrCreateCart } from "../cart/require-cart.ts";
 import type { AddCartItemsRequest } from "../schemas/item-requests.ts";
 import { priceCart, refuseUncountable } from "../totals/price-cart.ts";
@@ -50,7 +51,8 @@ export async function addCartItems(ctx: Context, cartId: string, request: AddIte
       const { cart, results } = applyEach(before, additions, (last, addition) =>
         addItem(last, addition, facts),
       );
-      return decided({ before, changed: renewed(cart, settings, ctx.now()), results, body, includes });
+      const changed = changedCart(ctx, settings, { before, after: cart });
+      return decided({ before, changed, results, body, includes });
     },
     repeat: ({ cart }) => ({ body: cartItemsView(priceCart(cart), includes) }),
     ifMatch: headers["if-match"],
@@ -87,10 +89,11 @@ function decided({ before, changed, results, body, includes }: Outcome): CartDec
   const priced = priceCart(changed);
   const reply = answerBulk(results, rules, (isRefused) => {
     const view = cartItemsView(isRefused ? priceCart(before) : priced, includes);
-    const messages = results.flatMap(({ done }) => done?.notes ?? []);
-    const notes = messages.length > 0 ? { messages } : {};
+    const notes = results.flatMap(({ done }) => done?.notes ?? []);
+    const messages = [...(view.meta.messages ?? []), ...notes];
+    const told = messages.length > 0 ? { messages } : {};
     const outcomes = isSingle ? {} : { outcomes: outcomesView(results) };
-    return { ...view, meta: { ...view.meta, ...notes, ...outcomes } };
+    return { ...view, meta: { ...view.meta, ...told, ...outcomes } };
   });
   if (reply.outcome === "refused") return { reply };
   refuseUncountable(priced);

@@ -2,10 +2,11 @@ import { settingsRead } from "../../settings/store.ts";
 import { readTogether } from "../../table/read-plan.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { renewed, withItems } from "../cart/cart.ts";
+import { withItems } from "../cart/cart.ts";
 import type { Headers } from "../cart/cart-headers.ts";
 import { checkCartId } from "../cart/cart-id.ts";
 import { changeCart } from "../cart/change-cart.ts";
+import { changedCart } from "../cart/changed-cart.ts";
 import { cartRead } from "../cart/store.ts";
 
 /** Empties a cart; name, description and id stay, the currency goes. A cart that is not there is empty already. */
@@ -15,8 +16,9 @@ export async function deleteCartItems(ctx: Context, cartId: string, headers: Hea
   return changeCart(ctx, read.cart, {
     decide: (current) => {
       if (!current || current.cart.items.length === 0) return { reply: {} };
-      const emptied = withItems(current.cart, []);
-      return { write: renewed(emptied, read.settings.settings, ctx.now()), reply: {} };
+      const { cart: before } = current;
+      const after = withItems(before, []);
+      return { write: changedCart(ctx, read.settings.settings, { before, after }), reply: {} };
     },
     ifMatch: headers["if-match"],
   });

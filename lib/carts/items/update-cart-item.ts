@@ -6,10 +6,10 @@ import { readTogether } from "../../table/read-plan.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { withSource } from "../bulk/error-source.ts";
-import { renewed } from "../cart/cart.ts";
 import type { Headers } from "../cart/cart-headers.ts";
 import { checkCartId, noCart } from "../cart/cart-id.ts";
 import { changeCart } from "../cart/change-cart.ts";
+import { changedCart } from "../cart/changed-cart.ts";
 import { cartRead, type StoredCart } from "../cart/store.ts";
 import { priceCart, refuseUncountable } from "../totals/price-cart.ts";
 import { cartItemsView } from "../views/cart-items-view.ts";
@@ -37,10 +37,11 @@ export async function updateCartItem(
   return changeCart(ctx, read.cart, {
     decide: (current) => {
       if (!current) throw noCart(id);
-      const item = requireItem(current.cart, itemId);
-      const updated = updateItem(current.cart, item, change, { now: ctx.now(), product });
+      const { cart: before } = current;
+      const item = requireItem(before, itemId);
+      const updated = updateItem(before, item, change, { now: ctx.now(), product });
       if ("problems" in updated) throw refusal(updated.problems);
-      const write = renewed(updated.cart, read.settings.settings, ctx.now());
+      const write = changedCart(ctx, read.settings.settings, { before, after: updated.cart });
       const priced = priceCart(write);
       refuseUncountable(priced);
       return { write, reply: { body: cartItemsView(priced) } };

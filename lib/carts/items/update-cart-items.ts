@@ -7,10 +7,11 @@ import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { answerBulk } from "../bulk/answer-bulk.ts";
 import { type Applied, applyEach, elementsOf, type Refused, type Result } from "../bulk/apply-each.ts";
-import { type Cart, type CartItem, renewed } from "../cart/cart.ts";
+import type { Cart, CartItem } from "../cart/cart.ts";
 import type { Headers } from "../cart/cart-headers.ts";
 import { checkCartId, noCart } from "../cart/cart-id.ts";
 import { type CartDecision, changeCart } from "../cart/change-cart.ts";
+import { changedCart } from "../cart/changed-cart.ts";
 import { cartRead } from "../cart/store.ts";
 import type { UpdateCartItemsRequest } from "../schemas/item-requests.ts";
 import { priceCart, refuseUncountable } from "../totals/price-cart.ts";
@@ -50,7 +51,8 @@ export async function updateCartItems(
       const { cart, results } = applyEach(before, elementsOf(body.data, itemProblems), (last, fields) =>
         updateNamedItem(last, fields, facts),
       );
-      return decided(before, renewed(cart, read.settings.settings, ctx.now()), results, body);
+      const changed = changedCart(ctx, read.settings.settings, { before, after: cart });
+      return decided(before, changed, results, body);
     },
     repeat: ({ cart }) => ({ body: cartItemsView(priceCart(cart)) }),
     ifMatch: headers["if-match"],

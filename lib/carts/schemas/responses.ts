@@ -21,16 +21,16 @@ import { refusedElements } from "./shared-schemas.ts";
 
 const timestamps = exactObject({ created_at: moment, updated_at: moment, expires_at: moment });
 
-/** Cart-level meta. (spec 2.5) */
-const cartMeta = { display_price: cartPrices, timestamps } as const;
-const cartMetaIfAny = { discounts: amountsByCode } as const;
-
 /** Something that the shopper should know although the request succeeded. */
 const message = exactObject({
   source: exactObject({ type: text, id: uuid }),
   title: text,
   description: text,
 });
+
+/** Cart-level meta. (spec 2.5) */
+const cartMeta = { display_price: cartPrices, timestamps } as const;
+const cartMetaIfAny = { discounts: amountsByCode, messages: arrayOf(message) } as const;
 
 /** What became of one position of a bulk add: `added` and `merged` name an item, `rejected` says why. */
 const outcome = exactObject(
@@ -41,7 +41,6 @@ export type OutcomeView = View<typeof outcome>;
 
 const itemsMeta = exactObject(cartMeta, {
   ...cartMetaIfAny,
-  messages: arrayOf(message),
   outcomes: { ...arrayOf(outcome), description: "What became of each position of a list of items." },
 });
 

@@ -1,6 +1,7 @@
 import { TITLES } from "../../kernel/error-titles.ts";
 import { invalid } from "../../kernel/errors.ts";
 import type { Cart, CartItem } from "../cart/cart.ts";
+import { confirmed } from "../custom-discounts/stale-discounts.ts";
 import { groupTotal, linkedGroups } from "../shipping-groups/groups-of-cart.ts";
 import { cartDiscounts, type DiscountStep, itemDiscounts } from "./discount-steps.ts";
 import { type PricedItem, type PricedItems, priceItems } from "./price-items.ts";
@@ -18,11 +19,14 @@ export function priceCart(cart: Cart): PricedCart {
   return { cart, ...priceItems(cart.items, { steps: stepsOf(cart), shipping, method }) };
 }
 
-/** Custom discounts count only while the cart has them switched on, and by the method `line` alone. */
+/** Custom discounts count unless they are stale, while the cart has them switched on, by the method `line` alone. */
 function stepsOf(cart: Cart): readonly DiscountStep<CartItem>[] {
-  const { discount_settings, calculation_method, custom_discounts = [] } = cart;
+  const { discount_settings, calculation_method, custom_discounts } = cart;
   if (!discount_settings.custom_discounts_enabled || calculation_method === "simple") return [];
-  return [itemDiscounts((item) => item.custom_discounts ?? []), cartDiscounts(custom_discounts)];
+  return [
+    itemDiscounts((item) => confirmed(item.custom_discounts)),
+    cartDiscounts(confirmed(custom_discounts)),
+  ];
 }
 
 /** Refuses totals that cannot be answered. @throws ApiError 400 when taxes or shipping push a total beyond what JSON carries without loss */

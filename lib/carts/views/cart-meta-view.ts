@@ -1,3 +1,5 @@
+import type { Cart } from "../cart/cart.ts";
+import { discountsOf } from "../custom-discounts/change-discounts.ts";
 import type { CartView } from "../schemas/responses.ts";
 import type { PricedCart } from "../totals/price-cart.ts";
 import { type Display, displayByCode } from "./display.ts";
@@ -20,6 +22,18 @@ export function cartMetaView(priced: PricedCart, display: Display): CartView["da
       discounts,
     },
     discounts,
+    messages: staleMessages(cart),
     timestamps: { created_at: cart.created_at, updated_at: cart.updated_at, expires_at: cart.expires_at },
   };
+}
+
+/** Says of each custom discount that is stale that it does not count; nothing where none is. */
+function staleMessages(cart: Cart): CartView["data"]["meta"]["messages"] {
+  const stale = discountsOf(cart).filter(({ discount }) => discount.is_stale);
+  if (stale.length === 0) return undefined;
+  return stale.map(({ discount: { id, discount_code: code } }) => ({
+    source: { type: "custom_discount", id },
+    title: "Discount Not Confirmed",
+    description: `'${code}' does not count: what it was given for has changed. It has to be written again.`,
+  }));
 }
