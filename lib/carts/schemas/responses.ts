@@ -16,7 +16,7 @@ import type { View } from "../../schemas/view.ts";
 import { customDiscountSchema } from "../custom-discounts/schemas.ts";
 import { taxItemSchema } from "../taxes/schemas.ts";
 import { cartItemSchema } from "./cart-item-schema.ts";
-import { amountsByCode, cartPrices } from "./price-schemas.ts";
+import { amountsByCode, cartPrices, displayPriceSchema } from "./price-schemas.ts";
 import { refusedElements } from "./shared-schemas.ts";
 
 const timestamps = exactObject({ created_at: moment, updated_at: moment, expires_at: moment });
@@ -30,7 +30,14 @@ const message = exactObject({
 
 /** Cart-level meta. (spec 2.5) */
 const cartMeta = { display_price: cartPrices, timestamps } as const;
-const cartMetaIfAny = { discounts: amountsByCode, messages: arrayOf(message) } as const;
+const cartMetaIfAny = {
+  discounts: amountsByCode,
+  messages: arrayOf(message),
+  custom_items_total: {
+    ...displayPriceSchema,
+    description: "What the custom items cost as they are priced, before discounts, if there are any.",
+  },
+} as const;
 
 /** What became of one position of a bulk add: `added` and `merged` name an item, `rejected` says why. */
 const outcome = exactObject(

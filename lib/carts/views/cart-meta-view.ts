@@ -1,6 +1,7 @@
 import type { Cart } from "../cart/cart.ts";
 import { discountsOf } from "../custom-discounts/change-discounts.ts";
 import type { CartView } from "../schemas/responses.ts";
+import { sum } from "../totals/discount-steps.ts";
 import type { PricedCart } from "../totals/price-cart.ts";
 import { type Display, displayByCode } from "./display.ts";
 
@@ -23,8 +24,18 @@ export function cartMetaView(priced: PricedCart, display: Display): CartView["da
     },
     discounts,
     messages: staleMessages(cart),
+    custom_items_total: customItemsTotal(items, display),
     timestamps: { created_at: cart.created_at, updated_at: cart.updated_at, expires_at: cart.expires_at },
   };
+}
+
+/** How much of the cart is at prices that requests have named, for who verifies them. (spec 4.2 rule 9) */
+function customItemsTotal(
+  items: PricedCart["items"],
+  display: Display,
+): CartView["data"]["meta"]["custom_items_total"] {
+  const custom = items.filter(({ item }) => item.type === "custom_item");
+  return custom.length > 0 ? display(sum(custom.map(({ value }) => value.withoutDiscount))) : undefined;
 }
 
 /** Says of each custom discount that is stale that it does not count; nothing where none is. */
