@@ -9,7 +9,7 @@ import { settleAwsEnvironment } from "./deploy/aws-environment.ts";
 import { deployedPublicKeys } from "./deploy/deployed-keys.ts";
 import { parameterStore } from "./deploy/parameter-store.ts";
 import { preflight } from "./deploy/preflight.ts";
-import { ensureKeys, type Parameters, rotateKeys } from "./deploy/signing-keys.ts";
+import { ensureKeys, type Parameters, type Rotation, rotateKeys } from "./deploy/signing-keys.ts";
 import { smokeTest } from "./deploy/smoke-test.ts";
 import { type Deployment, deploymentOf } from "./deployment.ts";
 import { makeKey, revokeKey } from "./keys/commands.ts";
@@ -36,12 +36,29 @@ async function main(args: DeployArguments): Promise<void> {
   Object.assign(process.env, served);
   const deployment = deploymentOf(process.env);
   if (args.diff) return diff(args, deployment, parameters);
-  const rotation = args.rotateKeys ? await rotateKeys(parameters, deployment) : undefined;
+  const rotation = args.rotateKeys && (await rotateKeys(parameters, deployment, args.rotateKeys));
   if (!rotation) await ensureKeys(parameters, deployment);
   await mustRun("node", ["infra/synth.ts"]);
-  await mustRun("cdk", ["deploy", "--app", "cdk.out", "--all", "--outputs-file", OUTPUTS, ...args.rest]);
-  await rotation?.finish();
+  await deployStacks(args);
+  if (rotation) await endOldKeys(args, rotation);
   await afterwards(args, deployment);
+}
+
+function deployStacks({ rest }: DeployArguments): Promise<void> {
+  return mustRun("cdk", ["deploy", "--app", "cdk.out", "--all", "--outputs-file", OUTPUTS, ...rest]);
+}
+
+/** In a deployment of its own: the old key may get its end only when no function signs with it any more. */
+async function endOldKeys(args: DeployArguments, rotation: Rotation): Promise<void> {
+  await rotation.finish();
+  console.log("\nThe new key signs. What follows tells every function when the old one ends.\n");
+  try {
+    await deployStacks(args);
+  } catch (error) {
+    throw new Error("The new key signs, but the old one has not ended: npm run deploy completes it.", {
+      cause: error,
+    });
+  }
 }
 
 /** What goes wrong from here on does not undo the deployment. */
@@ -116,11 +133,13 @@ async function withTable<T>({ table: name }: Deployment, use: (table: Table) => 
 
 function nextSteps({ table }: Deployment, baseUrl: string): string {
   const profile = process.env["AWS_PROFILE"];
+  const command = `${profile ? `AWS_PROFILE=${profile} ` : ""}npm run keys -- create`;
   return `
 Base URL: ${baseUrl || "see the output above"}
 
-Make an application key, whose id and secret get tokens:
-  ${profile ? `AWS_PROFILE=${profile} ` : ""}npm run keys -- create --name "Storefront" --table ${table}`;
+Make an application key, whose id gets tokens for shoppers, and one whose id and secret get them for administrators:
+  ${command} --name "Storefront" --table ${table}
+  ${command} --name "Back office" --grant client_credentials --table ${table}`;
 }
 
 try {

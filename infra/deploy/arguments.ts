@@ -1,9 +1,11 @@
 import { closest } from "./closest.ts";
+import type { EndOfOthers } from "./signing-keys.ts";
 
 export const USAGE = `Usage: npm run deploy -- [options]
 
   --diff          show what a deployment would change, and change nothing
-  --rotate-keys   sign tokens with a new key; tokens signed with the old one stay valid to their end
+  --rotate-keys   sign tokens with a new key; the old one is good for another 25 hours, longer than any token
+  --now           with --rotate-keys, after a leak: the old key, and every token that is out, ends with this deployment
   --no-smoke      leave out the test after it: token, cart, add, read
   --smoke         do it also where AWS_ENDPOINT_URL leads elsewhere than to AWS
   --profile NAME  the AWS profile to use
@@ -19,7 +21,8 @@ and the usual AWS variables. README.md lists them all.`;
 export type DeployArguments = {
   readonly help: boolean;
   readonly diff: boolean;
-  readonly rotateKeys: boolean;
+  /** Whether to replace the key that signs, and when the old one ends. */
+  readonly rotateKeys: EndOfOthers | undefined;
   /** Unless it is said, a deployment on AWS itself is tried. */
   readonly smoke: boolean | undefined;
   /** What is there already may be taken over. */
@@ -30,7 +33,7 @@ export type DeployArguments = {
 };
 
 const IMPORT = "--import-existing-resources";
-const OWN = ["--help", "--diff", "--rotate-keys", "--no-smoke", "--smoke", "--profile"];
+const OWN = ["--help", "--diff", "--rotate-keys", "--now", "--no-smoke", "--smoke", "--profile"];
 
 /** Options of `cdk` that make sense here, and whether a word follows. */
 type Options = ReadonlyMap<string, boolean>;
@@ -80,10 +83,12 @@ export function readArguments(args: readonly string[]): DeployArguments {
   }
   if (own.has("--diff") && own.has("--rotate-keys"))
     throw new Error("--diff changes nothing, so no keys either.");
+  if (own.has("--now") && !own.has("--rotate-keys"))
+    throw new Error("--now says when --rotate-keys ends the old key.");
   return {
     help: own.has("--help"),
     diff: own.has("--diff"),
-    rotateKeys: own.has("--rotate-keys"),
+    rotateKeys: own.has("--rotate-keys") ? (own.has("--now") ? "now" : "later") : undefined,
     smoke: own.has("--no-smoke") ? false : own.has("--smoke") || undefined,
     mayImport: rest.includes(IMPORT),
     awsProfile,

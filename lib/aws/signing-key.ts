@@ -1,21 +1,19 @@
 import { GetParameterCommand, SSMClient } from "@aws-sdk/client-ssm";
 import type { JWK } from "jose";
 import { signerOf } from "../http/tokens.ts";
+import { refreshed } from "../kernel/refreshed.ts";
 import type { Signer } from "../use-case/context.ts";
 
-let loading: Promise<JWK> | undefined;
+const MINUTE_MS = 60_000;
 
 /**
- * Signs with the key in the encrypted parameter `CARTWRIGHT_SIGNING_KEY_PARAMETER`, read once per function. Only
- * the token functions import this file and only their roles may read the parameter.
+ * Signs with the key in the encrypted parameter `CARTWRIGHT_SIGNING_KEY_PARAMETER`. A key that was replaced signs for
+ * half an hour more at most, which is less than `infra/deploy/signing-keys.ts` allows for. Only the token functions
+ * import this file and only their roles may read the parameter.
  */
-export const parameterStoreSigner: Signer = signerOf(() => {
-  loading ??= load(process.env).catch((error: unknown) => {
-    loading = undefined;
-    throw error;
-  });
-  return loading;
-});
+export const parameterStoreSigner: Signer = signerOf(
+  refreshed(() => load(process.env), { freshMs: 5 * MINUTE_MS, usableMs: 30 * MINUTE_MS }),
+);
 
 async function load(env: NodeJS.ProcessEnv): Promise<JWK> {
   const endpoint = env["SSM_ENDPOINT"];

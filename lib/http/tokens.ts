@@ -1,14 +1,7 @@
-import {
-  createLocalJWKSet,
-  importJWK,
-  type JSONWebKeySet,
-  type JWK,
-  type JWTPayload,
-  jwtVerify,
-  SignJWT,
-} from "jose";
+import { randomBytes } from "node:crypto";
+import { createLocalJWKSet, importJWK, type JWK, type JWTPayload, jwtVerify, SignJWT } from "jose";
 import type { Caller, Shopper, Signer, TokenSubject } from "../use-case/context.ts";
-import { type ClaimsReader, rememberVerified } from "./remembered-tokens.ts";
+import { isCurrent, rememberVerified, type TokenReader, type Verified } from "./remembered-tokens.ts";
 
 const ALGORITHM = "ES256";
 const ISSUER = "cartwright";
@@ -27,41 +20,54 @@ export const TOKEN_LIFE_SECONDS = 3600;
 /** Life of the token of an account's member or of a customer. */
 export const SHOPPER_LIFE_SECONDS = 24 * 3600;
 
+/** No token of a kind is good for longer, whatever it says. */
+const LIVES: Readonly<Record<Kind, number>> = {
+  access: TOKEN_LIFE_SECONDS,
+  account: SHOPPER_LIFE_SECONDS,
+  customer: SHOPPER_LIFE_SECONDS,
+};
+
+/** The public keys of a deployment. One that was replaced brings `exp`, its end in epoch seconds. */
+export type PublicKeys = { readonly keys: readonly (JWK & { readonly exp?: unknown })[] };
+
 export type Verifier = (token: string, now: Date) => Promise<Caller | undefined>;
 export type ShopperVerifier = (kind: keyof Shopper, token: string, now: Date) => Promise<Shopper | undefined>;
 
 /**
- * Checks access tokens against the public keys of this deployment, two of them while a key is rotated. Algorithm,
- * issuer, audience and type are fixed, and a key that a token brings along is never looked at.
+ * Checks access tokens against the public keys of this deployment. Algorithm, issuer, audience and type are fixed,
+ * and a key that a token brings along is never looked at.
  */
-export function verifier(publicKeys: JSONWebKeySet): Verifier {
-  const claims = claimsReader(publicKeys);
+export function verifier(publicKeys: PublicKeys): Verifier {
+  const read = tokenReader(publicKeys);
   return async (token, now) => {
-    const found = await claims("access", token, now);
-    const grant = found?.["grant"];
+    const claims = (await read("access", token, now))?.claims;
+    const { sub: clientId = "", grant } = claims ?? {};
     if (grant !== "implicit" && grant !== "client_credentials") return undefined;
-    return { grant, clientId: found?.sub ?? "" };
+    return { grant, clientId };
   };
 }
 
 /** Checks the tokens of shoppers in the same way. */
-export function shopperVerifier(publicKeys: JSONWebKeySet): ShopperVerifier {
-  const claims = claimsReader(publicKeys);
+export function shopperVerifier(publicKeys: PublicKeys): ShopperVerifier {
+  const read = tokenReader(publicKeys);
   return async (kind, token, now) => {
-    const found = await claims(kind, token, now);
-    if (!found?.sub) return undefined;
-    if (kind === "customer") return { customer: { id: found.sub } };
-    const memberId = found["member"];
-    return typeof memberId === "string" ? { account: { id: found.sub, memberId } } : undefined;
+    const claims = (await read(kind, token, now))?.claims;
+    return claims && shopperOf(kind, claims);
   };
 }
 
+function shopperOf(kind: keyof Shopper, { sub: id = "", member }: JWTPayload): Shopper | undefined {
+  if (id === "") return undefined;
+  if (kind === "customer") return { customer: { id } };
+  return typeof member === "string" ? { account: { id, memberId: member } } : undefined;
+}
+
 /** Each set of keys has a memory of its own, so that a token is forgotten with the key that it was signed with. */
-function claimsReader(publicKeys: JSONWebKeySet): ClaimsReader<Kind> {
-  const keySet = createLocalJWKSet(publicKeys);
-  const read: ClaimsReader<Kind> = async (kind, token, now) => {
+function tokenReader({ keys }: PublicKeys): TokenReader<Kind> {
+  const keySet = createLocalJWKSet({ keys: [...keys] });
+  const read: TokenReader<Kind> = async (kind, token, now) => {
     try {
-      const { payload } = await jwtVerify(token, keySet, {
+      const { payload, protectedHeader } = await jwtVerify(token, keySet, {
         algorithms: [ALGORITHM],
         issuer: ISSUER,
         audience: AUDIENCE,
@@ -70,29 +76,41 @@ function claimsReader(publicKeys: JSONWebKeySet): ClaimsReader<Kind> {
         currentDate: now,
         requiredClaims: ["exp", "iat", "sub"],
       });
-      return payload;
+      const key = keys.find(({ kid }) => kid !== undefined && kid === protectedHeader.kid);
+      const verified = key && verifiedOf(kind, payload, key.exp);
+      return verified && isCurrent(verified, now) ? verified : undefined;
     } catch {
       return undefined;
     }
   };
-  const remembering = rememberVerified(read, { most: MOST_REMEMBERED, leewaySeconds: LEEWAY_SECONDS });
+  const remembering = rememberVerified(read, MOST_REMEMBERED);
   return async (kind, token, now) =>
     token.length > LONGEST_TOKEN ? undefined : remembering(kind, token, now);
 }
 
-/** Signs with a private key in JWK form whose `kid` names the public key that checks it. */
-export function signerOf(privateKey: () => Promise<JWK>): Signer {
+/** When a token counts: not before it was issued, not after it or its key has ended, and never for longer than its kind. */
+function verifiedOf(kind: Kind, claims: JWTPayload, keyEnd: unknown): Verified | undefined {
+  const { iat = Number.POSITIVE_INFINITY, exp = 0, nbf = iat } = claims;
+  if (exp - iat > LIVES[kind]) return undefined;
+  const lastSecond = keyEnd === undefined ? Number.POSITIVE_INFINITY : Number(keyEnd);
+  const until = Math.min(exp + LEEWAY_SECONDS, lastSecond);
+  return { claims, from: Math.max(iat, nbf) - LEEWAY_SECONDS, until };
+}
+
+/** Signs with a private key in JWK form whose `kid` names the public key that checks it. No two tokens are equal. */
+export function signerOf(privateKey: (now: Date) => Promise<JWK>): Signer {
   return async (subject, issuedAt) => {
-    const jwk = await privateKey();
+    const jwk = await privateKey(issuedAt);
     const issuedSeconds = Math.floor(issuedAt.getTime() / 1000);
-    const { kind, id, claims, lifeSeconds } = contentOf(subject);
+    const { kind, id, claims } = contentOf(subject);
     return new SignJWT(claims)
       .setProtectedHeader({ alg: ALGORITHM, typ: TYPES[kind], ...(jwk.kid ? { kid: jwk.kid } : {}) })
       .setIssuer(ISSUER)
       .setAudience(AUDIENCE)
       .setSubject(id)
+      .setJti(randomBytes(12).toString("base64url"))
       .setIssuedAt(issuedSeconds)
-      .setExpirationTime(issuedSeconds + lifeSeconds)
+      .setExpirationTime(issuedSeconds + LIVES[kind])
       .sign(await importJWK(jwk, ALGORITHM));
   };
 }
@@ -101,17 +119,14 @@ type Content = {
   readonly kind: Kind;
   readonly id: string;
   readonly claims: JWTPayload;
-  readonly lifeSeconds: number;
 };
 
 function contentOf(subject: TokenSubject): Content {
   if ("account" in subject) {
     const { id, memberId } = subject.account;
-    return { kind: "account", id, claims: { member: memberId }, lifeSeconds: SHOPPER_LIFE_SECONDS };
+    return { kind: "account", id, claims: { member: memberId } };
   }
-  if ("customer" in subject) {
-    return { kind: "customer", id: subject.customer.id, claims: {}, lifeSeconds: SHOPPER_LIFE_SECONDS };
-  }
+  if ("customer" in subject) return { kind: "customer", id: subject.customer.id, claims: {} };
   const { grant, clientId } = subject;
-  return { kind: "access", id: clientId, claims: { grant }, lifeSeconds: TOKEN_LIFE_SECONDS };
+  return { kind: "access", id: clientId, claims: { grant } };
 }

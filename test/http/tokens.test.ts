@@ -44,6 +44,18 @@ const rsa = await generateKeyPair("RS256");
 const ed = await generateKeyPair("EdDSA", { crv: "Ed25519" });
 const without = (claim: string) => forge({ [claim]: undefined });
 
+/** Signed with our key, with an end that JSON can write and nobody can count to. */
+const overlong = async () => {
+  const claims = JSON.stringify(GOOD).replace(/"exp":\d+/, '"exp":1e999');
+  const text = `${head}.${Buffer.from(claims).toString("base64url")}`;
+  const signed = await crypto.subtle.sign(
+    { name: "ECDSA", hash: "SHA-256" },
+    ownKey as any,
+    Buffer.from(text),
+  );
+  return `${text}.${Buffer.from(signed).toString("base64url")}`;
+};
+
 const FORGERIES: readonly (readonly [string, string | Promise<string>])[] = [
   ["no algorithm", new UnsecuredJWT(GOOD).encode()],
   ["'none' with a type", `${encoded({ ...HEADER, alg: "none" })}.${payload}.`],
@@ -85,6 +97,12 @@ const FORGERIES: readonly (readonly [string, string | Promise<string>])[] = [
   ["expired", forge({ exp: seconds - 10 })],
   ["not valid yet", forge({ nbf: seconds + 60 })],
   ["no time of issue", without("iat")],
+  ["issued in the future", forge({ iat: seconds + 60 })],
+  ["issued in the future for ever", forge({ iat: seconds + 60, exp: seconds + 7 * 24 * 3600 })],
+  ["a second more than an hour", forge({ exp: seconds + 3601 })],
+  ["issued in 1970, for good", forge({ iat: 0, exp: 4_102_444_800 })],
+  ["an endless number as end", overlong()],
+  ["no key name", forge({}, { kid: undefined })],
   ["no subject", without("sub")],
   ["no grant", without("grant")],
   ["a grant that does not exist", forge({ grant: "password" })],
@@ -118,6 +136,33 @@ describe("tokens (T-31)", () => {
     const own = await testSigner({ grant: "implicit", clientId: "shop" }, NOON);
     expect(await verify(own, later(3604))).toBeDefined();
     expect(await verify(own, later(3606))).toBeUndefined();
+  });
+
+  it("lets no shopper's token live for longer than a day, whatever it says", async () => {
+    const shopper = shopperVerifier(testPublicKeys);
+    const day = { typ: "customer+jwt" };
+    const fits = await forge({ sub: "c", exp: seconds + 24 * 3600 }, day);
+    const isLonger = await forge({ sub: "c", exp: seconds + 24 * 3600 + 1 }, day);
+    expect(await shopper("customer", fits, NOON)).toEqual({ customer: { id: "c" } });
+    expect(await shopper("customer", isLonger, NOON)).toBeUndefined();
+  });
+
+  it("refuses a key from its end on, also for a token that it has verified", async () => {
+    const [key] = testPublicKeys.keys;
+    const own = verifier({ keys: [{ ...key!, exp: seconds + 60 }] });
+    expect(await own(good, later(59))).toBeDefined();
+    expect(await own(good, later(60))).toBeUndefined();
+    expect(await own(await forge({ iat: seconds + 60 }), later(61))).toBeUndefined();
+    const broken = verifier({ keys: [{ ...key!, exp: "soon" }] });
+    expect(await broken(good, NOON)).toBeUndefined();
+  });
+
+  it("makes no two equal tokens", async () => {
+    const tokens = await Promise.all(
+      [1, 2].map(() => testSigner({ grant: "implicit", clientId: "shop" }, NOON)),
+    );
+    const [first, second] = tokens.map((token) => token.split(".")[1]);
+    expect(first).not.toBe(second);
   });
 
   it("accepts both keys while they are rotated, and then the new one alone", async () => {

@@ -16,7 +16,7 @@ describe("npm run deploy: its words", () => {
     expect(readArguments(words)).toEqual({
       help: false,
       diff: false,
-      rotateKeys: true,
+      rotateKeys: "later",
       smoke: undefined,
       mayImport: false,
       awsProfile: "shop",
@@ -46,6 +46,8 @@ describe("npm run deploy: its words", () => {
     [["--fail"], "There is no option '--fail'."],
     [["--diff", "--force"], "There is no option '--force' of --diff."],
     [["--diff", "--rotate-keys"], "--diff changes nothing, so no keys either."],
+    [["--now"], "--now says when --rotate-keys ends the old key."],
+    [["--rotate-keys=now"], "--rotate-keys takes no value."],
     [["--smoke=false"], "--smoke takes no value."],
     [["--profile"], "--profile needs a value."],
     [["--profile", "--diff"], "--profile needs a value."],
@@ -137,7 +139,7 @@ describe("npm run deploy: as a command", () => {
 
   it("shows its help without an account", async () => {
     const { stdout } = await deploy({}, "--help");
-    for (const option of ["--diff", "--rotate-keys", "--no-smoke", "--profile"])
+    for (const option of ["--diff", "--rotate-keys", "--now", "--no-smoke", "--profile"])
       expect(stdout).toContain(option);
   }, 60_000);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { ensureKeys, type Parameters, rotateKeys } from "../../../infra/deploy/signing-keys.ts";
-import { signerOf, verifier } from "../../../lib/http/tokens.ts";
+import { shopperVerifier, signerOf, verifier } from "../../../lib/http/tokens.ts";
 import { NOON } from "../../support/runtime.ts";
 
 const names = { publicKeysParameter: "/public", signingKeyParameter: "/signing" };
@@ -22,54 +22,163 @@ function storeInMemory(): Parameters & { stored: Map<string, Stored> } {
 
 const read = (store: ReturnType<typeof storeInMemory>, name: string) =>
   JSON.parse(store.stored.get(name)?.value ?? "null");
-const signedBy = (store: ReturnType<typeof storeInMemory>) =>
-  signerOf(async () => read(store, "/signing"))({ grant: "implicit", clientId: "c" }, NOON);
-const isTaken = async (store: ReturnType<typeof storeInMemory>, token: string) =>
-  (await verifier(read(store, "/public"))(token, NOON)) !== undefined;
+const tokenOf = (store: ReturnType<typeof storeInMemory>, at = NOON) =>
+  signerOf(async () => read(store, "/signing"))({ grant: "implicit", clientId: "c" }, at);
+const shopperTokenOf = (store: ReturnType<typeof storeInMemory>, at = NOON) =>
+  signerOf(async () => read(store, "/signing"))({ customer: { id: "c" } }, at);
+const verifierOf = (store: ReturnType<typeof storeInMemory>) => verifier(read(store, "/public"));
+const isTaken = async (store: ReturnType<typeof storeInMemory>, token: string, at = NOON) =>
+  (await verifierOf(store)(token, at)) !== undefined;
+const hoursLater = (hours: number) => new Date(NOON.getTime() + hours * 3_600_000);
+const rotated = async (store: ReturnType<typeof storeInMemory>, at = NOON) =>
+  (await rotateKeys(store, names, "later", at)).finish(at);
 
 describe("signing keys of a deployment", () => {
   it("are made once: the private one encrypted, the public ones without it", async () => {
     const store = storeInMemory();
-    expect(await ensureKeys(store, names)).toBe(1);
-    expect(await ensureKeys(store, names)).toBe(1);
+    expect(await ensureKeys(store, names, NOON)).toBe(1);
+    expect(await ensureKeys(store, names, hoursLater(1000))).toBe(1);
     expect(store.stored.get("/signing")).toMatchObject({ kind: "SecureString", version: 1 });
     expect(store.stored.get("/public")).toMatchObject({ kind: "String", version: 1 });
     expect(read(store, "/public").keys[0].d).toBeUndefined();
-    expect(await isTaken(store, await signedBy(store))).toBe(true);
+    expect(read(store, "/public").keys[0].exp).toBeUndefined();
+    expect(await isTaken(store, await tokenOf(store))).toBe(true);
   });
 
   it("are completed when a first deployment stopped half way", async () => {
     const store = storeInMemory();
-    await ensureKeys(store, names);
+    await ensureKeys(store, names, NOON);
     store.stored.delete("/public");
-    await ensureKeys(store, names);
-    expect(await isTaken(store, await signedBy(store))).toBe(true);
+    await ensureKeys(store, names, NOON);
+    expect(await isTaken(store, await tokenOf(store))).toBe(true);
   });
 
   it("rotate without refusing a token: both are known before the new one signs", async () => {
     const store = storeInMemory();
-    await ensureKeys(store, names);
-    const before = await signedBy(store);
-    const { version, finish } = await rotateKeys(store, names);
+    await ensureKeys(store, names, NOON);
+    const before = await tokenOf(store);
+    const { version, finish } = await rotateKeys(store, names, "later", NOON);
     expect(version).toBe(2);
-    expect(await isTaken(store, await signedBy(store))).toBe(true);
-    await finish();
-    const after = await signedBy(store);
+    expect(read(store, "/public").keys.map(({ exp }: any) => exp)).toEqual([undefined, undefined]);
+    expect(await isTaken(store, await tokenOf(store))).toBe(true);
+    const deployed = verifierOf(store);
+    expect(await finish(NOON)).toBe(3);
+    const after = await tokenOf(store);
     expect(after.split(".")[0]).not.toBe(before.split(".")[0]);
+    expect(await Promise.all([before, after].map((token) => deployed(token, NOON)))).toEqual([
+      { grant: "implicit", clientId: "c" },
+      { grant: "implicit", clientId: "c" },
+    ]);
     expect([await isTaken(store, before), await isTaken(store, after)]).toEqual([true, true]);
-    expect(read(store, "/public").keys).toHaveLength(2);
-    expect(await ensureKeys(store, names)).toBe(2);
+    expect(await ensureKeys(store, names, NOON)).toBe(3);
   });
 
-  it("forget the key before the last one", async () => {
+  it("end 25 hours after they were replaced, without another deployment, also for who has the old one", async () => {
     const store = storeInMemory();
-    await ensureKeys(store, names);
-    const oldest = await signedBy(store);
-    for (let count = 0; count < 2; count += 1) await (await rotateKeys(store, names)).finish();
-    expect(await isTaken(store, oldest)).toBe(false);
+    await ensureKeys(store, names, NOON);
+    const [old, shopper] = [read(store, "/signing"), await shopperTokenOf(store)];
+    await rotated(store);
+    const minted = (at: Date) =>
+      signerOf(async () => old)({ grant: "client_credentials", clientId: "c" }, at);
+    const verify = verifierOf(store);
+    const justBefore = new Date(hoursLater(25).getTime() - 1000);
+    const late = await minted(justBefore);
+    expect(await verify(late, justBefore)).toBeDefined();
+    expect(await verify(late, hoursLater(25))).toBeUndefined();
+    for (const hours of [25, 24 * 365]) {
+      expect(await verify(await minted(hoursLater(hours)), hoursLater(hours))).toBeUndefined();
+    }
+    // The longest token that anybody has of it has lived to its own end.
+    const customers = shopperVerifier(read(store, "/public"));
+    expect(await customers("customer", shopper, hoursLater(23.9))).toBeDefined();
   });
 
-  it("cannot rotate before there are any", async () => {
+  it("are dropped by the first deployment after their end, and by none before", async () => {
+    const store = storeInMemory();
+    await ensureKeys(store, names, NOON);
+    const version = await rotated(store);
+    expect(await ensureKeys(store, names, hoursLater(24.9))).toBe(version);
+    expect(read(store, "/public").keys).toHaveLength(2);
+    expect(await ensureKeys(store, names, hoursLater(25))).toBe(version + 1);
+    expect(read(store, "/public").keys).toHaveLength(1);
+    const at = hoursLater(26);
+    expect(await isTaken(store, await tokenOf(store, at), at)).toBe(true);
+  });
+
+  it("--now ends the old key, and the one before it, with that rotation", async () => {
+    const store = storeInMemory();
+    await ensureKeys(store, names, NOON);
+    const oldest = await tokenOf(store);
+    await rotated(store);
+    const leaked = await tokenOf(store);
+    const { finish } = await rotateKeys(store, names, "now", NOON);
+    expect([await isTaken(store, oldest), await isTaken(store, leaked)]).toEqual([false, true]);
+    await finish(NOON);
+    expect([await isTaken(store, oldest), await isTaken(store, leaked)]).toEqual([false, false]);
+    expect(await isTaken(store, await tokenOf(store))).toBe(true);
+    expect(read(store, "/public").keys).toHaveLength(1);
+  });
+
+  it("rotate twice within a day without refusing a token", async () => {
+    const store = storeInMemory();
+    await ensureKeys(store, names, NOON);
+    const tokens = [await tokenOf(store)];
+    for (const _ of [1, 2]) {
+      await rotated(store);
+      tokens.push(await tokenOf(store));
+    }
+    for (const token of tokens) expect(await isTaken(store, token)).toBe(true);
+  });
+
+  it("stay within what a parameter holds, the newest first, however often they are rotated", async () => {
+    const store = storeInMemory();
+    await ensureKeys(store, names, NOON);
+    for (let count = 0; count < 12; count += 1) await rotated(store);
+    expect(store.stored.get("/public")?.value.length).toBeLessThan(3000);
+    expect(await isTaken(store, await tokenOf(store))).toBe(true);
+  });
+});
+
+describe("a rotation of the signing key that stops half way", () => {
+  const YEAR = hoursLater(24 * 365);
+
+  it("before the new key signs ends nobody's key, and the next deployment clears up", async () => {
+    const store = storeInMemory();
+    await ensureKeys(store, names, NOON);
+    await rotateKeys(store, names, "later", NOON);
+    expect(await isTaken(store, await tokenOf(store, YEAR), YEAR)).toBe(true);
+    await ensureKeys(store, names, hoursLater(1));
+    expect(await isTaken(store, await tokenOf(store, YEAR), YEAR)).toBe(true);
+    await ensureKeys(store, names, YEAR);
+    expect(read(store, "/public").keys).toHaveLength(1);
+  });
+
+  it("once the new key signs is completed by the next deployment: the old one gets its end", async () => {
+    const store = storeInMemory();
+    await ensureKeys(store, names, NOON);
+    const old = read(store, "/signing");
+    const { finish } = await rotateKeys(store, names, "later", NOON);
+    const onlyPublic = store.stored.get("/public")!;
+    await finish(NOON);
+    store.stored.set("/public", onlyPublic); // as if the second write had not happened
+    await ensureKeys(store, names, hoursLater(1));
+    const token = await signerOf(async () => old)({ grant: "implicit", clientId: "c" }, hoursLater(26));
+    expect(await isTaken(store, token, hoursLater(26))).toBe(false);
+    expect(await isTaken(store, await tokenOf(store, YEAR), YEAR)).toBe(true);
+  });
+
+  it("gives a key its end that a version before had replaced without one", async () => {
+    const store = storeInMemory();
+    await ensureKeys(store, names, NOON);
+    await rotated(store);
+    const keys = read(store, "/public").keys.map(({ exp: _, ...key }: any) => key);
+    store.stored.set("/public", { value: JSON.stringify({ keys }), version: 7, kind: "String" });
+    expect(await ensureKeys(store, names, NOON)).toBe(8);
+    const [signing, replaced] = read(store, "/public").keys;
+    expect([signing.exp, replaced.exp]).toEqual([undefined, hoursLater(25).getTime() / 1000]);
+  });
+
+  it("cannot begin before there are any keys", async () => {
     await expect(rotateKeys(storeInMemory(), names)).rejects.toThrow("There is no signing key yet");
   });
 });
