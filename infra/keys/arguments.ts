@@ -8,7 +8,8 @@ export const USAGE = `Usage: npm run keys -- <command> [options]
   rotate CLIENT_ID                      give a key a new secret; the old one ends at once
   revoke CLIENT_ID                      end a key; its tokens end within an hour
 
-  --grant GRANT   implicit (the id alone) or client_credentials (id and secret); both if not given
+  --grant GRANT   implicit (the id alone: for shoppers) or client_credentials (id and secret: for administrators, may
+                  do everything); implicit if not given, both if given twice
   --table NAME    a table on AWS (or set CARTWRIGHT_TABLE); without it, the data of this machine
   --help          show this`;
 
@@ -64,7 +65,7 @@ function keyName(name: string | undefined): string {
   return trimmed;
 }
 
-function grants(given: readonly string[] = ["implicit", "client_credentials"]): readonly KeyGrant[] {
+function grants(given: readonly string[] = ["implicit"]): readonly KeyGrant[] {
   return [...new Set(given)].map((grant) => {
     if (grant === "implicit" || grant === "client_credentials") return grant;
     throw new Error(`'${grant}' is no grant; it is implicit or client_credentials.`);

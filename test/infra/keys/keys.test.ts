@@ -78,12 +78,17 @@ describe("npm run keys", () => {
     expect(() => readArguments(words, {})).toThrow(message);
   });
 
-  it("takes both grants unless told, and the table from the option or the environment", () => {
-    expect(readArguments(["create", "--name", "x"], {}).command).toEqual({
-      name: "create",
-      keyName: "x",
-      grants: both,
-    });
+  it("gives the grant implicit alone unless told: only an administrator's key may do everything", () => {
+    const grantsOf = (...words: string[]) => {
+      const { command } = readArguments(["create", "--name", "x", ...words], {});
+      return command.name === "create" ? command.grants : [];
+    };
+    expect(grantsOf()).toEqual(["implicit"]);
+    expect(grantsOf("--grant", "client_credentials")).toEqual(["client_credentials"]);
+    expect(grantsOf("--grant", "implicit", "--grant", "client_credentials")).toEqual(both);
+  });
+
+  it("takes the table from the option or the environment", () => {
     expect(readArguments(["list"], { CARTWRIGHT_TABLE: "A" }).table).toBe("A");
     expect(readArguments(["list", "--table", "B"], { CARTWRIGHT_TABLE: "A" }).table).toBe("B");
   });
