@@ -111,7 +111,7 @@ function runtimeOn(client: Shop["client"], tableName: string, { publicKeys, sign
     newId: () => randomUUID(),
     log: { info: silent, warn: silent, error: silent },
     profile: "specification",
-    verify: verifier(publicKeys),
+    verify: verifier(publicKeys, async () => new Map()),
     verifyShopper: async () => undefined,
     pageLength: getPageLength,
     signer: signerOf(() => Promise.resolve(signing)),

@@ -5,8 +5,8 @@ export const USAGE = `Usage: npm run keys -- <command> [options]
 
   create --name NAME [--grant GRANT]…   make an application key; its secret is shown once
   list                                  show all keys, without secrets
-  rotate CLIENT_ID                      give a key a new secret; the old one ends at once
-  revoke CLIENT_ID                      end a key; its tokens end within an hour
+  rotate CLIENT_ID                      give a key a new secret; the old one ends at once, its tokens within a minute
+  revoke CLIENT_ID                      end a key at once, its tokens within a minute
 
   --grant GRANT   implicit (the id alone: for shoppers) or client_credentials (id and secret: for administrators, may
                   do everything); implicit if not given, both if given twice

@@ -2,11 +2,12 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { type ApplicationKey, hashSecret, type KeyGrant } from "../../lib/auth/application-key.ts";
 import {
   createApplicationKey,
-  deleteApplicationKey,
   getApplicationKey,
   listApplicationKeys,
-  replaceApplicationKey,
+  revokeApplicationKey,
+  rotateApplicationKey,
 } from "../../lib/auth/store.ts";
+import { deadlineIn } from "../../lib/kernel/deadline.ts";
 import type { Table } from "../../lib/table/table.ts";
 import { columns } from "../columns.ts";
 
@@ -40,21 +41,42 @@ export async function makeKey(
   return { key, secret };
 }
 
-export async function rotateKey(table: Table, clientId: string): Promise<string> {
+/** Commands wait longer than requests: whoever ends a key wants to know that it has ended. */
+const LONGEST_MS = 25_000;
+
+type Clock = () => Date;
+
+function operator(table: Table, now: Clock) {
+  const deadline = deadlineIn(LONGEST_MS);
+  return { table, now, deadline, effectId: randomUUID(), count: () => {} };
+}
+
+/** Gives a key a new secret. @throws Error for an unknown key, and for one without a secret */
+export async function rotateKey(
+  table: Table,
+  clientId: string,
+  now: Clock = () => new Date(),
+): Promise<string> {
   const key = await getApplicationKey(table, clientId);
   if (!key) throw new Error(unknown(clientId));
   if (!key.grants.includes("client_credentials")) {
     throw new Error(`The key '${clientId}' has no secret: its only grant is implicit.`);
   }
   const secret = newSecret();
-  const replaced = await replaceApplicationKey(table, { ...key, secret_hash: hashSecret(secret) });
-  if (!replaced) throw new Error(unknown(clientId));
-  return shown(key, secret);
+  await rotateApplicationKey(operator(table, now), clientId, hashSecret(secret));
+  const ends = "Tokens that were got with an earlier secret end within a minute.";
+  const stay = key.grants.includes("implicit") ? " Those of the grant implicit, which needs none, stay." : "";
+  return `${shown(key, secret)}\n${ends}${stay}`;
 }
 
-export async function revokeKey(table: Table, clientId: string): Promise<string> {
-  if (!(await deleteApplicationKey(table, clientId, randomUUID()))) throw new Error(unknown(clientId));
-  return `The key '${clientId}' is revoked. Tokens that it got end within an hour.`;
+/** Ends a key and its tokens. @throws ApiError for an unknown key */
+export async function revokeKey(
+  table: Table,
+  clientId: string,
+  now: Clock = () => new Date(),
+): Promise<string> {
+  await revokeApplicationKey(operator(table, now), clientId);
+  return `The key '${clientId}' is revoked. Tokens that it got end within a minute.`;
 }
 
 export async function listKeys(table: Table): Promise<string> {

@@ -8,6 +8,7 @@ import {
   issuesTokens,
   type TableAccess,
 } from "../../lib/http/endpoint.ts";
+import { keys } from "../../lib/table/keys.ts";
 import type { Deployment } from "../deployment.ts";
 import type { Files } from "./data-stack.ts";
 import { tableDefinition } from "./table-definition.ts";
@@ -24,7 +25,7 @@ const WRITE = [
 
 /** What each kind of access may do to the table. Nobody scans it. */
 const TABLE_ACTIONS: Readonly<Record<TableAccess, readonly string[]>> = {
-  none: [],
+  none: ["dynamodb:Query"],
   read: READ,
   write: [...READ, ...WRITE],
   sign: READ,
@@ -110,13 +111,18 @@ export class AccessRoles extends Construct {
   private table(access: TableAccess): PolicyStatement[] {
     const actions = TABLE_ACTIONS[access];
     if (actions.length === 0) return [];
+    const [table, index] = this.tableArns();
+    return access === "none" ? [cutoffsStatement(actions, table)] : [allow(actions, [table, index])];
+  }
+
+  private tableArns(): readonly [string, string] {
     const stack = Stack.of(this);
     const table = stack.formatArn({
       service: "dynamodb",
       resource: "table",
       resourceName: this.deployment.table,
     });
-    return [allow(actions, [table, `${table}/index/${tableDefinition.index.name}`])];
+    return [table, `${table}/index/${tableDefinition.index.name}`];
   }
 
   private signing(access: TableAccess): PolicyStatement[] {
@@ -125,6 +131,15 @@ export class AccessRoles extends Construct {
     const parameter = Stack.of(this).formatArn({ service: "ssm", resource: "parameter", resourceName });
     return [allow(["ssm:GetParameter"], [parameter])];
   }
+}
+
+/** Whoever checks tokens has to know which were ended, and nothing else for that. */
+function cutoffsStatement(actions: readonly string[], table: string): PolicyStatement {
+  const statement = allow(actions, [table]);
+  statement.addCondition("ForAllValues:StringEquals", {
+    "dynamodb:LeadingKeys": [keys.tokenCutoffs().pk],
+  });
+  return statement;
 }
 
 /** A request that is signed with this role can put what is new and replace nothing. */

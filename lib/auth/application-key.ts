@@ -20,6 +20,16 @@ export function hashSecret(secret: string): string {
   return createHash("sha256").update(`cartwright-client-secret:${secret}`, "utf8").digest("base64url");
 }
 
+/**
+ * What tokens carry of the secret that they were got with, so that those of an earlier one can be ended at its rotation;
+ * `undefined` for a key without a secret.
+ */
+export function credentialOf({ secret_hash }: Pick<ApplicationKey, "secret_hash">): string | undefined {
+  if (secret_hash === undefined) return undefined;
+  const digest = createHash("sha256").update(`cartwright-credential:${secret_hash}`, "utf8");
+  return digest.digest("base64url").slice(0, 16);
+}
+
 /** Compares in constant time; an unknown key takes as long as a wrong secret. */
 export function secretMatches(key: ApplicationKey | undefined, secret: string): boolean {
   const stored = Buffer.from(key?.secret_hash ?? hashSecret("no such key"));

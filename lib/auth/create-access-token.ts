@@ -3,7 +3,7 @@ import { invalid, unauthorized } from "../kernel/errors.ts";
 import type { View } from "../schemas/view.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
-import { type ApplicationKey, secretMatches } from "./application-key.ts";
+import { type ApplicationKey, credentialOf, secretMatches } from "./application-key.ts";
 import type { AccessTokenRequest, accessTokenResponse } from "./schemas.ts";
 import { getApplicationKey } from "./store.ts";
 
@@ -21,12 +21,13 @@ export async function createAccessToken(ctx: Context, body: AccessTokenRequest):
       source: "client_secret",
     });
   }
+  const now = ctx.now(); // before the key is read, so that no token of a revoked key is newer than its end
   const key = await usableKey(ctx, clientId);
   const proven = grant === "implicit" ? key !== undefined : secretMatches(key, secret ?? "");
   if (!proven || !key?.grants.includes(grant)) throw unauthorized("These client credentials are not known.");
-  const now = ctx.now();
+  const credential = grant === "client_credentials" ? credentialOf(key) : undefined;
   const answer: View<typeof accessTokenResponse> = {
-    access_token: await ctx.signer({ grant, clientId }, now),
+    access_token: await ctx.signer({ grant, clientId, ...(credential ? { credential } : {}) }, now),
     token_type: "Bearer",
     expires_in: TOKEN_LIFE_SECONDS,
     expires: Math.floor(now.getTime() / 1000) + TOKEN_LIFE_SECONDS,

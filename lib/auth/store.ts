@@ -1,9 +1,13 @@
-import { isRefused, putStep, writeStep } from "../table/effects/write-step.ts";
+import { type Cutoff, subjectOf } from "../http/token-cutoffs.ts";
+import { cutoffWrite } from "../http/token-cutoffs-store.ts";
+import { notFound } from "../kernel/errors.ts";
+import { commitChange } from "../table/effects/commit-change.ts";
+import { isRefused, putStep } from "../table/effects/write-step.ts";
 import { entity, plainContentOf, plainlyDecoded } from "../table/entity.ts";
 import { keys } from "../table/keys.ts";
 import { queryAll } from "../table/query-all.ts";
-import type { Condition, Put, Table } from "../table/table.ts";
-import type { ApplicationKey } from "./application-key.ts";
+import type { Condition, Put, Table, Write } from "../table/table.ts";
+import { type ApplicationKey, credentialOf, type KeyGrant } from "./application-key.ts";
 
 const applicationKey = entity<ApplicationKey>("application_key");
 
@@ -24,11 +28,6 @@ export async function createApplicationKey(table: Table, key: ApplicationKey): P
   return !isRefused(await putStep(table, keyWrite(key, { only: "absent" })));
 }
 
-/** Stores a key in place of the one with its client id. @returns false if there is no such key */
-export async function replaceApplicationKey(table: Table, key: ApplicationKey): Promise<boolean> {
-  return !isRefused(await putStep(table, keyWrite(key, { only: "present" })));
-}
-
 function keyWrite(key: ApplicationKey, when: Condition): Put {
   const { type } = applicationKey;
   return {
@@ -37,12 +36,57 @@ function keyWrite(key: ApplicationKey, when: Condition): Put {
   };
 }
 
+type Changer = Parameters<typeof commitChange>[0];
+
 /**
- * Deletes a key. Its tokens live on until they expire, one hour at most.
- * @param token new for every deletion: within ten minutes the same one would be taken for a repeat
- * @returns false if there is no such key
+ * The clocks of functions and of whoever ends a token may differ by this; more than AWS takes between its own and the
+ * sender's.
  */
-export async function deleteApplicationKey(table: Table, clientId: string, token: string): Promise<boolean> {
-  const deletion = { delete: keys.applicationKey(clientId), when: { only: "present" } } as const;
-  return !isRefused(await writeStep({ table, newId: () => token }, [deletion]));
+const CLOCK_SECONDS = 600;
+
+/**
+ * Gives a key another secret and ends the tokens that were got with those before it, together. Tokens of the grant
+ * `implicit` stay: they were got without a secret.
+ * @throws ApiError 404 for an unknown key
+ */
+export async function rotateApplicationKey(
+  ctx: Changer,
+  clientId: string,
+  secretHash: string,
+): Promise<void> {
+  await changeKey(ctx, clientId, (key) => {
+    const rotated = { ...key, secret_hash: secretHash };
+    const except = credentialOf(rotated);
+    const cutoff = { ...cutoffOf(ctx, "client_credentials", clientId), ...(except ? { except } : {}) };
+    return { write: keyWrite(rotated, { only: "present" }), cutoffs: [cutoff] };
+  });
+}
+
+/** Deletes a key and ends all its tokens, together. @throws ApiError 404 for an unknown key */
+export async function revokeApplicationKey(ctx: Changer, clientId: string): Promise<void> {
+  await changeKey(ctx, clientId, () => ({
+    write: { delete: keys.applicationKey(clientId), when: { only: "present" } },
+    cutoffs: [cutoffOf(ctx, "client_credentials", clientId), cutoffOf(ctx, "implicit", clientId)],
+  }));
+}
+
+type KeyChange = { readonly write: Write; readonly cutoffs: readonly Cutoff[] };
+
+async function changeKey(
+  ctx: Changer,
+  clientId: string,
+  decide: (key: ApplicationKey) => KeyChange,
+): Promise<void> {
+  await commitChange(ctx, async () => {
+    const key = await getApplicationKey(ctx.table, clientId);
+    if (!key) throw notFound("application key", clientId);
+    const { write, cutoffs } = decide(key);
+    return { writes: [write, await cutoffWrite(ctx, cutoffs)], reply: {} };
+  });
+}
+
+/** All tokens that are out, even those of a function whose clock is ahead: the same id is never given twice. */
+function cutoffOf({ now }: Changer, kind: KeyGrant, clientId: string): Cutoff {
+  const earliest = Math.floor(now().getTime() / 1000) + CLOCK_SECONDS;
+  return { subject: subjectOf(kind, clientId), earliest };
 }

@@ -16,7 +16,7 @@ import type { Refusal } from "./error-statuses.ts";
 export type Dialect = "plain" | "rules" | "validation";
 
 /**
- * `none` for functions without a table, `sign` for those that issue tokens and so may read the signing key,
+ * `none` for functions that read nothing but which tokens were ended, as all do that check them; `sign` for those that issue tokens and so may read the signing key,
  * `sign-write` for the one of them that also writes, `invoke` for the one that may call the others instead, `consume`
  * for those that the table's changes call.
  */

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { createLocalJWKSet, importJWK, type JWK, type JWTPayload, jwtVerify, SignJWT } from "jose";
 import type { Caller, Shopper, Signer, TokenSubject } from "../use-case/context.ts";
 import { isCurrent, rememberVerified, type TokenReader, type Verified } from "./remembered-tokens.ts";
+import { type CutoffReader, isEnded, subjectOf } from "./token-cutoffs.ts";
 
 const ALGORITHM = "ES256";
 const ISSUER = "cartwright";
@@ -34,32 +35,42 @@ export type Verifier = (token: string, now: Date) => Promise<Caller | undefined>
 export type ShopperVerifier = (kind: keyof Shopper, token: string, now: Date) => Promise<Shopper | undefined>;
 
 /**
- * Checks access tokens against the public keys of this deployment. Algorithm, issuer, audience and type are fixed,
- * and a key that a token brings along is never looked at.
+ * Checks access tokens against the public keys of this deployment, and whether they were ended early. Algorithm,
+ * issuer, audience and type are fixed, and a key that a token brings along is never looked at.
  */
-export function verifier(publicKeys: PublicKeys): Verifier {
+export function verifier(publicKeys: PublicKeys, cutoffs: CutoffReader): Verifier {
   const read = tokenReader(publicKeys);
   return async (token, now) => {
     const claims = (await read("access", token, now))?.claims;
     const { sub: clientId = "", grant } = claims ?? {};
     if (grant !== "implicit" && grant !== "client_credentials") return undefined;
-    return { grant, clientId };
+    const isOver = isEnded(await cutoffs(now), { subject: subjectOf(grant, clientId), ...issueOf(claims) });
+    return isOver ? undefined : { grant, clientId };
   };
 }
 
 /** Checks the tokens of shoppers in the same way. */
-export function shopperVerifier(publicKeys: PublicKeys): ShopperVerifier {
+export function shopperVerifier(publicKeys: PublicKeys, cutoffs: CutoffReader): ShopperVerifier {
   const read = tokenReader(publicKeys);
   return async (kind, token, now) => {
     const claims = (await read(kind, token, now))?.claims;
-    return claims && shopperOf(kind, claims);
+    const found = claims && shopperOf(kind, claims);
+    if (!found || isEnded(await cutoffs(now), { subject: found.subject, ...issueOf(claims) }))
+      return undefined;
+    return found.shopper;
   };
 }
 
-function shopperOf(kind: keyof Shopper, { sub: id = "", member }: JWTPayload): Shopper | undefined {
+/** A member's tokens end together, whichever of the member's accounts they are for. */
+function shopperOf(kind: keyof Shopper, { sub: id = "", member }: JWTPayload) {
   if (id === "") return undefined;
-  if (kind === "customer") return { customer: { id } };
-  return typeof member === "string" ? { account: { id, memberId: member } } : undefined;
+  if (kind === "customer") return { shopper: { customer: { id } }, subject: subjectOf("customer", id) };
+  if (typeof member !== "string") return undefined;
+  return { shopper: { account: { id, memberId: member } }, subject: subjectOf("account-member", member) };
+}
+
+function issueOf({ iat = 0, credential }: JWTPayload = {}) {
+  return { issuedAt: iat, credential: typeof credential === "string" ? credential : undefined };
 }
 
 /** Each set of keys has a memory of its own, so that a token is forgotten with the key that it was signed with. */
@@ -127,6 +138,6 @@ function contentOf(subject: TokenSubject): Content {
     return { kind: "account", id, claims: { member: memberId } };
   }
   if ("customer" in subject) return { kind: "customer", id: subject.customer.id, claims: {} };
-  const { grant, clientId } = subject;
-  return { kind: "access", id: clientId, claims: { grant } };
+  const { grant, clientId, credential } = subject;
+  return { kind: "access", id: clientId, claims: { grant, ...(credential ? { credential } : {}) } };
 }

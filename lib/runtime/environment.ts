@@ -2,7 +2,9 @@ import { randomUUID } from "node:crypto";
 import { openLog } from "../http/log.ts";
 import { emfSink } from "../http/metrics.ts";
 import { deadlineMsOf, type Runtime } from "../http/runtime.ts";
+import { cutoffReader } from "../http/token-cutoffs-store.ts";
 import { shopperVerifier, verifier } from "../http/tokens.ts";
+import { deadlineIn } from "../kernel/deadline.ts";
 import { getPageLength } from "../settings/page-length-store.ts";
 import { documentClient } from "../table/dynamo/client.ts";
 import { dynamoTable } from "../table/dynamo/dynamo-table.ts";
@@ -18,20 +20,25 @@ export function environmentRuntime(env: NodeJS.ProcessEnv = process.env): Runtim
   const client = documentClient({ endpoint: env["DYNAMODB_ENDPOINT"] });
   const now = () => new Date();
   const publicKeys = JSON.parse(required(env, "CARTWRIGHT_PUBLIC_KEYS"));
+  const log = openLog(SERVICE);
+  const deadlineMs = deadlineMsOf(env);
+  const table: Runtime["table"] = (deadline) =>
+    dynamoTable({ client, tableName: required(env, "CARTWRIGHT_TABLE"), now, deadline });
+  const cutoffs = cutoffReader(() => table(deadlineIn(deadlineMs)), log);
   const metrics = emfSink(env["POWERTOOLS_METRICS_NAMESPACE"], SERVICE);
   return {
-    table: (deadline) => dynamoTable({ client, tableName: required(env, "CARTWRIGHT_TABLE"), now, deadline }),
+    table,
     now,
     newId: () => randomUUID(),
-    log: openLog(SERVICE),
+    log,
     ...(metrics ? { metrics } : {}),
     profile: profileOf(env["CARTWRIGHT_PROFILE"]),
-    verify: verifier(publicKeys),
-    verifyShopper: shopperVerifier(publicKeys),
+    verify: verifier(publicKeys, cutoffs),
+    verifyShopper: shopperVerifier(publicKeys, cutoffs),
     pageLength: getPageLength,
     signer: () => Promise.reject(new Error("This function has no signing key.")),
     demoKeys: env["CARTWRIGHT_DEMO_KEYS"] === "allowed" ? "allowed" : "refused",
-    deadlineMs: deadlineMsOf(env),
+    deadlineMs,
   };
 }
 

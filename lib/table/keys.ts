@@ -8,6 +8,8 @@ import type { Key } from "./table.ts";
 export const keys = {
   /** An application key by its client id, to issue a token; all of them in one query. */
   applicationKey: (clientId: string): Key => ({ pk: "APPKEY", sk: clientId }),
+  /** Which tokens were ended early; every function reads it about once a minute, so it is alone in its partition. */
+  tokenCutoffs: (): Key => ({ pk: "TOKEN-CUTOFFS", sk: "TOKEN-CUTOFFS" }),
   /** The answer of a POST that carried an `Idempotency-Key`, by the hash of caller, route and key. */
   idempotency: (hash: string): Key => ({ pk: `IDEMPOTENCY#${hash}`, sk: "IDEMPOTENCY" }),
   /** What every cart and price answer needs at once: currencies and store settings, in one item. */

@@ -77,7 +77,10 @@ export type Context = {
 
 /** Whom a token speaks for: an application key, a member of an account or a customer. */
 export type TokenSubject =
-  | Exclude<Caller, { grant: "none" }>
+  | (Exclude<Caller, { grant: "none" }> & {
+      /** Tells the secret that the token was got with from those before it, without saying what it is. */
+      readonly credential?: string;
+    })
   | { readonly account: NonNullable<Shopper["account"]> }
   | { readonly customer: NonNullable<Shopper["customer"]> };
 

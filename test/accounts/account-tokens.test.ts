@@ -6,12 +6,12 @@ import type { AccountMember } from "../../lib/accounts/account.ts";
 import { shopperVerifier } from "../../lib/http/tokens.ts";
 import { unpack } from "../../lib/table/pack.ts";
 import { type Call, call } from "../support/call.ts";
-import { asShopper, NOON, testPublicKeys } from "../support/runtime.ts";
+import { asShopper, NOON, noCutoffs, testPublicKeys } from "../support/runtime.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
 const TYPE = "account_management_authentication_token";
 const HEADER = "ep-account-management-authentication-token";
-const verify = shopperVerifier(testPublicKeys);
+const verify = shopperVerifier(testPublicKeys, noCutoffs);
 
 const JANE = { username: "Jane@shop.test", password: "päss wörd", name: "Jane Doe", email: "jane@shop.test" };
 

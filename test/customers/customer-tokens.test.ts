@@ -3,7 +3,7 @@ import { endpoint as createCustomer } from "../../functions/customers/create-cus
 import { endpoint as tokens } from "../../functions/customers/create-customer-token.ts";
 import { shopperVerifier } from "../../lib/http/tokens.ts";
 import { type Call, call } from "../support/call.ts";
-import { NOON, testPublicKeys } from "../support/runtime.ts";
+import { NOON, noCutoffs, testPublicKeys } from "../support/runtime.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
 const RON = { type: "customer", name: "Ron", email: "Ron@shop.test", password: "mysecret" };
@@ -50,7 +50,7 @@ describe("POST /v2/customers/tokens", () => {
       token: expect.any(String),
       expires: NOON.getTime() / 1000 + 86_400,
     });
-    const verify = shopperVerifier(testPublicKeys);
+    const verify = shopperVerifier(testPublicKeys, noCutoffs);
     expect(await verify("customer", body.data.token, NOON)).toEqual({ customer: { id } });
     expect(await verify("account", body.data.token, NOON)).toBeUndefined();
   });

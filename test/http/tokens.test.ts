@@ -10,9 +10,9 @@ import {
   UnsecuredJWT,
 } from "jose";
 import { shopperVerifier, verifier } from "../../lib/http/tokens.ts";
-import { NOON, testPrivateKey, testPublicKeys, testSigner } from "../support/runtime.ts";
+import { NOON, noCutoffs, testPrivateKey, testPublicKeys, testSigner } from "../support/runtime.ts";
 
-const verify = verifier(testPublicKeys);
+const verify = verifier(testPublicKeys, noCutoffs);
 const seconds = NOON.getTime() / 1000;
 const later = (more: number) => new Date(NOON.getTime() + more * 1000);
 const GOOD: JWTPayload = {
@@ -139,7 +139,7 @@ describe("tokens (T-31)", () => {
   });
 
   it("lets no shopper's token live for longer than a day, whatever it says", async () => {
-    const shopper = shopperVerifier(testPublicKeys);
+    const shopper = shopperVerifier(testPublicKeys, noCutoffs);
     const day = { typ: "customer+jwt" };
     const fits = await forge({ sub: "c", exp: seconds + 24 * 3600 }, day);
     const isLonger = await forge({ sub: "c", exp: seconds + 24 * 3600 + 1 }, day);
@@ -149,11 +149,11 @@ describe("tokens (T-31)", () => {
 
   it("refuses a key from its end on, also for a token that it has verified", async () => {
     const [key] = testPublicKeys.keys;
-    const own = verifier({ keys: [{ ...key!, exp: seconds + 60 }] });
+    const own = verifier({ keys: [{ ...key!, exp: seconds + 60 }] }, noCutoffs);
     expect(await own(good, later(59))).toBeDefined();
     expect(await own(good, later(60))).toBeUndefined();
     expect(await own(await forge({ iat: seconds + 60 }), later(61))).toBeUndefined();
-    const broken = verifier({ keys: [{ ...key!, exp: "soon" }] });
+    const broken = verifier({ keys: [{ ...key!, exp: "soon" }] }, noCutoffs);
     expect(await broken(good, NOON)).toBeUndefined();
   });
 
@@ -168,16 +168,16 @@ describe("tokens (T-31)", () => {
   it("accepts both keys while they are rotated, and then the new one alone", async () => {
     const fresh = { ...(await exportJWK(stranger.publicKey)), kid: "fresh", alg: "ES256" };
     const newToken = await forge({}, { kid: "fresh" }, stranger.privateKey);
-    const both = verifier({ keys: [...testPublicKeys.keys, fresh] });
+    const both = verifier({ keys: [...testPublicKeys.keys, fresh] }, noCutoffs);
     expect(await both(good, NOON)).toBeDefined();
     expect(await both(newToken, NOON)).toBeDefined();
-    const afterwards = verifier({ keys: [fresh] });
+    const afterwards = verifier({ keys: [fresh] }, noCutoffs);
     expect(await afterwards(newToken, NOON)).toBeDefined();
     expect(await afterwards(good, NOON)).toBeUndefined();
   });
 
   it("refuses forgeries of a token that it has verified, and takes the token again after them", async () => {
-    const own = verifier(testPublicKeys);
+    const own = verifier(testPublicKeys, noCutoffs);
     const caller = await own(good, NOON);
     expect(caller).toBeDefined();
     for (const [, forgery] of FORGERIES) {
@@ -187,19 +187,19 @@ describe("tokens (T-31)", () => {
   });
 
   it("checks times at every use: expired, not valid yet, and all right again", async () => {
-    const own = verifier(testPublicKeys);
+    const own = verifier(testPublicKeys, noCutoffs);
     const token = await forge({ nbf: seconds });
     const answers: boolean[] = [];
     for (const at of [0, 3604, 3604.9, 3605, 3606, -5, -6, 0]) {
       const caller = await own(token, later(at));
-      expect(caller).toEqual(await verifier(testPublicKeys)(token, later(at)));
+      expect(caller).toEqual(await verifier(testPublicKeys, noCutoffs)(token, later(at)));
       answers.push(caller !== undefined);
     }
     expect(answers).toEqual([true, true, true, false, false, true, false, true]);
   });
 
   it("takes no kind of token for another after it has verified it", async () => {
-    const shopper = shopperVerifier(testPublicKeys);
+    const shopper = shopperVerifier(testPublicKeys, noCutoffs);
     const member = await testSigner({ account: { id: "a", memberId: "m" } }, NOON);
     const customer = await testSigner({ customer: { id: "c" } }, NOON);
     for (const _ of [1, 2]) {

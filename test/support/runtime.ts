@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { exportJWK, generateKeyPair } from "jose";
 import type { Runtime } from "../../lib/http/runtime.ts";
+import type { CutoffReader } from "../../lib/http/token-cutoffs.ts";
 import { shopperVerifier, signerOf, verifier } from "../../lib/http/tokens.ts";
 import { getPageLength } from "../../lib/settings/page-length-store.ts";
 import type { Table } from "../../lib/table/table.ts";
@@ -24,20 +25,25 @@ export type TestSetup = {
   readonly openContents?: Runtime["openContents"];
   readonly metrics?: Runtime["metrics"];
   readonly log?: Runtime["log"];
+  /** Which tokens were ended; none if not given. */
+  readonly cutoffs?: CutoffReader;
 };
+
+/** No token was ended. */
+export const noCutoffs: CutoffReader = async () => new Map();
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 
 export function testRuntime({ table, now = () => NOON, ...rest }: TestSetup): Runtime {
-  const { profile, newId, deadlineMs, openContents, metrics, log } = rest;
+  const { profile, newId, deadlineMs, openContents, metrics, log, cutoffs = noCutoffs } = rest;
   return {
     table: () => table,
     now,
     newId: newId ?? randomUUID,
     log: log ?? silent,
     profile: profile ?? "specification",
-    verify: verifier(testPublicKeys),
-    verifyShopper: shopperVerifier(testPublicKeys),
+    verify: verifier(testPublicKeys, cutoffs),
+    verifyShopper: shopperVerifier(testPublicKeys, cutoffs),
     pageLength: getPageLength,
     signer: testSigner,
     demoKeys: "refused",

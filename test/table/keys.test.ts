@@ -5,6 +5,7 @@ import type { Key } from "../../lib/table/table.ts";
 /** Every spelling, pinned: a line that has to change here means a migration of stored items. */
 const PINNED: readonly (readonly [Key, pk: string, sk: string])[] = [
   [keys.applicationKey("Id"), "APPKEY", "Id"],
+  [keys.tokenCutoffs(), "TOKEN-CUTOFFS", "TOKEN-CUTOFFS"],
   [keys.idempotency("hash"), "IDEMPOTENCY#hash", "IDEMPOTENCY"],
   [keys.store(), "STORE", "STORE"],
   [keys.cart("Id"), "CART#Id", "CART"],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { ensureKeys, type Parameters, rotateKeys } from "../../../infra/deploy/signing-keys.ts";
 import { shopperVerifier, signerOf, verifier } from "../../../lib/http/tokens.ts";
-import { NOON } from "../../support/runtime.ts";
+import { NOON, noCutoffs } from "../../support/runtime.ts";
 
 const names = { publicKeysParameter: "/public", signingKeyParameter: "/signing" };
 
@@ -26,7 +26,7 @@ const tokenOf = (store: ReturnType<typeof storeInMemory>, at = NOON) =>
   signerOf(async () => read(store, "/signing"))({ grant: "implicit", clientId: "c" }, at);
 const shopperTokenOf = (store: ReturnType<typeof storeInMemory>, at = NOON) =>
   signerOf(async () => read(store, "/signing"))({ customer: { id: "c" } }, at);
-const verifierOf = (store: ReturnType<typeof storeInMemory>) => verifier(read(store, "/public"));
+const verifierOf = (store: ReturnType<typeof storeInMemory>) => verifier(read(store, "/public"), noCutoffs);
 const isTaken = async (store: ReturnType<typeof storeInMemory>, token: string, at = NOON) =>
   (await verifierOf(store)(token, at)) !== undefined;
 const hoursLater = (hours: number) => new Date(NOON.getTime() + hours * 3_600_000);
@@ -89,7 +89,7 @@ describe("signing keys of a deployment", () => {
       expect(await verify(await minted(hoursLater(hours)), hoursLater(hours))).toBeUndefined();
     }
     // The longest token that anybody has of it has lived to its own end.
-    const customers = shopperVerifier(read(store, "/public"));
+    const customers = shopperVerifier(read(store, "/public"), noCutoffs);
     expect(await customers("customer", shopper, hoursLater(23.9))).toBeDefined();
   });
 

@@ -44,6 +44,7 @@ describe("npm run keys", () => {
     const first = await createKey(table, { name: "Storefront", grants: both });
     const id = field(first, "client_id");
     const second = await rotateKey(table, id);
+    expect(second).toContain("an earlier secret end within a minute. Those of the grant implicit");
     expect(await tokenStatus(table, id, field(first, "client_secret"))).toBe(401);
     expect(await tokenStatus(table, id, field(second, "client_secret"))).toBe(200);
     await expect(rotateKey(table, "nobody")).rejects.toThrow("There is no application key 'nobody'.");
@@ -53,7 +54,7 @@ describe("npm run keys", () => {
     const table = memoryTable();
     const shown = await createKey(table, { name: "Storefront", grants: both });
     const id = field(shown, "client_id");
-    await revokeKey(table, id);
+    expect(await revokeKey(table, id)).toContain("Tokens that it got end within a minute.");
     expect(await tokenStatus(table, id, field(shown, "client_secret"))).toBe(401);
     await expect(revokeKey(table, id)).rejects.toThrow(`There is no application key '${id}'.`);
   });

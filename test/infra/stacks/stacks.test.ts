@@ -259,6 +259,18 @@ describe("the roles", () => {
     }
   });
 
+  it("let functions without access to the table see nothing but which tokens were ended", () => {
+    const [none] = roles.filter(({ Description }) => Description === "Functions with access 'none'");
+    expect(statementsOf(none).filter(({ Action }) => [Action].flat().join().includes("dynamodb:"))).toEqual([
+      expect.objectContaining({
+        Action: "dynamodb:Query",
+        Condition: { "ForAllValues:StringEquals": { "dynamodb:LeadingKeys": ["TOKEN-CUTOFFS"] } },
+      }),
+    ]);
+    const open = endpoints.filter(({ auth, table }) => auth !== "none" && table === "invoke");
+    expect(open).toEqual([]); // these could not know
+  });
+
   it("let the gateway call this deployment's functions and do nothing else", () => {
     const [gateway] = roles.filter((role) =>
       JSON.stringify(role.AssumeRolePolicyDocument).includes("apigateway"),

@@ -1,0 +1,223 @@
+import { describe, expect, it } from "@jest/globals";
+import { endpoint as createAccessToken } from "../../functions/auth/create-access-token.ts";
+import { makeKey, revokeKey, rotateKey } from "../../infra/keys/commands.ts";
+import { shopperHeaders } from "../../lib/http/shopper.ts";
+import { type Cutoffs, isEnded, subjectOf } from "../../lib/http/token-cutoffs.ts";
+import { cutoffReader, cutoffWrite } from "../../lib/http/token-cutoffs-store.ts";
+import { shopperVerifier } from "../../lib/http/tokens.ts";
+import { unavailable } from "../../lib/kernel/errors.ts";
+import { certainly, type Table } from "../../lib/table/table.ts";
+import { call } from "../support/call.ts";
+import { probe } from "../support/probe.ts";
+import { NOON, testPublicKeys, testSigner } from "../support/runtime.ts";
+import { failingTable, WRITE_FAULTS } from "../support/tables/failing-table.ts";
+import { interrupted } from "../support/tables/interrupted.ts";
+import { memoryTable } from "../support/tables/memory-table.ts";
+
+const later = (seconds: number) => new Date(NOON.getTime() + seconds * 1000);
+const silent = { warn: () => {} };
+const BOTH = ["implicit", "client_credentials"] as const;
+const { endpoint } = probe({ auth: BOTH, headers: shopperHeaders });
+
+/** A process of one function: it keeps what it has read. */
+function processOn(table: Table) {
+  const cutoffs = cutoffReader(() => table, silent);
+  return async (token: string, at: Date, headers: Record<string, string> = {}) => {
+    const request = { params: { probeID: "1" }, body: { data: {} }, headers, cutoffs, now: () => at };
+    return (await call(endpoint, { ...request, as: { token } })).status;
+  };
+}
+
+/** A store with an application key of both grants, and how to get tokens of it. */
+async function shop() {
+  const table = memoryTable({ now: () => NOON });
+  const { key, secret = "" } = await makeKey(table, { name: "Shop", grants: BOTH });
+  const tokenOf = async (grant: string, client_secret = secret, at = NOON): Promise<string> => {
+    const body = { grant_type: grant, client_id: key.client_id, client_secret };
+    return (await call(createAccessToken, { table, as: null, body, now: () => at })).body.access_token;
+  };
+  return { table, id: key.client_id, secret, tokenOf };
+}
+
+describe("a revoked application key", () => {
+  it("401 within a minute, everywhere, for tokens of both grants; those of other keys stay", async () => {
+    const { table, id, tokenOf } = await shop();
+    const other = await makeKey(table, { name: "Other", grants: ["implicit"] });
+    const stays = await testSigner({ grant: "implicit", clientId: other.key.client_id }, NOON);
+    const tokens = await Promise.all(BOTH.map((grant) => tokenOf(grant)));
+    const running = processOn(table);
+    for (const token of [...tokens, stays]) expect(await running(token, NOON)).toBe(201);
+    await revokeKey(table, id, () => later(1));
+    const started = processOn(table);
+    for (const token of tokens) {
+      expect(await running(token, later(60))).toBe(401);
+      expect(await started(token, later(1))).toBe(401);
+    }
+    expect(await running(stays, later(60))).toBe(201);
+  });
+
+  it("401 also for a token of a function whose clock is ahead of the operator's", async () => {
+    const { table, id, tokenOf } = await shop();
+    const token = await tokenOf("client_credentials", undefined, later(240));
+    await revokeKey(table, id, () => NOON);
+    expect(await processOn(table)(token, later(300))).toBe(401);
+  });
+
+  it("is looked up once a minute by a process, whatever the number of requests", async () => {
+    const { table, tokenOf } = await shop();
+    const token = await tokenOf("implicit");
+    let reads = 0;
+    const watched: Table = {
+      ...table,
+      query: async (query) => {
+        reads += 1;
+        return table.query(query);
+      },
+    };
+    const running = processOn(watched);
+    for (let second = 0; second < 200; second += 2) expect(await running(token, later(second))).toBe(201);
+    expect(reads).toBe(4);
+  });
+
+  it("is not looked up for a token that is no good", async () => {
+    const running = processOn({} as Table);
+    expect(await running("forged", NOON)).toBe(401);
+  });
+
+  it.each(WRITE_FAULTS.map((fault) => [fault]))(
+    "when its write is %s: ended with its key, or neither",
+    async (fault) => {
+      const { table, id, tokenOf } = await shop();
+      const token = await tokenOf("client_credentials");
+      const failing = failingTable(table, 0, fault);
+      await revokeKey(failing, id, () => NOON).catch(() => {});
+      expect(failing.isHit()).toBe(true);
+      const isGone = table.all().every(({ type }) => type !== "application_key");
+      expect([await processOn(table)(token, NOON), isGone]).toEqual(
+        fault === "refused" ? [201, false] : [401, true],
+      );
+    },
+  );
+
+  it("ends with others that are revoked at the same time", async () => {
+    const { table, id, tokenOf } = await shop();
+    const second = await makeKey(table, { name: "Second", grants: ["implicit"] });
+    const tokens = [
+      await tokenOf("implicit"),
+      await testSigner({ grant: "implicit", clientId: second.key.client_id }, NOON),
+    ];
+    const meanwhile = interrupted(table, () => revokeKey(table, second.key.client_id, () => NOON));
+    await revokeKey(meanwhile, id, () => NOON);
+    for (const token of tokens) expect(await processOn(table)(token, NOON)).toBe(401);
+  });
+});
+
+describe("a rotated application key", () => {
+  it("401 for tokens of the old secret, 201 for the new one's at once and for those without a secret", async () => {
+    const { table, id, tokenOf } = await shop();
+    const [admin, shopper] = [await tokenOf("client_credentials"), await tokenOf("implicit")];
+    const before = await testSigner({ grant: "client_credentials", clientId: id }, NOON); // of an older version
+    const secretIn = (text: string) => /client_secret +(\S+)/.exec(text)?.[1] ?? "";
+    const fresh = await tokenOf("client_credentials", secretIn(await rotateKey(table, id, () => NOON)));
+    const ask = processOn(table);
+    expect(await Promise.all([admin, before, shopper, fresh].map((token) => ask(token, NOON)))).toEqual([
+      401, 401, 201, 201,
+    ]);
+    const newest = await tokenOf("client_credentials", secretIn(await rotateKey(table, id, () => later(5))));
+    const again = processOn(table);
+    expect(await Promise.all([fresh, newest].map((token) => again(token, later(5))))).toEqual([401, 201]);
+  });
+});
+
+describe("a table that does not say which tokens were ended", () => {
+  const brokenAfter = (table: Table, reads: number): Table => ({
+    ...table,
+    query: async (query) => {
+      reads -= 1;
+      if (reads < 0) throw unavailable("throttled");
+      return table.query(query);
+    },
+  });
+
+  it("503 where nothing is known yet, for a table that is out of order in any way", async () => {
+    const { table, tokenOf } = await shop();
+    const token = await tokenOf("implicit");
+    expect(await processOn(brokenAfter(table, 0))(token, NOON)).toBe(503);
+    expect(await processOn({} as Table)(token, NOON)).toBe(503);
+  });
+
+  it("201 for five minutes on what was known, 503 after that", async () => {
+    const { table, tokenOf } = await shop();
+    const running = processOn(brokenAfter(table, 1));
+    const token = await tokenOf("implicit");
+    for (const second of [0, 50, 299]) expect(await running(token, later(second))).toBe(201);
+    expect(await running(token, later(300))).toBe(503);
+  });
+});
+
+describe("cut-offs of shoppers", () => {
+  const ended = async (table: Table, subject: string, earliest: number) => {
+    const { put, when } = await cutoffWrite({ table, now: () => NOON }, [{ subject, earliest }]);
+    await certainly(table.put(put, when));
+  };
+  const seconds = NOON.getTime() / 1000;
+
+  it("end all tokens of a member or customer from before, and none from then on", async () => {
+    const table = memoryTable({ now: () => NOON });
+    const verify = shopperVerifier(
+      testPublicKeys,
+      cutoffReader(() => table, silent),
+    );
+    const signed = (at: number, id = "m") =>
+      Promise.all([
+        testSigner({ account: { id: "a", memberId: id } }, later(at)),
+        testSigner({ customer: { id } }, later(at)),
+      ]);
+    const [old, same, others] = [await signed(-1), await signed(0), await signed(-1, "n")];
+    await ended(table, subjectOf("account-member", "m"), seconds);
+    await ended(table, subjectOf("customer", "m"), seconds);
+    const taken = async ([member, customer]: readonly string[]) => [
+      (await verify("account", member!, NOON)) !== undefined,
+      (await verify("customer", customer!, NOON)) !== undefined,
+    ];
+    expect(await taken(old)).toEqual([false, false]);
+    expect(await taken(same)).toEqual([true, true]);
+    expect(await taken(others)).toEqual([true, true]);
+  });
+
+  it("401 for a request with such a token", async () => {
+    const table = memoryTable({ now: () => NOON });
+    await ended(table, subjectOf("customer", "c"), seconds);
+    const headers = { "x-moltin-customer-token": await testSigner({ customer: { id: "c" } }, later(-1)) };
+    const token = await testSigner({ grant: "implicit", clientId: "shop" }, NOON);
+    expect(await processOn(table)(token, NOON, headers)).toBe(401);
+  });
+
+  it("are kept for as long as any token lives, and then dropped by the next", async () => {
+    const table = memoryTable({ now: () => NOON });
+    await ended(table, "customer:first", seconds);
+    const subjectsAfter = async (hours: number) => {
+      const now = () => later(hours * 3600);
+      const { put } = await cutoffWrite({ table, now }, [{ subject: "customer:second", earliest: 0 }]);
+      return (put.data as any).cutoffs.map(({ subject }: any) => subject);
+    };
+    expect(await subjectsAfter(24)).toEqual(["customer:first", "customer:second"]);
+    expect(await subjectsAfter(25)).toEqual(["customer:second"]);
+  });
+});
+
+describe("a cut-off", () => {
+  const cutoff = { subject: "implicit:shop", earliest: 1000 };
+  it.each([
+    [cutoff, { issuedAt: 999 }, true],
+    [cutoff, { issuedAt: 1000 }, false],
+    [cutoff, { issuedAt: 0, credential: "a" }, true],
+    [{ ...cutoff, except: "a" }, { issuedAt: 0, credential: "a" }, false],
+    [{ ...cutoff, except: "a" }, { issuedAt: 0, credential: "b" }, true],
+    [{ ...cutoff, except: "a" }, { issuedAt: 0 }, true],
+    [{ ...cutoff, subject: "implicit:other" }, { issuedAt: 0 }, false],
+  ])("%j and a token of %j: ended %s", (given, token, expected) => {
+    const cutoffs: Cutoffs = new Map([[given.subject, given]]);
+    expect(isEnded(cutoffs, { subject: "implicit:shop", ...token })).toBe(expected);
+  });
+});
