@@ -1,4 +1,4 @@
-import { cartHeaders } from "../../lib/carts/cart/cart-headers.ts";
+import { keyedNewCartRequest } from "../../lib/carts/cart/check-replay.ts";
 import { createCart } from "../../lib/carts/create-cart.ts";
 import { createCartRequest } from "../../lib/carts/schemas/cart-requests.ts";
 import { foldBareObject } from "../../lib/carts/schemas/fold-items.ts";
@@ -14,7 +14,7 @@ export const endpoint = defineEndpoint({
   auth: ["implicit", "client_credentials"],
   table: "write",
   errors: "rules",
-  headers: cartHeaders,
+  ...keyedNewCartRequest,
   body: createCartRequest,
   normalize: foldBareObject,
   refusals: [403, 409],

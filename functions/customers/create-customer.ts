@@ -1,6 +1,6 @@
 import { createCustomer } from "../../lib/customers/create-customer.ts";
 import { createCustomerRequest, customerResponse } from "../../lib/customers/schemas.ts";
-import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import { defineEndpoint, replaysAlways } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
@@ -11,6 +11,7 @@ export const endpoint = defineEndpoint({
   auth: ["implicit", "client_credentials"],
   table: "write",
   body: createCustomerRequest,
+  checkReplay: replaysAlways,
   refusals: [409],
   response: { status: 201, schema: customerResponse },
   run: (ctx, { body }) => createCustomer(ctx, body),

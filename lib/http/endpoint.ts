@@ -1,6 +1,7 @@
 import type { FromSchema, JSONSchema } from "json-schema-to-ts";
 import type { Problem } from "../kernel/errors.ts";
 import type { ListQuery, QueryRules } from "../lists/list-query.ts";
+import type { KeptReply } from "../table/effects/kept-replies.ts";
 import type { Context, Grant, Profile } from "../use-case/context.ts";
 import type { Method } from "../use-case/gateway.ts";
 import type { Reply } from "../use-case/reply.ts";
@@ -74,12 +75,21 @@ export type EndpointSpec<P extends string, B extends JSONSchema | undefined> = {
   readonly perItem?: boolean;
   /** Statuses of the errors that its use case gives, beyond those that follow from the rest, see `error-statuses.ts`. */
   readonly refusals?: readonly Refusal[];
+  /**
+   * Throws what a new request would be refused with, where the caller may not do this any more: before it gets the answer
+   * that was kept for an `Idempotency-Key`. What happens to the thing itself, which a repeat may well not find any more, is
+   * no reason. To be said of every POST that writes and takes a shopper's token.
+   */
+  readonly checkReplay?: (ctx: Context, input: RunInput<P, unknown>, kept: KeptReply) => Promise<void>;
   readonly response: { readonly status: number; readonly schema?: JSONSchema; readonly description?: string };
   readonly run: (
     ctx: Context,
     input: RunInput<P, B extends JSONSchema ? FromSchema<B> : undefined>,
   ) => Promise<Reply>;
 };
+
+/** The check of an endpoint whose callers can lose no right to its answer, which says only what they sent themselves. */
+export async function replaysAlways(): Promise<void> {}
 
 /** An endpoint as the handler, the stacks, the local server and the documents see it. */
 export type Endpoint<P extends string = string> = Omit<

@@ -16,11 +16,12 @@ import { jsonBody } from "./body/json-body.ts";
 import { checkBody, readSentBody } from "./body/read-body.ts";
 import type { Endpoint, RunInput } from "./endpoint.ts";
 import type { Answer, Exchange, ExchangeStep } from "./exchange.ts";
-import { type KeyedRequest, keyedRequestOf, runOnce } from "./idempotency.ts";
+import { declaredHeaders, type KeyedRequest, keyedRequestOf, runOnce } from "./idempotency.ts";
 import { counter } from "./metrics.ts";
 import { logLine, metricsLine } from "./request-lines.ts";
 import type { Runtime } from "./runtime.ts";
 import { readShopper } from "./shopper.ts";
+import { bearerTokenOf } from "./tokens.ts";
 
 export type Handler = (
   event: APIGatewayProxyEventV2,
@@ -78,13 +79,11 @@ function answerError(endpoint: Endpoint, step: ExchangeStep): void {
   step.response = errorAnswerOf(step.error, endpoint.errors, step.event.requestId);
 }
 
-const BEARER = /^bearer ([^\s,]+)$/i;
-
 /** Before anything else is looked at, so that a stranger learns nothing about bodies or resources. */
 async function authenticate(endpoint: Endpoint, exchange: Exchange): Promise<void> {
   if (endpoint.auth === "none") return;
   const { event, runtime } = exchange;
-  const token = BEARER.exec(event.headers["authorization"] ?? "")?.[1];
+  const token = bearerTokenOf(event.headers);
   const caller = token === undefined ? undefined : await runtime.verify(token, runtime.now());
   if (caller === undefined || caller.grant === "none") throw unauthorized();
   if (!endpoint.auth.includes(caller.grant)) {
@@ -112,28 +111,36 @@ function checkRequest(endpoint: Endpoint, exchange: Exchange): void {
 }
 
 async function answer(endpoint: Endpoint, exchange: Exchange): Promise<Answer> {
-  const { input, runtime, deadline } = exchange;
-  if (!input) throw new Error("The request was not read.");
+  const { runtime, deadline } = exchange;
   const table = runtime.table(deadline);
-  const keyedRequest = keyedRequestOf(endpoint, exchange.event, exchange, input.body.value);
-  const reply = await runOnce(table, keyedRequest, () => run(endpoint, exchange, table, input, keyedRequest));
+  const request = checkedRequest(exchange);
+  const keyedRequest = keyedRequestOf(endpoint, exchange.event, exchange, request.body.value);
+  const checkLength = (reply: Reply) => refuseLongReply(reply, endpoint.errors);
+  const context: Context = { ...contextOf(exchange, table, keyedRequest), checkLength };
+  const input = () => inputOf(endpoint, exchange, table);
+  const reply = await runOnce(table, keyedRequest, {
+    run: async () => endpoint.run(context, await input()),
+    checkReplay: async (kept) => endpoint.checkReplay?.(context, await input(), kept),
+  });
   const found = answerOf(reply, endpoint, exchange.requestId);
   const onlyReads = endpoint.method === "GET" || endpoint.table === "read";
   if (onlyReads) refuseTooLong(found); // a change was looked at before it was made
   return found;
 }
 
-async function run(
-  endpoint: Endpoint,
+function checkedRequest({ input }: Exchange): NonNullable<Exchange["input"]> {
+  if (!input) throw new Error("The request was not read.");
+  return input;
+}
+
+function contextOf(
   { event, runtime, caller, shopper, deadline, requestId, invocationId, counter }: Exchange,
   table: Context["table"],
-  { query, body }: NonNullable<Exchange["input"]>,
   keyedRequest: KeyedRequest | undefined,
-): Promise<Reply> {
+): Context {
   const { now, newId, profile, log, signer, demoKeys } = runtime;
-  const effectId = hash(keyedRequest ? keyedRequest.key.pk : invocationId);
   const contents = runtime.openContents?.(deadline, now());
-  const context: Context = {
+  return {
     table,
     now,
     newId,
@@ -145,13 +152,21 @@ async function run(
     shopper,
     deadline,
     count: counter.count,
-    effectId,
-    checkReply: (reply) => refuseLongReply(reply, endpoint.errors),
+    effectId: hash(keyedRequest ? keyedRequest.key.pk : invocationId),
     ...(keyedRequest ? { keyedRequest } : {}),
     ...(contents ? { contents } : {}),
     ...(runtime.gateway ? { gateway: runtime.gateway(event, requestId) } : {}),
   };
-  const input: RunInput<string, unknown> = {
+}
+
+async function inputOf(
+  endpoint: Endpoint,
+  exchange: Exchange,
+  table: Context["table"],
+): Promise<RunInput<string, unknown>> {
+  const { event, runtime } = exchange;
+  const { query, body } = checkedRequest(exchange);
+  return {
     params: decodedParams(event),
     // A function without the table could not ask it for the store's page length.
     query: endpoint.table === "none" ? query : await withPageLength(query, () => runtime.pageLength(table)),
@@ -159,7 +174,6 @@ async function run(
     body: body.value,
     itemProblems: body.itemProblems,
   };
-  return endpoint.run(context, input);
 }
 
 /** 16 base64url characters, 96 bits: enough to tell one request's effect from any other's. */
@@ -172,13 +186,4 @@ function decodedParams({ pathParameters }: APIGatewayProxyEventV2): Record<strin
   const params: Record<string, string> = {};
   for (const [name, value] of Object.entries(pathParameters ?? {})) params[name] = value ?? "";
   return params;
-}
-
-function declaredHeaders(endpoint: Endpoint, { headers }: APIGatewayProxyEventV2): Record<string, string> {
-  const found: Record<string, string> = {};
-  for (const name of Object.keys(endpoint.headers ?? {})) {
-    const value = headers[name];
-    if (value !== undefined && value !== "") found[name] = value;
-  }
-  return found;
 }

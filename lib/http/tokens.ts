@@ -21,6 +21,13 @@ export const TOKEN_LIFE_SECONDS = 3600;
 /** Life of the token of an account's member or of a customer. */
 export const SHOPPER_LIFE_SECONDS = 24 * 3600;
 
+const BEARER = /^bearer ([^\s,]+)$/i;
+
+/** The bearer token among the headers of a request, by lower-case name; `undefined` without one. */
+export function bearerTokenOf(headers: Readonly<Record<string, string | undefined>>): string | undefined {
+  return BEARER.exec(headers["authorization"] ?? "")?.[1];
+}
+
 /** No token of a kind is good for longer, whatever it says. */
 const LIVES: Readonly<Record<Kind, number>> = {
   access: TOKEN_LIFE_SECONDS,

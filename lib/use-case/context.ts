@@ -65,7 +65,7 @@ export type Context = {
   /** Set when the request carried an `Idempotency-Key`. */
   readonly keyedRequest?: KeyedRequest;
   /** Refuses a reply that cannot be sent, for which writes look before they write. @throws ApiError 422 */
-  readonly checkReply?: (reply: KeptReply) => void;
+  readonly checkLength?: (reply: KeptReply) => void;
   readonly signer: Signer;
   /** Absent where this deployment keeps no contents of files. */
   readonly contents?: Contents;

@@ -5,7 +5,7 @@ import type { CutoffReader } from "../../lib/http/token-cutoffs.ts";
 import { shopperVerifier, signerOf, verifier } from "../../lib/http/tokens.ts";
 import { getPageLength } from "../../lib/settings/page-length-store.ts";
 import type { Table } from "../../lib/table/table.ts";
-import type { Caller, Profile } from "../../lib/use-case/context.ts";
+import type { Profile } from "../../lib/use-case/context.ts";
 
 const { publicKey, privateKey } = await generateKeyPair("ES256", { extractable: true });
 const kid = "test";
@@ -71,8 +71,12 @@ export async function asShopper(
   };
 }
 
-/** A signed token of this grant, valid at `at`. */
+const tokens = new Map<string, Promise<string>>();
+
+/** A signed token of this grant, valid at `at`: the same one for the same time, as one client has it. */
 export function testToken(grant: "implicit" | "client_credentials", at: Date): Promise<string> {
-  const caller: Caller = { grant, clientId: "test-client" };
-  return testSigner(caller, at);
+  const name = `${grant} ${Math.floor(at.getTime() / 1000)}`;
+  const known = tokens.get(name) ?? testSigner({ grant, clientId: "test-client" }, at);
+  tokens.set(name, known);
+  return known;
 }

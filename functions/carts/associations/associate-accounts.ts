@@ -1,6 +1,6 @@
 import { associateCart } from "../../../lib/carts/associations/associate-cart.ts";
 import * as schemas from "../../../lib/carts/associations/schemas.ts";
-import { cartHeaders } from "../../../lib/carts/cart/cart-headers.ts";
+import { keyedCartRequest } from "../../../lib/carts/cart/check-replay.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
@@ -12,7 +12,7 @@ export const endpoint = defineEndpoint({
   auth: ["implicit", "client_credentials"],
   table: "write",
   errors: "rules",
-  headers: cartHeaders,
+  ...keyedCartRequest,
   body: schemas.associationsBody("account"),
   normalize: schemas.foldBareArray,
   refusals: [403, 404, 409],

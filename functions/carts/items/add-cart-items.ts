@@ -1,4 +1,4 @@
-import { cartHeaders, itemIncludes } from "../../../lib/carts/cart/cart-headers.ts";
+import { keyedItemsRequest } from "../../../lib/carts/cart/check-replay.ts";
 import { addCartItems } from "../../../lib/carts/items/add-cart-items.ts";
 import { itemListBody } from "../../../lib/carts/schemas/fold-items.ts";
 import { addCartItemsRequest } from "../../../lib/carts/schemas/item-requests.ts";
@@ -14,8 +14,7 @@ export const endpoint = defineEndpoint({
   auth: ["implicit", "client_credentials"],
   table: "write",
   errors: "rules",
-  query: { include: itemIncludes },
-  headers: cartHeaders,
+  ...keyedItemsRequest,
   body: addCartItemsRequest,
   ...itemListBody,
   refusals: [403, 404, 409],

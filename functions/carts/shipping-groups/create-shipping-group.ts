@@ -1,4 +1,4 @@
-import { cartHeaders } from "../../../lib/carts/cart/cart-headers.ts";
+import { keyedCartRequest } from "../../../lib/carts/cart/check-replay.ts";
 import { createShippingGroup } from "../../../lib/carts/shipping-groups/create-shipping-group.ts";
 import {
   createShippingGroupRequest,
@@ -16,7 +16,7 @@ export const endpoint = defineEndpoint({
   table: "write",
   errors: "rules",
   body: createShippingGroupRequest,
-  headers: cartHeaders,
+  ...keyedCartRequest,
   refusals: [403, 404, 409],
   response: { status: 201, schema: shippingGroupResponse },
   run: (ctx, { params, body, headers }) => createShippingGroup(ctx, params.cartID, body.data, headers),

@@ -1,5 +1,6 @@
 import { createEntry } from "../../../lib/extensions/entries/create-entry.ts";
 import { ENTRY_REQUEST, entryResponse } from "../../../lib/extensions/entries/entry-schemas.ts";
+import { checkEntryReplay } from "../../../lib/extensions/entries/require-api.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { shopperHeaders } from "../../../lib/http/shopper.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
@@ -13,6 +14,7 @@ export const endpoint = defineEndpoint({
   table: "write",
   headers: shopperHeaders,
   ...ENTRY_REQUEST,
+  checkReplay: checkEntryReplay,
   refusals: [403, 404, 409],
   response: { status: 201, schema: entryResponse },
   run: (ctx, { params, body }) => createEntry(ctx, params, body),

@@ -1,5 +1,5 @@
 import { TITLES } from "../../kernel/error-titles.ts";
-import { invalid, notFound } from "../../kernel/errors.ts";
+import { conflict, invalid, notFound } from "../../kernel/errors.ts";
 
 /** What an id of a cart looks like; clients may bring their own. */
 export const CART_ID_PATTERN = "^[A-Za-z0-9_-]{1,255}$";
@@ -20,4 +20,9 @@ export function checkCartId(id: string): string {
 /** The error for a cart that does not exist or that the caller may not know of. */
 export function noCart(id: string) {
   return notFound("cart", id, { meta: { cart_id: id } });
+}
+
+/** The error for a new cart whose id is in use. */
+export function cartExists(id: string) {
+  return conflict(`A cart with the id '${id}' already exists.`, { meta: { cart_id: id } });
 }

@@ -49,7 +49,8 @@ export async function changeCart(
   let item = read?.item;
   for (let attempt = 0; ; attempt += 1) {
     const current = attempt === 0 ? read : usable(ctx, item);
-    const earlier = earlierIn(item, ctx);
+    // Whoever may not use the cart any more is told nothing of what it was.
+    const earlier = current && earlierIn(item, ctx);
     if (earlier) return repeated(ctx, current, earlier, change);
     if (change.ifMatch !== undefined) refuseOtherEtag(current, change.ifMatch);
     const { write, reply, adds, isDryRun } = change.decide(current);
@@ -71,18 +72,18 @@ export async function changeCart(
 /** Looking for the earlier arrival again might not find it, since the cart forgets with time. */
 async function repeated(
   ctx: Context,
-  current: StoredCart | undefined,
+  current: StoredCart,
   earlier: Earlier,
   { decide, repeat }: CartChange,
 ): Promise<Reply> {
   const kept = await awaitReply(ctx, earlier);
   if (kept) return kept;
-  const reply = current && repeat ? repeat(current, earlier) : decide(current).reply;
+  const reply = repeat ? repeat(current, earlier) : decide(current).reply;
   return keepLateReply(ctx, earlier, withEtagOf(reply, current));
 }
 
 function checked(ctx: Context, reply: Reply): Reply {
-  ctx.checkReply?.(reply);
+  ctx.checkLength?.(reply);
   return reply;
 }
 

@@ -1,4 +1,4 @@
-import { conflict, errorOf, problem } from "../../kernel/errors.ts";
+import { errorOf, problem } from "../../kernel/errors.ts";
 import { commitChange } from "../../table/effects/commit-change.ts";
 import { memoryOf } from "../../table/effects/writers.ts";
 import { decoded, entity, formatMark, storedUnder } from "../../table/entity.ts";
@@ -11,6 +11,7 @@ import type { Reply } from "../../use-case/reply.ts";
 import { linkWrites, listing } from "../associations/owner-links-store.ts";
 import { mayUse } from "./access.ts";
 import { type Cart, MAX_CART_BYTES } from "./cart.ts";
+import { cartExists } from "./cart-id.ts";
 import { withEtag } from "./etag.ts";
 
 /** Carts as they are stored, where their items are called `lines`. */
@@ -55,11 +56,9 @@ export function stored(item: Item | undefined): StoredCart | undefined {
 
 /** Writes a new cart. @throws ApiError 409 if the id is in use */
 export function storeCart(ctx: Context, cart: Cart, reply: Reply): Promise<Reply> {
-  const refusal = () =>
-    conflict(`A cart with the id '${cart.id}' already exists.`, { meta: { cart_id: cart.id } });
   const [write, ...links] = cartWrites(cart, undefined);
   return commitChange(ctx, async () => ({
-    writes: [{ ...write, refusal }, ...links],
+    writes: [{ ...write, refusal: () => cartExists(cart.id) }, ...links],
     reply: withEtag(reply, cart, 1),
   }));
 }

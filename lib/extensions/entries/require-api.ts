@@ -42,6 +42,17 @@ export function requirePermission(ctx: Context, { policies }: Definition, permis
   }
 }
 
+/**
+ * What was answered when an entry was created is told again only to who may create one now.
+ * @throws ApiError as `requireApi`
+ */
+export async function checkEntryReplay(
+  ctx: Context,
+  { params }: { readonly params: ApiParams },
+): Promise<void> {
+  await requireApi(ctx, params, "create");
+}
+
 /** The Custom API whose entries are about to be checked, patterns included. @throws ApiError as `requireApi` */
 export async function requireWritableApi(
   ctx: Context,

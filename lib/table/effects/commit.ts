@@ -25,7 +25,7 @@ export async function commit<R extends KeptReply>(
   reply: R,
 ): Promise<R | KeptReply> {
   const { keyedRequest, effectId } = ctx;
-  if (writes.length > 0) ctx.checkReply?.(reply);
+  if (writes.length > 0) ctx.checkLength?.(reply);
   if (keyedRequest) return commitKeyed({ ...ctx, keyedRequest }, writes, reply);
   const stamped = writes.map((write) => stamp(write, ctx, effectId).write);
   await settle(ctx, stamped, { by: effectId });

@@ -10,7 +10,7 @@ export type Committer = {
   readonly effectId: string;
   readonly keyedRequest?: KeyedRequest;
   /** Refuses a reply that cannot be sent, while nothing is written yet. @throws ApiError 422 */
-  readonly checkReply?: (reply: KeptReply) => void;
+  readonly checkLength?: (reply: KeptReply) => void;
   readonly log?: { readonly warn: (event: string, fields?: Readonly<Record<string, unknown>>) => void };
 };
 

@@ -3,8 +3,8 @@ import { endpoint as createCart } from "../../../functions/carts/create-cart.ts"
 import { endpoint as deleteCart } from "../../../functions/carts/delete-cart.ts";
 import { unavailable } from "../../../lib/kernel/errors.ts";
 import type { Table } from "../../../lib/table/table.ts";
-import { type Answer, call } from "../../support/call.ts";
-import { NOON } from "../../support/runtime.ts";
+import { type Answer, type Call, call } from "../../support/call.ts";
+import { NOON, testToken } from "../../support/runtime.ts";
 import { aSignedInStore } from "../../support/shops/associations.ts";
 import { product } from "../../support/shops/carts.ts";
 import {
@@ -21,9 +21,9 @@ const isReplayed = ({ headers }: Answer) => headers["idempotent-replayed"] === "
 const killed = ({ table }: KeyedShop) => failingTable(table, 0, "killed");
 
 /** One request has changed the cart and died before it could keep its answer. */
-async function afterADeath() {
+async function afterADeath(who: Partial<Call> = {}) {
   const shop = await aKeyedShop();
-  expect((await shop.send("k", product("S1"), { table: killed(shop) })).status).toBe(500);
+  expect((await shop.send("k", product("S1"), { table: killed(shop), ...who })).status).toBe(500);
   expect(shop.table.all().some(({ pk }) => pk.startsWith("IDEMPOTENCY#"))).toBe(false);
   shop.clock.late = MINUTE_MS; // nobody can be under way any more, so nobody is waited for
   return shop;
@@ -141,11 +141,12 @@ describe("a request that died between the cart and its answer", () => {
   });
 
   it("404: its cart belongs to someone else by now, who sees one effect", async () => {
-    const { send, table, read } = await afterADeath();
+    const guest = { as: { token: await testToken("implicit", NOON) } };
+    const { send, table, read } = await afterADeath(guest);
     const store = aSignedInStore(table);
     const owner = await store.anAccount();
     await store.associateAccounts("C", { data: [{ type: "account", id: owner }] });
-    expect((await send("k", product("S1"))).status).toBe(404);
+    expect((await send("k", product("S1"), guest)).status).toBe(404);
     const { body } = await read("C", { as: "client_credentials", query: "include=items" });
     expect(body.included.items.map(({ quantity }: { quantity: number }) => quantity)).toEqual([1]);
   });

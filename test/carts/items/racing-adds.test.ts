@@ -91,12 +91,12 @@ describe("Idempotency-Key", () => {
     let at = NOON;
     const now = () => at;
     const { add, read } = await aShop([], memoryTable({ now }));
-    await add("C", product("S1"), { headers, now });
+    await add("C", product("S1"), { as: "client_credentials", headers, now });
     at = new Date(NOON.getTime() + 24 * 3600 * 1000 - 1000);
-    await add("C", product("S1"), { headers, now });
+    await add("C", product("S1"), { as: "client_credentials", headers, now });
     expect((await read("C", { query: "include=items", now })).body.included.items[0].quantity).toBe(1);
     at = new Date(NOON.getTime() + 24 * 3600 * 1000);
-    await add("C", product("S1"), { headers, now });
+    await add("C", product("S1"), { as: "client_credentials", headers, now });
     expect((await read("C", { query: "include=items", now })).body.included.items[0].quantity).toBe(2);
   });
 

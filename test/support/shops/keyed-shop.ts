@@ -11,7 +11,10 @@ export type KeyedShop = Omit<Shop, "table"> & {
   readonly table: MemoryTable;
   /** Milliseconds by which the clock stands later than at the beginning. */
   readonly clock: { late: number };
-  /** Adds to cart `C` under a key, on another view of the same table if one is given. */
+  /**
+   * Adds to cart `C` under a key, on another view of the same table if one is given; as an administrator, whose keys
+   * outlive a token.
+   */
   readonly send: (key: string, data: unknown, more?: Partial<Call>) => Promise<Answer>;
   readonly quantities: (cart?: string) => Promise<Readonly<Record<string, number>>>;
   /** The stored item of a cart. */
@@ -31,7 +34,11 @@ export async function aKeyedShop(): Promise<KeyedShop> {
     add: (cart, data, more = {}) => add(cart, data, at(more)),
     read: (cart, more = {}) => read(cart, at(more)),
     send: (key, data, { headers, ...more } = {}) =>
-      add("C", data, at({ headers: { "idempotency-key": key, ...headers }, ...more })),
+      add(
+        "C",
+        data,
+        at({ as: "client_credentials" as const, headers: { "idempotency-key": key, ...headers }, ...more }),
+      ),
     quantities: async (cart = "C") => {
       const { body } = await read(cart, { now, query: "include=items" });
       const items: { sku: string; quantity: number }[] = body.included.items;

@@ -1,0 +1,189 @@
+import { describe, expect, it } from "@jest/globals";
+import { endpoint as associateAccounts } from "../../functions/carts/associations/associate-accounts.ts";
+import { endpoint as dissociateAccounts } from "../../functions/carts/associations/dissociate-accounts.ts";
+import { endpoint as createCart } from "../../functions/carts/create-cart.ts";
+import { endpoint as deleteCart } from "../../functions/carts/delete-cart.ts";
+import { endpoint as addCartItems } from "../../functions/carts/items/add-cart-items.ts";
+import { endpoint as createShippingGroup } from "../../functions/carts/shipping-groups/create-shipping-group.ts";
+import { endpoint as createEntry } from "../../functions/extensions/entries/create-entry.ts";
+import { endpoint as createRolePolicy } from "../../functions/permissions/create-role-policy.ts";
+import { endpoint as deleteRolePolicy } from "../../functions/permissions/delete-role-policy.ts";
+import { endpoints } from "../../infra/endpoints.ts";
+import { GUEST_SHOPPER } from "../../lib/extensions/roles.ts";
+import type { Endpoint } from "../../lib/http/endpoint.ts";
+import { takesIdempotencyKey } from "../../lib/http/error-statuses.ts";
+import { type Call, call } from "../support/call.ts";
+import { asShopper, NOON, testSigner } from "../support/runtime.ts";
+import { createApi } from "../support/shops/custom-apis.ts";
+import { interrupted } from "../support/tables/interrupted.ts";
+import { memoryTable } from "../support/tables/memory-table.ts";
+
+const guest = async () => ({
+  as: { token: await testSigner({ grant: "implicit", clientId: "shop" }, NOON) },
+});
+const keyed = (headers: Record<string, string> = {}) => ({ headers: { "idempotency-key": "1", ...headers } });
+const ITEM = { type: "custom_item", name: "Mug", sku: "mug", quantity: 1, price: { amount: 100 } };
+
+describe("an Idempotency-Key of guests", () => {
+  it("201 twice for two guests who use the same one: each gets a cart of its own", async () => {
+    const table = memoryTable({ now: () => NOON });
+    const send = async (who: Awaited<ReturnType<typeof guest>>) =>
+      call(createCart, { table, ...who, ...keyed(), body: { data: {} } });
+    const [alice, bob] = [await guest(), await guest()];
+    const carts = [await send(alice), await send(bob), await send(alice), await send(bob)];
+    const ids = carts.map(({ body }) => body.data.id);
+    expect(carts.map(({ headers }) => headers["idempotent-replayed"])).toEqual([
+      undefined,
+      undefined,
+      "true",
+      "true",
+    ]);
+    expect([ids[0] === ids[1], ids[0] === ids[2], ids[1] === ids[3]]).toEqual([false, true, true]);
+  });
+
+  it("keeps that of a shopper and of an administrator when they come with another token", async () => {
+    const table = memoryTable({ now: () => NOON });
+    const shopper = keyed(await asShopper({ account: "a" }));
+    const send = async (request: Partial<Call>) =>
+      (await call(createCart, { table, body: { data: {} }, ...request })).body.data.id;
+    expect(await send({ ...shopper, ...(await guest()) })).toBe(
+      await send({ ...shopper, ...(await guest()) }),
+    );
+    const admin = async () => ({
+      as: { token: await testSigner({ grant: "client_credentials", clientId: "x" }, NOON) },
+    });
+    expect(await send({ ...keyed(), ...(await admin()) })).toBe(
+      await send({ ...keyed(), ...(await admin()) }),
+    );
+  });
+});
+
+describe("a kept answer", () => {
+  const A = () => asShopper({ account: "a" });
+
+  /** A guest's cart with an item that it added under a key, and a group; an account takes the cart when told. */
+  async function takenCart() {
+    const table = memoryTable({ now: () => NOON });
+    const who = { table, ...(await guest()) };
+    const params = { cartID: "mine" };
+    const requests: readonly (() => ReturnType<typeof call>)[] = [
+      () => call(createCart, { ...who, ...keyed(), body: { data: { id: "mine" } } }),
+      () => call(addCartItems, { ...who, ...keyed(), params, body: { data: ITEM } }),
+      () =>
+        call(createShippingGroup, {
+          ...who,
+          ...keyed(),
+          params,
+          body: { data: { type: "shipping_group", shipping_type: "post" } },
+        }),
+    ];
+    const take = async () =>
+      call(associateAccounts, {
+        ...who,
+        headers: await A(),
+        params,
+        body: { data: [{ id: "a", type: "account" }] },
+      });
+    return { table, who, requests, take };
+  }
+
+  it("201 again for the guest whose cart it is", async () => {
+    const { requests } = await takenCart();
+    for (const send of [...requests, ...requests]) expect((await send()).status).toBe(201);
+  });
+
+  it("404, of the creation 409, for a guest whose cart an account has taken since", async () => {
+    const { requests, take } = await takenCart();
+    for (const send of requests) expect((await send()).status).toBe(201);
+    expect((await take()).status).toBe(200);
+    const answers = [];
+    for (const send of requests) answers.push(await send());
+    expect(answers.map(({ status }) => status)).toEqual([409, 404, 404]);
+    expect(answers.map(({ text }) => text).join()).not.toContain("Mug");
+  });
+
+  it("404 for a twin that meets the other's change in a cart that an account has taken meanwhile", async () => {
+    const { table, requests, take, who } = await takenCart();
+    await requests[0]?.();
+    const add = (on: typeof table) =>
+      call(addCartItems, { ...who, table: on, ...keyed(), params: { cartID: "mine" }, body: { data: ITEM } });
+    const meanwhile = interrupted(table, async () => {
+      expect((await add(table)).status).toBe(201);
+      await take();
+    });
+    expect((await add(meanwhile)).status).toBe(404);
+  });
+
+  it("404 for an account that lost its cart to another one", async () => {
+    const table = memoryTable({ now: () => NOON });
+    await call(createCart, { table, body: { data: { id: "c" } } });
+    const request = { params: { cartID: "c" }, body: { data: [{ id: "a", type: "account" }] } };
+    const associate = async () =>
+      call(associateAccounts, {
+        table,
+        ...request,
+        as: "implicit",
+        headers: { ...(await A()), ...keyed().headers },
+      });
+    expect((await associate()).status).toBe(200);
+    await call(dissociateAccounts, { table, ...request });
+    const others = await asShopper({ account: "b" });
+    const ofB = { params: request.params, body: { data: [{ id: "b", type: "account" }] } };
+    await call(associateAccounts, { table, ...ofB, as: "implicit", headers: others });
+    expect((await associate()).status).toBe(404);
+  });
+
+  it("201 again about a cart that is gone: nobody's secret", async () => {
+    const { table, requests } = await takenCart();
+    for (const send of requests) await send();
+    await call(deleteCart, { table, params: { cartID: "mine" } });
+    for (const send of requests) expect((await send()).headers["idempotent-replayed"]).toBe("true");
+  });
+
+  it("403 once the policy is withdrawn by which a shopper created an entry", async () => {
+    const table = memoryTable({ now: () => NOON });
+    const { id, slug, api_type } = await createApi(table);
+    const permissions = { create: true, list: false, read: false, update: false, delete: false };
+    const relationships = {
+      custom_api: { data: { id, type: "custom_api" } },
+      role: { data: { id: GUEST_SHOPPER.id, type: "built_in_role" } },
+    };
+    const policy = { type: "custom_api_role_policy", ...permissions, relationships };
+    const { body } = await call(createRolePolicy, { table, body: { data: policy } });
+    const request = { params: { slug }, body: { data: { type: api_type } } };
+    const create = () => call(createEntry, { table, as: "implicit", ...keyed(), ...request });
+    expect((await create()).status).toBe(201);
+    expect((await create()).headers["idempotent-replayed"]).toBe("true");
+    await call(deleteRolePolicy, { table, params: { policyID: body.data.id } });
+    expect((await create()).status).toBe(403);
+  });
+});
+
+describe("what must be equal in a repeat", () => {
+  it("422: another currency, channel or ETag; another token of the same shopper is none of it", async () => {
+    const table = memoryTable({ now: () => NOON });
+    await call(createCart, { table, body: { data: { id: "c" } } });
+    const add = async (headers: Record<string, string>) =>
+      (await call(addCartItems, { table, ...keyed(headers), params: { cartID: "c" }, body: { data: ITEM } }))
+        .status;
+    expect(await add({ "x-moltin-currency": "USD", "ep-channel": "web" })).toBe(201);
+    expect(await add({ "ep-channel": "web", "x-moltin-currency": "USD", "x-request-id": "other" })).toBe(201);
+    expect(await add({ "x-moltin-currency": "EUR", "ep-channel": "web" })).toBe(422);
+    expect(await add({ "x-moltin-currency": "USD" })).toBe(422);
+    expect(await add({ "x-moltin-currency": "USD", "ep-channel": "web", "if-match": '"1"' })).toBe(422);
+  });
+});
+
+describe("every endpoint", () => {
+  it("that takes an Idempotency-Key from shoppers says to whom its kept answer may be given", () => {
+    const isOpen = ({ auth }: Endpoint) => auth === "none" || auth.includes("implicit");
+    const keyedByShoppers = endpoints.filter((endpoint) => takesIdempotencyKey(endpoint) && isOpen(endpoint));
+    expect(keyedByShoppers.length).toBeGreaterThanOrEqual(7);
+    expect(keyedByShoppers.filter(({ checkReplay }) => !checkReplay).map(({ id }) => id)).toEqual([]);
+  });
+
+  it("that takes an Idempotency-Key knows who calls", () => {
+    const unknown = endpoints.filter((endpoint) => takesIdempotencyKey(endpoint) && endpoint.auth === "none");
+    expect(unknown.map(({ id }) => id)).toEqual([]);
+  });
+});
