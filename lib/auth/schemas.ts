@@ -5,7 +5,12 @@ export const accessTokenRequest = {
   properties: {
     grant_type: { enum: ["implicit", "client_credentials"] },
     client_id: { type: "string", minLength: 1, maxLength: 255 },
-    client_secret: { type: "string", maxLength: 1024, description: "For the grant client_credentials." },
+    client_secret: {
+      type: "string",
+      maxLength: 1024,
+      writeOnly: true,
+      description: "For the grant client_credentials.",
+    },
   },
   required: ["grant_type", "client_id"],
 } as const satisfies JSONSchema;

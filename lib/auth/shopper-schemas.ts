@@ -1,6 +1,11 @@
 import type { JSONSchema } from "json-schema-to-ts";
 
-export const password = { type: "string", minLength: 1, maxLength: 1000 } as const satisfies JSONSchema;
+export const password = {
+  type: "string",
+  minLength: 1,
+  maxLength: 1000,
+  writeOnly: true,
+} as const satisfies JSONSchema;
 export const username = {
   type: "string",
   maxLength: 254,

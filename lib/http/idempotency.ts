@@ -59,7 +59,7 @@ function whoOf(caller: Caller, { account, customer }: Shopper, event: APIGateway
   return caller.grant === "client_credentials" ? [] : [digest([bearerTokenOf(event.headers) ?? ""])];
 }
 
-/** What must be equal in a repeat: all that the use case gets, but for who calls, which is the scope. */
+/** What must be equal in a repeat: all that the use case gets, but for who calls, which is the scope, and for secrets. */
 function fingerprintOf(endpoint: Endpoint, event: APIGatewayProxyEventV2, body: unknown): string {
   const headers = Object.entries(declaredHeaders(endpoint, event)).filter(
     ([name]) => !(name in shopperHeaders),
@@ -122,6 +122,13 @@ async function rememberedReply(
   return reply;
 }
 
+/**
+ * Fields of a body that hold a password or a secret. A hash of them is stored with the answer: one that is quickly
+ * computed, by which they could be guessed.
+ */
+export const SECRET_FIELD = /^(?!password_profile_id$).*(?:passw|passphrase|secret)/i;
+
 function digest(parts: readonly unknown[]): string {
-  return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
+  const text = JSON.stringify(parts, (name, value) => (SECRET_FIELD.test(name) ? undefined : value));
+  return createHash("sha256").update(text).digest("base64url");
 }

@@ -5,6 +5,7 @@ import { endpoint as createCart } from "../../functions/carts/create-cart.ts";
 import { endpoint as deleteCart } from "../../functions/carts/delete-cart.ts";
 import { endpoint as addCartItems } from "../../functions/carts/items/add-cart-items.ts";
 import { endpoint as createShippingGroup } from "../../functions/carts/shipping-groups/create-shipping-group.ts";
+import { endpoint as createCustomer } from "../../functions/customers/create-customer.ts";
 import { endpoint as createEntry } from "../../functions/extensions/entries/create-entry.ts";
 import { endpoint as createRolePolicy } from "../../functions/permissions/create-role-policy.ts";
 import { endpoint as deleteRolePolicy } from "../../functions/permissions/delete-role-policy.ts";
@@ -12,6 +13,7 @@ import { endpoints } from "../../infra/endpoints.ts";
 import { GUEST_SHOPPER } from "../../lib/extensions/roles.ts";
 import type { Endpoint } from "../../lib/http/endpoint.ts";
 import { takesIdempotencyKey } from "../../lib/http/error-statuses.ts";
+import { SECRET_FIELD } from "../../lib/http/idempotency.ts";
 import { type Call, call } from "../support/call.ts";
 import { asShopper, NOON, testSigner } from "../support/runtime.ts";
 import { createApi } from "../support/shops/custom-apis.ts";
@@ -172,6 +174,16 @@ describe("what must be equal in a repeat", () => {
     expect(await add({ "x-moltin-currency": "USD" })).toBe(422);
     expect(await add({ "x-moltin-currency": "USD", "ep-channel": "web", "if-match": '"1"' })).toBe(422);
   });
+
+  it("is no password: what is stored of a request is the same for all of them", async () => {
+    const printOf = async (password: string) => {
+      const table = memoryTable({ now: () => NOON });
+      const data = { type: "customer", name: "Ann", email: "ann@example.com", password };
+      await call(createCustomer, { table, ...keyed(), body: { data } });
+      return table.all().find(({ type }) => type === "idempotency_record")?.["fingerprint"];
+    };
+    expect(await printOf("hunter2-SECRET")).toBe(await printOf("another-password"));
+  });
 });
 
 describe("every endpoint", () => {
@@ -186,4 +198,31 @@ describe("every endpoint", () => {
     const unknown = endpoints.filter((endpoint) => takesIdempotencyKey(endpoint) && endpoint.auth === "none");
     expect(unknown.map(({ id }) => id)).toEqual([]);
   });
+
+  it("declares writeOnly what looks like a password or secret in its request, and nothing else", () => {
+    const found = endpoints.flatMap(({ id, body }) =>
+      propertiesIn(body).map(({ name, schema }) => ({ id, name, isWriteOnly: schema.writeOnly === true })),
+    );
+    expect(found.filter(({ isWriteOnly }) => isWriteOnly).length).toBeGreaterThanOrEqual(5);
+    expect(found.filter(({ name, isWriteOnly }) => SECRET_FIELD.test(name) !== isWriteOnly)).toEqual([]);
+  });
+
+  it.each([
+    ["password", true],
+    ["client_secret", true],
+    ["newPassword", true],
+    ["passphrase", true],
+    ["password_profile_id", false],
+    ["name", false],
+    ["passage", false],
+  ])("and '%s' is left out of what is stored: %s", (name, expected) => {
+    expect(SECRET_FIELD.test(name)).toBe(expected);
+  });
 });
+
+/** All properties that a schema names, however deep. */
+function propertiesIn(schema: any): { name: string; schema: any }[] {
+  if (typeof schema !== "object" || schema === null) return [];
+  const own = Object.entries(schema.properties ?? {}).map(([name, one]) => ({ name, schema: one as any }));
+  return [...own, ...Object.values(schema).flatMap(propertiesIn)];
+}
