@@ -1,5 +1,5 @@
 import { createEntry } from "../../../lib/extensions/entries/create-entry.ts";
-import { ENTRY_REQUEST, entryResponse } from "../../../lib/extensions/entries/entry-schemas.ts";
+import { ENTRY_REQUEST, writtenEntryResponse } from "../../../lib/extensions/entries/entry-schemas.ts";
 import { checkEntryReplay } from "../../../lib/extensions/entries/require-api.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { shopperHeaders } from "../../../lib/http/shopper.ts";
@@ -16,7 +16,7 @@ export const endpoint = defineEndpoint({
   ...ENTRY_REQUEST,
   checkReplay: checkEntryReplay,
   refusals: [403, 404, 409],
-  response: { status: 201, schema: entryResponse },
+  response: { status: 201, schema: writtenEntryResponse },
   run: (ctx, { params, body }) => createEntry(ctx, params, body),
 });
 export const handler = createHandler(endpoint);

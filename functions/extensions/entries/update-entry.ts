@@ -1,7 +1,7 @@
 import {
   ENTRY_CONDITION,
   ENTRY_REQUEST,
-  entryResponse,
+  writtenEntryResponse,
 } from "../../../lib/extensions/entries/entry-schemas.ts";
 import { updateEntry } from "../../../lib/extensions/entries/update-entry.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
@@ -18,7 +18,7 @@ export const endpoint = defineEndpoint({
   headers: { ...shopperHeaders, ...ENTRY_CONDITION },
   ...ENTRY_REQUEST,
   refusals: [403, 404, 409],
-  response: { status: 200, schema: entryResponse },
+  response: { status: 200, schema: writtenEntryResponse },
   run: (ctx, { params, headers, body }) => updateEntry(ctx, params, headers, body),
 });
 export const handler = createHandler(endpoint);

@@ -1,5 +1,6 @@
 import { errorOf, type Problem, tooLarge } from "../../kernel/errors.ts";
 import type { Definition } from "../custom-apis/custom-api.ts";
+import type { Disclosure } from "./disclosure.ts";
 import {
   dataSize,
   type Entry,
@@ -21,15 +22,24 @@ export function createdEntry(definition: Definition, input: EntryInput, id: stri
   return entry;
 }
 
+export type EntryUpdate = {
+  readonly definition: Definition;
+  readonly before: Entry;
+  readonly input: EntryInput;
+  readonly now: string;
+  /** What a refusal may tell of the entry as it was. */
+  readonly disclosure: Disclosure;
+};
+
 /** The entry after a partial update, checked as a whole. @throws ApiError as `createdEntry` */
-export function updatedEntry(definition: Definition, before: Entry, input: EntryInput, now: string): Entry {
+export function updatedEntry({ definition, before, input, now, disclosure }: EntryUpdate): Entry {
   const values = mergedValues(definition.fields, before, input);
   refuseAll([
     ...entryProblems(definition, values, input),
-    ...immutableProblems(definition.fields, before, input),
+    ...immutableProblems(definition.fields, before, input, disclosure.content),
   ]);
   const entry = { ...before, values, updated_at: now, resource_version: before.resource_version + 1 };
-  refuseLarge(definition, entry);
+  refuseLarge(definition, entry, disclosure);
   return entry;
 }
 
@@ -37,9 +47,14 @@ function refuseAll([first, ...others]: readonly Problem[]): void {
   if (first) throw errorOf(first, ...others);
 }
 
-function refuseLarge({ fields }: Definition, entry: Entry): void {
+/** @param disclosure nothing of how much was there before, unless the caller may read it; all of a new entry is its own */
+function refuseLarge(
+  { fields }: Definition,
+  entry: Entry,
+  disclosure: Pick<Disclosure, "content"> = { content: true },
+): void {
   const size = dataSize(fields, entry);
-  if (size > LARGEST_ENTRY) {
-    throw tooLarge(`The entry is too big: its data has ${size} bytes, at most ${LARGEST_ENTRY} are allowed.`);
-  }
+  if (size <= LARGEST_ENTRY) return;
+  const has = disclosure.content ? `its data has ${size} bytes, ` : "";
+  throw tooLarge(`The entry is too big: ${has}at most ${LARGEST_ENTRY} are allowed.`);
 }

@@ -1,6 +1,7 @@
 import { commitChange } from "../../table/effects/commit-change.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
+import { disclosureTo } from "./disclosure.ts";
 import type { EntryHeaders } from "./entry-schemas.ts";
 import { entryRemoval, giveUpEntryValue } from "./entry-store.ts";
 import { type EntryParams, requireEntry } from "./find-entry.ts";
@@ -14,7 +15,7 @@ import { uniqueValuesOf } from "./unique-values.ts";
 export function deleteEntry(ctx: Context, params: EntryParams, headers: EntryHeaders): Promise<Reply> {
   return commitChange(ctx, async () => {
     const { definition, entry } = await requireEntry(ctx, params, "delete");
-    checkIfMatch(headers["if-match"], entry);
+    checkIfMatch(headers["if-match"], entry, disclosureTo(ctx, definition));
     const { api, fields } = definition;
     const givenUp = uniqueValuesOf(fields, entry).map((value) => giveUpEntryValue(api, value));
     return { writes: [entryRemoval(api.id, entry), ...givenUp], reply: {} };

@@ -11,25 +11,31 @@ export type EntryRequest = FromSchema<typeof entryBody>;
 /** Data of 64 KiB may take six times as much when every character is escaped; `any` holds JSON of any shape. */
 export const ENTRY_REQUEST = { body: entryBody, bodyLimit: 512 * 1024, bodyDepth: 100 } as const;
 
+const timestamps = { timestamps: timestampsSchema } as const;
+const state = {
+  data_size: { type: "integer", minimum: 0, maximum: 65536 },
+  resource_version: count,
+  etag_id: { type: "string", pattern: "^[0-9a-f]{64}$" },
+} as const;
+
 /** The fields of an entry that a client did not define; beside them stand those that it did. */
 const entry = {
   type: "object",
   required: ["id", "type", "links", "meta"],
-  properties: {
-    id: uuid,
-    type: text,
-    links: selfLink,
-    meta: exactObject({
-      timestamps: timestampsSchema,
-      data_size: { type: "integer", minimum: 0, maximum: 65536 },
-      resource_version: count,
-      etag_id: { type: "string", pattern: "^[0-9a-f]{64}$" },
-    }),
-  },
+  properties: { id: uuid, type: text, links: selfLink, meta: exactObject({ ...timestamps, ...state }) },
   additionalProperties: { description: "The value of a field that the store defined." },
 } as const satisfies JSONSchema;
 
 export const entryResponse = exactObject({ data: entry });
+
+/** The answer to a write by whoever a policy may allow to write and not to read. */
+export const writtenEntryResponse = exactObject({
+  data: {
+    ...entry,
+    description: "Without the permission to read entries: no value of a field, and no state in `meta`.",
+    properties: { ...entry.properties, meta: exactObject(timestamps, state) },
+  },
+});
 
 const counts = pageOf(entry).properties.meta.properties;
 

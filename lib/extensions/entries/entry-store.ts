@@ -37,9 +37,12 @@ export async function ownersOf(
 
 type NamedApi = Pick<CustomApi, "id" | "api_type">;
 
-/** Gives an entry a value of a unique field. */
-export function takeEntryValue(api: NamedApi, entryId: string, value: EntryValue): Write {
-  return takeValue(uniqueEntryValue(api, value), entryId, value.hash);
+/**
+ * Gives an entry a value of a unique field.
+ * @param tellsValue whether the refusal of a value that is taken repeats it
+ */
+export function takeEntryValue(api: NamedApi, entryId: string, value: EntryValue, tellsValue = false): Write {
+  return takeValue(uniqueEntryValue(api, value, tellsValue), entryId, value.hash);
 }
 
 /** Frees a value of a unique field that the entry, which is written beside it, has no longer. */
@@ -47,12 +50,14 @@ export function giveUpEntryValue(api: NamedApi, value: EntryValue): Write {
   return giveUpValue(uniqueEntryValue(api, value), value.hash);
 }
 
-/** Values are known by their hashes; an error tells the value itself. */
-function uniqueEntryValue({ id, api_type }: NamedApi, { field, value }: EntryValue): UniqueValue {
-  const taken = () =>
-    conflict(`A ${api_type} with the '${field.slug}' '${shown(value)}' already exists.`, {
-      source: `data.${field.slug}`,
-    });
+/** Values are known by their hashes; an error may tell the value itself. */
+function uniqueEntryValue(
+  { id, api_type }: NamedApi,
+  { field, value }: EntryValue,
+  tellsValue = false,
+): UniqueValue {
+  const what = tellsValue ? `with the '${field.slug}' '${shown(value)}'` : `with this '${field.slug}'`;
+  const taken = () => conflict(`A ${api_type} ${what} already exists.`, { source: `data.${field.slug}` });
   return uniqueValue((hash) => keys.entryValue(id, field.id, hash), taken, VALUE_ITEM);
 }
 

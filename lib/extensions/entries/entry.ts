@@ -62,17 +62,22 @@ export function entryProblems(
   return problems;
 }
 
-/** Fields whose value is fixed and that a request wants to change. */
+/**
+ * Fields whose value is fixed and that a request wants to change.
+ * @param mayCompare whether the caller may learn that a value is the one that is there. To who may not read, each
+ *   given value is a change, or trying would find the right one; a URL slug is known from the path
+ */
 export function immutableProblems(
   fields: readonly CustomField[],
   before: Entry,
   input: EntryInput,
+  mayCompare: boolean,
 ): Problem[] {
   const changed = fields.filter((field) => {
     const given = givenValue(input, field);
-    return (
-      field.rules.immutable && given !== undefined && !isDeepStrictEqual(given, fieldValue(before, field))
-    );
+    if (!field.rules.immutable || given === undefined) return false;
+    const isSame = isDeepStrictEqual(given, fieldValue(before, field));
+    return !(isSame && (mayCompare || field.use_as_url_slug));
   });
   return changed.map((field) => fieldProblem(field, "is immutable: its value cannot change"));
 }

@@ -4,7 +4,7 @@ import type { Context } from "../../use-case/context.ts";
 import type { Definition } from "../custom-apis/custom-api.ts";
 import { loadPatternEngine } from "../fields/pattern.ts";
 import type { Permission } from "../role-policy.ts";
-import { GUEST_SHOPPER, REGISTERED_SHOPPER } from "../roles.ts";
+import { GUEST_SHOPPER, REGISTERED_SHOPPER, type Role } from "../roles.ts";
 import { findDefinition } from "../store.ts";
 
 /** How a path names a Custom API: by its id below `/settings`, by its slug elsewhere. */
@@ -32,14 +32,26 @@ export async function requireApi(
  * in, and needs a policy for that role.
  * @throws ApiError 403
  */
-export function requirePermission(ctx: Context, { policies }: Definition, permission: Permission): void {
-  if (ctx.caller.grant === "client_credentials") return;
-  const { account, customer } = ctx.shopper;
-  const role = account || customer ? REGISTERED_SHOPPER : GUEST_SHOPPER;
-  const policy = policies.find((given) => given.role.id === role.id);
-  if (!policy?.[permission]) {
-    throw forbidden(`The role '${role.name}' has no permission to ${permission} entries of this resource.`);
-  }
+export function requirePermission(ctx: Context, definition: Definition, permission: Permission): void {
+  if (hasPermission(ctx, definition, permission)) return;
+  const { name } = shopperRole(ctx);
+  throw forbidden(`The role '${name}' has no permission to ${permission} entries of this resource.`);
+}
+
+/** Whether the caller may do this with the entries of a Custom API, by the rule of `requirePermission`. */
+export function hasPermission(ctx: Context, { policies }: Definition, permission: Permission): boolean {
+  if (isAdministrator(ctx)) return true;
+  const role = shopperRole(ctx);
+  return policies.find((given) => given.role.id === role.id)?.[permission] ?? false;
+}
+
+/** Whether no policy limits the caller. */
+export function isAdministrator({ caller }: Context): boolean {
+  return caller.grant === "client_credentials";
+}
+
+function shopperRole({ shopper: { account, customer } }: Context): Role {
+  return account || customer ? REGISTERED_SHOPPER : GUEST_SHOPPER;
 }
 
 /**

@@ -3,7 +3,8 @@ import type { Write } from "../../table/table.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import type { CustomApi, Definition } from "../custom-apis/custom-api.ts";
-import { type Entry, entryEtag, entryView } from "./entry.ts";
+import { type Disclosure, disclosureTo, writtenReply } from "./disclosure.ts";
+import type { Entry } from "./entry.ts";
 import { entryWrite, giveUpEntryValue, takeEntryValue } from "./entry-store.ts";
 import { type EntryValue, uniqueValuesOf } from "./unique-values.ts";
 import { passFence } from "./write-fences-store.ts";
@@ -22,10 +23,16 @@ export type EntryDecision = {
  * @throws ApiError 409 naming each unique field whose value is taken, and what `decide` throws
  */
 export function saveEntry(ctx: Context, decide: () => Promise<EntryDecision>): Promise<Reply> {
-  return commitChange(ctx, async () => decisionOf(await decide()));
+  return commitChange(ctx, async () => {
+    const decided = await decide();
+    return decisionOf(decided, disclosureTo(ctx, decided.definition));
+  });
 }
 
-function decisionOf({ definition, entry, before, isUpsert = false }: EntryDecision): Decision {
+function decisionOf(
+  { definition, entry, before, isUpsert = false }: EntryDecision,
+  disclosure: Disclosure,
+): Decision {
   const { api, fields } = definition;
   const old = before ? uniqueValuesOf(fields, before) : [];
   const wanted = uniqueValuesOf(fields, entry);
@@ -33,16 +40,12 @@ function decisionOf({ definition, entry, before, isUpsert = false }: EntryDecisi
   const lost = old.filter((value) => !wanted.some((other) => isSame(value, other)));
   return {
     writes: [
-      ...gained.map((value) => gain(api, entry.id, value, isUpsert)),
+      ...gained.map((value) => gain({ api, entryId: entry.id, value, isUpsert, disclosure })),
       entryWrite(api.id, entry),
       passFence(definition, entry.id),
       ...lost.map((value) => giveUpEntryValue(api, value)),
     ],
-    reply: {
-      body: { data: entryView(definition, entry) },
-      headers: { ETag: entryEtag(entry) },
-      outcome: before ? "updated" : "created",
-    },
+    reply: { ...writtenReply(definition, entry, disclosure), outcome: before ? "updated" : "created" },
   };
 }
 
@@ -50,9 +53,17 @@ function isSame(a: EntryValue, b: EntryValue): boolean {
   return a.field.id === b.field.id && a.hash === b.hash;
 }
 
+type Gain = {
+  readonly api: CustomApi;
+  readonly entryId: string;
+  readonly value: EntryValue;
+  readonly isUpsert: boolean;
+  readonly disclosure: Disclosure;
+};
+
 /** An upsert whose URL slug a twin has taken first is an update now: it is decided again, not refused. */
-function gain(api: CustomApi, entryId: string, value: EntryValue, isUpsert: boolean): Write {
-  const write = takeEntryValue(api, entryId, value);
+function gain({ api, entryId, value, isUpsert, disclosure }: Gain): Write {
+  const write = takeEntryValue(api, entryId, value, disclosure.takenValue);
   if (!isUpsert || !value.field.use_as_url_slug) return write;
   const { refusal: _, ...unrefused } = write;
   return unrefused;

@@ -5,6 +5,7 @@ import type { Reply } from "../../use-case/reply.ts";
 import type { Definition } from "../custom-apis/custom-api.ts";
 import { urlSlugField } from "../fields/custom-field.ts";
 import { createdEntry, updatedEntry } from "./checked-entry.ts";
+import { disclosureTo } from "./disclosure.ts";
 import type { EntryInput } from "./entry.ts";
 import type { EntryHeaders, EntryRequest } from "./entry-schemas.ts";
 import { type EntryParams, findEntry, guessEntry } from "./find-entry.ts";
@@ -32,8 +33,14 @@ export function updateEntry(
     const definition = await requireWritableApi(ctx, params, "update");
     const before = await findEntry(ctx, definition, entryName, guess);
     if (!before && !definition.api.allow_upserts) throw notFound("custom_api_entry", entryName);
-    checkIfMatch(headers["if-match"], before);
-    if (before) return { definition, entry: updatedEntry(definition, before, data, now), before };
+    const disclosure = disclosureTo(ctx, definition);
+    checkIfMatch(headers["if-match"], before, disclosure);
+    if (before)
+      return {
+        definition,
+        entry: updatedEntry({ definition, before, input: data, now, disclosure }),
+        before,
+      };
     requirePermission(ctx, definition, "create");
     const id = isUuid(entryName) && !urlSlugField(definition.fields) ? entryName.toLowerCase() : newId;
     requireSameSlug(definition, entryName, data);

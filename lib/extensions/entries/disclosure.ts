@@ -1,0 +1,34 @@
+import type { Context } from "../../use-case/context.ts";
+import type { Reply } from "../../use-case/reply.ts";
+import type { Definition } from "../custom-apis/custom-api.ts";
+import { type Entry, entryEtag, entryView } from "./entry.ts";
+import { hasPermission, isAdministrator } from "./require-api.ts";
+
+/** What a caller may learn of entries that a request writes, refusals included. */
+export type Disclosure = {
+  /** The values of the entry's fields, its state and its size. */
+  readonly content: boolean;
+  /** The value of a unique field that another entry has, in the refusal of it. */
+  readonly takenValue: boolean;
+};
+
+/** A write discloses nothing that the caller could not read: a policy gives each permission by itself. */
+export function disclosureTo(ctx: Context, definition: Definition): Disclosure {
+  return { content: hasPermission(ctx, definition, "read"), takenValue: isAdministrator(ctx) };
+}
+
+/** The answer to a write: the entry, or what names it and says when it was written. */
+export function writtenReply(definition: Definition, entry: Entry, { content }: Disclosure): Reply {
+  if (content) return { body: { data: entryView(definition, entry) }, headers: { ETag: entryEtag(entry) } };
+  return { body: { data: entryReceipt(definition, entry) } };
+}
+
+/** The link has the id: the value of a URL slug is a field's, too. */
+function entryReceipt({ api }: Definition, { id, created_at, updated_at }: Entry) {
+  return {
+    id,
+    type: api.api_type,
+    links: { self: `/v2/extensions/${api.slug}/${id}` },
+    meta: { timestamps: { created_at, updated_at } },
+  };
+}

@@ -1,0 +1,164 @@
+import { describe, expect, it } from "@jest/globals";
+import { endpoint as create } from "../../../functions/extensions/entries/create-entry.ts";
+import { endpoint as remove } from "../../../functions/extensions/entries/delete-entry.ts";
+import { endpoint as read } from "../../../functions/extensions/entries/read-entry.ts";
+import { endpoint as update } from "../../../functions/extensions/entries/update-entry.ts";
+import { endpoint as createPolicy } from "../../../functions/permissions/create-role-policy.ts";
+import { GUEST_SHOPPER } from "../../../lib/extensions/roles.ts";
+import type { Table } from "../../../lib/table/table.ts";
+import { type Answer, call } from "../../support/call.ts";
+import { NOON } from "../../support/runtime.ts";
+import {
+  createApiWith,
+  created,
+  createEntryOf,
+  detailsOf,
+  UNIQUE,
+  URL_SLUG,
+} from "../../support/shops/custom-apis.ts";
+import { memoryTable } from "../../support/tables/memory-table.ts";
+
+const SECRET = "salary 1000000";
+const FIXED = { validation: { string: { immutable: true } } };
+const FIELDS = { secret: {}, fixed: FIXED, lot: URL_SLUG, email: UNIQUE };
+const TAG = /W\/|[0-9a-f]{64}/;
+
+/** A Custom API of which guests may do this, with one entry. */
+async function shop(allowed: object, over: Record<string, unknown> = {}) {
+  const table = memoryTable({ now: () => NOON });
+  const api = await createApiWith(table, FIELDS, over);
+  const policy = {
+    type: "custom_api_role_policy",
+    ...{ create: false, list: false, read: false, update: false, delete: false, ...allowed },
+    relationships: {
+      custom_api: { data: { id: api.id, type: "custom_api" } },
+      role: { data: { id: GUEST_SHOPPER.id, type: "built_in_role" } },
+    },
+  };
+  await created(call(createPolicy, { table, body: { data: policy } }));
+  const values = { secret: SECRET, fixed: "1234", lot: "A", email: "ceo@example.com" };
+  return { table, api, entry: await createEntryOf(table, api, values) };
+}
+
+type Guest = { readonly table: Table; readonly api: any };
+const AS_GUEST = { as: "implicit" } as const;
+const put = ({ table, api }: Guest, entryID: string, fields: object = {}, headers = {}) =>
+  call(update, {
+    ...{ ...AS_GUEST, table, headers, params: { slug: api.slug, entryID } },
+    body: { data: { type: api.api_type, ...fields } },
+  });
+const post = ({ table, api }: Guest, fields: object, headers = {}) =>
+  call(create, {
+    ...{ ...AS_GUEST, table, headers, params: { slug: api.slug } },
+    body: { data: { type: api.api_type, ...fields } },
+  });
+
+/** All that an answer may tell of an entry to who may write it and not read it. */
+const receipt = ({ api }: Guest, id: string) => ({
+  data: {
+    id,
+    type: api.api_type,
+    links: { self: `/v2/extensions/${api.slug}/${id}` },
+    meta: { timestamps: { created_at: expect.any(String), updated_at: expect.any(String) } },
+  },
+});
+const told = ({ status, body, headers }: Answer) => [status, body, headers["etag"]];
+
+describe("PUT /v2/extensions/{slug}/{entryID} with the permission to update alone", () => {
+  it("200: an empty update tells no field, by id and by URL slug, and no state", async () => {
+    const guest = await shop({ update: true });
+    for (const name of [guest.entry.id, "A", "a"]) {
+      expect(told(await put(guest, name))).toEqual([200, receipt(guest, guest.entry.id), undefined]);
+    }
+    expect(told(await put(guest, "A", { secret: "new" }))).toEqual([
+      200,
+      receipt(guest, guest.entry.id),
+      undefined,
+    ]);
+    const params = { slug: guest.api.slug, entryID: guest.entry.id };
+    const { body } = await call(read, { table: guest.table, params });
+    expect(body.data).toMatchObject({ secret: "new", fixed: "1234", lot: "A", email: "ceo@example.com" });
+  });
+
+  it("200: with the permission to read, the whole entry and its ETag", async () => {
+    const guest = await shop({ update: true, read: true });
+    const { body, headers } = await put(guest, "A");
+    expect(body.data).toMatchObject({ secret: SECRET, meta: { resource_version: 1 } });
+    expect(headers["etag"]).toMatch(TAG);
+  });
+
+  it("412: no tag is told, and none can be tried; 200: `*`", async () => {
+    const guest = await shop({ update: true, delete: true });
+    const tag = `W/"${guest.entry.meta.etag_id}"`;
+    const wrong = await put(guest, "A", {}, { "if-match": 'W/"x"' });
+    const right = await put(guest, "A", {}, { "if-match": tag });
+    expect([wrong.status, right.status]).toEqual([412, 412]);
+    expect(detailsOf(wrong)).not.toContain(guest.entry.meta.etag_id);
+    const params = { slug: guest.api.slug, entryID: "A" };
+    const rest = { ...AS_GUEST, table: guest.table, params };
+    const removal = await call(remove, { ...rest, headers: { "if-match": 'W/"x"' } });
+    expect([removal.status, detailsOf(removal)]).toEqual([
+      412,
+      expect.not.stringContaining(guest.entry.meta.etag_id),
+    ]);
+    expect((await call(remove, { ...rest, headers: { "if-match": tag } })).status).toBe(412);
+    expect((await put(guest, "A", {}, { "if-match": "*" })).status).toBe(200);
+    expect((await call(remove, { ...rest, headers: { "if-match": "*" } })).status).toBe(204);
+  });
+
+  it("400: an immutable value cannot be found out by trying", async () => {
+    const guest = await shop({ update: true });
+    const [wrong, right] = [await put(guest, "A", { fixed: "9" }), await put(guest, "A", { fixed: "1234" })];
+    expect([wrong.status, right.status]).toEqual([400, 400]);
+    expect(detailsOf(right)).toBe(detailsOf(wrong));
+    const reader = await shop({ update: true, read: true });
+    expect((await put(reader, "A", { fixed: "1234" })).status).toBe(200);
+  });
+
+  it("413: the size of what is there is not told", async () => {
+    const guest = await shop({ update: true });
+    const answer = await put(guest, "A", { secret: "x".repeat(65_530) });
+    expect([answer.status, detailsOf(answer)]).toEqual([
+      413,
+      "The entry is too big: at most 65536 are allowed.",
+    ]);
+  });
+
+  it("201: an upsert tells no field either", async () => {
+    const guest = await shop({ update: true, create: true }, { allow_upserts: true });
+    const answer = await put(guest, "B", { lot: "B", secret: "x" });
+    expect(told(answer)).toEqual([201, receipt(guest, answer.body.data.id), undefined]);
+  });
+});
+
+describe("POST /v2/extensions/{slug} with the permission to create alone", () => {
+  it("201: tells no field, also when the same request comes again", async () => {
+    const guest = await shop({ create: true });
+    const fields = { lot: "B", secret: "x" };
+    const headers = { "idempotency-key": "5b1c7c0e-9a53-4f0f-8a51-0d3e7f4b2a90" };
+    const first = await post(guest, fields, headers);
+    expect(told(first)).toEqual([201, receipt(guest, first.body.data.id), undefined]);
+    const again = await post(guest, fields, headers);
+    expect([again.headers["idempotent-replayed"], ...told(again)]).toEqual(["true", ...told(first)]);
+  });
+
+  it("201: with the permission to read, the whole entry", async () => {
+    const guest = await shop({ create: true, read: true });
+    expect((await post(guest, { lot: "B", secret: "x" })).body.data).toMatchObject({ secret: "x" });
+  });
+
+  it("409: names the field, never the value; 409 with the value to the store's own keys", async () => {
+    for (const allowed of [{ create: true }, { create: true, read: true }]) {
+      const guest = await shop(allowed);
+      const { status, body } = await post(guest, { lot: "B", email: "ceo@example.com" });
+      const [error] = body.errors;
+      const detail = `A ${guest.api.api_type} with this 'email' already exists.`;
+      expect([status, error.detail, error.source]).toEqual([409, detail, "data.email"]);
+      expect(JSON.stringify(body)).not.toContain("ceo@example.com");
+    }
+    const { table, api } = await shop({});
+    const body = { data: { type: api.api_type, lot: "B", email: "ceo@example.com" } };
+    const answer = await call(create, { table, params: { slug: api.slug }, body });
+    expect(detailsOf(answer)).toContain("'ceo@example.com' already exists");
+  });
+});
