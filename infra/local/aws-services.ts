@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { readBody } from "./read-body.ts";
 
@@ -12,10 +13,17 @@ export type AwsOptions = {
 
 const INVOCATION = /^\/2015-03-31\/functions\/([^/]+)\/invocations$/;
 
-/** The two calls to other services that functions make, so that the code which is deployed runs here as well. */
+/**
+ * The two calls to other services that functions make, so that the code which is deployed runs here as well. Nobody
+ * calls them who does not know the path of this run: one gives away the key that signs tokens.
+ */
 export async function startAwsServices(options: AwsOptions): Promise<AwsServices> {
+  const secret = `/${randomBytes(24).toString("base64url")}`;
   const server = createServer((request, response) => {
-    answer(options, request).then(
+    const { url = "" } = request;
+    const path = url.startsWith(`${secret}/`) ? url.slice(secret.length) : undefined;
+    if (path === undefined) return reply(response, 403, "{}");
+    answer(options, path, request).then(
       (body) => reply(response, 200, body),
       () => reply(response, 400, JSON.stringify({ __type: "ValidationException", message: "not here" })),
     );
@@ -24,7 +32,7 @@ export async function startAwsServices(options: AwsOptions): Promise<AwsServices
   const address = server.address();
   const port = typeof address === "object" && address ? address.port : 0;
   return {
-    endpoint: `http://127.0.0.1:${port}`,
+    endpoint: `http://127.0.0.1:${port}${secret}`,
     close: () => {
       server.close();
       server.closeAllConnections();
@@ -32,9 +40,13 @@ export async function startAwsServices(options: AwsOptions): Promise<AwsServices
   };
 }
 
-async function answer({ parameter, invoke }: AwsOptions, request: IncomingMessage): Promise<string> {
+async function answer(
+  { parameter, invoke }: AwsOptions,
+  path: string,
+  request: IncomingMessage,
+): Promise<string> {
   const body = String(await readBody(request));
-  const name = INVOCATION.exec(request.url ?? "")?.[1];
+  const name = INVOCATION.exec(path)?.[1];
   if (name) return invoke(decodeURIComponent(name), body);
   if (request.headers["x-amz-target"] !== "AmazonSSM.GetParameter") throw new Error("an unknown call");
   const { Name } = JSON.parse(body);

@@ -7,7 +7,7 @@ import { FILE_TYPES } from "../../lib/files/file-types.ts";
 import { own } from "../../lib/kernel/own.ts";
 import { refusal } from "./error-answer.ts";
 import { targetOf } from "./gateway-event.ts";
-import { isPresigned } from "./presigned-request.ts";
+import { isPresigned, type Key } from "./presigned-request.ts";
 import { readBody } from "./read-body.ts";
 
 type Answer = APIGatewayProxyStructuredResultV2;
@@ -15,24 +15,21 @@ type Answer = APIGatewayProxyStructuredResultV2;
 /** Answers what is asked below `/files/`; `undefined` for anything else. */
 export type FileStore = (request: IncomingMessage) => Promise<Answer | undefined>;
 
-/** What `lib/aws/bucket-contents.ts` signs with where S3 has a stand-in. */
-const KEY = { accessKeyId: "local", secretAccessKey: "local" };
 const LARGEST_BYTES = 8 * 1024 * 1024;
 const NAME = /^\/files\/([0-9a-f-]{36}\.([a-z0-9]{1,10}))$/;
 
-/** The headers of S3's and CloudFront's answers that clients depend on. */
-const OPEN = { "Access-Control-Allow-Origin": "*" };
+/** The headers of S3's answers that browsers depend on. */
 const PREFLIGHT = {
-  ...OPEN,
   "Access-Control-Allow-Methods": "GET, HEAD, PUT",
   "Access-Control-Allow-Headers": "Content-Type, Cache-Control, If-None-Match",
 };
 
 /**
  * Stands in for the bucket and for the distribution in front of it: a folder, read by anybody at `/files/<name>` and
- * written with presigned requests alone. A content is only ever shown as the type that its name stands for.
+ * written with requests that are presigned with this key alone. A content is only ever shown as the type that its name
+ * stands for.
  */
-export function fileStore(folder: string, now: () => Date = () => new Date()): FileStore {
+export function fileStore(folder: string, key: Key, now: () => Date = () => new Date()): FileStore {
   return async (request) => {
     const [, name = "", extension = ""] = NAME.exec(targetOf(request.url ?? "/").path) ?? [];
     const type = own(FILE_TYPES, extension);
@@ -44,18 +41,18 @@ export function fileStore(folder: string, now: () => Date = () => new Date()): F
     if (method !== "PUT" && method !== "DELETE") return undefined;
     // Read before it is judged, or the client would still be sending when the answer comes.
     const content = await readBody(request);
-    if (!isPresigned(request, KEY, now()))
-      return refused(403, "The signature does not match, or is too old.");
+    if (!isPresigned(request, key, now()))
+      return refusal(403, "The signature does not match, or is too old.");
     if (method === "PUT") return keep(request, content, file, type);
     await rm(file, { force: true });
-    return { statusCode: 204, headers: OPEN };
+    return { statusCode: 204 };
   };
 }
 
 async function show(file: string, type: string): Promise<Answer> {
   const content = await readFile(file).catch(() => undefined);
-  if (!content) return refused(404, "There is no such file.");
-  const headers = { ...OPEN, "Content-Type": type, "Cache-Control": "no-cache" };
+  if (!content) return refusal(404, "There is no such file.");
+  const headers = { "Content-Type": type, "Cache-Control": "no-cache" };
   return {
     statusCode: 200,
     headers: { ...headers, "X-Content-Type-Options": "nosniff" },
@@ -73,7 +70,7 @@ async function keep(
 ): Promise<Answer> {
   const length = Number(headers["content-length"]);
   if (headers["content-type"] !== type || !(length <= LARGEST_BYTES) || content?.length !== length) {
-    return refused(403, "This is not what was announced.");
+    return refusal(403, "This is not what was announced.");
   }
   await mkdir(join(file, ".."), { recursive: true });
   const half = `${file}.${randomUUID()}`;
@@ -81,15 +78,10 @@ async function keep(
     await writeFile(half, content);
     // A link is there at once and whole, and only if the name is free.
     const failure = await link(half, file).catch((error: NodeJS.ErrnoException) => error);
-    if (failure?.code === "EEXIST") return refused(412, "The content is there already.");
+    if (failure?.code === "EEXIST") return refusal(412, "The content is there already.");
     if (failure) throw failure;
-    return { statusCode: 200, headers: OPEN };
+    return { statusCode: 200 };
   } finally {
     await rm(half, { force: true });
   }
-}
-
-function refused(status: number, detail: string): Answer {
-  const answer = refusal(status, detail);
-  return { ...answer, headers: { ...answer.headers, ...OPEN } };
 }

@@ -2,12 +2,13 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** What runs on this machine, for `npm run keys` and for a second start. */
+/** What runs on this machine, for `npm run keys` and for a second start. Whoever reads it can use the engine. */
 export type Instance = { readonly endpoint: string; readonly table: string; readonly pid: number };
 
 export async function writeInstance(file: string, instance: Instance): Promise<void> {
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, `${JSON.stringify(instance, null, 2)}\n`);
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  await rm(file, { force: true }); // the mode is that of a new file
+  await writeFile(file, `${JSON.stringify(instance, null, 2)}\n`, { mode: 0o600 });
 }
 
 /** Leaves the record of another server alone. */

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
@@ -15,7 +16,7 @@ const ASSETS: Readonly<Record<string, string>> = {
 
 /** The API reference at `/`, its parts, the service's document and the demo shop's pictures. */
 export async function localPage(path: string): Promise<Page | undefined> {
-  if (path === "/") return { type: HTML, content: PAGE };
+  if (path === "/") return { type: HTML, content: PAGE, policy: POLICY };
   if (path === "/reference/start.js") return { type: SCRIPT, content: START };
   if (path === "/openapi.json") return document();
   const [, asset = ""] = /^\/reference\/([a-z.-]+)$/.exec(path) ?? [];
@@ -31,6 +32,26 @@ async function document(): Promise<Page> {
   return { type: "application/json; charset=utf-8", content: JSON.stringify(content) };
 }
 
+const STYLE = `
+  body { margin: 0; font-family: system-ui, sans-serif }
+  #who { position: sticky; top: 0; z-index: 2; display: flex; flex-wrap: wrap; gap: .75rem; align-items: center;
+    padding: .75rem 1.25rem; background: #17323b; color: #fff }
+  #who button { font: inherit; padding: .35rem .8rem; border: 0; border-radius: .3rem; cursor: pointer }
+  #who button[aria-pressed=true] { background: #8fd3b6 }
+`;
+
+/** The page runs and loads what this service serves and nothing else, and no other page may show it in a frame. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  `style-src 'self' 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'`,
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
 const PAGE = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -38,13 +59,7 @@ const PAGE = `<!doctype html>
 <title>Cartwright, API reference</title>
 <link rel="stylesheet" href="/reference/swagger-ui.css">
 <link rel="icon" href="data:,">
-<style>
-  body { margin: 0; font-family: system-ui, sans-serif }
-  #who { position: sticky; top: 0; z-index: 2; display: flex; flex-wrap: wrap; gap: .75rem; align-items: center;
-    padding: .75rem 1.25rem; background: #17323b; color: #fff }
-  #who button { font: inherit; padding: .35rem .8rem; border: 0; border-radius: .3rem; cursor: pointer }
-  #who button[aria-pressed=true] { background: #8fd3b6 }
-</style>
+<style>${STYLE}</style>
 <div id="who" role="toolbar" aria-label="Who calls">
   <strong>Cartwright</strong> <span>Try it out as</span>
   <button id="admin" type="button">store administrator</button>

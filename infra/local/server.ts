@@ -15,10 +15,16 @@ import type { FileStore } from "./file-store.ts";
 import type { Invoke } from "./functions.ts";
 import { gatewayEvent, targetOf } from "./gateway-event.ts";
 import { readBody } from "./read-body.ts";
+import { answerTo, strangerRefusal } from "./web-pages.ts";
 
 type Answer = APIGatewayProxyStructuredResultV2;
 
-export type Page = { readonly type: string; readonly content: string | Buffer };
+export type Page = {
+  readonly type: string;
+  readonly content: string | Buffer;
+  /** What it may load, for a page that loads anything. */
+  readonly policy?: string;
+};
 
 export type Service = {
   readonly routes: readonly Route[];
@@ -37,6 +43,8 @@ export type ServerOptions = {
   /** What answers, once it is there; requests that come earlier wait for it. */
   readonly service: Promise<Service>;
   readonly report: (error: unknown) => void;
+  /** Whose pages may call beside those of this machine. */
+  readonly origins?: readonly string[];
 };
 
 export type LocalServer = {
@@ -53,19 +61,21 @@ const LONGEST_CLOSING_MS = 5_000;
  * only looked up is often somebody else's by the time the store is open.
  * @throws Error in words for a port that is taken
  */
-export async function startServer({ port: wanted, service, report }: ServerOptions): Promise<LocalServer> {
+export async function startServer(options: ServerOptions): Promise<LocalServer> {
+  const { port: wanted, service, report, origins = [] } = options;
   const answering = service.then(answerer);
   answering.catch(() => {}); // whoever opens the service hears of it
   const server = createServer({ requestTimeout: LONGEST_REQUEST_MS }, (request, response) => {
+    const refused = strangerRefusal(request, origins);
+    if (refused) return send(server, request, response, answerTo(undefined, refused));
+    const reply = (answer: Answer) =>
+      send(server, request, response, answerTo(request.headers.origin, answer));
     answering
       .then((answer) => answer(request))
-      .then(
-        (found) => send(server, request, response, found),
-        (error) => {
-          report(error);
-          send(server, request, response, errorAnswer(error));
-        },
-      );
+      .then(reply, (error) => {
+        report(error);
+        reply(errorAnswer(error));
+      });
   });
   server.on("clientError", (error, socket) => refuseBrokenRequest(error, socket));
   const port = await listen(server, wanted);
@@ -88,11 +98,11 @@ function answerer({ routes, fallbackId, invoke, page, files }: Service) {
   };
 }
 
-function pageAnswer({ type, content }: Page): Answer {
-  const headers = { "Content-Type": type, "Cache-Control": "no-cache", "Access-Control-Allow-Origin": "*" };
+function pageAnswer({ type, content, policy }: Page): Answer {
+  const headers = { "Content-Type": type, "Cache-Control": "no-cache", "X-Content-Type-Options": "nosniff" };
   return {
     statusCode: 200,
-    headers: { ...headers, "X-Content-Type-Options": "nosniff" },
+    headers: { ...headers, ...(policy ? { "Content-Security-Policy": policy } : {}) },
     body: Buffer.from(content).toString("base64"),
     isBase64Encoded: true,
   };
@@ -119,7 +129,7 @@ function refuseBrokenRequest(error: BrokenRequest, socket: Duplex): void {
     socket.destroy();
     return;
   }
-  const { statusCode = 400, headers, body = "" } = brokenRequestAnswer(error);
+  const { statusCode = 400, headers, body = "" } = answerTo(undefined, brokenRequestAnswer(error));
   const lines = Object.entries({
     ...headers,
     "Content-Length": Buffer.byteLength(body),

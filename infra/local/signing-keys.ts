@@ -15,7 +15,7 @@ export async function signingKeys(file: string | undefined): Promise<SigningKeys
     publicKey: { ...(await exportJWK(pair.publicKey)), ...marks },
   };
   if (file) {
-    await mkdir(dirname(file), { recursive: true });
+    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
     await writeFile(file, JSON.stringify(keys), { mode: 0o600 });
   }
   return keys;

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,6 +8,7 @@ import { profileOf } from "../../lib/runtime/environment.ts";
 import { documentClient } from "../../lib/table/dynamo/client.ts";
 import { dynamoTable } from "../../lib/table/dynamo/dynamo-table.ts";
 import { build, DIST } from "../build.ts";
+import { corsOriginsOf } from "../cors-origins.ts";
 import { consumers, endpoints, isFallback, routesOf } from "../endpoints.ts";
 import { type AwsServices, startAwsServices } from "./aws-services.ts";
 import { createTable } from "./create-table.ts";
@@ -32,12 +34,25 @@ const DEADLINE_MS = 25_000;
 const AT_ONCE = 12;
 const LONGEST_OPENING_MS = 60_000;
 
+/** What uploads are signed with in this run. */
+const FILES_KEY = { accessKeyId: "local", secretAccessKey: randomBytes(24).toString("base64url") };
+/** In the place of those of an AWS account, with which nothing is done here. */
+const OWN_CREDENTIALS = {
+  AWS_ACCESS_KEY_ID: FILES_KEY.accessKeyId,
+  AWS_SECRET_ACCESS_KEY: FILES_KEY.secretAccessKey,
+  AWS_SESSION_TOKEN: "",
+};
+
 async function main(): Promise<void> {
   const options = startOptions(process.argv.slice(2));
   if (options.help) return console.log(USAGE);
   const profile = profileOf(process.env["CARTWRIGHT_PROFILE"]);
+  const origins = corsOriginsOf(process.env["CARTWRIGHT_CORS_ORIGINS"]);
   const service = Promise.withResolvers<Service>();
-  const server = await startServer({ port: options.port, service: service.promise, report: console.error });
+  const server = await startServer({
+    ...{ port: options.port, origins },
+    ...{ service: service.promise, report: console.error },
+  });
   const { url } = server;
   const isAlone = await isOnlyInstance(INSTANCE_FILE);
   if (!options.memory && !isAlone) throw new Error("Cartwright already runs on this data; add --memory.");
@@ -55,7 +70,7 @@ async function main(): Promise<void> {
     invoke: async (name, payload) => JSON.stringify(await invoke(idOf(name), JSON.parse(payload))),
   });
   const files = join(options.memory ? await mkdtemp(join(tmpdir(), "cartwright-")) : DATA, "files");
-  Object.assign(process.env, environment(engine, services, keys), {
+  Object.assign(process.env, environment(engine, services, keys), OWN_CREDENTIALS, {
     CARTWRIGHT_FILES_BUCKET: "files",
     CARTWRIGHT_FILES_URL: `${url}/files`,
     S3_ENDPOINT: url,
@@ -67,7 +82,7 @@ async function main(): Promise<void> {
     // A function that calls another one waits for nobody, or the two could wait for each other.
     invoke: atMost(AT_ONCE, afterWrites(invoke, stream.wake)),
     page: localPage,
-    files: fileStore(files),
+    files: fileStore(files, FILES_KEY),
   });
   if (isAlone) {
     await writeInstance(INSTANCE_FILE, { endpoint: engine.endpoint, table: TABLE, pid: process.pid });

@@ -22,11 +22,12 @@ export type Tethered = {
   readonly stop: () => Promise<void>;
 };
 
-/** Starts a program that never outlives this process. */
-export function startTethered(command: string, args: readonly string[]): Tethered {
+/** Starts a program that never outlives this process, with this environment and nothing of this process's own. */
+export function startTethered(command: string, args: readonly string[], env: NodeJS.ProcessEnv): Tethered {
   const child = spawn("sh", ["-c", TETHER, "tethered", command, ...args], {
     stdio: ["ignore", "ignore", "pipe", "pipe"],
     detached: true,
+    env,
   });
   const ended = once(child, "close").then(() => undefined);
   const complaint = keepTail(child);

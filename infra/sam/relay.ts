@@ -1,4 +1,6 @@
-import { connect, createServer, type Server } from "node:net";
+import { randomBytes } from "node:crypto";
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from "node:http";
+import { pipeline } from "node:stream";
 import { bridgeAddresses } from "./bridge.ts";
 
 /** The name under which containers reach this machine. */
@@ -8,30 +10,39 @@ export type Relay = { readonly endpoint: string; readonly close: () => void };
 
 /**
  * Lets containers reach a service that listens on this machine's loopback address alone. Docker Desktop leads there by
- * itself; on Linux the way is the address of Docker's bridge, which nobody outside this machine can reach.
- * @param onRequest called whenever containers send something
+ * itself; on Linux the way is the address of Docker's bridge, which nobody outside this machine can reach. Of those
+ * inside, pages in a browser among them, it lets through who knows the path in the relay's endpoint.
+ * @param onAnswer called whenever containers were answered
  */
-export async function relay(endpoint: string, onRequest: () => void = () => {}): Promise<Relay> {
-  const { hostname, port: target } = new URL(endpoint);
-  const sockets = new Set<{ destroy: () => void }>();
-  const server = createServer((socket) => {
-    const onward = connect(Number(target), hostname);
-    for (const one of [socket, onward]) {
-      sockets.add(one);
-      one.on("error", () => one.destroy()).on("close", () => sockets.delete(one));
-    }
-    socket.on("data", onRequest);
-    socket.pipe(onward).pipe(socket);
+export async function relay(endpoint: string, onAnswer: () => void = () => {}): Promise<Relay> {
+  const secret = `/${randomBytes(24).toString("base64url")}`;
+  const server = createServer((from, to) => {
+    const path = from.url?.startsWith(`${secret}/`) ? from.url.slice(secret.length) : undefined;
+    if (path === undefined) to.writeHead(403, { Connection: "close" }).end();
+    else handOn(from, to.on("finish", onAnswer), `${endpoint}${path}`);
   });
   const port = await listenAtFirst(server, await bridgeAddresses());
   return {
-    endpoint: `http://${HOST_FROM_CONTAINER}:${port}`,
+    endpoint: `http://${HOST_FROM_CONTAINER}:${port}${secret}`,
     close: () => {
       server.close();
-      for (const socket of sockets) socket.destroy();
+      server.closeAllConnections();
     },
   };
 }
+
+function handOn(from: IncomingMessage, to: ServerResponse, url: string): void {
+  const { method = "GET", headers } = from;
+  const onward = request(url, { method, headers }, (answer) => {
+    to.writeHead(answer.statusCode ?? 502, answer.headers);
+    pipeline(answer, to, ignore);
+  });
+  // Whoever waits for the answer sees the connection end, as it would without a relay.
+  onward.on("error", () => to.destroy());
+  pipeline(from, onward, ignore);
+}
+
+function ignore(): void {}
 
 /** Not every address that is found is one of this machine: Docker's may be that of a machine of its own. */
 async function listenAtFirst(server: Server, [address = "127.0.0.1", ...others]: string[]): Promise<number> {

@@ -92,16 +92,15 @@ async function send(
   throw unavailable(cause);
 }
 
-/** The bucket that an environment names; `undefined` where a deployment keeps no contents. */
+/** The bucket that an environment names, or its stand-in, which checks signatures as S3 does; `undefined` where a deployment keeps no contents. */
 export function bucketOf(env: NodeJS.ProcessEnv): Bucket | undefined {
   const { CARTWRIGHT_FILES_BUCKET: name, CARTWRIGHT_FILES_URL: publicUrl, S3_ENDPOINT: endpoint } = env;
   if (!name || !publicUrl) return undefined;
   const { AWS_REGION: region = "", AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN } = env;
-  if (endpoint) return { url: `${endpoint}/${name}`, publicUrl, region: "local", credentials: LOCAL };
   return {
-    url: `https://${name}.s3.${region}.amazonaws.com`,
+    url: endpoint ? `${endpoint}/${name}` : `https://${name}.s3.${region}.amazonaws.com`,
     publicUrl,
-    region,
+    region: endpoint ? "local" : region,
     credentials: {
       accessKeyId: AWS_ACCESS_KEY_ID ?? "",
       secretAccessKey: AWS_SECRET_ACCESS_KEY ?? "",
@@ -109,6 +108,3 @@ export function bucketOf(env: NodeJS.ProcessEnv): Bucket | undefined {
     },
   };
 }
-
-/** The stand-in on this machine checks signatures as S3 does; there is nothing on it to be kept from anyone. */
-const LOCAL: Credentials = { accessKeyId: "local", secretAccessKey: "local" };

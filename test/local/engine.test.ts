@@ -6,12 +6,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { createTable } from "../../infra/local/create-table.ts";
-import { startEngine } from "../../infra/local/engine.ts";
-import { freePort } from "../../infra/local/free-port.ts";
+import { hasEngine, startEngine } from "../../infra/local/engine.ts";
+import { engineEnvironment } from "../../infra/local/engine-commands.ts";
+import { freePort, hiddenLoopback } from "../../infra/local/free-port.ts";
+import { startTethered } from "../../infra/local/tethered.ts";
 import { deadlineIn } from "../../lib/kernel/deadline.ts";
 import { documentClient } from "../../lib/table/dynamo/client.ts";
 import { dynamoTable } from "../../lib/table/dynamo/dynamo-table.ts";
 import { useEngine } from "../support/tables/engine.ts";
+
+const hasJava = await hasEngine("dynamodb-local");
 
 const open = (endpoint: string) =>
   dynamoTable({
@@ -63,11 +67,11 @@ describe("startEngine", () => {
 
   it("takes another port when somebody has the one it was given", async () => {
     const holder = createServer((socket) => socket.destroy());
-    await new Promise<void>((resolve) => holder.listen(0, "127.0.0.1", resolve));
+    await new Promise<void>((resolve) => holder.listen(0, "0.0.0.0", resolve));
     const { port } = holder.address() as { port: number };
     const found = [port, await freePort()];
     const engine = await startEngine({ findPort: async () => found.shift() ?? freePort() });
-    expect(engine.endpoint).not.toBe(`http://127.0.0.1:${port}`);
+    expect(new URL(engine.endpoint).port).not.toBe(String(port));
     expect(await createTable(engine.endpoint, "kept")).toBe(true);
     await engine.stop();
     holder.close();
@@ -78,6 +82,55 @@ describe("startEngine", () => {
     await engine.stop();
     await expect(fetch(engine.endpoint)).rejects.toThrow();
   });
+});
+
+describe("an engine, which takes requests from anybody", () => {
+  const onLinux = process.platform === "linux" ? it : it.skip;
+
+  onLinux("is at an address that no web page can guess, and at no other", async () => {
+    const engines = await Promise.all([startEngine(), startEngine()]);
+    const addresses = engines.map(({ endpoint }) => new URL(endpoint));
+    expect(new Set(addresses.map(({ hostname }) => hostname)).size).toBe(2);
+    for (const { hostname, port } of addresses) {
+      expect(hostname).toMatch(/^127\./);
+      await expect(fetch(`http://127.0.0.1:${port}`)).rejects.toThrow();
+    }
+    await Promise.all(engines.map(({ stop }) => stop()));
+  });
+
+  it("is at the one loopback address of systems that have no other", async () => {
+    expect(await hiddenLoopback("darwin")).toBe("127.0.0.1");
+  });
+
+  it("is told nothing of an AWS account by the environment", () => {
+    const env = { PATH: "/bin", AWS_SECRET_ACCESS_KEY: "s", AWS_PROFILE: "p", NPM_TOKEN: "t" };
+    expect(engineEnvironment(env)).toEqual({ PATH: "/bin" });
+  });
+
+  it("gets that environment and no more", async () => {
+    const told = startTethered("sh", ["-c", "env >&2"], { PATH: process.env["PATH"], ONLY: "this" });
+    await told.ended;
+    const names = told
+      .complaint()
+      .split("\n")
+      .map((line) => line.split("=")[0]);
+    expect(names).toContain("ONLY");
+    expect(names.filter((name) => /^(?:AWS|CARTWRIGHT|HOME|npm)/.test(name ?? ""))).toEqual([]);
+  });
+});
+
+(hasJava ? describe : describe.skip)("DynamoDB Local", () => {
+  it("lets no page of the web call it", async () => {
+    const engine = await startEngine({ only: "dynamodb-local" });
+    const headers = {
+      origin: "https://evil.example",
+      "access-control-request-method": "POST",
+      "access-control-request-headers": "x-amz-target",
+    };
+    const preflight = await fetch(engine.endpoint, { method: "OPTIONS", headers });
+    expect(preflight.headers.get("access-control-allow-origin")).toBeNull();
+    await engine.stop();
+  }, 60_000);
 });
 
 describe("useEngine", () => {

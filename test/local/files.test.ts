@@ -7,6 +7,7 @@ beforeAll(async () => {
   token = await demoToken(server.url(), "client_credentials");
 });
 
+const ORIGIN = { origin: "http://localhost:5173" };
 const announce = (body: object) => send(`${server.url()}/v2/files`, { token, body });
 const authorization = () => ({ authorization: `Bearer ${token}` });
 
@@ -19,10 +20,10 @@ describe("files on this machine", () => {
     const { data } = (await made.json()) as any;
     expect([made.status, data.file_name, data.mime_type]).toEqual([201, "käse.png", "image/png"]);
     expect(data.link.href).toBe(`${server.url()}/files/${data.id}.png`);
-    const shown = await fetch(data.link.href);
+    const shown = await fetch(data.link.href, { headers: ORIGIN });
     expect(shown.headers.get("content-type")).toBe("image/png");
     expect(shown.headers.get("x-content-type-options")).toBe("nosniff");
-    expect(shown.headers.get("access-control-allow-origin")).toBe("*");
+    expect(shown.headers.get("access-control-allow-origin")).toBe(ORIGIN.origin);
     expect(await shown.text()).toBe(script);
   });
 
@@ -31,7 +32,7 @@ describe("files on this machine", () => {
     const { status, body } = await announce({ file_name: "film.mp4", file_size: content.length });
     expect(status).toBe(201);
     const { url, method, headers } = body.meta.upload;
-    const preflight = await fetch(url, { method: "OPTIONS", headers: { origin: "https://shop.example" } });
+    const preflight = await fetch(url, { method: "OPTIONS", headers: ORIGIN });
     const allowed = (preflight.headers.get("access-control-allow-headers") ?? "").toLowerCase().split(", ");
     expect(Object.keys(headers).filter((name) => !allowed.includes(name.toLowerCase()))).toEqual([]);
     expect((await fetch(url, { method, headers, body: content.subarray(1) })).status).toBe(403);

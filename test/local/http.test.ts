@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { STATUS_CODES } from "node:http";
 import { connect } from "node:net";
 import { beforeAll, describe, expect, it } from "@jest/globals";
@@ -11,7 +12,8 @@ beforeAll(async () => {
   token = await demoToken(server.url());
 });
 const at = (path: string) => `${server.url()}${path}`;
-const ORIGIN = { origin: "https://shop.example" };
+const SHOP = "http://localhost:5173";
+const ORIGIN = { origin: SHOP };
 
 /** What a server answers to bytes that no client library would send. */
 function raw(bytes: string): Promise<string> {
@@ -28,13 +30,14 @@ function raw(bytes: string): Promise<string> {
 }
 
 describe("the local gateway", () => {
-  it("answers a preflight and the request after it from another origin (conventions Case 18)", async () => {
+  it("answers a preflight and the request after it from a shop under development (conventions Case 18)", async () => {
     const preflight = await send(at("/v2/carts/none"), { method: "OPTIONS", headers: ORIGIN });
     expect(preflight.status).toBe(204);
-    expect(preflight.headers.get("access-control-allow-origin")).toBe("*");
+    expect(preflight.headers.get("access-control-allow-origin")).toBe(SHOP);
     expect(preflight.headers.get("access-control-allow-headers")).toContain("Authorization");
     const refused = await send(at("/v2/carts/none"), { headers: ORIGIN });
-    expect([refused.status, refused.headers.get("access-control-allow-origin")]).toEqual([401, "*"]);
+    expect([refused.status, refused.headers.get("access-control-allow-origin")]).toEqual([401, SHOP]);
+    expect([preflight.headers.get("vary"), refused.headers.get("vary")]).toEqual(["Origin", "Origin"]);
     expect(refused.headers.get("www-authenticate")).toBe("Bearer");
   });
 
@@ -56,7 +59,7 @@ describe("the local gateway", () => {
     const answer = await raw("get /v2/carts HTTP/1.1\r\nHost: x\r\n\r\n");
     expect(answer).toMatch(/^HTTP\/1\.1 405 /);
     expect(answer).toContain('"status":"405","detail":"There is no method \'get\'."');
-    expect(answer).toContain("Access-Control-Allow-Origin: *");
+    expect(answer).not.toMatch(/^access-control-/im);
   });
 
   it("HEAD as GET without the body (Case 21)", async () => {
@@ -107,6 +110,17 @@ describe("the local gateway", () => {
     const answer = await raw(bytes);
     expect(answer.slice(0, 12)).toBe(`HTTP/1.1 ${status}`);
     expect(answer).toContain(`{"errors":[{"title":"${STATUS_CODES[status]}","status":"${status}"`);
+  });
+
+  it("lets the reference load nothing from elsewhere, and nobody frame it", async () => {
+    const page = await fetch(at("/"));
+    const policy = page.headers.get("content-security-policy") ?? "";
+    expect(policy.split("; ")).toEqual(
+      expect.arrayContaining(["default-src 'none'", "script-src 'self'", "frame-ancestors 'none'"]),
+    );
+    expect(policy).not.toContain("unsafe");
+    const [, style = ""] = /<style>(.*?)<\/style>/s.exec(await page.text()) ?? [];
+    expect(policy).toContain(`'sha256-${createHash("sha256").update(style).digest("base64")}'`);
   });
 
   it("serves the reference, its document and the pictures of every product", async () => {

@@ -31,7 +31,7 @@ async function startEngine({ say, mayInstall, signal }: Setup): Promise<Containe
   if (!mayInstall)
     throw new Error("No Docker engine runs: start it, or let this start one, without --no-setup.");
   say("… starting Docker's engine");
-  const running = startTethered("dockerd", []);
+  const running = startTethered("dockerd", [], process.env);
   let hasEnded = false;
   running.ended.then(() => {
     hasEnded = true;

@@ -24,6 +24,8 @@ export type FakeBucket = {
   at: Date;
 };
 
+const KEY = { accessKeyId: "local", secretAccessKey: "secret" };
+
 /** A stand-in for S3 that checks every signature for itself, at a time that the test sets. */
 export function useFakeBucket(): FakeBucket {
   let folder = "";
@@ -39,7 +41,7 @@ export function useFakeBucket(): FakeBucket {
       await readBody(request);
       return void response.writeHead(fault).end("<Error/>");
     }
-    const { statusCode, headers, body } = (await fileStore(folder, () => bucket.at)(request)) ?? {};
+    const { statusCode, headers, body } = (await fileStore(folder, KEY, () => bucket.at)(request)) ?? {};
     if (fault === "lost answer") return void response.destroy();
     response.writeHead(statusCode ?? 404, headers as Record<string, string>);
     response.end(Buffer.from(body ?? "", statusCode === 200 ? "base64" : "utf8"));
@@ -49,7 +51,7 @@ export function useFakeBucket(): FakeBucket {
       contentsIn(
         {
           ...{ url: `${url}/files`, publicUrl: `${url}/files`, region: "local" },
-          credentials: { accessKeyId: "local", secretAccessKey: "local" },
+          credentials: KEY,
         },
         deadline,
         now,
