@@ -21,5 +21,7 @@ export function corsOriginsOf(text: string | undefined): readonly string[] {
 /** As browsers spell it, since it is compared as text: in lower case, no path, no port that goes without saying. */
 function isOrigin(text: string): boolean {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  return url?.origin === text && (url.protocol === "https:" || url.protocol === "http:");
+  return (
+    url?.origin === text && !text.includes("*") && (url.protocol === "https:" || url.protocol === "http:")
+  );
 }

@@ -1,4 +1,5 @@
 import { profileOf } from "../lib/runtime/environment.ts";
+import { corsOriginsOf } from "./cors-origins.ts";
 
 /** What a deployment is called and how it is set, the same for every command that deals with one. */
 export type Deployment = {
@@ -30,6 +31,8 @@ export type Deployment = {
   readonly throttle: { readonly rate: number; readonly burst: number };
   /** Whether there are distributions: one address in front of all gateways, and one for the contents of files. */
   readonly hasDistributions: boolean;
+  /** Whose web pages may read answers; `*` for any. */
+  readonly corsOrigins: readonly string[];
   readonly isTraced: boolean;
   /** Function instances that are kept back, by the id of an endpoint or a consumer, or by area. */
   readonly reservedConcurrency: ReadonlyMap<string, number>;
@@ -85,6 +88,7 @@ export function deploymentOf(env: NodeJS.ProcessEnv): Deployment {
     profile: profileOf(env["CARTWRIGHT_PROFILE"]),
     throttle: THROTTLE,
     hasDistributions: isOn("CARTWRIGHT_CLOUDFRONT", env, true),
+    corsOrigins: corsOriginsOf(env["CARTWRIGHT_CORS_ORIGINS"]),
     isTraced: isOn("CARTWRIGHT_TRACING", env, false),
     reservedConcurrency: concurrencyOf(env["CARTWRIGHT_CONCURRENCY"] ?? ""),
     hasAlarms: isOn("CARTWRIGHT_ALARMS", env, true),

@@ -13,6 +13,7 @@ import {
   type IOrigin,
   OriginProtocolPolicy,
   OriginRequestPolicy,
+  ResponseHeadersPolicy,
   ViewerProtocolPolicy,
 } from "aws-cdk-lib/aws-cloudfront";
 import { HttpOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
@@ -58,6 +59,8 @@ export function frontDoor(
     cachePolicy,
     // All of a request but its Host, by which the gateway would look for an API of that name.
     originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+    // What a gateway answers by itself has no headers of ours; browsers are to use HTTPS after that, too.
+    responseHeadersPolicy: ResponseHeadersPolicy.SECURITY_HEADERS,
     compress: true,
   });
   const behaviours = behavioursOf(paths);

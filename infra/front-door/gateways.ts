@@ -52,6 +52,7 @@ export function gateways(stack: Stack, setup: GatewaysSetup): ReadonlyMap<number
       placed,
       targetOf: setup.targetOf,
       forwarded,
+      corsOrigins: setup.deployment.corsOrigins,
     });
     const api = new CfnApi(stack, `Api${number}`, { body });
     api.overrideLogicalId(`Api${number}`);

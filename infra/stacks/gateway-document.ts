@@ -15,6 +15,8 @@ export type GatewaySetup = {
   readonly placed: readonly { readonly endpoint: Endpoint; readonly path: string }[];
   readonly targetOf: (endpoint: Endpoint) => Target;
   readonly forwarded: readonly Forward[];
+  /** Whose web pages may read answers. The gateway says so in the place of the functions, which it does not ask. */
+  readonly corsOrigins: readonly string[];
 };
 
 type Operations = Readonly<Record<string, unknown>>;
@@ -23,7 +25,8 @@ type Operations = Readonly<Record<string, unknown>>;
  * The gateway's routes and integrations as the OpenAPI document that it imports: one resource of the stack instead
  * of two for every endpoint, see `docs/decisions/0011-gateway-document.md`.
  */
-export function gatewayDocument({ title, placed, targetOf, forwarded }: GatewaySetup): Operations {
+export function gatewayDocument(setup: GatewaySetup): Operations {
+  const { title, placed, targetOf, forwarded, corsOrigins } = setup;
   const paths: Record<string, Operations> = {};
   for (const { endpoint, path } of placed) {
     const verb = isFallback(endpoint) ? ANY : endpoint.method.toLowerCase();
@@ -47,7 +50,7 @@ export function gatewayDocument({ title, placed, targetOf, forwarded }: GatewayS
     info: { title, version: "1.0" },
     paths,
     "x-amazon-apigateway-cors": {
-      allowOrigins: [CORS.origin],
+      allowOrigins: corsOrigins,
       allowMethods: CORS.methods,
       allowHeaders: CORS.requestHeaders,
       exposeHeaders: CORS.exposedHeaders,

@@ -96,6 +96,7 @@ describe("answers", () => {
       "content-type": "application/json; charset=utf-8",
       "cache-control": "no-store",
       "x-content-type-options": "nosniff",
+      "strict-transport-security": "max-age=31536000",
       "access-control-allow-origin": "*",
       "x-request-id": "a.b-c_1",
     });

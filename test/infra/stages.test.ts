@@ -115,6 +115,7 @@ describe("settings of a deployment", () => {
     [{ CARTWRIGHT_TABLE: "no spaces" }, "CARTWRIGHT_TABLE must be 3 to 255"],
     [{ CARTWRIGHT_PROFILE: "strict" }, "CARTWRIGHT_PROFILE must be"],
     [{ CARTWRIGHT_CLOUDFRONT: "no" }, "CARTWRIGHT_CLOUDFRONT must be 'on' or 'off', not 'no'."],
+    [{ CARTWRIGHT_CORS_ORIGINS: "shop.example" }, "CARTWRIGHT_CORS_ORIGINS must be '*' or origins like"],
     [{ CARTWRIGHT_TRACING: "1" }, "CARTWRIGHT_TRACING must be 'on' or 'off', not '1'."],
     [{ CARTWRIGHT_ALARMS: "none" }, "CARTWRIGHT_ALARMS must be 'on' or 'off', not 'none'."],
     [{ CARTWRIGHT_CONCURRENCY: "carts:5" }, "CARTWRIGHT_CONCURRENCY must be like"],
@@ -125,9 +126,17 @@ describe("settings of a deployment", () => {
 
   it("are off or the plain ones when they are empty, as shells leave them", () => {
     const empty = Object.fromEntries(
-      ["STAGE", "TABLE", "PROFILE", "CLOUDFRONT", "TRACING", "CONCURRENCY", "ALARMS", "ALARM_EMAIL"].map(
-        (name) => [`CARTWRIGHT_${name}`, ""],
-      ),
+      [
+        "STAGE",
+        "TABLE",
+        "PROFILE",
+        "CLOUDFRONT",
+        "TRACING",
+        "CONCURRENCY",
+        "ALARMS",
+        "ALARM_EMAIL",
+        "CORS_ORIGINS",
+      ].map((name) => [`CARTWRIGHT_${name}`, ""]),
     );
     expect(deploymentOf(empty)).toEqual(deploymentOf({}));
   });

@@ -13,12 +13,17 @@ import {
 
 const paths = [...new Set(routesOf(endpoints).map(({ path }) => path))];
 
+const ORIGINS = "https://shop.example, http://localhost:5173";
+
 let stacks: Synthesis;
 let without: Synthesis;
 let door: Json;
 
 beforeAll(async () => {
-  [stacks, without] = await Promise.all([synthesize(), synthesize({ CARTWRIGHT_CLOUDFRONT: "off" })]);
+  [stacks, without] = await Promise.all([
+    synthesize(),
+    synthesize({ CARTWRIGHT_CLOUDFRONT: "off", CARTWRIGHT_CORS_ORIGINS: ORIGINS }),
+  ]);
   door = oneOf(stacks.api, "AWS::CloudFront::Distribution").DistributionConfig;
 }, 120_000);
 afterAll(() => Promise.all([stacks?.remove(), without?.remove()]));
@@ -88,7 +93,27 @@ describe("the behaviours", () => {
   });
 });
 
+describe("the gateways of a deployment that names origins", () => {
+  it("let their pages read answers and no others, never with credentials", () => {
+    const apis = resourcesOf(without.api, "AWS::ApiGatewayV2::Api");
+    expect(apis.length).toBeGreaterThan(1);
+    for (const { Properties } of apis) {
+      expect(Properties.Body["x-amazon-apigateway-cors"]).toMatchObject({
+        allowOrigins: ["https://shop.example", "http://localhost:5173"],
+        allowCredentials: false,
+      });
+    }
+  });
+});
+
 describe("the distribution in front of the gateways", () => {
+  it("tells browsers to stay with HTTPS, also in what a gateway answers by itself", () => {
+    // AWS's own policy SecurityHeadersPolicy: Strict-Transport-Security and nosniff among others.
+    for (const behaviour of [door.DefaultCacheBehavior, ...door.CacheBehaviors]) {
+      expect(behaviour.ResponseHeadersPolicyId).toBe("67f7725c-6f97-4210-82d7-5512b31e9d03");
+    }
+  });
+
   it("sends every route to exactly the API that has it", () => {
     for (const { path, api } of gatewayRoutes(stacks.api)) {
       if (path !== "$default") expect([path, apiNameOf(behaviourOf(sample(path)))]).toEqual([path, api]);

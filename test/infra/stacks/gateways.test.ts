@@ -121,7 +121,7 @@ describe("the gateways", () => {
     expect(Format).not.toMatch(/authorizer|authorization|header|query|\$context\.path/i);
   });
 
-  it("answer browsers of any origin, never with credentials", () => {
+  it("answer browsers of any origin unless told otherwise, never with credentials", () => {
     for (const { Body } of apis) {
       expect(Body["x-amazon-apigateway-cors"]).toMatchObject({
         allowOrigins: ["*"],
