@@ -8,7 +8,7 @@ import { needPrograms, type Setup, step } from "./setup.ts";
 
 const CLIENT = "aws-lambda-ric";
 const CLIENT_VERSION = "4.0.2";
-const NODE = join(ROOT, "node_modules/node/bin/node");
+const NODE = join(ROOT, "node_modules/.bin/node");
 const FOLDER = join(SAM_FOLDER, "image");
 const SYSTEM = join(FOLDER, "system");
 
