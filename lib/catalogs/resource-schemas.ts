@@ -1,5 +1,5 @@
 import { exactObject } from "../schemas/exact-object.ts";
-import { answeredSchedule } from "../schemas/fields.ts";
+import { schedule } from "../schemas/fields.ts";
 import {
   arrayOf,
   count,
@@ -92,7 +92,7 @@ export const ruleResource = exactObject({
     customer_ids: names,
     channels: names,
     tags: names,
-    schedules: arrayOf(answeredSchedule),
+    schedules: arrayOf(schedule),
     created_at: moment,
     updated_at: moment,
   }),

@@ -55,9 +55,26 @@ const ruleAttributes = {
     maxItems: 100,
     items: schedule,
   },
+  // Clients send back what they were answered; price books for segments are part of the contract and not used.
+  created_at: {},
+  updated_at: {},
+  pricebook_ids: {},
 } as const satisfies Record<string, JSONSchema>;
 
-export const createRuleRequest = creationOf("catalog_rule", ["name", "catalog_id"], ruleAttributes);
+/** A rule has no other attributes: a condition under a wrong name would leave the rule without it, open to all. */
+export const createRuleRequest = enveloped({
+  type: "object",
+  required: ["attributes"],
+  properties: {
+    type: { const: "catalog_rule" },
+    attributes: {
+      type: "object",
+      required: ["name", "catalog_id"],
+      properties: ruleAttributes,
+      additionalProperties: false,
+    },
+  },
+});
 
 export const updateRuleRequest = enveloped({
   type: "object",
@@ -71,6 +88,7 @@ export const updateRuleRequest = enveloped({
         name: nullable.name,
         catalog_id: { ...id, type: ["string", "null"] },
       },
+      additionalProperties: false,
     },
   },
 });

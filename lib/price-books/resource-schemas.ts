@@ -1,5 +1,5 @@
 import { exactObject } from "../schemas/exact-object.ts";
-import { answeredAttributes, answeredSchedule } from "../schemas/fields.ts";
+import { answeredAttributes, schedule } from "../schemas/fields.ts";
 import { moment, owner, text, uuid } from "../schemas/resource.ts";
 import type { View } from "../schemas/view.ts";
 
@@ -30,7 +30,7 @@ const sales = {
   additionalProperties: exactObject(
     { currencies },
     {
-      schedule: { ...answeredSchedule, type: ["object", "null"] },
+      schedule: { ...schedule, type: ["object", "null"] },
       bundle_ids: { type: ["array", "null"], items: text },
     },
   ),

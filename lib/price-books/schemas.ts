@@ -13,6 +13,7 @@ import {
   quantity,
 } from "./resource-schemas.ts";
 
+/** What money and dates are made of has no other keys: one that is misspelt would pass for one that is left out. */
 const currencies = {
   type: "object",
   maxProperties: 50,
@@ -20,6 +21,7 @@ const currencies = {
   additionalProperties: {
     type: "object",
     required: ["amount"],
+    additionalProperties: false,
     properties: {
       amount,
       includes_tax: { type: "boolean" },
@@ -29,6 +31,7 @@ const currencies = {
         additionalProperties: {
           type: "object",
           required: ["minimum_quantity", "amount"],
+          additionalProperties: false,
           properties: { minimum_quantity: quantity, amount },
         },
       },
@@ -42,6 +45,7 @@ const sales = {
   additionalProperties: {
     type: "object",
     required: ["currencies"],
+    additionalProperties: false,
     properties: {
       schedule: { ...schedule, type: ["object", "null"] },
       bundle_ids: { type: ["array", "null"], items: { type: "string" }, maxItems: 1000 },

@@ -42,11 +42,8 @@ export const answeredAttributes = {
 
 const bounds = { valid_from: momentOrNull, valid_to: momentOrNull } as const;
 
-/** When a sale or a rule is in force. */
-export const schedule = { type: "object", properties: bounds } as const;
-
-/** The same as it is answered. */
-export const answeredSchedule = { ...schedule, additionalProperties: false } as const;
+/** When a sale or a rule is in force. Another key is refused: a bound under a wrong name would leave it open. */
+export const schedule = { type: "object", properties: bounds, additionalProperties: false } as const;
 
 /** An e-mail address. */
 export const email = { type: "string", format: "email", maxLength: 254 } as const satisfies JSONSchema;

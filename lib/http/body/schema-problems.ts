@@ -110,6 +110,7 @@ function explain({ keyword, params, message }: ErrorObject): Explanation {
     maxProperties: { rule: TITLES.objectLte, text: `must have at most ${limit} keys` },
     pattern: { rule: TITLES.format, text: `must match ${params["pattern"]}` },
     format: { rule: TITLES.format, text: `must be ${article(String(params["format"]))}` },
+    additionalProperties: { rule: TITLES.invalid, text: "is not known here" },
   };
   return rules[keyword] ?? { rule: TITLES.invalid, text: message ?? "is not valid" };
 }
