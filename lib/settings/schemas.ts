@@ -2,7 +2,13 @@ import type { FromSchema } from "json-schema-to-ts";
 import { LARGEST_PAGE } from "../lists/list-query.ts";
 import { enveloped } from "../schemas/envelope.ts";
 import { exactObject } from "../schemas/exact-object.ts";
-import { CUSTOM_ITEM_SKUS, MAX_EXPIRY_DAYS, STALE_CUSTOM_DISCOUNTS, WHO_MAY } from "./settings.ts";
+import {
+  CUSTOM_ITEM_SKUS,
+  MAX_EXPIRY_DAYS,
+  MAX_PRICE_AGE_DAYS,
+  STALE_CUSTOM_DISCOUNTS,
+  WHO_MAY,
+} from "./settings.ts";
 
 const type = { const: "settings" } as const;
 const flag = { type: "boolean" } as const;
@@ -38,6 +44,12 @@ const cartSettings = {
     description:
       "What becomes of custom discounts when an implicit token changes the items that they were given for: " +
       "`leave_out` counts them again once they are written again.",
+  },
+  max_price_age_days: {
+    type: "integer",
+    minimum: 1,
+    maximum: MAX_PRICE_AGE_DAYS,
+    description: "Days that a product in a cart keeps its price; the next change then takes today's.",
   },
 } as const;
 

@@ -14,6 +14,7 @@ export type Currency = CurrencyFormat & {
 };
 
 export const MAX_EXPIRY_DAYS = 365;
+export const MAX_PRICE_AGE_DAYS = 365;
 
 /** Who may do something in a cart: whoever may use the cart, or client credentials alone. */
 export const WHO_MAY = ["anyone", "client_credentials"] as const;
@@ -37,6 +38,7 @@ export type CartSettings = {
   readonly discount_settings: WhoMay;
   /** What becomes of custom discounts when an implicit token changes the items that they were given for. */
   readonly stale_custom_discounts: (typeof STALE_CUSTOM_DISCOUNTS)[number];
+  readonly max_price_age_days: number;
 };
 
 /** Everything about the store that a request may need at once, kept in one item. */
@@ -76,6 +78,7 @@ export const DEFAULT_SETTINGS: Settings = {
     shipping_prices: "anyone",
     discount_settings: "client_credentials",
     stale_custom_discounts: "leave_out",
+    max_price_age_days: 7,
   },
   calculation_method: "line",
   page_length: DEFAULT_PAGE_LENGTH,

@@ -15,6 +15,7 @@ const PLAIN = [
   "shipping_prices",
   "discount_settings",
   "stale_custom_discounts",
+  "max_price_age_days",
 ] as const;
 
 /** Changes what is given, for carts created or changed from then on. @throws ApiError 422 for both discounts at once */

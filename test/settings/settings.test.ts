@@ -25,6 +25,7 @@ const DEFAULTS = {
   shipping_prices: "anyone",
   discount_settings: "client_credentials",
   stale_custom_discounts: "leave_out",
+  max_price_age_days: 7,
 };
 
 function aStore(table = memoryTable({ now: () => NOON })) {
@@ -89,6 +90,9 @@ describe("GET and PUT /v2/settings/cart", () => {
       [{ type: "settings", shipping_prices: true }, "enum"],
       [{ type: "settings", discount_settings: { custom_discounts_enabled: true } }, "enum"],
       [{ type: "settings", stale_custom_discounts: "drop" }, "enum"],
+      [{ type: "settings", max_price_age_days: 0 }, "number_gte"],
+      [{ type: "settings", max_price_age_days: 366 }, "number_lte"],
+      [{ type: "settings", max_price_age_days: 1.5 }, "invalid_type"],
     ] as const) {
       const { status, body } = await put(bad);
       expect([status, body.errors[0].title]).toEqual([400, title]);
@@ -199,6 +203,7 @@ describe("GET and PUT /v2/settings", () => {
       cart_expiry_days: 30,
       discounts: { custom_discounts_enabled: false, use_rule_promotions: true },
       show_all_carts: true,
+      max_price_age_days: 7,
     });
     expect((await call(readSettings, { table })).body.data).toMatchObject({
       page_length: 9,
