@@ -18,6 +18,8 @@ export type CartProduct = {
   readonly commodity_type: "physical" | "digital";
   readonly image?: { readonly href: string; readonly mime_type: string; readonly file_name: string };
   readonly catalog_id: string;
+  /** Set if the catalog, and with it the price, is for accounts or customers that a rule names. */
+  readonly restricted?: true;
   /** Empty when the product defines none. */
   readonly custom_inputs: Readonly<Record<string, CustomInput>>;
   /** Of a bundle; empty for every other product. */
@@ -28,7 +30,12 @@ export type CartProduct = {
   readonly prices: readonly PriceEntry[];
 };
 
-export function cartProductOf(product: PublishedProduct, catalogId: string): CartProduct {
+/** What a cart needs of a product. @param isRestricted whether its catalog is not for everybody */
+export function cartProductOf(
+  product: PublishedProduct,
+  catalogId: string,
+  isRestricted = false,
+): CartProduct {
   const { name, description, sku, slug, commodity_type, custom_inputs, components } = product.attributes;
   const { mainImage } = product;
   return {
@@ -41,6 +48,7 @@ export function cartProductOf(product: PublishedProduct, catalogId: string): Car
     commodity_type,
     ...(mainImage ? { image: imageOf(mainImage) } : {}),
     catalog_id: catalogId,
+    ...(isRestricted ? { restricted: true } : {}),
     custom_inputs: custom_inputs ?? {},
     components: components ?? {},
     option_products: product.optionProducts ?? {},

@@ -47,9 +47,10 @@ export const NO_RELEASES: LiveReleases = { live: [], rules: [] };
 export type ShopperContext = {
   readonly channel?: string;
   readonly tags?: readonly string[];
-  readonly accountId?: string;
+  /** Usually one; an administrator acts for all accounts and customers that a cart belongs to. */
+  readonly accountIds?: readonly string[];
   readonly accountTagIds?: readonly string[];
-  readonly customerId?: string;
+  readonly customerIds?: readonly string[];
 };
 
 /**
@@ -64,7 +65,7 @@ export function releaseFor(
 ): LiveRelease | undefined {
   const rules = [...releases.rules]
     .sort((a, b) => compare(a.created_at, b.created_at))
-    .filter(({ schedules }) => schedules.length === 0 || schedules.some((one) => isRunning(one, now)))
+    .filter((rule) => isInForce(rule, now))
     .flatMap((rule) => {
       const live = releases.live.find(({ catalogId }) => catalogId === rule.catalog_id);
       return live ? [{ live, score: score(rule, context) }] : [];
@@ -76,14 +77,73 @@ export function releaseFor(
   return best?.live ?? firstPublished(releases.live);
 }
 
+/** A catalog that a cart item is from. */
+export type CatalogOfItem = {
+  readonly catalogId: string;
+  /** Whether its price was one for certain accounts or customers, or may have been. */
+  readonly isRestricted: boolean;
+};
+
+/**
+ * Whether cart items stay with the catalogs that they are from. Channels and tags are anybody's word, so a change that
+ * does not name them changes no catalog; accounts and customers are not: a catalog that a rule opens for them, or did
+ * when the item got its price, needs a rule that opens it for this shopper now.
+ */
+export function keepsCatalog(
+  releases: LiveReleases,
+  context: ShopperContext,
+  now: Date,
+): (of: CatalogOfItem) => boolean {
+  const { live, rules } = releases;
+  const isOpen = remembered((id) => mayBuyFrom(releases, id, context, now));
+  const isNamed = remembered((id) => rules.some((rule) => rule.catalog_id === id && namesAnyone(rule)));
+  return ({ catalogId, isRestricted }) => {
+    if (!live.some((one) => one.catalogId === catalogId)) return false;
+    return isOpen(catalogId) || (!isRestricted && !isNamed(catalogId));
+  };
+}
+
+/** Which catalogs, and with them their prices, are not for everybody. */
+export function isRestrictedCatalog(releases: LiveReleases, now: Date): (catalogId: string) => boolean {
+  return remembered((id) => !mayBuyFrom(releases, id, {}, now));
+}
+
+/** The items of a cart are from few catalogs, and there may be thousands of rules to look at. */
+function remembered<T>(answer: (catalogId: string) => T): (catalogId: string) => T {
+  const known = new Map<string, T>();
+  return (catalogId) => {
+    const found = known.get(catalogId) ?? answer(catalogId);
+    known.set(catalogId, found);
+    return found;
+  };
+}
+
+/** Whether this shopper can be served from a catalog, saying whatever channel and tags it takes. */
+function mayBuyFrom(releases: LiveReleases, catalogId: string, context: ShopperContext, now: Date): boolean {
+  if (releaseFor(releases, {}, now)?.catalogId === catalogId) return true;
+  return releases.rules.some((rule) => {
+    const [channel] = rule.channels;
+    const said = { ...context, tags: rule.tags, ...(channel === undefined ? {} : { channel }) };
+    return rule.catalog_id === catalogId && isInForce(rule, now) && score(rule, said) > NO_MATCH;
+  });
+}
+
+function namesAnyone({ account_ids, account_tag_ids, customer_ids }: CatalogRule): boolean {
+  return [account_ids, account_tag_ids, customer_ids].some((ids) => ids.length > 0);
+}
+
+function isInForce({ schedules }: CatalogRule, now: Date): boolean {
+  return schedules.length === 0 || schedules.some((one) => isRunning(one, now));
+}
+
 const NO_MATCH = -1;
 const NAMED_SHOPPER = 0.5; // a named account or customer still counts when the rule's tags do not match
 
 /** One point per kind of criteria that matches, 0 for a rule without any, below 0 if it does not apply. */
 function score(rule: CatalogRule, context: ShopperContext): number {
   const criteria: readonly (readonly [readonly string[], readonly (string | undefined)[]])[] = [
-    [rule.account_ids, [context.accountId]],
-    [rule.customer_ids, [context.customerId]],
+    [rule.account_ids, context.accountIds ?? []],
+    [rule.customer_ids, context.customerIds ?? []],
     [rule.account_tag_ids, context.accountTagIds ?? []],
     [rule.channels, [context.channel]],
     [rule.tags, context.tags ?? []],

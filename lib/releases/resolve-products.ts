@@ -2,9 +2,16 @@ import { TITLES } from "../kernel/error-titles.ts";
 import { type Problem, problem } from "../kernel/errors.ts";
 import type { Context } from "../use-case/context.ts";
 import { type CartProduct, cartProductOf } from "./cart-product.ts";
-import { type LiveRelease, releaseFor, type ShopperContext } from "./live-releases.ts";
+import {
+  type CatalogOfItem,
+  isRestrictedCatalog,
+  keepsCatalog,
+  type LiveRelease,
+  releaseFor,
+  type ShopperContext,
+} from "./live-releases.ts";
 import type { PublishedProduct } from "./published-product.ts";
-import { versionAt } from "./published-versions.ts";
+import { NEVER_PUBLISHED, versionAt } from "./published-versions.ts";
 import { getPublished, type ProductReference, type Published } from "./store.ts";
 
 export type Resolution =
@@ -18,36 +25,44 @@ type Sellable = { readonly product: PublishedProduct; readonly release: LiveRele
 const SETTLING_MS = 5000;
 
 /** A product as a cart names it; an item that has it already also says which catalog it is from. */
-export type CartProductQuestion = ProductReference & { readonly catalogId?: string };
+export type CartProductQuestion = ProductReference & { readonly of?: CatalogOfItem };
 
 /**
- * The products that a cart request names, as this shopper's catalog sells them, in the order of the requests; those
- * that are in a cart already, as the catalog they are from sells them while it is live.
- * @returns for each either a product or 404 `Product not found` (spec 7)
+ * What a product that was read is for a cart: as this shopper's catalog sells it; one that is in a cart already, as
+ * the catalog it is from sells it, if the item keeps that (`keepsCatalog`).
+ * @returns either a product or 404 `Product not found` (spec 7)
  */
+export type Resolve = (question: CartProductQuestion) => Resolution;
+
+/** Answers for one shopper from what was read; what was not read is not for sale. */
+export function resolverOf(published: Published, context: ShopperContext, now: Date): Resolve {
+  const choose = chooserOf(published, context, now);
+  const isRestricted = isRestrictedCatalog(published.releases, now);
+  return (question) => {
+    const sellable = sellableOf(choose(question));
+    if (!sellable) return { ok: false, problem: notInCatalog(question) };
+    const { catalogId } = sellable.release;
+    return { ok: true, product: cartProductOf(sellable.product, catalogId, isRestricted(catalogId)) };
+  };
+}
+
+/** The products that a cart request names, in the order of the requests, in one round trip. */
 export async function resolveProductsForCart(
   ctx: Context,
   requests: readonly CartProductQuestion[],
   context: ShopperContext = {},
 ): Promise<Resolution[]> {
-  return resolvePublished(ctx, requests, context, await getPublished(ctx.table, requests));
+  const published = await readPublished(ctx, requests, context);
+  return requests.map(resolverOf(published, context, ctx.now()));
 }
 
-/** The same of products that were read in one plan with other things. @param published of the same requests */
-export async function resolvePublished(
+/** Products with the live releases, in one round trip; the read starts in the caller's tick. */
+export async function readPublished(
   ctx: Context,
   requests: readonly CartProductQuestion[],
   context: ShopperContext,
-  published: Published,
-): Promise<Resolution[]> {
-  const products = await settled(ctx, requests, context, published);
-  return requests.map((request, index) => {
-    const sellable = products[index];
-    if (sellable) {
-      return { ok: true, product: cartProductOf(sellable.product, sellable.release.catalogId) };
-    }
-    return { ok: false, problem: notInCatalog(request) };
-  });
+): Promise<Published> {
+  return settled(ctx, requests, context, await getPublished(ctx.table, requests));
 }
 
 /** The products of these requests in the release that serves the shopper. */
@@ -56,23 +71,24 @@ export async function publishedProducts(
   requests: readonly CartProductQuestion[],
   context: ShopperContext,
 ): Promise<readonly Sellable[]> {
-  return settled(ctx, requests, context, await getPublished(ctx.table, requests));
+  const choose = chooserOf(await readPublished(ctx, requests, context), context, ctx.now());
+  return requests.map((request) => sellableOf(choose(request)));
 }
 
-/** What was read, or what is read once more where a publication of this moment may not have been seen whole. */
-async function settled(
+/**
+ * What was read, or what is read once more where a publication of this moment may not have been seen whole.
+ * @param published of the same requests
+ */
+export async function settled(
   ctx: Context,
   requests: readonly CartProductQuestion[],
   context: ShopperContext,
   published: Published,
-): Promise<readonly Sellable[]> {
-  const chosen = choose(published, requests, context, ctx.now());
-  const isSettling = chosen.some(
-    ({ product, release }) => !product && release && settles(release, ctx.now()),
-  );
-  if (!isSettling) return chosen.map(sellableOf);
-  const again = await getPublished(ctx.table, requests);
-  return choose(again, requests, context, ctx.now()).map(sellableOf);
+): Promise<Published> {
+  const isSettling = requests
+    .map(chooserOf(published, context, ctx.now()))
+    .some(({ product, release }) => !product && release && settles(release, ctx.now()));
+  return isSettling ? getPublished(ctx.table, requests) : published;
 }
 
 function settles({ publishedAt }: LiveRelease, now: Date): boolean {
@@ -84,19 +100,26 @@ type Choice = {
   readonly product: PublishedProduct | undefined;
 };
 
-/** The release that counts for each request, and the product as it froze it. */
-function choose(
-  { releases, versions }: Published,
-  requests: readonly CartProductQuestion[],
+/** The release that counts for a request, and the product as it froze it. */
+function chooserOf(
+  { releases, references, versions }: Published,
   context: ShopperContext,
   now: Date,
-): readonly Choice[] {
+): (request: CartProductQuestion) => Choice {
   const ofShopper = releaseFor(releases, context, now);
-  return versions.map((all, at) => {
-    const catalogId = requests[at]?.catalogId;
-    const release = releases.live.find((live) => live.catalogId === catalogId) ?? ofShopper;
+  const keeps = keepsCatalog(releases, context, now);
+  const read = new Map(references.map((reference, at) => [textOf(reference), versions[at]]));
+  return (request) => {
+    const { of } = request;
+    const release =
+      of && keeps(of) ? releases.live.find(({ catalogId }) => catalogId === of.catalogId) : ofShopper;
+    const all = read.get(textOf(request)) ?? NEVER_PUBLISHED;
     return { release, product: release && versionAt(all, release) };
-  });
+  };
+}
+
+function textOf(reference: ProductReference): string {
+  return "id" in reference ? `id ${reference.id}` : `sku ${reference.sku}`;
 }
 
 function sellableOf({ product, release }: Choice): Sellable {

@@ -12,8 +12,8 @@ export function shopperContext(headers: Headers, { account, customer }: Shopper 
   return {
     ...(channel === undefined ? {} : { channel }),
     ...(tags ? { tags } : {}),
-    ...(account ? { accountId: account.id } : {}),
-    ...(customer ? { customerId: customer.id } : {}),
+    ...(account ? { accountIds: [account.id] } : {}),
+    ...(customer ? { customerIds: [customer.id] } : {}),
   };
 }
 

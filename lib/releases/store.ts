@@ -17,9 +17,13 @@ export type ProductReference = { readonly id: string } | { readonly sku: string 
 /** Products with all that releases froze of them, and the releases of which one serves the shopper. */
 export type Published = {
   readonly releases: LiveReleases;
+  readonly references: readonly ProductReference[];
   /** In the order of the references. */
   readonly versions: readonly PublishedVersions[];
 };
+
+/** What is known before anything was read. */
+export const NOTHING_PUBLISHED: Published = { releases: NO_RELEASES, references: [], versions: [] };
 
 /** These products and the live releases as a part of a plan. */
 export function publishedRead(references: readonly ProductReference[]): Read<Published> {
@@ -27,6 +31,7 @@ export function publishedRead(references: readonly ProductReference[]): Read<Pub
     keys: [keys.liveReleases(), ...references.map(publishedKey)],
     decode: ([releases, ...items]) => ({
       releases: storedOr(liveReleases, NO_RELEASES, releases).value,
+      references,
       versions: items.map((item) => storedOr(publishedVersions, NEVER_PUBLISHED, item).value),
     }),
   };

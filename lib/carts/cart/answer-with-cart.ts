@@ -30,7 +30,7 @@ export async function answerWithCart(
 ): Promise<Reply> {
   const id = checkCartId(cartId);
   const found = await getCart(ctx, id);
-  if (!found) return createOnRead(ctx, id, query.include, viewOf);
+  if (!found) return createOnRead(ctx, id, { query, headers }, viewOf);
   const { cart, item } = found;
   const includes = await loadIncludes(
     ctx,
@@ -44,17 +44,18 @@ export async function answerWithCart(
 async function createOnRead(
   ctx: Context,
   id: string,
-  include: ReadonlySet<string>,
+  { query, headers }: ReadCartInput,
   viewOf: ViewOf,
 ): Promise<Reply> {
   if (ctx.profile === "specification") throw noCart(id);
   const { settings } = await getSettings(ctx.table);
-  const includes = await loadIncludes(ctx, include, () => []);
+  const includes = await loadIncludes(ctx, query.include, () => []);
   return changeCart(ctx, undefined, {
     decide: (current) => {
-      const cart = current?.cart ?? newCart({ id }, settings, ctx.now());
+      const cart = current?.stored ?? newCart({ id }, settings, ctx.now());
       const reply = { body: viewOf(priceCart(cart), includes) };
       return current ? { reply } : { write: cart, reply };
     },
+    pricing: { settings, headers },
   });
 }

@@ -1,11 +1,13 @@
 import { backOff } from "../../kernel/deadline.ts";
 import { conflict } from "../../kernel/errors.ts";
+import type { Resolve } from "../../releases/resolve-products.ts";
 import { commit } from "../../table/effects/commit.ts";
 import { awaitReply, type Earlier, earlierIn, keepLateReply } from "../../table/effects/earlier.ts";
 import { inTheWayOf } from "../../table/effects/refusals.ts";
 import { ConditionFailed, type Item } from "../../table/table.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
+import { type CurrentCart, type Pricing, pricedCurrent } from "../prices/pricing.ts";
 import type { Cart } from "./cart.ts";
 import { refuseOtherEtag, withEtag } from "./etag.ts";
 import { cartWrites, getCartItem, type StoredCart, usable } from "./store.ts";
@@ -22,21 +24,28 @@ export type CartDecision = {
 
 /** How a request changes a cart. */
 export type CartChange = {
-  /** What to do with the cart as it is now, `undefined` if there is none. Pure: it may be called again. */
-  readonly decide: (current: StoredCart | undefined) => CartDecision;
+  /**
+   * What to do with the cart as it is now, at prices that are the caller's to have; `undefined` if there is none.
+   * Pure: it may be called again.
+   * @param resolve what the caller can have of the products that `pricing` names
+   */
+  readonly decide: (current: CurrentCart | undefined, resolve: Resolve) => CartDecision;
   /**
    * The answer to a request that has changed this cart before, about the cart as it is now; the cart says when that
    * was. Without it the request decides anew, and nothing is written.
    */
   readonly repeat?: (current: StoredCart, earlier: Earlier) => Reply;
+  /** By what the prices of the cart are looked after before the change. */
+  readonly pricing: Pricing;
   /** An ETag that the cart must have, from the header `If-Match`. */
   readonly ifMatch?: string | undefined;
 };
 
 /**
- * Changes a cart under its version. A lost race takes the winner's cart from the failure, decides again and
- * repeats with jitter until the request's deadline; so parallel changes all count, in some order. A request whose
- * effect the cart remembers changes nothing: it gets the answer that was kept, or one about the cart as it is.
+ * Changes a cart under its version, after its prices were looked after (`refreshPrices`). A lost race takes the
+ * winner's cart from the failure, decides again and repeats with jitter until the request's deadline; so parallel
+ * changes all count, in some order. A request whose effect the cart remembers changes nothing: it gets the answer that
+ * was kept, or one about the cart as it is.
  * @param read the cart as read before; `undefined` if there was none
  * @throws ApiError 409 when the deadline passed in conflicts, 412 for another ETag, 413 when the cart outgrew its item,
  *   422 for an `Idempotency-Key` that changed the cart by another request, and for an answer too long to be sent
@@ -47,13 +56,16 @@ export async function changeCart(
   change: CartChange,
 ): Promise<Reply> {
   let item = read?.item;
+  let { pricing } = change;
   for (let attempt = 0; ; attempt += 1) {
     const current = attempt === 0 ? read : usable(ctx, item);
     // Whoever may not use the cart any more is told nothing of what it was.
     const earlier = current && earlierIn(item, ctx);
     if (earlier) return repeated(ctx, current, earlier, change);
     if (change.ifMatch !== undefined) refuseOtherEtag(current, change.ifMatch);
-    const { write, reply, adds, isDryRun } = change.decide(current);
+    const priced = await pricedCurrent(ctx, current?.cart, pricing);
+    pricing = { ...pricing, published: priced.published };
+    const { write, reply, adds, isDryRun } = change.decide(priced.current, priced.resolve);
     const writes = write && cartWrites(write, current);
     if (!writes || isDryRun) return checked(ctx, withEtagOf(reply, current));
     const answer = withEtag(reply, write, (current?.item.version ?? 0) + 1);
@@ -74,11 +86,15 @@ async function repeated(
   ctx: Context,
   current: StoredCart,
   earlier: Earlier,
-  { decide, repeat }: CartChange,
+  { decide, repeat, pricing }: CartChange,
 ): Promise<Reply> {
   const kept = await awaitReply(ctx, earlier);
   if (kept) return kept;
-  const reply = repeat ? repeat(current, earlier) : decide(current).reply;
+  const decideAnew = async () => {
+    const priced = await pricedCurrent(ctx, current.cart, pricing);
+    return decide(priced.current, priced.resolve).reply;
+  };
+  const reply = repeat ? repeat(current, earlier) : await decideAnew();
   return keepLateReply(ctx, earlier, withEtagOf(reply, current));
 }
 

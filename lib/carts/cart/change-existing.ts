@@ -1,24 +1,28 @@
+import { defined } from "../../kernel/defined.ts";
 import type { Settings } from "../../settings/settings.ts";
 import { settingsRead } from "../../settings/store.ts";
 import { readTogether } from "../../table/read-plan.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { type MadeIds, madeIds } from "../bulk/made-ids.ts";
+import type { CurrentCart, Pricing } from "../prices/pricing.ts";
 import { type PricedCart, priceCart, refuseUncountable } from "../totals/price-cart.ts";
 import type { Cart } from "./cart.ts";
+import type { Headers } from "./cart-headers.ts";
 import { checkCartId, noCart } from "./cart-id.ts";
 import { type CartChange, type CartDecision, changeCart } from "./change-cart.ts";
-import { type Changed, changedCart } from "./changed-cart.ts";
-import { cartRead, type StoredCart } from "./store.ts";
-
-type Headers = Readonly<Record<string, string>>;
+import { changedCart } from "./changed-cart.ts";
+import type { Note } from "./note.ts";
+import { cartRead } from "./store.ts";
 
 export type Change = {
   /** Pure: the changed cart, the same one for nothing to write; throws an `ApiError` to refuse. */
   readonly decide: (cart: Cart, settings: Settings) => Cart;
   /** The answer about the cart as it is then, also to a repeat of a request that was carried out before. */
-  readonly reply: (priced: PricedCart) => Reply;
-  /** Holds `if-match` when the cart must have a certain ETag. */
+  readonly reply: (priced: PricedCart, notes?: readonly Note[]) => Reply;
+  /** Whose prices the changed cart has; the caller's if not given. */
+  readonly buyer?: Pricing["buyer"];
+  /** Of the request: `if-match` when the cart must have a certain ETag, and what chooses a catalog. */
   readonly headers: Headers;
 };
 
@@ -29,10 +33,10 @@ export type Change = {
 export function changeExisting(
   ctx: Context,
   cartId: string,
-  { decide, reply, headers }: Change,
+  { decide, reply, headers, buyer }: Change,
 ): Promise<Reply> {
-  return readAndChange(ctx, cartId, headers, (settings) => ({
-    decide: ({ cart }) => decisionOf(ctx, settings, { before: cart, after: decide(cart, settings), reply }),
+  return readAndChange(ctx, cartId, { headers, ...defined({ buyer }) }, (settings) => ({
+    decide: (current) => decisionOf(ctx, settings, { current, after: decide(current.cart, settings), reply }),
     repeat: ({ cart }) => reply(priceCart(cart)),
   }));
 }
@@ -48,7 +52,7 @@ export type Making = {
    * same ids again. Throws 404 when the one thing that was made is gone.
    */
   readonly recall: (cart: Cart, made: MadeIds) => Reply;
-  /** Holds `if-match` when the cart must have a certain ETag. */
+  /** Of the request: `if-match` when the cart must have a certain ETag, and what chooses a catalog. */
   readonly headers: Headers;
 };
 
@@ -58,18 +62,18 @@ export function makeInCart(
   cartId: string,
   { decide, recall, headers }: Making,
 ): Promise<Reply> {
-  return readAndChange(ctx, cartId, headers, (settings) => ({
-    decide: ({ cart }) => {
+  return readAndChange(ctx, cartId, { headers }, (settings) => ({
+    decide: (current) => {
       const ids = madeIds(ctx.effectId, ctx.keyedRequest?.at);
-      const made = decide(cart, ids.newId, settings);
-      return decisionOf(ctx, settings, { before: cart, after: made.cart, reply: () => made.reply });
+      const made = decide(current.cart, ids.newId, settings);
+      return decisionOf(ctx, settings, { current, after: made.cart, reply: () => made.reply });
     },
     repeat: ({ cart }, earlier) => recall(cart, madeIds(ctx.effectId, earlier.keyed?.at)),
   }));
 }
 
 type OnCart = {
-  readonly decide: (current: StoredCart) => CartDecision;
+  readonly decide: (current: CurrentCart) => CartDecision;
   readonly repeat: NonNullable<CartChange["repeat"]>;
 };
 
@@ -77,7 +81,7 @@ type OnCart = {
 async function readAndChange(
   ctx: Context,
   cartId: string,
-  headers: Headers,
+  pricing: Omit<Pricing, "settings">,
   changeFor: (settings: Settings) => OnCart,
 ): Promise<Reply> {
   const id = checkCartId(cartId);
@@ -89,17 +93,22 @@ async function readAndChange(
       return decide(current);
     },
     repeat,
-    ifMatch: headers["if-match"],
+    pricing: { ...pricing, settings: read.settings.settings },
+    ifMatch: pricing.headers["if-match"],
   });
 }
 
-type Decided = Changed & { readonly reply: (priced: PricedCart) => Reply };
+type Decided = {
+  readonly current: CurrentCart;
+  readonly after: Cart;
+  readonly reply: (priced: PricedCart, notes: readonly Note[]) => Reply;
+};
 
 /** @throws ApiError 400 when the totals cannot be counted any more */
-function decisionOf(ctx: Context, settings: Settings, { before, after, reply }: Decided): CartDecision {
-  if (after === before) return { reply: reply(priceCart(before)) };
-  const write = changedCart(ctx, settings, { before, after });
+function decisionOf(ctx: Context, settings: Settings, { current, after, reply }: Decided): CartDecision {
+  if (after === current.cart) return { reply: reply(priceCart(current.stored), []) };
+  const write = changedCart(ctx, settings, { before: current.stored, after });
   const priced = priceCart(write);
   refuseUncountable(priced);
-  return { write, reply: reply(priced) };
+  return { write, reply: reply(priced, current.notes) };
 }

@@ -1,5 +1,5 @@
 import { forbidden, type Problem } from "../../kernel/errors.ts";
-import { shopperContext } from "../../releases/shopper-context.ts";
+import { resolverOf } from "../../releases/resolve-products.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { answerBulk } from "../bulk/answer-bulk.ts";
@@ -10,10 +10,11 @@ import type { Headers } from "../cart/cart-headers.ts";
 import { checkCartId } from "../cart/cart-id.ts";
 import { type CartDecision, changeCart } from "../cart/change-cart.ts";
 import { changedCart } from "../cart/changed-cart.ts";
+import type { Note } from "../cart/note.ts";
 import { requireOrCreateCart } from "../cart/require-cart.ts";
 import type { AddCartItemsRequest } from "../schemas/item-requests.ts";
 import { priceCart, refuseUncountable } from "../totals/price-cart.ts";
-import { cartItemsView } from "../views/cart-items-view.ts";
+import { cartItemsView, withMessages } from "../views/cart-items-view.ts";
 import { type CartIncludes, loadIncludes, productIdsOf } from "../views/includes.ts";
 import { addItem } from "./add/add-item.ts";
 import type { Added, Addition } from "./add/addition.ts";
@@ -38,23 +39,27 @@ export async function addCartItems(ctx: Context, cartId: string, request: AddIte
   const id = checkCartId(cartId);
   const { body, headers, itemProblems, query } = request;
   refuseTaxes(ctx, body);
-  const shopper = shopperContext(headers, ctx.shopper);
-  const read = await readForAdd(ctx, id, checkedItems(body.data, itemProblems, id), shopper);
-  const { settings, additions, sources } = read;
-  const productIds = () => [...productIdsOf(read.cart?.cart), ...additions.flatMap(productIdOf)];
-  const includes = await loadIncludes(ctx, query.include, productIds, shopper);
+  const read = await readForAdd(ctx, id, checkedItems(body.data, itemProblems, id), headers);
+  const { settings, published, sources } = read;
+  const resolve = resolverOf(published, read.buyer, ctx.now());
+  const added = () => read.additionsFor(resolve).flatMap(productIdOf);
+  const productIds = () => [...productIdsOf(read.cart?.cart), ...added()];
+  const includes = await loadIncludes(ctx, query.include, productIds, read.buyer);
   return changeCart(ctx, read.cart, {
-    decide: (current) => {
+    decide: (current, resolveNow) => {
       const before = requireOrCreateCart(ctx, id, current?.cart, settings);
       const currency = cartCurrency(before, headers["x-moltin-currency"], settings, sources);
       const facts = { currency, now: ctx.now(), newId: ctx.newId };
+      const additions = read.additionsFor(resolveNow);
       const { cart, results } = applyEach(before, additions, (last, addition) =>
         addItem(last, addition, facts),
       );
-      const changed = changedCart(ctx, settings, { before, after: cart });
-      return decided({ before, changed, results, body, includes });
+      const { stored = before, notes = [] } = current ?? {};
+      const changed = changedCart(ctx, settings, { before: stored, after: cart });
+      return decided({ before: stored, changed, notes, results, body, includes });
     },
     repeat: ({ cart }) => ({ body: cartItemsView(priceCart(cart), includes) }),
+    pricing: { settings, headers, published },
     ifMatch: headers["if-match"],
   });
 }
@@ -73,15 +78,17 @@ function productIdOf(addition: Addition): string[] {
 }
 
 type Outcome = {
+  /** As it is stored. */
   readonly before: Cart;
   readonly changed: Cart;
+  readonly notes: readonly Note[];
   readonly results: readonly Result<Added>[];
   readonly body: AddCartItemsRequest;
   readonly includes: CartIncludes;
 };
 
 /** What is stored and answered, by the two meanings of `add_all_or_nothing`. (spec 4.2 rules 1 and 2) */
-function decided({ before, changed, results, body, includes }: Outcome): CartDecision {
+function decided({ before, changed, notes, results, body, includes }: Outcome): CartDecision {
   const { data, options } = body;
   const isSingle = body["single"] === true;
   const meansMany = data[0]?.type === "cart_items";
@@ -89,11 +96,9 @@ function decided({ before, changed, results, body, includes }: Outcome): CartDec
   const priced = priceCart(changed);
   const reply = answerBulk(results, rules, (isRefused) => {
     const view = cartItemsView(isRefused ? priceCart(before) : priced, includes);
-    const notes = results.flatMap(({ done }) => done?.notes ?? []);
-    const messages = [...(view.meta.messages ?? []), ...notes];
-    const told = messages.length > 0 ? { messages } : {};
-    const outcomes = isSingle ? {} : { outcomes: outcomesView(results) };
-    return { ...view, meta: { ...view.meta, ...told, ...outcomes } };
+    const messages = [...(isRefused ? [] : notes), ...results.flatMap(({ done }) => done?.notes ?? [])];
+    const { meta, ...rest } = withMessages(view, messages);
+    return { ...rest, meta: isSingle ? meta : { ...meta, outcomes: outcomesView(results) } };
   });
   if (reply.outcome === "refused") return { reply };
   refuseUncountable(priced);

@@ -1,7 +1,7 @@
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { changeExisting } from "../cart/change-existing.ts";
-import { cartItemsView } from "../views/cart-items-view.ts";
+import { cartItemsView, withMessages } from "../views/cart-items-view.ts";
 import { removeItem, requireItem } from "./items-of-cart.ts";
 
 type Headers = Readonly<Record<string, string>>;
@@ -15,7 +15,7 @@ export function deleteCartItem(
 ): Promise<Reply> {
   return changeExisting(ctx, cartId, {
     decide: (cart) => removeItem(cart, requireItem(cart, itemId).id),
-    reply: (priced) => ({ body: cartItemsView(priced) }),
+    reply: (priced, notes) => ({ body: withMessages(cartItemsView(priced), notes) }),
     headers,
   });
 }

@@ -20,6 +20,7 @@ export async function deleteCartItems(ctx: Context, cartId: string, headers: Hea
       const after = withItems(before, []);
       return { write: changedCart(ctx, read.settings.settings, { before, after }), reply: {} };
     },
+    pricing: { settings: read.settings.settings, headers },
     ifMatch: headers["if-match"],
   });
 }

@@ -1,6 +1,4 @@
 import { errorOf, invalid, type Problem } from "../../kernel/errors.ts";
-import type { ShopperContext } from "../../releases/live-releases.ts";
-import { shopperContext } from "../../releases/shopper-context.ts";
 import { settingsRead } from "../../settings/store.ts";
 import { readTogether } from "../../table/read-plan.ts";
 import type { Context } from "../../use-case/context.ts";
@@ -10,13 +8,12 @@ import type { Headers } from "../cart/cart-headers.ts";
 import { checkCartId, noCart } from "../cart/cart-id.ts";
 import { changeCart } from "../cart/change-cart.ts";
 import { changedCart } from "../cart/changed-cart.ts";
-import { cartRead, type StoredCart } from "../cart/store.ts";
+import { cartRead } from "../cart/store.ts";
 import { priceCart, refuseUncountable } from "../totals/price-cart.ts";
-import { cartItemsView } from "../views/cart-items-view.ts";
+import { cartItemsView, withMessages } from "../views/cart-items-view.ts";
 import { requireItem } from "./items-of-cart.ts";
 import { type ItemChange, updateItem } from "./update/apply-change.ts";
-import { productsOfItems } from "./update/products-of-items.ts";
-import { type ChangeFields, needsProduct, readChange } from "./update/requested-change.ts";
+import { type ChangeFields, itemsToResolve, readChange } from "./update/requested-change.ts";
 
 export type UpdateItemInput = { readonly body: { readonly data: ChangeFields }; readonly headers: Headers };
 
@@ -33,20 +30,20 @@ export async function updateCartItem(
   const id = checkCartId(cartId);
   const change = requestedChangeOf(body.data, itemId);
   const read = await readTogether(ctx.table, { cart: cartRead(ctx, id), settings: settingsRead });
-  const product = await productOf(ctx, read.cart, itemId, change, shopperContext(headers, ctx.shopper));
+  const { settings } = read.settings;
   return changeCart(ctx, read.cart, {
-    decide: (current) => {
+    decide: (current, resolve) => {
       if (!current) throw noCart(id);
-      const { cart: before } = current;
-      const item = requireItem(before, itemId);
-      const updated = updateItem(before, item, change, { now: ctx.now(), product });
+      const item = requireItem(current.cart, itemId);
+      const updated = updateItem(current.cart, item, change, { now: ctx.now(), resolve });
       if ("problems" in updated) throw refusal(updated.problems);
-      const write = changedCart(ctx, read.settings.settings, { before, after: updated.cart });
+      const write = changedCart(ctx, settings, { before: current.stored, after: updated.cart });
       const priced = priceCart(write);
       refuseUncountable(priced);
-      return { write, reply: { body: cartItemsView(priced) } };
+      return { write, reply: { body: withMessages(cartItemsView(priced), current.notes) } };
     },
     repeat: ({ cart }) => ({ body: cartItemsView(priceCart(cart)) }),
+    pricing: { settings, headers, named: ({ items }) => itemsToResolve(items, [{ id: itemId, change }]) },
     ifMatch: headers["if-match"],
   });
 }
@@ -58,17 +55,6 @@ function requestedChangeOf(fields: ChangeFields, itemId: string): ItemChange {
   const change = readChange(fields);
   if ("problem" in change) throw errorOf(withSource(change.problem, "data"));
   return change;
-}
-
-async function productOf(
-  ctx: Context,
-  stored: StoredCart | undefined,
-  itemId: string,
-  change: ItemChange,
-  shopper: ShopperContext,
-) {
-  const item = stored && needsProduct(change) ? requireItem(stored.cart, itemId) : undefined;
-  return item && (await productsOfItems(ctx, [item], shopper)).get(item.id);
 }
 
 function refusal(problems: readonly Problem[]) {

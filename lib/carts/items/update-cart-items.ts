@@ -1,24 +1,22 @@
 import { type Problem, problem } from "../../kernel/errors.ts";
-import type { CartProduct } from "../../releases/cart-product.ts";
-import { shopperContext } from "../../releases/shopper-context.ts";
 import { settingsRead } from "../../settings/store.ts";
 import { readTogether } from "../../table/read-plan.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { answerBulk } from "../bulk/answer-bulk.ts";
 import { type Applied, applyEach, elementsOf, type Refused, type Result } from "../bulk/apply-each.ts";
-import type { Cart, CartItem } from "../cart/cart.ts";
+import type { Cart } from "../cart/cart.ts";
 import type { Headers } from "../cart/cart-headers.ts";
 import { checkCartId, noCart } from "../cart/cart-id.ts";
 import { type CartDecision, changeCart } from "../cart/change-cart.ts";
 import { changedCart } from "../cart/changed-cart.ts";
 import { cartRead } from "../cart/store.ts";
+import type { CurrentCart } from "../prices/pricing.ts";
 import type { UpdateCartItemsRequest } from "../schemas/item-requests.ts";
 import { priceCart, refuseUncountable } from "../totals/price-cart.ts";
-import { cartItemsView } from "../views/cart-items-view.ts";
-import { updateItem } from "./update/apply-change.ts";
-import { productsOfItems } from "./update/products-of-items.ts";
-import { readChange } from "./update/requested-change.ts";
+import { cartItemsView, withMessages } from "../views/cart-items-view.ts";
+import { type UpdateFacts, updateItem } from "./update/apply-change.ts";
+import { itemsToResolve, readChange } from "./update/requested-change.ts";
 
 export type UpdateItemsInput = {
   readonly body: UpdateCartItemsRequest;
@@ -39,39 +37,38 @@ export async function updateCartItems(
   const id = checkCartId(cartId);
   const { body, headers, itemProblems } = request;
   const read = await readTogether(ctx.table, { cart: cartRead(ctx, id), settings: settingsRead });
-  const named = namedItems(read.cart?.cart.items ?? [], request);
-  const facts = {
-    now: ctx.now(),
-    products: await productsOfItems(ctx, named, shopperContext(headers, ctx.shopper)),
-  };
+  const { settings } = read.settings;
+  const changes = changesOf(request);
   return changeCart(ctx, read.cart, {
-    decide: (current) => {
+    decide: (current, resolve) => {
       if (!current) throw noCart(id);
-      const { cart: before } = current;
-      const { cart, results } = applyEach(before, elementsOf(body.data, itemProblems), (last, fields) =>
+      const facts = { now: ctx.now(), resolve };
+      const elements = elementsOf(body.data, itemProblems);
+      const { cart, results } = applyEach(current.cart, elements, (last, fields) =>
         updateNamedItem(last, fields, facts),
       );
-      const changed = changedCart(ctx, read.settings.settings, { before, after: cart });
-      return decided(before, changed, results, body);
+      const changed = changedCart(ctx, settings, { before: current.stored, after: cart });
+      return decided(current, changed, results, body);
     },
     repeat: ({ cart }) => ({ body: cartItemsView(priceCart(cart)) }),
+    pricing: { settings, headers, named: ({ items }) => itemsToResolve(items, changes) },
     ifMatch: headers["if-match"],
   });
 }
 
-/** Only these products are read: a cart of 100 items costs no more than the items that change. */
-function namedItems(items: readonly CartItem[], { body, itemProblems }: UpdateItemsInput): CartItem[] {
+/** The sound changes, by the ids of their items. */
+function changesOf({ body, itemProblems }: UpdateItemsInput) {
   const sound = body.data.filter((_, position) => !itemProblems.has(position));
-  const ids = new Set(sound.map(({ id }) => id.toLowerCase()));
-  return items.filter(({ id }) => ids.has(id));
+  return sound.flatMap((fields) => {
+    const change = readChange(fields);
+    return "problem" in change ? [] : [{ id: fields.id, change }];
+  });
 }
-
-type Facts = { readonly now: Date; readonly products: ReadonlyMap<string, CartProduct> };
 
 function updateNamedItem(
   cart: Cart,
   fields: UpdateCartItemsRequest["data"][number],
-  { now, products }: Facts,
+  facts: UpdateFacts,
 ): Applied<true> | Refused {
   const item = cart.items.find(({ id }) => id === fields.id.toLowerCase());
   if (!item) {
@@ -80,12 +77,12 @@ function updateNamedItem(
   }
   const change = readChange(fields);
   if ("problem" in change) return { problems: [change.problem] };
-  const updated = updateItem(cart, item, change, { now, product: products.get(item.id) });
+  const updated = updateItem(cart, item, change, facts);
   return "problems" in updated ? updated : { cart: updated.cart, done: true };
 }
 
 function decided(
-  before: Cart,
+  { stored, notes }: CurrentCart,
   changed: Cart,
   results: readonly Result<true>[],
   { options }: UpdateCartItemsRequest,
@@ -93,7 +90,7 @@ function decided(
   const rules = { isAllOrNothing: options?.update_all_or_nothing ?? true };
   const priced = priceCart(changed);
   const reply = answerBulk(results, rules, (isRefused) =>
-    cartItemsView(isRefused ? priceCart(before) : priced),
+    isRefused ? cartItemsView(priceCart(stored)) : withMessages(cartItemsView(priced), notes),
   );
   if (reply.outcome === "refused") return { reply };
   refuseUncountable(priced);

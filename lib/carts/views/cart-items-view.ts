@@ -1,3 +1,4 @@
+import type { Note } from "../cart/note.ts";
 import type { CartItemView } from "../schemas/cart-item-schema.ts";
 import type { CartItemsView } from "../schemas/responses.ts";
 import type { PricedCart } from "../totals/price-cart.ts";
@@ -16,6 +17,13 @@ export function cartItemsView(priced: PricedCart, includes: CartIncludes = NO_IN
     meta: cartMetaView(priced, display),
     included: isAnything(included) ? included : undefined,
   };
+}
+
+/** The collection with what the shopper should know of the request, as far as it is about items that are left. */
+export function withMessages(view: CartItemsView, notes: readonly Note[] = []): CartItemsView {
+  const news = notes.filter(({ source }) => view.data.some(({ id }) => id === source.id));
+  const messages = [...(view.meta.messages ?? []), ...news];
+  return news.length > 0 ? { ...view, meta: { ...view.meta, messages } } : view;
 }
 
 /** Each item of a cart. */

@@ -26,7 +26,14 @@ async function republished() {
       body: { data },
       ...now,
     });
-  return { ...shop, first, second, third, update };
+  const bulk = (id: string | undefined, quantity: number) =>
+    call(updateCartItems, {
+      table: shop.table,
+      params: { cartID: "C" },
+      body: { data: [{ id, quantity }] },
+      ...now,
+    });
+  return { ...shop, first, second, third, update, bulk };
 }
 
 const units = (body: any) => body.data.map((line: any) => line.unit_price.amount);
@@ -45,19 +52,26 @@ describe("a catalog that changes under a cart", () => {
     expect(units((await update(first, { quantity: 1 })).body)[0]).toBe(2500);
   });
 
-  it("a product that is not sold any more: 404 for an add, its line keeps the price and may change", async () => {
-    const { add, update, second, table } = await republished();
+  it("404, 400: a product that is not sold any more cannot be added, and its line can only lose quantity", async () => {
+    const { add, update, bulk, second } = await republished();
     expect((await add("C", product("S2"), now)).status).toBe(404);
-    const { status, body } = await update(second, { quantity: 5 });
-    expect([status, body.data[1].value.amount]).toEqual([200, 3500]);
-    const bulk = { table, params: { cartID: "C" }, body: { data: [{ id: second, quantity: 6 }] }, ...now };
-    expect((await call(updateCartItems, bulk)).body.data[1].value.amount).toBe(4200);
+    for (const more of [await update(second, { quantity: 4 }), await bulk(second, 4)]) {
+      expect([more.status, more.body.errors[0].title]).toEqual([400, "Could not add product"]);
+      expect(more.body.errors[0].meta).toEqual({ id: second, sku: "S2" });
+    }
+    expect((await update(second, { quantity: 100_000 })).body.errors[0].source).toBe("data.quantity");
+    const { status, body } = await update(second, { quantity: 2 });
+    expect([status, body.data[1].value.amount]).toEqual([200, 1400]);
+    expect((await bulk(second, 1)).body.data[1].value.amount).toBe(700);
+    expect((await update(second, { quantity: 2 })).status).toBe(400);
+    expect((await update(second, { location: "north", quantity: 1 })).status).toBe(200);
     expect((await update(second, { quantity: 0 })).body.data).toHaveLength(2);
   });
 
   it("a bundle that is not sold any more keeps its selection", async () => {
     const { update, third } = await republished();
-    expect((await update(third, { quantity: 2 })).body.data[2].value.amount).toBe(5000);
+    expect((await update(third, { quantity: 2 })).status).toBe(400);
+    expect((await update(third, { quantity: 1 })).body.data[2].value.amount).toBe(2500);
     const selected_options = { vessel: { [MUG]: 2 } };
     expect((await update(third, { bundle_configuration: { selected_options } })).status).toBe(400);
   });

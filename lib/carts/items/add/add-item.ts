@@ -2,7 +2,6 @@ import type { Problem } from "../../../kernel/errors.ts";
 import type { CurrencyFormat } from "../../../kernel/money.ts";
 import type { SelectedOptions } from "../../../releases/bundle.ts";
 import { completeSelection, defaultSelection, selectionFaults } from "../../../releases/bundle.ts";
-import { unitPrice } from "../../../releases/unit-price.ts";
 import { MAX_CART_ITEMS } from "../../../settings/limits.ts";
 import type { Applied, Refused } from "../../bulk/apply-each.ts";
 import {
@@ -13,11 +12,13 @@ import {
   MAX_QUANTITY,
   withItems,
 } from "../../cart/cart.ts";
+import type { Note } from "../../cart/note.ts";
+import { priceOfProduct, withPrice } from "../../prices/item-price.ts";
 import { groupProblem } from "../../shipping-groups/groups-of-cart.ts";
 import { taxLimitProblem } from "../../taxes/tax.ts";
 import { customInputProblems } from "../custom-inputs.ts";
 import { type ItemIdentity, sameItem } from "../same-item.ts";
-import type { Added, NewItem, NewProduct, Note } from "./addition.ts";
+import type { Added, NewItem, NewProduct } from "./addition.ts";
 import {
   badSelection,
   cartIsFull,
@@ -53,7 +54,7 @@ export function addItem(
   const existing = cart.items[index];
   const quantity = (existing?.quantity ?? 0) + item.quantity;
   const price = priceOf(item, existing, { quantity, currency, now: facts.now, selection });
-  if (!price) return { problems: [noPrice(item, currency)] };
+  if (!price) return { problems: "product" in item ? [noPrice(item.product, currency)] : [] };
   const limit = limitProblem(cart, item, existing, quantity);
   if (limit) return { problems: [limit] };
   const base = existing ?? newCartItem(item, selection, price, facts);
@@ -75,11 +76,13 @@ function withNewFields(
   { now, newId }: AddFacts,
 ): CartItem {
   const taxes = item.taxes?.map((tax) => ({ id: newId(), ...tax }));
+  const priced =
+    item.type === "cart_item" && base.type === "cart_item"
+      ? withPrice(base, item.product, price, now)
+      : { ...base, unit_price: price };
   return {
-    ...base,
+    ...priced,
     quantity,
-    unit_price: price,
-    ...(item.type === "cart_item" ? { catalog_id: item.product.catalog_id } : {}),
     ...(taxes ? { taxes } : {}),
     ...("location" in item && item.location !== undefined ? { location: item.location } : {}),
     updated_at: now.toISOString(),
@@ -157,10 +160,7 @@ function priceOf(
   { quantity, currency, now, selection }: PriceFacts,
 ): CartItem["unit_price"] | undefined {
   if (item.type === "custom_item") return existing?.unit_price ?? item.price;
-  const code = { currency: currency.code, quantity, now };
-  const question = selection ? { ...code, selectedOptions: selection } : code;
-  const price = unitPrice(item.product, question);
-  return price && { amount: price.amount, includes_tax: price.includes_tax };
+  return priceOfProduct(item.product, { quantity, selection, currency: currency.code, now });
 }
 
 /** The limits of an item and of the cart. (spec 4.2 rule 5, spec 8) */

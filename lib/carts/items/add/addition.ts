@@ -4,6 +4,7 @@ import type { SelectedOptions } from "../../../releases/bundle.ts";
 import type { CartProduct } from "../../../releases/cart-product.ts";
 import type { Element } from "../../bulk/apply-each.ts";
 import type { CustomInputs, TaxItem } from "../../cart/cart.ts";
+import type { Note } from "../../cart/note.ts";
 
 type AnyItem = {
   readonly quantity: number;
@@ -41,13 +42,6 @@ export type Addition = Element<{
   /** Errors to report although the item is added, such as a shipping group that stays in another cart. */
   readonly leftBehind?: readonly Problem[];
 }>;
-
-/** Something the shopper should know although the request succeeded. */
-export type Note = {
-  readonly source: { readonly type: string; readonly id: string };
-  readonly title: string;
-  readonly description: string;
-};
 
 /** What became of an item that was added. */
 export type Added = {

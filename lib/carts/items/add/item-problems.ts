@@ -3,8 +3,8 @@ import { type Problem, problem } from "../../../kernel/errors.ts";
 import type { CurrencyFormat } from "../../../kernel/money.ts";
 import type { CartProduct } from "../../../releases/cart-product.ts";
 import { MAX_CART_ITEMS } from "../../../settings/limits.ts";
-import { type Cart, MAX_QUANTITY } from "../../cart/cart.ts";
-import type { NewCustomItem, NewItem } from "./addition.ts";
+import { type Cart, MAX_QUANTITY, type ProductItem } from "../../cart/cart.ts";
+import type { NewCustomItem } from "./addition.ts";
 
 /*
  * What can be wrong with one item of an add, in the words that clients read. Sources are relative to the item.
@@ -13,11 +13,16 @@ import type { NewCustomItem, NewItem } from "./addition.ts";
 const NOT_ADDED = "Could not add product";
 
 /** The product has no price in the cart's currency. (spec 4.2 rule 4) */
-export function noPrice(item: NewItem, { code }: CurrencyFormat): Problem {
-  const product = item.type === "cart_item" ? item.product : undefined;
-  const detail = `'${product?.name ?? ""}' has no price in ${code}, the cart's currency.`;
-  const sku = product?.sku ? { sku: product.sku } : {};
-  return problem(400, detail, { title: NOT_ADDED, meta: { id: product?.id, ...sku } });
+export function noPrice({ id, name, sku }: CartProduct, { code }: CurrencyFormat): Problem {
+  const detail = `'${name}' has no price in ${code}, the cart's currency.`;
+  return problem(400, detail, { title: NOT_ADDED, meta: { id, ...(sku ? { sku } : {}) } });
+}
+
+/** More of a product in the cart that this shopper could not add now. */
+export function cannotGrow({ id, name, sku }: ProductItem): Problem {
+  const detail = `'${name}' is not for sale any more; its quantity can only fall.`;
+  const meta = { id, ...(sku === "" ? {} : { sku }) };
+  return problem(400, detail, { title: NOT_ADDED, source: "quantity", meta });
 }
 
 /** A parent is sold only as one of its children. */

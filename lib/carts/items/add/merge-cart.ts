@@ -1,27 +1,22 @@
 import { TITLES } from "../../../kernel/error-titles.ts";
 import { type Problem, problem } from "../../../kernel/errors.ts";
 import type { CartProduct } from "../../../releases/cart-product.ts";
-import type { Resolution } from "../../../releases/resolve-products.ts";
+import type { Resolve } from "../../../releases/resolve-products.ts";
 import type { Cart, CartItem, CustomItem, ProductItem } from "../../cart/cart.ts";
 import type { Addition, NewItem } from "./addition.ts";
 
 /**
  * The items of a source cart as items to add: products at today's price, custom items as they are. Taxes, custom
  * discounts, custom attributes and shipping groups stay in the source, which is not changed. (spec 4.2 rule 11)
- * @param resolutions what became of its products, by id
  */
-export function itemsOfSource(
-  position: number,
-  source: Cart,
-  resolutions: ReadonlyMap<string, Resolution>,
-): readonly Addition[] {
+export function itemsOfSource(position: number, source: Cart, resolve: Resolve): readonly Addition[] {
   return source.items.map((cartItem): Addition => {
     const leftBehind = groupStays(source, cartItem);
     if (cartItem.type === "custom_item") {
       return { position, element: { item: newCustomItem(cartItem, source), leftBehind } };
     }
-    const resolution = resolutions.get(cartItem.product_id);
-    if (!resolution?.ok) return { position, problems: resolution ? [resolution.problem] : [] };
+    const resolution = resolve({ id: cartItem.product_id });
+    if (!resolution.ok) return { position, problems: [resolution.problem] };
     return { position, element: { item: newProduct(cartItem, resolution.product), leftBehind } };
   });
 }

@@ -1,19 +1,17 @@
 import { problem } from "../../../kernel/errors.ts";
 import type { ShopperContext } from "../../../releases/live-releases.ts";
 import { getPublishedSkus } from "../../../releases/published-skus-store.ts";
-import {
-  type Resolution,
-  resolveProductsForCart,
-  resolvePublished,
-} from "../../../releases/resolve-products.ts";
-import { type ProductReference, publishedRead } from "../../../releases/store.ts";
+import { type Resolve, readPublished, resolverOf, settled } from "../../../releases/resolve-products.ts";
+import { type Published, publishedRead } from "../../../releases/store.ts";
 import type { Settings } from "../../../settings/settings.ts";
 import { settingsRead } from "../../../settings/store.ts";
 import { readTogether } from "../../../table/read-plan.ts";
 import type { Context } from "../../../use-case/context.ts";
 import type { Element } from "../../bulk/apply-each.ts";
+import type { Headers } from "../../cart/cart-headers.ts";
 import { rightsOf } from "../../cart/cart-rights.ts";
 import { cartRead, cartsRead, type StoredCart } from "../../cart/store.ts";
+import { buyerOf } from "../../prices/buyer.ts";
 import { productIdsOf } from "../../views/includes.ts";
 import type { Addition } from "./addition.ts";
 import type { CheckedItem } from "./checked-items.ts";
@@ -25,8 +23,12 @@ export type ReadForAdd = {
   /** The cart to add to; nothing if there is none. */
   readonly cart: StoredCart | undefined;
   readonly settings: Settings;
-  /** The items to add, in the order of the request. */
-  readonly additions: readonly Addition[];
+  /** Every product of the request and of the carts whose items are added. */
+  readonly published: Published;
+  /** Who buys, as the cart was when it was read. */
+  readonly buyer: ShopperContext;
+  /** The items to add, in the order of the request, as a buyer can have them. */
+  readonly additionsFor: (resolve: Resolve) => readonly Addition[];
   /** The carts whose items are added, for the currency of a cart that has none. */
   readonly sources: readonly StoredCart[];
 };
@@ -39,7 +41,7 @@ export async function readForAdd(
   ctx: Context,
   cartId: string,
   elements: readonly Element<CheckedItem>[],
-  shopper: ShopperContext,
+  headers: Headers,
 ): Promise<ReadForAdd> {
   const sound = elements.flatMap((element) => ("element" in element ? [element.element] : []));
   const references = sound.flatMap((item) => (item.type === "cart_item" ? [item.reference] : []));
@@ -51,47 +53,36 @@ export async function readForAdd(
     sources: cartsRead(ctx, sourceIds),
   });
   const sources = read.sources.filter((source) => source !== undefined);
-  const [requested, brought] = await Promise.all([
-    resolvePublished(ctx, references, shopper, read.published),
-    resolveSources(ctx, sources, shopper),
-  ]);
-  const products = new Map(references.map((reference, at) => [textOf(reference), requested[at]]));
+  const buyer = buyerOf(ctx, headers, read.cart?.cart ?? {});
+  const brought = [...new Set(sources.flatMap(({ cart }) => productIdsOf(cart)))].map((id) => ({ id }));
+  const published =
+    brought.length > 0
+      ? await readPublished(ctx, [...references, ...brought], buyer)
+      : await settled(ctx, references, buyer, read.published);
   const carts = new Map(sources.map((source) => [source.cart.id, source]));
+  const wanted = (resolve: Resolve) =>
+    elements.flatMap((element) => additionsOf(element, { resolve, carts }));
   const { settings } = read.settings;
-  const wanted = elements.flatMap((element) => additionsOf(element, { products, carts, brought }));
-  const additions = await permitted(ctx, wanted, settings);
-  return { cart: read.cart, settings, additions, sources };
+  const permitted = await permit(ctx, wanted(resolverOf(published, buyer, ctx.now())), settings);
+  const additionsFor = (resolve: Resolve) => wanted(resolve).map(permitted);
+  return { cart: read.cart, settings, published, buyer, additionsFor, sources };
 }
 
-/** One round trip more where the store's settings keep skus of products from this caller's custom items. */
-async function permitted(
+/**
+ * What becomes of additions that this caller may not make. One round trip more where the store's settings keep skus of
+ * products from its custom items.
+ */
+async function permit(
   ctx: Context,
   additions: readonly Addition[],
   settings: Settings,
-): Promise<readonly Addition[]> {
+): Promise<(addition: Addition) => Addition> {
   const rights = rightsOf(ctx, settings);
   const published = await getPublishedSkus(ctx.table, skusToCheck(additions, rights));
-  return additions.map((addition) => permittedAddition(addition, rights, published));
+  return (addition) => permittedAddition(addition, rights, published);
 }
 
-/** What became of the products of these carts, by product id, in one round trip if there are any. */
-async function resolveSources(
-  ctx: Context,
-  sources: readonly StoredCart[],
-  shopper: ShopperContext,
-): Promise<ReadonlyMap<string, Resolution>> {
-  const ids = [...new Set(sources.flatMap(({ cart }) => productIdsOf(cart)))];
-  if (ids.length === 0) return new Map();
-  const requests = ids.map((id) => ({ id }));
-  const resolutions = await resolveProductsForCart(ctx, requests, shopper);
-  return new Map(resolutions.map((resolution, at) => [ids[at] ?? "", resolution]));
-}
-
-type LookedUp = {
-  readonly products: ReadonlyMap<string, Resolution | undefined>;
-  readonly carts: ReadonlyMap<string, StoredCart>;
-  readonly brought: ReadonlyMap<string, Resolution>;
-};
+type LookedUp = { readonly resolve: Resolve; readonly carts: ReadonlyMap<string, StoredCart> };
 
 function additionsOf(entry: Element<CheckedItem>, read: LookedUp): readonly Addition[] {
   if ("problems" in entry) return [entry];
@@ -99,7 +90,7 @@ function additionsOf(entry: Element<CheckedItem>, read: LookedUp): readonly Addi
   if (element.type === "custom_item") return [{ position, element }];
   if (element.type === "cart_item") return [productAddition(position, element, read)];
   const source = read.carts.get(element.sourceId);
-  if (source) return itemsOfSource(position, source.cart, read.brought);
+  if (source) return itemsOfSource(position, source.cart, read.resolve);
   const detail = `There is no cart '${element.sourceId}'.`;
   const meta = { cart_id: element.sourceId };
   return [{ position, problems: [problem(404, detail, { source: "cart_id", meta })] }];
@@ -108,13 +99,9 @@ function additionsOf(entry: Element<CheckedItem>, read: LookedUp): readonly Addi
 function productAddition(
   position: number,
   { reference, fields }: Extract<CheckedItem, { type: "cart_item" }>,
-  { products }: LookedUp,
+  { resolve }: LookedUp,
 ): Addition {
-  const resolution = products.get(textOf(reference));
-  if (!resolution?.ok) return { position, problems: resolution ? [resolution.problem] : [] };
+  const resolution = resolve(reference);
+  if (!resolution.ok) return { position, problems: [resolution.problem] };
   return { position, element: { item: { ...fields, product: resolution.product } } };
-}
-
-function textOf(reference: ProductReference): string {
-  return "id" in reference ? `id ${reference.id}` : `sku ${reference.sku}`;
 }

@@ -1,13 +1,13 @@
 import { defined } from "../../../kernel/defined.ts";
-import { TITLES } from "../../../kernel/error-titles.ts";
 import { type Problem, problem } from "../../../kernel/errors.ts";
 import type { SelectedOptions } from "../../../releases/bundle.ts";
 import { completeSelection, selectionFaults } from "../../../releases/bundle.ts";
 import type { CartProduct } from "../../../releases/cart-product.ts";
-import { unitPrice } from "../../../releases/unit-price.ts";
+import type { Resolve } from "../../../releases/resolve-products.ts";
 import { type Cart, type CartItem, type CustomInputs, isCountable } from "../../cart/cart.ts";
+import { priceOfProduct, productOfItem, withPrice } from "../../prices/item-price.ts";
 import { groupProblem } from "../../shipping-groups/groups-of-cart.ts";
-import { badSelection, noPrice, tooMuch } from "../add/item-problems.ts";
+import { badSelection, cannotGrow, noPrice, tooMuch } from "../add/item-problems.ts";
 import { bundleOf } from "../add/new-cart-item.ts";
 import { customInputProblems } from "../custom-inputs.ts";
 import { removeItem, replaceItem } from "../items-of-cart.ts";
@@ -23,31 +23,33 @@ export type ItemChange = {
 };
 
 export type UpdateFacts = {
-  /** The item's product as it is sold now; absent for custom items and products that are not sold any more. */
-  readonly product?: CartProduct | undefined;
+  /** What the caller can have now of the products of `itemsToResolve`. */
+  readonly resolve: Resolve;
   readonly now: Date;
 };
+
+/** The product as the caller can have it; nothing for custom items and what is not for sale any more. */
+type Found = { readonly product: CartProduct | undefined; readonly now: Date };
 
 export type ItemUpdate = { readonly cart: Cart } | { readonly problems: readonly Problem[] };
 
 /**
  * Changes one item in place: items never merge and keep their order. Quantity 0 removes the item. A product's price
- * follows its quantity and selection; a product that is not sold any more keeps the price it was added at.
+ * follows its quantity and selection; one that is not for sale any more keeps its price and can only lose quantity.
  */
 export function updateItem(cart: Cart, item: CartItem, change: ItemChange, facts: UpdateFacts): ItemUpdate {
   if (change.quantity === 0) return { cart: removeItem(cart, item.id) };
-  const problems = changeProblems(cart, item, change, facts);
+  const found = foundFor(item, facts);
+  const problems = changeProblems(cart, item, change, found);
   if (problems.length > 0) return { problems };
-  const bundled = withSelection(item, change.selected_options, facts.product);
   const { quantity = item.quantity, custom_inputs, shipping_group_id: group } = change;
-  const price = newPrice(cart, item, bundled, quantity, facts);
-  if (price === "none") return { problems: [noPriceNow(cart, facts.product)] };
-  const { shipping_group_id, ...ungrouped } = bundled;
+  const bundled = withSelection(item, change.selected_options, found.product);
+  const priced = repriced(cart, item, { ...bundled, quantity }, found);
+  if ("problem" in priced) return { problems: [priced.problem] };
+  const { shipping_group_id, ...ungrouped } = priced.item;
   const linked = group === undefined ? shipping_group_id : (group ?? undefined);
   const changed: CartItem = {
     ...ungrouped,
-    quantity,
-    unit_price: price,
     ...defined({
       shipping_group_id: linked?.toLowerCase(),
       custom_inputs,
@@ -59,11 +61,16 @@ export function updateItem(cart: Cart, item: CartItem, change: ItemChange, facts
   return isCountable(next.items) ? { cart: next } : { problems: [tooMuch()] };
 }
 
+function foundFor(item: CartItem, { resolve, now }: UpdateFacts): Found {
+  const resolution = item.type === "cart_item" ? resolve(productOfItem(item)) : undefined;
+  return { product: resolution?.ok ? resolution.product : undefined, now };
+}
+
 function changeProblems(
   cart: Cart,
   item: CartItem,
   { custom_inputs, shipping_group_id, selected_options }: ItemChange,
-  { product }: UpdateFacts,
+  { product }: Found,
 ): readonly Problem[] {
   const inputs = custom_inputs ? customInputProblems(custom_inputs, product?.custom_inputs ?? {}) : [];
   const group = cart.currency && groupProblem(cart, shipping_group_id ?? undefined, cart.currency, item.id);
@@ -92,22 +99,17 @@ function withSelection(
   return { ...item, bundle: bundleOf(product, completeSelection(product.components, selected)) };
 }
 
-/** A price is looked for only if what it depends on has changed. */
-function newPrice(
-  { currency }: Cart,
-  before: CartItem,
-  item: CartItem,
-  quantity: number,
-  { product, now }: UpdateFacts,
-): CartItem["unit_price"] | "none" {
-  const isSame = quantity === before.quantity && item === before;
-  if (isSame || !product || !currency || item.type !== "cart_item") return item.unit_price;
-  const selection = item.bundle ? { selectedOptions: item.bundle.selected_options } : {};
-  const price = unitPrice(product, { currency: currency.code, quantity, now, ...selection });
-  return price ? { amount: price.amount, includes_tax: price.includes_tax } : "none";
-}
+type Repriced = { readonly item: CartItem } | { readonly problem: Problem };
 
-function noPriceNow({ currency }: Cart, product: CartProduct | undefined): Problem {
-  if (product && currency) return noPrice({ type: "cart_item", product, quantity: 1 }, currency);
-  return problem(400, "The product has no price.", { title: TITLES.couldNotAddProduct });
+/** A price is looked for only if what it depends on has changed. Without one the item can only lose quantity. */
+function repriced({ currency }: Cart, before: CartItem, item: CartItem, { product, now }: Found): Repriced {
+  if (item.type !== "cart_item" || before.type !== "cart_item" || !currency) return { item };
+  const isOtherSelection = item.bundle !== before.bundle;
+  if (item.quantity === before.quantity && !isOtherSelection) return { item };
+  const { quantity, bundle } = item;
+  const facts = { quantity, selection: bundle?.selected_options, currency: currency.code, now };
+  const price = product && priceOfProduct(product, facts);
+  if (price) return { item: withPrice(item, product, price, now) };
+  if (quantity <= before.quantity && !isOtherSelection) return { item };
+  return { problem: product ? noPrice(product, currency) : cannotGrow(before) };
 }

@@ -1,6 +1,7 @@
 import { defined } from "../../../kernel/defined.ts";
 import { TITLES } from "../../../kernel/error-titles.ts";
 import { type Problem, problem } from "../../../kernel/errors.ts";
+import type { CartItem, ProductItem } from "../../cart/cart.ts";
 import type { UpdateCartItemRequest } from "../../schemas/item-requests.ts";
 import type { ItemChange } from "./apply-change.ts";
 
@@ -26,8 +27,20 @@ export function readChange(fields: ChangeFields): ItemChange | { readonly proble
   return { problem: problem(400, "'quantity' is required.", { title: TITLES.required, source: "quantity" }) };
 }
 
+/**
+ * The products among these items whose changes depend on what the product is now. Only they are read: a cart of 100
+ * items costs no more than the items that change.
+ */
+export function itemsToResolve(
+  items: readonly CartItem[],
+  changes: readonly { readonly id: string; readonly change: ItemChange }[],
+): readonly ProductItem[] {
+  const ids = new Set(changes.flatMap(({ id, change }) => (needsProduct(change) ? [id.toLowerCase()] : [])));
+  return items.filter((item) => item.type === "cart_item").filter(({ id }) => ids.has(id));
+}
+
 /** Whether what the product says now matters for this change. */
-export function needsProduct({ quantity, custom_inputs, selected_options }: ItemChange): boolean {
+function needsProduct({ quantity, custom_inputs, selected_options }: ItemChange): boolean {
   return (
     (quantity !== undefined && quantity > 0) || custom_inputs !== undefined || selected_options !== undefined
   );

@@ -1,0 +1,48 @@
+import type { SelectedOptions } from "../../releases/bundle.ts";
+import type { CartProduct } from "../../releases/cart-product.ts";
+import type { CatalogOfItem } from "../../releases/live-releases.ts";
+import { unitPrice } from "../../releases/unit-price.ts";
+import type { CartItem, ProductItem } from "../cart/cart.ts";
+
+type Amount = CartItem["unit_price"];
+
+export type ItemPriceFacts = {
+  readonly quantity: number;
+  readonly selection: SelectedOptions | undefined;
+  readonly currency: string;
+  readonly now: Date;
+};
+
+/** What a unit of a product costs in a cart when this many are bought; nothing if it has no price there. */
+export function priceOfProduct(
+  product: CartProduct,
+  { quantity, selection, currency, now }: ItemPriceFacts,
+): Amount | undefined {
+  const question = { currency, quantity, now };
+  const price = unitPrice(product, selection ? { ...question, selectedOptions: selection } : question);
+  return price && { amount: price.amount, includes_tax: price.includes_tax };
+}
+
+/** The item at a price of this moment, with what `refreshPrices` will want to know of it. */
+export function withPrice(
+  { restricted: _before, ...item }: ProductItem,
+  { catalog_id, restricted }: Pick<CartProduct, "catalog_id" | "restricted">,
+  unit_price: Amount,
+  now: Date,
+): ProductItem {
+  const at = now.toISOString();
+  return { ...item, unit_price, catalog_id, priced_at: at, ...(restricted ? { restricted } : {}) };
+}
+
+/** How the product of a cart item is looked up, see `keepsCatalog`. */
+export function productOfItem(item: ProductItem): { readonly id: string; readonly of: CatalogOfItem } {
+  return {
+    id: item.product_id,
+    of: { catalogId: item.catalog_id, isRestricted: mayBeRestricted(item) },
+  };
+}
+
+/** Items that were stored before prices had marks do not tell. */
+export function mayBeRestricted({ restricted, priced_at }: ProductItem): boolean {
+  return restricted === true || priced_at === undefined;
+}

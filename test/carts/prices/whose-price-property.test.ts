@@ -1,0 +1,154 @@
+import { describe, expect, it } from "@jest/globals";
+import fc from "fast-check";
+import { endpoint as associateAccounts } from "../../../functions/carts/associations/associate-accounts.ts";
+import { type Answer, call } from "../../support/call.ts";
+import { product } from "../../support/shops/carts.ts";
+import {
+  A1,
+  ADMIN,
+  aRestrictedShop,
+  aRule,
+  type Caller,
+  GUEST,
+  type RestrictedShop,
+} from "../../support/shops/restricted-shop.ts";
+
+const LONG_MS = 600_000;
+const numRuns = process.env["CARTWRIGHT_LONG"] === "1" ? 2000 : 60;
+
+const CALLERS = { A1, A2: { account: "a2" }, C1: { customer: "c1" }, GUEST, ADMIN } as const;
+type Name = keyof typeof CALLERS;
+
+/** What only a named account or customer may have: the lamp for a cent, and the bolt at all. */
+const SPECIAL: Readonly<Record<string, number>> = { S1: 1, ONLY: 5 };
+
+const operation = fc.record({
+  who: fc.constantFrom<Name>("A1", "A2", "C1", "GUEST", "ADMIN"),
+  what: fc.constantFrom("add", "put", "bulk", "rename", "remove", "leave", "join", "merge", "rules"),
+  cart: fc.constantFrom("x", "y"),
+  sku: fc.constantFrom("S1", "S2", "ONLY"),
+  quantity: fc.integer({ min: 1, max: 9 }),
+  entitled: fc.subarray<Name>(["A1", "A2", "C1"]),
+});
+type Operation = typeof operation extends fc.Arbitrary<infer T> ? T : never;
+
+/** Who is entitled now, in words of the test: names, and carts with their owners. */
+type World = { entitled: readonly string[]; owners: Record<string, Set<string>> };
+
+const idOf = (name: Name) => name.toLowerCase();
+
+/** Whether this caller may have special prices in a cart. */
+function mayHave({ entitled, owners }: World, who: Name, cart: string): boolean {
+  if (who === "GUEST") return false;
+  if (who !== "ADMIN") return entitled.includes(idOf(who));
+  return [...(owners[cart] ?? [])].some((owner) => entitled.includes(owner));
+}
+
+async function setEntitled(shop: RestrictedShop, names: readonly Name[]): Promise<string[]> {
+  const ids = names.map(idOf);
+  const account_ids = ids.filter((id) => id.startsWith("a"));
+  const customer_ids = ids.filter((id) => id.startsWith("c"));
+  await shop.setRules([
+    ...(account_ids.length > 0 ? [aRule({ account_ids })] : []),
+    ...(customer_ids.length > 0 ? [aRule({ id: "customers", customer_ids })] : []),
+  ]);
+  return ids;
+}
+
+/** Carries one operation out; the answer if it wrote to the cart. */
+async function act(shop: RestrictedShop, world: World, one: Operation): Promise<Answer | undefined> {
+  const { who, what, cart, sku, quantity } = one;
+  const caller: Caller = CALLERS[who];
+  const item = (await shop.itemsOf(cart)).find((other) => other.sku === sku)?.id ?? "none";
+  const other = cart === "x" ? "y" : "x";
+  switch (what) {
+    case "add":
+      return shop.addAs(caller, cart, product(sku, quantity));
+    case "put":
+      return shop.put(caller, cart, item, { quantity });
+    case "bulk":
+      return shop.bulk(caller, cart, [{ id: item, quantity }], { update_all_or_nothing: false });
+    case "rename":
+      return shop.rename(caller, cart);
+    case "remove":
+      return shop.remove(caller, cart, item);
+    case "merge":
+      return shop.addAs(caller, cart, { type: "cart_items", cart_id: other });
+    case "leave":
+      await shop.leave(ADMIN, cart, "account", "a1");
+      world.owners[cart]?.delete("a1");
+      return undefined;
+    case "join": {
+      const body = { data: [{ type: "account", id: "a1" }] };
+      const headers = await shop.headersOf(A1);
+      const params = { cartID: cart };
+      const request = {
+        table: shop.table,
+        as: "implicit",
+        profile: "compatible",
+        params,
+        body,
+        headers,
+      } as const;
+      if ((await call(associateAccounts, request)).status < 300) world.owners[cart]?.add("a1");
+      return undefined;
+    }
+    default:
+      world.entitled = await setEntitled(shop, one.entitled);
+      return undefined;
+  }
+}
+
+const quantitiesOf = (items: readonly any[]) =>
+  Object.fromEntries(items.map(({ sku, quantity }) => [sku, quantity as number]));
+
+describe("any sequence of changes by accounts, customers, guests and administrators", () => {
+  it(
+    "gives no price that needs a token to whoever lacks it: not at all, or no more of it than there was",
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(operation, { minLength: 5, maxLength: 25 }), async (operations) => {
+          const shop = await aRestrictedShop(undefined, { profile: "compatible" });
+          const world: World = { entitled: ["a1"], owners: { x: new Set(["a1"]), y: new Set() } };
+          await shop.create(A1, "x");
+          await shop.create(GUEST, "y");
+          for (const one of operations) {
+            const before = quantitiesOf(await shop.itemsOf(one.cart));
+            const answer = await act(shop, world, one);
+            if (!answer || answer.status >= 300 || mayHave(world, one.who, one.cart)) continue;
+            for (const { sku, quantity, unit_price } of await shop.itemsOf(one.cart)) {
+              if (unit_price.amount !== SPECIAL[sku]) continue;
+              expect([one, sku]).toEqual([one, "ONLY"]);
+              expect(quantity).toBeLessThanOrEqual(before[sku] ?? 0);
+            }
+          }
+        }),
+        { numRuns },
+      );
+    },
+    LONG_MS,
+  );
+
+  it(
+    "gives them to whoever has the token, and to administrators for the owners",
+    async () => {
+      const buyers = fc.constantFrom<Name>("A1", "ADMIN");
+      const what = fc.constantFrom("add", "put", "bulk");
+      const step = fc.tuple(buyers, what, fc.integer({ min: 1, max: 9 }));
+      await fc.assert(
+        fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
+          const shop = await aRestrictedShop();
+          const world: World = { entitled: ["a1"], owners: { x: new Set(["a1"]) } };
+          await shop.create(A1, "x");
+          await shop.addAs(A1, "x", product("S1"));
+          for (const [who, one, quantity] of steps) {
+            await act(shop, world, { who, what: one, cart: "x", sku: "S1", quantity, entitled: [] });
+            expect((await shop.itemsOf("x")).map(({ unit_price }) => unit_price.amount)).toEqual([1]);
+          }
+        }),
+        { numRuns: Math.ceil(numRuns / 4) },
+      );
+    },
+    LONG_MS,
+  );
+});

@@ -1,0 +1,80 @@
+import { describe, expect, it } from "@jest/globals";
+import {
+  type CatalogRule,
+  isRestrictedCatalog,
+  keepsCatalog,
+  type LiveReleases,
+  type ShopperContext,
+} from "../../lib/releases/live-releases.ts";
+import { NOON } from "../support/runtime.ts";
+import { aRule } from "../support/shops/restricted-shop.ts";
+
+/** `first` was published before `own`, the catalog that rules lead to. */
+function releases(...rules: readonly Partial<CatalogRule>[]): LiveReleases {
+  const live = ["first", "own"].map((catalogId, at) => {
+    const publishedAt = new Date(NOON.getTime() + at).toISOString();
+    const release = { catalogId, releaseId: catalogId, number: 1, total: 0, trees: 0 };
+    return { ...release, publishedAt, firstPublishedAt: publishedAt };
+  });
+  return { live, rules: rules.map((rule, at) => aRule({ catalog_id: "own", id: `rule-${at}`, ...rule })) };
+}
+
+const over = { schedules: [{ valid_to: new Date(NOON.getTime() - 1).toISOString() }] };
+const a1: ShopperContext = { accountIds: ["a1"] };
+const c1: ShopperContext = { customerIds: ["c1"] };
+const guest: ShopperContext = {};
+const forA1 = { account_ids: ["a1"] };
+const forTrade = { channels: ["trade"] };
+
+/** The rules; whether `own` is restricted; who keeps it with a mark, and who without one. */
+const CASES: [string, LiveReleases, boolean, ShopperContext[], ShopperContext[]][] = [
+  ["a rule for an account", releases(forA1), true, [a1], [a1]],
+  ["a rule for an account and a channel", releases({ ...forA1, ...forTrade }), true, [a1], [a1]],
+  [
+    "a rule for an account and a customer",
+    releases({ ...forA1, customer_ids: ["c1"] }),
+    true,
+    [a1, c1],
+    [a1, c1],
+  ],
+  ["a rule for a tag of accounts", releases({ account_tag_ids: ["vip"] }), true, [], []],
+  ["a rule for an account that is over", releases({ ...forA1, ...over }), true, [], []],
+  ["a rule for a channel", releases(forTrade), false, [a1, c1, guest], [a1, c1, guest]],
+  [
+    "a rule for a channel, another for an account",
+    releases(forTrade, forA1),
+    false,
+    [a1, c1, guest],
+    [a1, c1, guest],
+  ],
+  ["a rule for a channel that is over", releases({ ...forTrade, ...over }), true, [], [a1, c1, guest]],
+  ["a rule for everybody", releases({}), false, [a1, c1, guest], [a1, c1, guest]],
+  ["no rule", releases(), true, [], [a1, c1, guest]],
+];
+
+describe("keepsCatalog", () => {
+  it.each(CASES)("%s", (_, of, isRestricted, marked, unmarked) => {
+    const keep = (isMarked: boolean) =>
+      [a1, c1, guest].filter((who) =>
+        keepsCatalog(of, who, NOON)({ catalogId: "own", isRestricted: isMarked }),
+      );
+    expect(isRestrictedCatalog(of, NOON)("own")).toBe(isRestricted);
+    expect([keep(true), keep(false)]).toEqual([marked, unmarked]);
+  });
+
+  it("the catalog that anybody is served from is anybody's, whatever rules lead there", () => {
+    const of = releases({ ...forA1, catalog_id: "first" });
+    expect(isRestrictedCatalog(of, NOON)("first")).toBe(false);
+    expect(keepsCatalog(of, guest, NOON)({ catalogId: "first", isRestricted: true })).toBe(true);
+    const ruled = releases({ ...forA1, catalog_id: "first" }, {});
+    expect(isRestrictedCatalog(ruled, NOON)("first")).toBe(true);
+    expect(keepsCatalog(ruled, guest, NOON)({ catalogId: "first", isRestricted: false })).toBe(false);
+  });
+
+  it("a catalog without a release is kept by nobody", () => {
+    const { rules } = releases(forA1);
+    expect(keepsCatalog({ live: [], rules }, a1, NOON)({ catalogId: "own", isRestricted: false })).toBe(
+      false,
+    );
+  });
+});
