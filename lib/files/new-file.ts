@@ -2,6 +2,7 @@ import { invalid, unprocessable } from "../kernel/errors.ts";
 import { own } from "../kernel/own.ts";
 import type { FileResource } from "../releases/published-product.ts";
 import type { Announced } from "../use-case/context.ts";
+import { fileLocation } from "./file-location.ts";
 import { type Dimensions, extensionOf, FILE_TYPES } from "./file-types.ts";
 
 const LARGEST_BYTES = 8 * 1024 * 1024; // 8 MB, as in Elastic Path Commerce Cloud
@@ -18,13 +19,10 @@ export type Facts = Pick<FileResource, "file_name" | "mime_type" | "file_size" |
 
 /**
  * A file that stays where it is; nobody fetches it, so its size is not known.
- * @throws ApiError 422 for a location that no browser should follow
+ * @throws ApiError 422 as `fileLocation`
  */
 export function linkedFacts(location: string, source: string): Facts {
-  const url = URL.parse(location);
-  if (!url || !/^https?:$/.test(url.protocol)) {
-    throw unprocessable("'file_location' must be an http or https URL.", { source });
-  }
+  const url = fileLocation(location, source);
   const file_name = url.pathname.split("/").at(-1) || url.hostname;
   const mime_type = own(FILE_TYPES, extensionOf(file_name)) ?? "application/octet-stream";
   return { file_name, mime_type, file_size: 0, link: { href: url.href } };
