@@ -13,15 +13,20 @@ export type Relay = { readonly endpoint: string; readonly close: () => void };
  * itself; on Linux the way is the address of Docker's bridge, which nobody outside this machine can reach. Of those
  * inside, pages in a browser among them, it lets through who knows the path in the relay's endpoint.
  * @param onAnswer called whenever containers were answered
+ * @param addresses where to listen, the first that can be
  */
-export async function relay(endpoint: string, onAnswer: () => void = () => {}): Promise<Relay> {
+export async function relay(
+  endpoint: string,
+  onAnswer: () => void = () => {},
+  addresses?: readonly string[],
+): Promise<Relay> {
   const secret = `/${randomBytes(24).toString("base64url")}`;
   const server = createServer((from, to) => {
     const path = from.url?.startsWith(`${secret}/`) ? from.url.slice(secret.length) : undefined;
     if (path === undefined) to.writeHead(403, { Connection: "close" }).end();
     else handOn(from, to.on("finish", onAnswer), `${endpoint}${path}`);
   });
-  const port = await listenAtFirst(server, await bridgeAddresses());
+  const port = await listenAtFirst(server, addresses ?? (await bridgeAddresses()));
   return {
     endpoint: `http://${HOST_FROM_CONTAINER}:${port}${secret}`,
     close: () => {
@@ -45,7 +50,10 @@ function handOn(from: IncomingMessage, to: ServerResponse, url: string): void {
 function ignore(): void {}
 
 /** Not every address that is found is one of this machine: Docker's may be that of a machine of its own. */
-async function listenAtFirst(server: Server, [address = "127.0.0.1", ...others]: string[]): Promise<number> {
+async function listenAtFirst(
+  server: Server,
+  [address = "127.0.0.1", ...others]: readonly string[],
+): Promise<number> {
   try {
     return await listen(server, address);
   } catch (error) {
