@@ -2,12 +2,14 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { run } from "./run.ts";
-import { isWholeSuite, SUCCESSES, withoutSuccess } from "./successes.ts";
+import { isWholeSuite, withoutSuccess } from "./successes.ts";
+import { TEST_NOTES } from "./test-notes.ts";
 
 /**
  * Jest as ES modules; further words go to it, as in `npm test -- test/carts`. `CARTWRIGHT_TEST_RESULTS` names a file for the
  * results as JSON: nobody watches then, so a handle that a test left open must not keep a finished run from ending.
- * The whole suite also fails when an endpoint is called with success by no test.
+ * The whole suite also fails when an endpoint is called with success by no test, and when roles may reach keys that no
+ * test needs.
  */
 const words = process.argv.slice(2);
 const results = process.env["CARTWRIGHT_TEST_RESULTS"];
@@ -26,17 +28,21 @@ const status = await run(
     ...(results ? ["--json", `--outputFile=${results}`, "--forceExit"] : []),
     ...words,
   ],
-  { ...process.env, [SUCCESSES]: folder },
+  { ...process.env, [TEST_NOTES]: folder },
 );
-const missing = status === 0 && isWholeSuite(words) ? await endpointsWithoutSuccess() : [];
+const faults = status === 0 && isWholeSuite(words) ? await faultsOfSuite() : [];
 await rm(folder, { recursive: true, force: true });
-if (missing.length > 0) {
-  console.error(`\nNo test calls these endpoints with success:\n  ${missing.join("\n  ")}`);
-}
-process.exit(missing.length > 0 ? 1 : status);
+for (const fault of faults) console.error(`\n${fault}`);
+process.exit(faults.length > 0 ? 1 : status);
 
 /** Loads all endpoints, which a run of a single file has no need to wait for. */
-async function endpointsWithoutSuccess(): Promise<string[]> {
+async function faultsOfSuite(): Promise<string[]> {
   const { endpoints } = await import("./endpoints.ts");
-  return withoutSuccess(folder, endpoints);
+  const { unusedKeys } = await import("./access/used-keys.ts");
+  const listed = (title: string, lines: readonly string[]) =>
+    lines.length > 0 ? [`${title}:\n  ${lines.join("\n  ")}`] : [];
+  return [
+    ...listed("No test calls these endpoints with success", await withoutSuccess(folder, endpoints)),
+    ...listed("infra/access/areas.ts allows what no test needs", await unusedKeys(folder)),
+  ];
 }

@@ -2,13 +2,14 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "@jest/globals";
-import { isWholeSuite, noteSuccess, SUCCESSES, withoutSuccess } from "../../infra/successes.ts";
+import { isWholeSuite, noteSuccess, withoutSuccess } from "../../infra/successes.ts";
+import { TEST_NOTES } from "../../infra/test-notes.ts";
 import { probe } from "../support/probe.ts";
 
 const endpointOf = (id: string) => ({ ...probe().endpoint, id });
 
 describe("endpoints that tests call with success", () => {
-  const before = process.env[SUCCESSES];
+  const before = process.env[TEST_NOTES];
   const folders: string[] = [];
   const aFolder = async () => {
     const folder = await mkdtemp(join(tmpdir(), "cartwright-successes-"));
@@ -16,19 +17,19 @@ describe("endpoints that tests call with success", () => {
     return folder;
   };
   afterEach(async () => {
-    if (before === undefined) delete process.env[SUCCESSES];
-    else process.env[SUCCESSES] = before;
+    if (before === undefined) delete process.env[TEST_NOTES];
+    else process.env[TEST_NOTES] = before;
     for (const folder of folders.splice(0)) await rm(folder, { recursive: true });
   });
 
   it("are those with an answer below 300, in any process", async () => {
     const folder = await aFolder();
-    process.env[SUCCESSES] = folder;
+    process.env[TEST_NOTES] = folder;
     noteSuccess({ id: "a/read-a" }, 200);
     noteSuccess({ id: "a/delete-a" }, 204);
     noteSuccess({ id: "a/create-a" }, 404);
     noteSuccess({ id: "a/list-a" }, 304);
-    await writeFile(join(folder, "another"), "b/read-b\n");
+    await writeFile(join(folder, "successes-another"), "b/read-b\n");
     const all = ["a/create-a", "a/delete-a", "a/list-a", "a/read-a", "b/read-b"].map(endpointOf);
     expect(await withoutSuccess(folder, all)).toEqual(["a/create-a", "a/list-a"]);
   });
@@ -39,7 +40,7 @@ describe("endpoints that tests call with success", () => {
   });
 
   it("are noted nowhere when nobody asks for it", () => {
-    delete process.env[SUCCESSES];
+    delete process.env[TEST_NOTES];
     expect(() => noteSuccess({ id: "a/read-a" }, 200)).not.toThrow();
   });
 });

@@ -11,6 +11,9 @@ const body = {
   required: ["data"],
 } as const satisfies JSONSchema;
 
+/** No function is called so. */
+export const PROBE_ID = "probe/send-probe";
+
 /** What the endpoint was run with, newest last. */
 export type Probe = {
   readonly endpoint: Endpoint;
@@ -24,7 +27,7 @@ export function probe(
 ): Probe {
   const runs: Probe["runs"] = [];
   const declared = defineEndpoint({
-    id: "probe/send-probe",
+    id: PROBE_ID,
     method: "POST",
     path: "/v2/probes/{probeID}",
     summary: "Send a probe",

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
+import { indexPartitions, isAmong, KEY_FAMILIES, tablePartitions } from "../../infra/access/key-families.ts";
 import { indexKeys, keys } from "../../lib/table/keys.ts";
 import type { Key } from "../../lib/table/table.ts";
 
@@ -56,6 +57,18 @@ describe("keys", () => {
 
   it("are all pinned here", () => {
     expect(PINNED).toHaveLength(Object.keys(keys).length);
+  });
+
+  it("belong to one family each, by which roles reach them", () => {
+    for (const [{ pk }] of PINNED) {
+      expect([pk, KEY_FAMILIES.filter((family) => isAmong(tablePartitions([family]), pk))]).toEqual([
+        pk,
+        [expect.any(String)],
+      ]);
+    }
+    for (const kind of ["owned", "guest"] as const) {
+      expect(isAmong(indexPartitions(["cartLists"]), indexKeys.cartList(kind, 12))).toBe(true);
+    }
   });
 
   it("stay under DynamoDB's limits for text of any length, and differ for different text", () => {

@@ -14,13 +14,13 @@ const aTask: Task = {
   id: "a",
   queue: "a",
   created_at: NOON.toISOString(),
-  work: { kind: "clear-partitions", places: [{ pk: "A" }] },
+  work: { kind: "clear-partitions", places: [{ pk: "ENTRY#a" }] },
 };
 
 /** A table with a task whose work is one item. */
 async function withTask(table: Table, more: Partial<Task> = {}): Promise<Table> {
   await table.transact([taskWrite({ ...aTask, ...more })], "t");
-  await table.put({ pk: "A", sk: "1", type: "t" }, { only: "absent" });
+  await table.put({ pk: "ENTRY#a", sk: "1", type: "t" }, { only: "absent" });
   return table;
 }
 
@@ -40,7 +40,7 @@ describe("a worker that gets no answer", () => {
       return answer();
     };
     expect(await runWorker({ table: { ...table, put } })).toBe(true);
-    expect([await getTasks(table), await table.get({ pk: "A", sk: "1" })]).toEqual([[], undefined]);
+    expect([await getTasks(table), await table.get({ pk: "ENTRY#a", sk: "1" })]).toEqual([[], undefined]);
   });
 
   it.each([
@@ -58,7 +58,7 @@ describe("a worker that gets no answer", () => {
     };
     expect(await runWorker({ table: { ...table, put }, timeLeftMs: firstRound() })).toBe(false);
     expect((await getTask(table, "a"))!.value).toMatchObject({ leaseHolder: "another", failures: 1 });
-    expect(await table.get({ pk: "A", sk: "1" })).toBeDefined();
+    expect(await table.get({ pk: "ENTRY#a", sk: "1" })).toBeDefined();
   });
 
   it("says that a task is set aside, though the answer was lost", async () => {

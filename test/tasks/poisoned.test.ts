@@ -20,11 +20,12 @@ async function twoTasks(older: Partial<Task> = {}) {
     id,
     queue: id,
     created_at: new Date(NOON.getTime() - minutes * 60_000).toISOString(),
-    work: { kind: "clear-partitions", places: [{ pk: id }] },
+    work: { kind: "clear-partitions", places: [{ pk: `ENTRY#${id}` }] },
   });
   await table.transact([taskWrite({ ...aTask("poisoned", 2), ...older })], "a");
   await table.transact([taskWrite(aTask("healthy", 1))], "b");
-  for (const pk of ["poisoned", "healthy"]) await table.put({ pk, sk: "1", type: "t" }, { only: "absent" });
+  for (const id of ["poisoned", "healthy"])
+    await table.put({ pk: `ENTRY#${id}`, sk: "1", type: "t" }, { only: "absent" });
   return table;
 }
 

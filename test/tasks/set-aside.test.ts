@@ -151,7 +151,7 @@ describe("a task that takes the worker down", () => {
 
   async function aTask() {
     const table = memoryTable();
-    const places = [{ pk: "A" }, { pk: "B" }];
+    const places = [{ pk: "ENTRY#a" }, { pk: "ENTRY#b" }];
     const task = { id: "a", queue: "a", created_at: NOON.toISOString() };
     await table.transact([taskWrite({ ...task, work: { kind: "clear-partitions", places } })], "a");
     for (const { pk } of places) await table.put({ pk, sk: "1", type: "t" }, { only: "absent" });

@@ -6,7 +6,7 @@ import { interrupted } from "../support/tables/interrupted.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
 const now = () => NOON;
-const PLACE = "LEFT-OVER";
+const PLACE = "ENTRY#left-over";
 
 describe("two workers at once", () => {
   it("do a task once: who is slower in taking it does no step", async () => {

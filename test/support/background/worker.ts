@@ -1,6 +1,7 @@
 import { consumer } from "../../../functions/tasks/carry-on-tasks.ts";
 import { createConsumer } from "../../../lib/runtime/consumer.ts";
 import { type TestSetup, testRuntime } from "../runtime.ts";
+import { permitted } from "../tables/permitted.ts";
 
 export type WorkerSetup = TestSetup & {
   /** Time that the invocation has at each look at its clock, in milliseconds; a minute if not set. */
@@ -10,7 +11,9 @@ export type WorkerSetup = TestSetup & {
 /** One call of the function behind the table's stream. @returns whether it said that all is done */
 export async function runWorker({ timeLeftMs = () => 60_000, ...setup }: WorkerSetup): Promise<boolean> {
   const Records = [{ dynamodb: { SequenceNumber: "17" } }];
-  const work = createConsumer(consumer, testRuntime(setup));
+  const { table, refuseDenied } = permitted(setup.table, consumer);
+  const work = createConsumer(consumer, testRuntime({ ...setup, table }));
   const { batchItemFailures } = await work({ Records }, { getRemainingTimeInMillis: timeLeftMs });
+  refuseDenied();
   return batchItemFailures.length === 0;
 }

@@ -1,18 +1,56 @@
-import type { TableAccess } from "../../../lib/http/endpoint.ts";
-import type { Table } from "../../../lib/table/table.ts";
+import { indexPartitions, isAmong, tablePartitions } from "../../../infra/access/key-families.ts";
+import { type Access, roleAccessOf } from "../../../infra/access/role-access.ts";
+import { noteKeys } from "../../../infra/access/used-keys.ts";
+import { keyOf, type Table } from "../../../lib/table/table.ts";
 
-const READS: ReadonlySet<TableAccess> = new Set(["read", "sign", "write", "sign-write", "consume"]);
-const WRITES: ReadonlySet<TableAccess> = new Set(["write", "sign-write", "consume"]);
+export type Permitted<T> = {
+  readonly table: T;
+  /** Fails when the role was in the way of anything, also if the code has got over it. @throws Error naming the keys */
+  readonly refuseDenied: () => void;
+};
 
-/** The table as the role of a function with this access reaches it: what the role may not do fails as on AWS. */
-export function permitted<T extends Table>(table: T, access: TableAccess): T {
-  const denied = (verb: string) => () =>
-    Promise.reject(new Error(`A function with the access '${access}' may not ${verb}.`));
-  return {
-    ...table,
-    ...(READS.has(access) ? {} : { get: denied("get"), getMany: denied("getMany"), query: denied("query") }),
-    ...(WRITES.has(access)
-      ? {}
-      : { put: denied("put"), update: denied("update"), transact: denied("transact") }),
+/** The table as the role of a function reaches it: what the role may not do fails as on AWS. */
+export function permitted<T extends Table>(table: T, access: Access): Permitted<T> {
+  const { name, reads, writes } = roleAccessOf(access);
+  const denied = new Set<string>();
+  const check = (mode: "read" | "write", partitions: readonly string[], pks: readonly string[]) => {
+    noteKeys(access, mode, pks);
+    const out = pks.filter((pk) => !isAmong(partitions, pk));
+    for (const pk of out) denied.add(`${mode} ${pk}`);
+    if (out.length > 0) throw new Error(`The role '${name}' may not ${mode} '${out.join("', '")}'.`);
   };
+  const [readable, listable] = [tablePartitions(reads), indexPartitions(reads)];
+  const reading = (pks: readonly string[]) => check("read", readable, pks);
+  const writing = (pks: readonly string[]) => check("write", tablePartitions(writes), pks);
+  const limited: Table = {
+    async get(key) {
+      reading([key.pk]);
+      return table.get(key);
+    },
+    async getMany(keys) {
+      reading(keys.map(({ pk }) => pk));
+      return table.getMany(keys);
+    },
+    async query(query) {
+      if (query.index) check("read", listable, [query.pk]);
+      else reading([query.pk]);
+      return table.query(query);
+    },
+    async put(item, when) {
+      writing([item.pk]);
+      return table.put(item, when);
+    },
+    async update(key, change, when) {
+      writing([key.pk]);
+      return table.update(key, change, when);
+    },
+    async transact(all, token) {
+      writing(all.map((write) => keyOf(write).pk));
+      return table.transact(all, token);
+    },
+  };
+  const refuseDenied = () => {
+    if (denied.size > 0) throw new Error(`The role '${name}' may not ${[...denied].join(", ")}.`);
+  };
+  return { table: { ...table, ...limited }, refuseDenied };
 }

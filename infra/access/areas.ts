@@ -1,0 +1,65 @@
+import type { KeyFamily } from "./key-families.ts";
+
+/**
+ * What functions do to the table. What is written is read as well, and what a transaction only checks counts as written:
+ * AWS does not say whether it compares the keys of a transaction one by one or together.
+ */
+export type Reach = { readonly reads?: readonly KeyFamily[]; readonly writes?: readonly KeyFamily[] };
+
+/** Each function may read these: what answers need to know of the store. */
+export const READ_BY_ALL: readonly KeyFamily[] = ["store"];
+
+/** Each function that takes an `Idempotency-Key`, and those that share its role, may write these. */
+export const WRITTEN_BY_KEYED: readonly KeyFamily[] = ["keptReplies"];
+
+/**
+ * What the functions below a path of `functions/` reach; the nearest row counts, alone. A function reads, or reads and
+ * writes, as its endpoint declares. Tests fail on keys that are missing here, and on those that nobody uses.
+ */
+export const REACHES: Readonly<Record<string, Reach>> = {
+  "accounts/create-account": { writes: ["accounts"] },
+  "accounts/create-account-membership": { reads: ["accounts"], writes: ["members"] },
+  "accounts/create-account-token": { writes: ["accounts", "memberNames", "members"] },
+  auth: { reads: ["applicationKeys"] },
+  carts: { reads: ["liveReleases", "publishedProducts"], writes: ["carts", "cartsOfOwners"] },
+  "carts/associations/associate-accounts": { reads: ["accounts"], writes: ["carts", "cartsOfOwners"] },
+  "carts/associations/associate-customers": { reads: ["customers"], writes: ["carts", "cartsOfOwners"] },
+  "carts/list-carts": { reads: ["cartLists", "carts"], writes: ["cartsOfOwners"] },
+  catalog: { reads: ["liveReleases", "publishedProducts", "releaseParts"] },
+  "catalog/read-catalog-release": { reads: ["liveReleases", "releases"] },
+  "catalog/releases": {
+    reads: ["catalogs", "liveReleases", "publishedProducts", "releaseParts", "releases"],
+  },
+  catalogs: { reads: ["releases"], writes: ["catalogs", "liveReleases"] },
+  "catalogs/releases": {
+    reads: ["files", "hierarchies", "nodeProducts", "priceBooks", "prices", "products"],
+    writes: ["catalogs", "liveReleases", "publishedProducts", "releaseParts", "releases", "tasks"],
+  },
+  currencies: { writes: ["store"] },
+  "customers/create-customer": { writes: ["customerNames", "customers"] },
+  "customers/create-customer-token": { reads: ["customerNames", "customers"] },
+  extensions: { writes: ["customApiNames", "customApis", "entries", "fences", "tasks"] },
+  "extensions/entries": { reads: ["customApiNames"], writes: ["customApis", "entries", "fences"] },
+  "extensions/settings-entries": { reads: ["customApiNames"], writes: ["customApis", "entries", "fences"] },
+  files: { writes: ["files", "removedContents"] },
+  hierarchies: {
+    writes: ["hierarchies", "hierarchyNames", "nodeProducts", "products", "tasks"],
+  },
+  jobs: { reads: ["variations"], writes: ["jobs", "productNames", "products", "tasks"] },
+  permissions: { writes: ["customApis"] },
+  "price-books": { writes: ["priceBookNames", "priceBooks", "prices", "tasks"] },
+  products: {
+    reads: ["files", "variations"],
+    writes: ["hierarchies", "nodeProducts", "productNames", "products", "tasks"],
+  },
+  routing: {},
+  settings: { writes: ["store"] },
+  tasks: {
+    reads: ["files", "hierarchies", "priceBooks", "variations"],
+    writes: [
+      ...["entries", "jobs", "liveReleases", "nodeProducts", "prices", "productNames", "products"],
+      ...["publishedProducts", "releaseParts", "releases", "tasks"],
+    ] as const,
+  },
+  variations: { writes: ["variations"] },
+};

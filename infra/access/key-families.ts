@@ -1,0 +1,94 @@
+import { indexKeys, keys } from "../../lib/table/keys.ts";
+import type { Key } from "../../lib/table/table.ts";
+
+/** As a part of a key what IAM takes for any text. */
+const ANY = "*";
+const AFTER_ANY = /\*.*$/;
+
+/**
+ * Every key of the table, by what is behind it; `lib/table/keys.ts` alone spells them. IAM compares partition keys, so
+ * kinds of items that share a partition share a family. A new key gets a line here, or joins one.
+ */
+const OF_TABLE = {
+  accounts: [keys.account(ANY)],
+  applicationKeys: [keys.applicationKey(ANY)],
+  carts: [keys.cart(ANY)],
+  cartsOfOwners: [
+    keys.cartOf({ type: "account", id: ANY }, ANY),
+    keys.cartOf({ type: "customer", id: ANY }, ANY),
+  ],
+  catalogs: [keys.catalog(ANY)],
+  customApiNames: [keys.customApiSlug(ANY), keys.customApiType(ANY), keys.customApiFamily()],
+  customApis: [keys.customApi(ANY)],
+  customerNames: [keys.signInName("customer", ANY)],
+  customers: [keys.customer(ANY)],
+  entries: [keys.customApiEntry(ANY, ANY), keys.entryValue(ANY, ANY, ANY)],
+  fences: [keys.customApiFence(ANY, 0)],
+  files: [keys.file(ANY)],
+  hierarchies: [keys.hierarchy(ANY)],
+  hierarchyNames: [keys.uniqueName("hierarchy-slug", ANY)],
+  jobs: [keys.job(ANY)],
+  keptReplies: [keys.idempotency(ANY)],
+  liveReleases: [keys.liveReleases()],
+  memberNames: [keys.signInName("account-member", ANY)],
+  members: [keys.accountMember(ANY)],
+  nodeProducts: [keys.nodeProduct(ANY, ANY)],
+  priceBookNames: [keys.uniqueName("price-book", ANY)],
+  priceBooks: [keys.priceBook(ANY)],
+  prices: [keys.price(ANY, ANY), keys.priceModifier(ANY, ANY)],
+  productNames: [keys.uniqueProduct("sku", ANY), keys.uniqueProduct("slug", ANY)],
+  products: [keys.product(ANY), keys.productNode(ANY, ANY), keys.productRow(ANY)],
+  publishedProducts: [keys.publishedProduct(ANY), keys.publishedSku(ANY)],
+  releaseParts: [keys.releasePart(ANY, "INDEX", 0)],
+  releases: [keys.release(ANY, 0)],
+  removedContents: [keys.removedContent(ANY, ANY)],
+  store: [keys.store()],
+  tasks: [keys.task(ANY)],
+  variations: [keys.variation(ANY)],
+} satisfies Readonly<Record<string, readonly Key[]>>;
+
+/** Partitions of the index, which are only ever read; the last part of their names is a number. */
+const OF_INDEX = {
+  cartLists: [indexKeys.cartList("owned", 0), indexKeys.cartList("guest", 0)],
+} satisfies Readonly<Record<string, readonly string[]>>;
+
+type TableFamily = keyof typeof OF_TABLE;
+type IndexFamily = keyof typeof OF_INDEX;
+
+/** Keys that a role reaches together, or not at all. */
+export type KeyFamily = TableFamily | IndexFamily;
+
+/**
+ * The partition keys of families in the table, as IAM compares `dynamodb:LeadingKeys` with them: `*` stands for any
+ * text. Each once, sorted, so that a template changes with its meaning alone.
+ */
+export function tablePartitions(families: readonly KeyFamily[]): string[] {
+  const found = families.filter((family) => isOneOf(OF_TABLE, family));
+  return sorted(found.flatMap((family) => OF_TABLE[family].map(({ pk }) => pk.replace(AFTER_ANY, ANY))));
+}
+
+/** The same in the index. */
+export function indexPartitions(families: readonly KeyFamily[]): string[] {
+  const found = families.filter((family) => isOneOf(OF_INDEX, family));
+  return sorted(found.flatMap((family) => OF_INDEX[family].map((pk) => pk.replace(/\d+$/, ANY))));
+}
+
+/** Every family. */
+export const KEY_FAMILIES: readonly KeyFamily[] = [...namesOf(OF_TABLE), ...namesOf(OF_INDEX)];
+
+/** Whether a partition key is one of these, as IAM compares them. */
+export function isAmong(partitions: readonly string[], pk: string): boolean {
+  return partitions.some((one) => (one.endsWith(ANY) ? pk.startsWith(one.slice(0, -1)) : pk === one));
+}
+
+function isOneOf<T extends object>(families: T, name: PropertyKey): name is keyof T {
+  return Object.hasOwn(families, name);
+}
+
+function namesOf<T extends object>(families: T): (keyof T)[] {
+  return Object.keys(families).filter((name) => isOneOf(families, name));
+}
+
+function sorted(partitions: readonly string[]): string[] {
+  return [...new Set(partitions)].sort();
+}

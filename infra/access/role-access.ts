@@ -1,0 +1,47 @@
+import type { ContentsAccess, Endpoint, TableAccess } from "../../lib/http/endpoint.ts";
+import { REACHES, READ_BY_ALL, type Reach, WRITTEN_BY_KEYED } from "./areas.ts";
+import type { KeyFamily } from "./key-families.ts";
+
+/** What of an endpoint or a consumer says which role its function has. */
+export type Access = Pick<Endpoint, "id" | "table" | "contents">;
+
+/** A role: what it is called, and all that functions with it reach. */
+export type RoleAccess = {
+  /** The path of its functions, or where they differ, that of its row, and the kind of access. */
+  readonly name: string;
+  readonly table: TableAccess;
+  readonly contents: ContentsAccess | undefined;
+  /** Read, whether or not it is written, too. */
+  readonly reads: readonly KeyFamily[];
+  readonly writes: readonly KeyFamily[];
+};
+
+const READING: ReadonlySet<TableAccess> = new Set(["read", "write", "sign", "sign-write", "consume"]);
+const WRITING: ReadonlySet<TableAccess> = new Set(["write", "sign-write", "consume"]);
+
+/**
+ * The role of an endpoint's function. It follows from the declaration and the row of its path alone; functions with the
+ * same row and the same kinds of access share it.
+ * @throws Error for a path without a row
+ */
+export function roleAccessOf({ id, table, contents }: Access): RoleAccess {
+  const row = rowOf(id);
+  const { reads = [], writes = [] }: Reach = REACHES[row] ?? {};
+  const written = WRITING.has(table) ? [...writes, ...(table === "write" ? WRITTEN_BY_KEYED : [])] : [];
+  return {
+    name: [row.split("/").at(-1), table, ...(contents ? [contents, "files"] : [])].join("-"),
+    table,
+    contents,
+    reads: READING.has(table) ? [...READ_BY_ALL, ...reads, ...writes, ...written] : [],
+    writes: written,
+  };
+}
+
+/** The path of the nearest row above a function: its own, its folder's, its area's. @throws Error if there is none */
+export function rowOf(id: string): string {
+  const words = id.split("/");
+  const paths = words.map((_, at) => words.slice(0, words.length - at).join("/"));
+  const found = paths.find((path) => Object.hasOwn(REACHES, path));
+  if (found === undefined) throw new Error(`infra/access/areas.ts does not say which keys '${id}' reaches.`);
+  return found;
+}

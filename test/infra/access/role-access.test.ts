@@ -1,0 +1,103 @@
+import { describe, expect, it } from "@jest/globals";
+import type { KeyFamily } from "../../../infra/access/key-families.ts";
+import { type Access, roleAccessOf } from "../../../infra/access/role-access.ts";
+import { consumers, endpoints } from "../../../infra/endpoints.ts";
+import { keys } from "../../../lib/table/keys.ts";
+import { memoryTable } from "../../support/tables/memory-table.ts";
+import { permitted } from "../../support/tables/permitted.ts";
+
+const declared: readonly Access[] = [...endpoints, ...consumers];
+const withAccess = (mode: "reads" | "writes", family: KeyFamily) =>
+  declared.filter((one) => roleAccessOf(one)[mode].includes(family)).map(({ id }) => id);
+
+describe("what functions reach of the table", () => {
+  it("is said for every one of them", () => {
+    for (const one of declared) expect(() => roleAccessOf(one)).not.toThrow();
+    expect(() => roleAccessOf({ id: "brands/create-brand", table: "write" })).toThrow(
+      "'brands/create-brand'",
+    );
+  });
+
+  it.each<[KeyFamily, readonly string[]]>([
+    ["applicationKeys", ["auth/create-access-token"]],
+    ["members", ["accounts/create-account-membership", "accounts/create-account-token"]],
+    ["memberNames", ["accounts/create-account-token"]],
+    [
+      "customers",
+      [
+        "carts/associations/associate-customers",
+        "customers/create-customer",
+        "customers/create-customer-token",
+      ],
+    ],
+    ["customerNames", ["customers/create-customer", "customers/create-customer-token"]],
+    ["cartLists", ["carts/list-carts"]],
+  ])("%s, which hold secrets or lead to them: for those alone that need them", (family, ids) => {
+    expect(withAccess("reads", family)).toEqual(ids);
+  });
+
+  it("application keys are written by operators alone, shoppers' records by sign-up and membership", () => {
+    expect(withAccess("writes", "applicationKeys")).toEqual([]);
+    expect(withAccess("writes", "members")).toEqual([
+      "accounts/create-account-membership",
+      "accounts/create-account-token",
+    ]);
+    expect(withAccess("writes", "customers")).toEqual(["customers/create-customer"]);
+  });
+
+  it("no background work reaches carts, shoppers or kept replies", () => {
+    const [{ reads, writes }] = consumers.map(roleAccessOf) as [ReturnType<typeof roleAccessOf>];
+    for (const family of ["accounts", "carts", "customers", "keptReplies", "members"] as const) {
+      expect([...reads, ...writes]).not.toContain(family);
+    }
+  });
+
+  it("is written by those alone that declare it", () => {
+    for (const one of declared) {
+      const { reads, writes } = roleAccessOf(one);
+      expect(writes.length > 0).toBe(["write", "sign-write", "consume"].includes(one.table));
+      expect(reads.length > 0).toBe(!["none", "invoke"].includes(one.table));
+      expect(reads).toEqual(expect.arrayContaining([...writes]));
+    }
+  });
+});
+
+describe("the table in tests", () => {
+  const access: Access = { id: "carts/read-cart", table: "write" };
+  const item = { ...keys.cart("c"), type: "cart" };
+
+  it("does what the role allows", async () => {
+    const { table, refuseDenied } = permitted(memoryTable(), access);
+    await table.put(item, { only: "absent" });
+    expect(await table.getMany([keys.cart("c"), keys.store()])).toEqual([item, undefined]);
+    expect(await table.query({ pk: keys.cartOf({ type: "account", id: "a" }, "").pk })).toEqual({
+      items: [],
+    });
+    expect(refuseDenied).not.toThrow();
+  });
+
+  it("refuses the rest, and says so at the end, too", async () => {
+    const { table, refuseDenied } = permitted(memoryTable(), access);
+    const denied = [
+      () => table.get(keys.applicationKey("k")),
+      () => table.getMany([keys.cart("c"), keys.customer("c")]),
+      () => table.query({ pk: "CARTS#guest#0", index: "gsi1" }),
+      () => table.query({ pk: keys.task("").pk }),
+      () => table.put({ ...keys.store(), type: "store" }, { only: "absent" }),
+      () => table.update(keys.accountMember("m"), { add: { version: 1 } }, { only: "present" }),
+      () =>
+        table.transact(
+          [
+            { put: item, when: { only: "absent" } },
+            { check: keys.product("p"), when: { only: "present" } },
+          ],
+          "t",
+        ),
+    ];
+    for (const attempt of denied) await expect(attempt()).rejects.toThrow("The role 'carts-write' may not");
+    expect(refuseDenied).toThrow(
+      /read APPKEY, read CUSTOMER#c, .*write STORE, write MEMBER#m, write PRODUCT#p/,
+    );
+    expect((await memoryTable().query({ pk: item.pk })).items).toEqual([]);
+  });
+});
