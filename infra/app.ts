@@ -1,5 +1,6 @@
 import { App, Tags, Validations } from "aws-cdk-lib";
 import { AwsSolutionsChecks, ServerlessChecks } from "cdk-nag";
+import { REACHES } from "./access/areas.ts";
 import { build, DIST } from "./build.ts";
 import { type Deployment, deploymentOf, tagsOf } from "./deployment.ts";
 import { consumers, endpoints } from "./endpoints.ts";
@@ -30,6 +31,7 @@ export function cartwrightApp(deployment: Deployment, outdir: string): App {
     files: data.files,
     endpoints,
     consumers,
+    reaches: REACHES,
     streamArn: deployment.restoredStreamArn ?? data.streamArn,
     bundles: DIST,
     terminationProtection: true,

@@ -6,17 +6,23 @@ import type { KeyFamily } from "./key-families.ts";
  */
 export type Reach = { readonly reads?: readonly KeyFamily[]; readonly writes?: readonly KeyFamily[] };
 
-/** Each function may read these: what answers need to know of the store. */
-export const READ_BY_ALL: readonly KeyFamily[] = ["store"];
+/** Each function that tokens come to may read these, also one that has no other access to the table. */
+export const READ_FOR_TOKENS: readonly KeyFamily[] = ["tokenCutoffs"];
+
+/** Each function with access to the table may read these: what answers need to know of the store. */
+export const READ_BY_ALL: readonly KeyFamily[] = [...READ_FOR_TOKENS, "store"];
 
 /** Each function that takes an `Idempotency-Key`, and those that share its role, may write these. */
 export const WRITTEN_BY_KEYED: readonly KeyFamily[] = ["keptReplies"];
+
+/** What functions reach, by their path below `functions/` or a folder's. */
+export type Reaches = Readonly<Record<string, Reach>>;
 
 /**
  * What the functions below a path of `functions/` reach; the nearest row counts, alone. A function reads, or reads and
  * writes, as its endpoint declares. Tests fail on keys that are missing here, and on those that nobody uses.
  */
-export const REACHES: Readonly<Record<string, Reach>> = {
+export const REACHES: Reaches = {
   "accounts/create-account": { writes: ["accounts"] },
   "accounts/create-account-membership": { reads: ["accounts"], writes: ["members"] },
   "accounts/create-account-token": { writes: ["accounts", "memberNames", "members"] },

@@ -44,6 +44,7 @@ const OF_TABLE = {
   removedContents: [keys.removedContent(ANY, ANY)],
   store: [keys.store()],
   tasks: [keys.task(ANY)],
+  tokenCutoffs: [keys.tokenCutoffs()],
   variations: [keys.variation(ANY)],
 } satisfies Readonly<Record<string, readonly Key[]>>;
 

@@ -1,5 +1,12 @@
 import type { ContentsAccess, Endpoint, TableAccess } from "../../lib/http/endpoint.ts";
-import { REACHES, READ_BY_ALL, type Reach, WRITTEN_BY_KEYED } from "./areas.ts";
+import {
+  REACHES,
+  READ_BY_ALL,
+  READ_FOR_TOKENS,
+  type Reach,
+  type Reaches,
+  WRITTEN_BY_KEYED,
+} from "./areas.ts";
 import type { KeyFamily } from "./key-families.ts";
 
 /** What of an endpoint or a consumer says which role its function has. */
@@ -7,7 +14,7 @@ export type Access = Pick<Endpoint, "id" | "table" | "contents">;
 
 /** A role: what it is called, and all that functions with it reach. */
 export type RoleAccess = {
-  /** The path of its functions, or where they differ, that of its row, and the kind of access. */
+  /** The path of its row, and the kind of access. */
   readonly name: string;
   readonly table: TableAccess;
   readonly contents: ContentsAccess | undefined;
@@ -24,24 +31,29 @@ const WRITING: ReadonlySet<TableAccess> = new Set(["write", "sign-write", "consu
  * same row and the same kinds of access share it.
  * @throws Error for a path without a row
  */
-export function roleAccessOf({ id, table, contents }: Access): RoleAccess {
-  const row = rowOf(id);
-  const { reads = [], writes = [] }: Reach = REACHES[row] ?? {};
+export function roleAccessOf({ id, table, contents }: Access, reaches: Reaches = REACHES): RoleAccess {
+  const row = rowOf(id, reaches);
+  const { reads = [], writes = [] }: Reach = reaches[row] ?? {};
   const written = WRITING.has(table) ? [...writes, ...(table === "write" ? WRITTEN_BY_KEYED : [])] : [];
   return {
-    name: [row.split("/").at(-1), table, ...(contents ? [contents, "files"] : [])].join("-"),
+    name: [...row.split("/"), table, ...(contents ? [contents, "files"] : [])].join("-"),
     table,
     contents,
-    reads: READING.has(table) ? [...READ_BY_ALL, ...reads, ...writes, ...written] : [],
+    reads: READING.has(table) ? [...READ_BY_ALL, ...reads, ...writes, ...written] : readBeside(table),
     writes: written,
   };
 }
 
+/** A function that only answers from its code still looks at tokens; the one in front of the others leaves that to them. */
+function readBeside(table: TableAccess): readonly KeyFamily[] {
+  return table === "none" ? READ_FOR_TOKENS : [];
+}
+
 /** The path of the nearest row above a function: its own, its folder's, its area's. @throws Error if there is none */
-export function rowOf(id: string): string {
+export function rowOf(id: string, reaches: Reaches = REACHES): string {
   const words = id.split("/");
   const paths = words.map((_, at) => words.slice(0, words.length - at).join("/"));
-  const found = paths.find((path) => Object.hasOwn(REACHES, path));
+  const found = paths.find((path) => Object.hasOwn(reaches, path));
   if (found === undefined) throw new Error(`infra/access/areas.ts does not say which keys '${id}' reaches.`);
   return found;
 }

@@ -6,6 +6,7 @@ import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
 import type { Endpoint } from "../../lib/http/endpoint.ts";
 import type { Consumer } from "../../lib/runtime/consumer.ts";
+import type { Reaches } from "../access/areas.ts";
 import { CONSUMER_TIMES, type Deployment, TIMES } from "../deployment.ts";
 import { areaOf, routesOf, shortIdOf } from "../endpoints.ts";
 import { FIRST_API } from "../front-door/behaviours.ts";
@@ -22,6 +23,8 @@ export type ApiStackProps = StackProps & {
   readonly files: Files | undefined;
   readonly endpoints: readonly Endpoint[];
   readonly consumers: readonly Consumer[];
+  /** Which keys of the table they reach. */
+  readonly reaches: Reaches;
   /** Where the table's changes are read. */
   readonly streamArn: string;
   /** Folder with the bundles, `<id>/index.cjs` each. */
@@ -38,18 +41,14 @@ export class ApiStack extends Stack {
   readonly distribution: Distribution | undefined;
 
   constructor(scope: Construct, id: string, given: ApiStackProps) {
-    const { deployment, files, endpoints, consumers, streamArn, bundles, ...props } = given;
+    const { deployment, files, endpoints, consumers, reaches, streamArn, bundles, ...props } = given;
     super(scope, id, { description: "Cartwright: the HTTP API and its functions", ...props });
     acknowledgeQueues(this);
     const declared = [...endpoints, ...consumers];
     refuseUnknown(deployment.reservedConcurrency, declared);
     const areas = [...new Set(declared.map((one) => areaOf(one.id)))];
     this.logGroups = new Map(areas.map((area) => [area, logGroup(this, `Log-${area}`)]));
-    const roles = new AccessRoles(this, deployment, {
-      logGroups: [...this.logGroups.values()],
-      streamArn,
-      files,
-    });
+    const roles = new AccessRoles(this, { deployment, reaches, logGroups: this.logGroups, streamArn, files });
     const publicKeys = publicKeysOf(this, deployment);
     const functionOf = (one: Declared, times: FunctionSetup["times"]) =>
       declaredFunction(this, one, {

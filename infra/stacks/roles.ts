@@ -1,15 +1,14 @@
-import { ArnFormat, Aws, Stack, Validations } from "aws-cdk-lib";
+import { ArnFormat, Aws, NestedStack, Stack, Validations } from "aws-cdk-lib";
 import { Effect, PolicyDocument, PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import type { LogGroup } from "aws-cdk-lib/aws-logs";
-import { Construct } from "constructs";
-import {
-  type ContentsAccess,
-  type Endpoint,
-  issuesTokens,
-  type TableAccess,
-} from "../../lib/http/endpoint.ts";
-import { keys } from "../../lib/table/keys.ts";
+import type { Construct } from "constructs";
+import { type ContentsAccess, issuesTokens, type TableAccess } from "../../lib/http/endpoint.ts";
+import { nameOf } from "../../lib/http/routes.ts";
+import type { Reaches } from "../access/areas.ts";
+import { indexPartitions, tablePartitions } from "../access/key-families.ts";
+import { type Access, type RoleAccess, roleAccessOf } from "../access/role-access.ts";
 import type { Deployment } from "../deployment.ts";
+import { areaOf, consumers } from "../endpoints.ts";
 import type { Files } from "./data-stack.ts";
 import { tableDefinition } from "./table-definition.ts";
 
@@ -22,17 +21,6 @@ const WRITE = [
   "dynamodb:PutItem",
   "dynamodb:UpdateItem",
 ];
-
-/** What each kind of access may do to the table. Nobody scans it. */
-const TABLE_ACTIONS: Readonly<Record<TableAccess, readonly string[]>> = {
-  none: ["dynamodb:Query"],
-  read: READ,
-  write: [...READ, ...WRITE],
-  sign: READ,
-  "sign-write": [...READ, ...WRITE],
-  invoke: [],
-  consume: [...READ, ...WRITE],
-};
 
 /** What Lambda does in the name of a function that it calls with the table's changes. */
 const STREAM_ACTIONS = [
@@ -48,98 +36,91 @@ const CONTENTS_ACTIONS: Readonly<Record<ContentsAccess, string>> = {
   remove: "s3:DeleteObject",
 };
 
-type Access = Pick<Endpoint, "table" | "contents">;
+export type RolesSetup = {
+  readonly deployment: Deployment;
+  /** Which keys the functions reach. */
+  readonly reaches: Reaches;
+  /** What the functions of each area log to. */
+  readonly logGroups: ReadonlyMap<string, LogGroup>;
+  readonly streamArn: string;
+  readonly files: Files | undefined;
+};
 
 /**
- * One role per kind of access, shared by all functions of that kind: a role per function would use up the
- * 500 resources of a stack long before the endpoints do.
+ * The roles of the functions, each with what its functions reach and nothing else, see `infra/access`. They are a
+ * nested stack: as many as this would use up the 500 resources of the stack that they belong to, while functions get
+ * new roles, and old ones go, in one deployment.
  */
-export class AccessRoles extends Construct {
+export class AccessRoles extends NestedStack {
   private readonly roles = new Map<string, Role>();
-  private readonly deployment: Deployment;
-  private readonly logGroups: readonly LogGroup[];
-  private readonly streamArn: string;
-  private readonly files: Files | undefined;
+  private readonly setup: RolesSetup;
 
-  constructor(
-    scope: Construct,
-    deployment: Deployment,
-    reached: {
-      readonly logGroups: readonly LogGroup[];
-      readonly streamArn: string;
-      readonly files: Files | undefined;
-    },
-  ) {
-    super(scope, "Access");
-    this.deployment = deployment;
-    this.logGroups = reached.logGroups;
-    this.streamArn = reached.streamArn;
-    this.files = reached.files;
+  constructor(scope: Construct, setup: RolesSetup) {
+    super(scope, "Access", { description: "Cartwright: what each function may reach" });
+    this.setup = setup;
   }
 
-  roleFor({ table, contents }: Access): Role {
-    const name = contents === undefined ? table : `${table}-${contents}-files`;
-    const role = this.roles.get(name) ?? this.create(name, { table, ...(contents ? { contents } : {}) });
-    this.roles.set(name, role);
+  roleFor(declared: Access): Role {
+    const access = roleAccessOf(declared, this.setup.reaches);
+    const role = this.roles.get(access.name) ?? this.create(access, areaOf(declared.id));
+    this.roles.set(access.name, role);
     return role;
   }
 
-  private create(name: string, { table, contents }: Access): Role {
-    const statements = [this.logging(), ...this.table(table), ...this.signing(table)];
-    if (this.deployment.isTraced) statements.push(tracing());
-    if (table === "invoke") statements.push(invoking(this, this.deployment));
-    if (table === "consume") statements.push(allow(STREAM_ACTIONS, [this.streamArn]));
-    if (contents && this.files) statements.push(contentsStatement(contents, this.files));
+  private create(access: RoleAccess, area: string): Role {
+    const { name, table, contents } = access;
+    const { deployment, files, streamArn } = this.setup;
+    const statements = [this.logging(area), ...this.reaching(access), ...this.signing(table)];
+    if (deployment.isTraced) statements.push(tracing());
+    if (table === "invoke") statements.push(...invoking(this, deployment));
+    if (table === "consume") statements.push(allow(STREAM_ACTIONS, [streamArn]));
+    if (contents && files) statements.push(contentsStatement(contents, files));
     const role = new Role(this, name, {
       description: `Functions with access '${name}'`,
       assumedBy: new ServicePrincipal("lambda.amazonaws.com"),
       inlinePolicies: { access: new PolicyDocument({ statements }) },
     });
-    if (this.deployment.isTraced) acknowledgeTracing(role);
-    if (table === "invoke") acknowledgePrefix(role, this.deployment);
-    if (contents && this.files) acknowledgeObjects(role, this.deployment);
+    if (deployment.isTraced) acknowledgeTracing(role);
+    if (table === "invoke") acknowledgePrefix(role, deployment);
+    if (contents && files) acknowledgeObjects(role, deployment);
     return role;
   }
 
-  private logging(): PolicyStatement {
-    return allow(
-      ["logs:CreateLogStream", "logs:PutLogEvents"],
-      this.logGroups.map((group) => group.logGroupArn),
-    );
+  private logging(area: string): PolicyStatement {
+    const group = this.setup.logGroups.get(area);
+    return allow(["logs:CreateLogStream", "logs:PutLogEvents"], group ? [group.logGroupArn] : []);
   }
 
-  private table(access: TableAccess): PolicyStatement[] {
-    const actions = TABLE_ACTIONS[access];
-    if (actions.length === 0) return [];
-    const [table, index] = this.tableArns();
-    return access === "none" ? [cutoffsStatement(actions, table)] : [allow(actions, [table, index])];
+  private reaching({ reads, writes }: RoleAccess): PolicyStatement[] {
+    const resourceName = this.setup.deployment.table;
+    const table = this.formatArn({ service: "dynamodb", resource: "table", resourceName });
+    const index = `${table}/index/${tableDefinition.index.name}`;
+    return [
+      ...onPartitions(READ, table, tablePartitions(reads)),
+      ...onPartitions(["dynamodb:Query"], index, indexPartitions(reads)),
+      ...onPartitions(WRITE, table, tablePartitions(writes)),
+    ];
   }
 
-  private tableArns(): readonly [string, string] {
-    const stack = Stack.of(this);
-    const table = stack.formatArn({
-      service: "dynamodb",
-      resource: "table",
-      resourceName: this.deployment.table,
-    });
-    return [table, `${table}/index/${tableDefinition.index.name}`];
-  }
-
-  private signing(access: TableAccess): PolicyStatement[] {
-    if (!issuesTokens({ table: access })) return [];
-    const resourceName = this.deployment.signingKeyParameter.replace(/^\//, "");
-    const parameter = Stack.of(this).formatArn({ service: "ssm", resource: "parameter", resourceName });
-    return [allow(["ssm:GetParameter"], [parameter])];
+  private signing(table: TableAccess): PolicyStatement[] {
+    if (!issuesTokens({ table })) return [];
+    const resourceName = this.setup.deployment.signingKeyParameter.replace(/^\//, "");
+    return [
+      allow(["ssm:GetParameter"], [this.formatArn({ service: "ssm", resource: "parameter", resourceName })]),
+    ];
   }
 }
 
-/** Whoever checks tokens has to know which were ended, and nothing else for that. */
-function cutoffsStatement(actions: readonly string[], table: string): PolicyStatement {
-  const statement = allow(actions, [table]);
-  statement.addCondition("ForAllValues:StringEquals", {
-    "dynamodb:LeadingKeys": [keys.tokenCutoffs().pk],
-  });
-  return statement;
+/** All keys of a request have to be among the partitions; for an index, the keys of the index. */
+function onPartitions(
+  actions: readonly string[],
+  resource: string,
+  partitions: readonly string[],
+): PolicyStatement[] {
+  if (partitions.length === 0) return [];
+  const statement = allow(actions, [resource]);
+  statement.addCondition("ForAllValues:StringLike", { "dynamodb:LeadingKeys": partitions });
+  return [statement];
 }
 
 /** A request that is signed with this role can put what is new and replace nothing. */
@@ -153,21 +134,31 @@ function contentsStatement(access: ContentsAccess, { bucketName }: Files): Polic
 export function gatewayRole(scope: Construct, deployment: Deployment): Role {
   const role = new Role(scope, "GatewayRole", {
     description: "The gateway calls the functions",
+    // No condition on `aws:SourceAccount`: gateways do not send it, and no other account can pass this role to one.
     assumedBy: new ServicePrincipal("apigateway.amazonaws.com"),
-    inlinePolicies: { access: new PolicyDocument({ statements: [invoking(scope, deployment)] }) },
+    inlinePolicies: { access: new PolicyDocument({ statements: invoking(scope, deployment) }) },
   });
   acknowledgePrefix(role, deployment);
   return role;
 }
 
-function invoking(scope: Construct, { functionPrefix }: Deployment): PolicyStatement {
-  const functions = Stack.of(scope).formatArn({
-    service: "lambda",
-    resource: "function",
-    resourceName: `${functionPrefix}*`,
-    arnFormat: ArnFormat.COLON_RESOURCE_NAME,
-  });
-  return allow(["lambda:InvokeFunction"], [functions]);
+/** All functions but those that the table's changes call, for whom a request is no event. */
+function invoking(scope: Construct, { functionPrefix }: Deployment): PolicyStatement[] {
+  const arnOf = (name: string) =>
+    Stack.of(scope).formatArn({
+      service: "lambda",
+      resource: "function",
+      resourceName: `${functionPrefix}${name}`,
+      arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+    });
+  const names = consumers.map(({ id }) => nameOf(id));
+  return [
+    allow(["lambda:InvokeFunction"], [arnOf("*")]),
+    deny(
+      ["lambda:InvokeFunction"],
+      names.flatMap((name) => [arnOf(name), arnOf(`${name}:*`)]),
+    ),
+  ];
 }
 
 function acknowledgePrefix(role: Role, { functionPrefix }: Deployment): void {
@@ -199,4 +190,8 @@ function tracing(): PolicyStatement {
 
 function allow(actions: readonly string[], resources: readonly string[]): PolicyStatement {
   return new PolicyStatement({ effect: Effect.ALLOW, actions: [...actions], resources: [...resources] });
+}
+
+function deny(actions: readonly string[], resources: readonly string[]): PolicyStatement {
+  return new PolicyStatement({ effect: Effect.DENY, actions: [...actions], resources: [...resources] });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import type { KeyFamily } from "../../../infra/access/key-families.ts";
-import { type Access, roleAccessOf } from "../../../infra/access/role-access.ts";
+import { type Access, type RoleAccess, roleAccessOf } from "../../../infra/access/role-access.ts";
 import { consumers, endpoints } from "../../../infra/endpoints.ts";
 import { keys } from "../../../lib/table/keys.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
@@ -46,10 +46,18 @@ describe("what functions reach of the table", () => {
   });
 
   it("no background work reaches carts, shoppers or kept replies", () => {
-    const [{ reads, writes }] = consumers.map(roleAccessOf) as [ReturnType<typeof roleAccessOf>];
+    const [{ reads, writes }] = consumers.map((one) => roleAccessOf(one)) as [RoleAccess];
     for (const family of ["accounts", "carts", "customers", "keptReplies", "members"] as const) {
       expect([...reads, ...writes]).not.toContain(family);
     }
+  });
+
+  it("is the same for all that share a role", () => {
+    const roles = Map.groupBy(
+      declared.map((one) => roleAccessOf(one)),
+      ({ name }) => name,
+    );
+    for (const [first, ...others] of roles.values()) for (const other of others) expect(other).toEqual(first);
   });
 
   it("is written by those alone that declare it", () => {

@@ -4,6 +4,7 @@ import {
   type Json,
   oneOf,
   resourcesOf,
+  rolesOf,
   type Synthesis,
   synthesize,
 } from "../../support/deployment/synthesis.ts";
@@ -32,8 +33,8 @@ describe("a deployment with a restored table in service", () => {
   });
 
   it("lets the roles reach it and its index, and no longer the stack's own", () => {
-    const tables = ({ api }: Synthesis) => {
-      const roles = JSON.stringify(resourcesOf(api, "AWS::IAM::Role"));
+    const tables = (stacks: Synthesis) => {
+      const roles = JSON.stringify(rolesOf(stacks));
       return new Set([...roles.matchAll(/:table\/([\w.-]+(?:\/index\/\w+)?)/g)].map(([, name]) => name));
     };
     expect(tables(plain)).toEqual(new Set(["Cartwright", "Cartwright/index/gsi1"]));
@@ -43,7 +44,7 @@ describe("a deployment with a restored table in service", () => {
   it("calls the worker with its changes", () => {
     const sources = propertiesOf(restored, "AWS::Lambda::EventSourceMapping");
     expect(sources.map(({ EventSourceArn }) => EventSourceArn)).toEqual([STREAM]);
-    const reading = propertiesOf(restored, "AWS::IAM::Role").flatMap(({ Policies }) =>
+    const reading = rolesOf(restored).flatMap(({ Policies }) =>
       Policies.flatMap(({ PolicyDocument }: Json) =>
         PolicyDocument.Statement.filter(({ Action }: Json) => Action.includes("dynamodb:GetRecords")),
       ),

@@ -3,6 +3,7 @@ import {
   type Json,
   oneOf,
   resourcesOf,
+  rolesOf,
   type Synthesis,
   synthesize,
 } from "../../support/deployment/synthesis.ts";
@@ -98,8 +99,8 @@ describe("the contents of files", () => {
   });
 
   it("are put by one role that cannot change what is there, and removed by another", () => {
-    const statements = resourcesOf(stacks.api, "AWS::IAM::Role")
-      .flatMap(({ Properties }) => Properties.Policies)
+    const statements = rolesOf(stacks)
+      .flatMap(({ Policies }) => Policies)
       .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
       .filter(({ Action }) => JSON.stringify(Action).includes('"s3:'));
     const byAction = (action: string) => statements.filter(({ Action }) => Action === action);

