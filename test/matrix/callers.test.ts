@@ -1,0 +1,140 @@
+import { beforeAll, describe, expect, it } from "@jest/globals";
+import { endpoints, isFallback } from "../../infra/endpoints.ts";
+import { type Endpoint, issuesTokens } from "../../lib/http/endpoint.ts";
+import type { Grant } from "../../lib/use-case/context.ts";
+import { type FrontDoor, frontDoor } from "../support/front-door.ts";
+import { asShopper, NOON, testSigner, testToken } from "../support/runtime.ts";
+import { type MemoryTable, memoryTable } from "../support/tables/memory-table.ts";
+
+const ACCOUNT = "ep-account-management-authentication-token";
+const CUSTOMER = "x-moltin-customer-token";
+const YESTERDAY = new Date(NOON.getTime() - 24 * 60 * 60 * 1000);
+
+type Headers = Readonly<Record<string, string>>;
+
+/** Somebody who calls: with which headers, and what they are worth. */
+type Caller = {
+  readonly name: string;
+  readonly headers: Headers;
+  /** The grant that the access token proves; none where it proves nothing. */
+  readonly grant?: Grant;
+  /** A header with a token that is not valid. */
+  readonly broken?: string;
+};
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+async function everyCaller(): Promise<readonly Caller[]> {
+  const implicit = bearer(await testToken("implicit", NOON));
+  const admin = bearer(await testToken("client_credentials", NOON));
+  const ofAdminsKey = bearer(await testSigner({ grant: "implicit", clientId: "admin" }, NOON));
+  const [account, customer] = [await asShopper({ account: "a" }), await asShopper({ customer: "c" })];
+  const late = await asShopper({ account: "a", customer: "c" }, new Date(YESTERDAY.getTime() - 60_000));
+  const tokenIn = (headers: Headers) => Object.values(headers)[0] ?? "";
+  return [
+    { name: "nobody", headers: {} },
+    { name: "an empty header", headers: { authorization: "" } },
+    { name: "a broken token", headers: bearer("a.b.c") },
+    { name: "an expired token", headers: bearer(await testToken("client_credentials", YESTERDAY)) },
+    { name: "a password", headers: { authorization: "Basic YTpi" } },
+    { name: "two tokens", headers: { authorization: `${admin.authorization}, ${implicit.authorization}` } },
+    { name: "an account's token as bearer", headers: bearer(tokenIn(account)) },
+    { name: "a customer's token as bearer", headers: bearer(tokenIn(customer)) },
+    { name: "shoppers' tokens alone", headers: { ...account, ...customer } },
+    { name: "a guest", headers: implicit, grant: "implicit" },
+    { name: "a guest by an administrator's key", headers: ofAdminsKey, grant: "implicit" },
+    { name: "an account", headers: { ...implicit, ...account }, grant: "implicit" },
+    { name: "a customer", headers: { ...implicit, ...customer }, grant: "implicit" },
+    {
+      name: "a guest with garbage for an account",
+      headers: { ...implicit, [ACCOUNT]: "x" },
+      grant: "implicit",
+      broken: ACCOUNT,
+    },
+    {
+      name: "a guest with a late customer",
+      headers: { ...implicit, [CUSTOMER]: late[CUSTOMER] ?? "" },
+      grant: "implicit",
+      broken: CUSTOMER,
+    },
+    {
+      name: "a guest with an access token for a customer",
+      headers: { ...implicit, [CUSTOMER]: admin.authorization.slice(7) },
+      grant: "implicit",
+      broken: CUSTOMER,
+    },
+    { name: "an administrator", headers: admin, grant: "client_credentials" },
+    {
+      name: "an administrator for an account",
+      headers: { ...admin, ...account },
+      grant: "client_credentials",
+    },
+    {
+      name: "an administrator for a customer",
+      headers: { ...admin, ...customer },
+      grant: "client_credentials",
+    },
+  ];
+}
+
+/** The spellings of a path that lead to its endpoint, with and without a detour. */
+function spellingsOf({ path, alsoAt = [] }: Endpoint): readonly string[] {
+  return [path, ...alsoAt].flatMap((one) => {
+    const asked = one.replaceAll(/\{\w+\}/g, "00000000-0000-4000-8000-000000000000");
+    return [
+      asked,
+      `${asked}/`,
+      `/${asked}`,
+      `${asked}//`,
+      asked.replace(/\/(?=[^/]+$)/, "//"),
+      // The same letters in other words.
+      asked.replace(/[a-z](?=[^/]*$)/, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
+    ];
+  });
+}
+
+/** What an endpoint answers to a caller by its declaration alone; nothing where that is for the use case to say. */
+function declaredStatus(endpoint: Endpoint, { grant, broken }: Caller): 401 | 403 | undefined {
+  if (endpoint.auth === "none") return undefined;
+  if (grant === undefined) return 401;
+  if (!endpoint.auth.includes(grant)) return 403;
+  const isRead = broken !== undefined && endpoint.headers?.[broken] !== undefined && !issuesTokens(endpoint);
+  return isRead ? 401 : undefined;
+}
+
+describe("who may call what", () => {
+  let callers: readonly Caller[];
+  let table: MemoryTable;
+  let send: FrontDoor;
+  beforeAll(async () => {
+    callers = await everyCaller();
+    table = memoryTable({ now: () => NOON });
+    send = frontDoor({ table });
+  });
+  const writes = () => table.calls.put + table.calls.update + table.calls.transact;
+
+  it.each(endpoints.filter((one) => !isFallback(one)).map((one) => [one.method, one.path, one] as const))(
+    "%s %s: as it is declared, however the path is spelled",
+    async (method, _, endpoint) => {
+      const wrong: unknown[] = [];
+      for (const caller of callers) {
+        const wanted = declaredStatus(endpoint, caller);
+        for (const path of spellingsOf(endpoint)) {
+          const before = writes();
+          const body = endpoint.body === undefined ? undefined : {};
+          const { status } = await send({ method, path, headers: caller.headers, body });
+          const isRight =
+            wanted === undefined ? isLetIn(endpoint, status) : status === wanted && writes() === before;
+          if (!isRight) wrong.push([caller.name, path, status, wanted ?? "let in"]);
+        }
+      }
+      expect(wrong).toEqual([]);
+    },
+  );
+});
+
+/** What a caller who is let in may be told: an error of the use case, which its endpoint declares, but no fault. */
+function isLetIn({ refusals }: Endpoint, status: number): boolean {
+  if (status === 401 || status === 403) return refusals.includes(status);
+  return status >= 200 && status < 500;
+}
