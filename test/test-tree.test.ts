@@ -37,7 +37,7 @@ describe("tests", () => {
     const rooms = new Set(
       ["functions", "infra", "lib"].flatMap(sourceFiles).map(({ path }) => path.split("/")[1] ?? ""),
     );
-    const others = ["docs", "formats", "infra", "local", "support"];
+    const others = ["docs", "formats", "infra", "local", "matrix", "support"];
     const stray = files.filter(({ path }) => {
       const [, room = "", ...rest] = path.split("/");
       return rest.length > 0 && !rooms.has(room) && !others.includes(room);

@@ -14,6 +14,16 @@ jest.setTimeout(300_000);
 const BOOTSTRAP = ["npx", "cdk", "bootstrap"];
 const DEPLOY = ["npm", "run", "deploy", "--", "--require-approval", "never", "--smoke"];
 const DIFF = ["npm", "run", "deploy", "--", "--diff"];
+/** Gives a function the role of another one, and prints the role that it had. */
+const SET_ROLE = `
+import { LambdaClient, GetFunctionConfigurationCommand, UpdateFunctionConfigurationCommand } from "@aws-sdk/client-lambda";
+const [name, other] = process.argv.slice(-2);
+const lambda = new LambdaClient();
+const roleOf = async (FunctionName) => (await lambda.send(new GetFunctionConfigurationCommand({ FunctionName }))).Role;
+console.log("It had " + (await roleOf(name)));
+const Role = other.startsWith("arn:") ? other : await roleOf(other);
+await lambda.send(new UpdateFunctionConfigurationCommand({ FunctionName: name, Role }));
+`;
 const SWEEP = ["npm", "run", "sweep", "--", "--table", "Cartwright"];
 
 function describeDeployments(command: string): void {
@@ -36,6 +46,18 @@ function describeDeployments(command: string): void {
       expect(added).toMatchObject({ status: 201 });
       const { body } = await shop.call("/v2/carts/my-cart", { token });
       expect(body.data.meta.display_price.with_tax.amount).toBe(1000);
+    });
+
+    it("lets a function reach the keys of its area, and none with the role of another", async () => {
+      const token = await shop.token();
+      const asRoleOf = async (other: string) => {
+        const words = ["node", "--input-type=module", "-e", SET_ROLE, "cartwright-carts-get-cart", other];
+        const [, had = ""] = /It had (\S+)/.exec(await succeeded(account.run(...words))) ?? [];
+        return { had, status: (await shop.call("/v2/carts/my-cart", { token })).status };
+      };
+      const { had, status } = await asRoleOf("cartwright-currencies-update-currency");
+      const after = await asRoleOf(had);
+      expect([status, after.status]).toEqual([500, 200]);
     });
 
     it("answers what has no route, and a slash too many, by a function that calls others", async () => {
