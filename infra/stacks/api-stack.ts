@@ -48,7 +48,14 @@ export class ApiStack extends Stack {
     refuseUnknown(deployment.reservedConcurrency, declared);
     const areas = [...new Set(declared.map((one) => areaOf(one.id)))];
     this.logGroups = new Map(areas.map((area) => [area, logGroup(this, `Log-${area}`)]));
-    const roles = new AccessRoles(this, { deployment, reaches, logGroups: this.logGroups, streamArn, files });
+    const roles = new AccessRoles(this, {
+      deployment,
+      consumers,
+      reaches,
+      logGroups: this.logGroups,
+      streamArn,
+      files,
+    });
     const publicKeys = publicKeysOf(this, deployment);
     const functionOf = (one: Declared, times: FunctionSetup["times"]) =>
       declaredFunction(this, one, {
@@ -65,7 +72,7 @@ export class ApiStack extends Stack {
       const logicalId = functionOf(consumer, CONSUMER_TIMES);
       consumerSource(this, consumer, { streamArn, logicalId });
     }
-    const credentials = gatewayRole(this, deployment).roleArn;
+    const credentials = gatewayRole(this, deployment, consumers).roleArn;
     this.accessLog = logGroup(this, "Log-access");
     const apis = gateways(this, {
       deployment,

@@ -1,15 +1,16 @@
-import { ArnFormat, Aws, NestedStack, Stack, Validations } from "aws-cdk-lib";
-import { Effect, PolicyDocument, PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import { NestedStack, Validations } from "aws-cdk-lib";
+import { PolicyDocument, type PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import type { LogGroup } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
-import { type ContentsAccess, issuesTokens, type TableAccess } from "../../lib/http/endpoint.ts";
-import { nameOf } from "../../lib/http/routes.ts";
+import { issuesTokens, type TableAccess } from "../../lib/http/endpoint.ts";
+import type { Consumer } from "../../lib/runtime/consumer.ts";
 import type { Reaches } from "../access/areas.ts";
 import { indexPartitions, tablePartitions } from "../access/key-families.ts";
 import { type Access, type RoleAccess, roleAccessOf } from "../access/role-access.ts";
 import type { Deployment } from "../deployment.ts";
-import { areaOf, consumers } from "../endpoints.ts";
+import { areaOf } from "../endpoints.ts";
 import type { Files } from "./data-stack.ts";
+import { allow, contentsStatement, invoking, onPartitions, tracing } from "./statements.ts";
 import { tableDefinition } from "./table-definition.ts";
 
 const STAR =
@@ -30,14 +31,10 @@ const STREAM_ACTIONS = [
   "dynamodb:ListStreams",
 ];
 
-/** What each kind of access may do to the contents of files. Nobody lists, reads or overwrites them. */
-const CONTENTS_ACTIONS: Readonly<Record<ContentsAccess, string>> = {
-  keep: "s3:PutObject",
-  remove: "s3:DeleteObject",
-};
-
 export type RolesSetup = {
   readonly deployment: Deployment;
+  /** What the table's changes call, and nobody else. */
+  readonly consumers: readonly Consumer[];
   /** Which keys the functions reach. */
   readonly reaches: Reaches;
   /** What the functions of each area log to. */
@@ -69,10 +66,10 @@ export class AccessRoles extends NestedStack {
 
   private create(access: RoleAccess, area: string): Role {
     const { name, table, contents } = access;
-    const { deployment, files, streamArn } = this.setup;
+    const { deployment, consumers, files, streamArn } = this.setup;
     const statements = [this.logging(area), ...this.reaching(access), ...this.signing(table)];
     if (deployment.isTraced) statements.push(tracing());
-    if (table === "invoke") statements.push(...invoking(this, deployment));
+    if (table === "invoke") statements.push(...invoking(this, deployment, consumers));
     if (table === "consume") statements.push(allow(STREAM_ACTIONS, [streamArn]));
     if (contents && files) statements.push(contentsStatement(contents, files));
     const role = new Role(this, name, {
@@ -111,54 +108,16 @@ export class AccessRoles extends NestedStack {
   }
 }
 
-/** All keys of a request have to be among the partitions; for an index, the keys of the index. */
-function onPartitions(
-  actions: readonly string[],
-  resource: string,
-  partitions: readonly string[],
-): PolicyStatement[] {
-  if (partitions.length === 0) return [];
-  const statement = allow(actions, [resource]);
-  statement.addCondition("ForAllValues:StringLike", { "dynamodb:LeadingKeys": partitions });
-  return [statement];
-}
-
-/** A request that is signed with this role can put what is new and replace nothing. */
-function contentsStatement(access: ContentsAccess, { bucketName }: Files): PolicyStatement {
-  const statement = allow([CONTENTS_ACTIONS[access]], [`arn:${Aws.PARTITION}:s3:::${bucketName}/*`]);
-  if (access === "keep") statement.addCondition("Null", { "s3:if-none-match": "false" });
-  return statement;
-}
-
 /** Lets the gateway call the functions, instead of one permission on each of them. */
-export function gatewayRole(scope: Construct, deployment: Deployment): Role {
+export function gatewayRole(scope: Construct, deployment: Deployment, consumers: readonly Consumer[]): Role {
   const role = new Role(scope, "GatewayRole", {
     description: "The gateway calls the functions",
     // No condition on `aws:SourceAccount`: gateways do not send it, and no other account can pass this role to one.
     assumedBy: new ServicePrincipal("apigateway.amazonaws.com"),
-    inlinePolicies: { access: new PolicyDocument({ statements: invoking(scope, deployment) }) },
+    inlinePolicies: { access: new PolicyDocument({ statements: invoking(scope, deployment, consumers) }) },
   });
   acknowledgePrefix(role, deployment);
   return role;
-}
-
-/** All functions but those that the table's changes call, for whom a request is no event. */
-function invoking(scope: Construct, { functionPrefix }: Deployment): PolicyStatement[] {
-  const arnOf = (name: string) =>
-    Stack.of(scope).formatArn({
-      service: "lambda",
-      resource: "function",
-      resourceName: `${functionPrefix}${name}`,
-      arnFormat: ArnFormat.COLON_RESOURCE_NAME,
-    });
-  const names = consumers.map(({ id }) => nameOf(id));
-  return [
-    allow(["lambda:InvokeFunction"], [arnOf("*")]),
-    deny(
-      ["lambda:InvokeFunction"],
-      names.flatMap((name) => [arnOf(name), arnOf(`${name}:*`)]),
-    ),
-  ];
 }
 
 function acknowledgePrefix(role: Role, { functionPrefix }: Deployment): void {
@@ -182,16 +141,4 @@ function acknowledgeObjects(role: Role, { namePrefix }: Deployment): void {
     id: `AwsSolutions-IAM5[Resource::${objects}]`,
     reason: "Objects are named by ids that are made later. The bucket holds nothing but contents of files.",
   });
-}
-
-function tracing(): PolicyStatement {
-  return allow(["xray:PutTelemetryRecords", "xray:PutTraceSegments"], ["*"]);
-}
-
-function allow(actions: readonly string[], resources: readonly string[]): PolicyStatement {
-  return new PolicyStatement({ effect: Effect.ALLOW, actions: [...actions], resources: [...resources] });
-}
-
-function deny(actions: readonly string[], resources: readonly string[]): PolicyStatement {
-  return new PolicyStatement({ effect: Effect.DENY, actions: [...actions], resources: [...resources] });
 }

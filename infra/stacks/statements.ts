@@ -1,0 +1,70 @@
+import { ArnFormat, Aws, Stack } from "aws-cdk-lib";
+import { Effect, PolicyStatement } from "aws-cdk-lib/aws-iam";
+import type { Construct } from "constructs";
+import type { ContentsAccess } from "../../lib/http/endpoint.ts";
+import { nameOf } from "../../lib/http/routes.ts";
+import type { Consumer } from "../../lib/runtime/consumer.ts";
+import type { Deployment } from "../deployment.ts";
+import type { Files } from "./data-stack.ts";
+
+/** What each kind of access may do to the contents of files. Nobody lists, reads or overwrites them. */
+const CONTENTS_ACTIONS: Readonly<Record<ContentsAccess, string>> = {
+  keep: "s3:PutObject",
+  remove: "s3:DeleteObject",
+};
+
+/** All keys of a request have to be among the partitions; for an index, the keys of the index. */
+export function onPartitions(
+  actions: readonly string[],
+  resource: string,
+  partitions: readonly string[],
+): PolicyStatement[] {
+  if (partitions.length === 0) return [];
+  const statement = allow(actions, [resource]);
+  statement.addCondition("ForAllValues:StringLike", { "dynamodb:LeadingKeys": partitions });
+  return [statement];
+}
+
+/** A request that is signed with this role can put what is new and replace nothing. */
+export function contentsStatement(access: ContentsAccess, { bucketName }: Files): PolicyStatement {
+  const statement = allow([CONTENTS_ACTIONS[access]], [`arn:${Aws.PARTITION}:s3:::${bucketName}/*`]);
+  if (access === "keep") statement.addCondition("Null", { "s3:if-none-match": "false" });
+  return statement;
+}
+
+/** All functions but those that the table's changes call, for whom a request is no event. */
+export function invoking(
+  scope: Construct,
+  { functionPrefix }: Deployment,
+  consumers: readonly Consumer[],
+): PolicyStatement[] {
+  const arnOf = (name: string) =>
+    Stack.of(scope).formatArn({
+      service: "lambda",
+      resource: "function",
+      resourceName: `${functionPrefix}${name}`,
+      arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+    });
+  const names = consumers.map(({ id }) => nameOf(id));
+  return [
+    allow(["lambda:InvokeFunction"], [arnOf("*")]),
+    deny(
+      ["lambda:InvokeFunction"],
+      names.flatMap((name) => [arnOf(name), arnOf(`${name}:*`)]),
+    ),
+  ];
+}
+
+/** Lets a function send its traces. */
+export function tracing(): PolicyStatement {
+  return allow(["xray:PutTelemetryRecords", "xray:PutTraceSegments"], ["*"]);
+}
+
+/** Allows actions on resources, by their names alone. */
+export function allow(actions: readonly string[], resources: readonly string[]): PolicyStatement {
+  return new PolicyStatement({ effect: Effect.ALLOW, actions: [...actions], resources: [...resources] });
+}
+
+function deny(actions: readonly string[], resources: readonly string[]): PolicyStatement {
+  return new PolicyStatement({ effect: Effect.DENY, actions: [...actions], resources: [...resources] });
+}
