@@ -42,8 +42,11 @@ export type Deployment = {
   readonly alarmEmail: string | undefined;
 };
 
-/** Guessing client secrets is slow work at this rate; a shop's own clients ask once an hour. */
-export const TOKEN_THROTTLE = { rate: 20, burst: 40 } as const;
+/**
+ * For routes that hash or sign, and for the fallback behind which any of them may be meant. Guessing is slow work at
+ * this rate; a shop's own clients ask once an hour.
+ */
+export const COSTLY_THROTTLE = { rate: 20, burst: 40 } as const;
 
 /** Each limit ends before the next: a request gives up by itself, then its function, then the gateway. */
 export const TIMES = { requestMs: 5000, functionSeconds: 10, gatewayMs: 15_000, forwardMs: 20_000 } as const;

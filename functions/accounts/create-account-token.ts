@@ -12,6 +12,7 @@ export const endpoint = defineEndpoint({
   summary: "Sign in or up as a member of accounts",
   auth: ["implicit", "client_credentials"],
   table: "sign-write",
+  costly: true,
   query: { page: { smallest: 1 } },
   headers: accountHeader,
   body: accountTokenRequest,

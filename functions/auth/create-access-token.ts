@@ -11,6 +11,7 @@ export const endpoint = defineEndpoint({
   summary: "Get a bearer token",
   auth: "none",
   table: "sign",
+  costly: true,
   body: accessTokenRequest,
   bodyFormat: "json-or-form",
   refusals: [401],

@@ -11,6 +11,7 @@ export const endpoint = defineEndpoint({
   summary: "Sign in as a customer",
   auth: ["implicit", "client_credentials"],
   table: "sign",
+  costly: true,
   body: customerTokenRequest,
   response: { status: 200, schema: customerTokenResponse },
   run: (ctx, { body }) => createCustomerToken(ctx, body),

@@ -10,6 +10,7 @@ export const endpoint = defineEndpoint({
   summary: "Create a customer",
   auth: ["implicit", "client_credentials"],
   table: "write",
+  costly: true,
   body: createCustomerRequest,
   checkReplay: replaysAlways,
   refusals: [409],

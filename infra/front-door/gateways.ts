@@ -1,8 +1,8 @@
 import { Aws, type Stack } from "aws-cdk-lib";
 import { CfnApi, CfnStage } from "aws-cdk-lib/aws-apigatewayv2";
 import type { ILogGroup } from "aws-cdk-lib/aws-logs";
-import { type Endpoint, issuesTokens } from "../../lib/http/endpoint.ts";
-import { type Deployment, TOKEN_THROTTLE } from "../deployment.ts";
+import type { Endpoint } from "../../lib/http/endpoint.ts";
+import { COSTLY_THROTTLE, type Deployment } from "../deployment.ts";
 import { isFallback, routeKey } from "../endpoints.ts";
 import { ACCESS_LOG_FORMAT } from "../stacks/access-log.ts";
 import { gatewayDocument, type Target } from "../stacks/gateway-document.ts";
@@ -84,7 +84,8 @@ type Staged = { readonly api: CfnApi; readonly number: number; readonly placed: 
 
 function stage(stack: Stack, { api, number, placed }: Staged, setup: GatewaysSetup): void {
   const { throttle } = setup.deployment;
-  const tokens = placed.filter(({ endpoint }) => issuesTokens(endpoint));
+  // Another spelling of a costly path reaches its function through the fallback, see `docs/decisions/0020-unrouted-requests.md`.
+  const costly = placed.filter((one) => one.endpoint.costly || isAnyPath(one));
   const made = new CfnStage(stack, `Stage${number}`, {
     apiId: api.ref,
     stageName: "$default",
@@ -95,9 +96,9 @@ function stage(stack: Stack, { api, number, placed }: Staged, setup: GatewaysSet
     },
     defaultRouteSettings: { throttlingRateLimit: throttle.rate, throttlingBurstLimit: throttle.burst },
     routeSettings: Object.fromEntries(
-      tokens.map(({ endpoint, path }) => [
+      costly.map(({ endpoint, path }) => [
         routeKey({ method: endpoint.method, path }),
-        { ThrottlingRateLimit: TOKEN_THROTTLE.rate, ThrottlingBurstLimit: TOKEN_THROTTLE.burst },
+        { ThrottlingRateLimit: COSTLY_THROTTLE.rate, ThrottlingBurstLimit: COSTLY_THROTTLE.burst },
       ]),
     ),
   });

@@ -56,6 +56,8 @@ export type EndpointSpec<P extends string, B extends JSONSchema | undefined> = {
   readonly auth: readonly Grant[] | "none";
   readonly table: TableAccess;
   readonly contents?: ContentsAccess;
+  /** Hashes a password or signs: its route, however it is spelled, takes fewer requests a second. */
+  readonly costly?: true;
   readonly errors?: Dialect;
   readonly query?: QueryRules;
   /** Request headers that mean something here, by lower-case name. */

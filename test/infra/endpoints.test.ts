@@ -1,7 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
 import { areaOf, checkedEndpoints, endpoints, routeKey } from "../../infra/endpoints.ts";
-import type { Endpoint } from "../../lib/http/endpoint.ts";
+import { type Endpoint, issuesTokens } from "../../lib/http/endpoint.ts";
 import { nameOf } from "../../lib/http/routes.ts";
+import { sourceFiles } from "../support/source-files.ts";
 
 const one = (id: string, method: Endpoint["method"], path: string): Endpoint => ({
   id,
@@ -54,5 +55,22 @@ describe("the list of endpoints", () => {
     expect(areaOf("carts/shipping-groups/create-shipping-group")).toBe("carts");
     expect(nameOf("carts/items/add-cart-items")).toBe("carts-add-cart-items");
     expect(nameOf("catalog/releases/nodes/list-nodes")).toBe("catalog-list-nodes");
+  });
+
+  it("calls costly what signs or hashes, and nothing else: the gateways limit it by that", () => {
+    const files = new Map(
+      [...sourceFiles("lib"), ...sourceFiles("functions")].map((file) => [file.path, file]),
+    );
+    const reaches = (path: string, seen = new Set<string>()): boolean => {
+      if (path === "lib/auth/password.ts") return true;
+      if (seen.has(path)) return false;
+      seen.add(path);
+      const values = files.get(path)?.imports.filter(({ typeOnly }) => !typeOnly) ?? [];
+      return values.some(({ from }) => reaches(from, seen));
+    };
+    const hashing = endpoints.filter(({ id }) => reaches(`functions/${id}.ts`));
+    const wanted = [...hashing, ...endpoints.filter(issuesTokens)].map(({ id }) => id);
+    const costly = endpoints.filter((endpoint) => endpoint.costly).map(({ id }) => id);
+    expect(costly).toEqual([...new Set(wanted)].sort());
   });
 });

@@ -87,7 +87,7 @@ describe("the gateways", () => {
     expect(endpoints.filter(isFallback)).toHaveLength(1);
   });
 
-  it("take 100 requests a second each, 200 at once, and fewer for tokens", () => {
+  it("take 100 requests a second each, 200 at once, and fewer for what hashes or signs, however it is spelled", () => {
     expect(stages).toHaveLength(apis.length);
     for (const stage of stages) {
       expect(stage).toMatchObject({
@@ -100,11 +100,25 @@ describe("the gateways", () => {
     expect(settings).toEqual({
       "POST /oauth/access_token": few,
       "POST /v2/account-members/tokens": few,
+      "POST /v2/customers": few,
       "POST /v2/customers/tokens": few,
+      $default: few,
     });
+    expect(
+      endpoints
+        .filter(({ costly }) => costly)
+        .flatMap(routeKeys)
+        .toSorted(),
+    ).toEqual(
+      Object.keys(settings)
+        .filter((key) => key !== "$default")
+        .toSorted(),
+    );
+    // A slash too many leads to the fallback of any gateway, and from there to the same function.
+    for (const { RouteSettings } of stages) expect(RouteSettings).toMatchObject({ $default: few });
   });
 
-  it("limit tokens at the API that has their route, or the import would fail", () => {
+  it("limit these at the API that has their route, or the import would fail", () => {
     for (const { ApiId, RouteSettings = {} } of stages) {
       const keys = routesOf(stacks.api)
         .filter(({ api }) => api === ApiId.Ref)
