@@ -37,6 +37,7 @@ export async function publishPlainProducts(shop: Shop, count: number): Promise<r
     table: table(deadline),
     deadline,
     caller: { grant: "client_credentials", clientId: "bench" },
+    callerSource: "",
     shopper: {},
     effectId: randomUUID(),
     count: () => {},

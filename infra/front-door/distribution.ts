@@ -17,9 +17,11 @@ import {
   ViewerProtocolPolicy,
 } from "aws-cdk-lib/aws-cloudfront";
 import { HttpOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
+import { FRONT_DOOR_HEADER } from "../../lib/http/caller-source.ts";
 import type { Deployment } from "../deployment.ts";
 import { TIMES } from "../deployment.ts";
 import { behavioursOf, FIRST_API } from "./behaviours.ts";
+import { frontDoorWord } from "./front-door-word.ts";
 import { hostOf } from "./gateways.ts";
 
 /** Behaviours that a distribution may have beside its default one, a quota that can be raised. */
@@ -84,6 +86,8 @@ export function frontDoor(
 
 function originOf(api: CfnApi): IOrigin {
   return new HttpOrigin(hostOf(api), {
+    // In place of whatever a caller writes into it.
+    customHeaders: { [FRONT_DOOR_HEADER]: frontDoorWord() },
     protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
     readTimeout: Duration.millis(TIMES.forwardMs),
   });

@@ -7,10 +7,11 @@ import { type Endpoint, issuesTokens } from "../../lib/http/endpoint.ts";
 import { nameOf } from "../../lib/http/routes.ts";
 import { type Deployment, MEMORY_MB } from "../deployment.ts";
 import { areaOf, logicalIdOf, shortIdOf } from "../endpoints.ts";
+import { frontDoorWord } from "../front-door/front-door-word.ts";
 import type { Files } from "./data-stack.ts";
 
 /** What an endpoint and a consumer have in common. */
-export type Declared = Pick<Endpoint, "id" | "summary" | "table" | "contents">;
+export type Declared = Pick<Endpoint, "id" | "summary" | "table" | "contents" | "costly">;
 
 export type FunctionSetup = {
   readonly deployment: Deployment;
@@ -75,6 +76,7 @@ function environmentOf(
     CARTWRIGHT_DEADLINE_MS: String(times.requestMs),
     CARTWRIGHT_PUBLIC_KEYS: publicKeys,
     POWERTOOLS_METRICS_NAMESPACE: deployment.metricsNamespace,
+    ...(declared.costly ? { CARTWRIGHT_FRONT_DOOR: frontDoorWord() } : {}),
     ...(issuesTokens(declared) ? { CARTWRIGHT_SIGNING_KEY_PARAMETER: deployment.signingKeyParameter } : {}),
     ...(declared.contents && files
       ? { CARTWRIGHT_FILES_BUCKET: files.bucketName, CARTWRIGHT_FILES_URL: files.url }

@@ -1,7 +1,9 @@
+import { FRONT_DOOR_HEADER } from "../../lib/http/caller-source.ts";
 import type { Endpoint } from "../../lib/http/endpoint.ts";
 import { CORS } from "../../lib/http/headers.ts";
 import { TIMES } from "../deployment.ts";
 import { isFallback } from "../endpoints.ts";
+import { frontDoorWord } from "../front-door/front-door-word.ts";
 
 /** How the gateway reaches a function. */
 export type Target = { readonly functionUri: unknown; readonly credentials: string };
@@ -91,6 +93,7 @@ function forwarding(uri: string): Operations {
       type: "http_proxy",
       httpMethod: "ANY",
       payloadFormatVersion: "1.0",
+      requestParameters: { [`overwrite:header.${FRONT_DOOR_HEADER}`]: frontDoorWord() },
       uri,
       timeoutInMillis: TIMES.forwardMs,
     },

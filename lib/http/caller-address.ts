@@ -3,8 +3,8 @@ import type { APIGatewayProxyEventV2 } from "aws-lambda";
 
 /**
  * The address of whoever called, for the log: the gateway sees that of the distribution or of the gateway in front of
- * it. Somebody who goes around these can claim to be anyone here, so nothing may be decided by it; but whatever is
- * claimed, no other text than an address gets into the log.
+ * it. Somebody who goes around these can claim to be anyone here, so nothing may be decided by it alone, see
+ * `callerSource`; but whatever is claimed, no other text than an address gets into the log.
  */
 export function callerAddress({ headers, requestContext }: APIGatewayProxyEventV2): string {
   const seen = requestContext.http.sourceIp ?? "";

@@ -67,6 +67,7 @@ function contexts(runtime: Runtime, count: Count): () => Context {
       signer,
       demoKeys,
       caller: { grant: "none" },
+      callerSource: "",
       shopper: {},
       effectId: randomUUID(),
     };

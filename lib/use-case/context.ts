@@ -54,6 +54,8 @@ export type Context = {
   /** A new random UUID. */
   readonly newId: () => string;
   readonly caller: Caller;
+  /** The network that the request came from, for what is counted by it; empty where nobody called. */
+  readonly callerSource: string;
   /** Known only where the endpoint declares `shopperHeaders`. */
   readonly shopper: Shopper;
   readonly profile: Profile;

@@ -73,6 +73,7 @@ function merchant(table: Table, name?: string): Context {
     now: () => new Date(),
     newId: () => (name === undefined ? randomUUID() : demoId(name)),
     caller: { grant: "client_credentials", clientId: DEMO_ADMIN.clientId },
+    callerSource: "",
     shopper: {},
     profile: "specification",
     log: { info: nothing, warn: nothing, error: nothing },

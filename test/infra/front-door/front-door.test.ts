@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { endpoints, isFallback, routesOf } from "../../../infra/endpoints.ts";
 import { API_COUNT, apiOfPath, sectionOf } from "../../../infra/front-door/api-of-path.ts";
 import { apiBehind, behavioursOf } from "../../../infra/front-door/behaviours.ts";
+import { nameOf } from "../../../lib/http/routes.ts";
 import {
   routesOf as gatewayRoutes,
   type Json,
@@ -158,6 +159,32 @@ describe("the distribution in front of the gateways", () => {
     });
     const kept = (door.CustomErrorResponses as Json[]).map((one) => [one.ErrorCode, one.ErrorCachingMinTTL]);
     for (const status of [400, 403, 404, 405, 500, 502, 503, 504]) expect(kept).toContainEqual([status, 0]);
+  });
+
+  it("says in a header of its own that a request came through it, and no caller can say it instead", () => {
+    const word = { "Fn::Select": [2, { "Fn::Split": ["/", { Ref: "AWS::StackId" }] }] };
+    for (const { OriginCustomHeaders } of door.Origins as Json[]) {
+      expect(OriginCustomHeaders).toEqual([{ HeaderName: "x-cartwright-front-door", HeaderValue: word }]);
+    }
+    const knowing = resourcesOf(stacks.api, "AWS::Lambda::Function")
+      .map(({ Properties: { FunctionName, Environment } }) => [FunctionName, Environment.Variables] as const)
+      .filter(([, variables]) => variables.CARTWRIGHT_FRONT_DOOR !== undefined);
+    expect(knowing.map(([name]) => name).toSorted()).toEqual(
+      endpoints
+        .filter(({ costly }) => costly)
+        .map(({ id }) => `cartwright-${nameOf(id)}`)
+        .toSorted(),
+    );
+    for (const [, variables] of knowing) expect(variables.CARTWRIGHT_FRONT_DOOR).toEqual(word);
+    const forwarding = resourcesOf(without.api, "AWS::ApiGatewayV2::Api")
+      .flatMap(({ Properties: { Body } }) => Object.values<Json>(Body.paths))
+      .flatMap((operations) => Object.values<Json>(operations))
+      .map((operation) => operation["x-amazon-apigateway-integration"])
+      .filter(({ type }) => type === "http_proxy");
+    expect(forwarding.length).toBeGreaterThan(0);
+    for (const { requestParameters } of forwarding) {
+      expect(requestParameters).toEqual({ "overwrite:header.x-cartwright-front-door": word });
+    }
   });
 
   it("is the address of the API", () => {

@@ -65,6 +65,7 @@ export function aContext(table: Table, now: () => Date = () => NOON): Context {
     now,
     newId: someId,
     caller: { grant: "client_credentials", clientId: "test-client" },
+    callerSource: "",
     shopper: {},
     profile: "specification",
     log: { info: () => {}, warn: () => {}, error: () => {} },
