@@ -10,7 +10,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/customers/tokens",
   summary: "Sign in as a customer",
   auth: ["implicit", "client_credentials"],
-  table: "sign",
+  table: "sign-write",
   costly: true,
   body: customerTokenRequest,
   response: { status: 200, schema: customerTokenResponse },

@@ -1,4 +1,6 @@
-import { hashPassword, passwordMatches } from "../auth/password.ts";
+import { hashPassword } from "../auth/password.ts";
+import { signIn } from "../auth/sign-in/sign-in.ts";
+import { countAtSource } from "../auth/sign-in/source-limit.ts";
 import { SHOPPER_LIFE_SECONDS } from "../http/tokens.ts";
 import { unauthorized } from "../kernel/errors.ts";
 import type { ListQuery } from "../lists/list-query.ts";
@@ -14,7 +16,8 @@ import { accounts, findMember, getAccounts, members } from "./store.ts";
 /**
  * Issues one token per account that a member belongs to: to a member who signs in, who signs up and so gets an
  * account, or who is signed in and wants to act for another account.
- * @throws ApiError 401 for wrong credentials or without a valid token to switch from, 409 for a username in use
+ * @throws ApiError 401 for wrong credentials or without a valid token to switch from, 409 for a username in use, 429 after
+ *   too many wrong passwords or too many who signed up from one network
  */
 export async function createAccountToken(
   ctx: Context,
@@ -25,9 +28,9 @@ export async function createAccountToken(
     case "self_signup":
       return signUp(ctx, data, query);
     case "password": {
-      const member = await findMember(ctx.table, data.username);
-      const isRight = await passwordMatches(member?.password, data.password);
-      if (!member || !isRight) throw unauthorized("The 'username' or the 'password' is wrong.");
+      const { username: name, password } = data;
+      const refusal = "The 'username' or the 'password' is wrong.";
+      const member = await signIn(ctx, { kind: "account-member", name, password, find: findMember, refusal });
       return tokensOf(ctx, member, query);
     }
     case "account_management_authentication_token": {
@@ -43,6 +46,7 @@ async function signUp(ctx: Context, data: SelfSignup, query: ListQuery): Promise
   const { name, email, username, password } = data;
   const account = newAccount(ctx, name);
   const { created_at, updated_at } = account;
+  await countAtSource(ctx, "sign-up");
   const member: AccountMember = {
     id: ctx.newId(),
     name,

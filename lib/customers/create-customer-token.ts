@@ -1,17 +1,19 @@
-import { passwordMatches } from "../auth/password.ts";
+import { signIn } from "../auth/sign-in/sign-in.ts";
 import { SHOPPER_LIFE_SECONDS } from "../http/tokens.ts";
-import { unauthorized } from "../kernel/errors.ts";
 import type { View } from "../schemas/view.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import type { CustomerTokenRequest, customerTokenResponse } from "./schemas.ts";
 import { findCustomer } from "./store.ts";
 
-/** Issues a customer's token. @throws ApiError 401 for an unknown address or a wrong password, told alike */
+/**
+ * Issues a customer's token.
+ * @throws ApiError 401 for an unknown address or a wrong password, told alike; 429 after too many wrong ones
+ */
 export async function createCustomerToken(ctx: Context, { data }: CustomerTokenRequest): Promise<Reply> {
-  const customer = await findCustomer(ctx.table, data.email);
-  const isRight = await passwordMatches(customer?.password, data.password);
-  if (!customer || !isRight) throw unauthorized("The 'email' or the 'password' is wrong.");
+  const { email: name, password } = data;
+  const refusal = "The 'email' or the 'password' is wrong.";
+  const customer = await signIn(ctx, { kind: "customer", name, password, find: findCustomer, refusal });
   const now = ctx.now();
   const token = await ctx.signer({ customer: { id: customer.id } }, now);
   const expires = Math.floor(now.getTime() / 1000) + SHOPPER_LIFE_SECONDS;

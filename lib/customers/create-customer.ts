@@ -1,4 +1,5 @@
 import { hashPassword } from "../auth/password.ts";
+import { countAtSource } from "../auth/sign-in/source-limit.ts";
 import { createResource } from "../table/resource.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
@@ -6,9 +7,13 @@ import { type Customer, customerView } from "./customer.ts";
 import type { CreateCustomerRequest } from "./schemas.ts";
 import { customers } from "./store.ts";
 
-/** Creates a customer, whose e-mail address is the name to sign in with. @throws ApiError 409 if it is in use */
+/**
+ * Creates a customer, whose e-mail address is the name to sign in with.
+ * @throws ApiError 409 if it is in use, 429 after too many from one network
+ */
 export async function createCustomer(ctx: Context, { data }: CreateCustomerRequest): Promise<Reply> {
   const { name, email, password } = data;
+  await countAtSource(ctx, "sign-up");
   const at = ctx.now().toISOString();
   const customer: Customer = {
     id: ctx.newId(),

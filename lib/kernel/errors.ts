@@ -129,6 +129,11 @@ export function throttled(cause: unknown): ApiError {
   return repeatable(problem(429, "Too many requests. Nothing was changed; please try again."), cause);
 }
 
+/** 429 for a caller who has to wait so many seconds. */
+export function retryAfter(seconds: number, detail: string): ApiError {
+  return new ApiError([problem(429, detail)], { "Retry-After": String(seconds) });
+}
+
 function repeatable(why: Problem, cause: unknown): ApiError {
   return new ApiError([why], { "Retry-After": "1" }, { cause });
 }

@@ -32,6 +32,13 @@ export const keys = {
     pk: `UNIQ#${kind}-name#${safe(name.toLowerCase())}`,
     sk: "UNIQ",
   }),
+  /** How often signing in with a name was tried, by the hash of the name. */
+  signInAttempts: (hash: string): Key => ({ pk: `SIGN-IN-ATTEMPTS#${hash}`, sk: "ATTEMPTS" }),
+  /** How often a network did something in a window of time, by the hash of its address. */
+  sourceAttempts: (kind: "sign-in" | "sign-up", hash: string, window: number): Key => ({
+    pk: `SOURCE-ATTEMPTS#${kind}#${hash}`,
+    sk: String(window),
+  }),
   /** Which release each catalog serves, and the rules that choose a catalog; read with every catalog read. */
   liveReleases: (): Key => ({ pk: "CATALOG-HEAD", sk: "CATALOG-HEAD" }),
   /** The published versions of a product by its id, whatever the release. */

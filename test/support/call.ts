@@ -22,6 +22,8 @@ export type Call<P extends string = string> = Partial<TestSetup> &
     readonly body?: unknown;
     /** Grant of the token, a token of your own, or `null` for none; client credentials if not given. */
     readonly as?: "implicit" | "client_credentials" | { readonly token: string } | null;
+    /** Who calls, as the gateway sees it; nobody in particular if not given. */
+    readonly sourceIp?: string;
     /** Lambda's id of the invocation; the same twice is one invocation that comes again. */
     readonly requestId?: string;
   };
@@ -102,7 +104,10 @@ export async function eventOf(
     rawQueryString: query,
     headers: { ...(authorization ? { authorization } : {}), ...rest.headers },
     pathParameters: params,
-    requestContext: { requestId: randomUUID(), http: { method: endpoint.method, path } },
+    requestContext: {
+      requestId: randomUUID(),
+      http: { method: endpoint.method, path, sourceIp: rest.sourceIp },
+    },
     isBase64Encoded: false,
     ...(body === undefined ? {} : { body }),
   } as unknown as APIGatewayProxyEventV2;

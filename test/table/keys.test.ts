@@ -15,6 +15,8 @@ const PINNED: readonly (readonly [Key, pk: string, sk: string])[] = [
   [keys.accountMember("Id"), "MEMBER#id", "MEMBER"],
   [keys.customer("Id"), "CUSTOMER#id", "CUSTOMER"],
   [keys.signInName("customer", "A@b.c"), "UNIQ#customer-name#a@b.c", "UNIQ"],
+  [keys.signInAttempts("h1"), "SIGN-IN-ATTEMPTS#h1", "ATTEMPTS"],
+  [keys.sourceAttempts("sign-up", "h1", 490731), "SOURCE-ATTEMPTS#sign-up#h1", "490731"],
   [keys.liveReleases(), "CATALOG-HEAD", "CATALOG-HEAD"],
   [keys.publishedProduct("id"), "SOLD#id", "SOLD"],
   [keys.publishedSku("Sku"), "SOLD-SKU#Sku", "SOLD"],

@@ -1,0 +1,104 @@
+import { createHash } from "node:crypto";
+import { unavailable } from "../../kernel/errors.ts";
+import { isRefused, putStep, type StepOutcome, writeStep } from "../../table/effects/write-step.ts";
+import { entity, plainContentOf, plainlyDecoded } from "../../table/entity.ts";
+import { keys } from "../../table/keys.ts";
+import { certainly, type Key, type Table } from "../../table/table.ts";
+import { type Attempts, forgottenAt, SOURCE_LIMITS, type SourceKind } from "./attempts.ts";
+
+const signInAttempts = entity<Attempts>("sign_in_attempts");
+
+/** The tries with a name; version 0 while there are none. */
+export type StoredAttempts = { readonly attempts: Attempts | undefined; readonly version: number };
+
+/** The tries with a name, whether anybody has the name or not. @param name as `signInNameOf` gives it */
+export async function getAttempts(table: Table, kind: string, name: string): Promise<StoredAttempts> {
+  const item = await table.get(attemptsKey(kind, name));
+  return { attempts: item && plainlyDecoded(signInAttempts, item), version: item?.version ?? 0 };
+}
+
+/**
+ * Saves the tries with a name in place of those that were read.
+ * @returns false if there was another try in the meantime @throws ApiError 503 if nobody knows whether they are saved
+ */
+export async function saveAttempts(
+  table: Table,
+  who: { readonly kind: string; readonly name: string },
+  { attempts, version }: { readonly attempts: Attempts; readonly version: number },
+): Promise<boolean> {
+  const outcome = await putStep(table, {
+    put: {
+      ...attemptsKey(who.kind, who.name),
+      type: signInAttempts.type,
+      version: version + 1,
+      expires_at: forgottenAt(attempts),
+      ...plainContentOf(signInAttempts, attempts),
+    },
+    when: { only: version === 0 ? "absent" : { version } },
+  });
+  return wasWritten(outcome);
+}
+
+/** Forgets the tries with a name: they expire now, so that whoever has read them cannot go on from there. */
+export async function forgetAttempts(
+  { table, now, newId }: { readonly table: Table; readonly now: () => Date; readonly newId: () => string },
+  kind: string,
+  name: string,
+): Promise<void> {
+  const set = { expires_at: secondsOf(now()) };
+  await writeStep({ table, newId }, [{ update: attemptsKey(kind, name), set, when: { only: "present" } }]);
+}
+
+/** How often a source did something in the current window. */
+export async function getSourceCount(table: Table, of: SourceWindow): Promise<number> {
+  return Number((await table.get(sourceKey(of)))?.["count"] ?? 0);
+}
+
+/** Counts one for a source, or takes one back. @throws ApiError 503 if nobody knows whether it counted */
+export async function addToSource(table: Table, of: SourceWindow, amount: 1 | -1): Promise<void> {
+  const set = { type: "source_attempts", expires_at: endOf(of) };
+  const when = { unconditional: "whatever was counted before, this is added to it" };
+  await certainly(table.update(sourceKey(of), { add: { count: amount }, set }, when));
+}
+
+/** What a source does in one window of time. */
+export type SourceWindow = {
+  readonly kind: SourceKind;
+  readonly source: string;
+  /** The number of the window since 1970. */
+  readonly window: number;
+};
+
+/** The window that is open now. */
+export function sourceWindowAt(kind: SourceKind, source: string, now: Date): SourceWindow {
+  const window = Math.floor(secondsOf(now) / SOURCE_LIMITS[kind].windowSeconds);
+  return { kind, source, window };
+}
+
+/** When a window closes, in epoch seconds. */
+export function endOf({ kind, window }: SourceWindow): number {
+  return (window + 1) * SOURCE_LIMITS[kind].windowSeconds;
+}
+
+function wasWritten(outcome: StepOutcome): boolean {
+  if (outcome.isWritten) return true;
+  if (isRefused(outcome)) return false;
+  throw unavailable(new Error("The answer to a write was lost", { cause: outcome.lost }));
+}
+
+function attemptsKey(kind: string, name: string): Key {
+  return keys.signInAttempts(hashed(`${kind} ${name}`));
+}
+
+function sourceKey({ kind, source, window }: SourceWindow): Key {
+  return keys.sourceAttempts(kind, hashed(source), window);
+}
+
+/** Names and addresses are personal, and a hash spreads over the table whatever they begin with. */
+function hashed(text: string): string {
+  return createHash("sha256").update(`cartwright-attempts:${text}`, "utf8").digest("base64url");
+}
+
+function secondsOf(time: Date): number {
+  return Math.floor(time.getTime() / 1000);
+}

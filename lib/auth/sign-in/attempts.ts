@@ -1,0 +1,45 @@
+/** Tries to sign in with one name since the last one that was right. */
+export type Attempts = {
+  readonly count: number;
+  /** Until when no further one is taken, in epoch seconds. */
+  readonly until: number;
+};
+
+/** So many tries may be wrong before anybody has to wait. */
+export const FREE_ATTEMPTS = 5;
+export const FIRST_WAIT_SECONDS = 30;
+/** No wait is longer, so that whoever guesses at somebody's name never locks him out for good. */
+export const LONGEST_WAIT_SECONDS = 15 * 60;
+/** How long after the last try they are forgotten: a hundred guesses a day at one name, whenever they are made. */
+export const FORGOTTEN_AFTER_SECONDS = 24 * 3600;
+
+/** What one caller may do in a window of time. */
+export type SourceLimit = { readonly most: number; readonly windowSeconds: number };
+
+/**
+ * By network, which whole offices and mobile operators share. Wrong tries count for signing in, and for signing up
+ * every one, since each tells by its answer whether a name is in use.
+ */
+export const SOURCE_LIMITS = {
+  "sign-in": { most: 100, windowSeconds: 15 * 60 },
+  "sign-up": { most: 100, windowSeconds: 3600 },
+} as const satisfies Record<string, SourceLimit>;
+export type SourceKind = keyof typeof SOURCE_LIMITS;
+
+/** Seconds until the next try is taken; 0 if it may be made. */
+export function secondsToWait(attempts: Attempts | undefined, nowSeconds: number): number {
+  return Math.max(0, (attempts?.until ?? 0) - nowSeconds);
+}
+
+/** The tries with one more, which counts before anybody knows whether it is right: those at once all see it. */
+export function withAttempt(attempts: Attempts | undefined, nowSeconds: number): Attempts {
+  const count = (attempts?.count ?? 0) + 1;
+  const over = count - FREE_ATTEMPTS;
+  const wait = over < 0 ? 0 : Math.min(FIRST_WAIT_SECONDS * 2 ** over, LONGEST_WAIT_SECONDS);
+  return { count, until: nowSeconds + wait };
+}
+
+/** When the tries are forgotten, in epoch seconds. */
+export function forgottenAt({ until }: Attempts): number {
+  return until + FORGOTTEN_AFTER_SECONDS;
+}

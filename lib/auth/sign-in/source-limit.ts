@@ -1,0 +1,45 @@
+import { retryAfter } from "../../kernel/errors.ts";
+import type { Context } from "../../use-case/context.ts";
+import { SOURCE_LIMITS, type SourceKind } from "./attempts.ts";
+import { addToSource, endOf, getSourceCount, type SourceWindow, sourceWindowAt } from "./attempts-store.ts";
+
+type Caller = Pick<Context, "table" | "now" | "caller" | "callerSource">;
+
+/** Takes back what was counted. */
+export type GiveBack = () => Promise<void>;
+
+/**
+ * Counts a try of a network before anything is done for it. Client credentials are not counted: behind them is a server
+ * that signs in others' shoppers, or a merchant's import, all from one address.
+ * @throws ApiError 429 with `Retry-After` if there were too many in the window; 503 if it could not be counted
+ */
+export async function countAtSource(ctx: Caller, kind: SourceKind): Promise<GiveBack> {
+  if (!isCounted(ctx)) return async () => {};
+  const of = windowOf(ctx, kind);
+  await addToSource(ctx.table, of, 1);
+  const giveBack = () => addToSource(ctx.table, of, -1);
+  // Added first and read then, so that of those at once no more pass than may; who does not pass leaves no trace.
+  if ((await getSourceCount(ctx.table, of)) <= SOURCE_LIMITS[kind].most) return giveBack;
+  await giveBack();
+  throw spent(ctx, of);
+}
+
+/** Refuses before anything is written. @throws ApiError 429 as `countAtSource` */
+export async function refuseSpentSource(ctx: Caller, kind: SourceKind): Promise<void> {
+  if (!isCounted(ctx)) return;
+  const of = windowOf(ctx, kind);
+  if ((await getSourceCount(ctx.table, of)) >= SOURCE_LIMITS[kind].most) throw spent(ctx, of);
+}
+
+function isCounted({ caller }: Caller): boolean {
+  return caller.grant !== "client_credentials";
+}
+
+function windowOf({ now, callerSource }: Caller, kind: SourceKind): SourceWindow {
+  return sourceWindowAt(kind, callerSource, now());
+}
+
+function spent({ now }: Caller, of: SourceWindow) {
+  const wait = Math.max(1, endOf(of) - Math.floor(now().getTime() / 1000));
+  return retryAfter(wait, "Too many requests of this kind came from your network; please wait.");
+}

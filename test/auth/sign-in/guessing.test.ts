@@ -1,0 +1,182 @@
+import { describe, expect, it } from "@jest/globals";
+import { endpoint as memberTokens } from "../../../functions/accounts/create-account-token.ts";
+import { endpoint as createCustomer } from "../../../functions/customers/create-customer.ts";
+import { endpoint as customerTokens } from "../../../functions/customers/create-customer-token.ts";
+import { SOURCE_LIMITS } from "../../../lib/auth/sign-in/attempts.ts";
+import { addToSource, saveAttempts, sourceWindowAt } from "../../../lib/auth/sign-in/attempts-store.ts";
+import { type Call, call } from "../../support/call.ts";
+import { NOON } from "../../support/runtime.ts";
+import { failingTable } from "../../support/tables/failing-table.ts";
+import { memoryTable } from "../../support/tables/memory-table.ts";
+
+const PASSWORD = "otter-lamp-quiet-7";
+const HOME = "203.0.113.7";
+const MEMBER = "account_management_authentication_token";
+
+type Who = "customer" | "account-member";
+
+/** A shop whose clock stands still until it is moved, with a Jane who has a password. */
+async function aShop(jane?: Who) {
+  let at = NOON.getTime();
+  const now = () => new Date(at);
+  const table = memoryTable({ now });
+  const setup = { as: "implicit", now, sourceIp: HOME, deadlineMs: 60_000 } as const;
+  const askCustomer = (email: string, password: string, more: Partial<Call> = {}) =>
+    call(customerTokens, { ...setup, table, body: { data: { type: "token", email, password } }, ...more });
+  const askMember = (username: string, password: string, more: Partial<Call> = {}) => {
+    const data = { type: MEMBER, authentication_mechanism: "password", username, password };
+    return call(memberTokens, { ...setup, table, body: { data }, ...more });
+  };
+  const create = (email: string, more: Partial<Call> = {}) => {
+    const data = { type: "customer", name: "Jane", email };
+    return call(createCustomer, { ...setup, table, body: { data }, ...more });
+  };
+  const fields = { email: "jane@shop.test", password: PASSWORD, name: "Jane" };
+  const member = { type: MEMBER, authentication_mechanism: "self_signup", username: fields.email };
+  if (jane === "customer")
+    await call(createCustomer, { now, table, body: { data: { ...fields, type: jane } } });
+  if (jane === "account-member") {
+    await call(memberTokens, { now, table, body: { data: { ...fields, ...member } } });
+  }
+  /** Four tries with a name were wrong before. */
+  const guessed = (kind: Who, name: string) =>
+    saveAttempts(table, { kind, name }, { attempts: { count: 4, until: at / 1000 }, version: 0 });
+  const wait = (seconds: number) => {
+    at += seconds * 1000;
+  };
+  return { table, now, wait, guessed, askCustomer, askMember, create };
+}
+
+type Shop = Awaited<ReturnType<typeof aShop>>;
+type Ask = Shop["askCustomer"];
+
+/** So many of them one after the other, as their statuses. */
+async function statuses(count: number, ask: () => ReturnType<Ask>): Promise<number[]> {
+  const found: number[] = [];
+  for (let at = 0; at < count; at += 1) found.push((await ask()).status);
+  return found;
+}
+
+describe.each([
+  ["POST /v2/customers/tokens", 200, "customer", ({ askCustomer }: Shop) => askCustomer],
+  ["POST /v2/account-members/tokens", 201, "account-member", ({ askMember }: Shop) => askMember],
+] as const)("%s", (_, ok, kind, askOf) => {
+  it("429: the sixth try after five wrong ones, the right password too, until the wait is over", async () => {
+    const shop = await aShop(kind);
+    const ask = askOf(shop);
+    expect(await statuses(5, () => ask("jane@shop.test", "wrong-guess"))).toEqual(Array(5).fill(401));
+    const refused = await ask("JANE@shop.test", PASSWORD);
+    expect([refused.status, refused.headers["retry-after"]]).toEqual([429, "30"]);
+    expect(refused.body.errors).toEqual([
+      { status: "429", title: "Too Many Requests", detail: expect.stringContaining("please wait") },
+    ]);
+    shop.wait(29);
+    expect((await ask("jane@shop.test", PASSWORD)).status).toBe(429);
+    shop.wait(1);
+    expect((await ask("jane@shop.test", PASSWORD)).status).toBe(ok);
+    // Right once, so that the next wrong ones are the first again.
+    expect((await ask("jane@shop.test", "wrong-guess")).status).toBe(401);
+    expect((await ask("jane@shop.test", PASSWORD)).status).toBe(ok);
+  });
+
+  it("429: tries while a name waits change nothing, neither the wait nor the table", async () => {
+    const shop = await aShop();
+    const ask = askOf(shop);
+    await shop.guessed(kind, "jane@shop.test");
+    await ask("jane@shop.test", "wrong-guess");
+    const before = JSON.stringify(shop.table.all());
+    expect(await statuses(20, () => ask("jane@shop.test", "wrong-guess"))).toEqual(Array(20).fill(429));
+    expect(JSON.stringify(shop.table.all())).toBe(before);
+    shop.wait(30);
+    expect((await ask("jane@shop.test", "wrong-guess")).status).toBe(401);
+    expect((await ask("jane@shop.test", "wrong-guess")).headers["retry-after"]).toBe("60");
+  });
+
+  it("401 five times, else 429: of a hundred guesses at once five are looked at", async () => {
+    const shop = await aShop();
+    const ask = askOf(shop);
+    const as = "client_credentials"; // a source of its own would stop them, too
+    const guesses = Array.from({ length: 100 }, (_, at) => ask("jane@shop.test", `guess-${at}`, { as }));
+    const found = (await Promise.all(guesses)).map(({ status }) => status);
+    expect(found.filter((status) => status === 401)).toHaveLength(5);
+    expect(found.filter((status) => status === 429)).toHaveLength(95);
+  });
+
+  it("401, 429: a name that nobody has is told in the same way", async () => {
+    const shop = await aShop(kind);
+    const ask = askOf(shop);
+    const told = async (name: string) => {
+      await shop.guessed(kind, name);
+      const answers = [];
+      for (let at = 0; at < 2; at += 1) answers.push(await ask(name, "wrong-guess"));
+      return answers.map(({ status, text, headers }) => [status, text, headers["retry-after"]]);
+    };
+    expect(await told("nobody@shop.test")).toEqual(await told("jane@shop.test"));
+  });
+});
+
+describe("guesses from one network", () => {
+  const spend = async ({ table, now }: Shop, kind: "sign-in" | "sign-up", left: number) => {
+    const of = sourceWindowAt(kind, HOME, now());
+    for (let at = 0; at < SOURCE_LIMITS[kind].most - left; at += 1) await addToSource(table, of, 1);
+  };
+
+  it("429: at as many names as there may be, however many at once; not from elsewhere or later", async () => {
+    const shop = await aShop();
+    await spend(shop, "sign-in", 3);
+    const guess = (at: number, more: Partial<Call> = {}) =>
+      shop.askCustomer(`name-${at}@shop.test`, "wrong-guess", more);
+    const found = await Promise.all(Array.from({ length: 12 }, (_, at) => guess(at)));
+    expect(found.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(3);
+    expect(new Set(found.map(({ status }) => status)).has(429)).toBe(true);
+    for (let at = 12; at < 15; at += 1) await guess(at);
+    const refused = await guess(20);
+    expect([refused.status, refused.headers["retry-after"]]).toEqual([429, "900"]);
+    expect((await guess(21, { sourceIp: "203.0.113.8" })).status).toBe(401);
+    expect((await guess(22, { as: "client_credentials" })).status).toBe(401);
+    shop.wait(900);
+    expect((await guess(23)).status).toBe(401);
+  });
+
+  it("200: right passwords use nothing up", async () => {
+    const shop = await aShop("customer");
+    await spend(shop, "sign-in", 1);
+    const right = () => shop.askCustomer("jane@shop.test", PASSWORD);
+    expect(await statuses(3, right)).toEqual([200, 200, 200]);
+  });
+
+  it("429: customers from one network, those refused included; client credentials are free", async () => {
+    const shop = await aShop();
+    await spend(shop, "sign-up", 2);
+    expect((await shop.create("a@shop.test")).status).toBe(201);
+    expect((await shop.create("a@shop.test")).status).toBe(409);
+    const refused = await shop.create("b@shop.test");
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+    expect((await shop.create("c@shop.test", { as: "client_credentials" })).status).toBe(201);
+    expect((await shop.create("d@shop.test", { sourceIp: "203.0.113.8" })).status).toBe(201);
+  });
+});
+
+describe("what is stored of tries", () => {
+  it("names nobody and no address, and expires", async () => {
+    const shop = await aShop();
+    await shop.askCustomer("jane@shop.test", "wrong-guess");
+    const counts = shop.table.all().filter(({ type }) => type.endsWith("_attempts"));
+    expect(counts.length).toBeGreaterThan(1);
+    expect(JSON.stringify(counts)).not.toMatch(/jane|203\.0\.113/);
+    for (const { expires_at } of counts) expect(expires_at).toBeGreaterThan(NOON.getTime() / 1000);
+  });
+
+  it("503: a try that cannot be counted is not made, even with the right password", async () => {
+    const shop = await aShop("customer");
+    for (const at of [0, 1]) {
+      const table = failingTable(shop.table, at, "refused");
+      expect((await shop.askCustomer("jane@shop.test", PASSWORD, { table })).status).toBe(503);
+    }
+    // What is given back afterwards may fail: the password was right.
+    const late = failingTable(shop.table, 2, "refused");
+    expect((await shop.askCustomer("jane@shop.test", PASSWORD, { table: late })).status).toBe(200);
+    expect(late.isHit()).toBe(true);
+  });
+});
