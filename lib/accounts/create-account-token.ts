@@ -11,12 +11,12 @@ import type { Reply } from "../use-case/reply.ts";
 import type { Account, AccountMember } from "./account.ts";
 import { newAccount } from "./create-account.ts";
 import type { AccountTokenRequest, SelfSignup } from "./schemas.ts";
-import { accounts, findMember, getAccounts, members } from "./store.ts";
+import { accounts, findMember, getAccounts, members, usernames } from "./store.ts";
 
 /**
  * Issues one token per account that a member belongs to: to a member who signs in, who signs up and so gets an
  * account, or who is signed in and wants to act for another account.
- * @throws ApiError 401 for wrong credentials or without a valid token to switch from, 409 for a username in use, 429 after
+ * @throws ApiError 400 for a name that nobody may take, 401 for wrong credentials or without a valid token to switch from, 409 for a username in use, 429 after
  *   too many wrong passwords or too many who signed up from one network
  */
 export async function createAccountToken(
@@ -44,6 +44,7 @@ export async function createAccountToken(
 
 async function signUp(ctx: Context, data: SelfSignup, query: ListQuery): Promise<Reply> {
   const { name, email, username, password } = data;
+  const nameWrites = usernames.newNameWrites(username);
   const account = newAccount(ctx, name);
   const { created_at, updated_at } = account;
   await countAtSource(ctx, "sign-up");
@@ -58,7 +59,7 @@ async function signUp(ctx: Context, data: SelfSignup, query: ListQuery): Promise
     updated_at,
   };
   const reply = await answer(ctx, member.id, [account], query);
-  const writes = [...members.writes(member), ...accounts.writes(account)];
+  const writes = [...members.writes(member), ...accounts.writes(account), ...nameWrites];
   return commitChange(ctx, async () => ({ writes, reply }));
 }
 

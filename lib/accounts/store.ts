@@ -1,9 +1,9 @@
+import { signInNames } from "../auth/sign-in/names-store.ts";
 import { conflict } from "../kernel/errors.ts";
 import { entity } from "../table/entity.ts";
 import { keys } from "../table/keys.ts";
 import { resource } from "../table/resource.ts";
 import type { Table } from "../table/table.ts";
-import { getOwner, uniqueValue } from "../table/unique-value.ts";
 import type { Account, AccountMember } from "./account.ts";
 
 export const accounts = resource({
@@ -12,16 +12,16 @@ export const accounts = resource({
   keyOf: keys.account,
 });
 
-const username = uniqueValue(
-  (name) => keys.signInName("account-member", name),
-  () => conflict("An account member with this 'username' already exists.", { source: "data.username" }),
+/** The names of members. */
+export const usernames = signInNames("account-member", "data.username", () =>
+  conflict("An account member with this 'username' already exists.", { source: "data.username" }),
 );
 
 export const members = resource({
   entity: entity<AccountMember>("account_member"),
   name: "account member",
   keyOf: keys.accountMember,
-  unique: [{ value: username, of: (member) => member.username }],
+  unique: [{ value: usernames.unique, of: (member) => member.username }],
 });
 
 /** In the order of the ids, `undefined` for unknown ones. */
@@ -32,8 +32,8 @@ export async function getAccounts(
   return (await accounts.getMany(table, ids)).map((account) => account?.value);
 }
 
-/** The member who signs in with a name, whatever its letter case. */
+/** The member who signs in with a name, in any spelling of it. */
 export async function findMember(table: Table, name: string): Promise<AccountMember | undefined> {
-  const id = await getOwner(table, username, name);
+  const id = await usernames.ownerOf(table, name);
   return id === undefined ? undefined : (await members.get(table, id))?.value;
 }

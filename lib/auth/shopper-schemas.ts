@@ -10,6 +10,7 @@ export const username = {
   type: "string",
   maxLength: 254,
   pattern: "\\S",
-  description: "Upper and lower case are the same.",
+  description:
+    "Upper and lower case are the same, composed and decomposed letters too; blanks around it do not count.",
 } as const satisfies JSONSchema;
 export const personName = { type: "string", maxLength: 255, pattern: "\\S" } as const satisfies JSONSchema;

@@ -5,6 +5,7 @@ import type { Context } from "../../use-case/context.ts";
 import { type PasswordHash, passwordMatches } from "../password.ts";
 import { secondsToWait, withAttempt } from "./attempts.ts";
 import { forgetAttempts, getAttempts, type StoredAttempts, saveAttempts } from "./attempts-store.ts";
+import { signInNameOf } from "./sign-in-name.ts";
 import { countAtSource, type GiveBack, refuseSpentSource } from "./source-limit.ts";
 
 /** Somebody who wants to sign in. */
@@ -28,7 +29,7 @@ export async function signIn<T extends { readonly password?: PasswordHash }>(
   ctx: Context,
   { kind, name, password, find, refusal }: SignIn<T>,
 ): Promise<T> {
-  const giveBack = await takeAttempt(ctx, { kind, name: name.toLowerCase() });
+  const giveBack = await takeAttempt(ctx, { kind, name: signInNameOf(name) });
   const found = await find(ctx.table, name);
   const isRight = await passwordMatches(found?.password, password);
   if (!found || !isRight) throw unauthorized(refusal);

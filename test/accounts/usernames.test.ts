@@ -1,0 +1,80 @@
+import { describe, expect, it } from "@jest/globals";
+import { endpoint as tokens } from "../../functions/accounts/create-account-token.ts";
+import { keys } from "../../lib/table/keys.ts";
+import { call } from "../support/call.ts";
+import { NOON } from "../support/runtime.ts";
+import { memoryTable } from "../support/tables/memory-table.ts";
+
+const PASSWORD = "otter-lamp-quiet-7";
+const COMPOSED = "jos\u00e9";
+const DECOMPOSED = "jose\u0301";
+
+function aStore() {
+  const table = memoryTable({ now: () => NOON });
+  const ask = (data: object) => {
+    const type = "account_management_authentication_token";
+    return call(tokens, { as: "implicit", table, body: { data: { type, password: PASSWORD, ...data } } });
+  };
+  const signUp = (username: string) =>
+    ask({ authentication_mechanism: "self_signup", username, name: "José", email: "jose@shop.test" });
+  const signIn = (username: string) => ask({ authentication_mechanism: "password", username });
+  /** As a version stored it that compared nothing but letter case. */
+  const respell = async (from: string, to: string) => {
+    const { pk: _, ...item } = (await table.get(keys.signInName("account-member", from))) ?? {
+      type: "",
+      sk: "",
+    };
+    await table.transact(
+      [
+        { delete: keys.signInName("account-member", from), when: { only: "present" } },
+        { put: { ...item, ...keys.signInName("account-member", to) }, when: { only: "absent" } },
+      ],
+      "respell",
+    );
+  };
+  return { signUp, signIn, respell };
+}
+
+const memberOf = ({ body }: { body: any }) => body.meta.account_member_id;
+
+describe("usernames of POST /v2/account-members/tokens", () => {
+  it("201: one member signs in however the name is composed, typed wide, or has blanks around it", async () => {
+    const { signUp, signIn } = aStore();
+    const member = memberOf(await signUp(DECOMPOSED));
+    for (const name of [COMPOSED, DECOMPOSED, ` ${COMPOSED} `, "\uff2aOS\u00c9"]) {
+      const { status, body } = await signIn(name);
+      expect([name, status, memberOf({ body })]).toEqual([name, 201, member]);
+    }
+  });
+
+  it("409: the same name in another spelling; of two at once one wins", async () => {
+    const { signUp } = aStore();
+    const both = await Promise.all([signUp(COMPOSED), signUp(` ${DECOMPOSED}`)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+  });
+
+  it("400: names that could be read as another's, naming the field", async () => {
+    const { signUp } = aStore();
+    for (const name of ["p\u0430y", "bob\u202e", "bo\u200bb", "bob\u0007"]) {
+      const { status, body } = await signUp(name);
+      expect([name, status, body.errors[0].source]).toEqual([name, 400, "data.username"]);
+    }
+  });
+
+  it("201: a name that was stored as it was typed; 409: nobody else gets it in one form", async () => {
+    const { signUp, signIn, respell } = aStore();
+    const member = memberOf(await signUp(DECOMPOSED));
+    await respell(COMPOSED, DECOMPOSED);
+    expect(memberOf(await signIn(DECOMPOSED))).toBe(member);
+    expect(memberOf(await signIn(COMPOSED))).toBe(member);
+    expect((await signUp(DECOMPOSED)).status).toBe(409);
+    expect((await signUp(COMPOSED)).status).toBe(409);
+  });
+
+  it("201: a stored name that nobody could take today still signs in", async () => {
+    const { signUp, signIn, respell } = aStore();
+    const member = memberOf(await signUp("bob"));
+    await respell("bob", " b\u043eb\u200b ");
+    expect(memberOf(await signIn(" b\u043eb\u200b "))).toBe(member);
+  });
+});
