@@ -213,6 +213,7 @@ describe("edges", () => {
       "lib/aws/lambda-client.ts",
       "lib/aws/lambda-gateway.ts",
       "lib/aws/signing-key.ts",
+      "lib/runtime/counting-handler.ts",
       "lib/runtime/environment.ts",
     ]);
   });

@@ -3,7 +3,7 @@ import { accountTokenRequest, accountTokensResponse } from "../../lib/accounts/s
 import { parameterStoreSigner } from "../../lib/aws/signing-key.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { accountHeader } from "../../lib/http/shopper.ts";
-import { createHandler } from "../../lib/runtime/handler.ts";
+import { createCountingHandler } from "../../lib/runtime/counting-handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "accounts/create-account-token",
@@ -20,4 +20,4 @@ export const endpoint = defineEndpoint({
   response: { status: 201, schema: accountTokensResponse },
   run: (ctx, { body, query }) => createAccountToken(ctx, body, query),
 });
-export const handler = createHandler(endpoint, { signer: parameterStoreSigner });
+export const handler = createCountingHandler(endpoint, { signer: parameterStoreSigner });

@@ -2,7 +2,7 @@ import { parameterStoreSigner } from "../../lib/aws/signing-key.ts";
 import { createCustomerToken } from "../../lib/customers/create-customer-token.ts";
 import { customerTokenRequest, customerTokenResponse } from "../../lib/customers/schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { createHandler } from "../../lib/runtime/handler.ts";
+import { createCountingHandler } from "../../lib/runtime/counting-handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "customers/create-customer-token",
@@ -16,4 +16,4 @@ export const endpoint = defineEndpoint({
   response: { status: 200, schema: customerTokenResponse },
   run: (ctx, { body }) => createCustomerToken(ctx, body),
 });
-export const handler = createHandler(endpoint, { signer: parameterStoreSigner });
+export const handler = createCountingHandler(endpoint, { signer: parameterStoreSigner });

@@ -1,7 +1,7 @@
 import { createCustomer } from "../../lib/customers/create-customer.ts";
 import { createCustomerRequest, customerResponse } from "../../lib/customers/schemas.ts";
 import { defineEndpoint, replaysAlways } from "../../lib/http/endpoint.ts";
-import { createHandler } from "../../lib/runtime/handler.ts";
+import { createCountingHandler } from "../../lib/runtime/counting-handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "customers/create-customer",
@@ -17,4 +17,4 @@ export const endpoint = defineEndpoint({
   response: { status: 201, schema: customerResponse },
   run: (ctx, { body }) => createCustomer(ctx, body),
 });
-export const handler = createHandler(endpoint);
+export const handler = createCountingHandler(endpoint);

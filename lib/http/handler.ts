@@ -14,7 +14,6 @@ import type { Reply } from "../use-case/reply.ts";
 import { answerOf, errorAnswerOf, refuseLongReply, refuseTooLong } from "./answers.ts";
 import { jsonBody } from "./body/json-body.ts";
 import { checkBody, readSentBody } from "./body/read-body.ts";
-import { callerSource } from "./caller-source.ts";
 import type { Endpoint, RunInput } from "./endpoint.ts";
 import type { Answer, Exchange, ExchangeStep } from "./exchange.ts";
 import { declaredHeaders, type KeyedRequest, keyedRequestOf, runOnce } from "./idempotency.ts";
@@ -150,7 +149,7 @@ function contextOf(
     signer,
     demoKeys,
     caller,
-    callerSource: callerSource(event, runtime.frontDoorWord),
+    callerSource: runtime.callerSource?.(event) ?? "",
     shopper,
     deadline,
     count: counter.count,

@@ -24,8 +24,8 @@ export type Runtime = {
   /** Brought along by the functions that keep or remove contents; `undefined` where a deployment has no place for them. */
   readonly openContents?: (deadline: Deadline, now: Date) => Contents | undefined;
   readonly demoKeys: Context["demoKeys"];
-  /** What requests say that came through the front door, see `callerSource`; absent where there is none. */
-  readonly frontDoorWord?: string;
+  /** Brought along by the functions that count by whom they are called. */
+  readonly callerSource?: (event: APIGatewayProxyEventV2) => string;
   /** Milliseconds that one request may take, before the function's and the gateway's own limits. */
   readonly deadlineMs: number;
 };

@@ -25,7 +25,6 @@ export function environmentRuntime(env: NodeJS.ProcessEnv = process.env): Runtim
   const table: Runtime["table"] = (deadline) =>
     dynamoTable({ client, tableName: required(env, "CARTWRIGHT_TABLE"), now, deadline });
   const cutoffs = cutoffReader(() => table(deadlineIn(deadlineMs)), log);
-  const frontDoorWord = env["CARTWRIGHT_FRONT_DOOR"];
   const metrics = emfSink(env["POWERTOOLS_METRICS_NAMESPACE"], SERVICE);
   return {
     table,
@@ -39,7 +38,6 @@ export function environmentRuntime(env: NodeJS.ProcessEnv = process.env): Runtim
     pageLength: getPageLength,
     signer: () => Promise.reject(new Error("This function has no signing key.")),
     demoKeys: env["CARTWRIGHT_DEMO_KEYS"] === "allowed" ? "allowed" : "refused",
-    ...(frontDoorWord ? { frontDoorWord } : {}),
     deadlineMs,
   };
 }

@@ -33,10 +33,10 @@ export const keys = {
     sk: "UNIQ",
   }),
   /** How often signing in with a name was tried, by the hash of the name. */
-  signInAttempts: (hash: string): Key => ({ pk: `SIGN-IN-ATTEMPTS#${hash}`, sk: "ATTEMPTS" }),
+  signInAttempts: (hash: string): Key => ({ pk: `SIGN-IN#${hash}`, sk: "SIGN-IN" }),
   /** How often a network did something in a window of time, by the hash of its address. */
   sourceAttempts: (kind: "sign-in" | "sign-up", hash: string, window: number): Key => ({
-    pk: `SOURCE-ATTEMPTS#${kind}#${hash}`,
+    pk: `SOURCE#${kind}#${hash}`,
     sk: String(window),
   }),
   /** Which release each catalog serves, and the rules that choose a catalog; read with every catalog read. */

@@ -54,7 +54,7 @@ export type Context = {
   /** A new random UUID. */
   readonly newId: () => string;
   readonly caller: Caller;
-  /** The network that the request came from, for what is counted by it; empty where nobody called. */
+  /** The network that the request came from, for what is counted by it; known only to functions that count. */
   readonly callerSource: string;
   /** Known only where the endpoint declares `shopperHeaders`. */
   readonly shopper: Shopper;

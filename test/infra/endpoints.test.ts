@@ -58,19 +58,31 @@ describe("the list of endpoints", () => {
   });
 
   it("calls costly what signs or hashes, and nothing else: the gateways limit it by that", () => {
-    const files = new Map(
-      [...sourceFiles("lib"), ...sourceFiles("functions")].map((file) => [file.path, file]),
-    );
-    const reaches = (path: string, seen = new Set<string>()): boolean => {
-      if (path === "lib/auth/password.ts") return true;
-      if (seen.has(path)) return false;
-      seen.add(path);
-      const values = files.get(path)?.imports.filter(({ typeOnly }) => !typeOnly) ?? [];
-      return values.some(({ from }) => reaches(from, seen));
-    };
-    const hashing = endpoints.filter(({ id }) => reaches(`functions/${id}.ts`));
+    const hashing = endpoints.filter(({ id }) => reaches(`functions/${id}.ts`, "lib/auth/password.ts"));
     const wanted = [...hashing, ...endpoints.filter(issuesTokens)].map(({ id }) => id);
     const costly = endpoints.filter((endpoint) => endpoint.costly).map(({ id }) => id);
     expect(costly).toEqual([...new Set(wanted)].sort());
   });
+
+  it("brings whom a request came from to what counts by it: to others all callers would be one", () => {
+    const counting = endpoints.filter(({ id }) =>
+      reaches(`functions/${id}.ts`, "lib/auth/sign-in/source-limit.ts"),
+    );
+    expect(counting.length).toBeGreaterThan(0);
+    const without = counting.filter(
+      ({ id }) => !files.get(`functions/${id}.ts`)?.text.includes("= createCountingHandler(endpoint"),
+    );
+    expect(without.map(({ id }) => id)).toEqual([]);
+  });
 });
+
+const files = new Map([...sourceFiles("lib"), ...sourceFiles("functions")].map((file) => [file.path, file]));
+
+/** Whether a file runs another one, itself or through those that it imports. */
+function reaches(path: string, target: string, seen = new Set<string>()): boolean {
+  if (path === target) return true;
+  if (seen.has(path)) return false;
+  seen.add(path);
+  const values = files.get(path)?.imports.filter(({ typeOnly }) => !typeOnly) ?? [];
+  return values.some(({ from }) => reaches(from, target, seen));
+}

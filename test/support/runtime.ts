@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { exportJWK, generateKeyPair } from "jose";
+import { callerSource } from "../../lib/http/caller-source.ts";
 import type { Runtime } from "../../lib/http/runtime.ts";
 import type { CutoffReader } from "../../lib/http/token-cutoffs.ts";
 import { shopperVerifier, signerOf, verifier } from "../../lib/http/tokens.ts";
@@ -45,6 +46,7 @@ export function testRuntime({ table, now = () => NOON, ...rest }: TestSetup): Ru
     verify: verifier(testPublicKeys, cutoffs),
     verifyShopper: shopperVerifier(testPublicKeys, cutoffs),
     pageLength: getPageLength,
+    callerSource: (event) => callerSource(event, undefined),
     signer: testSigner,
     demoKeys: "refused",
     deadlineMs: deadlineMs ?? 5000,
