@@ -14,6 +14,8 @@ export type Bundle = {
   readonly bytes: number;
   /** Runs patterns that clients wrote: brings the linear-time engine, a third of the SDK's size. */
   readonly runsPatterns: boolean;
+  /** Refuses common passwords: brings the list of them. */
+  readonly knowsPasswords: boolean;
 };
 type Outputs = ReadonlyMap<string, esbuild.Metafile["outputs"][string]>;
 
@@ -39,6 +41,7 @@ export async function bundleAll(
     id,
     bytes: (whole.get(id) ?? outputs.get(id))?.bytes ?? 0,
     runsPatterns: inputsOf(outputs, id).some((path) => /\/re2js\//.test(path)),
+    knowsPasswords: inputsOf(outputs, id).some((path) => /\/sign-in\/guessed-first\.ts$/.test(path)),
   }));
 }
 

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type * as esbuild from "esbuild";
+import { commonPasswordCode } from "./guessed-first.ts";
 
 const LAMBDA_CREDENTIALS = join(import.meta.dirname, "lambda-credentials.ts");
 const ENDPOINT_CACHE = join(import.meta.dirname, "endpoint-cache.ts");
@@ -12,6 +13,9 @@ export const replacements: esbuild.Plugin = {
   setup(build) {
     build.onLoad({ filter: /lib[/\\]http[/\\]body[/\\]compile-schema\.ts$/ }, () => ({
       contents: 'export function compileSchema() { throw new Error("This schema was not compiled ahead."); }',
+    }));
+    build.onLoad({ filter: /lib[/\\]auth[/\\]sign-in[/\\]guessed-first\.ts$/ }, () => ({
+      contents: commonPasswordCode(),
     }));
     build.onResolve({ filter: /^@aws-sdk\/credential-provider-node$/ }, () => ({ path: LAMBDA_CREDENTIALS }));
     build.onResolve({ filter: /^@aws-sdk\/endpoint-cache$/ }, () => ({ path: ENDPOINT_CACHE }));

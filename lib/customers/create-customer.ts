@@ -1,4 +1,5 @@
 import { hashPassword } from "../auth/password.ts";
+import { checkNewPassword } from "../auth/sign-in/check-new-password.ts";
 import { countAtSource } from "../auth/sign-in/source-limit.ts";
 import { createResource } from "../table/resource.ts";
 import type { Context } from "../use-case/context.ts";
@@ -9,10 +10,11 @@ import { customers } from "./store.ts";
 
 /**
  * Creates a customer, whose e-mail address is the name to sign in with.
- * @throws ApiError 409 if it is in use, 429 after too many from one network
+ * @throws ApiError 400 for a password that is easily guessed, 409 if it is in use, 429 after too many from one network
  */
 export async function createCustomer(ctx: Context, { data }: CreateCustomerRequest): Promise<Reply> {
   const { name, email, password } = data;
+  if (password !== undefined) await checkNewPassword(ctx, password);
   await countAtSource(ctx, "sign-up");
   const at = ctx.now().toISOString();
   const customer: Customer = {

@@ -4,6 +4,7 @@ import { enveloped } from "../schemas/envelope.ts";
 import { exactObject } from "../schemas/exact-object.ts";
 import {
   CUSTOM_ITEM_SKUS,
+  LONGEST_LEAST_PASSWORD,
   MAX_EXPIRY_DAYS,
   MAX_PRICE_AGE_DAYS,
   STALE_CUSTOM_DISCOUNTS,
@@ -64,6 +65,16 @@ const storeSettings = {
   calculation_method: {
     enum: ["line", "simple"],
     description: "How totals are computed of carts that change from then on.",
+  },
+  password_min_length: {
+    type: "integer",
+    minimum: 1,
+    maximum: LONGEST_LEAST_PASSWORD,
+    description: "Characters that new passwords of customers and account members have at least.",
+  },
+  common_passwords: {
+    enum: ["refused", "allowed"],
+    description: "Whether a new password may be one of the 10,000 commonest.",
   },
 } as const;
 

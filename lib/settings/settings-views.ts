@@ -5,14 +5,16 @@ import type { cartSettingsResponse, settingsResponse } from "./schemas.ts";
 import type { Settings } from "./settings.ts";
 
 /** The store's settings and the limits that hold whatever they say. */
-export function settingsView({ page_length, calculation_method }: Settings): View<typeof settingsResponse> {
+export function settingsView(settings: Settings): View<typeof settingsResponse> {
+  const { page_length, calculation_method, password_min_length, common_passwords } = settings;
   const limits = {
     cart_item_limit: MAX_CART_ITEMS,
     tax_item_limit: MAX_TAXES_PER_ITEM,
     custom_discount_limit: MAX_CUSTOM_DISCOUNTS,
     page_offset_limit: LARGEST_OFFSET,
   };
-  return { data: { type: "settings", page_length, calculation_method, ...limits } };
+  const passwords = { password_min_length, common_passwords };
+  return { data: { type: "settings", page_length, calculation_method, ...passwords, ...limits } };
 }
 
 /** The settings for carts. */

@@ -22,6 +22,7 @@ export type WhoMay = (typeof WHO_MAY)[number];
 
 export const CUSTOM_ITEM_SKUS = ["any", "unpublished"] as const;
 export const STALE_CUSTOM_DISCOUNTS = ["leave_out", "keep"] as const;
+export const LONGEST_LEAST_PASSWORD = 64;
 
 export type CartSettings = {
   readonly cart_expiry_days: number;
@@ -47,6 +48,9 @@ export type Settings = {
   readonly cart: CartSettings;
   readonly calculation_method: "line" | "simple";
   readonly page_length: number;
+  /** Code points that a new password has at least. */
+  readonly password_min_length: number;
+  readonly common_passwords: "refused" | "allowed";
 };
 
 const EPOCH = "1970-01-01T00:00:00.000Z";
@@ -82,6 +86,8 @@ export const DEFAULT_SETTINGS: Settings = {
   },
   calculation_method: "line",
   page_length: DEFAULT_PAGE_LENGTH,
+  password_min_length: 8,
+  common_passwords: "refused",
 };
 
 /** The currency that carts and prices are in where nobody chose one. */

@@ -4,13 +4,15 @@ import { changeSettings } from "./change-settings.ts";
 import type { SettingsChange } from "./schemas.ts";
 import { settingsView } from "./settings-views.ts";
 
-/** Changes what is given. Carts count by a new method from their next change on. */
+/** Changes what is given. Carts count by a new method from their next change on; passwords that are stored stay. */
 export function updateSettings(ctx: Context, change: SettingsChange): Promise<Reply> {
   return changeSettings(ctx, (before) => {
     const settings = {
       ...before,
       page_length: change.page_length ?? before.page_length,
       calculation_method: change.calculation_method ?? before.calculation_method,
+      password_min_length: change.password_min_length ?? before.password_min_length,
+      common_passwords: change.common_passwords ?? before.common_passwords,
     };
     return { settings, reply: { body: settingsView(settings) } };
   });

@@ -133,6 +133,8 @@ describe("GET and PUT /v2/settings", () => {
       type: "settings",
       page_length: 25,
       calculation_method: "line",
+      password_min_length: 8,
+      common_passwords: "refused",
       cart_item_limit: 100,
       tax_item_limit: 5,
       custom_discount_limit: 5,
@@ -142,12 +144,16 @@ describe("GET and PUT /v2/settings", () => {
     expect(changed.body.data).toEqual({ ...body.data, calculation_method: "simple" });
   });
 
-  it("400: a page length over 100, an unknown method", async () => {
+  it("400: a page length over 100, an unknown method, a length that no password should need", async () => {
     const { putStore } = aStore();
     for (const bad of [
       { page_length: 101 },
       { page_length: 0 },
       { calculation_method: "x" },
+      { password_min_length: 0 },
+      { password_min_length: 65 },
+      { password_min_length: "8" },
+      { common_passwords: "some" },
       { type: "x" },
     ]) {
       expect((await putStore({ type: "settings", ...bad })).status).toBe(400);

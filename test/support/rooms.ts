@@ -15,7 +15,7 @@ const TABLE = `
   aws <- http kernel use-case
   routing <- http kernel use-case
   currencies <- kernel schemas settings use-case
-  auth <- http kernel schemas table use-case
+  auth <- http kernel schemas settings table use-case
   accounts <- auth http kernel lists schemas table use-case
   customers <- auth http kernel schemas table use-case
   extensions <- kernel lists schemas table tasks use-case

@@ -58,7 +58,7 @@ describe("one fault at the first write [T-4, T-5]", () => {
   it.each(FAULTS)("%s: a new member signs up once", async (fault) => {
     // Before it a request is counted, in a write of its own.
     const { faulty, plain, hit } = await twoStores(fault, new Set(["TransactWriteItems"]));
-    const who = { username: "j@s.test", password: "secret" };
+    const who = { username: "j@s.test", password: "quiet otter" };
     const ask = (table: typeof plain.table, data: object) => {
       const type = "account_management_authentication_token";
       return call(signUp, { as: "implicit", table, body: { data: { type, ...who, ...data } }, deadlineMs });

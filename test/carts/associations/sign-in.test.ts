@@ -16,7 +16,7 @@ describe("signing in with a guest's cart", () => {
       const type = "account_management_authentication_token";
       return call(accountTokens, { as: "implicit", table, body: { data: { type, ...data } } });
     };
-    const who = { username: "j@s.test", password: "secret" };
+    const who = { username: "j@s.test", password: "quiet otter" };
     const { body } = await ask({
       ...who,
       authentication_mechanism: "self_signup",
@@ -47,7 +47,7 @@ describe("signing in with a guest's cart", () => {
     const { table, add } = await aShop();
     const store = aSignedInStore(table);
     await add("C", product("S1"));
-    const ron = { email: "ron@s.test", password: "secret" };
+    const ron = { email: "ron@s.test", password: "quiet otter" };
     await call(createCustomer, {
       as: "implicit",
       table,

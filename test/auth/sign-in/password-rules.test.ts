@@ -1,0 +1,103 @@
+import { describe, expect, it } from "@jest/globals";
+import { endpoint as memberTokens } from "../../../functions/accounts/create-account-token.ts";
+import { endpoint as createCustomer } from "../../../functions/customers/create-customer.ts";
+import { endpoint as customerTokens } from "../../../functions/customers/create-customer-token.ts";
+import { endpoint as updateSettings } from "../../../functions/settings/update-settings.ts";
+import { commonPasswordCode } from "../../../infra/build/guessed-first.ts";
+import { commonPasswords } from "../../../lib/auth/sign-in/guessed-first.ts";
+import { passwordFault } from "../../../lib/auth/sign-in/password-rules.ts";
+import { call } from "../../support/call.ts";
+import { NOON } from "../../support/runtime.ts";
+import { memoryTable } from "../../support/tables/memory-table.ts";
+
+const RULES = { password_min_length: 8, common_passwords: "refused" } as const;
+const SHORT = "must have at least 8 characters";
+const COMMON = "is one of the commonest passwords; please choose another one";
+
+describe("new passwords", () => {
+  it.each([
+    ["p", SHORT],
+    ["1234567", SHORT],
+    ["🦦🦦🦦🦦🦦🦦🦦", SHORT],
+    ["a\u0301b\u0301c\u0301d\u0301", SHORT],
+    ["password", COMMON],
+    ["PassWord", COMMON],
+    ["ｐａｓｓｗｏｒｄ", COMMON],
+    ["qwertyuiop", COMMON],
+    ["12345678", COMMON],
+    ["🦦🦦🦦🦦🦦🦦🦦🦦", undefined],
+    ["otter-lamp-quiet-7", undefined],
+    ["nanoseconds", undefined],
+  ])("%s: %s", (password, expected) => expect(passwordFault(password, RULES)).toBe(expected));
+
+  it("are as long, and as common, as the store's settings say", () => {
+    expect(passwordFault("p", { ...RULES, password_min_length: 1 })).toBeUndefined();
+    expect(passwordFault("123456", { ...RULES, password_min_length: 1 })).toBe(COMMON);
+    expect(passwordFault("", { ...RULES, password_min_length: 1 })).toBe("must have at least 1 character");
+    expect(passwordFault("password", { ...RULES, common_passwords: "allowed" })).toBeUndefined();
+    expect(passwordFault("x".repeat(63), { ...RULES, password_min_length: 64 })).toContain("at least 64");
+  });
+});
+
+describe("the common passwords", () => {
+  it("are ten thousand different ones in lower case, as they are compared", () => {
+    const all = commonPasswords();
+    expect(new Set(all).size).toBe(10_000);
+    expect(all.filter((one) => one !== one.normalize("NFKC").toLowerCase() || one.includes("\n"))).toEqual(
+      [],
+    );
+    expect(all.slice(0, 4)).toEqual(["123456", "password", "12345678", "qwerty"]);
+  });
+
+  it("are the same in a bundle, in 40 KB", async () => {
+    const code = commonPasswordCode();
+    expect(code.length).toBeLessThan(40_000);
+    const bundled = await import(`data:text/javascript,${encodeURIComponent(code)}`);
+    expect(bundled.commonPasswords().toSorted()).toEqual(commonPasswords().toSorted());
+  });
+});
+
+function aStore() {
+  const table = memoryTable({ now: () => NOON });
+  const jane = { name: "Jane", email: "jane@shop.test" };
+  const create = (password: string) =>
+    call(createCustomer, { as: "implicit", table, body: { data: { ...jane, type: "customer", password } } });
+  const signUp = (password: string) => {
+    const type = "account_management_authentication_token";
+    const data = { ...jane, type, authentication_mechanism: "self_signup", username: "jane", password };
+    return call(memberTokens, { as: "implicit", table, body: { data } });
+  };
+  const signIn = (password: string) =>
+    call(customerTokens, { table, body: { data: { type: "token", email: jane.email, password } } });
+  const set = (data: object) =>
+    call(updateSettings, { table, body: { data: { type: "settings", ...data } } });
+  return { table, create, signUp, signIn, set };
+}
+
+describe.each(["create", "signUp"] as const)("passwords of new shoppers: %s", (how) => {
+  it.each(["p", "1234567", "password", "Football1"])(
+    "400: %s, naming the field, nothing written",
+    async (bad) => {
+      const { table, [how]: ask } = aStore();
+      const { status, body } = await ask(bad);
+      expect([status, body.errors[0].source, body.errors[0].status]).toEqual([400, "data.password", "400"]);
+      expect(table.all()).toEqual([]);
+    },
+  );
+
+  it("201: as short and common as the settings let it be", async () => {
+    const { set, [how]: ask } = aStore();
+    expect((await set({ password_min_length: 1, common_passwords: "allowed" })).status).toBe(200);
+    expect((await ask("1")).status).toBe(201);
+  });
+});
+
+describe("passwords that are stored", () => {
+  it("200: sign in, whatever new ones have to be", async () => {
+    const { create, signIn, set } = aStore();
+    await set({ password_min_length: 1, common_passwords: "allowed" });
+    await create("qwerty");
+    await set({ password_min_length: 20, common_passwords: "refused" });
+    expect((await signIn("qwerty")).status).toBe(200);
+  });
+});
