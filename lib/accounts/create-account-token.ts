@@ -1,7 +1,5 @@
-import { hashPassword } from "../auth/password.ts";
-import { checkNewPassword } from "../auth/sign-in/check-new-password.ts";
+import { admitNewcomer } from "../auth/sign-in/admit-newcomer.ts";
 import { signIn } from "../auth/sign-in/sign-in.ts";
-import { countAtSource } from "../auth/sign-in/source-limit.ts";
 import { SHOPPER_LIFE_SECONDS } from "../http/tokens.ts";
 import { unauthorized } from "../kernel/errors.ts";
 import type { ListQuery } from "../lists/list-query.ts";
@@ -17,8 +15,9 @@ import { accounts, findMember, getAccounts, members, usernames } from "./store.t
 /**
  * Issues one token per account that a member belongs to: to a member who signs in, who signs up and so gets an
  * account, or who is signed in and wants to act for another account.
- * @throws ApiError 400 for a name or password that nobody may take, 401 for wrong credentials or without a valid token to switch from, 409 for a username in use, 429 after
- *   too many wrong passwords or too many who signed up from one network
+ * @throws ApiError 400 for a name or password that nobody may take, 401 for wrong credentials or without a valid token
+ *   to switch from, 409 for a username in use, 429 after too many wrong passwords or too many who signed up from one
+ *   network
  */
 export async function createAccountToken(
   ctx: Context,
@@ -48,14 +47,12 @@ async function signUp(ctx: Context, data: SelfSignup, query: ListQuery): Promise
   const nameWrites = usernames.newNameWrites(username);
   const account = newAccount(ctx, name);
   const { created_at, updated_at } = account;
-  await checkNewPassword(ctx, password);
-  await countAtSource(ctx, "sign-up");
   const member: AccountMember = {
     id: ctx.newId(),
     name,
     email,
     username,
-    password: await hashPassword(ctx, password),
+    password: await admitNewcomer(ctx, password),
     memberships: [{ id: ctx.newId(), accountId: account.id }],
     created_at,
     updated_at,

@@ -1,4 +1,5 @@
 import { scrypt, timingSafeEqual } from "node:crypto";
+import { fewAtOnce } from "../kernel/few-at-once.ts";
 import type { Context } from "../use-case/context.ts";
 
 /** A shopper's password as it is stored; the password itself never is. */
@@ -9,10 +10,17 @@ export type PasswordHash = { readonly salt: string; readonly hash: string };
  * of application keys they need a slow hash.
  */
 const COST = { N: 2 ** 15, r: 8, p: 3, maxmem: 48 * 1024 * 1024 } as const;
+
+/**
+ * Passwords are looked at two at a time, so that others who work in this process get the other two of its four threads.
+ * Of those who come at once more than these eight are told to come back.
+ */
+export const inTurn = fewAtOnce("hashing", { running: 2, waiting: 6 });
+
 const HASH_BYTES = 32;
 const NOBODY: PasswordHash = { salt: "nobody", hash: Buffer.alloc(HASH_BYTES).toString("base64url") };
 
-/** Hashes a new password with a salt of its own. */
+/** Hashes a new password with a salt of its own, within `inTurn`. */
 export async function hashPassword(
   { newId }: Pick<Context, "newId">,
   password: string,
@@ -21,7 +29,7 @@ export async function hashPassword(
   return { salt, hash: (await derive(password, salt)).toString("base64url") };
 }
 
-/** Compares in constant time; an unknown shopper takes as long as a wrong password. */
+/** Compares in constant time, within `inTurn`; an unknown shopper takes as long as a wrong password. */
 export async function passwordMatches(stored: PasswordHash | undefined, password: string): Promise<boolean> {
   const { salt, hash } = stored ?? NOBODY;
   const isEqual = timingSafeEqual(Buffer.from(hash, "base64url"), await derive(password, salt));

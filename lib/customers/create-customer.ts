@@ -1,5 +1,4 @@
-import { hashPassword } from "../auth/password.ts";
-import { checkNewPassword } from "../auth/sign-in/check-new-password.ts";
+import { admitNewcomer } from "../auth/sign-in/admit-newcomer.ts";
 import { countAtSource } from "../auth/sign-in/source-limit.ts";
 import { createResource } from "../table/resource.ts";
 import type { Context } from "../use-case/context.ts";
@@ -14,14 +13,14 @@ import { customers } from "./store.ts";
  */
 export async function createCustomer(ctx: Context, { data }: CreateCustomerRequest): Promise<Reply> {
   const { name, email, password } = data;
-  if (password !== undefined) await checkNewPassword(ctx, password);
-  await countAtSource(ctx, "sign-up");
+  const hash = password === undefined ? undefined : await admitNewcomer(ctx, password);
+  if (!hash) await countAtSource(ctx, "sign-up");
   const at = ctx.now().toISOString();
   const customer: Customer = {
     id: ctx.newId(),
     name,
     email,
-    ...(password === undefined ? {} : { password: await hashPassword(ctx, password) }),
+    ...(hash ? { password: hash } : {}),
     created_at: at,
     updated_at: at,
   };

@@ -2,7 +2,7 @@ import { backOff } from "../../kernel/deadline.ts";
 import { ApiError, retryAfter, throttled, unauthorized } from "../../kernel/errors.ts";
 import type { Table } from "../../table/table.ts";
 import type { Context } from "../../use-case/context.ts";
-import { type PasswordHash, passwordMatches } from "../password.ts";
+import { inTurn, type PasswordHash, passwordMatches } from "../password.ts";
 import { secondsToWait, withAttempt } from "./attempts.ts";
 import { forgetAttempts, getAttempts, type StoredAttempts, saveAttempts } from "./attempts-store.ts";
 import { signInNameOf } from "./sign-in-name.ts";
@@ -23,18 +23,20 @@ export type SignIn<T> = {
  * somebody has it or not and by the network it came from, and given back when it is right; so of a hundred guesses at
  * once no more are looked at than of a hundred one after the other.
  * @throws ApiError 401 for an unknown name or a wrong password, told alike; 429 with `Retry-After` while the name or the
- *   network has to wait; 503 if the try could not be counted
+ *   network has to wait, or while too many passwords are looked at; 503 if the try could not be counted
  */
-export async function signIn<T extends { readonly password?: PasswordHash }>(
+export function signIn<T extends { readonly password?: PasswordHash }>(
   ctx: Context,
   { kind, name, password, find, refusal }: SignIn<T>,
 ): Promise<T> {
-  const giveBack = await takeAttempt(ctx, { kind, name: signInNameOf(name) });
-  const found = await find(ctx.table, name);
-  const isRight = await passwordMatches(found?.password, password);
-  if (!found || !isRight) throw unauthorized(refusal);
-  await giveBack();
-  return found;
+  return inTurn(async () => {
+    const giveBack = await takeAttempt(ctx, { kind, name: signInNameOf(name) });
+    const found = await find(ctx.table, name);
+    const isRight = await passwordMatches(found?.password, password);
+    if (!found || !isRight) throw unauthorized(refusal);
+    await giveBack();
+    return found;
+  });
 }
 
 type Who = { readonly kind: string; readonly name: string };
