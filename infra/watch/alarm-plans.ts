@@ -1,11 +1,13 @@
 import { Duration } from "aws-cdk-lib";
 import { type IMetric, MathExpression } from "aws-cdk-lib/aws-cloudwatch";
+import { TITLES } from "../../lib/kernel/error-titles.ts";
 import {
   gatewayMetrics,
   lambdaMetric,
   OPERATIONS,
   ownMetric,
   PERIOD,
+  refusalMetric,
   tableMetric,
   tableThrottles,
   takenInstances,
@@ -63,6 +65,16 @@ function requestPlans(watched: Watched, refused: IMetric): readonly AlarmPlan[] 
       metric: refused,
       above: 20,
       lasting: [2, 2],
+    },
+    {
+      what: "sign-in-refusals",
+      means: "Functions refuse a burst of requests with 401 or 429: somebody may be guessing passwords.",
+      metric: together("SUM", "refused", [
+        refusalMetric(watched, TITLES.unauthorized),
+        refusalMetric(watched, TITLES.tooManyRequests),
+      ]),
+      above: 200,
+      lasting: [2, 3],
     },
   ];
 }

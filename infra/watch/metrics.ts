@@ -1,5 +1,6 @@
 import { Duration } from "aws-cdk-lib";
 import { type IMetric, MathExpression, Metric, type MetricProps } from "aws-cdk-lib/aws-cloudwatch";
+import type { ErrorTitle } from "../../lib/kernel/error-titles.ts";
 import { tableDefinition } from "../stacks/table-definition.ts";
 import type { Watched } from "./watched.ts";
 
@@ -69,6 +70,14 @@ export function tableThrottles(watched: Watched): readonly Metric[] {
 /** A metric that the functions write. */
 export function ownMetric({ deployment }: Watched, metricName: string, statistic: string): Metric {
   return metric(deployment.metricsNamespace, metricName, statistic, { dimensionsMap: OWN_DIMENSIONS });
+}
+
+/** How often functions refused a request for this reason. */
+export function refusalMetric({ deployment }: Watched, reason: ErrorTitle): Metric {
+  return metric(deployment.metricsNamespace, "Refusals", "Sum", {
+    dimensionsMap: { ...OWN_DIMENSIONS, reason },
+    label: reason,
+  });
 }
 
 /** The percentage of the account's Lambda instances in this region that nobody else can have any more. */

@@ -30,6 +30,7 @@ it.each([
   "server-errors",
   "latency",
   "throttled",
+  "sign-in-refusals",
   "concurrency",
   "lambda-throttles",
   "worker-errors",

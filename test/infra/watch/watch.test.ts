@@ -3,6 +3,8 @@ import { endpoints } from "../../../infra/endpoints.ts";
 import { ACCESS_LOG_FORMAT } from "../../../infra/stacks/access-log.ts";
 import { OPERATIONS } from "../../../infra/watch/metrics.ts";
 import { handlerOf } from "../../../lib/http/handler.ts";
+import { refusalReason } from "../../../lib/http/metrics.ts";
+import { retryAfter, unauthorized } from "../../../lib/kernel/errors.ts";
 import { eventOf } from "../../support/call.ts";
 import {
   type Json,
@@ -49,6 +51,7 @@ describe("the alarms", () => {
     ["server-errors", 1, [2, 3], 300],
     ["latency", 2000, [3, 3], 300],
     ["throttled", 20, [2, 2], 300],
+    ["sign-in-refusals", 200, [2, 3], 300],
     ["concurrency", 80, [3, 5], 60],
     ["lambda-throttles", 0, [2, 2], 300],
     ["worker-errors", 0, [2, 3], 300],
@@ -112,10 +115,20 @@ describe("the alarms", () => {
     ).toHaveLength(2);
   });
 
-  it("count thirty metrics to pay for, and ten at most in one alarm", () => {
+  it("look at the refusals that guessing passwords meets, by the reasons that functions write", () => {
+    const refusals = metricsOfAlarm(alarms.get("sign-in-refusals"));
+    expect(
+      refusals.map(({ name, dimensions }) => [name, dimensions["service"], dimensions["reason"]]),
+    ).toEqual([
+      ["Refusals", "cartwright", refusalReason(401, unauthorized("The 'email' is wrong."))],
+      ["Refusals", "cartwright", refusalReason(429, retryAfter(30, "Please wait."))],
+    ]);
+  });
+
+  it("count thirty-two metrics to pay for, and ten at most in one alarm", () => {
     const counts = [...alarms.values()].map((alarm) => metricsOfAlarm(alarm).length);
     expect(Math.max(...counts)).toBeLessThanOrEqual(10);
-    expect(counts.reduce((sum, count) => sum + count)).toBe(30);
+    expect(counts.reduce((sum, count) => sum + count)).toBe(32);
   });
 });
 
@@ -170,6 +183,7 @@ describe("what is looked at", () => {
       GlobalSecondaryIndexName: () =>
         table.GlobalSecondaryIndexes.some(({ IndexName }: Json) => IndexName === value),
       Operation: () => OPERATIONS.some((operation) => operation === value),
+      reason: () => ["Unauthorized", "Too Many Requests"].includes(value),
       Region: () => value === "Global",
       service: () => value === "cartwright",
       TableName: () => table.TableName === value,
