@@ -6,15 +6,15 @@ export type Attempts = {
 };
 
 /** So many tries may be wrong before anybody has to wait. */
-export const FREE_ATTEMPTS = 5;
-export const FIRST_WAIT_SECONDS = 30;
+const FREE_ATTEMPTS = 5;
+const FIRST_WAIT_SECONDS = 30;
 /** No wait is longer, so that whoever guesses at somebody's name never locks him out for good. */
-export const LONGEST_WAIT_SECONDS = 15 * 60;
+const LONGEST_WAIT_SECONDS = 15 * 60;
 /** How long after the last try they are forgotten: a hundred guesses a day at one name, whenever they are made. */
 export const FORGOTTEN_AFTER_SECONDS = 24 * 3600;
 
 /** What one caller may do in a window of time. */
-export type SourceLimit = { readonly most: number; readonly windowSeconds: number };
+type SourceLimit = { readonly most: number; readonly windowSeconds: number };
 
 /**
  * By network, which whole offices and mobile operators share. Wrong tries count for signing in, and for signing up
