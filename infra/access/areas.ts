@@ -25,7 +25,9 @@ export type Reaches = Readonly<Record<string, Reach>>;
 export const REACHES: Reaches = {
   "accounts/create-account": { writes: ["accounts"] },
   "accounts/create-account-membership": { reads: ["accounts"], writes: ["members"] },
-  "accounts/create-account-token": { writes: ["accounts", "memberNames", "members"] },
+  "accounts/create-account-token": {
+    writes: ["accounts", "memberNames", "members", "signInAttempts", "signInSources", "signUpSources"],
+  },
   auth: { reads: ["applicationKeys"] },
   carts: { reads: ["liveReleases", "publishedProducts"], writes: ["carts", "cartsOfOwners"] },
   "carts/associations/associate-accounts": { reads: ["accounts"], writes: ["carts", "cartsOfOwners"] },
@@ -42,8 +44,11 @@ export const REACHES: Reaches = {
     writes: ["catalogs", "liveReleases", "publishedProducts", "releaseParts", "releases", "tasks"],
   },
   currencies: { writes: ["store"] },
-  "customers/create-customer": { writes: ["customerNames", "customers"] },
-  "customers/create-customer-token": { reads: ["customerNames", "customers"] },
+  "customers/create-customer": { writes: ["customerNames", "customers", "signUpSources"] },
+  "customers/create-customer-token": {
+    reads: ["customerNames", "customers"],
+    writes: ["signInAttempts", "signInSources"],
+  },
   extensions: { writes: ["customApiNames", "customApis", "entries", "fences", "tasks"] },
   "extensions/entries": { reads: ["customApiNames"], writes: ["customApis", "entries", "fences"] },
   "extensions/settings-entries": { reads: ["customApiNames"], writes: ["customApis", "entries", "fences"] },
