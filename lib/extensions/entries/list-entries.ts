@@ -9,8 +9,8 @@ import type { Definition } from "../custom-apis/custom-api.ts";
 import type { CustomField } from "../fields/custom-field.ts";
 import { entryView } from "./entry.ts";
 import { entryFilterFields, entryReader, sortableNames } from "./entry-fields.ts";
-import { listEntriesOf } from "./entry-list-store.ts";
-import type { TotalMethod } from "./entry-page.ts";
+import { listEntriesOf } from "./lists/entry-list-store.ts";
+import type { TotalMethod } from "./lists/entry-page.ts";
 import { type ApiParams, requireApi } from "./require-api.ts";
 
 const LONGEST_TIMEOUT_MS = 20_000;

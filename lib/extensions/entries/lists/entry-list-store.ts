@@ -1,12 +1,12 @@
-import type { Deadline } from "../../kernel/deadline.ts";
-import { isUuid } from "../../kernel/uuid.ts";
-import type { Filter, Test } from "../../lists/filter.ts";
-import { keys } from "../../table/keys.ts";
-import type { Cursor, Item, Table } from "../../table/table.ts";
-import type { Definition } from "../custom-apis/custom-api.ts";
+import type { Deadline } from "../../../kernel/deadline.ts";
+import { isUuid } from "../../../kernel/uuid.ts";
+import type { Filter, Test } from "../../../lists/filter.ts";
+import { keys } from "../../../table/keys.ts";
+import type { Cursor, Item, Table } from "../../../table/table.ts";
+import type { Definition } from "../../custom-apis/custom-api.ts";
+import { entryOf, getEntries, ownersOf } from "../entry-store.ts";
+import { isUnique, valueHash } from "../unique-values.ts";
 import { type EntryPage, type EntrySelection, entryCollector } from "./entry-page.ts";
-import { entryOf, getEntries, ownersOf } from "./entry-store.ts";
-import { isUnique, valueHash } from "./unique-values.ts";
 
 /**
  * A page of a Custom API's entries, strongly consistent. Asks for single entries where the filter names ids or values

@@ -1,8 +1,8 @@
-import type { Filter } from "../../lists/filter.ts";
-import { matches, type ReadField } from "../../lists/filter-matcher.ts";
-import type { PageRequest, Sort } from "../../lists/list-query.ts";
-import { orderBy } from "../../lists/select-page.ts";
-import type { Entry } from "./entry.ts";
+import type { Filter } from "../../../lists/filter.ts";
+import { matches, type ReadField } from "../../../lists/filter-matcher.ts";
+import type { PageRequest, Sort } from "../../../lists/list-query.ts";
+import { orderBy } from "../../../lists/select-page.ts";
+import type { Entry } from "../entry.ts";
 
 /** How totals are counted: up to 10,000, or no further than one past the page. */
 export type TotalMethod = "lower_bound" | "observed";
