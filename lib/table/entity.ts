@@ -1,4 +1,4 @@
-import { pack, unpack } from "./pack.ts";
+import { pack, unpackSized } from "./pack.ts";
 import type { Item } from "./table.ts";
 
 /**
@@ -73,8 +73,17 @@ export function formatMark({ format }: Pick<Entity<never>, "format">): Pick<Cont
 }
 
 /** The object in an item that was written with `contentOf`. @throws Error for a format that a newer version wrote */
-export function decoded<T>({ decode }: Entity<T>, item: Item): T {
-  return decode(unpack(item["packed"]), formatOf(item));
+export function decoded<T>(kind: Entity<T>, item: Item): T {
+  return decodedSized(kind, item).value;
+}
+
+/** The same with the bytes of its JSON, for those who read many and keep a budget. */
+export function decodedSized<T>(
+  { decode }: Entity<T>,
+  item: Item,
+): { readonly value: T; readonly rawSize: number } {
+  const { value, rawSize } = unpackSized(item["packed"]);
+  return { value: decode(value, formatOf(item)), rawSize };
 }
 
 /** The format in which an item was written. */

@@ -26,10 +26,15 @@ export function pack(value: unknown, level?: number): Uint8Array {
 
 /** The value that `pack` was given. @throws Error for anything but its bytes */
 export function unpack(packed: unknown): unknown {
+  return unpackSized(packed).value;
+}
+
+/** The same with the bytes of its JSON: a few hundred stored ones may stand for very many. */
+export function unpackSized(packed: unknown): { readonly value: unknown; readonly rawSize: number } {
   if (!(packed instanceof Uint8Array)) throw new Error("A packed attribute must be bytes.");
   const content = packed.subarray(1);
   const raw = packed[0] === ZSTD ? decompressed(content) : Buffer.from(content);
-  return JSON.parse(raw.toString("utf8"));
+  return { value: JSON.parse(raw.toString("utf8")), rawSize: raw.length };
 }
 
 /** Our JSON is six to eight times as long as its compressed form; what fits into one chunk is not put together. */

@@ -83,7 +83,12 @@ export type TableQuery = {
   readonly consistent?: boolean;
 };
 export type Cursor = Readonly<Record<string, unknown>>;
-export type Page = { readonly items: readonly Item[]; readonly next?: Cursor };
+export type Page = {
+  readonly items: readonly Item[];
+  readonly next?: Cursor;
+  /** Read units that the call consumed, for what was read and left out, too. */
+  readonly units: number;
+};
 
 export type Table = {
   /** Strongly consistent read of one item; `undefined` when it is missing or has expired. */

@@ -1,6 +1,6 @@
 import { expect, it } from "@jest/globals";
-import type { Item } from "../../lib/table/table.ts";
-import { absent, anyway, item, key, type Open, present } from "./behaviour-items.ts";
+import type { Item, TableQuery } from "../../lib/table/table.ts";
+import { absent, anyway, at, item, key, type Open, present, TEN_SECONDS } from "./behaviour-items.ts";
 
 export function getCases(open: Open): void {
   it("finds what was put, by both halves of the key", async () => {
@@ -82,6 +82,23 @@ export function queryCases(open: Open): void {
       seen.push(...found(page));
     }
     expect(seen).toEqual(descending ? [...names].reverse() : names);
+  });
+
+  it("tells what a query consumed: a unit for every 4 KB begun, half of it if it need not be consistent", async () => {
+    const table = await open();
+    for (const sk of ["A", "B", "C"]) await table.put(item("P", { data: "x".repeat(10_000) }, sk), absent);
+    const unitsOf = async (query: Omit<TableQuery, "pk">) => (await table.query({ pk: "P", ...query })).units;
+    expect(await unitsOf({ consistent: true })).toBe(8); // 30,000 bytes together, not three times 10,000
+    expect(await unitsOf({})).toBe(4);
+    expect(await unitsOf({ consistent: true, limit: 1 })).toBe(3);
+  });
+
+  it("counts what has expired, too: it was read", async () => {
+    const old = at("2026-03-02T11:00:00Z");
+    const table = await open({ now: old });
+    const gone = { data: "x".repeat(10_000), expires_at: TEN_SECONDS };
+    await table.put(item("P", gone), anyway);
+    expect(await table.query({ pk: "P", consistent: true })).toEqual({ items: [], units: 3 });
   });
 
   it("reads an index in its own order, with cursors and ranges", async () => {

@@ -67,6 +67,7 @@ export async function runQuery(setup: Setup, query: TableQuery): Promise<Page> {
         ExpressionAttributeValues: range.values,
         ScanIndexForward: !query.descending,
         ConsistentRead: query.consistent ?? false,
+        ReturnConsumedCapacity: "TOTAL",
         ...(query.limit ? { Limit: query.limit } : {}),
         ...(query.after ? { ExclusiveStartKey: { ...query.after } } : {}),
       }),
@@ -75,7 +76,8 @@ export async function runQuery(setup: Setup, query: TableQuery): Promise<Page> {
   );
   const items = (answer.Items ?? []).map((raw) => alive(setup, raw)).filter((item) => item !== undefined);
   const next: Cursor | undefined = answer.LastEvaluatedKey;
-  return next ? { items, next } : { items };
+  const units = answer.ConsumedCapacity?.CapacityUnits ?? 0;
+  return next ? { items, next, units } : { items, units };
 }
 
 function rangeExpression({ pk, sk, index }: TableQuery): Expression {

@@ -146,7 +146,26 @@ function select(items: readonly Item[], query: TableQuery, alive: (item: Item) =
   const found = page
     .map((item) => copy(query.index ? keysOf(item) : alive(item)))
     .filter((item) => item !== undefined);
-  return end < sorted.length ? { items: found, next: { at: keyText(page.at(-1)!) } } : { items: found };
+  const units = unitsOf(query.index ? page.map(keysOf) : page, query.consistent);
+  return end < sorted.length
+    ? { items: found, next: { at: keyText(page.at(-1)!) }, units }
+    : { items: found, units };
+}
+
+const UNIT_BYTES = 4096;
+
+/** Every 4 KB begun of all that was read are a unit, half of one where the read need not be consistent. */
+function unitsOf(items: readonly Item[], consistent = false): number {
+  const bytes = items.reduce((sum, item) => sum + bytesOf(item), 0);
+  return Math.max(1, Math.ceil(bytes / UNIT_BYTES)) * (consistent ? 1 : 0.5);
+}
+
+/** What DynamoDB counts, near enough: names and values of the attributes. */
+function bytesOf(value: unknown): number {
+  if (value instanceof Uint8Array) return value.length;
+  if (typeof value === "string") return Buffer.byteLength(value);
+  if (typeof value !== "object" || value === null) return 8;
+  return Object.entries(value).reduce((sum, [name, one]) => sum + Buffer.byteLength(name) + bytesOf(one), 0);
 }
 
 /** All that an index holds of an item. */

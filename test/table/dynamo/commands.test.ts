@@ -151,13 +151,18 @@ describe("the commands that the table verbs send", () => {
     [{ pk: "P", sk: { from: "a", to: "b" } }, "#pk = :pk AND #sk BETWEEN :from AND :to", {}],
   ])("query %j", async (query, expression, values) => {
     const { table, sent } = open({ Items: [], LastEvaluatedKey: marshalledA });
-    expect(await table.query({ ...query, limit: 7, consistent: true })).toEqual({ items: [], next: A });
+    expect(await table.query({ ...query, limit: 7, consistent: true })).toEqual({
+      items: [],
+      next: A,
+      units: 0,
+    });
     expect(sent()[0]).toMatchObject({
       operation: "Query",
       KeyConditionExpression: expression,
       ExpressionAttributeValues: values,
       ConsistentRead: true,
       ScanIndexForward: true,
+      ReturnConsumedCapacity: "TOTAL",
       Limit: 7,
     });
   });
