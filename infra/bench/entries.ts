@@ -5,19 +5,16 @@ import { endpoint as listEntries } from "../../functions/extensions/entries/list
 import { endpoint as readEntry } from "../../functions/extensions/entries/read-entry.ts";
 import { endpoint as updateEntry } from "../../functions/extensions/entries/update-entry.ts";
 import { endpoint as createField } from "../../functions/extensions/fields/create-field.ts";
-import { entryWrite, takeEntryValue } from "../../lib/extensions/entries/entry-store.ts";
-import { uniqueValuesOf } from "../../lib/extensions/entries/unique-values.ts";
-import { findDefinition } from "../../lib/extensions/store.ts";
 import { deadlineIn } from "../../lib/kernel/deadline.ts";
 import { columns } from "../columns.ts";
 import { type Budget, within } from "./budget.ts";
+import { fillEntries } from "./fill-entries.ts";
 import type { Metered, Request, Shop } from "./metered-shop.ts";
 
 const COUNTS = [100, 1000, 10_000] as const;
 /** Without a limit one call more reads the store's own. */
 const PAGE = "page[limit]=25";
 const TEXT_BYTES = 900; // with keys and the other values about 1 KB
-const NOW = "2026-03-02T10:00:00.000Z";
 
 /** What listing entries of 1 KB costs as their number grows: calls, read units and times as ratios of this run. */
 export async function benchEntries(shop: Shop): Promise<Budget[]> {
@@ -106,34 +103,12 @@ async function apiWith(shop: Shop, count: number): Promise<string> {
     await shop.call(createField, { params: { customApiID }, body });
   }
   await shop.call(createEntry, { params: { slug }, body: { data: { type: typeOf(slug), code: "C-0" } } });
-  await fill(shop, slug, count);
+  await fillEntries(shop.runtime.table(deadlineIn(120_000)), slug, count - 1, (position) => ({
+    code: `C-${position + 1}`,
+    score: (position * 37) % 100,
+    note: randomText(),
+  }));
   return slug;
-}
-
-/** Writes entries through the store's own writes, many in one transaction. */
-async function fill(shop: Shop, slug: string, count: number): Promise<void> {
-  const table = shop.runtime.table(deadlineIn(120_000));
-  const definition = await findDefinition(table, { slug });
-  if (!definition) throw new Error("The Custom API was not created.");
-  const { api, fields } = definition;
-  const entries = Array.from({ length: count - 1 }, (_, index) => {
-    const given: Readonly<Record<string, unknown>> = {
-      code: `C-${index + 1}`,
-      score: (index * 37) % 100,
-      note: randomText(),
-    };
-    const values = Object.fromEntries(fields.map((field) => [field.id, given[field.slug]]));
-    return { id: randomUUID(), values, created_at: NOW, updated_at: NOW, resource_version: 0 };
-  });
-  for (let at = 0; at < entries.length; at += 50) {
-    const writes = entries
-      .slice(at, at + 50)
-      .flatMap((entry) => [
-        entryWrite(api.id, entry),
-        ...uniqueValuesOf(fields, entry).map((value) => takeEntryValue(api, entry.id, value)),
-      ]);
-    await table.transact(writes, randomUUID());
-  }
 }
 
 /** Text that does not deflate well, as real notes do not. */

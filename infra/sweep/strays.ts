@@ -11,6 +11,7 @@ import { TASK_TYPE, taskOf } from "../../lib/tasks/store.ts";
 /** Types of the items that stand beside Custom APIs and entries; a sweep looks at nothing else. */
 const UNIQUE_VALUES = ["api_slug_claim", "api_type_claim", "entry_value_claim"];
 const FENCE = "api_gate";
+const ORDER = "entry_order";
 
 export type Sweep = {
   /** Items without the attribute or record that they stand for, and such things without their item. */
@@ -22,7 +23,7 @@ export type Sweep = {
 
 /**
  * Compares every unique value with its owner, in both directions: slugs, api_types and values of unique fields. And
- * fences with the definition's epoch, entries with their Custom API.
+ * fences with the definition's epoch, entries with their Custom API and with their order of creation.
  */
 export function findStrays(items: Iterable<Item>): Sweep {
   const byType = Map.groupBy(items, ({ type }) => type);
@@ -35,8 +36,11 @@ export function findStrays(items: Iterable<Item>): Sweep {
   const entries = ofType("custom_api_entry").filter(({ pk }) => !doomed.has(pk));
   const uniqueValues = UNIQUE_VALUES.flatMap(ofType).filter(({ pk }) => !doomed.has(pk));
   const fences = ofType(FENCE);
-  const expected = expectedItems(ofType("custom_api"), entries);
-  const stored = new Map([...uniqueValues, ...fences].map((item) => [keyText(item), contentOf(item)]));
+  const orders = ofType(ORDER).filter(({ pk }) => !doomed.has(pk));
+  const stored = new Map(
+    [...uniqueValues, ...fences, ...orders].map((item) => [keyText(item), contentOf(item)]),
+  );
+  const expected = expectedItems(ofType("custom_api"), entries, (key) => stored.has(key));
   const strays = [
     ...[...expected].filter(([key, content]) => stored.get(key) !== content).map(([key]) => `missing ${key}`),
     ...[...stored.keys()].filter((key) => !expected.has(key)).map((key) => `nobody's ${key}`),
@@ -51,22 +55,28 @@ export function findStrays(items: Iterable<Item>): Sweep {
   return { strays, leftovers: partitions, counts };
 }
 
-/** Every unique value and fence that there must be, with its content, by key. */
-function expectedItems(apis: readonly Item[], entries: readonly Item[]): ReadonlyMap<string, string> {
+/** Every unique value, fence and order of an entry that there must be, with its content, by key. */
+function expectedItems(
+  apis: readonly Item[],
+  entries: readonly Item[],
+  isStored: (key: string) => boolean,
+): ReadonlyMap<string, string> {
   const expected = new Map<string, string>();
   const byApi = Map.groupBy(entries, ({ pk }) => pk);
   for (const item of apis) {
     const definition = definitionOf(item);
     if (!definition) continue;
-    const { api, epoch, fields } = definition;
+    const { api, epoch, fields, entriesInOrder } = definition;
     expected.set(keyText(keys.customApiSlug(api.slug)), api.id);
     expected.set(keyText(keys.customApiType(api.api_type)), api.id);
     for (const fence of FENCES) expected.set(keyText(keys.customApiFence(api.id, fence)), String(epoch));
     for (const stored of byApi.get(keys.customApiEntry(api.id, "").pk) ?? []) {
       const entry = entryOf(stored);
-      for (const { field, hash } of entry ? uniqueValuesOf(fields, entry) : []) {
+      for (const { field, hash } of uniqueValuesOf(fields, entry)) {
         expected.set(keyText(keys.entryValue(api.id, field.id, hash)), stored.sk);
       }
+      const order = keyText(keys.customApiEntryOrder(api.id, entry.created_at, entry.id));
+      if (entriesInOrder || isStored(order)) expected.set(order, "");
     }
   }
   return expected;
@@ -81,6 +91,7 @@ function orphans(apis: readonly Item[], entries: readonly Item[]): string[] {
 }
 
 function contentOf(item: Item): string {
+  if (item.type === ORDER) return "";
   return item.type === FENCE ? String(item.version) : ownerOf({ owner: "owner" }, item);
 }
 

@@ -7,7 +7,8 @@ import type { CustomField } from "./fields/custom-field.ts";
 /** Where the entries of a Custom API and all their unique values are, to clear them away once it is deleted. */
 export function leftoversOfApi({ api, fields }: Definition): Partition[] {
   const values = fields.filter(isUnique).flatMap((field) => leftoversOfField(api.id, field));
-  return [{ pk: keys.customApiEntry(api.id, "").pk }, ...values];
+  const entries = [keys.customApiEntry(api.id, "").pk, keys.customApiEntryOrder(api.id, "", "").pk];
+  return [...entries.map((pk) => ({ pk })), ...values];
 }
 
 /** Where the values of a unique field are, to clear them away once it is deleted. */

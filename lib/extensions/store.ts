@@ -72,6 +72,7 @@ export function definitionOf(item: Item | undefined): Definition | undefined {
     version: item.version ?? 0,
     epoch: Number(item["epoch"]),
     hasEntries: item["has_entries"] === true,
+    entriesInOrder: item["entries_in_order"] === true,
   };
 }
 
@@ -82,13 +83,14 @@ export function definitionSize({ api, fields, policies }: Definition): number {
 
 /** The write of a definition over the version it was made from; 0 is a new one. */
 export function definitionWrite(definition: Definition, version: number): Write {
-  const { api, fields, policies, epoch, hasEntries } = definition;
+  const { api, fields, policies, epoch, hasEntries, entriesInOrder } = definition;
   const item = {
     ...keys.customApi(api.id),
     type: customApi.type,
     version: version + 1,
     epoch,
     has_entries: hasEntries,
+    ...(entriesInOrder ? { entries_in_order: true } : {}),
     slug: api.slug,
     api_type: api.api_type,
     ...contentOf(customApi, { api, fields, policies }),

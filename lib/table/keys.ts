@@ -74,6 +74,11 @@ export const keys = {
   customApiFamily: (): Key => ({ pk: "API-FAMILY", sk: "API-FAMILY" }),
   /** An entry by id, and all entries of a Custom API in one query. */
   customApiEntry: (apiId: string, id: string): Key => ({ pk: `ENTRY#${apiId}`, sk: id }),
+  /** That an entry is there, in the order of creation: pages and totals without reading entries. */
+  customApiEntryOrder: (apiId: string, createdAt: string, id: string): Key => ({
+    pk: `ENTRY-ORDER#${apiId}`,
+    sk: `${createdAt}#${id}`,
+  }),
   /** Which entry has a value of a unique field, by its hash; all values of a field in one query. */
   entryValue: (apiId: string, fieldId: string, hash: string): Key => ({
     pk: `VALUE#${apiId}#${fieldId}`,

@@ -43,7 +43,7 @@ describe("npm run sweep", () => {
     const api = await createApiWith(table, { lot: UNIQUE });
     await createEntryOf(table, api, { lot: "A" });
     const items = table.all();
-    for (const type of ["api_slug_claim", "api_type_claim", "api_gate", "entry_value_claim"]) {
+    for (const type of ["api_slug_claim", "api_type_claim", "api_gate", "entry_value_claim", "entry_order"]) {
       const at = items.findIndex((item) => item.type === type);
       expect(findStrays(items.toSpliced(at, 1)).strays).toEqual([expect.stringMatching(/^missing /)]);
     }

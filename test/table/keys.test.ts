@@ -30,6 +30,11 @@ const PINNED: readonly (readonly [Key, pk: string, sk: string])[] = [
   [keys.customApiFence("id", 3), "GATE#id", "3"],
   [keys.customApiFamily(), "API-FAMILY", "API-FAMILY"],
   [keys.customApiEntry("api", "id"), "ENTRY#api", "id"],
+  [
+    keys.customApiEntryOrder("api", "2026-03-02T10:00:00.000Z", "id"),
+    "ENTRY-ORDER#api",
+    "2026-03-02T10:00:00.000Z#id",
+  ],
   [keys.entryValue("api", "field", "hash"), "VALUE#api#field", "hash"],
   [keys.task("id"), "TASK", "id"],
   [keys.priceBook("Id"), "PRICE-BOOK", "id"],

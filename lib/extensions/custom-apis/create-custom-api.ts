@@ -21,7 +21,8 @@ export function createCustomApi(
 ): Promise<Reply> {
   const api = newCustomApi(body.data, ctx.newId(), ctx.now().toISOString());
   const created = { ...api, parent_apis: distinctParents(api.parent_apis) };
-  const definition = { api: created, fields: [], policies: [], version: 0, epoch: 1, hasEntries: false };
+  const entries = { hasEntries: false, entriesInOrder: false };
+  const definition = { api: created, fields: [], policies: [], version: 0, epoch: 1, ...entries };
   return commitChange(ctx, async () => ({
     writes: [
       ...takeApiValues(created),

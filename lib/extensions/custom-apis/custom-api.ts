@@ -33,6 +33,8 @@ export type Definition = {
   readonly epoch: number;
   /** Set by the first entry; while it is not set, an entry's write changes this item. */
   readonly hasEntries: boolean;
+  /** Set by the first entry: all entries stand in `entries/lists/entry-order-store.ts`. Without it, some may be older than that. */
+  readonly entriesInOrder: boolean;
 };
 
 export type CustomApiInput = {

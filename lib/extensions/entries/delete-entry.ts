@@ -6,6 +6,7 @@ import type { EntryHeaders } from "./entry-schemas.ts";
 import { entryRemoval, giveUpEntryValue } from "./entry-store.ts";
 import { type EntryParams, requireEntry } from "./find-entry.ts";
 import { checkIfMatch } from "./if-match.ts";
+import { orderRemoval } from "./lists/entry-order-store.ts";
 import { uniqueValuesOf } from "./unique-values.ts";
 
 /**
@@ -18,6 +19,6 @@ export function deleteEntry(ctx: Context, params: EntryParams, headers: EntryHea
     checkIfMatch(headers["if-match"], entry, disclosureTo(ctx, definition));
     const { api, fields } = definition;
     const givenUp = uniqueValuesOf(fields, entry).map((value) => giveUpEntryValue(api, value));
-    return { writes: [entryRemoval(api.id, entry), ...givenUp], reply: {} };
+    return { writes: [entryRemoval(api.id, entry), orderRemoval(api.id, entry), ...givenUp], reply: {} };
   });
 }

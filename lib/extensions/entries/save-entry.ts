@@ -6,6 +6,7 @@ import type { CustomApi, Definition } from "../custom-apis/custom-api.ts";
 import { type Disclosure, disclosureTo, writtenReply } from "./disclosure.ts";
 import type { Entry } from "./entry.ts";
 import { entryWrite, giveUpEntryValue, takeEntryValue } from "./entry-store.ts";
+import { orderWrite } from "./lists/entry-order-store.ts";
 import { type EntryValue, uniqueValuesOf } from "./unique-values.ts";
 import { passFence } from "./write-fences-store.ts";
 
@@ -18,7 +19,8 @@ export type EntryDecision = {
 };
 
 /**
- * Stores an entry and answers it: the entry, its values of unique fields and those it gives up, and a pass of a fence.
+ * Stores an entry and answers it: the entry, for a new one the order of creation, its values of unique fields and those it
+ * gives up, and a pass of a fence.
  * At most 100 writes with 49 unique fields, which is what one transaction takes.
  * @throws ApiError 409 naming each unique field whose value is taken, and what `decide` throws
  */
@@ -42,6 +44,7 @@ function decisionOf(
     writes: [
       ...gained.map((value) => gain({ api, entryId: entry.id, value, isUpsert, disclosure })),
       entryWrite(api.id, entry),
+      ...(before ? [] : [orderWrite(api.id, entry)]),
       passFence(definition, entry.id),
       ...lost.map((value) => giveUpEntryValue(api, value)),
     ],

@@ -33,7 +33,7 @@ export function fenceRemovals(apiId: string): Write[] {
  */
 export function passFence(definition: Definition, entryId: string): Write {
   const { api, epoch, hasEntries, version } = definition;
-  if (!hasEntries) return definitionWrite({ ...definition, hasEntries: true }, version);
+  if (!hasEntries) return definitionWrite({ ...definition, hasEntries: true, entriesInOrder: true }, version);
   return { check: keys.customApiFence(api.id, fenceOf(entryId)), when: { only: { version: epoch } } };
 }
 

@@ -5,7 +5,15 @@ import { NOON } from "../../support/runtime.ts";
 
 const fields = { name: "Notes", slug: "notes", api_type: "note_ext" } as const;
 const api = newCustomApi(fields, crypto.randomUUID(), NOON.toISOString());
-const definition = { api, fields: [], policies: [], version: 3, epoch: 2, hasEntries: true };
+const definition = {
+  api,
+  fields: [],
+  policies: [],
+  version: 3,
+  epoch: 2,
+  entriesInOrder: false,
+  hasEntries: true,
+};
 
 /** The item that an entry's write checks. */
 const fenceOf = (entryId: string) => {
