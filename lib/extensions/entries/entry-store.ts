@@ -1,5 +1,5 @@
 import { conflict } from "../../kernel/errors.ts";
-import { contentOf, decoded, entity, formatMark, formatOf } from "../../table/entity.ts";
+import { contentOf, decodedSized, entity, formatMark, formatOf } from "../../table/entity.ts";
 import { keys } from "../../table/keys.ts";
 import type { Item, Table, Write } from "../../table/table.ts";
 import { giveUpValue, ownerOf, takeValue, type UniqueValue, uniqueValue } from "../../table/unique-value.ts";
@@ -20,7 +20,7 @@ export async function getEntries(
   apiId: string,
   ids: readonly string[],
 ): Promise<(Entry | undefined)[]> {
-  return (await table.getMany(ids.map((id) => keys.customApiEntry(apiId, id)))).map(entryOf);
+  return (await table.getMany(ids.map((id) => keys.customApiEntry(apiId, id)))).map((item) => entryOf(item));
 }
 
 const VALUE_ITEM = { type: "entry_value_claim", owner: "owner" } as const;
@@ -74,14 +74,19 @@ export async function hasAnyEntry(table: Table, apiId: string): Promise<boolean>
   return (await table.query({ pk, consistent: true, limit: 1 })).items.length > 0;
 }
 
-/** The entry behind a stored item. Its values are read when they are first asked for: a list may need few of them. */
-export function entryOf(item: Item | undefined): Entry | undefined {
+/**
+ * The entry behind a stored item. Its values are read when they are first asked for: a list may need few of them.
+ * @param count hears how many bytes the values have, each time they are read
+ */
+export function entryOf(item: Item, count?: (bytes: number) => void): Entry;
+export function entryOf(item: Item | undefined, count?: (bytes: number) => void): Entry | undefined;
+export function entryOf(item: Item | undefined, count: (bytes: number) => void = () => {}) {
   if (!item) return undefined;
   let values: Entry["values"] | undefined;
   return {
     id: item.sk,
     get values() {
-      values ??= storedValues(item);
+      values ??= storedValues(item, count);
       return values;
     },
     created_at: String(item["created_at"]),
@@ -100,9 +105,14 @@ function storableValues(values: Entry["values"]) {
     : contentOf(entryValues, { values });
 }
 
-function storedValues(item: Item): Entry["values"] {
+function storedValues(item: Item, count: (bytes: number) => void): Entry["values"] {
   const { text } = item;
-  if (typeof text !== "string") return decoded(entryValues, item).values;
+  if (typeof text !== "string") {
+    const { value, rawSize } = decodedSized(entryValues, item);
+    count(rawSize);
+    return value.values;
+  }
+  count(Buffer.byteLength(text));
   return entryValues.decode({ values: JSON.parse(text) }, formatOf(item)).values;
 }
 

@@ -5,22 +5,27 @@ import { type ListQuery, readSort, type Sort } from "../../lists/list-query.ts";
 import { listAnswer } from "../../lists/paging.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
+import { shopperTable } from "../../use-case/shopper-table.ts";
 import type { Definition } from "../custom-apis/custom-api.ts";
 import type { CustomField } from "../fields/custom-field.ts";
 import { entryView } from "./entry.ts";
 import { entryFilterFields, entryReader, sortableNames } from "./entry-fields.ts";
-import { listEntriesOf } from "./lists/entry-list-store.ts";
+import { CHEAP_LISTS, listEntriesOf } from "./lists/entry-list-store.ts";
 import type { TotalMethod } from "./lists/entry-page.ts";
 import { type ApiParams, requireApi } from "./require-api.ts";
 
 const LONGEST_TIMEOUT_MS = 20_000;
+/** Bytes of values that a list may look at, inflated: under a second for shoppers, most of the time for others. */
+const SHOPPER_BYTES = 32 * 1024 * 1024;
+const ADMINISTRATOR_BYTES = 512 * 1024 * 1024;
 /** Kept back from the request's time for writing the answer. */
 const ANSWER_MS = 300;
 
 /**
  * A page of entries that pass the filter, in the order asked, with an entry written just before among them.
  * @throws ApiError 400 for a filter, sort or parameter that does not fit, 404, 403, 422 when the time is over
- *   before every entry was looked at: a cut list is never shown as a whole one
+ *   before every entry was looked at, or more was to be read than the caller may cost: a cut list is never shown as a
+ *   whole one
  */
 export async function listEntries(ctx: Context, params: ApiParams, query: ListQuery): Promise<Reply> {
   const timeout = readTimeout(query.other["timeout"]);
@@ -29,13 +34,16 @@ export async function listEntries(ctx: Context, params: ApiParams, query: ListQu
   const milliseconds = Math.round(Math.min(timeout ?? LONGEST_TIMEOUT_MS, ctx.deadline.left() - ANSWER_MS));
   const deadline = deadlineIn(Math.max(0, milliseconds));
   const { fields } = definition;
-  const page = await listEntriesOf(ctx.table, definition, {
+  const isAdministrator = ctx.caller.grant === "client_credentials";
+  const page = await listEntriesOf(shopperTable(ctx, CHEAP_LISTS), definition, {
     ...(query.rawFilter ? { filter: checkFilter(query.rawFilter, entryFilterFields(fields)) } : {}),
     ...sortOf(query.other["sort"], fields),
     page: query.page,
     totalMethod,
     read: entryReader(fields),
     deadline,
+    mostBytes: isAdministrator ? ADMINISTRATOR_BYTES : SHOPPER_BYTES,
+    inParts: isAdministrator,
   });
   if (!page || isOver(timeout, deadline)) throw outOfTime(timeout ?? milliseconds);
   return { body: pageAnswer(definition, page, query) };

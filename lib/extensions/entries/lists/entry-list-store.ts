@@ -1,94 +1,124 @@
 import type { Deadline } from "../../../kernel/deadline.ts";
+import { unprocessable } from "../../../kernel/errors.ts";
 import { isUuid } from "../../../kernel/uuid.ts";
 import type { Filter, Test } from "../../../lists/filter.ts";
+import { matches } from "../../../lists/filter-matcher.ts";
 import { keys } from "../../../table/keys.ts";
-import type { Cursor, Item, Table } from "../../../table/table.ts";
+import type { Item, Table } from "../../../table/table.ts";
 import type { Definition } from "../../custom-apis/custom-api.ts";
+import type { Entry } from "../entry.ts";
 import { entryOf, getEntries, ownersOf } from "../entry-store.ts";
 import { isUnique, valueHash } from "../unique-values.ts";
-import { type EntryPage, type EntrySelection, entryCollector } from "./entry-page.ts";
+import { idsInOrder } from "./entry-order-store.ts";
+import { type EntrySelection, entryCollector, type IdsOnPage, idsOnPage, mostNeeded } from "./entry-page.ts";
+import { readEverything, readRange, type Scan } from "./entry-scan-store.ts";
+
+/** How to ask for what costs little, whatever there is. */
+export const CHEAP_LISTS = "use a filter on 'id' or a unique field, or the default order without a filter";
+
+/** How far the reading of a list may go. */
+export type EntryReading = {
+  readonly deadline: Deadline;
+  /** Bytes that the values of the entries looked at may have together, however small they are stored. */
+  readonly mostBytes: number;
+  /** Whether parts of the partition are read at a time, which is faster and overdraws a budget by more. */
+  readonly inParts: boolean;
+};
+
+export type EntryPage = Omit<IdsOnPage, "ids"> & { readonly entries: readonly Entry[] };
+
+/** What was selected, with the stored entries where all that could be selected are at hand. */
+type Found = { readonly selected: IdsOnPage; readonly stored?: ReadonlyMap<string, Item | undefined> };
 
 /**
  * A page of a Custom API's entries, strongly consistent. Asks for single entries where the filter names ids or values
- * of unique fields, else reads the whole partition; a later index changes nothing for callers.
+ * of unique fields, reads the order of creation where there is no filter, and else the whole partition. Entries are
+ * not kept while they are looked at: those of the page are read afterwards, unless all of them were read in one go.
  * @returns `undefined` when the deadline passed before all entries were looked at
+ * @throws ApiError 422 for more bytes than may be looked at, for too many characters to sort by
  */
 export async function listEntriesOf(
   table: Table,
   definition: Definition,
-  selection: EntrySelection & { readonly deadline: Deadline },
+  selection: EntrySelection & EntryReading,
 ): Promise<EntryPage | undefined> {
+  const apiId = definition.api.id;
+  const found =
+    (await findNamed(table, definition, selection)) ??
+    (await findInOrder(table, definition, selection)) ??
+    (await findByReading(table, definition, selection));
+  if (!found) return undefined;
+  const { ids, ...counted } = found.selected;
+  const { stored } = found;
+  const read = stored ? ids.map((id) => entryOf(stored.get(id))) : await getEntries(table, apiId, ids);
+  const { filter } = selection;
+  // An entry may have changed since it was selected, or may be gone.
+  const isStill = (entry: Entry) => !filter || matches(filter, selection.read(entry));
+  return { ...counted, entries: read.filter((entry) => entry !== undefined).filter(isStill) };
+}
+
+/** The entries that the filter names by their ids or by values of unique fields, if it does. */
+async function findNamed(
+  table: Table,
+  definition: Definition,
+  selection: EntrySelection & EntryReading,
+): Promise<Found | undefined> {
+  const { filter } = selection;
+  const named = filter && (await namedEntries(table, definition, filter));
+  if (!named) return undefined;
   const collector = entryCollector(selection);
-  const named = selection.filter && (await namedEntries(table, definition, selection.filter));
-  if (named) {
-    for (const entry of await getEntries(table, definition.api.id, named)) if (entry) collector.add(entry);
-    return collector.result();
-  }
+  const count = byteCounter(selection);
+  const items = await table.getMany(named.map((id) => keys.customApiEntry(definition.api.id, id)));
+  for (const item of items) if (item) collector.add(entryOf(item, count));
+  const stored = new Map(items.flatMap((item) => (item ? [[item.sk, item] as const] : [])));
+  return { selected: collector.result(), stored };
+}
+
+/** Without a filter, and in the order of creation: neither the page nor the total needs any other entry. */
+async function findInOrder(
+  table: Table,
+  { api, entriesInOrder }: Definition,
+  selection: EntrySelection & EntryReading,
+): Promise<Found | undefined> {
+  const { filter, sort } = selection;
+  if (filter || sort?.attribute !== "created_at" || !entriesInOrder) return undefined;
+  if (selection.deadline.left() === 0) return undefined;
+  const { descending } = sort;
+  const ids = await idsInOrder(table, api.id, { descending, most: mostNeeded(selection) });
+  return { selected: idsOnPage(ids, ids.length, selection) };
+}
+
+async function findByReading(
+  table: Table,
+  { api }: Definition,
+  selection: EntrySelection & EntryReading,
+): Promise<Found | undefined> {
+  const collector = entryCollector(selection);
+  const count = byteCounter(selection);
   const scan: Scan = {
     table,
-    pk: keys.customApiEntry(definition.api.id, "").pk,
+    pk: keys.customApiEntry(api.id, "").pk,
     deadline: selection.deadline,
     isDone: collector.isDone,
-    visit: (item) => {
-      const entry = entryOf(item);
-      if (entry) collector.add(entry);
-    },
+    visit: (item) => collector.add(entryOf(item, count)),
   };
-  const isWhole = selection.sort ? await readEverything(scan) : await readRange(scan);
-  return isWhole ? collector.result() : undefined;
+  const whole = selection.sort && selection.inParts ? await readEverything(scan) : await readRange(scan);
+  if (!whole) return undefined;
+  const stored = whole.items && new Map(whole.items.map((item) => [item.sk, item]));
+  return { selected: collector.result(), ...(stored ? { stored } : {}) };
 }
 
-/** A reading of a partition; `visit` gets every item once. */
-type Scan = {
-  readonly table: Table;
-  readonly pk: string;
-  readonly deadline: Deadline;
-  readonly isDone: () => boolean;
-  readonly visit: (item: Item) => void;
-};
-type Range = { readonly from: string; readonly to: string };
+const MEGABYTE = 1024 * 1024;
 
-/** Ids are random and spread evenly over these; `~` is behind every hexadecimal digit. */
-const QUARTERS: readonly Range[] = [
-  { from: "0", to: "3~" },
-  { from: "4", to: "7~" },
-  { from: "8", to: "b~" },
-  { from: "c", to: "f~" },
-];
-
-/**
- * Reads all in any order: what is left after the first page in four parts at a time, which takes half the time.
- * @returns whether the deadline left time for it
- */
-async function readEverything(scan: Scan): Promise<boolean> {
-  if (scan.deadline.left() === 0) return false;
-  const { items, next } = await scan.table.query({ pk: scan.pk, consistent: true });
-  items.forEach(scan.visit);
-  const last = items.at(-1)?.sk ?? "";
-  if (!next) return true;
-  const rest: Scan = { ...scan, visit: (item) => item.sk !== last && scan.visit(item) };
-  const parts = QUARTERS.filter(({ to }) => to > last).map(({ from, to }) => {
-    const [, later = from] = [from, last].sort();
-    return readRange(rest, { from: later, to });
-  });
-  return (await Promise.all(parts)).every(Boolean);
-}
-
-/** Reads in the order of ids until all is read or enough is. @returns whether the deadline left time for it */
-async function readRange({ table, pk, deadline, isDone, visit }: Scan, sk?: Range): Promise<boolean> {
-  let after: Cursor | undefined;
-  do {
-    if (deadline.left() === 0) return false;
-    const page = await table.query({
-      pk,
-      consistent: true,
-      ...(sk ? { sk } : {}),
-      ...(after ? { after } : {}),
-    });
-    page.items.forEach(visit);
-    after = page.next;
-  } while (after && !isDone());
-  return true;
+function byteCounter({ mostBytes }: EntryReading): (bytes: number) => void {
+  let sum = 0;
+  return (bytes) => {
+    sum += bytes;
+    if (sum <= mostBytes) return;
+    throw unprocessable(
+      `The list would look at more than ${mostBytes / MEGABYTE} MB of values; ${CHEAP_LISTS}.`,
+    );
+  };
 }
 
 /** Ids of the only entries that can pass: of an `eq` or `in` on the id or a unique field that all others are ANDed to. */

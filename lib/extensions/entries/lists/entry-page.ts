@@ -1,3 +1,4 @@
+import { type ApiError, unprocessable } from "../../../kernel/errors.ts";
 import type { Filter } from "../../../lists/filter.ts";
 import { matches, type ReadField } from "../../../lists/filter-matcher.ts";
 import type { PageRequest, Sort } from "../../../lists/list-query.ts";
@@ -16,40 +17,101 @@ export type EntrySelection = {
   readonly read: (entry: Entry) => ReadField;
 };
 
-export type EntryPage = {
-  readonly entries: readonly Entry[];
+/** The ids of the entries on a page, in its order, and how many there are in all. */
+export type IdsOnPage = {
+  readonly ids: readonly string[];
   readonly total: number;
   readonly total_method: "exact" | TotalMethod;
 };
 
 const MOST_COUNTED = 10_000;
 
-/** Collects one page of matching entries while they stream by, without keeping more than it can need. */
+/** How many entries have to be found until neither the page nor the total can change. */
+export function mostNeeded(selection: Pick<EntrySelection, "page" | "totalMethod">): number {
+  return Math.max(countedTo(selection) + 1, endOf(selection));
+}
+
+/** The page out of ids in its order. @param count how many entries were found, which may be more than the ids */
+export function idsOnPage(
+  ids: readonly string[],
+  count: number,
+  selection: Pick<EntrySelection, "page" | "totalMethod">,
+): IdsOnPage {
+  const { page, totalMethod } = selection;
+  const end = endOf(selection);
+  const countTo = countedTo(selection);
+  const isCut = count > countTo || (totalMethod === "observed" && count > end);
+  const counted = isCut
+    ? { total: Math.min(count, countTo), total_method: totalMethod }
+    : { total: count, total_method: "exact" as const };
+  return { ids: ids.slice(page.offset, end), ...counted };
+}
+
+function endOf({ page }: Pick<EntrySelection, "page">): number {
+  return page.offset + page.limit;
+}
+
+function countedTo(selection: Pick<EntrySelection, "page" | "totalMethod">): number {
+  return selection.totalMethod === "observed" ? Math.min(endOf(selection) + 1, MOST_COUNTED) : MOST_COUNTED;
+}
+
+/** All that is kept of an entry until the page is known: a value may be 64 KB, so entries themselves are not. */
+type Kept = { readonly id: string; readonly value: unknown };
+
+/** Characters of the values that are sorted by; at most 16 MB in memory. */
+const MOST_SORTED_CHARACTERS = 8 * 1024 * 1024;
+
+/** Collects the ids of one page of matching entries while they stream by. */
 export function entryCollector(selection: EntrySelection) {
-  const { filter, sort, page, totalMethod, read } = selection;
-  const wanted = page.offset + page.limit;
-  const order = sort && orderBy(sort, read);
-  const countTo = totalMethod === "observed" ? Math.min(wanted + 1, MOST_COUNTED) : MOST_COUNTED;
-  let kept: Entry[] = [];
+  const { filter, sort, read } = selection;
+  const end = endOf(selection);
+  const order = sort && orderBy(sort, readKept(sort));
+  let kept: Kept[] = [];
+  let characters = 0;
   let count = 0;
   const trim = () => {
-    if (order) kept = kept.sort(order).slice(0, wanted);
+    if (order) kept = kept.sort(order).slice(0, end);
+    characters = kept.reduce((sum, { value }) => sum + charactersOf(value), 0);
   };
   return {
+    /** @throws ApiError 422 for values that are too long to be sorted by */
     add(entry: Entry): void {
-      if (filter && !matches(filter, read(entry))) return;
+      const fields = read(entry);
+      if (filter && !matches(filter, fields)) return;
       count += 1;
-      if (order || kept.length < wanted) kept.push(entry);
-      if (kept.length > 2 * wanted + 1000) trim();
+      if (!order && kept.length >= end) return;
+      const value = sort && fields(sort.attribute);
+      kept.push({ id: entry.id, value });
+      characters += charactersOf(value);
+      if (kept.length <= 2 * end + 1000 && characters <= MOST_SORTED_CHARACTERS) return;
+      trim();
+      // Half of it, so that the next trim is as far away again.
+      if (characters > MOST_SORTED_CHARACTERS / 2) throw tooLongToSort(sort);
     },
     /** Without an order nothing further can change the page or the total. */
-    isDone: () => order === undefined && count > countTo,
-    result(): EntryPage {
+    isDone: () => order === undefined && count >= mostNeeded(selection),
+    result(): IdsOnPage {
       trim();
-      const entries = kept.slice(page.offset, wanted);
-      return count > countTo || (totalMethod === "observed" && count > wanted)
-        ? { entries, total: Math.min(count, countTo), total_method: totalMethod }
-        : { entries, total: count, total_method: "exact" };
+      const ids = kept.map(({ id }) => id);
+      return idsOnPage(ids, count, selection);
     },
   };
+}
+
+function readKept({ attribute }: Sort): (kept: Kept) => ReadField {
+  return ({ id, value }) =>
+    (name) =>
+      name === attribute ? value : id;
+}
+
+function charactersOf(value: unknown): number {
+  return typeof value === "string" ? value.length : 0;
+}
+
+function tooLongToSort(sort: Sort | undefined): ApiError {
+  const most = MOST_SORTED_CHARACTERS / 2;
+  return unprocessable(
+    `The values of '${sort?.attribute}' up to this page have more than ${most} characters together; use a smaller 'page[offset]', a filter or another 'sort'.`,
+    { source: "sort" },
+  );
 }

@@ -1,0 +1,187 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { describe, expect, it } from "@jest/globals";
+import { endpoint as deleteEntry } from "../../../functions/extensions/entries/delete-entry.ts";
+import { endpoint } from "../../../functions/extensions/entries/list-entries.ts";
+import { endpoint as update } from "../../../functions/extensions/entries/update-entry.ts";
+import { endpoint as createPolicy } from "../../../functions/permissions/create-role-policy.ts";
+import { fillEntries } from "../../../infra/bench/fill-entries.ts";
+import { GUEST_SHOPPER } from "../../../lib/extensions/roles.ts";
+import { keys } from "../../../lib/table/keys.ts";
+import type { Item, Table } from "../../../lib/table/table.ts";
+import { SHOPPER_READ_UNITS } from "../../../lib/use-case/shopper-table.ts";
+import { type Call, call } from "../../support/call.ts";
+import { createApiWith, createEntryOf, detailsOf, UNIQUE } from "../../support/shops/custom-apis.ts";
+import { betweenReads } from "../../support/tables/between-reads.ts";
+import { type MemoryTable, memoryTable } from "../../support/tables/memory-table.ts";
+
+/** The table with a count of what its queries and its reads of single items cost. */
+function metered<T extends Table>(table: T) {
+  const spent = { units: 0, items: 0 };
+  const query: Table["query"] = async (one) => {
+    const page = await table.query(one);
+    spent.units += page.units;
+    return page;
+  };
+  const getMany: Table["getMany"] = async (all) => {
+    spent.items += all.length;
+    return table.getMany(all);
+  };
+  return { table: { ...table, query, getMany }, spent };
+}
+
+/** A Custom API whose entries guests may list, with so many of them, each of about 3 KB. */
+async function anOpenApi(count = 0) {
+  const table = memoryTable();
+  const api = await createApiWith(table, { note: {}, code: UNIQUE, score: { field_type: "integer" } });
+  const relationships = {
+    custom_api: { data: { id: api.id, type: "custom_api" } },
+    role: { data: { id: GUEST_SHOPPER.id, type: "built_in_role" } },
+  };
+  const may = { create: false, list: true, read: false, update: false, delete: false };
+  await call(createPolicy, {
+    table,
+    body: { data: { type: "custom_api_role_policy", ...may, relationships } },
+  });
+  const first = (await createEntryOf(table, api, { note: "first", code: "first" })).id;
+  const note = randomBytes(3000).toString("base64");
+  const others = await fillEntries(table, api.slug, count, (score) => ({ note, code: `C-${score}`, score }));
+  const list = (query = "", rest: Call = {}) =>
+    call(endpoint, { table, params: { slug: api.slug }, query, as: "implicit", ...rest });
+  return { table, api, list, first, others };
+}
+
+const idsOf = ({ body }: { body: any }) => body.data.map(({ id }: { id: string }) => id);
+
+describe("GET /v2/extensions/{slug}: what a shopper's list may cost", () => {
+  it("422: a list that would read more, naming the units and how to ask for less; an administrator's is read", async () => {
+    const { list } = await anOpenApi(900);
+    for (const query of ["sort=score", "filter=eq(score,3)", "filter=like(note,*z*)&page[limit]=1"]) {
+      const answer = await list(query);
+      expect(answer.status).toBe(422);
+      expect(detailsOf(answer)).toContain(`${SHOPPER_READ_UNITS} read units`);
+      expect(detailsOf(answer)).toContain("a filter on 'id' or a unique field, or the default order");
+    }
+    const { status, body } = await list("filter=eq(score,3)", { as: "client_credentials" });
+    expect([status, body.data.length]).toEqual([200, 1]);
+  });
+
+  it("200: what fits is read, whatever the filter", async () => {
+    const { list } = await anOpenApi(300);
+    expect((await list("filter=eq(score,3)&sort=-score")).body.data).toHaveLength(1);
+  });
+
+  it.each([
+    ["the default order", "page[limit]=2", 30],
+    ["a page far behind", "page[limit]=2&page[offset]=1500", 60],
+    ["oldest first", "sort=created_at&page[limit]=2", 30],
+    ["observed totals", "page[limit]=2&page[total_method]=observed", 1],
+  ])("200: %s reads entries for its page alone, and counts all", async (_, query, mostUnits) => {
+    const shop = await anOpenApi(900);
+    const { table, spent } = metered(shop.table);
+    const { status, body } = await shop.list(query, { table });
+    expect([status, spent.units <= mostUnits, spent.items <= 3]).toEqual([200, true, true]);
+    const isCut = query.includes("observed");
+    expect(body.meta.results).toEqual(
+      isCut ? { total: 3, total_method: "observed" } : { total: 901, total_method: "exact" },
+    );
+  });
+
+  it("200: ids and unique values are looked up, however many entries there are", async () => {
+    const shop = await anOpenApi(900);
+    const { table, spent } = metered(shop.table);
+    expect(idsOf(await shop.list(`filter=in(id,${shop.others[7]})`, { table }))).toEqual([shop.others[7]]);
+    expect(idsOf(await shop.list("filter=eq(code,C-7)", { table }))).toEqual([shop.others[7]]);
+    expect(spent.units).toBe(0);
+  });
+});
+
+describe("GET /v2/extensions/{slug}: the order of creation", () => {
+  it("200: every page in both directions, as entries are created, changed and deleted", async () => {
+    const { table, api, list, first, others } = await anOpenApi(5);
+    const params = { slug: api.slug, entryID: others[1]! };
+    await call(update, { table, params, body: { data: { type: api.api_type, score: 9 } } });
+    await call(deleteEntry, { table, params: { ...params, entryID: others[2]! } });
+    // The first one was created at the moment of the oldest of the others.
+    const [older, newer] = [first, others[0]!].sort();
+    const oldestFirst = [older, newer, others[1], others[3], others[4]];
+    expect(idsOf(await list("sort=created_at"))).toEqual(oldestFirst);
+    expect(idsOf(await list())).toEqual(oldestFirst.toReversed());
+    const second = await list("page[limit]=2&page[offset]=2");
+    expect([idsOf(second), second.body.meta.results.total]).toEqual([
+      oldestFirst.toReversed().slice(2, 4),
+      5,
+    ]);
+    expect((await list("page[limit]=0")).body.meta.results.total).toBe(5);
+  });
+
+  it("200: an entry that is gone, or does not pass any more, by the time it is read is left out", async () => {
+    const { table, api, list, first } = await anOpenApi(300);
+    const params = { slug: api.slug, entryID: first };
+    const order = keys.customApiEntryOrder(api.id, "", "").pk;
+    const gone = betweenReads(table, {
+      after: ({ pk }) => pk === order,
+      change: () => call(deleteEntry, { table, params }),
+    });
+    expect(idsOf(await list("sort=created_at&page[limit]=2", { table: gone }))).not.toContain(first);
+    const [, second] = idsOf(await list("filter=ge(score,0)&sort=score&page[limit]=2"));
+    let queries = 0;
+    const changed = betweenReads(table, {
+      after: ({ pk }) => pk === keys.customApiEntry(api.id, "").pk && ++queries === 2,
+      change: () => call(update, { table, params: { ...params, entryID: second }, body: toNothing(api) }),
+    });
+    const query = "filter=ge(score,0)&sort=score&page[limit]=2";
+    expect(idsOf(await list(query, { table: changed, as: "client_credentials" }))).not.toContain(second);
+  });
+
+  it("200: a Custom API with entries of before there was an order is read whole; a shopper's only if it is small", async () => {
+    const { table, api, list } = await anOpenApi(30);
+    await older(table, api.id);
+    const { body } = await list("page[limit]=2");
+    expect([body.data.length, body.meta.results.total]).toEqual([2, 31]);
+    const large = await anOpenApi(900);
+    await older(large.table, large.api.id);
+    expect((await large.list()).status).toBe(422);
+    expect((await large.list("", { as: "client_credentials" })).body.meta.results.total).toBe(901);
+  });
+});
+
+/** Takes away what was not stored then. */
+async function older(table: MemoryTable, apiId: string): Promise<void> {
+  const anyway = { unconditional: "test" };
+  const { entries_in_order: _, ...definition } = (await table.get(keys.customApi(apiId)))!;
+  await table.put(definition as Item, anyway);
+  for (const { pk, sk, type } of table.all()) {
+    if (type === "entry_order") await table.transact([{ delete: { pk, sk }, when: anyway }], randomUUID());
+  }
+}
+
+const toNothing = ({ api_type }: { api_type: string }) => ({ data: { type: api_type, score: -1 } });
+
+describe("GET /v2/extensions/{slug}: values that are stored small", () => {
+  const bomb = () => ({ note: "d".repeat(64_000) });
+
+  it("422: a shopper's list over more bytes of values than it may look at; the default order shows them", async () => {
+    const { table, api, list } = await anOpenApi();
+    await fillEntries(table, api.slug, 600, bomb);
+    const answer = await list("sort=note");
+    expect([answer.status, detailsOf(answer)]).toEqual([422, expect.stringContaining("32 MB")]);
+    expect((await list("filter=like(note,x*)")).status).toBe(422);
+    expect((await list("page[limit]=5")).body.data).toHaveLength(5);
+  });
+
+  it("422: more characters to sort by than are kept; a smaller offset is answered", async () => {
+    const { table, api, list } = await anOpenApi();
+    await fillEntries(table, api.slug, 400, bomb);
+    const admin = { as: "client_credentials" } as const;
+    const answer = await list("sort=note&page[offset]=300&page[limit]=1", admin);
+    expect([answer.status, detailsOf(answer)]).toEqual([422, expect.stringContaining("'note'")]);
+    expect((await list("sort=note&page[offset]=10&page[limit]=1", admin)).status).toBe(200);
+  });
+
+  it("200: a page far behind, in the order of small values", async () => {
+    const { table, api, list } = await anOpenApi();
+    await fillEntries(table, api.slug, 1010, (score) => ({ score }));
+    const { body } = await list("sort=score&page[offset]=1000&page[limit]=5");
+    expect(body.data.map(({ score }: any) => score)).toEqual([999, 1000, 1001, 1002, 1003]);
+  });
+});
