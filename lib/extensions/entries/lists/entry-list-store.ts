@@ -1,8 +1,9 @@
 import type { Deadline } from "../../../kernel/deadline.ts";
 import { unprocessable } from "../../../kernel/errors.ts";
 import { isUuid } from "../../../kernel/uuid.ts";
-import type { Filter, Test } from "../../../lists/filter.ts";
+import type { Filter } from "../../../lists/filter.ts";
 import { matches } from "../../../lists/filter-matcher.ts";
+import { requiredTests } from "../../../lists/required-tests.ts";
 import { keys } from "../../../table/keys.ts";
 import type { Item, Table } from "../../../table/table.ts";
 import type { Definition } from "../../custom-apis/custom-api.ts";
@@ -127,7 +128,7 @@ async function namedEntries(
   { api, fields }: Definition,
   filter: Filter,
 ): Promise<readonly string[] | undefined> {
-  for (const { field: name, operands } of requiredValues(filter)) {
+  for (const { field: name, operands } of requiredTests(filter)) {
     // No entry has an id that is not a UUID, and a key cannot hold just any text.
     if (name === "id") return [...new Set(operands.map(String))].filter(isUuid);
     const field = fields.find(({ slug }) => slug === name);
@@ -137,17 +138,4 @@ async function namedEntries(
     }
   }
   return undefined;
-}
-
-function requiredValues(filter: Filter): readonly Test[] {
-  switch (filter.kind) {
-    case "test":
-      return filter.element === undefined && (filter.operator === "eq" || filter.operator === "in")
-        ? [filter]
-        : [];
-    case "all":
-      return filter.parts.flatMap(requiredValues);
-    case "any":
-      return [];
-  }
 }
