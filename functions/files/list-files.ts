@@ -12,6 +12,7 @@ export const endpoint = defineEndpoint({
   table: "read",
   errors: "rules",
   query: { page: { smallest: 1 }, filter: fileFilter },
+  refusals: [403],
   response: { status: 200, schema: filesResponse },
   run: (ctx, { query }) => listFiles(ctx, query),
 });

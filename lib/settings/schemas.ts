@@ -4,6 +4,7 @@ import { enveloped } from "../schemas/envelope.ts";
 import { exactObject } from "../schemas/exact-object.ts";
 import {
   CUSTOM_ITEM_SKUS,
+  FILE_LISTS,
   LONGEST_LEAST_PASSWORD,
   MAX_EXPIRY_DAYS,
   MAX_PRICE_AGE_DAYS,
@@ -75,6 +76,11 @@ const storeSettings = {
   common_passwords: {
     enum: ["refused", "allowed"],
     description: "Whether a new password may be one of the 10,000 commonest.",
+  },
+  file_lists: {
+    enum: FILE_LISTS,
+    description:
+      "Who may list files without naming them by their ids; pictures of products that are not published are among them.",
   },
 } as const;
 

@@ -6,15 +6,15 @@ import type { Settings } from "./settings.ts";
 
 /** The store's settings and the limits that hold whatever they say. */
 export function settingsView(settings: Settings): View<typeof settingsResponse> {
-  const { page_length, calculation_method, password_min_length, common_passwords } = settings;
+  const { page_length, calculation_method, password_min_length, common_passwords, file_lists } = settings;
   const limits = {
     cart_item_limit: MAX_CART_ITEMS,
     tax_item_limit: MAX_TAXES_PER_ITEM,
     custom_discount_limit: MAX_CUSTOM_DISCOUNTS,
     page_offset_limit: LARGEST_OFFSET,
   };
-  const passwords = { password_min_length, common_passwords };
-  return { data: { type: "settings", page_length, calculation_method, ...passwords, ...limits } };
+  const ours = { password_min_length, common_passwords, file_lists };
+  return { data: { type: "settings", page_length, calculation_method, ...ours, ...limits } };
 }
 
 /** The settings for carts. */

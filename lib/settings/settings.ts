@@ -42,6 +42,9 @@ export type CartSettings = {
   readonly max_price_age_days: number;
 };
 
+export const FILE_LISTS = ["client_credentials", "anyone"] as const;
+export type FileLists = (typeof FILE_LISTS)[number];
+
 /** Everything about the store that a request may need at once, kept in one item. */
 export type Settings = {
   readonly currencies: readonly Currency[];
@@ -51,6 +54,8 @@ export type Settings = {
   /** Code points that a new password has at least. */
   readonly password_min_length: number;
   readonly common_passwords: "refused" | "allowed";
+  /** Who may list files without naming them by their ids. */
+  readonly file_lists: FileLists;
 };
 
 const EPOCH = "1970-01-01T00:00:00.000Z";
@@ -88,6 +93,7 @@ export const DEFAULT_SETTINGS: Settings = {
   page_length: DEFAULT_PAGE_LENGTH,
   password_min_length: 8,
   common_passwords: "refused",
+  file_lists: "client_credentials",
 };
 
 /** The currency that carts and prices are in where nobody chose one. */

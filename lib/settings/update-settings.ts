@@ -13,6 +13,7 @@ export function updateSettings(ctx: Context, change: SettingsChange): Promise<Re
       calculation_method: change.calculation_method ?? before.calculation_method,
       password_min_length: change.password_min_length ?? before.password_min_length,
       common_passwords: change.common_passwords ?? before.common_passwords,
+      file_lists: change.file_lists ?? before.file_lists,
     };
     return { settings, reply: { body: settingsView(settings) } };
   });

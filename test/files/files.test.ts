@@ -10,6 +10,7 @@ import { endpoint as setImage } from "../../functions/products/main-image/create
 import { endpoint as removeImage } from "../../functions/products/main-image/delete-main-image.ts";
 import { endpoint as readImage } from "../../functions/products/main-image/read-main-image.ts";
 import { endpoint as readProduct } from "../../functions/products/read-product.ts";
+import { endpoint as updateSettings } from "../../functions/settings/update-settings.ts";
 import { createFile as create } from "../../lib/files/create-file.ts";
 import { parseMultipart } from "../../lib/http/body/multipart.ts";
 import type { Contents } from "../../lib/use-case/context.ts";
@@ -105,6 +106,54 @@ describe("GET and DELETE /v2/files", () => {
     expect((await call(deleteFile, { table, as: "implicit", params })).status).toBe(403);
     expect((await call(deleteFile, { table, params })).status).toBe(204);
     expect((await call(readFile, { table, params })).status).toBe(404);
+  });
+});
+
+describe("GET /v2/files by shoppers", () => {
+  const stored = async (count: number) => {
+    const table = memoryTable();
+    for (let at = 0; at < count; at += 1) {
+      const file_location = `https://img.example/${String(at).padStart(1500, "x")}.png`;
+      await call(createFile, { table, body: { file_location } });
+    }
+    const list = (query = "", as: "implicit" | "client_credentials" = "implicit") =>
+      call(listFiles, { table, as, query });
+    return { table, list };
+  };
+
+  it("403: all files, or those with a name; client credentials list them", async () => {
+    const { list } = await stored(2);
+    for (const query of ["", "filter=like(file_name,*)", "filter=gt(file_size,0)", "page[limit]=1"]) {
+      const { status, body } = await list(query);
+      expect([status, body.errors[0].detail]).toEqual([403, expect.stringContaining("in(id,…)")]);
+      expect((await list(query, "client_credentials")).status).toBe(200);
+    }
+  });
+
+  it("200: files by their ids, whatever else is asked, without a look at any other", async () => {
+    const { table, list } = await stored(3);
+    const [first, second] = (await list("", "client_credentials")).body.data;
+    const before = table.calls.query;
+    const none = `${first.id.slice(0, -4)}ffff`;
+    const { body } = await list(`filter=in(id,${second.id.toUpperCase()},${first.id},${none})&page[limit]=1`);
+    expect([body.data, body.meta.results.total]).toEqual([[first], 2]);
+    expect((await list(`filter=eq(id,${first.id}):eq(file_name,none.png)`)).body.data).toEqual([]);
+    expect(table.calls.query).toBe(before);
+  });
+
+  it("200: all files where the store lets anyone list them; 422 where that costs too much", async () => {
+    const { table, list } = await stored(3);
+    const data = { type: "settings", file_lists: "anyone" };
+    expect((await call(updateSettings, { table, body: { data } })).body.data).toMatchObject(data);
+    expect((await list("filter=like(file_name,*)")).body.meta.results.total).toBe(3);
+    const [file] = table.all().filter(({ type }) => type === "file");
+    for (let at = 0; at < 800; at += 1) {
+      const filler = { ...file!, sk: `f${at}`, filler: "x".repeat(3000) };
+      await table.put(filler, { unconditional: "test" });
+    }
+    const { status, body } = await list();
+    expect([status, body.errors[0].detail]).toEqual([422, expect.stringContaining("in(id,…)")]);
+    expect((await list("", "client_credentials")).body.meta.results.total).toBe(803);
   });
 });
 

@@ -135,6 +135,7 @@ describe("GET and PUT /v2/settings", () => {
       calculation_method: "line",
       password_min_length: 8,
       common_passwords: "refused",
+      file_lists: "client_credentials",
       cart_item_limit: 100,
       tax_item_limit: 5,
       custom_discount_limit: 5,
@@ -144,7 +145,7 @@ describe("GET and PUT /v2/settings", () => {
     expect(changed.body.data).toEqual({ ...body.data, calculation_method: "simple" });
   });
 
-  it("400: a page length over 100, an unknown method, a length that no password should need", async () => {
+  it("400: a page length over 100, an unknown method, files for unknown callers, an endless password", async () => {
     const { putStore } = aStore();
     for (const bad of [
       { page_length: 101 },
@@ -154,6 +155,7 @@ describe("GET and PUT /v2/settings", () => {
       { password_min_length: 65 },
       { password_min_length: "8" },
       { common_passwords: "some" },
+      { file_lists: "shoppers" },
       { type: "x" },
     ]) {
       expect((await putStore({ type: "settings", ...bad })).status).toBe(400);

@@ -22,7 +22,7 @@ const TABLE = `
   permissions <- extensions kernel lists schemas table use-case
   releases <- kernel schemas settings table use-case
   trees <- kernel releases table
-  files <- kernel lists releases schemas table use-case
+  files <- kernel lists releases schemas settings table use-case
   variations <- kernel lists releases schemas table use-case
   placements <- kernel table tasks trees use-case
   products <- files kernel lists placements releases schemas table tasks trees use-case variations
