@@ -39,7 +39,11 @@ export async function configureProduct(
   const selection = completeSelection(components, selected_options);
   const [included, chosen] = await Promise.all([
     includedWithPublished(ctx, [product], query.include, setting),
-    publishedAt(ctx, [...selectedIds(selection)], release),
+    publishedAt(
+      ctx,
+      [...selectedIds(selection)].map((id) => ({ id })),
+      release,
+    ),
   ]);
   const view = publishedProductView(product, setting, { selection });
   const chosenViews = chosen.map((one) => [one.id, publishedProductView(one, setting)]);

@@ -1,7 +1,7 @@
 import type { LiveRelease } from "../releases/live-releases.ts";
 import type { FileResource, PublishedProduct } from "../releases/published-product.ts";
 import { versionAt } from "../releases/published-versions.ts";
-import { getPublishedVersions } from "../releases/store.ts";
+import { getPublishedVersions, type ProductReference } from "../releases/store.ts";
 import type { Context } from "../use-case/context.ts";
 import { optionIds } from "./bundle-view.ts";
 import {
@@ -48,9 +48,10 @@ async function componentsOf(
   products: readonly PublishedProduct[],
   release: LiveRelease,
 ): Promise<PublishedProduct[]> {
+  const ids = new Set(products.flatMap(({ attributes }) => optionIds(attributes.components)));
   return publishedAt(
     ctx,
-    [...new Set(products.flatMap(({ attributes }) => optionIds(attributes.components)))],
+    [...ids].map((id) => ({ id })),
     release,
   );
 }
@@ -58,13 +59,10 @@ async function componentsOf(
 /** These products of a release, in order, without those that are not in it. */
 export async function publishedAt(
   { table }: Context,
-  ids: readonly string[],
+  references: readonly ProductReference[],
   release: LiveRelease,
 ): Promise<PublishedProduct[]> {
-  const versions = await getPublishedVersions(
-    table,
-    ids.map((id) => ({ id })),
-  );
+  const versions = await getPublishedVersions(table, references);
   return versions.flatMap(({ value }) => versionAt(value, release) ?? []);
 }
 

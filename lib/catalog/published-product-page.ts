@@ -3,8 +3,9 @@ import type { Filter, FilterRules } from "../lists/filter.ts";
 import { matches } from "../lists/filter-matcher.ts";
 import type { PageRequest } from "../lists/list-query.ts";
 import { listAnswer } from "../lists/paging.ts";
+import { requiredValues } from "../lists/required-tests.ts";
 import { type LiveRelease, releaseFor } from "../releases/live-releases.ts";
-import { INDEX_CHUNK, type IndexEntry } from "../releases/release-index.ts";
+import { INDEX_CHUNK, type IndexEntry, indexEntry, inListOrder } from "../releases/release-index.ts";
 import { shopperContext, shopperCurrency, shopperLanguages } from "../releases/shopper-context.ts";
 import { getIndexParts, getLiveReleases } from "../releases/store.ts";
 import { getSettings } from "../settings/store.ts";
@@ -71,7 +72,8 @@ export async function publishedProductPage(
   choice: Choice = {},
 ): Promise<Reply> {
   const { ids, total } = await pageOfIds(ctx, shop.release, query, choice);
-  const products = await publishedAt(ctx, ids, shop.release);
+  const references = ids.map((id) => ({ id }));
+  const products = await publishedAt(ctx, references, shop.release);
   const included = await includedWithPublished(ctx, products, query.include, shop);
   const shown = products.map((product) =>
     publishedProductView(product, shop, { curated: choice.curated?.has(product.id) ?? false }),
@@ -99,13 +101,29 @@ async function pageOfIds(
     const from = offset - first * INDEX_CHUNK;
     return { ids: entries.slice(from, from + limit).map(({ id }) => id), total: release.total };
   }
-  const last = Math.ceil(release.total / INDEX_CHUNK) - 1;
-  const entries = await getIndexParts(ctx.table, release.releaseId, { first: 0, last });
+  const entries = (await namedEntries(ctx, release, filter)) ?? (await allEntries(ctx, release));
   const chosen = entries.filter(
     (entry) => (choice.of?.(entry) ?? true) && (!filter || matches(filter, (field) => fieldOf(entry, field))),
   );
   const ordered = choice.order?.(chosen) ?? chosen;
   return { ids: ordered.slice(offset, end).map(({ id }) => id), total: ordered.length };
+}
+
+/** The products that the filter names by ids or skus, which are looked up without the index. */
+async function namedEntries(
+  ctx: Context,
+  release: LiveRelease,
+  filter: Filter | undefined,
+): Promise<readonly IndexEntry[] | undefined> {
+  const ids = requiredValues(filter, "id")?.map((id) => ({ id }));
+  const references = ids ?? requiredValues(filter, "sku")?.map((sku) => ({ sku }));
+  if (!references) return undefined;
+  const products = await publishedAt(ctx, references, release);
+  return inListOrder(products.filter(({ onlyOption }) => !onlyOption).map(indexEntry));
+}
+
+function allEntries({ table }: Context, { releaseId, total }: LiveRelease): Promise<readonly IndexEntry[]> {
+  return getIndexParts(table, releaseId, { first: 0, last: Math.ceil(total / INDEX_CHUNK) - 1 });
 }
 
 function fieldOf(entry: IndexEntry, field: string): unknown {

@@ -55,6 +55,6 @@ export async function findProduct(
     const context = shopperContext(headers, ctx.shopper);
     return (await publishedProducts(ctx, [{ id: productId }], context))[0];
   }
-  const [product] = await publishedAt(ctx, [productId], release);
+  const [product] = await publishedAt(ctx, [{ id: productId }], release);
   return product && !product.onlyOption ? { product, release } : undefined;
 }

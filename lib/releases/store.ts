@@ -1,10 +1,11 @@
 import { type Document, type Partition, putDocument } from "../table/documents.ts";
 import { putStep, type StepOutcome } from "../table/effects/write-step.ts";
-import { contentOf, decoded, type Entity, entity } from "../table/entity.ts";
+import { contentOf, decoded, decodedSized, type Entity, entity } from "../table/entity.ts";
 import { keys } from "../table/keys.ts";
 import { type Read, readTogether } from "../table/read-plan.ts";
 import { type Check, certainly, type Item, type Put, type Table } from "../table/table.ts";
 import { type LiveReleases, NO_RELEASES } from "./live-releases.ts";
+import { type PartCache, partCache } from "./part-cache.ts";
 import { NEVER_PUBLISHED, type PublishedVersions } from "./published-versions.ts";
 import type { IndexEntry } from "./release-index.ts";
 
@@ -103,7 +104,6 @@ export type ReleasePart = {
 };
 
 const PART_TYPE = "release_part";
-const indexPart = entity<readonly IndexEntry[]>(PART_TYPE);
 
 /** Writes a part of a release that is not live yet: it has one writer, who may write it again. */
 export function saveReleasePart<T>(
@@ -116,27 +116,47 @@ export function saveReleasePart<T>(
   return certainly(table.put(item, { unconditional: "a part is a pure function of its release" }));
 }
 
-/** Entries of a release's product index, from part `first` to part `last`, in one round trip. */
+/** The index of 50,000 products, in some 32 MB of memory. */
+const indexParts = partCache<readonly IndexEntry[]>(16 * 1024 * 1024);
+
+/**
+ * Entries of a published release's product index, from part `first` to part `last`, in one round trip or none: all
+ * that this process has read before is still there.
+ */
 export async function getIndexParts(
   table: Table,
   releaseId: string,
   { first, last }: { readonly first: number; readonly last: number },
 ): Promise<IndexEntry[]> {
   const parts = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
-  const items = await table.getMany(parts.map((part) => keys.releasePart(releaseId, "INDEX", part)));
-  return items.flatMap((item) => (item ? decoded(indexPart, item) : []));
+  return (await getReleaseParts(table, releaseId, "INDEX", parts, indexParts)).flat();
 }
 
-/** Parts of one kind, in order, in one round trip; those that are gone are left out. */
+/**
+ * Parts of one kind, in order, in one round trip; those that are gone are left out.
+ * @param cache of parts that do not change any more: those in it are not read
+ */
 export async function getReleaseParts<T>(
   table: Table,
   releaseId: string,
   kind: ReleasePart["kind"],
   parts: readonly number[],
+  cache?: PartCache<T>,
 ): Promise<T[]> {
-  const part = entity<T>(PART_TYPE);
-  const items = await table.getMany(parts.map((number) => keys.releasePart(releaseId, kind, number)));
-  return items.flatMap((item) => (item ? [decoded(part, item)] : []));
+  const known = new Map(parts.map((part) => [part, cache?.get(releaseId, part)]));
+  const missing = parts.filter((part) => known.get(part) === undefined);
+  const items = await table.getMany(missing.map((part) => keys.releasePart(releaseId, kind, part)));
+  for (const [at, part] of missing.entries()) {
+    const item = items[at];
+    if (!item) continue;
+    const { value, rawSize } = decodedSized(entity<T>(PART_TYPE), item);
+    known.set(part, value);
+    cache?.keep(releaseId, part, value, rawSize);
+  }
+  return parts.flatMap((part) => {
+    const value = known.get(part);
+    return value === undefined ? [] : [value];
+  });
 }
 
 /** Where the parts of a release are, or those of one kind, to clear them away. */

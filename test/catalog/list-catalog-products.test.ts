@@ -86,6 +86,47 @@ describe("GET /catalog/products", () => {
     },
   );
 
+  it("200: ids and skus are looked up, and the index is not read", async () => {
+    const table = await store(1200);
+    const [first, second] = (await call(endpoint, { table, query: "page[limit]=2" })).body.data;
+    const reads: (string | undefined)[] = [];
+    const getMany: typeof table.getMany = (all) => {
+      reads.push(...all.map(({ pk }) => pk));
+      return table.getMany(all);
+    };
+    const list = async (filter: string) =>
+      names(
+        (await call(endpoint, { table: { ...table, getMany }, as: "implicit", query: `filter=${filter}` }))
+          .body,
+      );
+    const none = `${first.id.slice(0, -4)}ffff`;
+    expect(await list(`in(id,${second.id},${none},${first.id.toUpperCase()})`)).toEqual([
+      "Product 1199",
+      "Product 1198",
+    ]);
+    expect(await list("in(sku,P-5,P-1100,nothing)")).toEqual(["Product 1100", "Product 5"]);
+    expect(await list("eq(sku,P-5):eq(slug,p-6)")).toEqual([]);
+    expect(reads.filter((pk) => pk?.startsWith("RELEASE#"))).toEqual([]);
+  });
+
+  it("200: a process reads the index of a release once, and that of the next release anew", async () => {
+    const table = await store(1200);
+    const reads: unknown[] = [];
+    const getMany: typeof table.getMany = (all) => {
+      reads.push(...all.filter(({ pk }) => pk.startsWith("RELEASE#")));
+      return table.getMany(all);
+    };
+    const list = async (filter: string) =>
+      names((await call(endpoint, { table: { ...table, getMany }, as: "implicit", query: filter })).body);
+    for (let round = 0; round < 3; round += 1) {
+      expect(await list("filter=eq(slug,p-7)")).toEqual(["Product 7"]);
+      expect(await list("page[limit]=1")).toEqual(["Product 1199"]);
+    }
+    expect(reads).toHaveLength(2);
+    await publish(table, [aProduct({ name: "New", sku: "NEW", slug: "p-7" })]);
+    expect(await list("filter=eq(slug,p-7)")).toEqual(["New"]);
+  });
+
   it("404: no published catalog [case 32]", async () => {
     expect((await call(endpoint, {})).status).toBe(404);
   });

@@ -1,9 +1,9 @@
 import type { IndexEntry } from "../../releases/release-index.ts";
-import { subtreeIds, type Tree } from "../../trees/tree.ts";
+import type { Tree } from "../../trees/tree.ts";
 import type { Choice } from "../published-product-page.ts";
 
 /** The choice of the products of all nodes of a hierarchy. */
 export function ofHierarchy(tree: Tree): Choice {
-  const ids = new Set(tree.nodes.flatMap(({ id }) => [...subtreeIds(tree, id)]));
+  const ids = new Set(tree.nodes.map(({ id }) => id));
   return { of: ({ nodes }: IndexEntry) => nodes?.some((id) => ids.has(id)) ?? false };
 }

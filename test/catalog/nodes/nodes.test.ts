@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
+import { endpoint as hierarchyProducts } from "../../../functions/catalog/hierarchies/list-catalog-hierarchy-products.ts";
 import { endpoint as nodeChildren } from "../../../functions/catalog/nodes/list-catalog-node-children.ts";
 import { endpoint as nodeProducts } from "../../../functions/catalog/nodes/list-catalog-node-products.ts";
 import { endpoint as listNodes } from "../../../functions/catalog/nodes/list-catalog-nodes.ts";
@@ -31,6 +32,28 @@ describe("GET /catalog/nodes/{node_id}", () => {
     for (const endpoint of [readNode, nodeChildren, nodeProducts]) {
       expect((await get(endpoint, { node_id: "x" })).status).toBe(404);
     }
+  });
+});
+
+describe("hierarchies of a release", () => {
+  it("are read once by a process; a release that changes them is seen at once", async () => {
+    const { get, table, node_id, hierarchy_id, node, publish } = await aBrowsedShop();
+    const reads: unknown[] = [];
+    const { getMany } = table;
+    table.getMany = (all) => {
+      reads.push(...all.filter(({ sk }) => sk.startsWith("TREE#")));
+      return getMany(all);
+    };
+    for (let round = 0; round < 3; round += 1) {
+      expect(namesOf((await get(listNodes)).body).sort()).toEqual(["cups", "mugs"]);
+      expect((await get(readNode, { node_id })).status).toBe(200);
+      const products = await get(hierarchyProducts, { hierarchy_id });
+      expect(namesOf(products.body)).toEqual(["D", "C", "B", "A"]);
+    }
+    expect(reads).toHaveLength(1);
+    await node("plates");
+    await publish();
+    expect(namesOf((await get(listNodes)).body).sort()).toEqual(["cups", "mugs", "plates"]);
   });
 });
 

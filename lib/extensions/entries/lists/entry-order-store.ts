@@ -4,7 +4,7 @@ import type { Entry } from "../entry.ts";
 
 /*
  * Beside every entry stands a small item in the order of creation, written and deleted in the entry's own
- * transaction. A page of the default order and its total are read from these, 35 to a read unit, whatever entries hold.
+ * transaction. A page of the default order and its total are read from these, 28 to a read unit, whatever entries hold.
  */
 
 type Ordered = Pick<Entry, "id" | "created_at">;
