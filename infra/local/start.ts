@@ -15,8 +15,9 @@ import { createTable } from "./create-table.ts";
 import { createDemoKeys, openDemoShop } from "./demo/demo-store.ts";
 import { type Engine, startEngine } from "./engine.ts";
 import { fileStore } from "./file-store.ts";
-import { afterWrites, atMost, bundledConsumer, bundledFunctions } from "./functions.ts";
+import { afterWrites, bundledConsumer, bundledFunctions } from "./functions.ts";
 import { isOnlyInstance, removeInstance, writeInstance } from "./instance.ts";
+import { byKindOfWork } from "./kinds-of-work.ts";
 import { type LocalStream, localStreams } from "./local-stream.ts";
 import { npmGone } from "./npm-parent.ts";
 import { type StartOptions, startOptions, USAGE } from "./options.ts";
@@ -31,7 +32,6 @@ const TABLE = "cartwright";
 const KEY_PARAMETER = "/cartwright/signing-key";
 /** An engine on one machine writes one after the other, so a crowd needs longer than on AWS. */
 const DEADLINE_MS = 25_000;
-const AT_ONCE = 12;
 const LONGEST_OPENING_MS = 60_000;
 
 /** What uploads are signed with in this run. */
@@ -80,7 +80,7 @@ async function main(): Promise<void> {
     routes: routesOf(endpoints),
     fallbackId: endpoints.find(isFallback)?.id ?? "",
     // A function that calls another one waits for nobody, or the two could wait for each other.
-    invoke: atMost(AT_ONCE, afterWrites(invoke, stream.wake)),
+    invoke: byKindOfWork(afterWrites(invoke, stream.wake)),
     page: localPage,
     files: fileStore(files, FILES_KEY),
   });
