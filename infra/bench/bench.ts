@@ -1,3 +1,4 @@
+import { benchAttacks } from "./attacks/attacks.ts";
 import { reportBudgets } from "./budget.ts";
 import { benchCarts } from "./carts.ts";
 import { benchEntries } from "./entries.ts";
@@ -11,7 +12,11 @@ const shop = await openShop();
 try {
   console.log(`on ${shop.engine.name}\n`);
   const products = await publishPlainProducts(shop, 120);
-  const budgets = [...(await benchCarts(shop, products)), ...(await benchEntries(shop))];
+  const budgets = [
+    ...(await benchCarts(shop, products)),
+    ...(await benchEntries(shop)),
+    ...(await benchAttacks()),
+  ];
   await printPatternTimes();
   await benchLoopback();
   process.exitCode = reportBudgets(budgets) ? 0 : 1;

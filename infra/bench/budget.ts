@@ -1,3 +1,13 @@
+import { SHOPPER_READ_UNITS } from "../../lib/use-case/shopper-table.ts";
+
+/** What any one request may need of the heap. A function has 1,024 MB, of which Node gives the heap about half. */
+export const MOST_HEAP_MB = 128;
+
+const LARGEST_QUERY_UNITS = 128; // 1 MB, strongly consistent
+
+/** What a shopper's list can consume at most: its budget is looked at before each query. */
+export const LARGEST_LIST_UNITS = SHOPPER_READ_UNITS + LARGEST_QUERY_UNITS + 5;
+
 /** One figure against its bound. Only counts are judged; times depend on the machine and are shown. */
 export type Budget = { readonly name: string; readonly figure: number; readonly bound: number };
 

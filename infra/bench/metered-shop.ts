@@ -8,6 +8,7 @@ import { signerOf, verifier } from "../../lib/http/tokens.ts";
 import { getPageLength } from "../../lib/settings/page-length-store.ts";
 import { documentClient } from "../../lib/table/dynamo/client.ts";
 import { dynamoTable } from "../../lib/table/dynamo/dynamo-table.ts";
+import type { Caller } from "../../lib/use-case/context.ts";
 import { createTable } from "../local/create-table.ts";
 import { type Engine, startEngine } from "../local/engine.ts";
 
@@ -33,6 +34,8 @@ export type Request = {
   readonly query?: string;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Grant of the token; client credentials if not given. */
+  readonly as?: Exclude<Caller["grant"], "none">;
 };
 
 /** An empty table on a real engine, behind a client that notes what every call consumed. */
@@ -45,8 +48,14 @@ export async function openShop(): Promise<Shop> {
   const keys = await newKeys();
   const runtime = runtimeOn(client, tableName, keys);
   const handlers = new Map<string, Handler>();
-  const token = await runtime.signer({ grant: "client_credentials", clientId: "bench" }, new Date());
-  const eventFor = (endpoint: Endpoint, request: Request) => eventOf(endpoint, token, request);
+  const tokenOf = (grant: NonNullable<Request["as"]>) =>
+    runtime.signer({ grant, clientId: "bench" }, new Date());
+  const tokens = {
+    client_credentials: await tokenOf("client_credentials"),
+    implicit: await tokenOf("implicit"),
+  };
+  const eventFor = (endpoint: Endpoint, request: Request) =>
+    eventOf(endpoint, tokens[request.as ?? "client_credentials"], request);
   return {
     engine,
     runtime,

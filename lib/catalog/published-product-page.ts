@@ -127,8 +127,21 @@ function allEntries({ table }: Context, { releaseId, total }: LiveRelease): Prom
 }
 
 function fieldOf(entry: IndexEntry, field: string): unknown {
-  if (field === "manufacturer_part_num") return entry.mpn;
-  if (field === "upc_ean") return entry.upc;
-  if (field === "product_types") return entry.type;
-  return { id: entry.id, name: entry.name, sku: entry.sku, slug: entry.slug, tags: entry.tags ?? [] }[field];
+  switch (field) {
+    case "manufacturer_part_num":
+      return entry.mpn;
+    case "upc_ean":
+      return entry.upc;
+    case "product_types":
+      return entry.type;
+    case "tags":
+      return entry.tags ?? [];
+    case "id":
+    case "name":
+    case "sku":
+    case "slug":
+      return entry[field];
+    default:
+      return undefined;
+  }
 }

@@ -1,0 +1,20 @@
+import { describe, expect, it } from "@jest/globals";
+import { runAttackSet } from "../../../infra/bench/attacks/attacks.ts";
+import { entrySets } from "../../../infra/bench/attacks/entry-sets.ts";
+import { MOST_HEAP_MB } from "../../../infra/bench/budget.ts";
+
+/** A quarter of them is twice as much as the heap of the process has. */
+const SHARE = 0.25;
+
+describe("lists of entries in a process with little memory", () => {
+  it("422 or 200: none ends it, however small large values are stored", async () => {
+    const [bombs] = entrySets;
+    const results = await runAttackSet(bombs!.name, SHARE);
+    expect(results).toHaveLength(6);
+    for (const { name, status, units, mostUnits, heapMb } of results) {
+      expect([name, [200, 422].includes(status)]).toEqual([name, true]);
+      expect(units).toBeLessThanOrEqual(mostUnits);
+      expect(heapMb).toBeLessThan(MOST_HEAP_MB);
+    }
+  }, 180_000);
+});
