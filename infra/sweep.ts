@@ -3,10 +3,11 @@ import { parseArgs } from "node:util";
 import { clearAll, isClearWork } from "../lib/tasks/clear-partitions.ts";
 import { endTask, getTask, getTasks } from "../lib/tasks/store.ts";
 import { type OpenTable, openTable } from "./keys/open-table.ts";
+import { orderEntries } from "./sweep/order-entries.ts";
 import { findStrays, type Sweep } from "./sweep/strays.ts";
 import { releaseTasks, reportTasks } from "./sweep/tasks.ts";
 
-const USAGE = `npm run sweep [-- --clear] [--release TASK_ID|all] [--table NAME]
+const USAGE = `npm run sweep [-- --clear] [--order] [--release TASK_ID|all] [--table NAME]
 
 Proves that unique values and their owners match one to one: slugs and api_types of Custom APIs, values of unique
 fields; and write fences. Names background work that is not done, and what the worker set aside after failing at it
@@ -14,6 +15,8 @@ five times: why is in the log of its function. The exit status is 1 when somethi
 Reads the whole table.
 
   --clear    removes what deleted things left behind, without waiting for the worker
+  --order    puts entries in order that an older version has made, so that lists need not read all of them, also
+             after a roll back to one
   --release  puts back one task that was set aside, or all of them, once what they failed at is mended; the worker is
              called for them, on this machine after the next write
   --table    a table on AWS (or set CARTWRIGHT_TABLE); without it, the data of this machine`;
@@ -38,18 +41,20 @@ async function clear({ table }: OpenTable): Promise<void> {
   }
 }
 
-function report({ strays, leftovers, counts }: Sweep, place: string): void {
+function report({ strays, leftovers, unordered, counts }: Sweep, place: string): void {
   const { apis, entries, uniqueValues, fences } = counts;
   const values = `${uniqueValues} unique values, ${fences} write fences`;
   console.log(`${place}: ${apis} Custom APIs, ${entries} entries, ${values}`);
   for (const stray of strays) console.error(stray);
   if (leftovers.length > 0) console.log(`${leftovers.length} partitions still to be removed: add --clear`);
+  if (unordered.length > 0) console.log(`Entries without an order: ${unordered.join(", ")}; add --order`);
   console.log(strays.length === 0 ? "They match one to one." : `${strays.length} do not match.`);
 }
 
 async function main(): Promise<void> {
   const options = {
     clear: { type: "boolean" },
+    order: { type: "boolean" },
     release: { type: "string" },
     table: { type: "string" },
     help: { type: "boolean" },
@@ -59,6 +64,8 @@ async function main(): Promise<void> {
   const opened = await openTable(values.table ?? process.env["CARTWRIGHT_TABLE"]);
   try {
     if (values.clear) await clear(opened);
+    if (values.order)
+      for (const line of await orderEntries(opened.table, await opened.scan())) console.log(line);
     if (values.release)
       for (const line of await releaseTasks(opened.table, values.release)) console.log(line);
     const swept = await sweep(opened);

@@ -7,6 +7,7 @@ import type { Item, Key } from "../../lib/table/table.ts";
 import { ownerOf } from "../../lib/table/unique-value.ts";
 import { isClearWork } from "../../lib/tasks/clear-partitions.ts";
 import { TASK_TYPE, taskOf } from "../../lib/tasks/store.ts";
+import { withoutOrder } from "./order-entries.ts";
 
 /** Types of the items that stand beside Custom APIs and entries; a sweep looks at nothing else. */
 const UNIQUE_VALUES = ["api_slug_claim", "api_type_claim", "entry_value_claim"];
@@ -18,6 +19,8 @@ export type Sweep = {
   readonly strays: readonly string[];
   /** Partitions of deleted Custom APIs and fields that are still to be removed. */
   readonly leftovers: readonly string[];
+  /** Slugs of Custom APIs with entries from before there was an order of creation. */
+  readonly unordered: readonly string[];
   readonly counts: Readonly<Record<"apis" | "entries" | "uniqueValues" | "fences", number>>;
 };
 
@@ -52,7 +55,8 @@ export function findStrays(items: Iterable<Item>): Sweep {
     uniqueValues: uniqueValues.length,
     fences: fences.length,
   };
-  return { strays, leftovers: partitions, counts };
+  const unordered = withoutOrder(ofType("custom_api")).map(({ api }) => api.slug);
+  return { strays, leftovers: partitions, unordered, counts };
 }
 
 /** Every unique value, fence and order of an entry that there must be, with its content, by key. */

@@ -1,0 +1,98 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "@jest/globals";
+import { endpoint as createEntry } from "../../../functions/extensions/entries/create-entry.ts";
+import { endpoint as deleteEntry } from "../../../functions/extensions/entries/delete-entry.ts";
+import { endpoint as listEntries } from "../../../functions/extensions/entries/list-entries.ts";
+import { endpoint as updateEntry } from "../../../functions/extensions/entries/update-entry.ts";
+import { fillEntries } from "../../../infra/bench/fill-entries.ts";
+import { orderEntries } from "../../../infra/sweep/order-entries.ts";
+import { findStrays } from "../../../infra/sweep/strays.ts";
+import { keys } from "../../../lib/table/keys.ts";
+import type { Item } from "../../../lib/table/table.ts";
+import { call } from "../../support/call.ts";
+import { createApiWith, createEntryOf } from "../../support/shops/custom-apis.ts";
+import { memoryTable } from "../../support/tables/memory-table.ts";
+
+const anyway = { unconditional: "test" };
+
+/** A Custom API whose entries, 121 of them, were made before entries had an order. */
+async function anOlderStore() {
+  const table = memoryTable();
+  const api = await createApiWith(table, { score: { field_type: "integer" } });
+  await createEntryOf(table, api);
+  const [first] = await fillEntries(table, api.slug, 120, (score) => ({ score }));
+  for (const { pk, sk, type } of table.all()) {
+    if (type === "entry_order") await table.transact([{ delete: { pk, sk }, when: anyway }], randomUUID());
+  }
+  const { entries_in_order: _, ...definition } = (await table.get(keys.customApi(api.id)))!;
+  await table.put(definition as Item, anyway);
+  const params = { slug: api.slug, entryID: first! };
+  const body = { data: { type: api.api_type, score: 7 } };
+  const order = () => orderEntries(table, [...table.all()]);
+  const queriesOf = async (query: string) => {
+    const before = table.calls.query;
+    const { body: page } = await call(listEntries, { table, params, query });
+    return { queries: table.calls.query - before, total: page.meta.results.total, page };
+  };
+  return { table, api, params, body, order, queriesOf };
+}
+
+describe("npm run sweep -- --order", () => {
+  it("puts older entries in order: nothing is stray, and lists show what they showed", async () => {
+    const { table, api, order, queriesOf } = await anOlderStore();
+    expect(findStrays(table.all())).toMatchObject({ strays: [], unordered: [api.slug] });
+    const before = await queriesOf("page[limit]=100");
+    expect(await order()).toEqual([`${api.slug}: all entries are in order`]);
+    expect(findStrays(table.all())).toMatchObject({ strays: [], unordered: [] });
+    const after = await queriesOf("page[limit]=100");
+    expect([after.page.data, after.total]).toEqual([before.page.data, 121]);
+    expect(await order()).toEqual([]);
+  });
+
+  it("is done beside writers, and says when it has to be run again", async () => {
+    const { table, api, params, body, order, queriesOf } = await anOlderStore();
+    const items = [...table.all()];
+    await call(updateEntry, { table, params, body });
+    expect(await orderEntries(table, items)).toEqual([`${api.slug}: changed meanwhile, run this again`]);
+    await call(createEntry, { table, params, body });
+    await call(deleteEntry, { table, params });
+    expect((await queriesOf("")).total).toBe(121);
+    expect(await order()).toEqual([`${api.slug}: all entries are in order`]);
+    expect(findStrays(table.all())).toMatchObject({ strays: [], unordered: [] });
+    expect((await queriesOf("")).total).toBe(121);
+  });
+
+  it("puts right what an older version has written after a roll back to it", async () => {
+    const { table, api, order, queriesOf } = await anOlderStore();
+    await order();
+    const [item] = table.all().filter(({ type }) => type === "custom_api_entry");
+    const row = table.all().find(({ type, sk }) => type === "entry_order" && sk.endsWith(item!.sk))!;
+    await table.transact([{ delete: { pk: item!.pk, sk: item!.sk }, when: anyway }], randomUUID());
+    const made = { ...item!, sk: randomUUID(), version: 1 };
+    await table.put(made, anyway);
+    expect(findStrays(table.all()).strays).toEqual([
+      expect.stringMatching(`^missing .*${made.sk}$`),
+      `nobody's ${row.pk} ${row.sk}`,
+    ]);
+    expect(await order()).toEqual([`${api.slug}: all entries are in order`]);
+    expect(findStrays(table.all()).strays).toEqual([]);
+    expect((await queriesOf("")).total).toBe(121);
+  });
+
+  it("goes on where it was ended", async () => {
+    const { table, api, order } = await anOlderStore();
+    let transactions = 0;
+    const ending = {
+      ...table,
+      transact: async (...one: Parameters<typeof table.transact>) => {
+        transactions += 1;
+        if (transactions === 2) throw new Error("ended");
+        return table.transact(...one);
+      },
+    };
+    await expect(orderEntries(ending, [...table.all()])).rejects.toThrow("ended");
+    expect(findStrays(table.all())).toMatchObject({ strays: [], unordered: [api.slug] });
+    await order();
+    expect(findStrays(table.all())).toMatchObject({ strays: [], unordered: [] });
+  });
+});
