@@ -30,7 +30,7 @@ export async function orderEntries(table: Table, items: readonly Item[]): Promis
   const lines: string[] = [];
   for (const { api } of (byType.get("custom_api") ?? []).flatMap((item) => definitionOf(item) ?? [])) {
     const ofApi = entries.get(keys.customApiEntry(api.id, "").pk) ?? [];
-    const stored = orders.get(keys.customApiEntryOrder(api.id, "", "").pk) ?? [];
+    const stored = orders.get(keys.entryOrder(api.id, "", "").pk) ?? [];
     const writes = repairs(api.id, ofApi, stored);
     if (writes.length === 0 && !unordered.has(api.id)) continue;
     const isWhole = (await writeAll(table, writes)) && (await noteOrder(table, api.id));
@@ -44,7 +44,7 @@ type Pair = readonly [Write, Write];
 /** What is to be written together for each entry or order that has no other half, if that is still so. */
 function repairs(apiId: string, entries: readonly Item[], orders: readonly Item[]): readonly Pair[] {
   const orderKeys = new Map(
-    entries.map((item) => [keys.customApiEntryOrder(apiId, entryOf(item).created_at, item.sk).sk, item]),
+    entries.map((item) => [keys.entryOrder(apiId, entryOf(item).created_at, item.sk).sk, item]),
   );
   const stored = new Set(orders.map(({ sk }) => sk));
   const missing = [...orderKeys].filter(([sk]) => !stored.has(sk));

@@ -79,7 +79,7 @@ function expectedItems(
       for (const { field, hash } of uniqueValuesOf(fields, entry)) {
         expected.set(keyText(keys.entryValue(api.id, field.id, hash)), stored.sk);
       }
-      const order = keyText(keys.customApiEntryOrder(api.id, entry.created_at, entry.id));
+      const order = keyText(keys.entryOrder(api.id, entry.created_at, entry.id));
       if (entriesInOrder || isStored(order)) expected.set(order, "");
     }
   }

@@ -7,7 +7,7 @@ import type { CustomField } from "./fields/custom-field.ts";
 /** Where the entries of a Custom API and all their unique values are, to clear them away once it is deleted. */
 export function leftoversOfApi({ api, fields }: Definition): Partition[] {
   const values = fields.filter(isUnique).flatMap((field) => leftoversOfField(api.id, field));
-  const entries = [keys.customApiEntry(api.id, "").pk, keys.customApiEntryOrder(api.id, "", "").pk];
+  const entries = [keys.customApiEntry(api.id, "").pk, keys.entryOrder(api.id, "", "").pk];
   return [...entries.map((pk) => ({ pk })), ...values];
 }
 

@@ -90,7 +90,7 @@ export function definitionWrite(definition: Definition, version: number): Write 
     version: version + 1,
     epoch,
     has_entries: hasEntries,
-    ...(entriesInOrder ? { entries_in_order: true } : {}),
+    entries_in_order: entriesInOrder,
     slug: api.slug,
     api_type: api.api_type,
     ...contentOf(customApi, { api, fields, policies }),

@@ -75,7 +75,7 @@ export const keys = {
   /** An entry by id, and all entries of a Custom API in one query. */
   customApiEntry: (apiId: string, id: string): Key => ({ pk: `ENTRY#${apiId}`, sk: id }),
   /** That an entry is there, in the order of creation: pages and totals without reading entries. */
-  customApiEntryOrder: (apiId: string, createdAt: string, id: string): Key => ({
+  entryOrder: (apiId: string, createdAt: string, id: string): Key => ({
     pk: `ENTRY-ORDER#${apiId}`,
     sk: `${createdAt}#${id}`,
   }),

@@ -31,7 +31,7 @@ const PINNED: readonly (readonly [Key, pk: string, sk: string])[] = [
   [keys.customApiFamily(), "API-FAMILY", "API-FAMILY"],
   [keys.customApiEntry("api", "id"), "ENTRY#api", "id"],
   [
-    keys.customApiEntryOrder("api", "2026-03-02T10:00:00.000Z", "id"),
+    keys.entryOrder("api", "2026-03-02T10:00:00.000Z", "id"),
     "ENTRY-ORDER#api",
     "2026-03-02T10:00:00.000Z#id",
   ],

@@ -117,7 +117,7 @@ describe("GET /v2/extensions/{slug}: the order of creation", () => {
   it("200: an entry that is gone, or does not pass any more, by the time it is read is left out", async () => {
     const { table, api, list, first } = await anOpenApi(300);
     const params = { slug: api.slug, entryID: first };
-    const order = keys.customApiEntryOrder(api.id, "", "").pk;
+    const order = keys.entryOrder(api.id, "", "").pk;
     const gone = betweenReads(table, {
       after: ({ pk }) => pk === order,
       change: () => call(deleteEntry, { table, params }),

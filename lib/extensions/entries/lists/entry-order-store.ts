@@ -12,7 +12,7 @@ type Ordered = Pick<Entry, "id" | "created_at">;
 /** Puts a new entry into the order. */
 export function orderWrite(apiId: string, { id, created_at }: Ordered): Write {
   return {
-    put: { ...keys.customApiEntryOrder(apiId, created_at, id), type: "entry_order" },
+    put: { ...keys.entryOrder(apiId, created_at, id), type: "entry_order" },
     when: { unconditional: "the entry beside it is new, and the same entry says the same" },
   };
 }
@@ -20,7 +20,7 @@ export function orderWrite(apiId: string, { id, created_at }: Ordered): Write {
 /** Takes an entry out of the order, beside its own removal. */
 export function orderRemoval(apiId: string, { id, created_at }: Ordered): Write {
   return {
-    delete: keys.customApiEntryOrder(apiId, created_at, id),
+    delete: keys.entryOrder(apiId, created_at, id),
     when: { unconditional: "the state of the entry is checked beside it" },
   };
 }
@@ -31,7 +31,7 @@ export async function idsInOrder(
   apiId: string,
   { descending, most }: { readonly descending: boolean; readonly most: number },
 ): Promise<string[]> {
-  const { pk } = keys.customApiEntryOrder(apiId, "", "");
+  const { pk } = keys.entryOrder(apiId, "", "");
   const ids: string[] = [];
   let after: Cursor | undefined;
   do {
