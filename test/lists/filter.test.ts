@@ -137,6 +137,17 @@ describe("filter values and operators [conventions 7]", () => {
     const texts = ["\uFFFD", "😀", "a", "", "Z", "ab"];
     expect(texts.sort(compareText)).toEqual(["", "Z", "a", "ab", "\uFFFD", "😀"]);
   });
+
+  it("orders texts with equal beginnings by what follows, wherever these end", () => {
+    const ends = ["", "a", "b", "\uFFFD", "😀", "😀a"];
+    for (const length of [0, 1, 1022, 1023, 1024, 1025, 2047, 2048, 5000]) {
+      for (const beginning of ["d".repeat(length), "😀".repeat(Math.ceil(length / 2)).slice(0, length)]) {
+        const texts = ends.map((end) => `${beginning}${end}`);
+        expect(texts.toReversed().sort(compareText)).toEqual(texts);
+        expect(compareText(`${beginning}a`, `${beginning}a`)).toBe(0);
+      }
+    }
+  });
 });
 
 describe("the filter parameter", () => {
