@@ -5,7 +5,7 @@ import type { Context } from "./context.ts";
 
 /**
  * Read units that the queries of one shopper's list may consume: a sixth of what DynamoDB gives a partition in a second,
- * some 2 MB of it, see `docs/decisions/0004-cost-of-lists.md`.
+ * some 2 MB of it, see `docs/decisions/0005-cost-of-lists.md`.
  */
 export const SHOPPER_READ_UNITS = 500;
 
