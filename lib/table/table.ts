@@ -22,9 +22,12 @@ export type Item = Key & {
   readonly [attribute: string]: unknown;
 };
 
-/** Every write says when it may happen. `absent` counts an expired item as absent, the others do not see it. */
+/**
+ * Every write says when it may happen. `absent` counts an expired item as absent, at once or only when it expired so
+ * long ago; the others do not see it.
+ */
 export type Condition =
-  | { readonly only: "absent" }
+  | { readonly only: "absent"; readonly expiredForSeconds?: number }
   | { readonly only: "present" }
   | { readonly only: { readonly version: number } }
   | { readonly unconditional: string };
@@ -93,8 +96,11 @@ export type Page = {
 export type Table = {
   /** Strongly consistent read of one item; `undefined` when it is missing or has expired. */
   get(key: Key): Promise<Item | undefined>;
-  /** Strongly consistent reads in one round trip, answers in the order of the keys. */
-  getMany(keys: readonly Key[]): Promise<readonly (Item | undefined)[]>;
+  /**
+   * Strongly consistent reads in one round trip, answers in the order of the keys. With `attributes` only these come,
+   * beside key, type and expiry: the read costs as much, but large content stays where it is.
+   */
+  getMany(keys: readonly Key[], attributes?: readonly string[]): Promise<readonly (Item | undefined)[]>;
   query(query: TableQuery): Promise<Page>;
   put(item: Item, when: Condition): Promise<WriteOutcome>;
   update(key: Key, change: Omit<Update, "update" | "when">, when: Condition): Promise<WriteOutcome>;

@@ -25,6 +25,18 @@ export function getCases(open: Open): void {
     ]);
   });
 
+  it("reads no more of many items than is asked for, with what says what they are", async () => {
+    const table = await open();
+    const more = { size: 7, name: "N", packed: Uint8Array.from([1, 2]), data: { n: 1 } };
+    for (let n = 0; n < 120; n += 1) await table.put(item(`K${n}`, more), absent);
+    const keys = Array.from({ length: 121 }, (_, n) => key(`K${n}`));
+    const found = await table.getMany(keys, ["name", "size", "none"]);
+    const bare = (n: number) => ({ ...key(`K${n}`), type: "test", name: "N", size: 7 });
+    expect(found).toEqual([...Array.from({ length: 120 }, (_, n) => bare(n)), undefined]);
+    expect(await table.getMany([key("K1")], ["name", "size"])).toEqual([bare(1)]);
+    expect(await table.getMany([], ["name"])).toEqual([]);
+  });
+
   it("does not let a reader change what is stored", async () => {
     const table = await open();
     await table.put(item("A", { data: { list: [1] } }), absent);

@@ -277,6 +277,16 @@ export function expiryCases(open: Open): void {
     await failure(table.put(item("NEW"), absent));
   });
 
+  it("absent for so long: an item that expired a moment ago is in the way", async () => {
+    const table = await filled();
+    const lately = { only: "absent", expiredForSeconds: 5 } as const;
+    const { blockers } = await failure(table.put(item("OLD", { version: 9 }), lately));
+    expect(blockers.get(0)).toEqual(expired("OLD"));
+    await table.put(item("OLDER", { version: 1, expires_at: TEN_SECONDS - 5 }), anyway);
+    expect(await table.put(item("OLDER", { version: 9 }), lately)).toBe("written");
+    expect(await table.put(item("NONE"), lately)).toBe("written");
+  });
+
   it("present and version: an expired item is not there", async () => {
     const table = await filled();
     await failure(table.update(key("OLD"), { set: { data: 1 } }, present));

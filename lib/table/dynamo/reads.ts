@@ -9,18 +9,27 @@ import { alive, bareKey, keyText, type Setup, TOO_LATE, within } from "./setup.t
 const MOST_KEYS_PER_BATCH = 100; // DynamoDB: BatchGetItem
 const UNREAD = "DynamoDB left keys unread until the request's time was over.";
 
-/** Strongly consistent reads, answers in the order of the keys; a key asked for twice is read once. */
-export async function getMany(setup: Setup, keys: readonly Key[]): Promise<readonly (Item | undefined)[]> {
+/**
+ * Strongly consistent reads, answers in the order of the keys; a key asked for twice is read once.
+ * @param attributes the only ones that are wanted, beside those that say what an item is and whether it has expired
+ */
+export async function getMany(
+  setup: Setup,
+  keys: readonly Key[],
+  attributes?: readonly string[],
+): Promise<readonly (Item | undefined)[]> {
   const unique = [...new Map(keys.map((key) => [keyText(key), bareKey(key)])).values()];
   const [first] = unique;
-  if (first && unique.length === 1) {
+  if (first && unique.length === 1 && !attributes) {
     const item = await getOne(setup, first);
     return keys.map(() => item);
   }
+  const projection = attributes ? projectionOf(attributes) : {};
   const chunks = Array.from({ length: Math.ceil(unique.length / MOST_KEYS_PER_BATCH) }, (_, index) =>
     unique.slice(index * MOST_KEYS_PER_BATCH, (index + 1) * MOST_KEYS_PER_BATCH),
   );
-  const found = new Map((await Promise.all(chunks.map((chunk) => getChunk(setup, chunk)))).flat());
+  const reads = chunks.map((chunk) => getChunk(setup, { Keys: chunk, ConsistentRead: true, ...projection }));
+  const found = new Map((await Promise.all(reads)).flat());
   return keys.map((key) => found.get(keyText(key)));
 }
 
@@ -34,11 +43,19 @@ async function getOne(setup: Setup, key: Key): Promise<Item | undefined> {
   return alive(setup, found.Item);
 }
 
-async function getChunk(setup: Setup, keys: readonly Key[]): Promise<readonly [string, Item][]> {
-  const found: [string, Item][] = [];
-  let wanted: NonNullable<BatchGetCommandInput["RequestItems"]> = {
-    [setup.tableName]: { Keys: [...keys], ConsistentRead: true },
+function projectionOf(attributes: readonly string[]) {
+  const wanted = [...new Set(["pk", "sk", "type", "expires_at", ...attributes])];
+  return {
+    ProjectionExpression: wanted.map((_, at) => `#a${at}`).join(", "),
+    ExpressionAttributeNames: Object.fromEntries(wanted.map((name, at) => [`#a${at}`, name])),
   };
+}
+
+type RequestItems = NonNullable<BatchGetCommandInput["RequestItems"]>;
+
+async function getChunk(setup: Setup, chunk: RequestItems[string]): Promise<readonly [string, Item][]> {
+  const found: [string, Item][] = [];
+  let wanted: RequestItems = { [setup.tableName]: chunk };
   for (let attempt = 0; ; attempt += 1) {
     const answer = await read(setup, () =>
       setup.client.send(new BatchGetCommand({ RequestItems: wanted }), within(setup)),

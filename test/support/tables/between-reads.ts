@@ -23,7 +23,7 @@ export function betweenReads<T extends Table>(table: T, { after, change }: Betwe
   return {
     ...table,
     get: (key) => read([key], () => table.get(key)),
-    getMany: (keys) => read(keys, () => table.getMany(keys)),
+    getMany: (keys, attributes) => read(keys, () => table.getMany(keys, attributes)),
     query: (query) => read([query], () => table.query(query)),
   };
 }

@@ -36,7 +36,7 @@ export function failingTable(table: Table, at: number, fault: WriteFault): Faili
   return {
     isHit: () => isHit,
     get: (key) => read(() => table.get(key)),
-    getMany: (keys) => read(() => table.getMany(keys)),
+    getMany: (keys, attributes) => read(() => table.getMany(keys, attributes)),
     query: (query) => read(() => table.query(query)),
     put: (item, when) => write(() => table.put(item, when)),
     update: (key, change, when) => write(() => table.update(key, change, when)),

@@ -28,17 +28,17 @@ export function memoryTable({ now = () => new Date() }: { now?: () => Date } = {
   const items = new Map<string, Item>();
   const tokens = new Map<string, string>();
   const calls = { get: 0, getMany: 0, query: 0, put: 0, update: 0, transact: 0 };
-  const alive = (item: Item | undefined) =>
-    item?.expires_at !== undefined && item.expires_at <= Math.floor(now().getTime() / 1000)
-      ? undefined
-      : item;
+  const seconds = () => Math.floor(now().getTime() / 1000);
+  const alive = (item: Item | undefined, forSeconds = 0) =>
+    item?.expires_at !== undefined && item.expires_at <= seconds() - forSeconds ? undefined : item;
   const read = (key: Key) => copy(alive(items.get(keyText(key))));
   const write = (writes: readonly Write[]) => {
     const blockers = new Map<number, Item | undefined>();
     for (const [position, one] of writes.entries()) {
       checkKey(keyOf(one));
       const found = items.get(keyText(keyOf(one)));
-      if (!holds(one.when, alive(found))) blockers.set(position, copy(found));
+      const { expiredForSeconds = 0 } = "only" in one.when && one.when.only === "absent" ? one.when : {};
+      if (!holds(one.when, alive(found, expiredForSeconds))) blockers.set(position, copy(found));
     }
     if (blockers.size > 0) throw new ConditionFailed(blockers);
     const after = new Map(writes.flatMap((one) => changeOf(items, one)));
@@ -54,15 +54,15 @@ export function memoryTable({ now = () => new Date() }: { now?: () => Date } = {
       await turn();
       return read(key);
     },
-    async getMany(keys) {
+    async getMany(keys, attributes) {
       calls.getMany += 1;
       await turn();
-      return keys.map(read);
+      return keys.map((key) => (attributes ? only(read(key), attributes) : read(key)));
     },
     async query(query) {
       calls.query += 1;
       await turn();
-      return select([...items.values()], query, alive);
+      return select([...items.values()], query, (item) => alive(item));
     },
     async put(put, when) {
       calls.put += 1;
@@ -166,6 +166,12 @@ function bytesOf(value: unknown): number {
   if (typeof value === "string") return Buffer.byteLength(value);
   if (typeof value !== "object" || value === null) return 8;
   return Object.entries(value).reduce((sum, [name, one]) => sum + Buffer.byteLength(name) + bytesOf(one), 0);
+}
+
+/** These attributes of an item, beside those that say what it is and whether it has expired. */
+function only(item: Item | undefined, attributes: readonly string[]): Item | undefined {
+  const wanted = new Set(["pk", "sk", "type", "expires_at", ...attributes]);
+  return item && (Object.fromEntries(Object.entries(item).filter(([name]) => wanted.has(name))) as Item);
 }
 
 /** All that an index holds of an item. */
