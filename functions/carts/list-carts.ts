@@ -1,5 +1,6 @@
 import { cartHeaders, itemIncludes } from "../../lib/carts/cart/cart-headers.ts";
-import { cartFilter, listCarts } from "../../lib/carts/list-carts.ts";
+import { listCarts } from "../../lib/carts/list-carts.ts";
+import { cartFilter } from "../../lib/carts/listing/cart-filter.ts";
 import { cartsResponse } from "../../lib/carts/schemas/responses.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
@@ -13,12 +14,8 @@ export const endpoint = defineEndpoint({
   table: "write",
   errors: "rules",
   headers: cartHeaders,
-  query: {
-    page: { smallest: 1 },
-    include: ["items", ...itemIncludes],
-    filter: cartFilter,
-  },
-  refusals: [403],
+  query: { page: { smallest: 1 }, include: ["items", ...itemIncludes], filter: cartFilter },
+  refusals: [403, 422],
   response: { status: 200, schema: cartsResponse },
   run: (ctx, request) => listCarts(ctx, request),
 });

@@ -6,8 +6,8 @@ import type { Reply } from "../use-case/reply.ts";
 import type { Cart } from "./cart/cart.ts";
 import { checkCartId } from "./cart/cart-id.ts";
 import { refuseOtherEtag } from "./cart/etag.ts";
-import { getCartsOf } from "./cart/listing-store.ts";
-import { deleteWrites, getCart, type StoredCart } from "./cart/store.ts";
+import { type CartVersion, deleteWrites, getCart } from "./cart/store.ts";
+import { getOtherCart } from "./listing/owned-carts-store.ts";
 
 /**
  * Deletes a cart and all in it; a cart that is gone already is no error.
@@ -27,16 +27,19 @@ export async function deleteCart(ctx: Context, cartId: string, ifMatch?: string)
  * One other cart of each customer: the delete checks that it stays, so that two deletes cannot count on each other.
  * @throws ApiError 400 for a customer without one
  */
-async function remainingCarts({ table }: Context, { id, associations = [] }: Cart): Promise<StoredCart[]> {
+async function remainingCarts(
+  { table }: Context,
+  { id, associations = [] }: Cart,
+): Promise<readonly CartVersion[]> {
   const customers = associations.filter(({ type }) => type === "customer");
   const others = await Promise.all(
-    customers.map(async (customer) => {
-      const { carts } = await getCartsOf(table, customer);
-      const other = carts.find(({ cart }) => cart.id !== id);
+    customers.map(async (owner) => {
+      const other = await getOtherCart(table, owner, id);
       if (other) return other;
       const detail = "This is the customer's last cart. Remove its association first.";
       throw invalid(detail, { title: TITLES.lastCart, meta: { cart_id: id } });
     }),
   );
-  return [...new Map(others.map((other) => [other.cart.id, other])).values()];
+  // Several customers may share the other cart, too.
+  return [...new Map(others.map((other) => [other.id, other])).values()];
 }

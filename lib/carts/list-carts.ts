@@ -1,29 +1,22 @@
 import { forbidden, invalid } from "../kernel/errors.ts";
-import type { FilterRules } from "../lists/filter.ts";
-import { matches } from "../lists/filter-matcher.ts";
 import type { ListQuery } from "../lists/list-query.ts";
 import { listAnswer } from "../lists/paging.ts";
 import { shopperContext } from "../releases/shopper-context.ts";
 import { getSettings } from "../settings/store.ts";
+import type { Item } from "../table/table.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
-import { ownersAmong } from "./associations/owners.ts";
+import { belongsTo, ownersAmong } from "./associations/owners.ts";
 import type { Association, Cart } from "./cart/cart.ts";
-import { getCartsOf, listCartPage, listEveryCart, sweepLinks } from "./cart/listing-store.ts";
+import { getAllCarts, getAllCartsPage, getNamedCarts } from "./listing/all-carts-store.ts";
+import { passesFilter, requiredIds, requiredTimes } from "./listing/cart-filter.ts";
+import { listBudget, MOST_PRODUCTS, tooLargePage } from "./listing/list-budget.ts";
+import type { ListedCart } from "./listing/listed-cart.ts";
+import { getOwnedCarts } from "./listing/owned-carts-store.ts";
+import { getPage, type PageEntry, unpackedCarts } from "./listing/page-store.ts";
+import { sweepLinks } from "./listing/sweep-links.ts";
 import { cartsView } from "./views/carts-view.ts";
-import { loadIncludes, productIdsOf } from "./views/includes.ts";
-
-const time = { type: "date", operators: ["gt", "ge", "lt", "le"] } as const;
-
-export const cartFilter: FilterRules = {
-  attributes: {
-    id: { type: "string", operators: ["eq", "in"] },
-    name: { type: "string", operators: ["eq", "like"] },
-    "contact.email": { type: "string", operators: ["eq", "like"] },
-    created_at: time,
-    updated_at: time,
-  },
-};
+import { type CartIncludes, loadIncludes, productIdsOf } from "./views/includes.ts";
 
 export type ListCartsInput = {
   readonly query: ListQuery;
@@ -32,23 +25,17 @@ export type ListCartsInput = {
 
 /**
  * A page of carts, last changed first: the shopper's whose token was sent, or for client credentials alone those
- * that belong to anybody, and guests' carts too where the store's settings say so.
- * @throws ApiError 400 for two shopper tokens at once, 403 without one
+ * that belong to anybody, and guests' carts too where the store's settings say so. Carts are filtered and ordered by
+ * what can be known of them without unpacking them; those of the page are unpacked one after the other.
+ * @throws ApiError 400 for two shopper tokens at once, 403 without one, 422 for a list that reads or shows too much
  */
 export async function listCarts(ctx: Context, { query, headers }: ListCartsInput): Promise<Reply> {
   const owner = ownerOf(ctx);
-  const { settings } = await getSettings(ctx.table);
-  const found = owner
-    ? pageOf(await cartsOf(ctx, owner), query)
-    : await listed(ctx, query, settings.cart.show_all_carts);
-  const view = await loadIncludes(
-    ctx,
-    query.include,
-    () => found.carts.flatMap(productIdsOf),
-    shopperContext(headers, ctx.shopper),
-  );
-  const { data, ...included } = cartsView(found.carts, view);
-  return { body: { ...listAnswer(data, found.total, query), ...included } };
+  const { entries, total } = owner ? await ownersPage(ctx, owner, query) : await everyonesPage(ctx, query);
+  const items = await getPage(ctx.table, entries);
+  const includes = await includesOf(ctx, items, query, headers);
+  const { data, ...included } = cartsView(cartsOf(items, owner), includes);
+  return { body: { ...listAnswer(data, total, query), ...included } };
 }
 
 function ownerOf({ caller, shopper }: Context): Association | undefined {
@@ -60,32 +47,58 @@ function ownerOf({ caller, shopper }: Context): Association | undefined {
   return owner;
 }
 
-type Found = { readonly carts: readonly Cart[]; readonly total: number };
+type Page = { readonly entries: readonly PageEntry[]; readonly total: number };
 
-async function cartsOf(ctx: Context, owner: Association): Promise<readonly Cart[]> {
-  const { carts, deadLinks } = await getCartsOf(ctx.table, owner);
+async function ownersPage(ctx: Context, owner: Association, query: ListQuery): Promise<Page> {
+  const of = { table: ctx.table, owner, budget: listBudget(ctx) };
+  const { carts, deadLinks } = await getOwnedCarts(of, requiredIds(query.filter));
   await sweepLinks(ctx, deadLinks);
-  return carts.map(({ cart }) => cart).sort((a, b) => (orderOf(a) < orderOf(b) ? 1 : -1));
+  return pageOf(lastChangedFirst(carts), query);
+}
+
+/** Without a filter only keys are read. One that names carts or times needs no more of them than those. */
+async function everyonesPage(ctx: Context, query: ListQuery): Promise<Page> {
+  const { table } = ctx;
+  const { settings } = await getSettings(table);
+  const scope = { all: settings.cart.show_all_carts, now: ctx.now() };
+  const reading = { table, scope, budget: listBudget(ctx) };
+  if (!query.filter) return getAllCartsPage(reading, query.page);
+  const ids = requiredIds(query.filter);
+  if (ids) return pageOf(lastChangedFirst(await getNamedCarts(reading, ids)), query);
+  const times = requiredTimes(query.filter);
+  return pageOf(times ? await getAllCarts(reading, times) : [], query);
 }
 
 /** Carts of one moment keep an order too, so that pages do not overlap. */
-function orderOf({ updated_at, id }: Cart): string {
-  return `${updated_at}#${id}`;
+function lastChangedFirst(carts: readonly ListedCart[]): readonly ListedCart[] {
+  const orderOf = ({ updated_at, id }: ListedCart) => `${updated_at}#${id}`;
+  return [...carts].sort((a, b) => (orderOf(a) < orderOf(b) ? 1 : -1));
 }
 
-/** Without a filter only the page is read; with one every cart of the list has to be. */
-async function listed({ table, now }: Context, query: ListQuery, all: boolean): Promise<Found> {
-  const scope = { all, now: now() };
-  if (query.filter) return pageOf(await listEveryCart(table, scope), query);
-  return listCartPage(table, scope, query.page);
+function pageOf(carts: readonly ListedCart[], { filter, page }: ListQuery): Page {
+  const passing = carts.filter((cart) => passesFilter(cart, filter));
+  return { entries: passing.slice(page.offset, page.offset + page.limit), total: passing.length };
 }
 
-function pageOf(carts: readonly Cart[], { filter, page }: ListQuery): Found {
-  const { limit, offset } = page;
-  const passing = carts.filter((cart) => !filter || matches(filter, (field) => fieldOf(cart, field)));
-  return { carts: passing.slice(offset, offset + limit), total: passing.length };
+/** The cart says whose it is: whatever led to it, nobody is shown another's. */
+function* cartsOf(items: readonly Item[], owner: Association | undefined): Generator<Cart> {
+  for (const cart of unpackedCarts(items)) if (!owner || belongsTo(cart, owner)) yield cart;
 }
 
-function fieldOf(cart: Cart, field: string): unknown {
-  return field === "contact.email" ? cart.contact?.email : new Map(Object.entries(cart)).get(field);
+/** @throws ApiError 422 for more products than a list reads */
+function includesOf(
+  ctx: Context,
+  items: readonly Item[],
+  { include }: ListQuery,
+  headers: ListCartsInput["headers"],
+): Promise<CartIncludes> {
+  const productIds = () => {
+    const ids = new Set<string>();
+    for (const cart of unpackedCarts(items)) {
+      for (const id of productIdsOf(cart)) ids.add(id);
+      if (ids.size > MOST_PRODUCTS) throw tooLargePage(`The carts hold more than ${MOST_PRODUCTS} products`);
+    }
+    return [...ids];
+  };
+  return loadIncludes(ctx, include, productIds, shopperContext(headers, ctx.shopper));
 }

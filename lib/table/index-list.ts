@@ -1,5 +1,5 @@
 import { compare } from "../kernel/by-creation.ts";
-import type { Cursor, Item, Key, Table } from "./table.ts";
+import type { Cursor, Item, Key, Table, TableQuery } from "./table.ts";
 
 /** All that the index knows of an item: where it is, and the text that orders it. */
 export type IndexedKey = Key & { readonly sortKey: string };
@@ -10,6 +10,8 @@ export type IndexList = {
   readonly partitions: readonly string[];
   /** Last sort key first, as in lists of what was changed last. */
   readonly descending?: boolean;
+  /** The sort keys that the list is about; all of them if not given. */
+  readonly range?: NonNullable<TableQuery["sk"]>;
   /** Whether the list shows an item. The index has expired ones, too: only their sort keys can tell. */
   readonly shows?: (key: IndexedKey) => boolean;
   /** Counts no further than this where a list may be of any length; without it all of them. */
@@ -17,15 +19,14 @@ export type IndexList = {
 };
 
 export type IndexPage = {
-  /** The items of the page as they are now, without those that are gone since the index was read. */
-  readonly items: readonly Item[];
+  readonly keys: readonly IndexedKey[];
   /** How many keys the list has; a lower bound if it has more than `mostCounted`. */
   readonly total: number;
 };
 
 /**
- * One page of a list in the order of its sort keys, ties by the items' own keys. Order and total come from the keys
- * alone, which are small; items are read for the page, in one round trip. The index may be a moment behind.
+ * The keys of one page of a list in the order of its sort keys, ties by the items' own keys. Order and total come from
+ * the keys alone, which are small; whoever shows the page reads its items. The index may be a moment behind.
  */
 export async function indexPage(
   table: Table,
@@ -34,40 +35,49 @@ export async function indexPage(
 ): Promise<IndexPage> {
   const { mostCounted = Number.POSITIVE_INFINITY } = list;
   const end = offset + limit;
-  const found = await keysInOrder(table, list, Math.max(end, mostCounted));
-  const items = await table.getMany(found.slice(offset, end).map(({ pk, sk }) => ({ pk, sk })));
-  return {
-    items: items.filter((item) => item !== undefined),
-    total: Math.min(found.length, Math.max(end, mostCounted)),
-  };
+  const found = await firstKeys(table, list, Math.max(end, mostCounted));
+  return { keys: found.slice(offset, end), total: found.length };
 }
 
-/** The keys of everything in a list, in its order, for lists of which every item has to be looked at. */
-export function indexedKeys(table: Table, list: IndexList): Promise<IndexedKey[]> {
-  return keysInOrder(table, list, Number.POSITIVE_INFINITY);
+/** A partition of the index as far as it was read. */
+type Reading = { readonly pk: string; readonly after?: Cursor; readonly last?: IndexedKey };
+
+/**
+ * The first keys of a list in order, at most so many. All partitions are read a page at a time, each until what follows
+ * in it comes behind the last key that counts, so that no more is kept than is needed.
+ */
+export async function firstKeys(table: Table, list: IndexList, most: number): Promise<IndexedKey[]> {
+  const { shows = () => true } = list;
+  const order = orderOf(list);
+  let kept: IndexedKey[] = [];
+  let open: Reading[] = list.partitions.map((pk) => ({ pk }));
+  while (open.length > 0) {
+    const pages = await Promise.all(open.map((reading) => nextKeys(table, list, reading)));
+    kept = [...kept, ...pages.flatMap(({ keys }) => keys.filter(shows))].sort(order).slice(0, most);
+    const end = kept.length < most ? undefined : kept.at(-1);
+    open = pages.flatMap(({ reading }) => (mayAdd(reading, end, order) ? [reading] : []));
+  }
+  return kept;
 }
 
-/** The first keys in order, at least `most` of them if there are so many. */
-async function keysInOrder(table: Table, list: IndexList, most: number): Promise<IndexedKey[]> {
-  const ofPartitions = await Promise.all(list.partitions.map((pk) => firstKeys(table, list, pk, most)));
-  const direction = list.descending ? -1 : 1;
-  return ofPartitions.flat().sort((a, b) => direction * compareKeys(a, b));
+type Order = (a: IndexedKey, b: IndexedKey) => number;
+
+/** Whether a partition has more keys before this end. */
+function mayAdd({ after, last }: Reading, end: IndexedKey | undefined, order: Order): boolean {
+  return after !== undefined && (end === undefined || last === undefined || order(last, end) < 0);
 }
 
-async function firstKeys(
-  table: Table,
-  { descending = false, shows = () => true }: IndexList,
-  pk: string,
-  most: number,
-): Promise<IndexedKey[]> {
-  const shown: IndexedKey[] = [];
-  let after: Cursor | undefined;
-  do {
-    const page = await table.query({ pk, index: "gsi1", descending, ...(after ? { after } : {}) });
-    shown.push(...page.items.map(indexedKey).filter(shows));
-    after = page.next;
-  } while (after && shown.length < most);
-  return shown;
+/** Of each partition in one call: pages of 1 MB of all partitions at once would be many keys for a short list. */
+const KEYS_AT_ONCE = 200;
+
+async function nextKeys(table: Table, { descending = false, range }: IndexList, { pk, after }: Reading) {
+  const sk = range ? { sk: range } : {};
+  const from = after ? { after } : {};
+  const page = await table.query({ pk, index: "gsi1", descending, limit: KEYS_AT_ONCE, ...sk, ...from });
+  const keys = page.items.map(indexedKey);
+  const last = keys.at(-1);
+  const reading: Reading = { pk, ...(page.next ? { after: page.next } : {}), ...(last ? { last } : {}) };
+  return { keys, reading };
 }
 
 function indexedKey({ pk, sk, gsi1sk = "" }: Item): IndexedKey {
@@ -75,6 +85,7 @@ function indexedKey({ pk, sk, gsi1sk = "" }: Item): IndexedKey {
 }
 
 /** By code units: the keys of one list begin alike and differ in ids and times. */
-function compareKeys(a: IndexedKey, b: IndexedKey): number {
-  return compare(a.sortKey, b.sortKey) || compare(a.pk, b.pk) || compare(a.sk, b.sk);
+function orderOf({ descending }: IndexList): Order {
+  const direction = descending ? -1 : 1;
+  return (a, b) => direction * (compare(a.sortKey, b.sortKey) || compare(a.pk, b.pk) || compare(a.sk, b.sk));
 }

@@ -138,6 +138,13 @@ export const indexKeys = {
   cartList: (kind: "owned" | "guest", shard: number): string => `CARTS#${kind}#${shard}`,
 };
 
+const CART = "CART#";
+
+/** The id of the cart that has this key. */
+export function cartIdIn({ pk }: Key): string {
+  return pk.slice(CART.length);
+}
+
 const LONGEST_TEXT_BYTES = 1000;
 
 /** Text of any length as part of a key, which DynamoDB limits to 2048 bytes: long text is replaced by its hash. */

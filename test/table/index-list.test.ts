@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { type IndexList, indexedKeys, indexPage } from "../../lib/table/index-list.ts";
+import { firstKeys, type IndexList, indexPage } from "../../lib/table/index-list.ts";
 import type { Table } from "../../lib/table/table.ts";
 import { useEngine } from "../support/tables/engine.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
@@ -45,8 +45,8 @@ describe.each([
   ["on the embedded engine", () => engine.table()],
 ])("a list by the index %s", (_, open) => {
   const pageOf = async (table: Table, list: IndexList, offset: number, limit: number) => {
-    const { items, total } = await indexPage(table, list, { offset, limit });
-    return [items.map(({ pk }) => pk).join(""), total];
+    const { keys, total } = await indexPage(table, list, { offset, limit });
+    return [keys.map(({ pk }) => pk).join(""), total];
   };
 
   it("is in the order of the sort keys over all partitions, ties by the items' keys", async () => {
@@ -72,15 +72,22 @@ describe.each([
     expect(await pageOf(table, { ...LATEST_FIRST, shows }, 0, 3)).toEqual(["gfe", 5]);
   });
 
-  it("reads the keys of all partitions once, and the items of the page alone", async () => {
-    const { table, reads } = counted(await filled(await open()));
-    await indexPage(table, LATEST_FIRST, { offset: 2, limit: 2 });
-    expect(reads).toEqual({ queries: 3, keysRead: 7, batches: 1, items: 2 });
+  it("is limited to a range of sort keys", async () => {
+    const table = await filled(await open());
+    const range = { from: "02", to: "05~" };
+    expect(await pageOf(table, { ...LATEST_FIRST, range }, 0, 9)).toEqual(["edcb", 4]);
+    expect(await pageOf(table, { partitions: SHARDS, range }, 1, 2)).toEqual(["cd", 4]);
   });
 
-  it("has the keys of all, for those who have to look at every item", async () => {
+  it("reads the keys of all partitions once, and no item", async () => {
     const { table, reads } = counted(await filled(await open()));
-    const keys = await indexedKeys(table, LATEST_FIRST);
+    await indexPage(table, LATEST_FIRST, { offset: 2, limit: 2 });
+    expect(reads).toEqual({ queries: 3, keysRead: 7, batches: 0, items: 0 });
+  });
+
+  it("has its first keys with what orders them, for those who have to look at every item", async () => {
+    const table = await filled(await open());
+    const keys = await firstKeys(table, LATEST_FIRST, 7);
     expect(keys.map(({ pk, sortKey }) => pk + sortKey)).toEqual([
       "g07",
       "f06",
@@ -90,7 +97,7 @@ describe.each([
       "b02",
       "a01",
     ]);
-    expect(reads).toEqual({ queries: 3, keysRead: 7, batches: 0, items: 0 });
+    expect((await firstKeys(table, LATEST_FIRST, 3)).map(({ pk }) => pk).join("")).toBe("gfe");
   });
 
   it("has an empty page where there is nothing", async () => {
@@ -114,10 +121,20 @@ describe("a list by the index of any length", () => {
   it("is counted as far as asked, and read no further than that or the page needs", async () => {
     const { table, reads } = counted(await many());
     const list: IndexList = { ...LATEST_FIRST, mostCounted: 150 };
-    const { items, total } = await indexPage(table, list, { offset: 100, limit: 3 });
-    expect(items.map(({ gsi1sk }) => gsi1sk)).toEqual(["0899", "0898", "0897"]);
+    const { keys, total } = await indexPage(table, list, { offset: 100, limit: 3 });
+    expect(keys.map(({ sortKey }) => sortKey)).toEqual(["0899", "0898", "0897"]);
     expect([total, reads.queries, reads.keysRead]).toEqual([150, 3, 400]);
     const far = await indexPage(table, list, { offset: 998, limit: 25 });
-    expect([far.items.map(({ gsi1sk }) => gsi1sk), far.total]).toEqual([["0001", "0000"], 1000]);
+    expect([far.keys.map(({ sortKey }) => sortKey), far.total]).toEqual([["0001", "0000"], 1000]);
+  });
+
+  it("has its first keys in order, however unevenly they lie in the partitions", async () => {
+    const table = memoryTable();
+    const sortKeys = Array.from({ length: 900 }, (_, at) => String((at * 7919) % 900).padStart(4, "0"));
+    for (const [at, gsi1sk] of sortKeys.entries()) {
+      await table.put(item(`P${gsi1sk}`, { gsi1pk: SHARDS[at % 50 === 0 ? 1 : 0]!, gsi1sk }), absent);
+    }
+    const found = await firstKeys(table, { partitions: SHARDS }, 650);
+    expect(found.map(({ sortKey }) => sortKey)).toEqual([...sortKeys].sort().slice(0, 650));
   });
 });

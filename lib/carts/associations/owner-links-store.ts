@@ -1,10 +1,9 @@
-import { createHash } from "node:crypto";
-import { indexKeys, keys } from "../../table/keys.ts";
-import type { Write } from "../../table/table.ts";
+import { keys } from "../../table/keys.ts";
+import type { Item, Write } from "../../table/table.ts";
 import type { Association, Cart } from "../cart/cart.ts";
 
-/** Spreads the list of carts over this many partitions: one takes 1,000 writes in a second and no more. */
-export const SHARDS = 8;
+/** The type of the items that link an owner to a cart. */
+export const LINK_TYPE = "cart_link";
 
 /**
  * Links by which owners find a cart, where it changes hands. A link is a hint and the cart the truth, so that a
@@ -15,23 +14,32 @@ export function linkWrites(
   before: readonly Association[] = [],
   after: readonly Association[] = [],
 ): readonly Write[] {
-  if (before === after) return [];
   const when = { unconditional: "the cart itself says whose it is, in the same transaction" };
-  const missing = (from: readonly Association[]) => (one: Association) =>
-    !from.some((other) => other.type === one.type && other.id === one.id);
   return [
-    ...before.filter(missing(after)).map((owner) => ({ delete: keys.cartOf(owner, id), when })),
-    ...after.filter(missing(before)).map((owner) => ({
-      put: { ...keys.cartOf(owner, id), type: "cart_link", version: Date.parse(updated_at) },
+    ...newOwners(after, before).map((owner) => ({ delete: keys.cartOf(owner, id), when })),
+    ...newOwners(before, after).map((owner) => ({
+      put: { ...keys.cartOf(owner, id), type: LINK_TYPE, version: Date.parse(updated_at) },
       when,
     })),
   ];
 }
 
-/** The attributes that put a cart into the administrators' list; a guest's usually stays out. */
-export function listing({ id, associations, listed, updated_at, expires_at }: Cart) {
-  if (!associations && !listed) return {};
-  const shard = (createHash("sha256").update(id).digest()[0] ?? 0) % SHARDS;
-  const gsi1sk = `${updated_at}#${expires_at}`;
-  return { gsi1pk: indexKeys.cartList(associations ? "owned" : "guest", shard), gsi1sk };
+/** Those that a cart belongs to afterwards and did not before. */
+export function newOwners(
+  before: readonly Association[] = [],
+  after: readonly Association[] = [],
+): readonly Association[] {
+  if (before === after) return [];
+  return after.filter((one) => !before.some(({ type, id }) => type === one.type && id === one.id));
+}
+
+/** No two clocks differ by as much, and no cart lives for less. */
+const CLOCKS_DIFFER_MS = 60 * 60 * 1000;
+
+/**
+ * Whether a link leads to this cart. A cart and its links begin and end together, but for a cart that expires: then its
+ * id may become another cart's, which was made long after the link.
+ */
+export function isLinkOf(link: Item | undefined, { created_at }: Pick<Cart, "created_at">): boolean {
+  return link?.version !== undefined && Date.parse(created_at) <= link.version + CLOCKS_DIFFER_MS;
 }

@@ -127,6 +127,9 @@ export type Cart = {
   readonly expires_at: string;
 };
 
+/** What a cart is called that nobody has named. */
+export const DEFAULT_NAME = "Cart";
+
 export type NewCart = { readonly id: string; readonly associations?: readonly Association[] };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -137,7 +140,7 @@ export function newCart({ id, associations = [] }: NewCart, settings: Settings, 
   const { custom_discounts_enabled, use_rule_promotions } = settings.cart;
   return {
     id,
-    name: "Cart",
+    name: DEFAULT_NAME,
     description: "",
     ...(associations.length > 0 ? { associations } : {}),
     items: [],

@@ -1,14 +1,16 @@
 import { errorOf, problem } from "../../kernel/errors.ts";
 import { commitChange } from "../../table/effects/commit-change.ts";
 import { memoryOf } from "../../table/effects/writers.ts";
-import { decoded, entity, formatMark, storedUnder } from "../../table/entity.ts";
+import { decoded, decodedSized, entity, formatMark, storedUnder } from "../../table/entity.ts";
 import { keys } from "../../table/keys.ts";
 import { packSized } from "../../table/pack.ts";
 import type { Read } from "../../table/read-plan.ts";
-import type { Condition, Item, Put, Write } from "../../table/table.ts";
+import type { Item, Put, Write } from "../../table/table.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { linkWrites, listing } from "../associations/owner-links-store.ts";
+import { linkWrites } from "../associations/owner-links-store.ts";
+import { listedAttributes } from "../listing/listed-attributes-store.ts";
+import type { CartSizes } from "../listing/listed-cart.ts";
 import { mayUse } from "./access.ts";
 import { type Cart, MAX_CART_BYTES } from "./cart.ts";
 import { cartExists } from "./cart-id.ts";
@@ -50,8 +52,22 @@ export function usable(ctx: Context, item: Item | undefined): StoredCart | undef
 }
 
 /** The cart of an item. */
-export function stored(item: Item | undefined): StoredCart | undefined {
-  return item && { cart: decoded(carts, item), item };
+function stored(item: Item | undefined): StoredCart | undefined {
+  return item && isCart(item) ? { cart: decoded(carts, item), item } : undefined;
+}
+
+/** The same with what it takes, for those who unpack several. */
+export function storedSized(item: Item): (StoredCart & { readonly sizes: CartSizes }) | undefined {
+  if (!isCart(item)) return undefined;
+  const { value, rawSize } = decodedSized(carts, item);
+  const packed = item["packed"];
+  const storedBytes = packed instanceof Uint8Array ? packed.length : 0;
+  return { cart: value, item, sizes: { storedBytes, rawBytes: rawSize } };
+}
+
+/** Whether an item is a cart. */
+export function isCart({ type }: Item): boolean {
+  return type === carts.type;
 }
 
 /** Writes a new cart. @throws ApiError 409 if the id is in use */
@@ -63,21 +79,22 @@ export function storeCart(ctx: Context, cart: Cart, reply: Reply): Promise<Reply
   }));
 }
 
+/** A cart at a version, which must not have changed. */
+export type CartVersion = { readonly id: string; readonly version: number };
+
 /**
  * Deletes a cart as it was read, so that nothing is deleted that this caller could not have seen.
  * @param witnesses carts that must not have changed either
  */
-export function deleteWrites(read: StoredCart, witnesses: readonly StoredCart[]): readonly Write[] {
-  const { cart } = read;
+export function deleteWrites(
+  { cart, item }: StoredCart,
+  witnesses: readonly CartVersion[],
+): readonly Write[] {
   return [
-    { delete: keys.cart(cart.id), when: asRead(read) },
+    { delete: keys.cart(cart.id), when: { only: { version: item.version ?? 0 } } },
     ...linkWrites(cart, cart.associations, []),
-    ...witnesses.map((witness) => ({ check: keys.cart(witness.cart.id), when: asRead(witness) })),
+    ...witnesses.map(({ id, version }) => ({ check: keys.cart(id), when: { only: { version } } })),
   ];
-}
-
-function asRead({ item }: StoredCart): Condition {
-  return { only: { version: item.version ?? 0 } };
 }
 
 /**
@@ -102,7 +119,7 @@ function cartWrite(cart: Cart, current: StoredCart | undefined): Put {
       line_count: cart.items.length,
       updated_at: cart.updated_at,
       expires_at: Math.floor(Date.parse(cart.expires_at) / 1000),
-      ...listing(cart),
+      ...listedAttributes(cart, { storedBytes: bytes.length, rawBytes: rawSize }),
       ...memoryOf(current?.item),
       packed: bytes,
       ...formatMark(carts),

@@ -1,20 +1,32 @@
 import type { Cart } from "../cart/cart.ts";
+import { MOST_SHOWN_BYTES, tooLargePage } from "../listing/list-budget.ts";
 import type { CartView } from "../schemas/responses.ts";
 import { priceCart } from "../totals/price-cart.ts";
 import { cartView } from "./cart-view.ts";
 import type { CartIncludes } from "./includes.ts";
 
-/** Several carts, with what each of them would include in one collection per kind. */
-export function cartsView(carts: readonly Cart[], includes: CartIncludes) {
-  const views = carts.map((cart) => cartView(priceCart(cart), includes));
+/**
+ * Several carts, with what each of them would include in one collection per kind.
+ * @throws ApiError 422 as soon as what is included makes them longer than an answer may be
+ */
+export function cartsView(carts: Iterable<Cart>, includes: CartIncludes) {
+  const data: CartView["data"][] = [];
   const included: Record<string, unknown[]> = {};
-  for (const [kind, list] of views.flatMap(detailsOf)) {
-    included[kind] = [...(included[kind] ?? []), ...list];
+  const showsMore = includes.include.size > 0;
+  let bytes = 0;
+  for (const cart of carts) {
+    const view = cartView(priceCart(cart), includes);
+    data.push(view.data);
+    if (!showsMore) continue;
+    bytes += Buffer.byteLength(JSON.stringify(view));
+    if (bytes > MOST_SHOWN_BYTES) throw tooLongAnswer();
+    for (const [kind, list] of Object.entries(view.included ?? {})) {
+      if (list) included[kind] = [...(included[kind] ?? []), ...list];
+    }
   }
-  const data = views.map((view) => view.data);
-  return includes.include.size > 0 ? { data, included } : { data };
+  return showsMore ? { data, included } : { data };
 }
 
-function detailsOf({ included = {} }: CartView) {
-  return Object.entries(included).flatMap(([kind, list]) => (list ? [[kind, list] as const] : []));
+function tooLongAnswer() {
+  return tooLargePage(`The answer would be longer than ${MOST_SHOWN_BYTES} bytes with what it is to include`);
 }

@@ -1,0 +1,85 @@
+import { keys } from "../../table/keys.ts";
+import type { Cursor, Item, Table } from "../../table/table.ts";
+import { isLinkOf, LINK_TYPE } from "../associations/owner-links-store.ts";
+import { belongsTo } from "../associations/owners.ts";
+import type { Association } from "../cart/cart.ts";
+import { type ListBudget, unlimited } from "./list-budget.ts";
+import type { ListedCart } from "./listed-cart.ts";
+import { type Candidate, getListedCarts } from "./listed-carts-store.ts";
+
+/** What an owner has: living carts as they are at this moment, and links that lead to none any more. */
+export type OwnedCarts = { readonly carts: readonly ListedCart[]; readonly deadLinks: readonly Item[] };
+
+type OfOwner = { readonly table: Table; readonly owner: Association; readonly budget: ListBudget };
+
+/**
+ * The carts that an account or a customer owns, in no order.
+ * @param ids only these of them
+ * @throws ApiError 422 when the budget is spent
+ */
+export async function getOwnedCarts(of: OfOwner, ids?: readonly string[]): Promise<OwnedCarts> {
+  const carts: ListedCart[] = [];
+  const deadLinks: Item[] = [];
+  for await (const links of ids ? namedLinks(of, ids) : linksOf(of)) {
+    const found = await livingCarts(of, links);
+    carts.push(...found.filter((cart) => cart !== undefined));
+    deadLinks.push(...links.filter((_, at) => found[at] === undefined));
+  }
+  return { carts, deadLinks };
+}
+
+/** A living cart of an owner but this one; no more is read than until one is found. */
+export async function getOtherCart(
+  table: Table,
+  owner: Association,
+  id: string,
+): Promise<ListedCart | undefined> {
+  const of = { table, owner, budget: unlimited };
+  for await (const links of linksOf(of)) {
+    const others = links.filter(({ sk }) => sk !== id);
+    for (let at = 0; at < others.length; at += OTHERS_AT_ONCE) {
+      const found = await livingCarts(of, others.slice(at, at + OTHERS_AT_ONCE));
+      const other = found.find((cart) => cart !== undefined);
+      if (other) return other;
+    }
+  }
+  return undefined;
+}
+
+/** The first one is nearly always there; a few more are read with it since any may have expired. */
+const OTHERS_AT_ONCE = 5;
+/** More than an owner may have, so that it is one call but for carts of older versions. */
+const LINKS_AT_ONCE = 200;
+
+/** The links of an owner, in parts. */
+export async function* linksOf({
+  table,
+  owner,
+}: Pick<OfOwner, "table" | "owner">): AsyncGenerator<readonly Item[]> {
+  const pk = keys.cartOf(owner, "").pk;
+  let after: Cursor | undefined;
+  do {
+    const from = after ? { after } : {};
+    const page = await table.query({ pk, consistent: true, limit: LINKS_AT_ONCE, ...from });
+    yield page.items.filter(({ type }) => type === LINK_TYPE);
+    after = page.next;
+  } while (after);
+}
+
+async function* namedLinks(
+  { table, owner }: OfOwner,
+  ids: readonly string[],
+): AsyncGenerator<readonly Item[]> {
+  const links = await table.getMany(ids.map((id) => keys.cartOf(owner, id)));
+  yield links.filter((link) => link !== undefined);
+}
+
+function livingCarts({ table, owner, budget }: OfOwner, links: readonly Item[]) {
+  const byId = new Map(links.map((link) => [link.sk, link]));
+  const has = ({ listed, cart }: Candidate) =>
+    cart ? belongsTo(cart, owner) : isLinkOf(byId.get(listed.id), listed);
+  return getListedCarts(
+    { table, budget, has },
+    links.map(({ sk }) => sk),
+  );
+}

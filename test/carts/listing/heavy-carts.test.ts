@@ -1,0 +1,87 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { beforeAll, describe, expect, it } from "@jest/globals";
+import { writeHeavyCarts } from "../../../infra/bench/heavy-carts.ts";
+import { NOON } from "../../support/runtime.ts";
+import { useEngine } from "../../support/tables/engine.ts";
+import type { SmallHeapRequest } from "./list-in-small-heap.ts";
+
+const engine = useEngine();
+const SCRIPT = join(import.meta.dirname, "list-in-small-heap.ts");
+/** Of the heap for what lives longer; what a process is made of takes some 30 of it. */
+const HEAP_MB = 128;
+const OWNERS = 23;
+
+/** One list of carts in a process that ends where it needs more memory than this. */
+async function listed(request: Omit<SmallHeapRequest, "endpoint">): Promise<any> {
+  const args = [`--max-old-space-size=${HEAP_MB}`, SCRIPT];
+  const whole: SmallHeapRequest = { endpoint: engine.endpoint(), ...request };
+  const { stdout } = await promisify(execFile)(process.execPath, [...args, JSON.stringify(whole)]);
+  return JSON.parse(stdout);
+}
+
+describe("GET /v2/carts with 2,300 carts of 325 KB each, in 128 MB", () => {
+  let tableName = "";
+  let legacyName = "";
+  beforeAll(async () => {
+    const heavy = { itemsOfEach: 5, now: NOON };
+    tableName = await engine.newTable();
+    const owners = Array.from({ length: OWNERS }, (_, at) => ({ type: "customer", id: `c${at}` }) as const);
+    const table = await engine.table({ name: tableName, now: () => NOON });
+    await writeHeavyCarts(table, { ...heavy, owners, cartsOfEach: 100 });
+    legacyName = await engine.newTable();
+    const legacy = await engine.table({ name: legacyName, now: () => NOON });
+    await writeHeavyCarts(legacy, { ...heavy, owners: owners.slice(0, 1), cartsOfEach: 2300 });
+  }, 60_000);
+
+  it.each([
+    ["a page of one", "page[limit]=1", { status: 200, count: 1, total: 2300 }],
+    [
+      "a filter that nothing passes",
+      "page[limit]=1&filter=eq(name,nobody)",
+      { status: 200, count: 0, total: 0 },
+    ],
+    [
+      "a filter that all pass",
+      "page[limit]=20&filter=like(name,Ca*)",
+      { status: 200, count: 20, total: 2300 },
+    ],
+  ])(
+    "200: %s, for client credentials",
+    async (_, query, expected) => {
+      expect(await listed({ tableName, query })).toEqual(expected);
+    },
+    60_000,
+  );
+
+  it("200: a page of one of the customer's hundred", async () => {
+    const expected = { status: 200, count: 1, total: 100 };
+    expect(await listed({ tableName, query: "page[limit]=1", customer: "c7" })).toEqual(expected);
+  }, 60_000);
+
+  it.each([
+    ["client credentials", {}],
+    ["the customer", { customer: "c7" }],
+  ])(
+    "422: a page of a hundred, for %s, with what helps",
+    async (_, who) => {
+      const { status, detail } = await listed({ tableName, query: "page[limit]=100", ...who });
+      expect([status, detail]).toEqual([422, expect.stringContaining("'page[limit]'")]);
+    },
+    60_000,
+  );
+
+  it("422: items of a page whose answer is too long, with what helps", async () => {
+    const { status, detail } = await listed({ tableName, query: "page[limit]=24&include=items" });
+    expect([status, detail]).toEqual([422, expect.stringContaining("'page[limit]'")]);
+  }, 60_000);
+
+  it("422: a page of one for a customer who has more carts than may be made, and one by its id", async () => {
+    const legacy = { tableName: legacyName, customer: "c0" };
+    const { status, detail } = await listed({ ...legacy, query: "page[limit]=1" });
+    expect([status, detail]).toEqual([422, expect.stringContaining("filter=eq(id,")]);
+    const query = "filter=eq(id,heavy-001500)";
+    expect(await listed({ ...legacy, query })).toEqual({ status: 200, count: 1, total: 1 });
+  }, 60_000);
+});
