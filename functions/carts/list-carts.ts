@@ -15,7 +15,7 @@ export const endpoint = defineEndpoint({
   errors: "rules",
   headers: cartHeaders,
   query: { page: { smallest: 1 }, include: ["items", ...itemIncludes], filter: cartFilter },
-  refusals: [403, 422],
+  refusals: [403],
   response: { status: 200, schema: cartsResponse },
   run: (ctx, request) => listCarts(ctx, request),
 });

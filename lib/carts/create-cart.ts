@@ -1,18 +1,23 @@
 import { getSettings } from "../settings/store.ts";
+import { commitChange } from "../table/effects/commit-change.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
+import { gainWrites } from "./associations/owner-limit-store.ts";
 import { ownersAmong } from "./associations/owners.ts";
 import { newCart } from "./cart/cart.ts";
 import { refuseOtherDiscountSettings, withFields } from "./cart/cart-fields.ts";
+import { cartExists } from "./cart/cart-id.ts";
 import { rightsOf } from "./cart/cart-rights.ts";
-import { storeCart } from "./cart/store.ts";
+import { withEtag } from "./cart/etag.ts";
+import { cartWrites } from "./cart/store.ts";
 import type { CreateCartRequest } from "./schemas/cart-requests.ts";
 import { priceCart } from "./totals/price-cart.ts";
 import { cartView } from "./views/cart-view.ts";
 
 /**
  * Creates an empty cart, which at once belongs to the shopper who is signed in.
- * @throws ApiError 409 if the id is in use, and as `withFields` and `refuseOtherDiscountSettings`
+ * @throws ApiError 409 if the id is in use, 422 for a shopper with as many carts as one may have, and as `withFields` and
+ *   `refuseOtherDiscountSettings`
  */
 export async function createCart(ctx: Context, { data }: CreateCartRequest): Promise<Reply> {
   const { settings } = await getSettings(ctx.table);
@@ -20,5 +25,10 @@ export async function createCart(ctx: Context, { data }: CreateCartRequest): Pro
   const empty = newCart({ id, associations: ownersAmong(ctx.shopper) }, settings, ctx.now());
   const cart = withFields(empty, fields, ctx.now());
   refuseOtherDiscountSettings(empty, cart, rightsOf(ctx, settings));
-  return storeCart(ctx, cart, { body: cartView(priceCart(cart)) });
+  const reply = withEtag({ body: cartView(priceCart(cart)) }, cart, 1);
+  return commitChange(ctx, async () => {
+    const [write, ...links] = cartWrites(cart, undefined);
+    const gains = await gainWrites(ctx, cart.associations ?? []);
+    return { writes: [{ ...write, refusal: () => cartExists(cart.id) }, ...links, ...gains], reply };
+  });
 }

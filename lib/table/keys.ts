@@ -21,6 +21,11 @@ export const keys = {
     pk: `CART-OF#${owner.type}#${safe(owner.id)}`,
     sk: cartId === "" ? "-" : cartId,
   }),
+  /** What an account or customer has carts under; before all their links, since no cart's id has this character. */
+  cartOwner: (owner: { readonly type: "account" | "customer"; readonly id: string }): Key => ({
+    pk: keys.cartOf(owner, "").pk,
+    sk: "#",
+  }),
   /** An account. */
   account: (id: string): Key => ({ pk: `ACCOUNT#${safe(id.toLowerCase())}`, sk: "ACCOUNT" }),
   /** A member of accounts, with its password's hash and the accounts it belongs to. */

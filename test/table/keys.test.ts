@@ -11,6 +11,7 @@ const PINNED: readonly (readonly [Key, pk: string, sk: string])[] = [
   [keys.store(), "STORE", "STORE"],
   [keys.cart("Id"), "CART#Id", "CART"],
   [keys.cartOf({ type: "account", id: "id" }, "Cart"), "CART-OF#account#id", "Cart"],
+  [keys.cartOwner({ type: "customer", id: "id" }), "CART-OF#customer#id", "#"],
   [keys.account("Id"), "ACCOUNT#id", "ACCOUNT"],
   [keys.accountMember("Id"), "MEMBER#id", "MEMBER"],
   [keys.customer("Id"), "CUSTOMER#id", "CUSTOMER"],

@@ -1,4 +1,5 @@
 import { associateCart } from "../../../lib/carts/associations/associate-cart.ts";
+import { MAX_ASSOCIATIONS_AT_ONCE } from "../../../lib/carts/associations/owners.ts";
 import * as schemas from "../../../lib/carts/associations/schemas.ts";
 import { keyedCartRequest } from "../../../lib/carts/cart/check-replay.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
@@ -13,7 +14,7 @@ export const endpoint = defineEndpoint({
   table: "write",
   errors: "rules",
   ...keyedCartRequest,
-  body: schemas.associationsBody("customer"),
+  body: schemas.associationsBody("customer", MAX_ASSOCIATIONS_AT_ONCE),
   normalize: schemas.foldBareArray,
   refusals: [403, 404, 409],
   response: { status: 200, schema: schemas.associationsResponse },

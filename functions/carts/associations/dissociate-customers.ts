@@ -1,4 +1,5 @@
 import { dissociateCart } from "../../../lib/carts/associations/dissociate-cart.ts";
+import { MAX_ASSOCIATIONS } from "../../../lib/carts/associations/owners.ts";
 import { associationsBody, foldBareArray } from "../../../lib/carts/associations/schemas.ts";
 import { cartHeaders } from "../../../lib/carts/cart/cart-headers.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
@@ -13,7 +14,7 @@ export const endpoint = defineEndpoint({
   table: "write",
   errors: "rules",
   headers: cartHeaders,
-  body: associationsBody("customer"),
+  body: associationsBody("customer", MAX_ASSOCIATIONS),
   normalize: foldBareArray,
   refusals: [403, 404, 409],
   response: { status: 204 },

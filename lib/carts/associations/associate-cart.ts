@@ -6,13 +6,15 @@ import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import type { Association, Cart } from "../cart/cart.ts";
 import { changeExisting } from "../cart/change-existing.ts";
+import { gainWrites } from "./owner-limit-store.ts";
+import { newOwners } from "./owner-links-store.ts";
 import { associated, hasContact, MAX_ASSOCIATIONS, type Owner } from "./owners.ts";
 import { type OwnersInput, requestedOwner } from "./requested-owner.ts";
 
 /**
  * Makes a cart belong to accounts or customers, beside those it belongs to already; 204 if it did to all of them.
  * @throws ApiError 403 as `checkMayAssociate`, 404 for an unknown cart, account or customer, 422 for a cart with a
- *   contact's address
+ *   contact's address or for an owner with as many carts as one may have
  */
 export async function associateCart(ctx: Context, owner: Owner, request: OwnersInput): Promise<Reply> {
   const requested = requestedOwner(ctx, owner, request.body.data);
@@ -27,6 +29,7 @@ export async function associateCart(ctx: Context, owner: Owner, request: OwnersI
       return changed;
     },
     reply: ({ cart }) => (isChanged ? { body: { data: ownersOf(cart, owner) } } : { outcome: "empty" }),
+    alongWith: (write, current) => gainWrites(ctx, newOwners(current?.cart.associations, write.associations)),
     headers: request.headers,
   });
 }

@@ -5,8 +5,10 @@ import type { Association, Cart } from "../cart/cart.ts";
 
 export type Owner = Association["type"];
 
-/** Each costs an action of the transaction that writes it; DynamoDB takes 100. */
+/** Each costs an action of the transaction that takes it from the cart; DynamoDB takes 100. */
 export const MAX_ASSOCIATIONS = 50;
+/** Each costs two actions of the transaction that gives the cart to it, beside the cart and the kept answer. */
+export const MAX_ASSOCIATIONS_AT_ONCE = 49;
 
 /** What a new cart of this shopper belongs to. */
 export function ownersAmong({ account, customer }: Shopper): readonly Association[] {

@@ -1,15 +1,15 @@
 import type { JSONSchema } from "json-schema-to-ts";
 import { exactObject } from "../../schemas/exact-object.ts";
 import { arrayOf, text } from "../../schemas/resource.ts";
-import { MAX_ASSOCIATIONS, type Owner } from "./owners.ts";
+import type { Owner } from "./owners.ts";
 
 /** A bare array, as many clients send it, becomes `{data: […]}`. */
 export function foldBareArray(body: unknown): unknown {
   return Array.isArray(body) ? { data: body } : body;
 }
 
-/** What is no array passes here and is refused with 403, as public clients know it. */
-export function associationsBody(owner: Owner) {
+/** What is no array passes here and is refused with 403, as public clients know it. @param most in one request */
+export function associationsBody(owner: Owner, most: number) {
   return {
     type: "object",
     required: ["data"],
@@ -17,7 +17,7 @@ export function associationsBody(owner: Owner) {
       data: {
         type: ["array", "object"],
         minItems: 1,
-        maxItems: MAX_ASSOCIATIONS,
+        maxItems: most,
         items: {
           type: "object",
           required: ["type", "id"],

@@ -3,8 +3,8 @@ import { conflict } from "../../kernel/errors.ts";
 import type { Resolve } from "../../releases/resolve-products.ts";
 import { commit } from "../../table/effects/commit.ts";
 import { awaitReply, type Earlier, earlierIn, keepLateReply } from "../../table/effects/earlier.ts";
-import { inTheWayOf } from "../../table/effects/refusals.ts";
-import { ConditionFailed, type Item } from "../../table/table.ts";
+import { failedWrites, inTheWayOf } from "../../table/effects/refusals.ts";
+import { ConditionFailed, type Item, type Write } from "../../table/table.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { type CurrentCart, type Pricing, pricedCurrent } from "../prices/pricing.ts";
@@ -37,6 +37,8 @@ export type CartChange = {
   readonly repeat?: (current: StoredCart, earlier: Earlier) => Reply;
   /** By what the prices of the cart are looked after before the change. */
   readonly pricing: Pricing;
+  /** Writes that go along with the cart's, read anew for each try; what they are refused with ends the request. */
+  readonly alongWith?: (write: Cart, current: StoredCart | undefined) => Promise<readonly Write[]>;
   /** An ETag that the cart must have, from the header `If-Match`. */
   readonly ifMatch?: string | undefined;
 };
@@ -66,8 +68,9 @@ export async function changeCart(
     const priced = await pricedCurrent(ctx, current?.cart, pricing);
     pricing = { ...pricing, published: priced.published };
     const { write, reply, adds, isDryRun } = change.decide(priced.current, priced.resolve);
-    const writes = write && cartWrites(write, current);
-    if (!writes || isDryRun) return checked(ctx, withEtagOf(reply, current));
+    const own = write && cartWrites(write, current);
+    if (!own || isDryRun) return checked(ctx, withEtagOf(reply, current));
+    const writes = [...own, ...((await change.alongWith?.(write, current)) ?? [])];
     const answer = withEtag(reply, write, (current?.item.version ?? 0) + 1);
     try {
       const given = await commit(ctx, writes, answer);
@@ -76,7 +79,10 @@ export async function changeCart(
       return given;
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
-      item = await afterLostRace(ctx, write.id, inTheWayOf(writes[0], writes, error), attempt);
+      const winner = failedWrites(writes, error).includes(own[0]) && {
+        item: inTheWayOf(own[0], writes, error),
+      };
+      item = await afterLostRace(ctx, write.id, winner || undefined, attempt);
     }
   }
 }
@@ -114,19 +120,20 @@ const LONGEST_PAUSE_MS = 1000;
  * The first loss decides again at once on the winner's cart. Later ones wait, and what they knew is old by then: a
  * second read makes the next try likely to win, where trying with the old cart would only lose again. A twin that was
  * faster has nothing to wait for.
+ * @param inTheWay what the cart's own write met; `undefined` if only a write that goes along with it failed
  */
 async function afterLostRace(
   ctx: Context,
   id: string,
-  inTheWay: Item | undefined,
+  inTheWay: { readonly item: Item | undefined } | undefined,
   attempt: number,
 ): Promise<Item | undefined> {
-  const winner = alive(inTheWay, ctx.now());
+  const winner = alive(inTheWay?.item, ctx.now());
   if (earlierIn(winner, ctx)) return winner;
   if (ctx.deadline.left() === 0) throw conflict("The cart is being changed by others. Nothing was changed.");
   ctx.count("LostRaces");
-  if (attempt === 0) return winner;
-  await backOff(attempt - 1, ctx.deadline, { cap: LONGEST_PAUSE_MS });
+  if (attempt === 0 && inTheWay) return winner;
+  await backOff(Math.max(0, attempt - 1), ctx.deadline, { cap: LONGEST_PAUSE_MS });
   return getCartItem(ctx, id);
 }
 

@@ -24,7 +24,7 @@ export type Change = {
   readonly buyer?: Pricing["buyer"];
   /** Of the request: `if-match` when the cart must have a certain ETag, and what chooses a catalog. */
   readonly headers: Headers;
-};
+} & Pick<CartChange, "alongWith">;
 
 /**
  * Changes a cart that exists by a request whose answer is about the cart.
@@ -33,11 +33,12 @@ export type Change = {
 export function changeExisting(
   ctx: Context,
   cartId: string,
-  { decide, reply, headers, buyer }: Change,
+  { decide, reply, headers, buyer, ...more }: Change,
 ): Promise<Reply> {
   return readAndChange(ctx, cartId, { headers, ...defined({ buyer }) }, (settings) => ({
     decide: (current) => decisionOf(ctx, settings, { current, after: decide(current.cart, settings), reply }),
     repeat: ({ cart }) => reply(priceCart(cart)),
+    ...more,
   }));
 }
 
@@ -75,7 +76,7 @@ export function makeInCart(
 type OnCart = {
   readonly decide: (current: CurrentCart) => CartDecision;
   readonly repeat: NonNullable<CartChange["repeat"]>;
-};
+} & Pick<CartChange, "alongWith">;
 
 /** Reads the cart with the settings, and changes it if it is there. */
 async function readAndChange(
@@ -86,13 +87,13 @@ async function readAndChange(
 ): Promise<Reply> {
   const id = checkCartId(cartId);
   const read = await readTogether(ctx.table, { cart: cartRead(ctx, id), settings: settingsRead });
-  const { decide, repeat } = changeFor(read.settings.settings);
+  const { decide, ...more } = changeFor(read.settings.settings);
   return changeCart(ctx, read.cart, {
     decide: (current) => {
       if (!current) throw noCart(id);
       return decide(current);
     },
-    repeat,
+    ...more,
     pricing: { ...pricing, settings: read.settings.settings },
     ifMatch: pricing.headers["if-match"],
   });

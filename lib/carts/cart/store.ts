@@ -1,5 +1,4 @@
 import { errorOf, problem } from "../../kernel/errors.ts";
-import { commitChange } from "../../table/effects/commit-change.ts";
 import { memoryOf } from "../../table/effects/writers.ts";
 import { decoded, decodedSized, entity, formatMark, storedUnder } from "../../table/entity.ts";
 import { keys } from "../../table/keys.ts";
@@ -7,14 +6,11 @@ import { packSized } from "../../table/pack.ts";
 import type { Read } from "../../table/read-plan.ts";
 import type { Item, Put, Write } from "../../table/table.ts";
 import type { Context } from "../../use-case/context.ts";
-import type { Reply } from "../../use-case/reply.ts";
 import { linkWrites } from "../associations/owner-links-store.ts";
 import { listedAttributes } from "../listing/listed-attributes-store.ts";
 import type { CartSizes } from "../listing/listed-cart.ts";
 import { mayUse } from "./access.ts";
 import { type Cart, MAX_CART_BYTES } from "./cart.ts";
-import { cartExists } from "./cart-id.ts";
-import { withEtag } from "./etag.ts";
 
 /** Carts as they are stored, where their items are called `lines`. */
 const carts = entity<Cart>("cart", storedUnder([["items", "lines"]]));
@@ -52,7 +48,7 @@ export function usable(ctx: Context, item: Item | undefined): StoredCart | undef
 }
 
 /** The cart of an item. */
-function stored(item: Item | undefined): StoredCart | undefined {
+export function stored(item: Item | undefined): StoredCart | undefined {
   return item && isCart(item) ? { cart: decoded(carts, item), item } : undefined;
 }
 
@@ -68,15 +64,6 @@ export function storedSized(item: Item): (StoredCart & { readonly sizes: CartSiz
 /** Whether an item is a cart. */
 export function isCart({ type }: Item): boolean {
   return type === carts.type;
-}
-
-/** Writes a new cart. @throws ApiError 409 if the id is in use */
-export function storeCart(ctx: Context, cart: Cart, reply: Reply): Promise<Reply> {
-  const [write, ...links] = cartWrites(cart, undefined);
-  return commitChange(ctx, async () => ({
-    writes: [{ ...write, refusal: () => cartExists(cart.id) }, ...links],
-    reply: withEtag(reply, cart, 1),
-  }));
 }
 
 /** A cart at a version, which must not have changed. */

@@ -5,7 +5,7 @@ import type { Table } from "../../table/table.ts";
 import type { ChangedBetween } from "./cart-filter.ts";
 import { type ListBudget, MOST_UNITS } from "./list-budget.ts";
 import { SHARDS } from "./listed-attributes-store.ts";
-import { isAlive, type ListedCart, readUnitsOf, sizesIn } from "./listed-cart.ts";
+import { expiryIn, type ListedCart, readUnitsOf, sizesIn } from "./listed-cart.ts";
 import { type Candidate, getListedCarts } from "./listed-carts-store.ts";
 import type { PageEntry } from "./page-store.ts";
 
@@ -65,7 +65,7 @@ function cartList(scope: CartScope, budget: ListBudget): IndexList {
     descending: true,
     shows: ({ sortKey }) => {
       budget.spend(1 / KEYS_OF_A_UNIT);
-      return isAlive(sortKey, scope.now);
+      return expiryIn(sortKey) > scope.now.toISOString();
     },
   };
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { indexKeys } from "../../table/keys.ts";
 import type { Item } from "../../table/table.ts";
 import { type Cart, DEFAULT_NAME } from "../cart/cart.ts";
-import { type CartSizes, type ListedCart, sizesIn } from "./listed-cart.ts";
+import { type CartSizes, expiryIn, type ListedCart, sizesIn, sortKeyOf } from "./listed-cart.ts";
 
 /** Spreads the list of carts over this many partitions: one takes 1,000 writes in a second and no more. */
 export const SHARDS = 8;
@@ -11,13 +11,13 @@ export const SHARDS = 8;
  * The attributes that put a cart into the administrators' list, with what lists need of it; a guest's usually stays
  * out. They are short since every change pays for them. The sort key has what can be known before a cart is read.
  */
-export function listedAttributes(cart: Cart, { storedBytes, rawBytes }: CartSizes) {
-  const { id, name, contact, associations, listed, created_at, updated_at, expires_at } = cart;
+export function listedAttributes(cart: Cart, sizes: CartSizes) {
+  const { id, name, contact, associations, listed, created_at } = cart;
   if (!associations && !listed) return {};
   const shard = (createHash("sha256").update(id).digest()[0] ?? 0) % SHARDS;
   return {
     gsi1pk: indexKeys.cartList(associations ? "owned" : "guest", shard),
-    gsi1sk: `${updated_at}#${expires_at}#${storedBytes}#${rawBytes}`,
+    gsi1sk: sortKeyOf(cart, sizes),
     created: Date.parse(created_at),
     ...(name === DEFAULT_NAME ? {} : { name }),
     ...(contact ? { email: contact.email } : {}),
@@ -40,13 +40,14 @@ export function listedCartIn(id: string, item: Item): ListedCart | undefined {
     ...(email === undefined ? {} : { contact: { email: String(email) } }),
     created_at: new Date(created).toISOString(),
     updated_at: String(updated_at),
+    expires_at: expiryIn(gsi1sk),
     ...sizes,
   };
 }
 
 /** The same of a cart that was unpacked. */
 export function listedCartOf(cart: Cart, item: Item, sizes: CartSizes): ListedCart {
-  const { id, name, contact, created_at, updated_at } = cart;
+  const { id, name, contact, created_at, updated_at, expires_at } = cart;
   const { version = 0 } = item;
-  return { id, version, name, ...(contact ? { contact } : {}), created_at, updated_at, ...sizes };
+  return { id, version, name, ...(contact ? { contact } : {}), created_at, updated_at, expires_at, ...sizes };
 }

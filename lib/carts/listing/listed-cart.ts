@@ -5,17 +5,24 @@ export type CartSizes = { readonly storedBytes: number; readonly rawBytes: numbe
 
 /** What lists know of a cart without unpacking it: enough to filter, to order and to see what showing it takes. */
 export type ListedCart = CartSizes &
-  Pick<Cart, "id" | "name" | "contact" | "created_at" | "updated_at"> & { readonly version: number };
+  Pick<Cart, "id" | "name" | "contact" | "created_at" | "updated_at" | "expires_at"> & {
+    readonly version: number;
+  };
+
+/** The sort key by which a list finds a cart, with what is to be known before the cart is read. */
+export function sortKeyOf({ updated_at, expires_at }: Cart, { storedBytes, rawBytes }: CartSizes): string {
+  return `${updated_at}#${expires_at}#${storedBytes}#${rawBytes}`;
+}
+
+/** When a cart with this sort key expires, as far as the index knows. */
+export function expiryIn(sortKey: string): string {
+  return sortKey.split("#")[1] ?? "";
+}
 
 /** The sizes that a sort key of the list tells; `undefined` if an older version wrote it. */
 export function sizesIn(sortKey: string): CartSizes | undefined {
   const [, , storedBytes, rawBytes] = sortKey.split("#").map(Number);
   return storedBytes === undefined || rawBytes === undefined ? undefined : { storedBytes, rawBytes };
-}
-
-/** Whether a cart with this sort key of the list is alive, as far as the index knows. */
-export function isAlive(sortKey: string, now: Date): boolean {
-  return (sortKey.split("#")[1] ?? "") > now.toISOString();
 }
 
 /** DynamoDB: what a strongly consistent read of so many bytes costs; the item's other attributes are few. */

@@ -17,13 +17,27 @@ type OfOwner = { readonly table: Table; readonly owner: Association; readonly bu
  * @param ids only these of them
  * @throws ApiError 422 when the budget is spent
  */
-export async function getOwnedCarts(of: OfOwner, ids?: readonly string[]): Promise<OwnedCarts> {
+export function getOwnedCarts(of: OfOwner, ids?: readonly string[]): Promise<OwnedCarts> {
+  return ownedCarts(of, ids ? namedLinks(of, ids) : linksOf(of), Number.POSITIVE_INFINITY);
+}
+
+/** Some of them, at least so many if there are. */
+export function firstOwnedCarts(of: OfOwner, most: number): Promise<OwnedCarts> {
+  return ownedCarts(of, linksOf(of), most);
+}
+
+async function ownedCarts(
+  of: OfOwner,
+  parts: AsyncIterable<readonly Item[]>,
+  most: number,
+): Promise<OwnedCarts> {
   const carts: ListedCart[] = [];
   const deadLinks: Item[] = [];
-  for await (const links of ids ? namedLinks(of, ids) : linksOf(of)) {
+  for await (const links of parts) {
     const found = await livingCarts(of, links);
     carts.push(...found.filter((cart) => cart !== undefined));
     deadLinks.push(...links.filter((_, at) => found[at] === undefined));
+    if (carts.length >= most) break;
   }
   return { carts, deadLinks };
 }
@@ -52,10 +66,7 @@ const OTHERS_AT_ONCE = 5;
 const LINKS_AT_ONCE = 200;
 
 /** The links of an owner, in parts. */
-export async function* linksOf({
-  table,
-  owner,
-}: Pick<OfOwner, "table" | "owner">): AsyncGenerator<readonly Item[]> {
+async function* linksOf({ table, owner }: Pick<OfOwner, "table" | "owner">): AsyncGenerator<readonly Item[]> {
   const pk = keys.cartOf(owner, "").pk;
   let after: Cursor | undefined;
   do {

@@ -15,7 +15,9 @@ describe("POST /v2/carts/{cartID}/relationships/accounts", () => {
     for (let at = 0; at < 51; at += 1) ids.push(await store.anAccount());
     const associate = (some: readonly string[]) =>
       store.associateAccounts("shared", { data: some.map(account) });
-    expect((await associate(ids.slice(0, 50))).status).toBe(200);
+    expect((await associate(ids.slice(0, 50))).status).toBe(400);
+    expect((await associate(ids.slice(0, 49))).status).toBe(200);
+    expect((await associate(ids.slice(49, 50))).status).toBe(200);
     const { status, body } = await associate(ids.slice(50));
     expect([status, body.errors[0].title]).toEqual([422, "Limit Reached"]);
     expect((await associate(ids.slice(0, 1))).status).toBe(204);

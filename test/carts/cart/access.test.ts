@@ -6,21 +6,20 @@ import { endpoint as deleteCartItems } from "../../../functions/carts/items/dele
 import { endpoints } from "../../../infra/endpoints.ts";
 import { mayUse } from "../../../lib/carts/cart/access.ts";
 import { type Association, newCart } from "../../../lib/carts/cart/cart.ts";
-import { storeCart } from "../../../lib/carts/cart/store.ts";
+import { cartWrites } from "../../../lib/carts/cart/store.ts";
 import type { Endpoint } from "../../../lib/http/endpoint.ts";
 import { shopperHeaders } from "../../../lib/http/shopper.ts";
 import { DEFAULT_SETTINGS } from "../../../lib/settings/settings.ts";
 import { call } from "../../support/call.ts";
 import { asShopper, NOON, testToken } from "../../support/runtime.ts";
 import { aShop, custom } from "../../support/shops/carts.ts";
-import { aContext } from "../../support/shops/products.ts";
 
 const OWNED: readonly Association[] = [{ type: "account", id: "a1" }];
 
 async function anOwnedCart() {
   const shop = await aShop();
   const cart = { ...newCart({ id: "owned" }, DEFAULT_SETTINGS, NOON), associations: OWNED };
-  await storeCart(aContext(shop.table), cart, {});
+  await shop.table.transact(cartWrites(cart, undefined), "owned");
   return shop;
 }
 
