@@ -6,7 +6,7 @@ import { openTable } from "./keys/open-table.ts";
 const USAGE = `Usage: npm run cart -- CART_ID [--table NAME]
 
 Shows the stored item of a cart, its packed content in plain JSON. Without --table (or CARTWRIGHT_TABLE): the data of
-this machine. An expired cart is not shown.`;
+this machine. An expired or deleted cart is not shown.`;
 
 /** For operators: what is stored of a cart. The console shows its content as bytes. */
 async function main(): Promise<void> {
@@ -19,7 +19,7 @@ async function main(): Promise<void> {
   const { table, place, close } = await openTable(values.table ?? process.env["CARTWRIGHT_TABLE"]);
   try {
     const item = await table.get(keys.cart(id));
-    if (!item) throw new Error(`There is no cart '${id}' in ${place}.`);
+    if (!item?.["packed"]) throw new Error(`There is no cart '${id}' in ${place}.`);
     const { packed, ...readable } = item;
     console.log(JSON.stringify({ ...readable, cart: unpack(packed) }, bytesAsText, 2));
   } finally {

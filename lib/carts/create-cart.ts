@@ -1,14 +1,16 @@
 import { getSettings } from "../settings/store.ts";
 import { commitChange } from "../table/effects/commit-change.ts";
+import type { Write } from "../table/table.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { gainWrites } from "./associations/owner-limit-store.ts";
 import { ownersAmong } from "./associations/owners.ts";
 import { newCart } from "./cart/cart.ts";
 import { refuseOtherDiscountSettings, withFields } from "./cart/cart-fields.ts";
-import { cartExists } from "./cart/cart-id.ts";
+import { idInUse } from "./cart/cart-id.ts";
 import { rightsOf } from "./cart/cart-rights.ts";
 import { withEtag } from "./cart/etag.ts";
+import { restedId } from "./cart/freed-id-store.ts";
 import { cartWrites } from "./cart/store.ts";
 import type { CreateCartRequest } from "./schemas/cart-requests.ts";
 import { priceCart } from "./totals/price-cart.ts";
@@ -16,8 +18,8 @@ import { cartView } from "./views/cart-view.ts";
 
 /**
  * Creates an empty cart, which at once belongs to the shopper who is signed in.
- * @throws ApiError 409 if the id is in use, 422 for a shopper with as many carts as one may have, and as `withFields` and
- *   `refuseOtherDiscountSettings`
+ * @throws ApiError 409 if the id is in use or was lately, 422 for a shopper with as many carts as one may have, and as
+ *   `withFields` and `refuseOtherDiscountSettings`
  */
 export async function createCart(ctx: Context, { data }: CreateCartRequest): Promise<Reply> {
   const { settings } = await getSettings(ctx.table);
@@ -29,6 +31,7 @@ export async function createCart(ctx: Context, { data }: CreateCartRequest): Pro
   return commitChange(ctx, async () => {
     const [write, ...links] = cartWrites(cart, undefined);
     const gains = await gainWrites(ctx, cart.associations ?? []);
-    return { writes: [{ ...write, refusal: () => cartExists(cart.id) }, ...links, ...gains], reply };
+    const made: Write = { ...write, when: restedId, refusal: () => idInUse(cart.id) };
+    return { writes: [made, ...links, ...gains], reply };
   });
 }

@@ -19,7 +19,8 @@ export async function deleteCart(ctx: Context, cartId: string, ifMatch?: string)
     const stored = await getCart(ctx, id);
     if (ifMatch !== undefined) refuseOtherEtag(stored, ifMatch);
     if (!stored) return { writes: [], reply: {} };
-    return { writes: deleteWrites(stored, await remainingCarts(ctx, stored.cart)), reply: {} };
+    const witnesses = await remainingCarts(ctx, stored.cart);
+    return { writes: deleteWrites(stored, witnesses, ctx.now()), reply: {} };
   });
 }
 

@@ -22,7 +22,7 @@ export function noCart(id: string) {
   return notFound("cart", id, { meta: { cart_id: id } });
 }
 
-/** The error for a new cart whose id is in use. */
-export function cartExists(id: string) {
-  return conflict(`A cart with the id '${id}' already exists.`, { meta: { cart_id: id } });
+/** The error for a new cart whose id is in use, or was: one text for both, since it is nobody's business which. */
+export function idInUse(id: string) {
+  return conflict(`The id '${id}' is in use, or a cart had it lately.`, { meta: { cart_id: id } });
 }

@@ -10,6 +10,7 @@ import type { Reply } from "../../use-case/reply.ts";
 import { type CurrentCart, type Pricing, pricedCurrent } from "../prices/pricing.ts";
 import type { Cart } from "./cart.ts";
 import { refuseOtherEtag, withEtag } from "./etag.ts";
+import { freedIdIn } from "./freed-id-store.ts";
 import { cartWrites, getCartItem, type StoredCart, usable } from "./store.ts";
 
 /** What a change decided: the cart to write, or nothing to write, and what to answer. */
@@ -68,10 +69,10 @@ export async function changeCart(
     const priced = await pricedCurrent(ctx, current?.cart, pricing);
     pricing = { ...pricing, published: priced.published };
     const { write, reply, adds, isDryRun } = change.decide(priced.current, priced.resolve);
-    const own = write && cartWrites(write, current);
+    const own = write && cartWrites(write, current, freedIdIn(item));
     if (!own || isDryRun) return checked(ctx, withEtagOf(reply, current));
     const writes = [...own, ...((await change.alongWith?.(write, current)) ?? [])];
-    const answer = withEtag(reply, write, (current?.item.version ?? 0) + 1);
+    const answer = withEtag(reply, write, own[0].put.version);
     try {
       const given = await commit(ctx, writes, answer);
       // An answer that was given before comes with items that were counted before.

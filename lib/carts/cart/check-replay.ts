@@ -2,7 +2,7 @@ import type { KeptReply } from "../../table/effects/kept-replies.ts";
 import type { Context } from "../../use-case/context.ts";
 import { mayUse } from "./access.ts";
 import { cartHeaders, itemIncludes } from "./cart-headers.ts";
-import { cartExists, isCartId, noCart } from "./cart-id.ts";
+import { idInUse, isCartId, noCart } from "./cart-id.ts";
 import { getCartItem, stored } from "./store.ts";
 
 type OnCart = { readonly params: { readonly cartID: string } };
@@ -22,7 +22,7 @@ async function checkCart(ctx: Context, { params: { cartID } }: OnCart): Promise<
 
 async function checkNewCart(ctx: Context, _: unknown, { body }: KeptReply): Promise<void> {
   const id = String(Object(Object(body).data).id);
-  if (await isOthers(ctx, id)) throw cartExists(id);
+  if (await isOthers(ctx, id)) throw idInUse(id);
 }
 
 /** What a POST to a cart declares: the headers of carts, and to whom its kept answer may be given. */

@@ -11,6 +11,7 @@ import { listedAttributes } from "../listing/listed-attributes-store.ts";
 import type { CartSizes } from "../listing/listed-cart.ts";
 import { mayUse } from "./access.ts";
 import { type Cart, MAX_CART_BYTES } from "./cart.ts";
+import { freedIdWrite } from "./freed-id-store.ts";
 
 /** Carts as they are stored, where their items are called `lines`. */
 const carts = entity<Cart>("cart", storedUnder([["items", "lines"]]));
@@ -70,33 +71,42 @@ export function isCart({ type }: Item): boolean {
 export type CartVersion = { readonly id: string; readonly version: number };
 
 /**
- * Deletes a cart as it was read, so that nothing is deleted that this caller could not have seen.
+ * Deletes a cart as it was read, so that nothing is deleted that this caller could not have seen. Its id stays in use
+ * for those who create carts, see `REST_SECONDS`.
  * @param witnesses carts that must not have changed either
  */
 export function deleteWrites(
   { cart, item }: StoredCart,
   witnesses: readonly CartVersion[],
+  now: Date,
 ): readonly Write[] {
+  const { version = 0 } = item;
   return [
-    { delete: keys.cart(cart.id), when: { only: { version: item.version ?? 0 } } },
+    freedIdWrite({ id: cart.id, version }, Math.floor(now.getTime() / 1000), { only: { version } }),
     ...linkWrites(cart, cart.associations, []),
-    ...witnesses.map(({ id, version }) => ({ check: keys.cart(id), when: { only: { version } } })),
+    ...witnesses.map((other) => ({ check: keys.cart(other.id), when: { only: { version: other.version } } })),
   ];
 }
 
 /**
  * A cart is one write, unless it changes hands: then the links by which its owners find it go along.
  * @param current the cart that must be unchanged; `undefined` for a new one
+ * @param freed what is left of an earlier cart under the id of a new one
  * @throws ApiError 413 for more than an item holds
  */
-export function cartWrites(cart: Cart, current: StoredCart | undefined): readonly [Put, ...Write[]] {
-  return [cartWrite(cart, current), ...linkWrites(cart, current?.cart.associations, cart.associations)];
+export function cartWrites(
+  cart: Cart,
+  current: StoredCart | undefined,
+  freed?: Item,
+): readonly [Put, ...Write[]] {
+  const links = linkWrites(cart, current?.cart.associations, cart.associations);
+  return [cartWrite(cart, current?.item ?? freed), ...links];
 }
 
-function cartWrite(cart: Cart, current: StoredCart | undefined): Put {
+function cartWrite(cart: Cart, current: Item | undefined): Put {
   const { bytes, rawSize } = packSized(carts.encode(cart));
   if (rawSize > MAX_CART_BYTES) throw tooBig(cart);
-  const version = (current?.item.version ?? 0) + 1;
+  const version = (current?.version ?? 0) + 1;
   return {
     put: {
       ...keys.cart(cart.id),
@@ -107,7 +117,7 @@ function cartWrite(cart: Cart, current: StoredCart | undefined): Put {
       updated_at: cart.updated_at,
       expires_at: Math.floor(Date.parse(cart.expires_at) / 1000),
       ...listedAttributes(cart, { storedBytes: bytes.length, rawBytes: rawSize }),
-      ...memoryOf(current?.item),
+      ...memoryOf(current),
       packed: bytes,
       ...formatMark(carts),
     },

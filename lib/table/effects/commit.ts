@@ -98,7 +98,8 @@ function stampListed({ put: { keyed, ...item }, when }: Put, ctx: Committer, by:
   }
   const { fingerprint, at } = keyedRequest;
   const { list, isSafe } = noteEffect(keyed, { effectId, fingerprint, at }, secondsNow(ctx));
-  return { write: { put: { ...put, keyed: list }, when }, isRemembered: isSafe && isOfVersion(when) };
+  const isRemembered = isSafe && isOfVersion(when) && hasMemory(item["writers"]);
+  return { write: { put: { ...put, keyed: list }, when }, isRemembered };
 }
 
 /**
@@ -107,4 +108,9 @@ function stampListed({ put: { keyed, ...item }, when }: Put, ctx: Committer, by:
  */
 function isOfVersion(when: Condition): boolean {
   return "only" in when && typeof when.only === "object";
+}
+
+/** Whoever comes after a deleted item under its key names a version, too, but has no writer before itself. */
+function hasMemory(writers: unknown): boolean {
+  return writers instanceof Uint8Array && writers.length > 0;
 }
