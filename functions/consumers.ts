@@ -1,2 +1,3 @@
 // Every function that is called by changes of the table, one line each, sorted by file.
+export { consumer as keepFreedIds } from "./carts/keep-freed-ids.ts";
 export { consumer as carryOnTasks } from "./tasks/carry-on-tasks.ts";

@@ -27,6 +27,9 @@ export const endpoints = checkedEndpoints(Object.values<Endpoint>(list));
 /** The functions that the table's changes call. */
 export const consumers: readonly Consumer[] = Object.values<Consumer>(consumerList);
 
+/** Those of them that are woken where nothing else tells of the table's changes, as on one machine. */
+export const wokenConsumers = consumers.filter(({ calledBy }) => "newItems" in calledBy);
+
 /** What the gateway calls the route: `GET /v2/carts/{cartID}`, or `$default` for all that no route takes. */
 export function routeKey({ method, path }: Pick<Endpoint, "method" | "path">): string {
   return isFallback({ path }) ? path : `${method} ${path}`;

@@ -5,7 +5,7 @@ export const consumer = defineConsumer({
   id: "tasks/carry-on-tasks",
   summary: "Carry on what requests have decided and left to be done",
   table: "consume",
-  newItems: "task",
+  calledBy: { newItems: "task" },
   run: carryOnTasks,
 });
 export const handler = createConsumer(consumer);

@@ -9,7 +9,7 @@ import { documentClient } from "../../lib/table/dynamo/client.ts";
 import { dynamoTable } from "../../lib/table/dynamo/dynamo-table.ts";
 import { build, DIST } from "../build.ts";
 import { corsOriginsOf } from "../cors-origins.ts";
-import { consumers, endpoints, isFallback, routesOf } from "../endpoints.ts";
+import { endpoints, isFallback, routesOf, wokenConsumers } from "../endpoints.ts";
 import { type AwsServices, startAwsServices } from "./aws-services.ts";
 import { createTable } from "./create-table.ts";
 import { createDemoKeys, openDemoShop } from "./demo/demo-store.ts";
@@ -94,7 +94,7 @@ async function main(): Promise<void> {
 
 /** Begins with what a server that was killed has left. */
 function openStream(): LocalStream {
-  const bundled = consumers.map(({ id }) => bundledConsumer(DIST, id));
+  const bundled = wokenConsumers.map(({ id }) => bundledConsumer(DIST, id));
   const stream = localStreams(bundled, console.error);
   stream.wake();
   return stream;

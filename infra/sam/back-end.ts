@@ -4,7 +4,7 @@ import { profileOf } from "../../lib/runtime/environment.ts";
 import { ROOT } from "../build/options.ts";
 import { DIST } from "../build.ts";
 import { type Deployment, deploymentOf } from "../deployment.ts";
-import { consumers, endpoints } from "../endpoints.ts";
+import { endpoints, wokenConsumers } from "../endpoints.ts";
 import { openTable } from "../keys/open-table.ts";
 import { startAwsServices } from "../local/aws-services.ts";
 import { createDemoKeys, openDemoShop } from "../local/demo/demo-store.ts";
@@ -40,7 +40,7 @@ export async function openBackEnd(): Promise<BackEnd> {
   const deployment = deploymentOf(process.env);
   const services = await startServices(JSON.stringify(keys.privateKey), deployment);
   const stream = localStreams(
-    consumers.map(({ id }) => bundledConsumer(DIST, id)),
+    wokenConsumers.map(({ id }) => bundledConsumer(DIST, id)),
     console.error,
   );
   const relays = await Promise.all([relay(opened.endpoint ?? "", stream.wake), relay(services.endpoint)]);

@@ -1,7 +1,7 @@
 import { Duration, Fn, type Stack } from "aws-cdk-lib";
 import { CfnEventSourceMapping } from "aws-cdk-lib/aws-lambda";
 import { nameOf } from "../../lib/http/routes.ts";
-import type { Consumer } from "../../lib/runtime/consumer.ts";
+import type { ConsumedChange, Consumer } from "../../lib/runtime/consumer.ts";
 import { CONSUMER_TIMES } from "../deployment.ts";
 
 /** Changes that one call takes; they only say that there is something to do, so many are as good as one. */
@@ -9,17 +9,14 @@ const BATCH = 100;
 
 /**
  * Lets the table's changes call a consumer. There is no queue for what it could not do: what is to be done stays in
- * the table until it is done, and every later task calls for it again.
+ * the table until it is done, and every later task calls for it again. Ids of carts that could not be kept are free.
  */
 export function consumerSource(
   stack: Stack,
   consumer: Consumer,
   source: { readonly streamArn: string; readonly logicalId: string },
 ): void {
-  const pattern = {
-    eventName: ["INSERT"],
-    dynamodb: { NewImage: { type: { S: [consumer.newItems] } } },
-  };
+  const pattern = patternOf(consumer.calledBy);
   new CfnEventSourceMapping(stack, `${nameOf(consumer.id)}-source`, {
     eventSourceArn: source.streamArn,
     functionName: Fn.ref(source.logicalId),
@@ -30,4 +27,16 @@ export function consumerSource(
     functionResponseTypes: ["ReportBatchItemFailures"],
     maximumRecordAgeInSeconds: Duration.hours(CONSUMER_TIMES.longestAgeHours).toSeconds(),
   });
+}
+
+/** What expired is removed in the name of DynamoDB itself, some time later. */
+function patternOf(change: ConsumedChange) {
+  if ("newItems" in change) {
+    return { eventName: ["INSERT"], dynamodb: { NewImage: { type: { S: [change.newItems] } } } };
+  }
+  return {
+    eventName: ["REMOVE"],
+    userIdentity: { type: ["Service"], principalId: ["dynamodb.amazonaws.com"] },
+    dynamodb: { OldImage: { type: { S: [change.expiredItems] } } },
+  };
 }

@@ -30,7 +30,10 @@ export function watchedBy(
   return {
     deployment,
     apis: new Map(api.apis.map((one) => [one.node.id, handed(one.ref)])),
-    workers: consumers.map(({ id }) => `${deployment.functionPrefix}${nameOf(id)}`),
+    // An alarm is for work that somebody waits for.
+    workers: consumers
+      .filter(({ calledBy }) => "newItems" in calledBy)
+      .map(({ id }) => `${deployment.functionPrefix}${nameOf(id)}`),
     accessLog: handed(api.accessLog.logGroupName),
     functionLogs: [...api.logGroups.values()].map((group) => handed(group.logGroupName)),
     distributionId: api.distribution && handed(api.distribution.distributionId),

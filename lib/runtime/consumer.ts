@@ -1,12 +1,20 @@
 import { randomUUID } from "node:crypto";
-import type { DynamoDBBatchResponse, DynamoDBStreamEvent, Context as Lambda } from "aws-lambda";
+import type {
+  DynamoDBBatchResponse,
+  DynamoDBRecord,
+  DynamoDBStreamEvent,
+  Context as Lambda,
+} from "aws-lambda";
 import type { TableAccess } from "../http/endpoint.ts";
 import { counter } from "../http/metrics.ts";
 import type { Runtime } from "../http/runtime.ts";
 import { deadlineIn } from "../kernel/deadline.ts";
 import type { Context, Count } from "../use-case/context.ts";
-import type { Turns } from "../use-case/turns.ts";
+import type { ExpiredItem, Turns } from "../use-case/turns.ts";
 import { environmentRuntime } from "./environment.ts";
+
+/** Which changes call a consumer: new items of a type, or those that the table removed when they had expired. */
+export type ConsumedChange = { readonly newItems: string } | { readonly expiredItems: string };
 
 /** A function that is called by changes of the table instead of requests. */
 export type Consumer = {
@@ -15,8 +23,7 @@ export type Consumer = {
   /** One line for people. */
   readonly summary: string;
   readonly table: TableAccess;
-  /** New items of this type call it. */
-  readonly newItems: string;
+  readonly calledBy: ConsumedChange;
   /** @returns whether all is done; `false` to be called again for the same changes */
   readonly run: (turns: Turns) => Promise<boolean>;
 };
@@ -37,19 +44,28 @@ const RESERVE_MS = 2000;
 /** The one way to make a consumer's handler. Tests bring their runtime, functions take it from the environment. */
 export function createConsumer(consumer: Consumer, given?: Runtime): StreamHandler {
   let runtime = given;
-  return async ({ Records: [first] }, lambda) => {
+  return async ({ Records: records }, lambda) => {
     runtime ??= environmentRuntime();
     const { log, deadlineMs, metrics } = runtime;
     const { count, amounts } = counter();
     const isDone = await consumer.run({
       next: contexts(runtime, count),
+      expired: "expiredItems" in consumer.calledBy ? records.flatMap(expiredIn) : [],
       hasTime: () => lambda.getRemainingTimeInMillis() > deadlineMs + RESERVE_MS,
     });
     log.info("consumed", { consumer: consumer.id, isDone });
     if (amounts.size > 0) metrics?.(amounts);
     // Lambda calls again with the changes from this one on, at its own growing pace.
-    return { batchItemFailures: isDone ? [] : [{ itemIdentifier: first?.dynamodb?.SequenceNumber ?? "" }] };
+    const from = records[0]?.dynamodb?.SequenceNumber ?? "";
+    return { batchItemFailures: isDone ? [] : [{ itemIdentifier: from }] };
   };
+}
+
+/** What a change tells of the item that it removed. */
+function expiredIn({ dynamodb: { OldImage: old = {} } = {} }: DynamoDBRecord): ExpiredItem[] {
+  const { pk, sk, version, expires_at } = old;
+  if (pk?.S === undefined || sk?.S === undefined || expires_at?.N === undefined) return [];
+  return [{ pk: pk.S, sk: sk.S, version: Number(version?.N ?? 0), expires_at: Number(expires_at.N) }];
 }
 
 function contexts(runtime: Runtime, count: Count): () => Context {

@@ -1,5 +1,8 @@
-import { keys } from "../../table/keys.ts";
+import { putStep } from "../../table/effects/write-step.ts";
+import { cartIdIn, keys } from "../../table/keys.ts";
 import type { Condition, Item, Put } from "../../table/table.ts";
+import type { Context } from "../../use-case/context.ts";
+import type { ExpiredItem } from "../../use-case/turns.ts";
 
 /** What is left of a deleted cart under its key: that its id was in use. */
 const FREED_TYPE = "freed_cart_id";
@@ -22,4 +25,13 @@ export function freedIdWrite({ id, version }: FreedId, freedAt: number, when: Co
 /** The item, if it is what is left of a cart. */
 export function freedIdIn(item: Item | undefined): Item | undefined {
   return item?.type === FREED_TYPE ? item : undefined;
+}
+
+/** Does the same of a cart that the table removed, unless its id has rested or is in use again. @returns whether it is done */
+export async function keepFreedId({ table, now }: Context, item: ExpiredItem): Promise<boolean> {
+  const { version, expires_at } = item;
+  if (now().getTime() / 1000 >= expires_at + REST_SECONDS) return true;
+  const write = freedIdWrite({ id: cartIdIn(item), version }, expires_at, { only: "absent" });
+  const outcome = await putStep(table, write);
+  return outcome.isWritten || !("lost" in outcome);
 }

@@ -182,18 +182,19 @@ describe("the functions", () => {
 });
 
 describe("the consumers of the table's changes", () => {
-  it("are called for new items of their type alone, in the order written, until they have done all", () => {
+  it("are called for new or expired items of their type alone, in the order written, until they have done all", () => {
     const sources = resourcesOf(stacks.api, "AWS::Lambda::EventSourceMapping");
+    const patterns = [
+      '{"eventName":["INSERT"],"dynamodb":{"NewImage":{"type":{"S":["task"]}}}}',
+      '{"eventName":["REMOVE"],"userIdentity":{"type":["Service"],"principalId":["dynamodb.amazonaws.com"]},' +
+        '"dynamodb":{"OldImage":{"type":{"S":["cart"]}}}}',
+    ];
     expect(sources.map(({ Properties }) => Properties)).toEqual(
-      consumers.map(({ newItems }) => ({
+      ["TasksCarryOnTasks", "CartsKeepFreedIds"].map((name, at) => ({
         EventSourceArn: { "Fn::ImportValue": expect.stringContaining("StreamArn") },
-        FunctionName: { Ref: "TasksCarryOnTasks" },
+        FunctionName: { Ref: name },
         FilterCriteria: {
-          Filters: [
-            {
-              Pattern: `{"eventName":["INSERT"],"dynamodb":{"NewImage":{"type":{"S":["${newItems}"]}}}}`,
-            },
-          ],
+          Filters: [{ Pattern: patterns[at] }],
         },
         StartingPosition: "TRIM_HORIZON",
         BatchSize: 100,

@@ -1,0 +1,90 @@
+import { describe, expect, it } from "@jest/globals";
+import { endpoint as createCart } from "../../functions/carts/create-cart.ts";
+import { consumer } from "../../functions/carts/keep-freed-ids.ts";
+import { createConsumer } from "../../lib/runtime/consumer.ts";
+import type { Table } from "../../lib/table/table.ts";
+import { call } from "../support/call.ts";
+import { NOON, testRuntime } from "../support/runtime.ts";
+import { failingTable } from "../support/tables/failing-table.ts";
+import { memoryTable } from "../support/tables/memory-table.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const REMOVED_MS = NOON.getTime() + 8 * DAY_MS;
+
+/** A table from which an expired cart was removed, and what the stream tells of it. */
+function removed(id: string) {
+  let now = new Date(REMOVED_MS);
+  const table = memoryTable({ now: () => now });
+  const Records = [
+    {
+      dynamodb: {
+        SequenceNumber: "17",
+        OldImage: {
+          pk: { S: `CART#${id}` },
+          sk: { S: "CART" },
+          type: { S: "cart" },
+          version: { N: "4" },
+          expires_at: { N: String((NOON.getTime() + 7 * DAY_MS) / 1000) },
+        },
+      },
+    },
+  ];
+  return {
+    table,
+    moveTo: (days: number) => {
+      now = new Date(NOON.getTime() + days * DAY_MS);
+    },
+    tell: (on: Table = table) =>
+      createConsumer(consumer, testRuntime({ table: on, now: () => now }))(
+        { Records },
+        { getRemainingTimeInMillis: () => 60_000 },
+      ),
+    create: () => call(createCart, { table, now: () => now, as: "implicit", body: { data: { id } } }),
+  };
+}
+
+const DONE = { batchItemFailures: [] };
+
+describe("the function that hears of removed carts", () => {
+  it("keeps their ids from being taken for 30 days after they expired", async () => {
+    const store = removed("C");
+    expect(await store.tell()).toEqual(DONE);
+    expect((await store.create()).status).toBe(409);
+    expect(store.table.all()).toEqual([
+      {
+        pk: "CART#C",
+        sk: "CART",
+        type: "freed_cart_id",
+        version: 5,
+        expires_at: (NOON.getTime() + 37 * DAY_MS) / 1000,
+      },
+    ]);
+  });
+
+  it("leaves a cart alone that has the id by then, and what was told before", async () => {
+    const store = removed("C");
+    expect((await store.create()).status).toBe(201);
+    const before = store.table.all();
+    expect(await store.tell()).toEqual(DONE);
+    expect(store.table.all()).toEqual(before);
+  });
+
+  it("changes nothing when it is told twice, or long afterwards", async () => {
+    const store = removed("C");
+    await store.tell();
+    const before = store.table.all();
+    expect(await store.tell()).toEqual(DONE);
+    expect(store.table.all()).toEqual(before);
+    const late = removed("D");
+    late.moveTo(37);
+    expect(await late.tell()).toEqual(DONE);
+    expect(late.table.all()).toEqual([]);
+  });
+
+  it("is told again when an answer was lost", async () => {
+    const store = removed("C");
+    const told = await store.tell(failingTable(store.table, 0, "lost"));
+    expect(told).toEqual({ batchItemFailures: [{ itemIdentifier: "17" }] });
+    expect(await store.tell()).toEqual(DONE);
+  });
+});
