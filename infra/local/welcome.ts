@@ -27,8 +27,8 @@ Get a token:
 
 Make a cart and add something to it:
 
-  curl -s ${url}/v2/carts ${bearer} -d '{"data":{"id":"my-cart"}}'
-  curl -s ${url}/v2/carts/my-cart/items ${bearer} -d '{"data":${item}}'
+  CART=$(curl -s ${url}/v2/carts ${bearer} -d '{"data":{}}' | sed 's/.*"id":"\\([^"]*\\)".*/\\1/')
+  curl -s ${url}/v2/carts/$CART/items ${bearer} -d '{"data":${item}}'
 
 Ready on ${url}`;
 }

@@ -7,7 +7,7 @@ import { gainWrites } from "./associations/owner-limit-store.ts";
 import { ownersAmong } from "./associations/owners.ts";
 import { newCart } from "./cart/cart.ts";
 import { refuseOtherDiscountSettings, withFields } from "./cart/cart-fields.ts";
-import { idInUse } from "./cart/cart-id.ts";
+import { checkChosenId, idInUse } from "./cart/cart-id.ts";
 import { rightsOf } from "./cart/cart-rights.ts";
 import { withEtag } from "./cart/etag.ts";
 import { restedId } from "./cart/freed-id-store.ts";
@@ -18,12 +18,13 @@ import { cartView } from "./views/cart-view.ts";
 
 /**
  * Creates an empty cart, which at once belongs to the shopper who is signed in.
- * @throws ApiError 409 if the id is in use or was lately, 422 for a shopper with as many carts as one may have, and as
- *   `withFields` and `refuseOtherDiscountSettings`
+ * @throws ApiError 400 for an id that the store finds too short, 409 if the id is in use or was lately, 422 for a shopper
+ *   with as many carts as one may have, and as `withFields` and `refuseOtherDiscountSettings`
  */
 export async function createCart(ctx: Context, { data }: CreateCartRequest): Promise<Reply> {
   const { settings } = await getSettings(ctx.table);
   const { id = ctx.newId(), ...fields } = data;
+  if (data.id !== undefined) checkChosenId(data.id, settings.cart, "data.id");
   const empty = newCart({ id, associations: ownersAmong(ctx.shopper) }, settings, ctx.now());
   const cart = withFields(empty, fields, ctx.now());
   refuseOtherDiscountSettings(empty, cart, rightsOf(ctx, settings));

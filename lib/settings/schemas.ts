@@ -3,6 +3,7 @@ import { LARGEST_PAGE } from "../lists/list-query.ts";
 import { enveloped } from "../schemas/envelope.ts";
 import { exactObject } from "../schemas/exact-object.ts";
 import {
+  CART_IDS,
   CUSTOM_ITEM_SKUS,
   FILE_LISTS,
   LONGEST_LEAST_PASSWORD,
@@ -52,6 +53,10 @@ const cartSettings = {
     minimum: 1,
     maximum: MAX_PRICE_AGE_DAYS,
     description: "Days that a product in a cart keeps its price; the next change then takes today's.",
+  },
+  cart_ids: {
+    enum: CART_IDS,
+    description: "`long` refuses new carts whose id a client chose with less than 22 characters.",
   },
 } as const;
 

@@ -24,6 +24,9 @@ export const CUSTOM_ITEM_SKUS = ["any", "unpublished"] as const;
 export const STALE_CUSTOM_DISCOUNTS = ["leave_out", "keep"] as const;
 export const LONGEST_LEAST_PASSWORD = 64;
 
+/** Which ids clients may choose for their carts: any that reads as one, or long ones alone. */
+export const CART_IDS = ["any", "long"] as const;
+
 export type CartSettings = {
   readonly cart_expiry_days: number;
   readonly custom_discounts_enabled: boolean;
@@ -40,6 +43,7 @@ export type CartSettings = {
   /** What becomes of custom discounts when an implicit token changes the items that they were given for. */
   readonly stale_custom_discounts: (typeof STALE_CUSTOM_DISCOUNTS)[number];
   readonly max_price_age_days: number;
+  readonly cart_ids: (typeof CART_IDS)[number];
 };
 
 export const FILE_LISTS = ["client_credentials", "anyone"] as const;
@@ -88,6 +92,7 @@ export const DEFAULT_SETTINGS: Settings = {
     discount_settings: "client_credentials",
     stale_custom_discounts: "leave_out",
     max_price_age_days: 7,
+    cart_ids: "any",
   },
   calculation_method: "line",
   page_length: DEFAULT_PAGE_LENGTH,

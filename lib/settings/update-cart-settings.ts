@@ -16,6 +16,7 @@ const PLAIN = [
   "discount_settings",
   "stale_custom_discounts",
   "max_price_age_days",
+  "cart_ids",
 ] as const;
 
 /** Changes what is given, for carts created or changed from then on. @throws ApiError 422 for both discounts at once */

@@ -51,6 +51,7 @@ export async function fillStore(table: MemoryTable, now: () => Date): Promise<vo
   await ask("PUT", "/v2/settings/cart", {
     data: { type: "settings", show_all_carts: true, cart_expiry_days: 30 },
   });
+  await listAndDeleteCarts(ask);
   await ask(...KEYED_VARIATION);
   await addChildApi(ask);
   await removeFile(ask);
@@ -140,6 +141,13 @@ async function addCarts(ask: Ask, now: Date): Promise<void> {
   const headers = await asShopper({ customer: demoId("customer of a cart") }, now);
   await ask("POST", "/v2/carts", { data: { id: "signed-in" } }, { headers, as: "implicit" });
   await ask(...KEYED_ADD);
+}
+
+/** A guest's cart with a name and an address that is in the list, and what is left of one that was deleted. */
+async function listAndDeleteCarts(ask: Ask): Promise<void> {
+  await ask("PUT", "/v2/carts/full", { data: { description: "Of everything, and listed" } });
+  await ask("POST", "/v2/carts", { data: { id: "deleted" } });
+  await ask("DELETE", "/v2/carts/deleted");
 }
 
 async function addRules(ask: Ask): Promise<void> {

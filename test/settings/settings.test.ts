@@ -26,6 +26,7 @@ const DEFAULTS = {
   discount_settings: "client_credentials",
   stale_custom_discounts: "leave_out",
   max_price_age_days: 7,
+  cart_ids: "any",
 };
 
 function aStore(table = memoryTable({ now: () => NOON })) {
@@ -212,6 +213,7 @@ describe("GET and PUT /v2/settings", () => {
       discounts: { custom_discounts_enabled: false, use_rule_promotions: true },
       show_all_carts: true,
       max_price_age_days: 7,
+      cart_ids: "any",
     });
     expect((await call(readSettings, { table })).body.data).toMatchObject({
       page_length: 9,

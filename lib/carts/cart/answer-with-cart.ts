@@ -4,10 +4,10 @@ import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { type PricedCart, priceCart } from "../totals/price-cart.ts";
 import { type CartIncludes, loadIncludes, productIdsOf } from "../views/includes.ts";
-import { newCart } from "./cart.ts";
 import { checkCartId, noCart } from "./cart-id.ts";
 import { changeCart } from "./change-cart.ts";
 import { withEtag } from "./etag.ts";
+import { requireOrCreateCart } from "./require-cart.ts";
 import { getCart } from "./store.ts";
 
 export type ReadCartInput = {
@@ -52,7 +52,7 @@ async function createOnRead(
   const includes = await loadIncludes(ctx, query.include, () => []);
   return changeCart(ctx, undefined, {
     decide: (current) => {
-      const cart = current?.stored ?? newCart({ id }, settings, ctx.now());
+      const cart = requireOrCreateCart(ctx, id, current?.stored, settings);
       const reply = { body: viewOf(priceCart(cart), includes) };
       return current ? { reply } : { write: cart, reply };
     },

@@ -1,7 +1,7 @@
 import type { Settings } from "../../settings/settings.ts";
 import type { Context } from "../../use-case/context.ts";
 import { type Cart, newCart } from "./cart.ts";
-import { checkCartId, noCart } from "./cart-id.ts";
+import { checkCartId, checkChosenId, noCart } from "./cart-id.ts";
 import { getCart } from "./store.ts";
 
 /**
@@ -18,7 +18,7 @@ export async function requireCart(ctx: Context, cartId: string): Promise<Cart> {
 /**
  * The cart to work on. A cart that does not exist is a new one in the profile `compatible`, since its clients
  * invent ids and use them at once; otherwise a cart id names an existing cart. (spec 4.2)
- * @throws ApiError 404 in the profile `specification`
+ * @throws ApiError 404 in the profile `specification`, 400 for a new id that the store finds too short
  */
 export function requireOrCreateCart(
   { profile, now }: Pick<Context, "profile" | "now">,
@@ -27,6 +27,7 @@ export function requireOrCreateCart(
   settings: Settings,
 ): Cart {
   if (existing) return existing;
-  if (profile === "compatible") return newCart({ id }, settings, now());
-  throw noCart(id);
+  if (profile === "specification") throw noCart(id);
+  checkChosenId(id, settings.cart, "cartID");
+  return newCart({ id }, settings, now());
 }

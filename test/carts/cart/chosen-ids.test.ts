@@ -1,0 +1,60 @@
+import { describe, expect, it } from "@jest/globals";
+import { endpoint as createCart } from "../../../functions/carts/create-cart.ts";
+import { endpoint as updateCart } from "../../../functions/carts/update-cart.ts";
+import { endpoint as readCartSettings } from "../../../functions/settings/read-cart-settings.ts";
+import { endpoint as updateCartSettings } from "../../../functions/settings/update-cart-settings.ts";
+import { keys } from "../../../lib/table/keys.ts";
+import { call } from "../../support/call.ts";
+import { aShop, product } from "../../support/shops/carts.ts";
+
+const LONG = "a".repeat(22);
+const SHORT = "a".repeat(21);
+const compatible = { profile: "compatible" } as const;
+
+/** A shop that wants long ids, with a cart `C` from before. */
+async function aStrictShop() {
+  const shop = await aShop();
+  const body = { data: { type: "settings", cart_ids: "long" } };
+  const changed = await call(updateCartSettings, { table: shop.table, body });
+  expect([changed.status, changed.body.data.cart_ids]).toEqual([200, "long"]);
+  const create = (data: object) => call(createCart, { table: shop.table, as: "implicit", body: { data } });
+  return { ...shop, create };
+}
+
+describe("the cart setting `cart_ids`", () => {
+  it("400: `long` refuses an id of 21 characters that a client chose, naming it", async () => {
+    const { create } = await aStrictShop();
+    const { status, body } = await create({ id: SHORT });
+    expect([status, body.errors[0]]).toMatchObject([400, { source: "data.id", title: "string_gte" }]);
+    expect((await create({ id: LONG })).status).toBe(201);
+    expect((await create({})).status).toBe(201);
+  });
+
+  it("400: nor is a cart with such an id made by a request that names it", async () => {
+    const { add, read } = await aStrictShop();
+    const added = await add(SHORT, product("S1"), compatible);
+    expect([added.status, added.body.errors[0].source]).toEqual([400, "cartID"]);
+    expect((await read(SHORT, compatible)).status).toBe(400);
+    expect((await add(LONG, product("S1"), compatible)).status).toBe(201);
+    expect((await read(LONG, compatible)).status).toBe(200);
+  });
+
+  it("200: a cart that is there keeps its id", async () => {
+    const { add, read, table } = await aStrictShop();
+    expect((await add("C", product("S1"))).status).toBe(201);
+    expect((await read("C", compatible)).status).toBe(200);
+    const body = { data: { name: "x" } };
+    expect((await call(updateCart, { table, params: { cartID: "C" }, body })).status).toBe(200);
+  });
+
+  it("200: is `any` in a store that changed other settings before; 400: for anything else", async () => {
+    const { table } = await aShop();
+    const stored = await table.get(keys.store());
+    const { cart_ids: _, ...cart } = (stored!.data as any).cart;
+    await table.put({ ...stored!, data: { ...(stored!.data as object), cart } }, { only: "present" });
+    expect((await call(readCartSettings, { table })).body.data.cart_ids).toBe("any");
+    expect((await call(createCart, { table, body: { data: { id: "x" } } })).status).toBe(201);
+    const body = { data: { type: "settings", cart_ids: "short" } };
+    expect((await call(updateCartSettings, { table, body })).status).toBe(400);
+  });
+});
