@@ -97,6 +97,14 @@ describe("GET /v2/carts", () => {
     for (const query of bad) expect((await store.list(A1, query)).status).toBe(400);
   });
 
+  it("422: a shopper's filter on more ids than may be looked at", async () => {
+    const store = await fiveCarts();
+    const some = Array.from({ length: 501 }, (_, at) => `x${at}`).join();
+    const { status, body } = await store.list(A1, `filter=in(id,${some})`, at(5));
+    expect([status, body.errors[0].detail]).toEqual([422, expect.stringContaining("500 units")]);
+    expect(idsOf(await store.list(undefined, `filter=in(id,k1,${some})`, at(5)))).toEqual(["k1"]);
+  });
+
   it("200: client credentials see carts that belong to someone; all of them if the store says so", async () => {
     const table = memoryTable({ now: () => NOON });
     const store = aSignedInStore(table);

@@ -64,23 +64,26 @@ export async function getOtherCart(
 const OTHERS_AT_ONCE = 5;
 /** More than an owner may have, so that it is one call but for carts of older versions. */
 const LINKS_AT_ONCE = 200;
+const LINKS_OF_A_UNIT = 20;
 
 /** The links of an owner, in parts. */
-async function* linksOf({ table, owner }: Pick<OfOwner, "table" | "owner">): AsyncGenerator<readonly Item[]> {
+async function* linksOf({ table, owner, budget }: OfOwner): AsyncGenerator<readonly Item[]> {
   const pk = keys.cartOf(owner, "").pk;
   let after: Cursor | undefined;
   do {
     const from = after ? { after } : {};
     const page = await table.query({ pk, consistent: true, limit: LINKS_AT_ONCE, ...from });
+    budget.spend(page.items.length / LINKS_OF_A_UNIT);
     yield page.items.filter(({ type }) => type === LINK_TYPE);
     after = page.next;
   } while (after);
 }
 
 async function* namedLinks(
-  { table, owner }: OfOwner,
+  { table, owner, budget }: OfOwner,
   ids: readonly string[],
 ): AsyncGenerator<readonly Item[]> {
+  budget.spend(ids.length);
   const links = await table.getMany(ids.map((id) => keys.cartOf(owner, id)));
   yield links.filter((link) => link !== undefined);
 }
