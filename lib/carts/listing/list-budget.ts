@@ -10,6 +10,7 @@ export const MOST_PRODUCTS = 500;
 /** Read units of 4 KB that a list may consume: a shopper's own carts, and all carts for an administrator. */
 export const MOST_UNITS = { shopper: 500, administrator: 10_000 } as const;
 
+/** Kept back from the request's time for reading the page and writing the answer. */
 const ANSWER_MS = 300;
 
 /** What one list may still read. */
@@ -24,13 +25,15 @@ export type ListBudget = {
 export function listBudget({ caller, deadline }: Pick<Context, "caller" | "deadline">): ListBudget {
   const isAdministrator = caller.grant === "client_credentials";
   const most = isAdministrator ? MOST_UNITS.administrator : MOST_UNITS.shopper;
+  // A shopper's list looks at all carts that the filter does not name, whenever they were changed.
+  const advice = `'filter=eq(id,…)'${isAdministrator ? ", 'in(id,…)' or bounds of 'updated_at'" : " or 'in(id,…)'"}`;
   let left = most;
   return {
     cartsAtOnce: isAdministrator ? 200 : 25,
     spend: (units) => {
       left -= units;
-      if (left < 0) throw tooMuchToRead(`more than ${most} units of 4 KB`);
-      if (deadline.left() < ANSWER_MS) throw tooMuchToRead("longer than a request may take");
+      if (left < 0) throw tooMuchToRead(`more than ${most} units of 4 KB`, advice);
+      if (deadline.left() < ANSWER_MS) throw tooMuchToRead("longer than a request may take", advice);
     },
   };
 }
@@ -38,9 +41,10 @@ export function listBudget({ caller, deadline }: Pick<Context, "caller" | "deadl
 /** For readers who stop by themselves. */
 export const unlimited: ListBudget = { cartsAtOnce: 100, spend: () => {} };
 
-function tooMuchToRead(what: string) {
-  const advice = "'filter=eq(id,…)', 'in(id,…)' or a filter on 'updated_at'";
-  return unprocessable(`The list would read ${what}; ask for fewer carts with ${advice}.`);
+function tooMuchToRead(what: string, advice: string) {
+  return unprocessable(`The list would read ${what}; ask for fewer carts with ${advice}.`, {
+    source: "filter",
+  });
 }
 
 /** A page's carts hold or show too much. @param what of it, with the limit */
