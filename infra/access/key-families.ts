@@ -22,7 +22,7 @@ const OF_TABLE = {
   customApis: [keys.customApi(ANY)],
   customerNames: [keys.signInName("customer", ANY)],
   customers: [keys.customer(ANY)],
-  entries: [keys.customApiEntry(ANY, ANY), keys.entryValue(ANY, ANY, ANY)],
+  entries: [keys.customApiEntry(ANY, ANY), keys.entryOrder(ANY, ANY, ANY), keys.entryValue(ANY, ANY, ANY)],
   fences: [keys.customApiFence(ANY, 0)],
   files: [keys.file(ANY)],
   hierarchies: [keys.hierarchy(ANY)],
