@@ -16,15 +16,13 @@ export const keys = {
   store: (): Key => ({ pk: "STORE", sk: "STORE" }),
   /** A cart with all its lines. */
   cart: (id: string): Key => ({ pk: `CART#${id}`, sk: "CART" }),
-  /** Which carts an account or customer has; each names one, and the cart itself says whether that still holds. */
-  cartOf: (owner: { readonly type: "account" | "customer"; readonly id: string }, cartId: string): Key => ({
+  /**
+   * Which carts an account or customer has; each names one, and the cart itself says whether that still holds. Without
+   * a cart's id what they are had under: before all the others, since no id has this character.
+   */
+  cartOf: (owner: { readonly type: "account" | "customer"; readonly id: string }, cartId = "#"): Key => ({
     pk: `CART-OF#${owner.type}#${safe(owner.id)}`,
-    sk: cartId === "" ? "-" : cartId,
-  }),
-  /** What an account or customer has carts under; before all their links, since no cart's id has this character. */
-  cartOwner: (owner: { readonly type: "account" | "customer"; readonly id: string }): Key => ({
-    pk: keys.cartOf(owner, "").pk,
-    sk: "#",
+    sk: cartId,
   }),
   /** An account. */
   account: (id: string): Key => ({ pk: `ACCOUNT#${safe(id.toLowerCase())}`, sk: "ACCOUNT" }),

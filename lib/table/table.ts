@@ -27,7 +27,7 @@ export type Item = Key & {
  * long ago; the others do not see it.
  */
 export type Condition =
-  | { readonly only: "absent"; readonly expiredForSeconds?: number }
+  | { readonly only: "absent"; readonly restSeconds?: number }
   | { readonly only: "present" }
   | { readonly only: { readonly version: number } }
   | { readonly unconditional: string };

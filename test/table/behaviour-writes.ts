@@ -279,7 +279,7 @@ export function expiryCases(open: Open): void {
 
   it("absent for so long: an item that expired a moment ago is in the way", async () => {
     const table = await filled();
-    const lately = { only: "absent", expiredForSeconds: 5 } as const;
+    const lately = { only: "absent", restSeconds: 5 } as const;
     const { blockers } = await failure(table.put(item("OLD", { version: 9 }), lately));
     expect(blockers.get(0)).toEqual(expired("OLD"));
     await table.put(item("OLDER", { version: 1, expires_at: TEN_SECONDS - 5 }), anyway);

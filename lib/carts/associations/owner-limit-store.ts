@@ -26,7 +26,7 @@ export function gainWrites(ctx: Context, owners: readonly Association[]): Promis
 }
 
 async function gainWrite(ctx: Context, owner: Association): Promise<Put> {
-  const { pk, sk } = keys.cartOwner(owner);
+  const { pk, sk } = keys.cartOf(owner);
   // The owner's own item comes first, so that links made after its version was read fail the write.
   const { items } = await ctx.table.query({ pk, consistent: true, limit: MAX_CARTS_OF_OWNER + 1 });
   const known = items.find((item) => item.sk === sk);
@@ -42,7 +42,7 @@ function ownerWrite(
 ): Put {
   const { version = 0 } = known ?? {};
   return {
-    put: { ...keys.cartOwner(owner), type: OWNER_TYPE, version: version + 1, ...more },
+    put: { ...keys.cartOf(owner), type: OWNER_TYPE, version: version + 1, ...more },
     when: { only: version === 0 ? "absent" : { version } },
   };
 }

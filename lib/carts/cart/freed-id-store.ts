@@ -11,7 +11,7 @@ const FREED_TYPE = "freed_cart_id";
 export const REST_SECONDS = 30 * 24 * 60 * 60;
 
 /** When an id may be taken for a new cart: it never was in use, or its cart expired long enough ago. */
-export const restedId: Condition = { only: "absent", expiredForSeconds: REST_SECONDS };
+export const restedId: Condition = { only: "absent", restSeconds: REST_SECONDS };
 
 /** A cart's id that is no longer in use, and at which version its cart ended. */
 export type FreedId = { readonly id: string; readonly version: number };

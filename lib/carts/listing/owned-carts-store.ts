@@ -68,7 +68,7 @@ const LINKS_OF_A_UNIT = 20;
 
 /** The links of an owner, in parts. */
 async function* linksOf({ table, owner, budget }: OfOwner): AsyncGenerator<readonly Item[]> {
-  const pk = keys.cartOf(owner, "").pk;
+  const pk = keys.cartOf(owner).pk;
   let after: Cursor | undefined;
   do {
     const from = after ? { after } : {};

@@ -11,10 +11,7 @@ export function dynamoTable(options: DynamoTableOptions): Table {
   const queued = readQueue((keys) => getMany(setup, keys));
   return {
     get: async (key) => (await queued([key]))[0],
-    getMany: (keys, attributes) => {
-      if (keys.length === 0) return Promise.resolve([]);
-      return attributes ? getMany(setup, keys, attributes) : queued(keys);
-    },
+    getMany: (keys, attributes) => (attributes ? getMany(setup, keys, attributes) : queued(keys)),
     query: (query) => runQuery(setup, query),
     put: (put, when) => writeOne(setup, { put, when }),
     update: (key, change, when) => writeOne(setup, { update: key, ...change, when }),

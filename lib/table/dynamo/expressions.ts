@@ -18,7 +18,7 @@ export function conditionExpression(when: Condition, nowSeconds: number): Expres
   const names = { "#pk": "pk", "#expires": "expires_at" };
   const values = { ":now": nowSeconds };
   if (when.only === "absent") {
-    const latest = { ":now": nowSeconds - (when.expiredForSeconds ?? 0) };
+    const latest = { ":now": nowSeconds - (when.restSeconds ?? 0) };
     return { text: "attribute_not_exists(#pk) OR #expires <= :now", names, values: latest };
   }
   if (when.only === "present") return { text: `attribute_exists(#pk) AND ${ALIVE}`, names, values };

@@ -24,7 +24,11 @@ export async function getMany(
     const item = await getOne(setup, first);
     return keys.map(() => item);
   }
-  const projection = attributes ? projectionOf(attributes) : {};
+  const wanted = attributes && ["pk", "sk", "type", "expires_at", ...attributes];
+  const projection = wanted && {
+    ProjectionExpression: wanted.map((name) => `#${name}`).join(),
+    ExpressionAttributeNames: Object.fromEntries(wanted.map((name) => [`#${name}`, name])),
+  };
   const chunks = Array.from({ length: Math.ceil(unique.length / MOST_KEYS_PER_BATCH) }, (_, index) =>
     unique.slice(index * MOST_KEYS_PER_BATCH, (index + 1) * MOST_KEYS_PER_BATCH),
   );
@@ -41,14 +45,6 @@ async function getOne(setup: Setup, key: Key): Promise<Item | undefined> {
     ),
   );
   return alive(setup, found.Item);
-}
-
-function projectionOf(attributes: readonly string[]) {
-  const wanted = [...new Set(["pk", "sk", "type", "expires_at", ...attributes])];
-  return {
-    ProjectionExpression: wanted.map((_, at) => `#a${at}`).join(", "),
-    ExpressionAttributeNames: Object.fromEntries(wanted.map((name, at) => [`#a${at}`, name])),
-  };
 }
 
 type RequestItems = NonNullable<BatchGetCommandInput["RequestItems"]>;

@@ -5,7 +5,7 @@ import { keepAnswer, newWriterId } from "./keep-answer.ts";
 import { type KeptReply, readRecord, recordWrite, replayed } from "./kept-replies.ts";
 import { noteEffect, withoutOld } from "./keyed-effects.ts";
 import { settle } from "./settle.ts";
-import { remember } from "./writers.ts";
+import { remember, shortId } from "./writers.ts";
 
 /**
  * Writes once and hands back the reply to send. With an `Idempotency-Key` the reply is kept: in the same transaction,
@@ -98,8 +98,12 @@ function stampListed({ put: { keyed, ...item }, when }: Put, ctx: Committer, by:
   }
   const { fingerprint, at } = keyedRequest;
   const { list, isSafe } = noteEffect(keyed, { effectId, fingerprint, at }, secondsNow(ctx));
-  const isRemembered = isSafe && isOfVersion(when) && hasMemory(item["writers"]);
-  return { write: { put: { ...put, keyed: list }, when }, isRemembered };
+  // Whoever comes after a deleted item under its key names a version, too, but there is no writer before it.
+  const isFirst = put.writers.length === shortId(by).length;
+  return {
+    write: { put: { ...put, keyed: list }, when },
+    isRemembered: isSafe && isOfVersion(when) && !isFirst,
+  };
 }
 
 /**
@@ -108,9 +112,4 @@ function stampListed({ put: { keyed, ...item }, when }: Put, ctx: Committer, by:
  */
 function isOfVersion(when: Condition): boolean {
   return "only" in when && typeof when.only === "object";
-}
-
-/** Whoever comes after a deleted item under its key names a version, too, but has no writer before itself. */
-function hasMemory(writers: unknown): boolean {
-  return writers instanceof Uint8Array && writers.length > 0;
 }

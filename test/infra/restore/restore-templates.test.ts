@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { deploymentOf, tagsOf } from "../../../infra/deployment.ts";
+import { consumers } from "../../../infra/endpoints.ts";
 import {
   type Json,
   oneOf,
@@ -41,9 +42,9 @@ describe("a deployment with a restored table in service", () => {
     expect(tables(restored)).toEqual(new Set([TABLE, `${TABLE}/index/gsi1`]));
   });
 
-  it("calls the worker with its changes", () => {
+  it("calls every consumer with its changes", () => {
     const sources = propertiesOf(restored, "AWS::Lambda::EventSourceMapping");
-    expect(sources.map(({ EventSourceArn }) => EventSourceArn)).toEqual([STREAM]);
+    expect(sources.map(({ EventSourceArn }) => EventSourceArn)).toEqual(consumers.map(() => STREAM));
     const reading = rolesOf(restored).flatMap(({ Policies }) =>
       Policies.flatMap(({ PolicyDocument }: Json) =>
         PolicyDocument.Statement.filter(({ Action }: Json) => Action.includes("dynamodb:GetRecords")),

@@ -37,8 +37,8 @@ export function memoryTable({ now = () => new Date() }: { now?: () => Date } = {
     for (const [position, one] of writes.entries()) {
       checkKey(keyOf(one));
       const found = items.get(keyText(keyOf(one)));
-      const { expiredForSeconds = 0 } = "only" in one.when && one.when.only === "absent" ? one.when : {};
-      if (!holds(one.when, alive(found, expiredForSeconds))) blockers.set(position, copy(found));
+      const { restSeconds = 0 } = "only" in one.when && one.when.only === "absent" ? one.when : {};
+      if (!holds(one.when, alive(found, restSeconds))) blockers.set(position, copy(found));
     }
     if (blockers.size > 0) throw new ConditionFailed(blockers);
     const after = new Map(writes.flatMap((one) => changeOf(items, one)));
