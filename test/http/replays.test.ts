@@ -199,12 +199,22 @@ describe("every endpoint", () => {
     expect(unknown.map(({ id }) => id)).toEqual([]);
   });
 
-  it("declares writeOnly what looks like a password or secret in its request, and nothing else", () => {
-    const found = endpoints.flatMap(({ id, body }) =>
-      propertiesIn(body).map(({ name, schema }) => ({ id, name, isWriteOnly: schema.writeOnly === true })),
+  it("declares writeOnly what looks like a password or secret in a request that is remembered, and nothing else", () => {
+    const found = endpoints.flatMap((endpoint) =>
+      propertiesIn(endpoint.body).map(({ name, schema }) => ({
+        id: endpoint.id,
+        name,
+        isSecret: SECRET_FIELD.test(name),
+        isWriteOnly: schema.writeOnly === true,
+        isRemembered: takesIdempotencyKey(endpoint),
+      })),
     );
     expect(found.filter(({ isWriteOnly }) => isWriteOnly).length).toBeGreaterThanOrEqual(5);
-    expect(found.filter(({ name, isWriteOnly }) => SECRET_FIELD.test(name) !== isWriteOnly)).toEqual([]);
+    expect(found.filter(({ isSecret, isWriteOnly }) => isWriteOnly && !isSecret)).toEqual([]);
+    const told = found.filter(
+      ({ isRemembered, isSecret, isWriteOnly }) => isRemembered && isSecret && !isWriteOnly,
+    );
+    expect(told).toEqual([]);
   });
 
   it.each([
