@@ -59,6 +59,17 @@ describe("what a cart counts", () => {
     expect(lines).toEqual([[{ CartAdds: 1 }], [{ Replays: 1 }], [{ CartAdds: 1 }], [{ Replays: 1 }]]);
   });
 
+  it("CartsByUse: a cart that came to be because its id was used, once", async () => {
+    const { add, read } = await aShop();
+    const { lines, metrics } = collected();
+    const request = { metrics, profile: "compatible" as const };
+    await read("never-seen", request);
+    await read("never-seen", request);
+    await add("never-seen-either", product("S1"), request);
+    await add("C", product("S1"), request);
+    expect(lines).toEqual([[{ CartsByUse: 1 }], [{ CartAdds: 1, CartsByUse: 1 }], [{ CartAdds: 1 }]]);
+  });
+
   it("LostRaces: a write that another was faster than, beside what it ends with", async () => {
     const table = memoryTable({ now: () => NOON });
     const { add } = await aShop([], table);

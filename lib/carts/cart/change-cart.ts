@@ -77,6 +77,7 @@ export async function changeCart(
       const given = await commit(ctx, writes, answer);
       // An answer that was given before comes with items that were counted before.
       if (adds && given === answer) ctx.count("CartAdds", adds);
+      if (!current) ctx.count("CartsByUse");
       return given;
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
