@@ -1,4 +1,6 @@
+import { endpoint as createCustomerToken } from "../../functions/customers/create-customer-token.ts";
 import { endpoints } from "../../infra/endpoints.ts";
+import { makeKey, revokeKey } from "../../infra/keys/commands.ts";
 import { createDemoKeys, openDemoShop } from "../../infra/local/demo/demo-store.ts";
 import { demoId } from "../../infra/local/demo/stable-id.ts";
 import type { Method } from "../../lib/use-case/gateway.ts";
@@ -45,11 +47,19 @@ export async function fillStore(table: MemoryTable, now: () => Date): Promise<vo
   await createDemoKeys(table);
   await openDemoShop(table, "http://shop.example");
   await addPeople(ask);
+  await guess(table, now);
+  await endKey(table, now);
   await addCarts(ask, now());
   await addRules(ask);
   await ask("PUT", "/v2/settings", { data: { type: "settings", page_length: 30 } });
   await ask("PUT", "/v2/settings/cart", {
-    data: { type: "settings", show_all_carts: true, cart_expiry_days: 30 },
+    data: {
+      type: "settings",
+      show_all_carts: true,
+      cart_expiry_days: 30,
+      max_price_age_days: 14,
+      custom_items: "anyone",
+    },
   });
   await listAndDeleteCarts(ask);
   await ask(...KEYED_VARIATION);
@@ -103,6 +113,21 @@ async function addPeople(ask: Ask): Promise<void> {
   await ask("POST", "/v2/customers", { data: customer });
 }
 
+/** What counts tries to sign in and sign-ups, by name and by network. */
+async function guess(table: MemoryTable, now: () => Date): Promise<void> {
+  const [as, sourceIp] = ["implicit", "203.0.113.9"] as const;
+  const customer = { type: "customer", name: "Alan", email: "alan@example.com", password: "on computable" };
+  await asking(table, now)("POST", "/v2/customers", { data: customer }, { as, sourceIp });
+  const body = { data: { type: "token", email: "alan@example.com", password: "on decidable" } };
+  await call(createCustomerToken, { table, now, as, sourceIp, body });
+}
+
+/** An application key whose tokens were ended. */
+async function endKey(table: MemoryTable, now: () => Date): Promise<void> {
+  const { key } = await makeKey(table, { name: "Leaked", grants: ["implicit"] });
+  await revokeKey(table, key.client_id, now);
+}
+
 async function addCarts(ask: Ask, now: Date): Promise<void> {
   const custom_discounts_enabled = true;
   await ask("POST", "/v2/carts", {
@@ -138,6 +163,8 @@ async function addCarts(ask: Ask, now: Date): Promise<void> {
   };
   await ask("POST", "/v2/carts/full/custom-discounts", { data: [discount] });
   await ask("POST", `/v2/carts/full/items/${lines[0].id}/custom-discounts`, { data: discount });
+  const more = { data: { type: "cart_item", quantity: 7 } };
+  await ask("PUT", `/v2/carts/full/items/${lines[2].id}`, more, { as: "implicit" });
   const headers = await asShopper({ customer: demoId("customer of a cart") }, now);
   await ask("POST", "/v2/carts", { data: { id: "signed-in" } }, { headers, as: "implicit" });
   await ask(...KEYED_ADD);
