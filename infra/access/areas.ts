@@ -32,6 +32,7 @@ export const REACHES: Reaches = {
   carts: { reads: ["liveReleases", "publishedProducts"], writes: ["carts", "cartsOfOwners"] },
   "carts/associations/associate-accounts": { reads: ["accounts"], writes: ["carts", "cartsOfOwners"] },
   "carts/associations/associate-customers": { reads: ["customers"], writes: ["carts", "cartsOfOwners"] },
+  "carts/keep-freed-ids": { writes: ["carts"] },
   "carts/list-carts": { reads: ["cartLists", "carts"], writes: ["cartsOfOwners"] },
   catalog: { reads: ["liveReleases", "publishedProducts", "releaseParts"] },
   "catalog/read-catalog-release": { reads: ["liveReleases", "releases"] },
