@@ -4,7 +4,7 @@ import { exportJWK, generateKeyPair, type JSONWebKeySet, type JWK } from "jose";
 import type { Endpoint } from "../../lib/http/endpoint.ts";
 import { type Handler, handlerOf } from "../../lib/http/handler.ts";
 import type { Runtime } from "../../lib/http/runtime.ts";
-import { signerOf, verifier } from "../../lib/http/tokens.ts";
+import { shopperVerifier, signerOf, verifier } from "../../lib/http/tokens.ts";
 import { getPageLength } from "../../lib/settings/page-length-store.ts";
 import { documentClient } from "../../lib/table/dynamo/client.ts";
 import { dynamoTable } from "../../lib/table/dynamo/dynamo-table.ts";
@@ -121,7 +121,7 @@ function runtimeOn(client: Shop["client"], tableName: string, { publicKeys, sign
     log: { info: silent, warn: silent, error: silent },
     profile: "specification",
     verify: verifier(publicKeys, async () => new Map()),
-    verifyShopper: async () => undefined,
+    verifyShopper: shopperVerifier(publicKeys, async () => new Map()),
     pageLength: getPageLength,
     signer: signerOf(() => Promise.resolve(signing)),
     demoKeys: "refused",
