@@ -14,7 +14,7 @@ const aTask = (id: string, minutes: number, isSetAside = true): Task => ({
   queue: id,
   created_at: minutesAgo(3 * minutes),
   ...(isSetAside ? { setAside: { at: minutesAgo(minutes), reason: "Error: broken" } } : {}),
-  work: { kind: "clear-partitions", places: [{ pk: id }] },
+  work: { kind: "clear-partitions", places: [{ pk: `ENTRY#${id}` }] },
 });
 
 describe("what a sweep says of background work", () => {
