@@ -30,8 +30,14 @@ export const REACHES: Reaches = {
   },
   auth: { reads: ["applicationKeys"] },
   carts: { reads: ["liveReleases", "publishedProducts"], writes: ["carts", "cartsOfOwners"] },
-  "carts/associations/associate-accounts": { reads: ["accounts"], writes: ["carts", "cartsOfOwners"] },
-  "carts/associations/associate-customers": { reads: ["customers"], writes: ["carts", "cartsOfOwners"] },
+  "carts/associations/associate-accounts": {
+    reads: ["accounts", "liveReleases", "publishedProducts"],
+    writes: ["carts", "cartsOfOwners"],
+  },
+  "carts/associations/associate-customers": {
+    reads: ["customers", "liveReleases", "publishedProducts"],
+    writes: ["carts", "cartsOfOwners"],
+  },
   "carts/keep-freed-ids": { writes: ["carts"] },
   "carts/list-carts": { reads: ["cartLists", "carts"], writes: ["cartsOfOwners"] },
   catalog: { reads: ["liveReleases", "publishedProducts", "releaseParts"] },
