@@ -77,30 +77,20 @@ export function releaseFor(
   return best?.live ?? firstPublished(releases.live);
 }
 
-/** A catalog that a cart item is from. */
-export type CatalogOfItem = {
-  readonly catalogId: string;
-  /** Whether its price was one for certain accounts or customers, or may have been. */
-  readonly isRestricted: boolean;
-};
-
 /**
- * Whether cart items stay with the catalogs that they are from. Channels and tags are anybody's word, so a change that
- * does not name them changes no catalog; accounts and customers are not: a catalog that a rule opens for them, or did
- * when the item got its price, needs a rule that opens it for this shopper now.
+ * Whether cart items stay with the catalogs that they are from: those that this shopper can still be served from.
+ * Channels and tags are anybody's word, so a change that does not name them changes no catalog; accounts and customers
+ * are not. A catalog that no rule opens any more, since its schedule is over or it was deleted, is kept by nobody.
  */
 export function keepsCatalog(
   releases: LiveReleases,
   context: ShopperContext,
   now: Date,
-): (of: CatalogOfItem) => boolean {
-  const { live, rules } = releases;
-  const isOpen = remembered((id) => mayBuyFrom(releases, id, context, now));
-  const isNamed = remembered((id) => rules.some((rule) => rule.catalog_id === id && namesAnyone(rule)));
-  return ({ catalogId, isRestricted }) => {
-    if (!live.some((one) => one.catalogId === catalogId)) return false;
-    return isOpen(catalogId) || (!isRestricted && !isNamed(catalogId));
-  };
+): (catalogId: string) => boolean {
+  return remembered((id) => {
+    const isLive = releases.live.some(({ catalogId }) => catalogId === id);
+    return isLive && mayBuyFrom(releases, id, context, now);
+  });
 }
 
 /** Which catalogs, and with them their prices, are not for everybody. */
@@ -126,10 +116,6 @@ function mayBuyFrom(releases: LiveReleases, catalogId: string, context: ShopperC
     const said = { ...context, tags: rule.tags, ...(channel === undefined ? {} : { channel }) };
     return rule.catalog_id === catalogId && isInForce(rule, now) && score(rule, said) > NO_MATCH;
   });
-}
-
-function namesAnyone({ account_ids, account_tag_ids, customer_ids }: CatalogRule): boolean {
-  return [account_ids, account_tag_ids, customer_ids].some((ids) => ids.length > 0);
 }
 
 function isInForce({ schedules }: CatalogRule, now: Date): boolean {

@@ -3,7 +3,6 @@ import { type Problem, problem } from "../kernel/errors.ts";
 import type { Context } from "../use-case/context.ts";
 import { type CartProduct, cartProductOf } from "./cart-product.ts";
 import {
-  type CatalogOfItem,
   isRestrictedCatalog,
   keepsCatalog,
   type LiveRelease,
@@ -25,7 +24,7 @@ type Sellable = { readonly product: PublishedProduct; readonly release: LiveRele
 const SETTLING_MS = 5000;
 
 /** A product as a cart names it; an item that has it already also says which catalog it is from. */
-export type CartProductQuestion = ProductReference & { readonly of?: CatalogOfItem };
+export type CartProductQuestion = ProductReference & { readonly catalogId?: string };
 
 /**
  * What a product that was read is for a cart: as this shopper's catalog sells it; one that is in a cart already, as
@@ -110,9 +109,9 @@ function chooserOf(
   const keeps = keepsCatalog(releases, context, now);
   const read = new Map(references.map((reference, at) => [textOf(reference), versions[at]]));
   return (request) => {
-    const { of } = request;
-    const release =
-      of && keeps(of) ? releases.live.find(({ catalogId }) => catalogId === of.catalogId) : ofShopper;
+    const { catalogId: id } = request;
+    const isKept = id !== undefined && keeps(id);
+    const release = isKept ? releases.live.find(({ catalogId }) => catalogId === id) : ofShopper;
     const all = read.get(textOf(request)) ?? NEVER_PUBLISHED;
     return { release, product: release && versionAt(all, release) };
   };

@@ -26,55 +26,37 @@ const guest: ShopperContext = {};
 const forA1 = { account_ids: ["a1"] };
 const forTrade = { channels: ["trade"] };
 
-/** The rules; whether `own` is restricted; who keeps it with a mark, and who without one. */
-const CASES: [string, LiveReleases, boolean, ShopperContext[], ShopperContext[]][] = [
-  ["a rule for an account", releases(forA1), true, [a1], [a1]],
-  ["a rule for an account and a channel", releases({ ...forA1, ...forTrade }), true, [a1], [a1]],
-  [
-    "a rule for an account and a customer",
-    releases({ ...forA1, customer_ids: ["c1"] }),
-    true,
-    [a1, c1],
-    [a1, c1],
-  ],
-  ["a rule for a tag of accounts", releases({ account_tag_ids: ["vip"] }), true, [], []],
-  ["a rule for an account that is over", releases({ ...forA1, ...over }), true, [], []],
-  ["a rule for a channel", releases(forTrade), false, [a1, c1, guest], [a1, c1, guest]],
-  [
-    "a rule for a channel, another for an account",
-    releases(forTrade, forA1),
-    false,
-    [a1, c1, guest],
-    [a1, c1, guest],
-  ],
-  ["a rule for a channel that is over", releases({ ...forTrade, ...over }), true, [], [a1, c1, guest]],
-  ["a rule for everybody", releases({}), false, [a1, c1, guest], [a1, c1, guest]],
-  ["no rule", releases(), true, [], [a1, c1, guest]],
+/** The rules; whether `own` is restricted; who keeps it. */
+const CASES: [string, LiveReleases, boolean, ShopperContext[]][] = [
+  ["a rule for an account", releases(forA1), true, [a1]],
+  ["a rule for an account and a channel", releases({ ...forA1, ...forTrade }), true, [a1]],
+  ["a rule for an account and a customer", releases({ ...forA1, customer_ids: ["c1"] }), true, [a1, c1]],
+  ["a rule for a tag of accounts", releases({ account_tag_ids: ["vip"] }), true, []],
+  ["a rule for an account that is over", releases({ ...forA1, ...over }), true, []],
+  ["a rule for a channel", releases(forTrade), false, [a1, c1, guest]],
+  ["a rule for a channel, another for an account", releases(forTrade, forA1), false, [a1, c1, guest]],
+  ["a rule for a channel that is over", releases({ ...forTrade, ...over }), true, []],
+  ["a rule for everybody", releases({}), false, [a1, c1, guest]],
+  ["no rule", releases(), true, []],
 ];
 
 describe("keepsCatalog", () => {
-  it.each(CASES)("%s", (_, of, isRestricted, marked, unmarked) => {
-    const keep = (isMarked: boolean) =>
-      [a1, c1, guest].filter((who) =>
-        keepsCatalog(of, who, NOON)({ catalogId: "own", isRestricted: isMarked }),
-      );
+  it.each(CASES)("%s", (_, of, isRestricted, keepers) => {
     expect(isRestrictedCatalog(of, NOON)("own")).toBe(isRestricted);
-    expect([keep(true), keep(false)]).toEqual([marked, unmarked]);
+    expect([a1, c1, guest].filter((who) => keepsCatalog(of, who, NOON)("own"))).toEqual(keepers);
   });
 
   it("the catalog that anybody is served from is anybody's, whatever rules lead there", () => {
     const of = releases({ ...forA1, catalog_id: "first" });
     expect(isRestrictedCatalog(of, NOON)("first")).toBe(false);
-    expect(keepsCatalog(of, guest, NOON)({ catalogId: "first", isRestricted: true })).toBe(true);
+    expect(keepsCatalog(of, guest, NOON)("first")).toBe(true);
     const ruled = releases({ ...forA1, catalog_id: "first" }, {});
     expect(isRestrictedCatalog(ruled, NOON)("first")).toBe(true);
-    expect(keepsCatalog(ruled, guest, NOON)({ catalogId: "first", isRestricted: false })).toBe(false);
+    expect(keepsCatalog(ruled, guest, NOON)("first")).toBe(false);
   });
 
   it("a catalog without a release is kept by nobody", () => {
     const { rules } = releases(forA1);
-    expect(keepsCatalog({ live: [], rules }, a1, NOON)({ catalogId: "own", isRestricted: false })).toBe(
-      false,
-    );
+    expect(keepsCatalog({ live: [], rules }, a1, NOON)("own")).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import type { SelectedOptions } from "../../releases/bundle.ts";
 import type { CartProduct } from "../../releases/cart-product.ts";
-import type { CatalogOfItem } from "../../releases/live-releases.ts";
+import type { CartProductQuestion } from "../../releases/resolve-products.ts";
 import { unitPrice } from "../../releases/unit-price.ts";
 import type { CartItem, ProductItem } from "../cart/cart.ts";
 
@@ -35,11 +35,8 @@ export function withPrice(
 }
 
 /** How the product of a cart item is looked up, see `keepsCatalog`. */
-export function productOfItem(item: ProductItem): { readonly id: string; readonly of: CatalogOfItem } {
-  return {
-    id: item.product_id,
-    of: { catalogId: item.catalog_id, isRestricted: mayBeRestricted(item) },
-  };
+export function productOfItem({ product_id: id, catalog_id: catalogId }: ProductItem): CartProductQuestion {
+  return { id, catalogId };
 }
 
 /** Items that were stored before prices had marks do not tell. */

@@ -31,7 +31,7 @@ export async function publishedForPrices(
   const isNeeded = suspects.length > 0;
   const first = await withProducts(ctx, terms, [...named, ...going], { known, isNeeded });
   const keeps = keepsCatalog(first.releases, terms.buyer, terms.now);
-  const refused = suspects.filter((item) => !keeps(productOfItem(item).of));
+  const refused = suspects.filter((item) => !keeps(item.catalog_id));
   return withProducts(ctx, terms, refused, { known: first, isNeeded: false });
 }
 

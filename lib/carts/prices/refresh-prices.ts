@@ -83,7 +83,7 @@ type RefreshedItem = {
 function refreshedItem(item: CartItem, facts: Facts): RefreshedItem {
   const { terms, keeps } = facts;
   if (!isToLookAt(item, terms)) return { item };
-  if (keeps(productOfItem(item).of) && !isAged(item, terms)) return { item: marked(item, facts) };
+  if (keeps(item.catalog_id) && !isAged(item, terms)) return { item: marked(item, facts) };
   const priced = pricedToday(item, facts);
   if (!priced) return { item, notes: [notForSale(item)], unavailable: [item] };
   return { item: priced, notes: sameAmount(item, priced) ? [] : [otherPrice(item)] };

@@ -103,12 +103,19 @@ describe("a line from a catalog of a channel", () => {
     await publish(table, [{ ...P1, prices: [{ ...aPrice({}), currencies }] }], TRADE);
     const { value, version } = await getLiveReleases(table);
     const rule = { id: TRADE, name: "Trade", catalog_id: TRADE, channels: ["trade"] };
-    const others = { account_ids: [], account_tag_ids: [], customer_ids: [], tags: [], schedules: [] };
-    const rules = [{ ...rule, ...others, created_at: NOON.toISOString(), updated_at: NOON.toISOString() }];
+    const others = { account_ids: [], account_tag_ids: [], customer_ids: [], tags: [] };
+    const schedules: { valid_to: string }[] = [];
+    const rules = [
+      { ...rule, ...others, schedules, created_at: NOON.toISOString(), updated_at: NOON.toISOString() },
+    ];
     await saveLiveReleases(table, { value: { ...value, rules }, version });
     const [line] = (await shop.add("C", product("S1", 12), inTrade)).body.data;
     const ask = { table, params: { cartID: "C", itemID: line.id }, ...now };
-    return { ...shop, line, ask };
+    const setRules = async (changed: readonly (typeof rules)[number][]) => {
+      const { value, version } = await getLiveReleases(table);
+      await saveLiveReleases(table, { value: { ...value, rules: changed }, version });
+    };
+    return { ...shop, line, ask, rules, setRules };
   }
 
   it("keeps to that catalog's prices when a later change does not name the channel", async () => {
@@ -118,6 +125,20 @@ describe("a line from a catalog of a channel", () => {
     expect(one.body.data[0]).toMatchObject({ catalog_id: TRADE, unit_price: { amount: 1500 } });
     const bulk = { ...ask, body: { data: [{ id: line.id, quantity: 12 }] } };
     expect(units((await call(updateCartItems, bulk)).body)).toEqual([1200]);
+  });
+
+  it("200: goes to the caller's catalog once no rule leads to its own any more", async () => {
+    const over = { schedules: [{ valid_to: NOON.toISOString() }] };
+    for (const end of [[], "over"] as const) {
+      const { line, ask, rules, setRules } = await trading();
+      await setRules(end === "over" ? rules.map((rule) => ({ ...rule, ...over })) : end);
+      const more = await call(updateCartItem, { ...ask, body: { data: { quantity: 5000 } } });
+      expect([more.status, units(more.body), more.body.data[0].catalog_id === line.catalog_id]).toEqual([
+        200,
+        [1999],
+        false,
+      ]);
+    }
   });
 
   it("joins the catalog that more of the product is added from", async () => {
