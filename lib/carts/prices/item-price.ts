@@ -1,4 +1,4 @@
-import type { SelectedOptions } from "../../releases/bundle.ts";
+import { type SelectedOptions, selectionFaults } from "../../releases/bundle.ts";
 import type { CartProduct } from "../../releases/cart-product.ts";
 import type { CartProductQuestion } from "../../releases/resolve-products.ts";
 import { unitPrice } from "../../releases/unit-price.ts";
@@ -21,6 +21,27 @@ export function priceOfProduct(
   const question = { currency, quantity, now };
   const price = unitPrice(product, selection ? { ...question, selectedOptions: selection } : question);
   return price && { amount: price.amount, includes_tax: price.includes_tax };
+}
+
+/**
+ * What a unit of a cart item costs now; nothing if the product could not be added like this: it has no price, is a
+ * parent by now, or is a bundle that does not take the selection any more.
+ */
+export function priceOfItem(
+  item: ProductItem,
+  product: CartProduct,
+  { currency, now }: Pick<ItemPriceFacts, "currency" | "now">,
+): Amount | undefined {
+  if (product.product_type === "parent" || selectionFaultsOf(item, product).length > 0) return undefined;
+  const { quantity, bundle } = item;
+  return priceOfProduct(product, { quantity, selection: bundle?.selected_options, currency, now });
+}
+
+/** What is wrong by now with what an item has selected of a bundle; components without a selection may come and go. */
+export function selectionFaultsOf({ bundle }: ProductItem, { components }: CartProduct): readonly string[] {
+  const selected = Object.entries(bundle?.selected_options ?? {});
+  const chosen = selected.filter(([, options]) => Object.keys(options).length > 0);
+  return selectionFaults(components, Object.fromEntries(chosen));
 }
 
 /** The item at a price of this moment, with what `refreshPrices` will want to know of it. */

@@ -3,7 +3,7 @@ import { type Resolve, resolverOf } from "../../releases/resolve-products.ts";
 import type { Published } from "../../releases/store.ts";
 import { type Cart, type CartItem, type ProductItem, withItems } from "../cart/cart.ts";
 import type { Note } from "../cart/note.ts";
-import { mayBeRestricted, priceOfProduct, productOfItem, withPrice } from "./item-price.ts";
+import { mayBeRestricted, priceOfItem, productOfItem, withPrice } from "./item-price.ts";
 
 /** For whom and as of when a cart is priced. */
 export type PriceTerms = {
@@ -96,14 +96,12 @@ function marked(item: ProductItem, { isRestricted }: Facts): ProductItem {
   return { ...item, priced_at: item.created_at, ...mark };
 }
 
-/** The item as the buyer gets it today; nothing if it is not for sale or has no price in the cart's currency. */
+/** The item as the buyer gets it today; nothing if it is not for sale like this or has no price in the cart's currency. */
 function pricedToday(item: ProductItem, { currency, terms, resolve }: Facts): ProductItem | undefined {
   const found = resolve(productOfItem(item));
-  if (!found.ok || currency === undefined || found.product.product_type === "parent") return undefined;
-  const { quantity, bundle } = item;
+  if (!found.ok || currency === undefined) return undefined;
   const { now } = terms;
-  const selection = bundle?.selected_options;
-  const price = priceOfProduct(found.product, { quantity, selection, currency, now });
+  const price = priceOfItem(item, found.product, { currency, now });
   return price && { ...withPrice(item, found.product, price, now), updated_at: now.toISOString() };
 }
 

@@ -76,6 +76,29 @@ describe("a catalog that changes under a cart", () => {
     expect((await update(third, { bundle_configuration: { selected_options } })).status).toBe(400);
   });
 
+  it("400: a bundle that does not take the selection any more, or a product that is a parent by now, cannot grow", async () => {
+    const { update, bulk, table, third, first } = await republished();
+    const { vessel, tea } = TEA_SET.attributes.components!;
+    const [mug, cup] = vessel!.options;
+    const fewer = { vessel: { ...vessel!, options: [mug!, { ...cup!, max: 2 }] } };
+    const sell = (components: object, productType: "standard" | "parent") =>
+      publish(table, [
+        { ...TEA_SET, attributes: { ...TEA_SET.attributes, components: { ...components } } },
+        { ...P1, productType },
+      ]);
+    await sell(fewer, "parent");
+    for (const more of [await update(third, { quantity: 2 }), await bulk(third, 2)]) {
+      expect([more.status, more.body.errors[0].meta]).toEqual([400, { id: TEA_SET.id }]);
+      expect(more.body.errors[0].source).toMatch(/bundle_configuration.selected_options$/);
+    }
+    expect((await update(first, { quantity: 3 })).body.errors[0].detail).toMatch(/comes in variations/);
+    const taken = { bundle_configuration: { selected_options: { vessel: { [CUP]: 2 } } } };
+    expect((await update(third, { quantity: 2, ...taken })).body.data[2].value.amount).toBe(5000);
+    expect((await update(first, { quantity: 1 })).status).toBe(200);
+    await sell({ vessel, milk: { ...tea!, name: "Milk" } }, "standard");
+    expect(units((await update(third, { quantity: 3 })).body)[2]).toBe(2500);
+  });
+
   it("a merge takes what is still sold at the price of now, and names the rest", async () => {
     const { add, table } = await republished();
     await call(createCart, { table, body: { data: { id: "E" } } });

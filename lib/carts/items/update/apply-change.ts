@@ -1,13 +1,20 @@
 import { defined } from "../../../kernel/defined.ts";
 import { type Problem, problem } from "../../../kernel/errors.ts";
+import type { CurrencyFormat } from "../../../kernel/money.ts";
 import type { SelectedOptions } from "../../../releases/bundle.ts";
 import { completeSelection, selectionFaults } from "../../../releases/bundle.ts";
 import type { CartProduct } from "../../../releases/cart-product.ts";
 import type { Resolve } from "../../../releases/resolve-products.ts";
-import { type Cart, type CartItem, type CustomInputs, isCountable } from "../../cart/cart.ts";
-import { priceOfProduct, productOfItem, withPrice } from "../../prices/item-price.ts";
+import {
+  type Cart,
+  type CartItem,
+  type CustomInputs,
+  isCountable,
+  type ProductItem,
+} from "../../cart/cart.ts";
+import { priceOfItem, productOfItem, selectionFaultsOf, withPrice } from "../../prices/item-price.ts";
 import { groupProblem } from "../../shipping-groups/groups-of-cart.ts";
-import { badSelection, cannotGrow, noPrice, tooMuch } from "../add/item-problems.ts";
+import { badSelection, cannotGrow, noPrice, onlyVariations, tooMuch } from "../add/item-problems.ts";
 import { bundleOf } from "../add/new-cart-item.ts";
 import { customInputProblems } from "../custom-inputs.ts";
 import { removeItem, replaceItem } from "../items-of-cart.ts";
@@ -35,7 +42,8 @@ export type ItemUpdate = { readonly cart: Cart } | { readonly problems: readonly
 
 /**
  * Changes one item in place: items never merge and keep their order. Quantity 0 removes the item. A product's price
- * follows its quantity and selection; one that is not for sale any more keeps its price and can only lose quantity.
+ * follows its quantity and selection; one that is not for sale like this any more keeps its price and can only lose
+ * quantity.
  */
 export function updateItem(cart: Cart, item: CartItem, change: ItemChange, facts: UpdateFacts): ItemUpdate {
   if (change.quantity === 0) return { cart: removeItem(cart, item.id) };
@@ -106,10 +114,16 @@ function repriced({ currency }: Cart, before: CartItem, item: CartItem, { produc
   if (item.type !== "cart_item" || before.type !== "cart_item" || !currency) return { item };
   const isOtherSelection = item.bundle !== before.bundle;
   if (item.quantity === before.quantity && !isOtherSelection) return { item };
-  const { quantity, bundle } = item;
-  const facts = { quantity, selection: bundle?.selected_options, currency: currency.code, now };
-  const price = product && priceOfProduct(product, facts);
+  const price = product && priceOfItem(item, product, { currency: currency.code, now });
   if (price) return { item: withPrice(item, product, price, now) };
-  if (quantity <= before.quantity && !isOtherSelection) return { item };
-  return { problem: product ? noPrice(product, currency) : cannotGrow(before) };
+  if (item.quantity <= before.quantity && !isOtherSelection) return { item };
+  return { problem: whyNoMore(item, product, currency) };
+}
+
+/** Why an item cannot have more of its product, in the words of an add. */
+function whyNoMore(item: ProductItem, product: CartProduct | undefined, currency: CurrencyFormat): Problem {
+  if (!product) return cannotGrow(item);
+  if (product.product_type === "parent") return onlyVariations(product);
+  const [fault] = selectionFaultsOf(item, product);
+  return fault === undefined ? noPrice(product, currency) : badSelection(product, fault);
 }
