@@ -1,5 +1,5 @@
 import type { Filter, Test } from "./filter.ts";
-import { comparable, compareText, type Operand, type ValueType } from "./filter-values.ts";
+import { comparable, compareText, type Operand, storedForms } from "./filter-values.ts";
 
 /** Reads a field of the record at hand; `element` is a list position. `undefined` and null are both "no value". */
 export type ReadField = (field: string, element?: number) => unknown;
@@ -22,29 +22,46 @@ export function mentions(filter: Filter, field: string): boolean {
 }
 
 function passes(test: Test, value: unknown): boolean {
-  const { operator, operands, type } = test;
+  const { operator } = test;
   if (operator === "is_null") return value === null || value === undefined;
-  if (operator === "contains_all") {
-    return Array.isArray(value) && operands.every((operand) => has(value, operand, type));
-  }
+  if (operator === "contains_all") return Array.isArray(value) && hasAll(value, test);
   if (operator === "contains" || operator === "contains_any") {
-    return Array.isArray(value) && operands.some((operand) => has(value, operand, type));
+    return Array.isArray(value) && value.some((one) => isAmong(one, test));
   }
   return Array.isArray(value) ? value.some((one) => passesOne(test, one)) : passesOne(test, value);
 }
 
-function has(list: readonly unknown[], operand: Operand, type: ValueType): boolean {
-  return list.some((one) => isEqual(one, operand, type));
+/** An operand for each element would be millions of comparisons, so both are looked up. */
+function hasAll(list: readonly unknown[], { operands, type }: Test): boolean {
+  const stored = new Set(list.map((one) => comparable(one, type)));
+  return operands.every((operand) => storedForms(operand, type).some((form) => stored.has(form)));
 }
 
-function passesOne({ operator, operands, type }: Test, stored: unknown): boolean {
+function isAmong(stored: unknown, test: Test): boolean {
+  const value = comparable(stored, test.type);
+  return value !== undefined && formsOf(test).has(value);
+}
+
+const forms = new WeakMap<Test, ReadonlySet<Operand>>();
+
+/** All values that equal one of the operands, made once for all records. */
+function formsOf(test: Test): ReadonlySet<Operand> {
+  const known = forms.get(test);
+  if (known) return known;
+  const made = new Set(test.operands.flatMap((operand) => storedForms(operand, test.type)));
+  forms.set(test, made);
+  return made;
+}
+
+function passesOne(test: Test, stored: unknown): boolean {
+  const { operator, operands, type } = test;
   const value = comparable(stored, type);
   const [first] = operands;
   if (value === undefined || first === undefined) return false;
   switch (operator) {
     case "eq":
     case "in":
-      return operands.some((operand) => isEqual(stored, operand, type));
+      return isAmong(stored, test);
     case "like":
       return isLike(String(value), String(first));
     case "ilike":
@@ -60,15 +77,6 @@ function passesOne({ operator, operands, type }: Test, stored: unknown): boolean
     default:
       return false;
   }
-}
-
-function isEqual(stored: unknown, operand: Operand, type: ValueType): boolean {
-  const value = comparable(stored, type);
-  if (value === operand) return true;
-  if (type !== "any" || value === undefined || typeof value === "string") return false;
-  return typeof value === "number"
-    ? operand !== "" && value === Number(operand)
-    : String(value) === String(operand).toLowerCase();
 }
 
 /** Values of two types are in no order, which every comparison with NaN says. */

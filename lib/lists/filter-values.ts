@@ -64,6 +64,14 @@ export function comparable(value: unknown, type: ValueType): Operand | undefined
     : undefined;
 }
 
+/** The stored values that an operand equals: of type `any`, those that it can be read as beside its text. */
+export function storedForms(operand: Operand, type: ValueType): readonly Operand[] {
+  if (type !== "any" || typeof operand !== "string") return [operand];
+  const number = operand === "" ? Number.NaN : Number(operand);
+  const truth = ["true", "false"].indexOf(operand.toLowerCase());
+  return [operand, ...(Number.isNaN(number) ? [] : [number]), ...(truth < 0 ? [] : [truth === 0])];
+}
+
 /** Order by code point: plain `<` would sort characters beyond the first plane before U+E000. */
 export function compareText(a: string, b: string): number {
   const length = Math.min(a.length, b.length);

@@ -104,8 +104,38 @@ describe("filter values and operators [conventions 7]", () => {
     ["contains(mixed,1)", true],
     ["contains(mixed,true)", true],
     ["contains(mixed,2)", false],
+    ["contains_any(mixed,2,01)", true],
+    ["contains_any(mixed,2,TRUE)", true],
+    ["contains_any(mixed,2,false,'')", false],
+    ["contains_all(mixed,1,1.0,true,x)", true],
+    ["contains_all(mixed,1,X)", false],
+    ["in(mixed,y,1e0)", true],
     ["contains(count,abc)", false],
   ])("%s is %s for the tea", (text, expected) => expect(passes(text)).toBe(expected));
+
+  it.each([
+    ["contains_any", "other", false],
+    ["contains_all", "element", true],
+  ])(
+    "%s looks at each element of a list a few times, however many values are asked for",
+    (operator, word, expected) => {
+      const numbers = Array.from({ length: 1000 }, (_, at) => at);
+      let looks = 0;
+      const tags = new Proxy(
+        numbers.map((at) => `element${at}`),
+        {
+          get(list, key) {
+            looks += 1;
+            return Reflect.get(list, key);
+          },
+        },
+      );
+      const values = numbers.map((at) => `${word}${at}`).slice(0, 600);
+      const filter = readFilter(`${operator}(tags,${values.join(",")})`, { attributes });
+      expect(matches(filter, () => tags)).toBe(expected);
+      expect(looks).toBeLessThan(5000);
+    },
+  );
 
   it.each([
     ["eq(count,5.0)", "value [5.0] of field [count] is not of type integer"],
