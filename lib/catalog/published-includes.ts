@@ -1,3 +1,4 @@
+import { unprocessable } from "../kernel/errors.ts";
 import type { LiveRelease } from "../releases/live-releases.ts";
 import type { FileResource, PublishedProduct } from "../releases/published-product.ts";
 import { versionAt } from "../releases/published-versions.ts";
@@ -19,9 +20,13 @@ export type Included = {
   readonly component_products?: readonly PublishedProductView[];
 };
 
+/** Options that the bundles of a page may have together: as many as one bundle may have, which is always shown. */
+const MOST_OPTIONS = 1500;
+
 /**
  * The related resources that were asked for, each once; `undefined` when there are none. Component products bring
  * their own images along, since pages of bundles draw them.
+ * @throws ApiError 422 for a page whose bundles have more than `MOST_OPTIONS`, before any of them is read
  */
 export async function includedWithPublished(
   ctx: Context,
@@ -49,6 +54,12 @@ async function componentsOf(
   release: LiveRelease,
 ): Promise<PublishedProduct[]> {
   const ids = new Set(products.flatMap(({ attributes }) => optionIds(attributes.components)));
+  if (products.length > 1 && ids.size > MOST_OPTIONS) {
+    throw unprocessable(
+      `The bundles of this page have more than ${MOST_OPTIONS} component products; ask for fewer bundles with 'page[limit]', or leave out 'include=component_products'.`,
+      { source: "include" },
+    );
+  }
   return publishedAt(
     ctx,
     [...ids].map((id) => ({ id })),

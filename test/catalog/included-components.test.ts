@@ -1,0 +1,79 @@
+import { describe, expect, it } from "@jest/globals";
+import { endpoint as listCatalogProducts } from "../../functions/catalog/list-catalog-products.ts";
+import { endpoint as readCatalogProduct } from "../../functions/catalog/read-catalog-product.ts";
+import type { Endpoint } from "../../lib/http/endpoint.ts";
+import type { PublishedProduct } from "../../lib/releases/published-product.ts";
+import { indexEntry } from "../../lib/releases/release-index.ts";
+import { saveLiveReleases, savePublishedVersions, saveReleasePart } from "../../lib/releases/store.ts";
+import type { Table } from "../../lib/table/table.ts";
+import { call } from "../support/call.ts";
+import { memoryTable } from "../support/tables/memory-table.ts";
+
+const DAY = "2026-03-02T10:00:00.000Z";
+const now = () => new Date(DAY);
+const CATALOG = "c0a1b2c3-0000-4000-8000-000000000001";
+const RELEASE = "c0a1b2c3-0000-4000-8000-000000000002";
+
+const idOf = (kind: number, at: number) => `0000000${kind}-0000-4000-8000-${String(at).padStart(12, "0")}`;
+
+/** A bundle with so many options of its own, none of which is published. */
+function bundleOf(number: number, options: number): PublishedProduct {
+  const ids = Array.from({ length: options }, (_, at) => idOf(2, number * 10_000 + at));
+  return {
+    id: idOf(1, number),
+    productType: "bundle",
+    attributes: {
+      name: `Tea set ${number}`,
+      commodity_type: "physical",
+      components: {
+        parts: { name: "Parts", options: ids.map((id) => ({ id, type: "product", quantity: 1 })) },
+      },
+      created_at: DAY,
+      updated_at: DAY,
+    },
+    prices: [],
+    files: [],
+    nodes: [],
+  };
+}
+
+/** A shop with a release of these bundles, whose table counts the items that are asked for. */
+async function shopOf(bundles: readonly PublishedProduct[]) {
+  const table = memoryTable({ now });
+  for (const bundle of bundles) {
+    const value = { bodies: [bundle], at: [{ catalogId: CATALOG, number: 1, body: 0 }] };
+    await savePublishedVersions(table, { id: bundle.id }, { value, version: 0 });
+  }
+  await saveReleasePart(table, { releaseId: RELEASE, kind: "INDEX", part: 0 }, bundles.map(indexEntry));
+  const live = { catalogId: CATALOG, releaseId: RELEASE, number: 1, total: bundles.length, trees: 0 };
+  const published = { ...live, publishedAt: DAY, firstPublishedAt: DAY };
+  await saveLiveReleases(table, { value: { live: [published], rules: [] }, version: 0 });
+  let read = 0;
+  const getMany: Table["getMany"] = (keys) => {
+    read += keys.length;
+    return table.getMany(keys);
+  };
+  const ask = (endpoint: Endpoint, params: Record<string, string> = {}, query = "") =>
+    call(endpoint, { table: { ...table, getMany }, now, as: "implicit", params, query });
+  return { ask, read: () => read };
+}
+
+describe("component products of a page of bundles", () => {
+  it("422: more than 1,500 of them are refused before one is read", async () => {
+    const { ask, read } = await shopOf([0, 1].map((number) => bundleOf(number, 751)));
+    const { status, body } = await ask(listCatalogProducts, {}, "include=component_products");
+    expect(status).toBe(422);
+    expect(body.errors[0]).toMatchObject({ source: "include", detail: expect.stringContaining("1500") });
+    expect(read()).toBeLessThan(10);
+  });
+
+  it("200: 1,500 are shown, and more where they are not asked for; those of one bundle always are", async () => {
+    const some = await shopOf([0, 1].map((number) => bundleOf(number, 750)));
+    expect((await some.ask(listCatalogProducts, {}, "include=component_products")).status).toBe(200);
+    const large = bundleOf(2, 1500);
+    const more = await shopOf([large, bundleOf(3, 1)]);
+    expect((await more.ask(listCatalogProducts)).status).toBe(200);
+    const params = { product_id: large.id };
+    expect((await more.ask(readCatalogProduct, params, "include=component_products")).status).toBe(200);
+  });
+});
