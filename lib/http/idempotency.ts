@@ -53,9 +53,13 @@ export function keyedRequestOf(
   return { key: keys.idempotency(digest(scope)), fingerprint: fingerprintOf(endpoint, event, body), at };
 }
 
-/** A shopper keeps its keys when it signs in again, an administrator when it gets another token. */
+/**
+ * A shopper keeps its keys when it signs in again, an administrator when it gets another token. Members of an account
+ * share its carts, but each of them counts its own requests.
+ */
 function whoOf(caller: Caller, { account, customer }: Shopper, event: APIGatewayProxyEventV2): string[] {
-  if (account || customer) return [account?.id ?? "", customer?.id ?? ""];
+  if (account) return [account.id, account.memberId, customer?.id ?? ""];
+  if (customer) return ["", customer.id];
   return caller.grant === "client_credentials" ? [] : [digest([bearerTokenOf(event.headers) ?? ""])];
 }
 

@@ -58,6 +58,36 @@ describe("an Idempotency-Key of guests", () => {
       await send({ ...keyed(), ...(await admin()) }),
     );
   });
+
+  it("201 for each of two members of one account who use the same one: both adds count", async () => {
+    const table = memoryTable({ now: () => NOON });
+    const ofMember = async (memberId: string) =>
+      keyed({
+        "ep-account-management-authentication-token": await testSigner(
+          { account: { id: "a", memberId } },
+          NOON,
+        ),
+      });
+    const [ann, bea] = [await ofMember("ann"), await ofMember("bea")];
+    await call(createCart, { table, body: { data: { id: "shared" } }, as: "implicit" });
+    const add = async (who: typeof ann) =>
+      call(addCartItems, {
+        table,
+        as: "implicit",
+        ...who,
+        params: { cartID: "shared" },
+        body: { data: ITEM },
+      });
+    const answers = [await add(ann), await add(bea), await add(bea)];
+    expect(answers.map(({ headers }) => headers["idempotent-replayed"])).toEqual([
+      undefined,
+      undefined,
+      "true",
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    const { body } = answers[1] ?? {};
+    expect(body.meta.display_price.with_tax.amount).toBe(200);
+  });
 });
 
 describe("a kept answer", () => {
