@@ -8,7 +8,8 @@ import type { APIGatewayProxyEventV2 } from "aws-lambda";
  */
 export function callerAddress({ headers, requestContext }: APIGatewayProxyEventV2): string {
   const seen = requestContext.http.sourceIp ?? "";
-  const via = headers["via"] ?? "";
+  // Each hop adds itself at the end; what stands before is anybody's word.
+  const via = (headers["via"] ?? "").split(",").at(-1) ?? "";
   const xForwarded = (headers["x-forwarded-for"] ?? "").split(",");
   if (/CloudFront/i.test(via)) return lastHop(xForwarded, seen) ?? seen;
   if (!/AmazonAPIGateway/i.test(via)) return seen;

@@ -21,6 +21,22 @@ describe("the source of a request", () => {
     expect(source({ ...THROUGH, "x-cartwright-front-door": WORD })).toBe(CALLER);
   });
 
+  it("is the caller of the gateway in front, also for one who claims to come through a distribution", () => {
+    const headers = {
+      "x-cartwright-front-door": WORD,
+      via: "1.1 x (CloudFront), HTTP/1.1 AmazonAPIGateway",
+      "x-forwarded-for": `10.0.0.1, ${EDGE}`,
+      forwarded: `for=10.0.0.2, by=203.0.113.1;for=${CALLER};host=api.example.com;proto=https`,
+    };
+    expect(source(headers)).toBe(CALLER);
+    const claimed = {
+      ...THROUGH,
+      via: `HTTP/1.1 AmazonAPIGateway, ${THROUGH.via}`,
+      forwarded: "for=10.0.0.2",
+    };
+    expect(source({ ...claimed, "x-cartwright-front-door": WORD })).toBe(CALLER);
+  });
+
   it.each([
     ["without the word", THROUGH, WORD],
     ["with another word", { ...THROUGH, "x-cartwright-front-door": "51af3dc0" }, WORD],
