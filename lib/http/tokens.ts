@@ -9,6 +9,8 @@ const ISSUER = "cartwright";
 const AUDIENCE = "cartwright-api";
 const LEEWAY_SECONDS = 5;
 const LONGEST_TOKEN = 2048;
+/** A signature that is padded, or split by blanks, is the same signature: one token has one spelling here. */
+const COMPACT = /^[\w-]+\.[\w-]+\.[\w-]{86}$/;
 /** Verified tokens that a process remembers: less than a megabyte. */
 const MOST_REMEMBERED = 1000;
 
@@ -103,7 +105,7 @@ function tokenReader({ keys }: PublicKeys): TokenReader<Kind> {
   };
   const remembering = rememberVerified(read, MOST_REMEMBERED);
   return async (kind, token, now) =>
-    token.length > LONGEST_TOKEN ? undefined : remembering(kind, token, now);
+    token.length > LONGEST_TOKEN || !COMPACT.test(token) ? undefined : remembering(kind, token, now);
 }
 
 /** When a token counts: not before it was issued, not after it or its key has ended, and never for longer than its kind. */

@@ -111,6 +111,8 @@ const FORGERIES: readonly (readonly [string, string | Promise<string>])[] = [
   ["signature cut off", `${head}.${payload}.`],
   ["signature shortened", `${head}.${payload}.${signature.slice(0, -4)}`],
   ["signature of zeros", `${head}.${payload}.${Buffer.alloc(64).toString("base64url")}`],
+  ["signature padded", `${good}==`],
+  ["signature with a blank in it", `${good.slice(0, -9)} ${good.slice(-9)}`],
   ["a part too many", `${good}.x`],
   ["a part too few", `${head}.${payload}`],
   ["an encrypted token", `${encoded({ alg: "dir", enc: "A256GCM" })}..a.b.c`],
