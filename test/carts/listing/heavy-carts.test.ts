@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { writeHeavyCarts } from "../../../infra/bench/heavy-carts.ts";
+import { deadlineIn } from "../../../lib/kernel/deadline.ts";
 import { NOON } from "../../support/runtime.ts";
 import { useEngine } from "../../support/tables/engine.ts";
 import type { SmallHeapRequest } from "./list-in-small-heap.ts";
@@ -12,6 +13,8 @@ const SCRIPT = join(import.meta.dirname, "list-in-small-heap.ts");
 /** Of the heap for what lives longer; what a process is made of takes some 30 of it. */
 const HEAP_MB = 128;
 const OWNERS = 23;
+/** On a busy machine; alone it takes some seconds. */
+const FILLING_MS = 240_000;
 
 /** One list of carts in a process that ends where it needs more memory than this. */
 async function listed(request: Omit<SmallHeapRequest, "endpoint">): Promise<any> {
@@ -28,12 +31,13 @@ describe("GET /v2/carts with 2,300 carts of 325 KB each, in 128 MB", () => {
     const heavy = { itemsOfEach: 5, now: NOON };
     tableName = await engine.newTable();
     const owners = Array.from({ length: OWNERS }, (_, at) => ({ type: "customer", id: `c${at}` }) as const);
-    const table = await engine.table({ name: tableName, now: () => NOON });
+    const opened = { now: () => NOON, deadline: deadlineIn(FILLING_MS) };
+    const table = await engine.table({ name: tableName, ...opened });
     await writeHeavyCarts(table, { ...heavy, owners, cartsOfEach: 100 });
     legacyName = await engine.newTable();
-    const legacy = await engine.table({ name: legacyName, now: () => NOON });
+    const legacy = await engine.table({ name: legacyName, ...opened });
     await writeHeavyCarts(legacy, { ...heavy, owners: owners.slice(0, 1), cartsOfEach: 2300 });
-  }, 60_000);
+  }, FILLING_MS);
 
   it.each([
     ["a page of one", "page[limit]=1", { status: 200, count: 1, total: 2300 }],
