@@ -50,7 +50,7 @@ describe("a deployment with a restored table in service", () => {
         PolicyDocument.Statement.filter(({ Action }: Json) => Action.includes("dynamodb:GetRecords")),
       ),
     );
-    expect(reading.map(({ Resource }) => Resource)).toEqual([STREAM]);
+    expect(reading.map(({ Resource }) => Resource)).toEqual(consumers.map(() => STREAM));
   });
 
   it("leaves the stack's own table, its outputs and exports as they were", () => {
