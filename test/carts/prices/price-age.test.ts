@@ -12,7 +12,7 @@ import {
   pricesOf,
   toldBy,
 } from "../../support/shops/restricted-shop.ts";
-import { bundle, CUP, OWN_SET } from "../../support/shops/tea-set.ts";
+import { bundle, CUP, OWN_SET, TEA_SET } from "../../support/shops/tea-set.ts";
 import { type MemoryTable, memoryTable } from "../../support/tables/memory-table.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -137,6 +137,20 @@ describe("the age of prices in a cart", () => {
     expect(pricesOf(await itemsOf("K"))[0]).toBe("2 S1 at 1");
     await rename(GUEST, "C");
     expect(pricesOf(await itemsOf("C"))).toEqual(["1 OWN-SET at 3000"]);
+  });
+
+  it("200: a bundle whose selection is not taken any more is not for sale", async () => {
+    const { addAs, sell, wait, create } = await aMonth();
+    await create(GUEST, "B");
+    await sell(P1, P2, TEA_SET);
+    await addAs(GUEST, "B", bundle("TEA-SET", { vessel: { [CUP]: 3 } }));
+    const components = structuredClone(TEA_SET.attributes.components) as any;
+    components.vessel.options[1].max = 2;
+    await sell(P1, P2, { ...TEA_SET, attributes: { ...TEA_SET.attributes, components } });
+    wait(8 * DAY_MS);
+    const answer = await addAs(GUEST, "B", product("S2"));
+    expect(pricesOf(answer.body.data)).toEqual(["1 TEA-SET at 2500", "1 S2 at 700"]);
+    expect(toldBy(answer)).toEqual(["Not For Sale"]);
   });
 
   it("201: a dry run tells it and writes nothing; a refused list shows the cart as it is", async () => {
