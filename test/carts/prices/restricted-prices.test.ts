@@ -155,14 +155,14 @@ describe("a product that only the account's catalog sells, or has a price for", 
 
   it("400: can only lose quantity in others' hands, by PUT of one and of several; the rest goes on", async () => {
     const { put, bulk, only, euro, itemsOf } = await left();
-    for (const [id, sku] of [
-      [only, "ONLY"],
-      [euro, "EURO"],
+    for (const [id, sku, why] of [
+      [only, "ONLY", "is not for sale to this shopper now"],
+      [euro, "EURO", "has no price in USD"],
     ] as const) {
       const one = await put(GUEST, "owned", id, { quantity: 6 });
       expect([one.status, one.body.errors[0]]).toMatchObject([
         400,
-        { title: "Could not add product", meta: { sku } },
+        { title: "Could not add product", detail: expect.stringContaining(why), meta: { sku } },
       ]);
       const many = await bulk(GUEST, "owned", [{ id, quantity: 6 }], { update_all_or_nothing: false });
       expect([many.status, many.body.errors[0].meta.sku]).toEqual([400, sku]);

@@ -20,7 +20,7 @@ export function noPrice({ id, name, sku }: CartProduct, { code }: CurrencyFormat
 
 /** More of a product in the cart that this shopper could not add now. */
 export function cannotGrow({ id, name, sku }: ProductItem): Problem {
-  const detail = `'${name}' is not for sale any more; its quantity can only fall.`;
+  const detail = `'${name}' is not for sale to this shopper now; its quantity can only fall.`;
   const meta = { id, ...(sku === "" ? {} : { sku }) };
   return problem(400, detail, { title: NOT_ADDED, source: "quantity", meta });
 }
