@@ -14,13 +14,18 @@ export async function getEntry(table: Table, apiId: string, id: string): Promise
   return entryOf(await table.get(keys.customApiEntry(apiId, id)));
 }
 
-/** Entries in the order of their ids, in one round trip; `undefined` where there is none. */
+/**
+ * Entries in the order of their ids, in one round trip; `undefined` where there is none.
+ * @param count as `entryOf` takes it, for all of them
+ */
 export async function getEntries(
   table: Table,
   apiId: string,
   ids: readonly string[],
+  count?: (bytes: number) => void,
 ): Promise<(Entry | undefined)[]> {
-  return (await table.getMany(ids.map((id) => keys.customApiEntry(apiId, id)))).map((item) => entryOf(item));
+  const items = await table.getMany(ids.map((id) => keys.customApiEntry(apiId, id)));
+  return items.map((item) => entryOf(item, count));
 }
 
 const VALUE_ITEM = { type: "entry_value_claim", owner: "owner" } as const;

@@ -93,6 +93,21 @@ describe("GET /v2/extensions/{slug}: what a shopper's list may cost", () => {
     expect(idsOf(await shop.list("filter=eq(code,C-7)", { table }))).toEqual([shop.others[7]]);
     expect(spent.units).toBe(0);
   });
+
+  it("422: a page with more values than an answer holds is refused before they are all inflated", async () => {
+    const { table, api, list } = await anOpenApi();
+    const note = "\u0001".repeat(60_000); // six times as long as JSON
+    const ids = await fillEntries(table, api.slug, 40, () => ({ note }));
+    const shops: readonly Call[] = [{}, { as: "client_credentials" }];
+    for (const rest of shops) {
+      for (const query of ["sort=created_at", "sort=id", `filter=in(id,${ids.join(",")})`]) {
+        const answer = await list(`${query}&page[limit]=40`, rest);
+        expect([answer.status, answer.body.errors[0].source]).toEqual([422, "page[limit]"]);
+        expect(detailsOf(answer)).toContain("8 MB of values; use a smaller 'page[limit]'");
+        expect((await list(`${query}&page[limit]=10`, rest)).body.data).toHaveLength(10);
+      }
+    }
+  });
 });
 
 describe("GET /v2/extensions/{slug}: the order of creation", () => {

@@ -1,5 +1,5 @@
 import type { Deadline } from "../../../kernel/deadline.ts";
-import { unprocessable } from "../../../kernel/errors.ts";
+import { type ApiError, unprocessable } from "../../../kernel/errors.ts";
 import { isUuid } from "../../../kernel/uuid.ts";
 import type { Filter } from "../../../lists/filter.ts";
 import { matches } from "../../../lists/filter-matcher.ts";
@@ -35,6 +35,7 @@ type Found = { readonly selected: IdsOnPage; readonly stored?: ReadonlyMap<strin
  * A page of a Custom API's entries, strongly consistent. Asks for single entries where the filter names ids or values
  * of unique fields, reads the order of creation where there is no filter, and else the whole partition. Entries are
  * not kept while they are looked at: those of the page are read afterwards, unless all of them were read in one go.
+ * Their values are read when they are asked for, and throw 422 then if the page has more than `MOST_PAGE_BYTES`.
  * @returns `undefined` when the deadline passed before all entries were looked at
  * @throws ApiError 422 for more bytes than may be looked at, for too many characters to sort by
  */
@@ -51,7 +52,10 @@ export async function listEntriesOf(
   if (!found) return undefined;
   const { ids, ...counted } = found.selected;
   const { stored } = found;
-  const read = stored ? ids.map((id) => entryOf(stored.get(id))) : await getEntries(table, apiId, ids);
+  const count = pageCounter();
+  const read = stored
+    ? ids.map((id) => entryOf(stored.get(id), count))
+    : await getEntries(table, apiId, ids, count);
   const { filter } = selection;
   // An entry may have changed since it was selected, or may be gone.
   const isStill = (entry: Entry) => !filter || matches(filter, selection.read(entry));
@@ -112,13 +116,25 @@ async function findByReading(
 const MEGABYTE = 1024 * 1024;
 
 function byteCounter({ mostBytes }: EntryReading): (bytes: number) => void {
+  const refusal = () =>
+    unprocessable(`The list would look at more than ${mostBytes / MEGABYTE} MB of values; ${CHEAP_LISTS}.`);
+  return upTo(mostBytes, refusal);
+}
+
+/** Values of a page, as JSON. An answer has 6 MB at most, so a page of more is none that could be shown. */
+const MOST_PAGE_BYTES = 8 * MEGABYTE;
+
+function pageCounter(): (bytes: number) => void {
+  const what = `The entries of this page have more than ${MOST_PAGE_BYTES / MEGABYTE} MB of values`;
+  const refusal = () => unprocessable(`${what}; use a smaller 'page[limit]'.`, { source: "page[limit]" });
+  return upTo(MOST_PAGE_BYTES, refusal);
+}
+
+function upTo(mostBytes: number, refusal: () => ApiError): (bytes: number) => void {
   let sum = 0;
   return (bytes) => {
     sum += bytes;
-    if (sum <= mostBytes) return;
-    throw unprocessable(
-      `The list would look at more than ${mostBytes / MEGABYTE} MB of values; ${CHEAP_LISTS}.`,
-    );
+    if (sum > mostBytes) throw refusal();
   };
 }
 
