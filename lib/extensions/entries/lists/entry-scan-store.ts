@@ -1,4 +1,4 @@
-import type { Deadline } from "../../../kernel/deadline.ts";
+import { type Deadline, deadlineIn } from "../../../kernel/deadline.ts";
 import type { Cursor, Item, Table } from "../../../table/table.ts";
 
 /** A reading of a partition; `visit` gets every item once. */
@@ -29,7 +29,7 @@ const QUARTERS: readonly Range[] = [
 export async function readEverything(scan: Scan): Promise<Whole | undefined> {
   if (scan.deadline.left() === 0) return undefined;
   const { items, next } = await scan.table.query({ pk: scan.pk, consistent: true });
-  items.forEach(scan.visit);
+  if (!(await visitAll(scan, items))) return undefined;
   const last = items.at(-1)?.sk ?? "";
   if (!next) return { items };
   const rest: Scan = { ...scan, visit: (item) => item.sk !== last && scan.visit(item) };
@@ -42,7 +42,7 @@ export async function readEverything(scan: Scan): Promise<Whole | undefined> {
 
 /** Reads in the order of ids until all is read or enough is. @returns `undefined` if the deadline left no time for it */
 export async function readRange(scan: Scan, sk?: Range): Promise<Whole | undefined> {
-  const { table, pk, deadline, isDone, visit } = scan;
+  const { table, pk, deadline, isDone } = scan;
   let first: readonly Item[] | undefined;
   let after: Cursor | undefined;
   do {
@@ -53,9 +53,26 @@ export async function readRange(scan: Scan, sk?: Range): Promise<Whole | undefin
       ...(sk ? { sk } : {}),
       ...(after ? { after } : {}),
     });
-    page.items.forEach(visit);
+    if (!(await visitAll(scan, page.items))) return undefined;
     first = after ? undefined : page.items;
     after = page.next;
   } while (after && !isDone());
   return first ? { items: first } : {};
+}
+
+/** How long one list is looked at before whatever else waits in the process has its turn. */
+const TURN_MS = 20;
+
+/** A call brings 1 MB, which may be very much more once it is inflated. @returns false when the deadline has passed */
+async function visitAll({ deadline, visit }: Scan, items: readonly Item[]): Promise<boolean> {
+  let turn = deadlineIn(TURN_MS);
+  for (const item of items) {
+    if (deadline.left() === 0) return false;
+    if (turn.left() === 0) {
+      await new Promise((resolve) => setImmediate(resolve));
+      turn = deadlineIn(TURN_MS);
+    }
+    visit(item);
+  }
+  return true;
 }
