@@ -3,8 +3,8 @@ import { unavailable } from "../../kernel/errors.ts";
 import { isRefused, putStep, type StepOutcome, writeStep } from "../../table/effects/write-step.ts";
 import { entity, plainContentOf, plainlyDecoded } from "../../table/entity.ts";
 import { keys } from "../../table/keys.ts";
-import { certainly, type Key, type Table } from "../../table/table.ts";
-import { type Attempts, forgottenAt, SOURCE_LIMITS, type SourceKind } from "./attempts.ts";
+import { type Condition, certainly, type Item, type Key, type Table } from "../../table/table.ts";
+import { type Attempts, forgottenAt, SOURCE_LIMITS, type SourceKind, type Tried } from "./attempts.ts";
 
 const signInAttempts = entity<Attempts>("sign_in_attempts");
 
@@ -12,8 +12,8 @@ const signInAttempts = entity<Attempts>("sign_in_attempts");
 export type StoredAttempts = { readonly attempts: Attempts | undefined; readonly version: number };
 
 /** The tries with a name, whether anybody has the name or not. @param name as `signInNameOf` gives it */
-export async function getAttempts(table: Table, kind: string, name: string): Promise<StoredAttempts> {
-  const item = await table.get(attemptsKey(kind, name));
+export async function getAttempts(table: Table, who: Tried): Promise<StoredAttempts> {
+  const item = await table.get(attemptsKey(who));
   return { attempts: item && plainlyDecoded(signInAttempts, item), version: item?.version ?? 0 };
 }
 
@@ -23,30 +23,39 @@ export async function getAttempts(table: Table, kind: string, name: string): Pro
  */
 export async function saveAttempts(
   table: Table,
-  who: { readonly kind: string; readonly name: string },
+  who: Tried,
   { attempts, version }: { readonly attempts: Attempts; readonly version: number },
 ): Promise<boolean> {
-  const outcome = await putStep(table, {
-    put: {
-      ...attemptsKey(who.kind, who.name),
-      type: signInAttempts.type,
-      version: version + 1,
-      expires_at: forgottenAt(attempts),
-      ...plainContentOf(signInAttempts, attempts),
-    },
-    when: { only: version === 0 ? "absent" : { version } },
-  });
-  return wasWritten(outcome);
+  const put = attemptsItem(who, attempts, version + 1);
+  const when: Condition = { only: version === 0 ? "absent" : { version } };
+  return wasWritten(await putStep(table, { put, when }));
+}
+
+function attemptsItem(who: Tried, attempts: Attempts, version: number): Item {
+  return {
+    ...attemptsKey(who),
+    type: signInAttempts.type,
+    version,
+    expires_at: forgottenAt(attempts, who),
+    ...plainContentOf(signInAttempts, attempts),
+  };
+}
+
+/** Notes that a name has signed in from a network, where its tries are counted apart, and anew, from now on. */
+export async function rememberNetwork(table: Table, who: Tried, now: Date): Promise<void> {
+  // Of no version that a try has read, so that none goes on from there.
+  const put = attemptsItem(who, { count: 0, until: secondsOf(now) }, now.getTime());
+  const when: Condition = { unconditional: "a right password counts, whatever was wrong before" };
+  await putStep(table, { put, when });
 }
 
 /** Forgets the tries with a name: they expire now, so that whoever has read them cannot go on from there. */
 export async function forgetAttempts(
   { table, now, newId }: { readonly table: Table; readonly now: () => Date; readonly newId: () => string },
-  kind: string,
-  name: string,
+  who: Tried,
 ): Promise<void> {
   const set = { expires_at: secondsOf(now()) };
-  await writeStep({ table, newId }, [{ update: attemptsKey(kind, name), set, when: { only: "present" } }]);
+  await writeStep({ table, newId }, [{ update: attemptsKey(who), set, when: { only: "present" } }]);
 }
 
 /** How often a source did something in the current window. */
@@ -86,8 +95,10 @@ function wasWritten(outcome: StepOutcome): boolean {
   throw unavailable(new Error("The answer to a write was lost", { cause: outcome.lost }));
 }
 
-function attemptsKey(kind: string, name: string): Key {
-  return keys.signInAttempts(hashed(`${kind} ${name}`));
+/** No name can make one key of the other: no kind is called so, and no network has a blank in it. */
+function attemptsKey({ kind, name, network }: Tried): Key {
+  const tried = network === undefined ? `${kind} ${name}` : `network ${network} ${kind} ${name}`;
+  return keys.signInAttempts(hashed(tried));
 }
 
 function sourceKey({ kind, source, window }: SourceWindow): Key {

@@ -1,3 +1,6 @@
+/** Whose tries count together: those with a name, or those with it from a network that it has signed in from. */
+export type Tried = { readonly kind: string; readonly name: string; readonly network?: string };
+
 /** Tries to sign in with one name since the last one that was right. */
 export type Attempts = {
   readonly count: number;
@@ -12,6 +15,8 @@ const FIRST_WAIT_SECONDS = 30;
 const LONGEST_WAIT_SECONDS = 15 * 60;
 /** How long after the last try they are forgotten: a hundred guesses a day at one name, whenever they are made. */
 export const FORGOTTEN_AFTER_SECONDS = 24 * 3600;
+/** How long after the last try a name keeps a count of its own in a network from which it has signed in. */
+const KNOWN_FOR_SECONDS = 30 * 24 * 3600;
 
 /** What one caller may do in a window of time. */
 type SourceLimit = { readonly most: number; readonly windowSeconds: number };
@@ -40,6 +45,6 @@ export function withAttempt(attempts: Attempts | undefined, nowSeconds: number):
 }
 
 /** When the tries are forgotten, in epoch seconds. */
-export function forgottenAt({ until }: Attempts): number {
-  return until + FORGOTTEN_AFTER_SECONDS;
+export function forgottenAt({ until }: Attempts, { network }: Pick<Tried, "network"> = {}): number {
+  return until + (network === undefined ? FORGOTTEN_AFTER_SECONDS : KNOWN_FOR_SECONDS);
 }

@@ -3,10 +3,16 @@ import { ApiError, retryAfter, throttled, unauthorized } from "../../kernel/erro
 import type { Table } from "../../table/table.ts";
 import type { Context } from "../../use-case/context.ts";
 import { inTurn, type PasswordHash, passwordMatches } from "../password.ts";
-import { secondsToWait, withAttempt } from "./attempts.ts";
-import { forgetAttempts, getAttempts, type StoredAttempts, saveAttempts } from "./attempts-store.ts";
+import { secondsToWait, type Tried, withAttempt } from "./attempts.ts";
+import {
+  forgetAttempts,
+  getAttempts,
+  rememberNetwork,
+  type StoredAttempts,
+  saveAttempts,
+} from "./attempts-store.ts";
 import { signInNameOf } from "./sign-in-name.ts";
-import { countAtSource, type GiveBack, refuseSpentSource } from "./source-limit.ts";
+import { countAtSource, type GiveBack, networkOf, refuseSpentSource } from "./source-limit.ts";
 
 /** Somebody who wants to sign in. */
 export type SignIn<T> = {
@@ -39,34 +45,57 @@ export function signIn<T extends { readonly password?: PasswordHash }>(
   });
 }
 
-type Who = { readonly kind: string; readonly name: string };
-
-/** A name that has to wait and a network that has tried too often cost one read, and nothing is written for them. */
-async function takeAttempt(ctx: Context, who: Who): Promise<GiveBack> {
-  const [stored] = await Promise.all([requireReady(ctx, who), refuseSpentSource(ctx, "sign-in")]);
+/** A name that has to wait and a network that has tried too often cost reads, and nothing is written for them. */
+async function takeAttempt(ctx: Context, name: Tried): Promise<GiveBack> {
+  const here = hereOf(ctx, name);
+  const [{ who, stored }] = await Promise.all([
+    readyCount(ctx, name, here),
+    refuseSpentSource(ctx, "sign-in"),
+  ]);
   const giveBack = await countAtSource(ctx, "sign-in");
-  await countForName(ctx, who, stored);
+  await countTry(ctx, who, stored);
   return async () => {
-    await Promise.all([tolerated(giveBack()), tolerated(forgetAttempts(ctx, who.kind, who.name))]);
+    const done = [giveBack()];
+    if (who === name) done.push(forgetAttempts(ctx, name));
+    if (here) done.push(rememberNetwork(ctx.table, here, ctx.now()));
+    await Promise.all(done.map(tolerated));
   };
 }
 
-async function requireReady(ctx: Context, { kind, name }: Who): Promise<StoredAttempts> {
-  const stored = await getAttempts(ctx.table, kind, name);
-  const wait = secondsToWait(stored.attempts, secondsNow(ctx));
-  if (wait > 0) throw retryAfter(wait, "Too many tries to sign in with this name; please wait.");
-  return stored;
+function hereOf(ctx: Context, name: Tried): Tried | undefined {
+  const network = networkOf(ctx);
+  return network === undefined ? undefined : { ...name, network };
 }
 
-/** Whoever loses the race to another try with the name looks again: after five of them the name has to wait. */
-async function countForName(ctx: Context, who: Who, read: StoredAttempts): Promise<void> {
+type Count = { readonly who: Tried; readonly stored: StoredAttempts };
+
+/** The count of the name in this network if it has signed in from it, which strangers cannot use up; else that of all. */
+async function readyCount(ctx: Context, name: Tried, here: Tried | undefined): Promise<Count> {
+  const [ofAll, ofHere] = await Promise.all([
+    getAttempts(ctx.table, name),
+    here && getAttempts(ctx.table, here),
+  ]);
+  const count = here && ofHere?.attempts ? { who: here, stored: ofHere } : { who: name, stored: ofAll };
+  requireReady(ctx, count.stored);
+  return count;
+}
+
+function requireReady(ctx: Context, { attempts }: StoredAttempts): void {
+  const wait = secondsToWait(attempts, secondsNow(ctx));
+  if (wait > 0) throw retryAfter(wait, "Too many tries to sign in with this name; please wait.");
+}
+
+/** Whoever loses the race to another try looks again: after five of them everybody who is counted here has to wait. */
+async function countTry(ctx: Context, who: Tried, read: StoredAttempts): Promise<void> {
   let { attempts, version } = read;
   for (let round = 0; ; round += 1) {
     const next = withAttempt(attempts, secondsNow(ctx));
     if (await saveAttempts(ctx.table, who, { attempts: next, version })) return;
     if (ctx.deadline.left() === 0) throw throttled("Others try to sign in with this name at the same time");
     await backOff(round, ctx.deadline);
-    ({ attempts, version } = await requireReady(ctx, who));
+    const again = await getAttempts(ctx.table, who);
+    requireReady(ctx, again);
+    ({ attempts, version } = again);
   }
 }
 

@@ -31,6 +31,11 @@ export async function refuseSpentSource(ctx: Caller, kind: SourceKind): Promise<
   if ((await getSourceCount(ctx.table, of)) >= SOURCE_LIMITS[kind].most) throw spent(ctx, of);
 }
 
+/** The network that a request came from; `undefined` if it says nothing of who signs in. */
+export function networkOf(ctx: Caller): string | undefined {
+  return isCounted(ctx) && ctx.callerSource !== "" ? ctx.callerSource : undefined;
+}
+
 function isCounted({ caller }: Caller): boolean {
   return caller.grant !== "client_credentials";
 }

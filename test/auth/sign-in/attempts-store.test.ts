@@ -18,7 +18,7 @@ const engine = useEngine();
 const now = () => NOON;
 const NOW = NOON.getTime() / 1000;
 const JANE = { kind: "customer", name: "jane@shop.test" };
-const attemptsOf = async (table: Table) => getAttempts(table, JANE.kind, JANE.name);
+const attemptsOf = async (table: Table) => getAttempts(table, JANE);
 const ten = <T>(work: (at: number) => Promise<T>) =>
   Promise.all(Array.from({ length: 10 }, (_, at) => work(at)));
 
@@ -39,7 +39,7 @@ describe.each([
 
   it("begin anew once they are forgotten, and nobody goes on from what he read before", async () => {
     const table = await open();
-    const forget = () => forgetAttempts({ table, now, newId: () => "w" }, JANE.kind, JANE.name);
+    const forget = () => forgetAttempts({ table, now, newId: () => "w" }, JANE);
     await forget();
     await saveAttempts(table, JANE, { attempts: { count: 4, until: NOW }, version: 0 });
     const read = await attemptsOf(table);

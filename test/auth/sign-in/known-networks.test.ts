@@ -1,0 +1,117 @@
+import { describe, expect, it } from "@jest/globals";
+import { endpoint as memberTokens } from "../../../functions/accounts/create-account-token.ts";
+import { endpoint as createCustomer } from "../../../functions/customers/create-customer.ts";
+import { endpoint as customerTokens } from "../../../functions/customers/create-customer-token.ts";
+import { type Call, call } from "../../support/call.ts";
+import { NOON } from "../../support/runtime.ts";
+import { memoryTable } from "../../support/tables/memory-table.ts";
+
+const PASSWORD = "otter-lamp-quiet-7";
+const JANE = "jane@shop.test";
+const HOME = "203.0.113.7";
+const STRANGER = "198.51.100.66";
+const ELSEWHERE = "192.0.2.1";
+const MEMBER = "account_management_authentication_token";
+const DAY = 24 * 3600;
+
+/** A shop with a Jane, as each kind of shopper, and a clock that stands still until it is moved. */
+async function aShop() {
+  let at = NOON.getTime();
+  const now = () => new Date(at);
+  const table = memoryTable({ now });
+  const setup = { as: "implicit", now, table, deadlineMs: 60_000 } as const;
+  const fields = { name: "Jane", email: JANE, password: PASSWORD };
+  await call(createCustomer, { now, table, body: { data: { ...fields, type: "customer" } } });
+  const signUp = { type: MEMBER, authentication_mechanism: "self_signup", username: JANE, ...fields };
+  await call(memberTokens, { now, table, body: { data: signUp } });
+  const asCustomer = (sourceIp: string, password: string, more: Partial<Call> = {}) => {
+    const data = { type: "token", email: JANE, password };
+    return call(customerTokens, { ...setup, sourceIp, body: { data }, ...more });
+  };
+  const asMember = (sourceIp: string, password: string, more: Partial<Call> = {}) => {
+    const data = { type: MEMBER, authentication_mechanism: "password", username: JANE, password };
+    return call(memberTokens, { ...setup, sourceIp, body: { data }, ...more });
+  };
+  const wait = (seconds: number) => {
+    at += seconds * 1000;
+  };
+  return { table, wait, asCustomer, asMember };
+}
+
+type Ask = Awaited<ReturnType<typeof aShop>>["asCustomer"];
+
+/** Guesses on until the name has to wait. @returns how many were looked at */
+async function guessOn(ask: Ask, from: string): Promise<number> {
+  for (let count = 0; ; count += 1) {
+    if ((await ask(from, `guess-${count}`)).status === 429) return count;
+  }
+}
+
+describe("a network from which a name has signed in", () => {
+  it.each([
+    [200, "customer", (shop: Awaited<ReturnType<typeof aShop>>) => shop.asCustomer],
+    [201, "account-member", (shop: Awaited<ReturnType<typeof aShop>>) => shop.asMember],
+  ] as const)(
+    "%i: a %s gets in, though a stranger guesses whenever the wait is over",
+    async (ok, _, askOf) => {
+      const shop = await aShop();
+      const ask = askOf(shop);
+      expect((await ask(HOME, PASSWORD)).status).toBe(ok);
+      for (let round = 0; round < 2; round += 1) {
+        expect(await guessOn(ask, STRANGER)).toBe(round === 0 ? 5 : 1);
+        expect((await ask(ELSEWHERE, PASSWORD)).status).toBe(429);
+        expect((await ask(HOME, PASSWORD)).status).toBe(ok);
+        // Jane's success at home gives the stranger no new guesses.
+        expect((await ask(STRANGER, "guess")).status).toBe(429);
+        shop.wait(15 * 60);
+      }
+    },
+  );
+
+  it("429: has a count of its own, also for guesses at once, and the others have theirs", async () => {
+    const { asCustomer } = await aShop();
+    await asCustomer(HOME, PASSWORD);
+    const guesses = Array.from({ length: 8 }, (_, at) => asCustomer(HOME, `guess-${at}`));
+    const found = (await Promise.all(guesses)).map(({ status }) => status);
+    expect(found.filter((status) => status === 401)).toHaveLength(5);
+    const refused = await asCustomer(HOME, PASSWORD);
+    expect([refused.status, refused.headers["retry-after"]]).toEqual([429, "30"]);
+    expect((await asCustomer(ELSEWHERE, PASSWORD)).status).toBe(200);
+  });
+
+  it("401: a right password there starts its count anew", async () => {
+    const { asCustomer } = await aShop();
+    for (const password of [PASSWORD, "w", "w", "w", "w", PASSWORD, "w"]) await asCustomer(HOME, password);
+    expect((await asCustomer(HOME, "wrong")).status).toBe(401);
+    expect((await asCustomer(HOME, PASSWORD)).status).toBe(200);
+  });
+
+  it("429: is forgotten after 30 days", async () => {
+    const { asCustomer, wait } = await aShop();
+    await asCustomer(HOME, PASSWORD);
+    wait(29 * DAY);
+    await guessOn(asCustomer, STRANGER);
+    expect((await asCustomer(HOME, PASSWORD)).status).toBe(200);
+    wait(30 * DAY);
+    await guessOn(asCustomer, STRANGER);
+    expect((await asCustomer(HOME, PASSWORD)).status).toBe(429);
+  });
+
+  it("429: is none by guesses, nor by the address of a server that signs in its shoppers", async () => {
+    const { asCustomer } = await aShop();
+    const as = "client_credentials";
+    await asCustomer(STRANGER, "guess");
+    expect((await asCustomer(HOME, PASSWORD, { as })).status).toBe(200);
+    await guessOn(asCustomer, STRANGER);
+    expect((await asCustomer(HOME, PASSWORD)).status).toBe(429);
+    expect((await asCustomer(HOME, PASSWORD, { as })).status).toBe(429);
+  });
+
+  it("is stored as a hash", async () => {
+    const { asCustomer, table } = await aShop();
+    await asCustomer(HOME, PASSWORD);
+    const counts = table.all().filter(({ type }) => type === "sign_in_attempts");
+    expect(counts.length).toBeGreaterThan(0);
+    expect(JSON.stringify(counts)).not.toMatch(/jane|203\.0\.113/);
+  });
+});
