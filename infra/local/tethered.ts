@@ -5,9 +5,10 @@ import { once } from "node:events";
  * Runs the command until its standard input ends, however this process ends: the shell waits on the pipe, and the
  * system closes the pipe even after a `kill -9`. Ctrl-C does not reach the command, since the one who holds the
  * pipe may still have requests to finish. The trap comes last: a watcher that starts under it can miss the signal
- * that ends it, and then holds all pipes when the command has ended at once.
+ * that ends it, and then holds all pipes when the command has ended at once. What it writes is this user's alone.
  */
-const TETHER = `"$@" & child=$!
+const TETHER = `umask 077
+"$@" & child=$!
 ( read -r _ <&3; kill $child ) & watcher=$!
 trap 'kill $child' TERM INT HUP
 wait $child; status=$?

@@ -1,3 +1,6 @@
+import { mkdtemp, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { startTethered } from "../../infra/local/tethered.ts";
 
@@ -10,6 +13,13 @@ describe("startTethered", () => {
     );
     await Promise.all(started.map(({ ended }) => ended));
     expect(started.map(({ complaint }) => complaint())).toEqual(started.map((_, at) => `no ${at}\n`));
+  });
+
+  it("lets no other user read what the program writes", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "cartwright-"));
+    await startTethered("touch", [join(folder, "data.db")], PATH).ended;
+    expect((await stat(join(folder, "data.db"))).mode & 0o777).toBe(0o600);
+    await rm(folder, { recursive: true });
   });
 
   it("ends a program that would run on", async () => {
