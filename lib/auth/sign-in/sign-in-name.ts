@@ -8,8 +8,11 @@ const ALIKE = [
   /\p{Script=Cherokee}/u,
 ];
 
-/** Controls, marks that turn the direction of writing, breaks, and what takes no room at all. */
-const UNSEEN = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
+/**
+ * Controls, marks that turn the direction of writing, breaks, what takes no room at all, and two signs that Unicode calls
+ * visible and fonts leave blank.
+ */
+const UNSEEN = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}]/u;
 
 /**
  * A name as it is compared: the same letters typed on two devices, in capitals, in full width or with blanks around

@@ -34,6 +34,8 @@ describe("names to sign in with", () => {
     ["a space without width", "bo\u200bb"],
     ["a soft hyphen", "bo\u00adb"],
     ["a filler", "\u3164"],
+    ["a Braille pattern without dots", "bob\u2800"],
+    ["a note without a head", "bob\u{1d159}"],
     ["a selector of variants", "bob\ufe0f"],
     ["a line separator", "bo\u2028b"],
     ["a character of private use", "bob\ue000"],
