@@ -109,7 +109,10 @@ async function pageOfIds(
   return { ids: ordered.slice(offset, end).map(({ id }) => id), total: ordered.length };
 }
 
-/** The products that the filter names by ids or skus, which are looked up without the index. */
+/** More than a page shows cost less in the index, which most processes have read before. */
+const MOST_NAMED = 100;
+
+/** The products that the filter names by ids or skus, which are looked up without the index unless they are many. */
 async function namedEntries(
   ctx: Context,
   release: LiveRelease,
@@ -117,7 +120,7 @@ async function namedEntries(
 ): Promise<readonly IndexEntry[] | undefined> {
   const ids = requiredValues(filter, "id")?.map((id) => ({ id }));
   const references = ids ?? requiredValues(filter, "sku")?.map((sku) => ({ sku }));
-  if (!references) return undefined;
+  if (!references || references.length > MOST_NAMED) return undefined;
   const products = await publishedAt(ctx, references, release);
   return inListOrder(products.filter(({ onlyOption }) => !onlyOption).map(indexEntry));
 }

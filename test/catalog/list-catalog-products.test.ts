@@ -109,6 +109,20 @@ describe("GET /catalog/products", () => {
     expect(reads.filter((pk) => pk?.startsWith("RELEASE#"))).toEqual([]);
   });
 
+  it("200: more skus than a page has are found in the index, and no more products read than those of the page", async () => {
+    const table = await store(1200);
+    let read = 0;
+    const getMany: typeof table.getMany = (all) => {
+      read += all.length;
+      return table.getMany(all);
+    };
+    const skus = Array.from({ length: 700 }, (_, at) => `P-${at + 600}`).join(",");
+    const query = `filter=in(sku,${skus})&page[limit]=2`;
+    const { body } = await call(endpoint, { table: { ...table, getMany }, as: "implicit", query });
+    expect([names(body), body.meta.results.total]).toEqual([["Product 1199", "Product 1198"], 600]);
+    expect(read).toBeLessThan(20);
+  });
+
   it("200: a process reads the index of a release once, and that of the next release anew", async () => {
     const table = await store(1200);
     const reads: unknown[] = [];
