@@ -27,7 +27,18 @@ describe("a table with a budget for queries", () => {
     await expect(queryAll(await open(90), P)).rejects.toMatchObject({ status: 429 });
   });
 
-  it("counts all queries together, and no other verb", async () => {
+  it("counts items that are read by their keys, and refuses more than are left beyond a page of them", async () => {
+    const keys = (count: number) => Array.from({ length: count }, (_, at) => ({ pk: "P", sk: `${at}` }));
+    const table = await open(300);
+    await expect(table.getMany(keys(301))).rejects.toMatchObject({ status: 429 });
+    expect(await table.getMany(keys(200))).toHaveLength(200);
+    await expect(table.getMany(keys(101))).rejects.toMatchObject({ status: 429 });
+    expect(await table.getMany(keys(100))).toHaveLength(100);
+    await expect(table.query(P)).rejects.toMatchObject({ status: 429 });
+    expect(await table.getMany(keys(100))).toHaveLength(100);
+  });
+
+  it("counts all queries together, and lets single items be read", async () => {
     const table = await open(1);
     await table.query({ ...P, limit: 1 });
     await expect(table.query({ ...P, limit: 1 })).rejects.toMatchObject({ status: 429 });

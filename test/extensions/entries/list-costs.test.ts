@@ -94,6 +94,19 @@ describe("GET /v2/extensions/{slug}: what a shopper's list may cost", () => {
     expect(spent.units).toBe(0);
   });
 
+  it("422: more ids or unique values than the budget has units, before one is looked up", async () => {
+    const shop = await anOpenApi();
+    const { table, spent } = metered(shop.table);
+    const codes = Array.from({ length: SHOPPER_READ_UNITS + 1 }, (_, at) => `C-${at}`);
+    const query = `filter=in(code,first,${codes.join(",")})`;
+    const refused = await shop.list(query, { table });
+    expect([refused.status, spent.items]).toEqual([422, 0]);
+    expect(detailsOf(refused)).toContain(`${SHOPPER_READ_UNITS} read units`);
+    expect((await shop.list(query, { as: "client_credentials" })).body.data).toHaveLength(1);
+    const fewer = `filter=in(code,first,${codes.slice(0, 200).join(",")})`;
+    expect(idsOf(await shop.list(fewer))).toEqual([shop.first]);
+  });
+
   it("422: a page with more values than an answer holds is refused before they are all inflated", async () => {
     const { table, api, list } = await anOpenApi();
     const note = "\u0001".repeat(60_000); // six times as long as JSON

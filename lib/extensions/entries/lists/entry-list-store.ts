@@ -15,7 +15,8 @@ import { type EntrySelection, entryCollector, type IdsOnPage, idsOnPage, mostNee
 import { readEverything, readRange, type Scan } from "./entry-scan-store.ts";
 
 /** How to ask for what costs little, whatever there is. */
-export const CHEAP_LISTS = "use a filter on 'id' or a unique field, or the default order without a filter";
+export const CHEAP_LISTS =
+  "use a filter on 'id' or a unique field, or the default order without a filter; an id costs a unit or more, a value two";
 
 /** How far the reading of a list may go. */
 export type EntryReading = {
