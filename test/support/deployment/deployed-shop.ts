@@ -27,9 +27,10 @@ export function deployedApi(printed: string, { fetch }: Account): Call {
   };
 }
 
-/** The same with an application key, made as an operator makes the first one. */
+/** The same with an application key, made as an operator makes one for the shop's own server. */
 export async function deployedShop(printed: string, account: Account): Promise<Shop> {
-  const command = ["npm", "run", "keys", "--", "create", "--name", "Storefront", "--table", "Cartwright"];
+  const words = ["--name", "Back office", "--grant", "client_credentials", "--table", "Cartwright"];
+  const command = ["npm", "run", "keys", "--", "create", ...words];
   const shown = await succeeded(account.run(...command));
   const shownAs = (name: string) => new RegExp(`^${name} +(\\S+)$`, "m").exec(shown)?.[1];
   const body = {
