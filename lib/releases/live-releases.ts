@@ -125,20 +125,30 @@ function isInForce({ schedules }: CatalogRule, now: Date): boolean {
 const NO_MATCH = -1;
 const NAMED_SHOPPER = 0.5; // a named account or customer still counts when the rule's tags do not match
 
+type Criterion = readonly [wanted: readonly string[], given: readonly (string | undefined)[]];
+
 /** One point per kind of criteria that matches, 0 for a rule without any, below 0 if it does not apply. */
 function score(rule: CatalogRule, context: ShopperContext): number {
-  const criteria: readonly (readonly [readonly string[], readonly (string | undefined)[]])[] = [
+  const proven: readonly Criterion[] = [
     [rule.account_ids, context.accountIds ?? []],
     [rule.customer_ids, context.customerIds ?? []],
     [rule.account_tag_ids, context.accountTagIds ?? []],
+  ];
+  const said: readonly Criterion[] = [
     [rule.channels, [context.channel]],
     [rule.tags, context.tags ?? []],
   ];
-  const conditions = criteria.filter(([wanted]) => wanted.length > 0);
-  const met = conditions.filter(([wanted, given]) => wanted.some((value) => given.includes(value)));
+  const conditions = [...proven, ...said].filter(([wanted]) => wanted.length > 0);
+  const met = conditions.filter(isMet);
   if (met.length === conditions.length) return met.length;
-  const isNamed = criteria.slice(0, 2).some((one) => met.includes(one));
-  return isNamed ? NAMED_SHOPPER : NO_MATCH;
+  // A rule that names an account and a customer is for who is both: neither alone has proven enough.
+  const isProven = proven.every((one) => one[0].length === 0 || isMet(one));
+  const isNamed = proven.slice(0, 2).some(isMet);
+  return isProven && isNamed ? NAMED_SHOPPER : NO_MATCH;
+}
+
+function isMet([wanted, given]: Criterion): boolean {
+  return wanted.some((value) => given.includes(value));
 }
 
 function firstPublished(live: readonly LiveRelease[]): LiveRelease | undefined {

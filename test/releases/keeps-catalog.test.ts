@@ -30,7 +30,7 @@ const forTrade = { channels: ["trade"] };
 const CASES: [string, LiveReleases, boolean, ShopperContext[]][] = [
   ["a rule for an account", releases(forA1), true, [a1]],
   ["a rule for an account and a channel", releases({ ...forA1, ...forTrade }), true, [a1]],
-  ["a rule for an account and a customer", releases({ ...forA1, customer_ids: ["c1"] }), true, [a1, c1]],
+  ["a rule for an account and a customer", releases({ ...forA1, customer_ids: ["c1"] }), true, []],
   ["a rule for a tag of accounts", releases({ account_tag_ids: ["vip"] }), true, []],
   ["a rule for an account that is over", releases({ ...forA1, ...over }), true, []],
   ["a rule for a channel", releases(forTrade), false, [a1, c1, guest]],

@@ -60,4 +60,26 @@ describe("releaseFor", () => {
     const rules = [rule("b", web), rule("a", web)];
     expect(releaseFor(releases(["a", "b"], rules), { channel: "web" }, NOON)?.catalogId).toBe("b");
   });
+
+  const both = { account_ids: ["a"], customer_ids: ["c"] };
+  it.each<[string, Partial<CatalogRule>, Parameters<typeof releaseFor>[1], string]>([
+    ["an account and a customer, for who is both", both, { accountIds: ["a"], customerIds: ["c"] }, "ruled"],
+    ["an account and a customer, for the account alone", both, { accountIds: ["a"] }, "default"],
+    ["an account and a customer, for the customer alone", both, { customerIds: ["c"] }, "default"],
+    [
+      "an account with a tag of its own, which it lacks",
+      { account_ids: ["a"], account_tag_ids: ["gold"] },
+      { accountIds: ["a"] },
+      "default",
+    ],
+    [
+      "an account and a tag of the request, which is anybody's word",
+      { account_ids: ["a"], tags: ["sale"] },
+      { accountIds: ["a"] },
+      "ruled",
+    ],
+  ])("a rule that names %s", (_, more, context, expected) => {
+    const head = releases(["default", "ruled"], [rule("ruled", more)]);
+    expect(releaseFor(head, context, NOON)?.catalogId).toBe(expected);
+  });
 });
