@@ -7,6 +7,7 @@ import { call } from "../support/call.ts";
 import { NOON, testRuntime } from "../support/runtime.ts";
 import { failingTable } from "../support/tables/failing-table.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
+import { permitted } from "../support/tables/permitted.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const REMOVED_MS = NOON.getTime() + 8 * DAY_MS;
@@ -34,11 +35,13 @@ function removed(id: string) {
     moveTo: (days: number) => {
       now = new Date(NOON.getTime() + days * DAY_MS);
     },
-    tell: (on: Table = table) =>
-      createConsumer(consumer, testRuntime({ table: on, now: () => now }))(
-        { Records },
-        { getRemainingTimeInMillis: () => 60_000 },
-      ),
+    tell: async (on: Table = table) => {
+      const reached = permitted(on, consumer);
+      const keep = createConsumer(consumer, testRuntime({ table: reached.table, now: () => now }));
+      const answer = await keep({ Records }, { getRemainingTimeInMillis: () => 60_000 });
+      reached.refuseDenied();
+      return answer;
+    },
     create: () => call(createCart, { table, now: () => now, as: "implicit", body: { data: { id } } }),
   };
 }
