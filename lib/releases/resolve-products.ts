@@ -45,16 +45,6 @@ export function resolverOf(published: Published, context: ShopperContext, now: D
   };
 }
 
-/** The products that a cart request names, in the order of the requests, in one round trip. */
-export async function resolveProductsForCart(
-  ctx: Context,
-  requests: readonly CartProductQuestion[],
-  context: ShopperContext = {},
-): Promise<Resolution[]> {
-  const published = await readPublished(ctx, requests, context);
-  return requests.map(resolverOf(published, context, ctx.now()));
-}
-
 /** Products with the live releases, in one round trip; the read starts in the caller's tick. */
 export async function readPublished(
   ctx: Context,

@@ -2,12 +2,11 @@ import { describe, expect, it } from "@jest/globals";
 import { endpoint as configure } from "../../functions/catalog/configure-product.ts";
 import { endpoint as components } from "../../functions/catalog/list-catalog-component-products.ts";
 import { endpoint as productChildren } from "../../functions/catalog/list-catalog-product-children.ts";
-import { resolveProductsForCart } from "../../lib/releases/resolve-products.ts";
 import { unitPrice } from "../../lib/releases/unit-price.ts";
 import { call } from "../support/call.ts";
 import { NOON } from "../support/runtime.ts";
 import { aMerchant, usd } from "../support/shops/merchant.ts";
-import { aContext } from "../support/shops/products.ts";
+import { aContext, resolvedProducts } from "../support/shops/products.ts";
 
 /** The bundle of the worked example: mug 1800, tumbler 2200, tea 900 (650 inside), cocoa 700. */
 async function aBox(attributes: object = {}) {
@@ -129,7 +128,7 @@ describe("a bundle in the catalog", () => {
     await publish();
     const { body } = await ask({ cup: { [ids["tumbler"]!]: 1 } });
     expect(body.data.meta.display_price.without_tax.amount).toBe(2000);
-    const [found] = await resolveProductsForCart(aContext(table), [{ sku: "BOX" }]);
+    const [found] = await resolvedProducts(aContext(table), [{ sku: "BOX" }]);
     expect(found?.ok && unitPrice(found.product, { currency: "USD", quantity: 1, now: NOON })?.amount).toBe(
       2000,
     );

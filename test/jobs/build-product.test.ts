@@ -9,12 +9,11 @@ import { endpoint as deleteProduct } from "../../functions/products/delete-produ
 import { endpoint as readProduct } from "../../functions/products/read-product.ts";
 import { endpoint as updateProduct } from "../../functions/products/update-product.ts";
 import { endpoint as deleteOption } from "../../functions/variations/options/delete-variation-option.ts";
-import { resolveProductsForCart } from "../../lib/releases/resolve-products.ts";
 import { unitPrice } from "../../lib/releases/unit-price.ts";
 import { call } from "../support/call.ts";
 import { NOON } from "../support/runtime.ts";
 import { aMerchant, usd } from "../support/shops/merchant.ts";
-import { aContext } from "../support/shops/products.ts";
+import { aContext, resolvedProducts } from "../support/shops/products.ts";
 import { aTee } from "../support/shops/tee.ts";
 
 describe("POST /pcm/products/{product_id}/build", () => {
@@ -173,7 +172,7 @@ describe("a published parent", () => {
 
   it("a child without a price of its own has its parent's, plus its increment [case 70]", async () => {
     const { table } = await published();
-    const found = await resolveProductsForCart(aContext(table), [{ sku: "TEERustS" }, { sku: "TEESlateS" }]);
+    const found = await resolvedProducts(aContext(table), [{ sku: "TEERustS" }, { sku: "TEESlateS" }]);
     const prices = found.map(
       (one) => one.ok && unitPrice(one.product, { currency: "USD", quantity: 1, now: NOON }),
     );

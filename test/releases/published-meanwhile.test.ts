@@ -1,7 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { resolveProductsForCart } from "../../lib/releases/resolve-products.ts";
 import { NOON } from "../support/runtime.ts";
-import { aContext, aProduct, publish } from "../support/shops/products.ts";
+import { aContext, aProduct, publish, resolvedProducts } from "../support/shops/products.ts";
 import { withinBatch } from "../support/tables/between-reads.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
@@ -12,7 +11,7 @@ async function publishedWithin(milliseconds: number) {
   await publish(table, [aProduct()]);
   const raced = withinBatch(table, () => publish(table, [mug]));
   const now = () => new Date(NOON.getTime() + milliseconds);
-  const [resolution] = await resolveProductsForCart(aContext(raced, now), [{ sku: "MUG" }]);
+  const [resolution] = await resolvedProducts(aContext(raced, now), [{ sku: "MUG" }]);
   return resolution?.ok;
 }
 

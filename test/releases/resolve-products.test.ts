@@ -1,6 +1,12 @@
 import { describe, expect, it } from "@jest/globals";
-import { resolveProductsForCart } from "../../lib/releases/resolve-products.ts";
-import { aContext, aProduct, CATALOG_ID, publish, someId } from "../support/shops/products.ts";
+import {
+  aContext,
+  aProduct,
+  CATALOG_ID,
+  publish,
+  resolvedProducts,
+  someId,
+} from "../support/shops/products.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
 const image = {
@@ -14,7 +20,7 @@ const image = {
   meta: { timestamps: { created_at: "2026-01-12T08:00:00.000Z" } },
 };
 
-describe("resolveProductsForCart", () => {
+describe("products that a cart names", () => {
   it("finds 100 products by id or sku in one round trip, right after a publication", async () => {
     const table = memoryTable();
     const products = Array.from({ length: 100 }, () => aProduct());
@@ -23,14 +29,14 @@ describe("resolveProductsForCart", () => {
     const requests = products.map(({ id, attributes }, index) =>
       index % 2 === 0 ? { id } : { sku: attributes.sku! },
     );
-    const found = await resolveProductsForCart(aContext(table), requests);
+    const found = await resolvedProducts(aContext(table), requests);
     expect(found.map((one) => one.ok && one.product.id)).toEqual(products.map(({ id }) => id));
     expect(table.calls).toEqual({ ...before, getMany: before.getMany + 1 });
   });
 
   it("starts its read in the caller's tick, so that other reads can join it", () => {
     const table = memoryTable();
-    void resolveProductsForCart(aContext(table), [{ sku: "A" }]);
+    void resolvedProducts(aContext(table), [{ sku: "A" }]);
     expect(table.calls.getMany).toBe(1);
   });
 
@@ -38,7 +44,7 @@ describe("resolveProductsForCart", () => {
     const table = memoryTable();
     const product = aProduct({ description: "Stoneware", mainImage: image });
     await publish(table, [product]);
-    const [found] = await resolveProductsForCart(aContext(table), [{ id: product.id.toUpperCase() }]);
+    const [found] = await resolvedProducts(aContext(table), [{ id: product.id.toUpperCase() }]);
     expect(found).toMatchObject({
       ok: true,
       product: {
@@ -55,7 +61,7 @@ describe("resolveProductsForCart", () => {
     const [kept, dropped] = [aProduct(), aProduct()];
     await publish(table, [kept, dropped]);
     await publish(table, [kept]);
-    const found = await resolveProductsForCart(aContext(table), [
+    const found = await resolvedProducts(aContext(table), [
       { id: dropped.id },
       { sku: dropped.attributes.sku! },
       { id: "__proto__" },
@@ -75,7 +81,7 @@ describe("resolveProductsForCart", () => {
     await publish(table, [old]);
     for (let release = 0; release < 5; release += 1) {
       await publish(table, [{ ...old, attributes: { ...old.attributes, name: `New ${release}` } }]);
-      const [byId, bySku] = await resolveProductsForCart(aContext(table), [{ id: old.id }, { sku: "A" }]);
+      const [byId, bySku] = await resolvedProducts(aContext(table), [{ id: old.id }, { sku: "A" }]);
       expect([byId, bySku]).toMatchObject(Array(2).fill({ product: { name: `New ${release}` } }));
     }
   });

@@ -10,7 +10,6 @@ import { endpoint as deleteProduct } from "../../functions/products/delete-produ
 import { endpoint as listProducts } from "../../functions/products/list-products.ts";
 import { endpoint as readProduct } from "../../functions/products/read-product.ts";
 import { endpoint as updateProduct } from "../../functions/products/update-product.ts";
-import { resolveProductsForCart } from "../../lib/releases/resolve-products.ts";
 import { unitPrice } from "../../lib/releases/unit-price.ts";
 import {
   everyRequestWriteFails,
@@ -26,7 +25,7 @@ import { call } from "../support/call.ts";
 import { NOON } from "../support/runtime.ts";
 import { aMerchant, usd } from "../support/shops/merchant.ts";
 import { aParent } from "../support/shops/parent.ts";
-import { aContext } from "../support/shops/products.ts";
+import { aContext, resolvedProducts } from "../support/shops/products.ts";
 
 /** A built parent in a store with another product, that is to be deleted. */
 async function aBuiltParent(...options: readonly number[]) {
@@ -153,7 +152,7 @@ describe("DELETE of a price book with more prices than its request removes", () 
     const body = { data: { type: "product-price", id: left, attributes: usd(1) } };
     expect((await call(updatePrice, { table, params: leftOne, body })).status).toBe(404);
     await shop.publish();
-    const [found] = await resolveProductsForCart(aContext(table), [{ sku: "S149" }]);
+    const [found] = await resolvedProducts(aContext(table), [{ sku: "S149" }]);
     expect(found?.ok && unitPrice(found.product, { currency: "USD", quantity: 1, now: NOON })).toBeFalsy();
     await finished(scenario);
   });

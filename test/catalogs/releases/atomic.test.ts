@@ -1,10 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
 import { endpoint as listProducts } from "../../../functions/catalog/list-catalog-products.ts";
 import { publishProducts } from "../../../lib/releases/publish-products.ts";
-import { resolveProductsForCart } from "../../../lib/releases/resolve-products.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import { call } from "../../support/call.ts";
-import { aContext, aProduct, CATALOG_ID } from "../../support/shops/products.ts";
+import { aContext, aProduct, CATALOG_ID, resolvedProducts } from "../../support/shops/products.ts";
 import { useEngine } from "../../support/tables/engine.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
@@ -29,7 +28,7 @@ async function watch(table: Table, isDone: () => boolean): Promise<string[][]> {
     const { body } = await call(listProducts, { table, now, as: "implicit", query: "page[limit]=100" });
     seen.push(body.data.map(({ attributes }: any) => attributes.name));
     const requests = base.map(({ id, attributes }, at) => (at % 2 ? { id } : { sku: attributes.sku! }));
-    const found = await resolveProductsForCart(aContext(table, now), requests);
+    const found = await resolvedProducts(aContext(table, now), requests);
     seen.push(found.map((one) => (one.ok ? one.product.name : one.problem.title)));
   }
   return seen;

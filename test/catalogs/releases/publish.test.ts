@@ -7,12 +7,11 @@ import { endpoint as listReleases } from "../../../functions/catalogs/releases/l
 import { endpoint as readRelease } from "../../../functions/catalogs/releases/read-release.ts";
 import { endpoint as updateProduct } from "../../../functions/products/update-product.ts";
 import { tooLarge } from "../../../lib/kernel/errors.ts";
-import { resolveProductsForCart } from "../../../lib/releases/resolve-products.ts";
 import { unitPrice } from "../../../lib/releases/unit-price.ts";
 import { call } from "../../support/call.ts";
 import { NOON } from "../../support/runtime.ts";
 import { aMerchant, usd } from "../../support/shops/merchant.ts";
-import { aContext } from "../../support/shops/products.ts";
+import { aContext, resolvedProducts } from "../../support/shops/products.ts";
 import type { MemoryTable } from "../../support/tables/memory-table.ts";
 
 describe("POST /catalogs/{catalog_id}/releases", () => {
@@ -79,7 +78,7 @@ describe("POST /catalogs/{catalog_id}/releases", () => {
       { id: vip, priority: 2 },
     ];
     await shop.publish(await shop.catalog({ pricebook_id: undefined, pricebook_ids }));
-    const [found] = await resolveProductsForCart(aContext(shop.table), [{ sku: "MUG" }]);
+    const [found] = await resolvedProducts(aContext(shop.table), [{ sku: "MUG" }]);
     expect(found?.ok && unitPrice(found.product, { currency: "USD", quantity: 1, now: NOON })).toEqual({
       amount: 1500,
       currency: "USD",

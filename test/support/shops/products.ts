@@ -2,6 +2,12 @@ import { deadlineIn } from "../../../lib/kernel/deadline.ts";
 import type { PriceEntry } from "../../../lib/releases/price.ts";
 import { publishProducts } from "../../../lib/releases/publish-products.ts";
 import type { PublishedProduct } from "../../../lib/releases/published-product.ts";
+import {
+  type CartProductQuestion,
+  type Resolution,
+  readPublished,
+  resolverOf,
+} from "../../../lib/releases/resolve-products.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import type { Context } from "../../../lib/use-case/context.ts";
 import { NOON } from "../runtime.ts";
@@ -80,4 +86,12 @@ export function aContext(table: Table, now: () => Date = () => NOON): Context {
 /** Puts products on sale in the test catalog, as a merchant's publication does. */
 export function publish(table: Table, products: readonly PublishedProduct[], catalogId = CATALOG_ID) {
   return publishProducts(aContext(table), catalogId, products);
+}
+
+/** What these products are for a cart of a guest. */
+export async function resolvedProducts(
+  ctx: Context,
+  requests: readonly CartProductQuestion[],
+): Promise<Resolution[]> {
+  return requests.map(resolverOf(await readPublished(ctx, requests, {}), {}, ctx.now()));
 }
