@@ -41,9 +41,10 @@ export async function addCartItems(ctx: Context, cartId: string, request: AddIte
   refuseTaxes(ctx, body);
   const read = await readForAdd(ctx, id, checkedItems(body.data, itemProblems, id), headers);
   const { settings, published, sources } = read;
-  const resolve = resolverOf(published, read.buyer, ctx.now());
-  const added = () => read.additionsFor(resolve).flatMap(productIdOf);
-  const productIds = () => [...productIdsOf(read.cart?.cart), ...added()];
+  const productIds = () => {
+    const additions = read.additionsFor(resolverOf(published, read.buyer, ctx.now()));
+    return [...productIdsOf(read.cart?.cart), ...additions.flatMap(productIdOf)];
+  };
   const includes = await loadIncludes(ctx, query.include, productIds, read.buyer);
   return changeCart(ctx, read.cart, {
     decide: (current, resolveNow) => {

@@ -3,15 +3,16 @@ import type { Addition } from "./addition.ts";
 import { customItemForbidden, skuOfProduct } from "./item-problems.ts";
 
 /**
- * The skus of custom items among these that this caller may add only if no product has them; of no interest where it
- * may take any sku, or add no custom item at all.
+ * The skus of custom items that this caller may add only if no product has them; of no interest where it may take any
+ * sku, or add no custom item at all.
+ * @param additions looked at only then
  */
 export function skusToCheck(
-  additions: readonly Addition[],
+  additions: () => readonly Addition[],
   { mayAddCustomItems, mayTakeSkusOfProducts }: CartRights,
 ): readonly string[] {
   if (!mayAddCustomItems || mayTakeSkusOfProducts) return [];
-  const skus = additions.map((addition) => customItemOf(addition)?.sku ?? "");
+  const skus = additions().map((addition) => customItemOf(addition)?.sku ?? "");
   return [...new Set(skus)].filter((sku) => sku !== "");
 }
 

@@ -63,7 +63,7 @@ export async function readForAdd(
   const wanted = (resolve: Resolve) =>
     elements.flatMap((element) => additionsOf(element, { resolve, carts }));
   const { settings } = read.settings;
-  const permitted = await permit(ctx, wanted(resolverOf(published, buyer, ctx.now())), settings);
+  const permitted = await permit(ctx, () => wanted(resolverOf(published, buyer, ctx.now())), settings);
   const additionsFor = (resolve: Resolve) => wanted(resolve).map(permitted);
   return { cart: read.cart, settings, published, buyer, additionsFor, sources };
 }
@@ -74,7 +74,7 @@ export async function readForAdd(
  */
 async function permit(
   ctx: Context,
-  additions: readonly Addition[],
+  additions: () => readonly Addition[],
   settings: Settings,
 ): Promise<(addition: Addition) => Addition> {
   const rights = rightsOf(ctx, settings);
