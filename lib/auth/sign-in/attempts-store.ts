@@ -11,7 +11,7 @@ const signInAttempts = entity<Attempts>("sign_in_attempts");
 /** The tries with a name; version 0 while there are none. */
 export type StoredAttempts = { readonly attempts: Attempts | undefined; readonly version: number };
 
-/** The tries with a name, whether anybody has the name or not. @param name as `signInNameOf` gives it */
+/** The tries with a name, whether anybody has the name or not. @param who its name as `signInNameOf` gives it */
 export async function getAttempts(table: Table, who: Tried): Promise<StoredAttempts> {
   const item = await table.get(attemptsKey(who));
   return { attempts: item && plainlyDecoded(signInAttempts, item), version: item?.version ?? 0 };
