@@ -29,17 +29,23 @@ export const REACHES: Reaches = {
     writes: ["accounts", "memberNames", "members", "signInAttempts", "signInSources", "signUpSources"],
   },
   auth: { reads: ["applicationKeys"] },
-  carts: { reads: ["liveReleases", "publishedProducts"], writes: ["carts", "cartsOfOwners"] },
+  carts: {
+    reads: ["liveReleases", "promotionCodes", "promotionSet", "publishedProducts"],
+    writes: ["carts", "cartsOfOwners"],
+  },
   "carts/associations/associate-accounts": {
-    reads: ["accounts", "liveReleases", "publishedProducts"],
+    reads: ["accounts", "liveReleases", "promotionCodes", "promotionSet", "publishedProducts"],
     writes: ["carts", "cartsOfOwners"],
   },
   "carts/associations/associate-customers": {
-    reads: ["customers", "liveReleases", "publishedProducts"],
+    reads: ["customers", "liveReleases", "promotionCodes", "promotionSet", "publishedProducts"],
     writes: ["carts", "cartsOfOwners"],
   },
   "carts/keep-freed-ids": { writes: ["carts"] },
-  "carts/list-carts": { reads: ["cartLists", "carts"], writes: ["cartsOfOwners"] },
+  "carts/list-carts": {
+    reads: ["cartLists", "carts", "promotionCodes", "promotionSet"],
+    writes: ["cartsOfOwners"],
+  },
   catalog: { reads: ["liveReleases", "publishedProducts", "releaseParts"] },
   "catalog/read-catalog-release": { reads: ["liveReleases", "releases"] },
   "catalog/releases": {
@@ -70,13 +76,15 @@ export const REACHES: Reaches = {
     reads: ["files", "variations"],
     writes: ["hierarchies", "nodeProducts", "productNames", "products", "tasks"],
   },
+  promotions: { writes: ["promotionCodes", "promotionSet", "promotions", "tasks"] },
+  "promotions/jobs": { reads: ["promotions"], writes: ["promotionCodes", "promotionJobs", "tasks"] },
   routing: {},
   settings: { writes: ["store"] },
   tasks: {
-    reads: ["files", "hierarchies", "priceBooks", "variations"],
+    reads: ["files", "hierarchies", "priceBooks", "promotions", "variations"],
     writes: [
       ...["entries", "jobs", "liveReleases", "nodeProducts", "prices", "productNames", "products"],
-      ...["publishedProducts", "releaseParts", "releases", "tasks"],
+      ...["promotionCodes", "promotionJobs", "publishedProducts", "releaseParts", "releases", "tasks"],
     ] as const,
   },
   variations: { writes: ["variations"] },

@@ -133,6 +133,49 @@ export const keys = {
   variation: (id: string): Key => ({ pk: "VARIATION", sk: safe(id.toLowerCase()) }),
   /** A background job; all of them in one query. */
   job: (id: string): Key => ({ pk: "JOB", sk: safe(id.toLowerCase()) }),
+  /** A standard promotion; all of them in one query. */
+  promotion: (id: string): Key => ({ pk: "PROMOTION", sk: safe(id.toLowerCase()) }),
+  /** A rule promotion; all of them in one query. */
+  rulePromotion: (id: string): Key => ({ pk: "RULE-PROMOTION", sk: safe(id.toLowerCase()) }),
+  /** Which parts the set of live promotions has, at which versions; read with every cart. */
+  promotionSet: (): Key => ({ pk: "PROMOTION-SET", sk: "HEAD" }),
+  /** A part of the set: the promotions themselves as carts need them. */
+  promotionSetPart: (part: number): Key => ({
+    pk: "PROMOTION-SET",
+    sk: `PART#${String(part).padStart(5, "0")}`,
+  }),
+  /** A code by its text without regard to case: of the standard promotion that has it; all owners in one query. */
+  standardCode: (code: string): Key => ({ pk: `CODE#${safe(code)}`, sk: "STANDARD" }),
+  /** The same of a rule promotion, of which several may have one code. */
+  ruleCode: (code: string, promotionId: string): Key => ({
+    pk: `CODE#${safe(code)}`,
+    sk: `RULE#${safe(promotionId.toLowerCase())}`,
+  }),
+  /** How many codes a promotion has and where its list of them stands. */
+  promotionCodes: (promotionId: string): Key => ({
+    pk: `CODES#${safe(promotionId.toLowerCase())}`,
+    sk: "HEAD",
+  }),
+  /** A code in the order of creation: pages of a promotion's codes. */
+  promotionCode: (promotionId: string, place: number): Key => ({
+    pk: `CODES#${safe(promotionId.toLowerCase())}`,
+    sk: `ROW#${String(place).padStart(9, "0")}`,
+  }),
+  /** What an order took of a code; all of a promotion in one query, of one code by their prefix. */
+  codeUse: (promotionId: string, code: string, orderId: string): Key => ({
+    pk: `CODE-USES#${safe(promotionId.toLowerCase())}`,
+    sk: `${safe(code)}#${safe(orderId)}`,
+  }),
+  /** How often a shopper has used a code, by customer, member or the hash of an email address. */
+  codeShopper: (promotionId: string, code: string, shopper: string): Key => ({
+    pk: `CODE-SHOPPERS#${safe(promotionId.toLowerCase())}`,
+    sk: `${safe(code)}#${safe(shopper)}`,
+  }),
+  /** A job that makes codes; all of a promotion in one query. */
+  promotionJob: (promotionId: string, id: string): Key => ({
+    pk: `PROMOTION-JOBS#${safe(promotionId.toLowerCase())}`,
+    sk: safe(id.toLowerCase()),
+  }),
 };
 
 /** Partitions of the index. */

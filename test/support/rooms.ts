@@ -21,6 +21,8 @@ const TABLE = `
   extensions <- kernel lists schemas table tasks use-case
   permissions <- extensions kernel lists schemas table use-case
   releases <- kernel schemas settings table use-case
+  evaluation <- kernel
+  live-promotions <- evaluation kernel table use-case
   trees <- kernel releases table
   files <- kernel lists releases schemas settings table use-case
   variations <- kernel lists releases schemas table use-case
@@ -31,8 +33,9 @@ const TABLE = `
   price-books <- kernel lists releases schemas table tasks use-case
   catalogs <- files kernel lists placements price-books products releases schemas table tasks trees use-case
   catalog <- catalogs http kernel lists releases schemas settings trees use-case
-  carts <- accounts customers http kernel lists releases schemas settings table use-case
-  workers <- catalogs jobs kernel placements products tasks use-case
+  promotions <- evaluation kernel lists live-promotions schemas settings table tasks use-case
+  carts <- accounts customers evaluation http kernel lists live-promotions releases schemas settings table use-case
+  workers <- catalogs jobs kernel placements products promotions tasks use-case
 `;
 
 /** Each room of `lib` with the rooms it may import. */

@@ -1,7 +1,7 @@
 import { divideRounded } from "../../kernel/money.ts";
+import { addRates, rateOf } from "../../kernel/rate.ts";
 import type { CartItem } from "../cart/cart.ts";
 import { sum } from "./discount-steps.ts";
-import { addRates, rateOf } from "./rate.ts";
 
 /**
  * How taxes are rounded: `line` once for an item, on its net value; `simple` for each unit of the undiscounted price,

@@ -1,0 +1,72 @@
+import type { PromotionHead } from "../promotion.ts";
+
+export const RULE_STRATEGIES = [
+  "and",
+  "or",
+  "cart_total",
+  "cart_custom_attribute",
+  "item_price",
+  "item_quantity",
+  "item_sku",
+  "item_product_id",
+  "item_identifier",
+  "item_category",
+  "item_attribute",
+  "account_tags",
+  "items_bundle",
+] as const;
+export type RuleStrategy = (typeof RULE_STRATEGIES)[number];
+
+/** A condition of a rule tree; its children must hold, too. */
+export type RuleNode = {
+  readonly strategy: RuleStrategy;
+  readonly operator?: string;
+  readonly args?: readonly unknown[];
+  readonly children?: readonly RuleNode[];
+};
+
+export const ACTION_STRATEGIES = [
+  "cart_discount",
+  "item_discount",
+  "items_bundle_discount",
+  "shipping_discount",
+] as const;
+export type ActionStrategy = (typeof ACTION_STRATEGIES)[number];
+
+export type Limitations = {
+  readonly max_discount?: number;
+  readonly max_quantity?: number;
+  readonly items?: {
+    readonly max_items?: number;
+    readonly max_units?: number;
+    readonly price_strategy?: "cheapest" | "expensive";
+    readonly auto_add?: boolean;
+    readonly show_suggestions?: boolean;
+  };
+};
+
+export type RuleAction = {
+  readonly strategy: ActionStrategy;
+  /** `["fixed", n]`, `["percent", p]` or `["fixed_price", quantity, amount]`. */
+  readonly args: readonly unknown[];
+  readonly condition?: RuleNode;
+  readonly limitations?: Limitations;
+};
+
+export type RuleSet = {
+  /** Empty for all. */
+  readonly catalog_ids: readonly string[];
+  readonly currencies: readonly string[];
+  readonly rules?: RuleNode;
+  readonly actions: readonly RuleAction[];
+};
+
+/** A promotion of the rule engine, in the words of the API; lists of one node are that node. */
+export type RulePromotion = PromotionHead & {
+  readonly source: "rule";
+  /** Higher comes first, none last. */
+  readonly priority: number | null;
+  readonly stackable: boolean;
+  readonly override_stacking: boolean;
+  readonly rule_set: RuleSet;
+};
