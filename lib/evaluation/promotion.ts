@@ -17,6 +17,8 @@ export type PromotionHead = {
   readonly start: string;
   readonly end: string;
   readonly created_at: string;
+  /** Names the codes it has now; its own id until it is activated again, which gives up the codes before. */
+  readonly codes_id?: string;
 };
 
 /** Minor units of a currency. */
