@@ -12,6 +12,7 @@ import { rightsOf } from "./cart/cart-rights.ts";
 import { withEtag } from "./cart/etag.ts";
 import { restedId } from "./cart/freed-id-store.ts";
 import { cartWrites } from "./cart/store.ts";
+import { NO_CART_PROMOTIONS } from "./promotions/cart-promotions.ts";
 import type { CreateCartRequest } from "./schemas/cart-requests.ts";
 import { priceCart } from "./totals/price-cart.ts";
 import { cartView } from "./views/cart-view.ts";
@@ -28,7 +29,7 @@ export async function createCart(ctx: Context, { data }: CreateCartRequest): Pro
   const empty = newCart({ id, associations: ownersAmong(ctx.shopper) }, settings, ctx.now());
   const cart = withFields(empty, fields, ctx.now());
   refuseOtherDiscountSettings(empty, cart, rightsOf(ctx, settings));
-  const reply = withEtag({ body: cartView(priceCart(cart)) }, cart, 1);
+  const reply = withEtag({ body: cartView(priceCart(cart, NO_CART_PROMOTIONS)) }, cart, 1);
   return commitChange(ctx, async () => {
     const [write, ...links] = cartWrites(cart, undefined);
     const gains = await gainWrites(ctx, cart.associations ?? []);

@@ -8,6 +8,7 @@ import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { belongsTo, ownersAmong } from "./associations/owners.ts";
 import type { Association, Cart } from "./cart/cart.ts";
+import { hasCodes } from "./cart/store.ts";
 import { getAllCarts, getAllCartsPage, getNamedCarts } from "./listing/all-carts-store.ts";
 import { passesFilter, requiredIds, requiredTimes } from "./listing/cart-filter.ts";
 import { listBudget, MOST_PRODUCTS, tooLargePage } from "./listing/list-budget.ts";
@@ -15,6 +16,7 @@ import type { ListedCart } from "./listing/listed-cart.ts";
 import { getOwnedCarts } from "./listing/owned-carts-store.ts";
 import { getPage, type PageEntry, unpackedCarts } from "./listing/page-store.ts";
 import { sweepLinks } from "./listing/sweep-links.ts";
+import { type CartPromotions, getLivePromotions, promotionsFor } from "./promotions/cart-promotions.ts";
 import { cartsView } from "./views/carts-view.ts";
 import { type CartIncludes, loadIncludes, productIdsOf } from "./views/includes.ts";
 
@@ -34,7 +36,8 @@ export async function listCarts(ctx: Context, { query, headers }: ListCartsInput
   const { entries, total } = owner ? await ownersPage(ctx, owner, query) : await everyonesPage(ctx, query);
   const items = await getPage(ctx.table, entries);
   const includes = await includesOf(ctx, items, query, headers);
-  const { data, ...included } = cartsView(cartsOf(items, owner), includes);
+  const promotions = await promotionsOfPage(ctx, items);
+  const { data, ...included } = cartsView(cartsOf(items, owner), includes, promotions);
   return { body: { ...listAnswer(data, total, query), ...included } };
 }
 
@@ -83,6 +86,14 @@ function pageOf(carts: readonly ListedCart[], { filter, page }: ListQuery): Page
 /** The cart says whose it is: whatever led to it, nobody is shown another's. */
 function* cartsOf(items: readonly Item[], owner: Association | undefined): Generator<Cart> {
   for (const cart of unpackedCarts(items)) if (!owner || belongsTo(cart, owner)) yield cart;
+}
+
+/** Carts without codes are not unpacked for it. */
+async function promotionsOfPage(ctx: Context, items: readonly Item[]): Promise<CartPromotions> {
+  const live = await getLivePromotions(ctx);
+  const withCodes = items.filter(hasCodes);
+  const codes = [...unpackedCarts(withCodes)].map(({ codes: given = [] }) => ({ codes: given }));
+  return promotionsFor(ctx, { live }, codes);
 }
 
 /** @throws ApiError 422 for more products than a list reads */

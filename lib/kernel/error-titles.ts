@@ -43,6 +43,7 @@ export const TITLES = {
   cannotDeleteShippingGroup: "Cannot delete shipping group",
   cartCurrencyMismatch: "Cart Currency Mismatch",
   cartShippingGroupNotFound: "Cart shipping group not found",
+  codeNotApplied: "Could not apply EP promotion with the given code",
   contactAndAccounts: "Cannot associate accounts to carts with contact emails",
   contactAndCustomers: "Cannot associate customers to carts with contact emails",
   couldNotAddProduct: "Could not add product",

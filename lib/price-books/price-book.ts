@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { derivedUuid } from "../kernel/derived-uuid.ts";
 import type { PriceEntry, Sale } from "../releases/price.ts";
 import type { PriceModifier } from "../releases/published-product.ts";
 
@@ -35,17 +35,12 @@ export type Modifier = PriceModifier & {
 
 /** The id of a sku's price in a book: one sku has one price there, and both its id and its sku lead to it. */
 export function priceId(priceBookId: string, sku: string): string {
-  return derivedId("price", priceBookId, sku);
+  return derivedUuid("price", priceBookId, sku);
 }
 
 /** The same for a modifier and its name. */
 export function modifierId(priceBookId: string, name: string): string {
-  return derivedId("modifier", priceBookId, name);
-}
-
-function derivedId(...parts: readonly string[]): string {
-  const hex = createHash("sha256").update(parts.join("\n")).digest("hex");
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+  return derivedUuid("modifier", priceBookId, name);
 }
 
 /** What is wrong with the amounts and sales of a price, one sentence per fault. */

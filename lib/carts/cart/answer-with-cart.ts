@@ -1,5 +1,4 @@
 import { shopperContext } from "../../releases/shopper-context.ts";
-import { getSettings } from "../../settings/store.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { type PricedCart, priceCart } from "../totals/price-cart.ts";
@@ -7,8 +6,9 @@ import { type CartIncludes, loadIncludes, productIdsOf } from "../views/includes
 import { checkCartId, noCart } from "./cart-id.ts";
 import { changeCart } from "./change-cart.ts";
 import { withEtag } from "./etag.ts";
+import { readPriceable } from "./read-priceable.ts";
+import { readToChange } from "./read-to-change.ts";
 import { requireOrCreateCart } from "./require-cart.ts";
-import { getCart } from "./store.ts";
 
 export type ReadCartInput = {
   readonly query: { readonly include: ReadonlySet<string> };
@@ -29,16 +29,16 @@ export async function answerWithCart(
   viewOf: ViewOf,
 ): Promise<Reply> {
   const id = checkCartId(cartId);
-  const found = await getCart(ctx, id);
+  const found = await readPriceable(ctx, id);
   if (!found) return createOnRead(ctx, id, { query, headers }, viewOf);
-  const { cart, item } = found;
+  const { cart, item, promotions } = found;
   const includes = await loadIncludes(
     ctx,
     query.include,
     () => productIdsOf(cart),
     shopperContext(headers, ctx.shopper),
   );
-  return withEtag({ body: viewOf(priceCart(cart), includes) }, cart, item.version);
+  return withEtag({ body: viewOf(priceCart(cart, promotions), includes) }, cart, item.version);
 }
 
 async function createOnRead(
@@ -48,14 +48,14 @@ async function createOnRead(
   viewOf: ViewOf,
 ): Promise<Reply> {
   if (ctx.profile === "specification") throw noCart(id);
-  const { settings } = await getSettings(ctx.table);
+  const { settings, promotions: facts } = await readToChange(ctx, id);
   const includes = await loadIncludes(ctx, query.include, () => []);
   return changeCart(ctx, undefined, {
-    decide: (current) => {
+    decide: (current, { promotions }) => {
       const cart = requireOrCreateCart(ctx, id, current?.stored, settings);
-      const reply = { body: viewOf(priceCart(cart), includes) };
+      const reply = { body: viewOf(priceCart(cart, promotions), includes) };
       return current ? { reply } : { write: cart, reply };
     },
-    pricing: { settings, headers },
+    pricing: { settings, promotions: facts, headers },
   });
 }

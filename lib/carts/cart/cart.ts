@@ -1,5 +1,7 @@
+import type { PromotionSource } from "../../evaluation/promotion.ts";
 import type { CurrencyFormat } from "../../kernel/money.ts";
 import type { SelectedOptions } from "../../releases/bundle.ts";
+import type { TargetedAttributes } from "../../releases/cart-product.ts";
 import type { CartSettings, Settings } from "../../settings/settings.ts";
 
 export const MAX_TEXT = 255; // spec 2.4: characters of one custom input; texts of tax items keep to it as well
@@ -71,6 +73,9 @@ export type ProductItem = AnyCartItem & {
   /** Slug of the stock location that serves the whole item. */
   readonly location?: string;
   readonly bundle?: Bundle;
+  /** What promotions look at, as the catalog said when the price was taken: see `CartProduct`. */
+  readonly nodes?: readonly string[];
+  readonly attributes?: TargetedAttributes;
 };
 
 export type CustomItem = AnyCartItem & { readonly type: "custom_item" };
@@ -98,6 +103,19 @@ export type ShippingGroup = {
 /** What a client keeps about its cart, by keys of its own. */
 export type CustomAttributes = { readonly [key: string]: { readonly type: string; readonly value: unknown } };
 
+/** A code that was given to the cart, once for each promotion that has it. */
+export type CartCode = {
+  /** As it was created. */
+  readonly code: string;
+  readonly source: PromotionSource;
+  readonly promotion_id: string;
+  /** Set if its promotion is an item of the cart while it applies, and counts as one. */
+  readonly is_item?: true;
+  /** The customer, member and account that gave it, for codes that are not for everybody. */
+  readonly given_by?: readonly string[];
+  readonly created_at: string;
+};
+
 /** A cart with all its items: what one item of the table holds and one condition protects. */
 export type Cart = {
   readonly id: string;
@@ -119,6 +137,8 @@ export type Cart = {
   /** Reductions of the whole cart, in the order they were added. */
   readonly custom_discounts?: readonly CustomDiscount[];
   readonly shipping_groups?: readonly ShippingGroup[];
+  /** In the order in which they were given. */
+  readonly codes?: readonly CartCode[];
   /** The store's method at the last write. */
   readonly calculation_method?: Settings["calculation_method"];
   readonly discount_settings: Pick<CartSettings, "custom_discounts_enabled" | "use_rule_promotions">;
@@ -166,18 +186,22 @@ function renewal({ cart_expiry_days, show_all_carts }: CartSettings, now: Date) 
 }
 
 /**
- * Without items a cart forgets its currency, so that the next first item may bring another one, and the discounts
- * that were amounts of it.
+ * Without items a cart forgets its currency, so that the next first item may bring another one, the discounts that
+ * were amounts of it, and its codes.
  */
 export function withItems(cart: Cart, items: readonly CartItem[]): Cart {
   if (items.length > 0) return { ...cart, items };
-  const { currency: _currency, custom_discounts: _discounts, ...rest } = cart;
+  const { currency: _currency, custom_discounts: _discounts, codes: _codes, ...rest } = cart;
   return { ...rest, items };
 }
 
-/** Unique items as the limit of 100 counts them: every item and every tax item. (spec 8) */
-export function countUniqueItems({ items }: Pick<Cart, "items">): number {
-  return items.reduce((count, { taxes = [] }) => count + 1 + taxes.length, 0);
+/**
+ * Unique items as the limit of 100 counts them: every item, every tax item, and every promotion of the whole cart that
+ * a code brought. (spec 8) Automatic ones are not the shopper's doing and take nobody's place.
+ */
+export function countUniqueItems({ items, codes = [] }: Pick<Cart, "items" | "codes">): number {
+  const promotions = new Set(codes.flatMap(({ is_item, promotion_id }) => (is_item ? [promotion_id] : [])));
+  return items.reduce((count, { taxes = [] }) => count + 1 + taxes.length, promotions.size);
 }
 
 /** Whether the sum of all items is an integer that JSON carries without loss; one that is not stays too large here. */

@@ -7,6 +7,7 @@ import { failedWrites, inTheWayOf } from "../../table/effects/refusals.ts";
 import { ConditionFailed, type Item, type Write } from "../../table/table.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
+import type { CartPromotions } from "../promotions/cart-promotions.ts";
 import { type CurrentCart, type Pricing, pricedCurrent } from "../prices/pricing.ts";
 import type { Cart } from "./cart.ts";
 import { refuseOtherEtag, withEtag } from "./etag.ts";
@@ -23,19 +24,21 @@ export type CartDecision = {
   readonly isDryRun?: boolean;
 };
 
+/** What a change decides by: what the caller can have of the products that `pricing` names, and promotions. */
+export type Known = { readonly resolve: Resolve; readonly promotions: CartPromotions };
+
 /** How a request changes a cart. */
 export type CartChange = {
   /**
    * What to do with the cart as it is now, at prices that are the caller's to have; `undefined` if there is none.
    * Pure: it may be called again.
-   * @param resolve what the caller can have of the products that `pricing` names
    */
-  readonly decide: (current: CurrentCart | undefined, resolve: Resolve) => CartDecision;
+  readonly decide: (current: CurrentCart | undefined, known: Known) => CartDecision;
   /**
    * The answer to a request that has changed this cart before, about the cart as it is now; the cart says when that
    * was. Without it the request decides anew, and nothing is written.
    */
-  readonly repeat?: (current: StoredCart, earlier: Earlier) => Reply;
+  readonly repeat?: (current: StoredCart, earlier: Earlier, promotions: CartPromotions) => Reply;
   /** By what the prices of the cart are looked after before the change. */
   readonly pricing: Pricing;
   /** Writes that go along with the cart's, read anew for each try; what they are refused with ends the request. */
@@ -68,7 +71,7 @@ export async function changeCart(
     if (change.ifMatch !== undefined) refuseOtherEtag(current, change.ifMatch);
     const priced = await pricedCurrent(ctx, current?.cart, pricing);
     pricing = { ...pricing, published: priced.published };
-    const { write, reply, adds, isDryRun } = change.decide(priced.current, priced.resolve);
+    const { write, reply, adds, isDryRun } = change.decide(priced.current, priced);
     const own = write && cartWrites(write, current, freedIdIn(item));
     if (!own || isDryRun) return checked(ctx, withEtagOf(reply, current));
     const writes = [...own, ...((await change.alongWith?.(write, current)) ?? [])];
@@ -98,11 +101,10 @@ async function repeated(
 ): Promise<Reply> {
   const kept = await awaitReply(ctx, earlier);
   if (kept) return kept;
-  const decideAnew = async () => {
-    const priced = await pricedCurrent(ctx, current.cart, pricing);
-    return decide(priced.current, priced.resolve).reply;
-  };
-  const reply = repeat ? repeat(current, earlier) : await decideAnew();
+  const priced = await pricedCurrent(ctx, current.cart, pricing);
+  const reply = repeat
+    ? repeat(current, earlier, priced.promotions)
+    : decide(priced.current, priced).reply;
   return keepLateReply(ctx, earlier, withEtagOf(reply, current));
 }
 

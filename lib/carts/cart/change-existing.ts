@@ -1,19 +1,18 @@
 import { defined } from "../../kernel/defined.ts";
 import type { Settings } from "../../settings/settings.ts";
-import { settingsRead } from "../../settings/store.ts";
-import { readTogether } from "../../table/read-plan.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { type MadeIds, madeIds } from "../bulk/made-ids.ts";
 import type { CurrentCart, Pricing } from "../prices/pricing.ts";
+import type { CartPromotions } from "../promotions/cart-promotions.ts";
 import { type PricedCart, priceCart, refuseUncountable } from "../totals/price-cart.ts";
 import type { Cart } from "./cart.ts";
 import type { Headers } from "./cart-headers.ts";
 import { checkCartId, noCart } from "./cart-id.ts";
-import { type CartChange, type CartDecision, changeCart } from "./change-cart.ts";
+import { type CartChange, type CartDecision, changeCart, type Known } from "./change-cart.ts";
 import { changedCart } from "./changed-cart.ts";
 import type { Note } from "./note.ts";
-import { cartRead } from "./store.ts";
+import { readToChange } from "./read-to-change.ts";
 
 export type Change = {
   /** Pure: the changed cart, the same one for nothing to write; throws an `ApiError` to refuse. */
@@ -36,8 +35,9 @@ export function changeExisting(
   { decide, reply, headers, buyer, ...more }: Change,
 ): Promise<Reply> {
   return readAndChange(ctx, cartId, { headers, ...defined({ buyer }) }, (settings) => ({
-    decide: (current) => decisionOf(ctx, settings, { current, after: decide(current.cart, settings), reply }),
-    repeat: ({ cart }) => reply(priceCart(cart)),
+    decide: (current, { promotions }) =>
+      decisionOf(ctx, settings, { current, after: decide(current.cart, settings), reply, promotions }),
+    repeat: ({ cart }, _, promotions) => reply(priceCart(cart, promotions)),
     ...more,
   }));
 }
@@ -64,17 +64,17 @@ export function makeInCart(
   { decide, recall, headers }: Making,
 ): Promise<Reply> {
   return readAndChange(ctx, cartId, { headers }, (settings) => ({
-    decide: (current) => {
+    decide: (current, { promotions }) => {
       const ids = madeIds(ctx.effectId, ctx.keyedRequest?.at);
       const made = decide(current.cart, ids.newId, settings);
-      return decisionOf(ctx, settings, { current, after: made.cart, reply: () => made.reply });
+      return decisionOf(ctx, settings, { current, after: made.cart, reply: () => made.reply, promotions });
     },
     repeat: ({ cart }, earlier) => recall(cart, madeIds(ctx.effectId, earlier.keyed?.at)),
   }));
 }
 
 type OnCart = {
-  readonly decide: (current: CurrentCart) => CartDecision;
+  readonly decide: (current: CurrentCart, known: Known) => CartDecision;
   readonly repeat: NonNullable<CartChange["repeat"]>;
 } & Pick<CartChange, "alongWith">;
 
@@ -82,19 +82,19 @@ type OnCart = {
 async function readAndChange(
   ctx: Context,
   cartId: string,
-  pricing: Omit<Pricing, "settings">,
+  pricing: Omit<Pricing, "settings" | "promotions">,
   changeFor: (settings: Settings) => OnCart,
 ): Promise<Reply> {
   const id = checkCartId(cartId);
-  const read = await readTogether(ctx.table, { cart: cartRead(ctx, id), settings: settingsRead });
-  const { decide, ...more } = changeFor(read.settings.settings);
-  return changeCart(ctx, read.cart, {
-    decide: (current) => {
+  const { cart, settings, promotions } = await readToChange(ctx, id);
+  const { decide, ...more } = changeFor(settings);
+  return changeCart(ctx, cart, {
+    decide: (current, known) => {
       if (!current) throw noCart(id);
-      return decide(current);
+      return decide(current, known);
     },
     ...more,
-    pricing: { ...pricing, settings: read.settings.settings },
+    pricing: { ...pricing, settings, promotions },
     ifMatch: pricing.headers["if-match"],
   });
 }
@@ -103,13 +103,17 @@ type Decided = {
   readonly current: CurrentCart;
   readonly after: Cart;
   readonly reply: (priced: PricedCart, notes: readonly Note[]) => Reply;
+  readonly promotions: CartPromotions;
 };
 
 /** @throws ApiError 400 when the totals cannot be counted any more */
-function decisionOf(ctx: Context, settings: Settings, { current, after, reply }: Decided): CartDecision {
-  if (after === current.cart) return { reply: reply(priceCart(current.stored), []) };
-  const write = changedCart(ctx, settings, { before: current.stored, after });
-  const priced = priceCart(write);
+function decisionOf(
+  ctx: Context,
+  settings: Settings,
+  { current, after, reply, promotions }: Decided,
+): CartDecision {
+  if (after === current.cart) return { reply: reply(priceCart(current.stored, promotions), []) };
+  const { write, priced, notes } = changedCart(ctx, settings, { before: current.stored, after }, promotions);
   refuseUncountable(priced);
-  return { write, reply: reply(priced, current.notes) };
+  return { write, reply: reply(priced, [...current.notes, ...notes]) };
 }

@@ -67,6 +67,11 @@ export function isCart({ type }: Item): boolean {
   return type === carts.type;
 }
 
+/** Whether the cart of an item has codes, without unpacking it. */
+export function hasCodes({ has_codes }: Item): boolean {
+  return has_codes === true;
+}
+
 /** A cart at a version, which must not have changed. */
 export type CartVersion = { readonly id: string; readonly version: number };
 
@@ -114,6 +119,7 @@ function cartWrite(cart: Cart, current: Item | undefined): Put {
       version,
       ...(cart.currency ? { currency: cart.currency.code } : {}),
       line_count: cart.items.length,
+      ...(cart.codes?.length ? { has_codes: true } : {}),
       updated_at: cart.updated_at,
       expires_at: Math.floor(Date.parse(cart.expires_at) / 1000),
       ...listedAttributes(cart, { storedBytes: bytes.length, rawBytes: rawSize }),

@@ -4,16 +4,16 @@ import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { answerBulk } from "../bulk/answer-bulk.ts";
 import { applyEach, type Result } from "../bulk/apply-each.ts";
-import type { Cart } from "../cart/cart.ts";
 import { cartCurrency } from "../cart/cart-currency.ts";
 import type { Headers } from "../cart/cart-headers.ts";
 import { checkCartId } from "../cart/cart-id.ts";
 import { type CartDecision, changeCart } from "../cart/change-cart.ts";
-import { changedCart } from "../cart/changed-cart.ts";
+import { type ChangedCart, changedCart } from "../cart/changed-cart.ts";
 import type { Note } from "../cart/note.ts";
 import { requireOrCreateCart } from "../cart/require-cart.ts";
+import { addCode, shopperOfCodes } from "../promotions/add-code.ts";
 import type { AddCartItemsRequest } from "../schemas/item-requests.ts";
-import { priceCart, refuseUncountable } from "../totals/price-cart.ts";
+import { type PricedCart, priceCart, refuseUncountable } from "../totals/price-cart.ts";
 import { cartItemsView, withMessages } from "../views/cart-items-view.ts";
 import { type CartIncludes, loadIncludes, productIdsOf } from "../views/includes.ts";
 import { addItem } from "./add/add-item.ts";
@@ -47,20 +47,24 @@ export async function addCartItems(ctx: Context, cartId: string, request: AddIte
   };
   const includes = await loadIncludes(ctx, query.include, productIds, read.buyer);
   return changeCart(ctx, read.cart, {
-    decide: (current, resolveNow) => {
+    decide: (current, { resolve, promotions }) => {
       const before = requireOrCreateCart(ctx, id, current?.cart, settings);
       const currency = cartCurrency(before, headers["x-moltin-currency"], settings, sources);
       const facts = { currency, now: ctx.now(), newId: ctx.newId };
-      const additions = read.additionsFor(resolveNow);
+      const additions = itemsFirst(read.additionsFor(resolve));
+      const shopper = shopperOfCodes(ctx);
       const { cart, results } = applyEach(before, additions, (last, addition) =>
-        addItem(last, addition, facts),
+        "code" in addition
+          ? addCode(last, addition, { promotions, shopper, now: ctx.now() })
+          : addItem(last, addition, facts),
       );
       const { stored = before, notes = [] } = current ?? {};
-      const changed = changedCart(ctx, settings, { before: stored, after: cart });
-      return decided({ before: stored, changed, notes, results, body, includes });
+      const changed = changedCart(ctx, settings, { before: stored, after: cart }, promotions);
+      const unchanged = () => priceCart(stored, promotions);
+      return decided({ changed, unchanged, notes, results: inOrder(results), body, includes });
     },
-    repeat: ({ cart }) => ({ body: cartItemsView(priceCart(cart), includes) }),
-    pricing: { settings, headers, published },
+    repeat: ({ cart }, _, promotions) => ({ body: cartItemsView(priceCart(cart, promotions), includes) }),
+    pricing: { settings, promotions: read.promotions, headers, published },
     ifMatch: headers["if-match"],
   });
 }
@@ -74,14 +78,24 @@ function refuseTaxes({ caller }: Context, { data }: AddCartItemsRequest): void {
 }
 
 function productIdOf(addition: Addition): string[] {
-  const item = "element" in addition ? addition.element.item : undefined;
+  const item = "element" in addition && "item" in addition.element ? addition.element.item : undefined;
   return item?.type === "cart_item" ? [item.product.id] : [];
 }
 
+/** Whether a code can be used is seen on the cart as all items of the request leave it. */
+function itemsFirst(additions: readonly Addition[]): readonly Addition[] {
+  const isCode = (addition: Addition) => "element" in addition && "code" in addition.element;
+  return [...additions.filter((addition) => !isCode(addition)), ...additions.filter(isCode)];
+}
+
+function inOrder(results: readonly Result<Added>[]): readonly Result<Added>[] {
+  return results.toSorted((a, b) => a.position - b.position);
+}
+
 type Outcome = {
-  /** As it is stored. */
-  readonly before: Cart;
-  readonly changed: Cart;
+  readonly changed: ChangedCart;
+  /** The cart as it is stored. */
+  readonly unchanged: () => PricedCart;
   readonly notes: readonly Note[];
   readonly results: readonly Result<Added>[];
   readonly body: AddCartItemsRequest;
@@ -89,20 +103,21 @@ type Outcome = {
 };
 
 /** What is stored and answered, by the two meanings of `add_all_or_nothing`. (spec 4.2 rules 1 and 2) */
-function decided({ before, changed, notes, results, body, includes }: Outcome): CartDecision {
+function decided({ changed, unchanged, notes, results, body, includes }: Outcome): CartDecision {
   const { data, options } = body;
+  const { write, priced } = changed;
   const isSingle = body["single"] === true;
   const meansMany = data[0]?.type === "cart_items";
   const rules = { isSingle, meansMany, isAllOrNothing: options?.add_all_or_nothing };
-  const priced = priceCart(changed);
   const reply = answerBulk(results, rules, (isRefused) => {
-    const view = cartItemsView(isRefused ? priceCart(before) : priced, includes);
-    const messages = [...(isRefused ? [] : notes), ...results.flatMap(({ done }) => done?.notes ?? [])];
+    const view = cartItemsView(isRefused ? unchanged() : priced, includes);
+    const news = isRefused ? [] : [...notes, ...changed.notes];
+    const messages = [...news, ...results.flatMap(({ done }) => done?.notes ?? [])];
     const { meta, ...rest } = withMessages(view, messages);
     return { ...rest, meta: isSingle ? meta : { ...meta, outcomes: outcomesView(results) } };
   });
   if (reply.outcome === "refused") return { reply };
   refuseUncountable(priced);
   const adds = results.filter(({ done }) => done).length;
-  return { write: changed, reply, adds, isDryRun: options?.dry_run === true };
+  return { write, reply, adds, isDryRun: options?.dry_run === true };
 }

@@ -1,14 +1,13 @@
 import { errorOf, invalid, type Problem } from "../../kernel/errors.ts";
-import { settingsRead } from "../../settings/store.ts";
-import { readTogether } from "../../table/read-plan.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { withSource } from "../bulk/error-source.ts";
 import type { Headers } from "../cart/cart-headers.ts";
+import type { Cart } from "../cart/cart.ts";
 import { checkCartId, noCart } from "../cart/cart-id.ts";
 import { changeCart } from "../cart/change-cart.ts";
 import { changedCart } from "../cart/changed-cart.ts";
-import { cartRead } from "../cart/store.ts";
+import { readToChange } from "../cart/read-to-change.ts";
 import { priceCart, refuseUncountable } from "../totals/price-cart.ts";
 import { cartItemsView, withMessages } from "../views/cart-items-view.ts";
 import { requireItem } from "./items-of-cart.ts";
@@ -29,21 +28,23 @@ export async function updateCartItem(
 ): Promise<Reply> {
   const id = checkCartId(cartId);
   const change = requestedChangeOf(body.data, itemId);
-  const read = await readTogether(ctx.table, { cart: cartRead(ctx, id), settings: settingsRead });
-  const { settings } = read.settings;
+  const read = await readToChange(ctx, id);
+  const { settings, promotions: facts } = read;
+  const named = ({ items }: Cart) => itemsToResolve(items, [{ id: itemId, change }]);
   return changeCart(ctx, read.cart, {
-    decide: (current, resolve) => {
+    decide: (current, { resolve, promotions }) => {
       if (!current) throw noCart(id);
       const item = requireItem(current.cart, itemId);
       const updated = updateItem(current.cart, item, change, { now: ctx.now(), resolve });
       if ("problems" in updated) throw refusal(updated.problems);
-      const write = changedCart(ctx, settings, { before: current.stored, after: updated.cart });
-      const priced = priceCart(write);
+      const changes = { before: current.stored, after: updated.cart };
+      const { write, priced, notes } = changedCart(ctx, settings, changes, promotions);
       refuseUncountable(priced);
-      return { write, reply: { body: withMessages(cartItemsView(priced), current.notes) } };
+      const messages = [...current.notes, ...notes];
+      return { write, reply: { body: withMessages(cartItemsView(priced), messages) } };
     },
-    repeat: ({ cart }) => ({ body: cartItemsView(priceCart(cart)) }),
-    pricing: { settings, headers, named: ({ items }) => itemsToResolve(items, [{ id: itemId, change }]) },
+    repeat: ({ cart }, _, promotions) => ({ body: cartItemsView(priceCart(cart, promotions)) }),
+    pricing: { settings, promotions: facts, headers, named },
     ifMatch: headers["if-match"],
   });
 }

@@ -1,6 +1,4 @@
 import { type Problem, problem } from "../../kernel/errors.ts";
-import { settingsRead } from "../../settings/store.ts";
-import { readTogether } from "../../table/read-plan.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { answerBulk } from "../bulk/answer-bulk.ts";
@@ -9,11 +7,11 @@ import type { Cart } from "../cart/cart.ts";
 import type { Headers } from "../cart/cart-headers.ts";
 import { checkCartId, noCart } from "../cart/cart-id.ts";
 import { type CartDecision, changeCart } from "../cart/change-cart.ts";
-import { changedCart } from "../cart/changed-cart.ts";
-import { cartRead } from "../cart/store.ts";
+import { type ChangedCart, changedCart } from "../cart/changed-cart.ts";
+import { readToChange } from "../cart/read-to-change.ts";
 import type { CurrentCart } from "../prices/pricing.ts";
 import type { UpdateCartItemsRequest } from "../schemas/item-requests.ts";
-import { priceCart, refuseUncountable } from "../totals/price-cart.ts";
+import { type PricedCart, priceCart, refuseUncountable } from "../totals/price-cart.ts";
 import { cartItemsView, withMessages } from "../views/cart-items-view.ts";
 import { type UpdateFacts, updateItem } from "./update/apply-change.ts";
 import { itemsToResolve, readChange } from "./update/requested-change.ts";
@@ -36,22 +34,23 @@ export async function updateCartItems(
 ): Promise<Reply> {
   const id = checkCartId(cartId);
   const { body, headers, itemProblems } = request;
-  const read = await readTogether(ctx.table, { cart: cartRead(ctx, id), settings: settingsRead });
-  const { settings } = read.settings;
+  const read = await readToChange(ctx, id);
+  const { settings, promotions: known } = read;
   const changes = changesOf(request);
   return changeCart(ctx, read.cart, {
-    decide: (current, resolve) => {
+    decide: (current, { resolve, promotions }) => {
       if (!current) throw noCart(id);
       const facts = { now: ctx.now(), resolve };
       const elements = elementsOf(body.data, itemProblems);
       const { cart, results } = applyEach(current.cart, elements, (last, fields) =>
         updateNamedItem(last, fields, facts),
       );
-      const changed = changedCart(ctx, settings, { before: current.stored, after: cart });
-      return decided(current, changed, results, body);
+      const changed = changedCart(ctx, settings, { before: current.stored, after: cart }, promotions);
+      const unchanged = () => priceCart(current.stored, promotions);
+      return decided({ current, changed, unchanged, results, body });
     },
-    repeat: ({ cart }) => ({ body: cartItemsView(priceCart(cart)) }),
-    pricing: { settings, headers, named: ({ items }) => itemsToResolve(items, changes) },
+    repeat: ({ cart }, _, promotions) => ({ body: cartItemsView(priceCart(cart, promotions)) }),
+    pricing: { settings, promotions: known, headers, named: ({ items }) => itemsToResolve(items, changes) },
     ifMatch: headers["if-match"],
   });
 }
@@ -81,18 +80,23 @@ function updateNamedItem(
   return "problems" in updated ? updated : { cart: updated.cart, done: true };
 }
 
-function decided(
-  { stored, notes }: CurrentCart,
-  changed: Cart,
-  results: readonly Result<true>[],
-  { options }: UpdateCartItemsRequest,
-): CartDecision {
-  const rules = { isAllOrNothing: options?.update_all_or_nothing ?? true };
-  const priced = priceCart(changed);
+type Outcome = {
+  readonly current: CurrentCart;
+  readonly changed: ChangedCart;
+  readonly unchanged: () => PricedCart;
+  readonly results: readonly Result<true>[];
+  readonly body: UpdateCartItemsRequest;
+};
+
+function decided({ current, changed, unchanged, results, body }: Outcome): CartDecision {
+  const rules = { isAllOrNothing: body.options?.update_all_or_nothing ?? true };
+  const { write, priced, notes } = changed;
   const reply = answerBulk(results, rules, (isRefused) =>
-    isRefused ? cartItemsView(priceCart(stored)) : withMessages(cartItemsView(priced), notes),
+    isRefused
+      ? cartItemsView(unchanged())
+      : withMessages(cartItemsView(priced), [...current.notes, ...notes]),
   );
   if (reply.outcome === "refused") return { reply };
   refuseUncountable(priced);
-  return { write: changed, reply };
+  return { write, reply };
 }

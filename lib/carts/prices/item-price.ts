@@ -44,15 +44,24 @@ export function selectionFaultsOf({ bundle }: ProductItem, { components }: CartP
   return selectionFaults(components, Object.fromEntries(chosen));
 }
 
-/** The item at a price of this moment, with what `refreshPrices` will want to know of it. */
+type PricedProduct = Pick<CartProduct, "catalog_id" | "restricted" | "nodes" | "attributes">;
+
+/** The item at a price of this moment, with what `refreshPrices` and promotions will want to know of it. */
 export function withPrice(
-  { restricted: _before, ...item }: ProductItem,
-  { catalog_id, restricted }: Pick<CartProduct, "catalog_id" | "restricted">,
+  { restricted: _before, nodes: _nodes, attributes: _attributes, ...item }: ProductItem,
+  { catalog_id, restricted, nodes, attributes }: PricedProduct,
   unit_price: Amount,
   now: Date,
 ): ProductItem {
-  const at = now.toISOString();
-  return { ...item, unit_price, catalog_id, priced_at: at, ...(restricted ? { restricted } : {}) };
+  return {
+    ...item,
+    unit_price,
+    catalog_id,
+    priced_at: now.toISOString(),
+    ...(restricted ? { restricted } : {}),
+    ...(nodes.length > 0 ? { nodes } : {}),
+    ...(attributes ? { attributes } : {}),
+  };
 }
 
 /** How the product of a cart item is looked up, see `keepsCatalog`. */

@@ -5,6 +5,8 @@ import type { Settings } from "../../settings/settings.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Cart, ProductItem } from "../cart/cart.ts";
 import type { Headers } from "../cart/cart-headers.ts";
+import { type CartPromotions, type PromotionFacts, promotionsFor } from "../promotions/cart-promotions.ts";
+import { withLiveCodes } from "../promotions/codes-of-cart.ts";
 import { buyerOf } from "./buyer.ts";
 import { publishedForPrices } from "./published-for-prices.ts";
 import { type RefreshedCart, refreshPrices } from "./refresh-prices.ts";
@@ -20,6 +22,8 @@ export type Pricing = {
   readonly named?: (cart: Cart) => readonly ProductItem[];
   /** Products that the change has read already. */
   readonly published?: Published;
+  /** As they were read with the cart. */
+  readonly promotions: PromotionFacts;
 };
 
 /** A cart as a change finds it: at prices that its buyer may have now. */
@@ -36,21 +40,30 @@ export type PricedCurrent = {
   readonly resolve: Resolve;
   /** What was read, for a later try of the same change. */
   readonly published: Published;
+  /** What the cart is priced with before and after the change. */
+  readonly promotions: CartPromotions;
 };
 
-/** A cart with its prices looked after, for a change of it; reads what `publishedForPrices` says. */
+/**
+ * A cart with its prices looked after and without codes that no promotion has any more, for a change of it; reads what
+ * `publishedForPrices` and `promotionsFor` say, at the same time.
+ */
 export async function pricedCurrent(
   ctx: Context,
   cart: Cart | undefined,
-  { settings, headers, named, buyer: buyerOfCart, published: before }: Pricing,
+  { settings, headers, named, buyer: buyerOfCart, published: before, promotions: facts }: Pricing,
 ): Promise<PricedCurrent> {
   const buyer = (cart && buyerOfCart?.(cart)) ?? buyerOf(ctx, headers, cart ?? {});
   const terms = { buyer, maxAgeDays: settings.cart.max_price_age_days, now: ctx.now() };
   const known = before ?? NOTHING_PUBLISHED;
   const items = (cart && named?.(cart)) ?? [];
-  const published = await publishedForPrices(ctx, { cart, terms, named: items, known });
+  const [published, promotions] = await Promise.all([
+    publishedForPrices(ctx, { cart, terms, named: items, known }),
+    promotionsFor(ctx, facts, cart ? [cart] : []),
+  ]);
   const resolve = resolverOf(published, buyer, terms.now);
-  if (!cart) return { current: undefined, resolve, published };
+  if (!cart) return { current: undefined, resolve, published, promotions };
   const refreshed = refreshPrices(cart, published, terms);
-  return { current: { ...refreshed, stored: cart }, resolve, published };
+  const current = { ...refreshed, cart: withLiveCodes(refreshed.cart, promotions), stored: cart };
+  return { current, resolve, published, promotions };
 }

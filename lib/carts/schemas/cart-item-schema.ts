@@ -11,7 +11,11 @@ const image = exactObject({ mime_type: text, file_name: text, href: text });
 /** A discount that counts for an item: its own, or its share of one of the cart. */
 const discount = exactObject(
   { id: uuid, code: text, amount: priceSchema },
-  { is_cart_discount: { const: true } },
+  {
+    is_cart_discount: { const: true },
+    promotion_source: { const: "rule-promotion" },
+    ordinal: { type: "integer", description: "Place in the order of application, from 1; of promotions." },
+  },
 );
 export type ItemDiscountView = View<typeof discount>;
 
@@ -42,14 +46,18 @@ const discounts = exactObject({ data: { type: ["array", "null"], items: referenc
 /** Set by `include`, each by the one of its name. */
 const relationships = exactObject(
   {},
-  { taxes, custom_discounts: discounts, promotions: exactObject({ data: { type: "null" } }) },
+  {
+    taxes,
+    custom_discounts: discounts,
+    promotions: exactObject({ data: { type: ["array", "null"], items: reference("promotion") } }),
+  },
 );
 
 /** A cart item as clients read it. (spec 2.2) */
 export const cartItemSchema = exactObject(
   {
     id: uuid,
-    type: { enum: ["cart_item", "custom_item"] },
+    type: { enum: ["cart_item", "custom_item", "promotion_item"] },
     name: text,
     description: text,
     sku: text,
@@ -67,6 +75,9 @@ export const cartItemSchema = exactObject(
   },
   {
     product_id: text,
+    promotion_id: uuid,
+    code: { ...text, description: "Of a promotion: the code, which is its `sku` too." },
+    promotion_source: { const: "rule-promotion" },
     custom_inputs: mapOf({ description: "A text by its input key, or a map of such texts." }),
     components: { ...mapOf(component), description: "What was selected of a bundle, by component key." },
     shipping_group_id: text,

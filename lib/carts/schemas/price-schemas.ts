@@ -15,6 +15,11 @@ export type CartPriceView = View<typeof priceSchema>;
 /** What discounts took, by their codes. */
 export const amountsByCode = mapOf(displayPriceSchema);
 
+/** The same with what each promotion of a code took, by its id. */
+const amountsWithParts = mapOf(
+  exactObject({ amount, currency: text, formatted: text }, { constituents: mapOf(displayPriceSchema) }),
+);
+
 const unitAndValue = exactObject({ unit: displayPriceSchema, value: displayPriceSchema });
 
 /** The amounts of an item, for one unit and for all. */
@@ -26,7 +31,7 @@ export const itemPrices = exactObject(
     discount: unitAndValue,
     without_discount: unitAndValue,
   },
-  { discounts: amountsByCode },
+  { discounts: amountsWithParts },
 );
 
 /** The amounts of a cart. */
@@ -39,5 +44,5 @@ export const cartPrices = exactObject(
     without_discount: displayPriceSchema,
     shipping: displayPriceSchema,
   },
-  { discounts: amountsByCode },
+  { shipping_discount: displayPriceSchema, discounts: amountsWithParts },
 );

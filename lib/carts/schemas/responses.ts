@@ -4,7 +4,6 @@ import { fileSchema } from "../../schemas/file.ts";
 import { mapOf } from "../../schemas/map-of.ts";
 import {
   arrayOf,
-  emptyArray,
   integer,
   moment,
   reference,
@@ -23,7 +22,7 @@ const timestamps = exactObject({ created_at: moment, updated_at: moment, expires
 
 /** Something that the shopper should know although the request succeeded. */
 const message = exactObject({
-  source: exactObject({ type: text, id: uuid }),
+  source: exactObject({ type: text, id: uuid }, { code: text }),
   title: text,
   description: text,
 });
@@ -51,13 +50,31 @@ const itemsMeta = exactObject(cartMeta, {
   outcomes: { ...arrayOf(outcome), description: "What became of each position of a list of items." },
 });
 
+/** A promotion that lowers the cart, in short. */
+const includedPromotion = exactObject(
+  {
+    type: { const: "promotion" },
+    id: uuid,
+    name: text,
+    description: text,
+    automatic: { type: "boolean" },
+    start: moment,
+    end: moment,
+  },
+  {
+    promotion_type: { ...text, description: "Of a standard promotion." },
+    promotion_source: { const: "rule-promotion" },
+  },
+);
+export type IncludedPromotionView = View<typeof includedPromotion>;
+
 /** What `include` can ask for beside the items themselves. */
 const includedDetails = {
   main_images: arrayOf(fileSchema),
   files: arrayOf(fileSchema),
   tax_items: arrayOf(taxItemSchema),
   custom_discounts: arrayOf(customDiscountSchema),
-  promotions: emptyArray,
+  promotions: arrayOf(includedPromotion),
 } as const;
 const itemsIncluded = exactObject({}, includedDetails);
 export type IncludedDetails = View<typeof itemsIncluded>;
@@ -81,13 +98,16 @@ const cartRelationships = exactObject(
     items: exactObject({
       data: {
         type: ["array", "null"],
-        items: exactObject({ type: { enum: ["cart_item", "custom_item", "shipping_group"] }, id: uuid }),
+        items: exactObject({ type: { enum: ["cart_item", "custom_item", "promotion_item", "shipping_group"] }, id: uuid }),
       },
     }),
     customers: owners("customer"),
     accounts: owners("account"),
   },
-  { custom_discounts: exactObject({ data: arrayOf(reference("custom_discount")) }) },
+  {
+    custom_discounts: exactObject({ data: arrayOf(reference("custom_discount")) }),
+    promotions: exactObject({ data: arrayOf(reference("promotion")) }),
+  },
 );
 
 const cartSchema = exactObject(

@@ -1,3 +1,4 @@
+import type { PromotionSource } from "../../evaluation/promotion.ts";
 import { splitByWeight } from "../../kernel/money.ts";
 import type { CustomDiscount } from "../cart/cart.ts";
 
@@ -8,6 +9,8 @@ export type TakenDiscount = {
   /** Minor units, zero or negative. */
   readonly amount: bigint;
   readonly isShare: boolean;
+  /** Set if a promotion took it. */
+  readonly promotion?: { readonly source: PromotionSource; readonly ordinal: number };
 };
 
 /** An item between its gross value and its tax: what is left of the value, and what each discount so far has taken. */
@@ -20,8 +23,7 @@ export type ItemState<I> = {
 
 /**
  * One step from the gross values to the net ones. Steps run in order and each sees all items as the ones before it left
- * them: a promotion is one more step, between or behind those of the custom discounts, and may look at any item to
- * decide what it takes from which.
+ * them.
  */
 export type DiscountStep<I> = (items: readonly ItemState<I>[]) => readonly ItemState<I>[];
 

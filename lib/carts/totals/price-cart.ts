@@ -1,32 +1,73 @@
+import { NOTHING } from "../../evaluation/engine.ts";
+import { evaluate } from "../../evaluation/evaluate.ts";
+import type { Discount, Evaluation } from "../../evaluation/evaluation.ts";
 import { TITLES } from "../../kernel/error-titles.ts";
 import { invalid } from "../../kernel/errors.ts";
 import type { Cart, CartItem } from "../cart/cart.ts";
 import { confirmed } from "../custom-discounts/stale-discounts.ts";
+import type { CartPromotions } from "../promotions/cart-promotions.ts";
+import { evaluatedCart } from "../promotions/evaluated-cart.ts";
 import { groupTotal, linkedGroups } from "../shipping-groups/groups-of-cart.ts";
-import { cartDiscounts, type DiscountStep, itemDiscounts } from "./discount-steps.ts";
+import {
+  cartDiscounts,
+  type DiscountStep,
+  type ItemState,
+  itemDiscounts,
+  sum,
+  type TakenDiscount,
+} from "./discount-steps.ts";
 import { type PricedItem, type PricedItems, priceItems } from "./price-items.ts";
 
 /** An item of a cart with its amounts and the discounts that count for it. */
 export type PricedCartItem = PricedItem<CartItem>;
 
-/** A cart with everything that is computed from it: each item's amounts, and the totals. */
-export type PricedCart = PricedItems<CartItem> & { readonly cart: Cart };
+/** A cart with everything that is computed from it: each item's amounts, what promotions do, and the totals. */
+export type PricedCart = PricedItems<CartItem> & {
+  readonly cart: Cart;
+  readonly evaluation: Evaluation;
+};
 
 /** All amounts of a cart as it is stored. */
-export function priceCart(cart: Cart): PricedCart {
+export function priceCart(cart: Cart, promotions: CartPromotions): PricedCart {
+  const evaluation = evaluationOf(cart, promotions);
   const shipping = linkedGroups(cart).reduce((all, group) => all + BigInt(groupTotal(group)), 0n);
+  const shippingDiscount = sum([...evaluation.shipping.values()]);
   const method = cart.calculation_method;
-  return { cart, ...priceItems(cart.items, { steps: stepsOf(cart), shipping, method }) };
+  const fromTotal = method === "simple" ? sum(evaluation.promotions.map(({ cartAmount }) => cartAmount)) : 0n;
+  const steps = stepsOf(cart, evaluation);
+  const pricing = { steps, shipping, shippingDiscount, fromTotal, method };
+  return { cart, evaluation, ...priceItems(cart.items, pricing) };
+}
+
+/** A cart either has custom discounts or promotions. (public contract) */
+function evaluationOf(cart: Cart, promotions: CartPromotions): Evaluation {
+  if (cart.discount_settings.custom_discounts_enabled) return { items: [], ...NOTHING };
+  const at = cart.snapshot_date === undefined ? promotions.now : new Date(cart.snapshot_date);
+  return evaluate(evaluatedCart(cart, promotions), promotions.live, at);
 }
 
 /** Custom discounts count unless they are stale, while the cart has them switched on, by the method `line` alone. */
-function stepsOf(cart: Cart): readonly DiscountStep<CartItem>[] {
+function stepsOf(cart: Cart, { items }: Evaluation): readonly DiscountStep<CartItem>[] {
   const { discount_settings, calculation_method, custom_discounts } = cart;
-  if (!discount_settings.custom_discounts_enabled || calculation_method === "simple") return [];
+  if (calculation_method === "simple") return [];
+  if (!discount_settings.custom_discounts_enabled) return [(states) => states.map(taken(items))];
   return [
     itemDiscounts((item) => confirmed(item.custom_discounts)),
     cartDiscounts(confirmed(custom_discounts)),
   ];
+}
+
+/** An item of a cart as promotions left it. */
+function taken(evaluated: Evaluation["items"]) {
+  return (state: ItemState<CartItem>, at: number): ItemState<CartItem> => {
+    const found = evaluated[at];
+    if (!found || found.discounts.length === 0) return state;
+    return { ...state, left: found.left, discounts: found.discounts.map(takenDiscount) };
+  };
+}
+
+function takenDiscount({ promotionId: id, code, amount, isShare, source, ordinal }: Discount): TakenDiscount {
+  return { id, code, amount, isShare, promotion: { source, ordinal } };
 }
 
 /** Refuses totals that cannot be answered. @throws ApiError 400 when taxes or shipping push a total beyond what JSON carries without loss */

@@ -7,7 +7,7 @@ import { type CalculationMethod, taxOf } from "./item-tax.ts";
  * The order of calculation, in one place. Everything is an integer in the currency's minor unit.
  *
  *   1. gross value of an item   unit amount × quantity
- *   2. discount steps           item discounts, then cart discounts: see discount-steps.ts
+ *   2. discount steps           promotions, or custom discounts of items, then of the cart: see discount-steps.ts
  *   3. net                      gross + discounts, never below zero
  *   4. tax                      on the net, one rounding per item, halves away from zero: see item-tax.ts
  *   5. amounts of one unit      amounts of the item divided by the quantity
@@ -28,7 +28,12 @@ export type Amounts = {
   readonly withoutDiscount: bigint;
 };
 
-export type CartAmounts = Amounts & { readonly shipping: bigint };
+export type CartAmounts = Amounts & {
+  /** What is paid for it. */
+  readonly shipping: bigint;
+  /** Zero or negative; in `shipping` already. */
+  readonly shippingDiscount: bigint;
+};
 
 /** An item with its amounts and with what each discount took from it, in the order in which they were taken. */
 export type PricedItem<I> = {
@@ -43,18 +48,21 @@ export type PricedItems<I> = { readonly items: readonly PricedItem<I>[]; readonl
 type Pricing<I> = {
   readonly steps?: readonly DiscountStep<I>[];
   readonly shipping?: bigint;
+  readonly shippingDiscount?: bigint;
+  /** What the method `simple` takes from the total alone; zero or negative. */
+  readonly fromTotal?: bigint;
   readonly method?: CalculationMethod | undefined;
 };
 
 /** Prices items. @param steps what reduces them, in order; shipping is added to the totals */
 export function priceItems<I extends PriceableItem>(
   items: readonly I[],
-  { steps = [], shipping = 0n, method = "line" }: Pricing<I> = {},
+  { steps = [], shipping = 0n, shippingDiscount = 0n, fromTotal = 0n, method = "line" }: Pricing<I> = {},
 ): PricedItems<I> {
   const gross = items.map(grossOf);
   const reduced = steps.reduce<readonly ItemState<I>[]>((states, step) => step(states), gross);
   const priced = reduced.map((state) => pricedItem(state, method));
-  return { items: priced, totals: addUp(priced, shipping) };
+  return { items: priced, totals: addUp(priced, { shipping, shippingDiscount, fromTotal }) };
 }
 
 function grossOf<I extends PriceableItem>(item: I): ItemState<I> {
@@ -89,15 +97,22 @@ function perUnit(value: Amounts, quantity: bigint): Amounts {
   };
 }
 
+type OfCart = Required<Pick<Pricing<never>, "shipping" | "shippingDiscount" | "fromTotal">>;
+
 /** Shipping carries its own tax inside, so the cart's tax does not count it. */
-function addUp(items: readonly PricedItem<unknown>[], shipping: bigint): CartAmounts {
+function addUp(
+  items: readonly PricedItem<unknown>[],
+  { shipping: price, shippingDiscount, fromTotal }: OfCart,
+): CartAmounts {
   const total = (name: keyof Amounts) => sum(items.map(({ value }) => value[name]));
+  const shipping = price + shippingDiscount;
   return {
-    withTax: total("withTax") + shipping,
-    withoutTax: total("withoutTax") + shipping,
+    withTax: total("withTax") + shipping + fromTotal,
+    withoutTax: total("withoutTax") + shipping + fromTotal,
     tax: total("tax"),
-    discount: total("discount"),
-    withoutDiscount: total("withoutDiscount") + shipping,
+    discount: total("discount") + fromTotal,
+    withoutDiscount: total("withoutDiscount") + price,
     shipping,
+    shippingDiscount,
   };
 }

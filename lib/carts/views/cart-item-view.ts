@@ -1,15 +1,17 @@
-import type { Bundle, CartItem } from "../cart/cart.ts";
+import type { Bundle } from "../cart/cart.ts";
+import { shownSource } from "../promotions/cart-promotions.ts";
 import type { CartItemView, ItemDiscountView } from "../schemas/cart-item-schema.ts";
 import type { CartPriceView } from "../schemas/price-schemas.ts";
 import type { TakenDiscount } from "../totals/discount-steps.ts";
 import type { PricedCartItem } from "../totals/price-cart.ts";
 import type { Amounts } from "../totals/price-items.ts";
 import { componentProductsView } from "./component-products-view.ts";
-import { displayByCode } from "./display.ts";
+import { displayWithParts } from "./display.ts";
 import type { CartIncludes } from "./includes.ts";
 import type { ItemDisplay } from "./item-display.ts";
 
-const NO_IMAGE = { mime_type: "", file_name: "", href: "" };
+/** Of what has none. */
+export const NO_IMAGE = { mime_type: "", file_name: "", href: "" };
 
 /** A cart item as clients read it. (spec 2.2) */
 export function cartItemView(priced: PricedCartItem, shown: ItemDisplay): CartItemView {
@@ -37,7 +39,7 @@ export function cartItemView(priced: PricedCartItem, shown: ItemDisplay): CartIt
     location: product?.location,
     catalog_id: product?.catalog_id,
     catalog_source: product && "pim",
-    discounts: discounts.length > 0 ? discounts.map((taken) => discountView(taken, price)) : undefined,
+    discounts: discountViews(discounts, price),
     meta: {
       display_price: pricesView(priced, shown),
       timestamps: { created_at: item.created_at, updated_at: item.updated_at },
@@ -46,7 +48,7 @@ export function cartItemView(priced: PricedCartItem, shown: ItemDisplay): CartIt
       selected_options: product.bundle.selected_options,
       component_products: componentProductsView(product, shown),
     },
-    relationships: relationshipsView(item, shown.includes),
+    relationships: relationshipsView(priced, shown.includes),
   };
 }
 
@@ -62,12 +64,28 @@ function componentsView({ selected_options, component_names }: Bundle): CartItem
   return Object.fromEntries(components);
 }
 
+/** Shares of standard promotions are in the amounts alone. (public contract) */
+function isShown({ isShare, promotion }: TakenDiscount): boolean {
+  return !(isShare && promotion?.source === "standard");
+}
+
+function discountViews(
+  discounts: readonly TakenDiscount[],
+  price: Omit<CartPriceView, "amount">,
+): readonly ItemDiscountView[] | undefined {
+  const shown = discounts.filter(isShown);
+  return shown.length > 0 ? shown.map((taken) => discountView(taken, price)) : undefined;
+}
+
 function discountView(
-  { id, code, amount, isShare }: TakenDiscount,
+  { id, code, amount, isShare, promotion }: TakenDiscount,
   price: Omit<CartPriceView, "amount">,
 ): ItemDiscountView {
   const view = { id, code, amount: { amount: Number(amount), ...price } };
-  return isShare ? { ...view, is_cart_discount: true } : view;
+  const ofCart = isShare ? { ...view, is_cart_discount: true as const } : view;
+  if (!promotion) return ofCart;
+  const { source, ordinal } = promotion;
+  return { ...ofCart, promotion_source: shownSource(source), ordinal };
 }
 
 function pricesView({ unit, value, discounts }: PricedCartItem, { display, displayBoth }: ItemDisplay) {
@@ -78,12 +96,12 @@ function pricesView({ unit, value, discounts }: PricedCartItem, { display, displ
     tax: both("tax"),
     discount: both("discount"),
     without_discount: both("withoutDiscount"),
-    discounts: displayByCode(discounts, display),
+    discounts: displayWithParts(discounts.filter(isShown), display),
   };
 }
 
 function relationshipsView(
-  { taxes, custom_discounts }: CartItem,
+  { item: { taxes, custom_discounts }, discounts }: PricedCartItem,
   { include }: CartIncludes,
 ): CartItemView["relationships"] {
   const isTaxed = include.has("tax_items");
@@ -95,6 +113,11 @@ function relationshipsView(
     custom_discounts: isDiscounted
       ? { data: custom_discounts?.map(({ id }) => ({ type: "custom_discount", id })) ?? null }
       : undefined,
-    promotions: isPromoted ? { data: null } : undefined,
+    promotions: isPromoted ? { data: promotionsOf(discounts) } : undefined,
   };
+}
+
+function promotionsOf(discounts: readonly TakenDiscount[]) {
+  const ids = new Set(discounts.flatMap(({ id, promotion }) => (promotion ? [id] : [])));
+  return ids.size > 0 ? [...ids].map((id) => ({ type: "promotion" as const, id })) : null;
 }

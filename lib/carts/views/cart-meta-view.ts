@@ -1,17 +1,14 @@
 import type { Cart } from "../cart/cart.ts";
 import { discountsOf } from "../custom-discounts/change-discounts.ts";
 import type { CartView } from "../schemas/responses.ts";
-import { sum } from "../totals/discount-steps.ts";
+import { sum, type TakenDiscount } from "../totals/discount-steps.ts";
 import type { PricedCart } from "../totals/price-cart.ts";
-import { type Display, displayByCode } from "./display.ts";
+import { type Display, displayByCode, displayWithParts } from "./display.ts";
 
 /** Cart-level meta. (spec 2.5) */
 export function cartMetaView(priced: PricedCart, display: Display): CartView["data"]["meta"] {
   const { cart, items, totals } = priced;
-  const discounts = displayByCode(
-    items.flatMap((item) => item.discounts),
-    display,
-  );
+  const taken = [...items.flatMap((item) => item.discounts), ...takenFromTotal(priced)];
   return {
     display_price: {
       with_tax: display(totals.withTax),
@@ -20,13 +17,28 @@ export function cartMetaView(priced: PricedCart, display: Display): CartView["da
       discount: display(totals.discount),
       without_discount: display(totals.withoutDiscount),
       shipping: display(totals.shipping),
-      discounts,
+      shipping_discount: totals.shippingDiscount < 0n ? display(totals.shippingDiscount) : undefined,
+      discounts: displayWithParts(taken, display),
     },
-    discounts,
+    discounts: displayByCode(taken, display),
     messages: staleMessages(cart),
     custom_items_total: customItemsTotal(items, display),
     timestamps: { created_at: cart.created_at, updated_at: cart.updated_at, expires_at: cart.expires_at },
   };
+}
+
+/** By the method `simple` discounts are in no item. */
+function takenFromTotal({ cart, evaluation }: PricedCart): readonly TakenDiscount[] {
+  if (cart.calculation_method !== "simple") return [];
+  return evaluation.promotions
+    .filter(({ cartAmount }) => cartAmount < 0n)
+    .map(({ promotion: { id, source }, code, cartAmount: amount, ordinal }) => ({
+      id,
+      code,
+      amount,
+      isShare: true,
+      promotion: { source, ordinal },
+    }));
 }
 
 /** How much of the cart is at prices that requests have named, for who verifies them. (spec 4.2 rule 9) */

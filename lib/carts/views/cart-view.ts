@@ -1,4 +1,5 @@
 import type { Association, Cart } from "../cart/cart.ts";
+import { promotionItemId, promotionItems } from "../promotions/promotion-item.ts";
 import type { CartView } from "../schemas/responses.ts";
 import { linkedGroups } from "../shipping-groups/groups-of-cart.ts";
 import type { PricedCart } from "../totals/price-cart.ts";
@@ -14,7 +15,7 @@ export function cartView(priced: PricedCart, includes: CartIncludes = NO_INCLUDE
   const display = displayIn(cart.currency);
   const included = {
     items: includes.include.has("items") ? itemViews(priced, display, includes) : undefined,
-    ...includedDetails(cart, includes),
+    ...includedDetails(priced, includes, { isOfItems: includes.include.has("items") }),
   };
   return {
     data: {
@@ -29,23 +30,35 @@ export function cartView(priced: PricedCart, includes: CartIncludes = NO_INCLUDE
       discount_settings: cart.discount_settings,
       links: { self: `/v2/carts/${cart.id}` },
       meta: cartMetaView(priced, display),
-      relationships: relationshipsView(cart),
+      relationships: relationshipsView(priced, includes),
     },
     included: isAnything(included) ? included : undefined,
   };
 }
 
-function relationshipsView(cart: Cart): CartView["data"]["relationships"] {
+function relationshipsView(
+  priced: PricedCart,
+  { include }: CartIncludes,
+): CartView["data"]["relationships"] {
+  const { cart } = priced;
   const { custom_discounts = [] } = cart;
   const items = cart.items.map(({ type, id }) => ({ type, id }));
+  const ofCart = promotionItems(priced);
+  const promotions = ofCart.map((applied) => ({
+    type: "promotion_item" as const,
+    id: promotionItemId(cart, applied),
+  }));
   const groups = linkedGroups(cart).map(({ id }) => ({ type: "shipping_group" as const, id }));
-  const related = [...items, ...groups];
+  const related = [...items, ...promotions, ...groups];
   const discounts = custom_discounts.map(({ id }) => ({ type: "custom_discount" as const, id }));
   return {
     items: { data: related.length > 0 ? related : null },
     customers: ownersView(cart, "customer"),
     accounts: ownersView(cart, "account"),
     custom_discounts: discounts.length > 0 ? { data: discounts } : undefined,
+    promotions: include.has("promotions")
+      ? { data: ofCart.map(({ promotion: { id } }) => ({ type: "promotion" as const, id })) }
+      : undefined,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Cart } from "../cart/cart.ts";
 import { MOST_SHOWN_BYTES, tooLargePage } from "../listing/list-budget.ts";
+import type { CartPromotions } from "../promotions/cart-promotions.ts";
 import type { CartView } from "../schemas/responses.ts";
 import { priceCart } from "../totals/price-cart.ts";
 import { cartView } from "./cart-view.ts";
@@ -9,13 +10,17 @@ import type { CartIncludes } from "./includes.ts";
  * Several carts, with what each of them would include in one collection per kind.
  * @throws ApiError 422 as soon as what is included makes them longer than an answer may be
  */
-export function cartsView(carts: Iterable<Cart>, includes: CartIncludes) {
+export function cartsView(
+  carts: Iterable<Cart>,
+  includes: CartIncludes,
+  promotions: CartPromotions,
+) {
   const data: CartView["data"][] = [];
   const included: Record<string, unknown[]> = {};
   const showsMore = includes.include.size > 0;
   let bytes = 0;
   for (const cart of carts) {
-    const view = cartView(priceCart(cart), includes);
+    const view = cartView(priceCart(cart, promotions), includes);
     data.push(view.data);
     if (!showsMore) continue;
     bytes += Buffer.byteLength(JSON.stringify(view));

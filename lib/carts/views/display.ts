@@ -8,11 +8,11 @@ export type Display = (amount: bigint) => DisplayPrice;
 export type UnitAndValue = { readonly unit: DisplayPrice; readonly value: DisplayPrice };
 
 /** A cart without a currency shows this everywhere. */
-const NOTHING: DisplayPrice = { amount: 0, currency: "", formatted: "0" };
+export const NOTHING_SHOWN: DisplayPrice = { amount: 0, currency: "", formatted: "0" };
 
 /** Shows amounts in a currency. Most amounts of a cart are alike (no tax, no discount), so each is written out once. */
 export function displayIn(currency: CurrencyFormat | undefined): Display {
-  if (!currency) return () => NOTHING;
+  if (!currency) return () => NOTHING_SHOWN;
   const format = amountFormatter(currency);
   const known = new Map<bigint, DisplayPrice>();
   return (exact) => {
@@ -45,7 +45,28 @@ export function displayByCode(
   display: Display,
 ): Readonly<Record<string, DisplayPrice>> | undefined {
   if (discounts.length === 0) return undefined;
-  const sums = new Map<string, bigint>();
-  for (const { code, amount } of discounts) sums.set(code, (sums.get(code) ?? 0n) + amount);
+  const sums = summed(discounts, ({ code }) => code);
   return Object.fromEntries([...sums].map(([code, amount]) => [code, display(amount)]));
+}
+
+/** The same with what each promotion of a code took. */
+export function displayWithParts(discounts: readonly TakenDiscount[], display: Display) {
+  const shown = displayByCode(discounts, display);
+  if (!shown) return undefined;
+  const withParts = Object.entries(shown).map(([code, price]) => {
+    const taken = discounts.filter((discount) => discount.promotion && discount.code === code);
+    if (taken.length === 0) return [code, price] as const;
+    const parts = [...summed(taken, ({ id }) => id)].map(([id, amount]) => [id, display(amount)]);
+    return [code, { ...price, constituents: Object.fromEntries(parts) }] as const;
+  });
+  return Object.fromEntries(withParts);
+}
+
+function summed(discounts: readonly TakenDiscount[], nameOf: (discount: TakenDiscount) => string) {
+  const sums = new Map<string, bigint>();
+  for (const discount of discounts) {
+    const name = nameOf(discount);
+    sums.set(name, (sums.get(name) ?? 0n) + discount.amount);
+  }
+  return sums;
 }

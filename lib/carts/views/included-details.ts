@@ -1,12 +1,23 @@
 import type { FileResource } from "../../releases/published-product.ts";
 import type { Cart } from "../cart/cart.ts";
 import { customDiscountView } from "../custom-discounts/custom-discount-view.ts";
-import type { IncludedDetails } from "../schemas/responses.ts";
+import type { IncludedDetails, IncludedPromotionView } from "../schemas/responses.ts";
 import { taxView } from "../taxes/tax-view.ts";
+import type { PricedCart } from "../totals/price-cart.ts";
 import { type CartIncludes, productIdsOf } from "./includes.ts";
 
+type Shown = {
+  /** The items are shown, and with them what belongs to them alone. */
+  readonly isOfItems: boolean;
+};
+
 /** What `include` asks for beside the items themselves; nothing if it asks for none of it. */
-export function includedDetails(cart: Cart, includes: CartIncludes): IncludedDetails {
+export function includedDetails(
+  priced: PricedCart,
+  includes: CartIncludes,
+  { isOfItems }: Shown,
+): IncludedDetails {
+  const { cart } = priced;
   const { include, products } = includes;
   const shown = products.size > 0 ? productIdsOf(cart).flatMap((id) => products.get(id) ?? []) : [];
   const mainImages = include.has("main_image") ? shown.flatMap(({ mainImage }) => mainImage ?? []) : [];
@@ -16,7 +27,7 @@ export function includedDetails(cart: Cart, includes: CartIncludes): IncludedDet
     files: eachOnce(files),
     tax_items: include.has("tax_items") ? taxViews(cart) : undefined,
     custom_discounts: include.has("custom_discounts") ? discountViews(cart, include) : undefined,
-    promotions: include.has("promotions") ? [] : undefined,
+    promotions: include.has("promotions") ? promotionViews(priced, isOfItems) : undefined,
   };
 }
 
@@ -47,4 +58,16 @@ function discountViews(cart: Cart, include: ReadonlySet<string>) {
     (item.custom_discounts ?? []).map((discount) => customDiscountView(discount, cart, item)),
   );
   return [...ofCart, ...ofItems];
+}
+
+/** Promotions that lower the cart, those of items alone only with the items. */
+function promotionViews({ evaluation }: PricedCart, isOfItems: boolean): readonly IncludedPromotionView[] {
+  const shown = evaluation.promotions.filter(({ level }) => level === "cart" || isOfItems);
+  const promotions = new Map(shown.map(({ promotion }) => [promotion.id, promotion]));
+  return [...promotions.values()].map((promotion) => {
+    const { id, name, description, automatic, start, end, source } = promotion;
+    const view = { type: "promotion" as const, id, name, description, automatic, start, end };
+    if (source === "rule") return { ...view, promotion_source: "rule-promotion" };
+    return { ...view, promotion_type: promotion.promotion_type };
+  });
 }

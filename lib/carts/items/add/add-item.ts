@@ -18,7 +18,7 @@ import { groupProblem } from "../../shipping-groups/groups-of-cart.ts";
 import { taxLimitProblem } from "../../taxes/tax.ts";
 import { customInputProblems } from "../custom-inputs.ts";
 import { type ItemIdentity, sameItem } from "../same-item.ts";
-import type { Added, NewItem, NewProduct } from "./addition.ts";
+import type { Added, AddedItem, NewItem, NewProduct } from "./addition.ts";
 import {
   badSelection,
   cartIsFull,
@@ -30,8 +30,6 @@ import {
 } from "./item-problems.ts";
 import { newCartItem } from "./new-cart-item.ts";
 
-type Requested = { readonly item: NewItem; readonly leftBehind?: readonly Problem[] };
-
 export type AddFacts = {
   /** Of the first item, if the cart has none yet. */
   readonly currency: CurrencyFormat;
@@ -42,7 +40,7 @@ export type AddFacts = {
 /** Adds one item to a cart, or says why not. (spec 4.2) */
 export function addItem(
   cart: Cart,
-  { item, leftBehind }: Requested,
+  { item, leftBehind }: AddedItem,
   facts: AddFacts,
 ): Applied<Added> | Refused {
   const currency = cart.currency ?? facts.currency; // spec 4.2 rule 3

@@ -36,16 +36,23 @@ export type NewCustomItem = AnyItem & {
 
 export type NewItem = NewProduct | NewCustomItem;
 
-/** An item to add or why there is none, and where in the request it came from. */
-export type Addition = Element<{
+/** An item to add with what is said of it beside. */
+export type AddedItem = {
   readonly item: NewItem;
   /** Errors to report although the item is added, such as a shipping group that stays in another cart. */
   readonly leftBehind?: readonly Problem[];
-}>;
+};
 
-/** What became of an item that was added. */
+/** A code to give to the cart. */
+export type AddedCode = { readonly code: string };
+
+/** An item or a code to add or why there is none, and where in the request it came from. */
+export type Addition = Element<AddedItem | AddedCode>;
+
+/** What became of something that was added. */
 export type Added = {
   readonly outcome: "added" | "merged";
-  readonly itemId: string;
+  /** Absent for a code, which may be no item of the cart. */
+  readonly itemId?: string;
   readonly notes: readonly Note[];
 };

@@ -16,6 +16,8 @@ import type { NewCustomItem, NewProduct } from "./addition.ts";
 
 /** Each may name a hundred products more to read. */
 const MAX_MERGES = 10;
+/** Each is looked for by a query of its own. */
+const MAX_CODES_AT_ONCE = 20;
 
 /** An item of a request that is sound by itself; what it names is still to be read. */
 export type CheckedItem =
@@ -25,7 +27,8 @@ export type CheckedItem =
       readonly fields: Omit<NewProduct, "product">;
     }
   | { readonly type: "custom_item"; readonly item: NewCustomItem }
-  | { readonly type: "cart_items"; readonly sourceId: string };
+  | { readonly type: "cart_items"; readonly sourceId: string }
+  | { readonly type: "promotion_item"; readonly code: string };
 
 type ItemProblems = ReadonlyMap<number, readonly Problem[]>;
 
@@ -35,15 +38,25 @@ export function checkedItems(
   itemProblems: ItemProblems,
   cartId: string,
 ): readonly Element<CheckedItem>[] {
-  let merges = 0;
+  const counts = { cart_items: 0, promotion_item: 0 };
   return data.map((item, position) => {
     const known = itemProblems.get(position);
     if (known) return { position, problems: known };
-    merges += item.type === "cart_items" ? 1 : 0;
-    const isTooMany = item.type === "cart_items" && merges > MAX_MERGES;
-    const checked = isTooMany ? [tooManyMerges()] : checkedItem(item, cartId);
+    if (item.type === "cart_items" || item.type === "promotion_item") counts[item.type] += 1;
+    const tooMany = tooManyProblem(counts, item.type);
+    const checked = tooMany ? [tooMany] : checkedItem(item, cartId);
     return "type" in checked ? { position, element: checked } : { position, problems: checked };
   });
+}
+
+type Counts = { readonly cart_items: number; readonly promotion_item: number };
+
+function tooManyProblem({ cart_items, promotion_item }: Counts, type: AddedItem["type"]): Problem | undefined {
+  if (type === "cart_items" && cart_items > MAX_MERGES) {
+    return problem(400, `One request merges at most ${MAX_MERGES} carts.`, { source: "cart_id" });
+  }
+  if (type !== "promotion_item" || promotion_item <= MAX_CODES_AT_ONCE) return undefined;
+  return problem(400, `One request gives at most ${MAX_CODES_AT_ONCE} codes.`, { source: "code" });
 }
 
 /** Rules that a schema would report badly: exactly one of id and sku, tax items, no merge into itself. */
@@ -55,6 +68,8 @@ function checkedItem(item: AddedItem, cartId: string): CheckedItem | readonly Pr
       return checkedCustomItem(item);
     case "cart_items":
       return checkedMerge(item, cartId);
+    case "promotion_item":
+      return { type: item.type, code: item.code };
     default:
       return [problem(400, `'type' '${item.type}' is not supported yet.`, { source: "type" })];
   }
@@ -92,10 +107,6 @@ function checkedMerge({ type, cart_id }: RequestedCart, cartId: string): Checked
   if (cart_id !== cartId && isCartId(cart_id)) return { type, sourceId: cart_id };
   const detail = cart_id === cartId ? "'cart_id' must name another cart." : "'cart_id' is no cart id.";
   return [problem(400, detail, { source: "cart_id", meta: { cart_id } })];
-}
-
-function tooManyMerges(): Problem {
-  return problem(400, `One request merges at most ${MAX_MERGES} carts.`, { source: "cart_id" });
 }
 
 type WithTaxes = RequestedProduct | RequestedCustomItem;

@@ -9,7 +9,7 @@ import type { Added } from "./addition.ts";
 export function outcomesView(results: readonly Result<Added>[]): readonly OutcomeView[] {
   return results.map(({ position, done, problems: [problem] }) =>
     done
-      ? { position, outcome: done.outcome, line_id: done.itemId }
+      ? { position, outcome: done.outcome, ...(done.itemId ? { line_id: done.itemId } : {}) }
       : {
           position,
           outcome: "rejected",

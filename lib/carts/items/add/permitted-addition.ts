@@ -34,6 +34,6 @@ export function permittedAddition(
 }
 
 function customItemOf(addition: Addition) {
-  const item = "element" in addition ? addition.element.item : undefined;
+  const item = "element" in addition && "item" in addition.element ? addition.element.item : undefined;
   return item?.type === "custom_item" ? item : undefined;
 }

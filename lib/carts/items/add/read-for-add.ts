@@ -1,4 +1,5 @@
 import { problem } from "../../../kernel/errors.ts";
+import { promotionSetRead, promotionsOf } from "../../../live-promotions/promotion-set-store.ts";
 import type { ShopperContext } from "../../../releases/live-releases.ts";
 import { getPublishedSkus } from "../../../releases/published-skus-store.ts";
 import { type Resolve, readPublished, resolverOf, settled } from "../../../releases/resolve-products.ts";
@@ -12,6 +13,8 @@ import type { Headers } from "../../cart/cart-headers.ts";
 import { rightsOf } from "../../cart/cart-rights.ts";
 import { cartRead, cartsRead, type StoredCart } from "../../cart/store.ts";
 import { buyerOf } from "../../prices/buyer.ts";
+import type { PromotionFacts } from "../../promotions/cart-promotions.ts";
+import { lookUpCodes } from "../../promotions/look-up-codes.ts";
 import { productIdsOf } from "../../views/includes.ts";
 import type { Addition } from "./addition.ts";
 import type { CheckedItem } from "./checked-items.ts";
@@ -29,13 +32,16 @@ export type ReadForAdd = {
   readonly buyer: ShopperContext;
   /** The items to add, in the order of the request, as a buyer can have them. */
   readonly additionsFor: (resolve: Resolve) => readonly Addition[];
+  /** The promotions of the store, and what is stored of the codes of the request. */
+  readonly promotions: PromotionFacts;
   /** The carts whose items are added, for the currency of a cart that has none. */
   readonly sources: readonly StoredCart[];
 };
 
 /**
  * Reads what an add needs in one round trip: the cart, the store's settings, the live releases, every product of the
- * request and every cart whose items are added. The products of those carts are known only then and need a second one.
+ * request and every cart whose items are added; codes of the request at the same time. The products of those carts are
+ * known only then and need a second one.
  */
 export async function readForAdd(
   ctx: Context,
@@ -46,12 +52,18 @@ export async function readForAdd(
   const sound = elements.flatMap((element) => ("element" in element ? [element.element] : []));
   const references = sound.flatMap((item) => (item.type === "cart_item" ? [item.reference] : []));
   const sourceIds = sound.flatMap((item) => (item.type === "cart_items" ? [item.sourceId] : []));
-  const read = await readTogether(ctx.table, {
-    cart: cartRead(ctx, cartId),
-    settings: settingsRead,
-    published: publishedRead(references),
-    sources: cartsRead(ctx, sourceIds),
-  });
+  const codes = sound.flatMap((item) => (item.type === "promotion_item" ? [item.code] : []));
+  const [read, found] = await Promise.all([
+    readTogether(ctx.table, {
+      cart: cartRead(ctx, cartId),
+      settings: settingsRead,
+      promotions: promotionSetRead(),
+      published: publishedRead(references),
+      sources: cartsRead(ctx, sourceIds),
+    }),
+    lookUpCodes(ctx, codes),
+  ]);
+  const promotions = { live: await promotionsOf(ctx, read.promotions), found };
   const sources = read.sources.filter((source) => source !== undefined);
   const buyer = buyerOf(ctx, headers, read.cart?.cart ?? {});
   const brought = [...new Set(sources.flatMap(({ cart }) => productIdsOf(cart)))].map((id) => ({ id }));
@@ -65,7 +77,7 @@ export async function readForAdd(
   const { settings } = read.settings;
   const permitted = await permit(ctx, () => wanted(resolverOf(published, buyer, ctx.now())), settings);
   const additionsFor = (resolve: Resolve) => wanted(resolve).map(permitted);
-  return { cart: read.cart, settings, published, buyer, additionsFor, sources };
+  return { cart: read.cart, settings, published, buyer, additionsFor, promotions, sources };
 }
 
 /**
@@ -87,6 +99,7 @@ type LookedUp = { readonly resolve: Resolve; readonly carts: ReadonlyMap<string,
 function additionsOf(entry: Element<CheckedItem>, read: LookedUp): readonly Addition[] {
   if ("problems" in entry) return [entry];
   const { position, element } = entry;
+  if (element.type === "promotion_item") return [{ position, element: { code: element.code } }];
   if (element.type === "custom_item") return [{ position, element }];
   if (element.type === "cart_item") return [productAddition(position, element, read)];
   const source = read.carts.get(element.sourceId);

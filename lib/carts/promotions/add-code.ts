@@ -1,0 +1,109 @@
+import { evaluate } from "../../evaluation/evaluate.ts";
+import type { Outcome } from "../../evaluation/evaluation.ts";
+import { isActive, type Promotion } from "../../evaluation/promotion.ts";
+import { TITLES } from "../../kernel/error-titles.ts";
+import { type Problem, problem } from "../../kernel/errors.ts";
+import { codeKey, type StoredCode } from "../../live-promotions/codes-store.ts";
+import { MAX_CART_CODES, MAX_CART_ITEMS } from "../../settings/limits.ts";
+import type { Context } from "../../use-case/context.ts";
+import type { Applied, Refused } from "../bulk/apply-each.ts";
+import { type Cart, type CartCode, countUniqueItems } from "../cart/cart.ts";
+import type { Added, AddedCode } from "../items/add/addition.ts";
+import { cartIsFull } from "../items/add/item-problems.ts";
+import type { CartPromotions } from "./cart-promotions.ts";
+import { hasCode, withCodes } from "./codes-of-cart.ts";
+import { evaluatedCart } from "./evaluated-cart.ts";
+import { usableCode } from "./usable-code.ts";
+
+export type CodeFacts = {
+  readonly promotions: CartPromotions;
+  /** Ids under which the shopper may be named by a code that is not for everybody. */
+  readonly shopper: readonly string[];
+  readonly now: Date;
+};
+
+/** Whom a code may be meant for: the customer, the member or the account whose token was sent. */
+export function shopperOfCodes({ shopper: { customer, account } }: Pick<Context, "shopper">): readonly string[] {
+  return [customer?.id, account?.memberId, account?.id].filter((id) => id !== undefined);
+}
+
+/**
+ * Gives a code to a cart, or says why not. It stays with the cart also while it does nothing, but it is taken only if
+ * it does something now, or would if other promotions had left it anything. Whatever is wrong with it, the refusal is
+ * one and the same: who tries codes learns nothing.
+ */
+export function addCode(
+  cart: Cart,
+  { code }: AddedCode,
+  { promotions, shopper, now }: CodeFacts,
+): Applied<Added> | Refused {
+  const unfit = unfitCart(cart, code);
+  if (unfit) return { problems: [unfit] };
+  if (hasCode(cart, code)) return { cart, done: { outcome: "merged", notes: [] } };
+  const given = promotions.codes
+    .filter((stored) => codeKey(stored.code) === codeKey(code))
+    .flatMap((stored) => givenCode(stored, cart, { promotions, shopper, now }));
+  if (given.length === 0) return { problems: [notUsable(code)] };
+  const withCode = withCodes(cart, [...(cart.codes ?? []), ...given]);
+  const doesSomething = outcomesOf(withCode, promotions).some(
+    ({ outcome, promotion }) =>
+      outcome !== "not_eligible" && given.some(({ promotion_id }) => promotion_id === promotion.id),
+  );
+  if (!doesSomething) return { problems: [notUsable(code)] };
+  const limit = limitProblem(cart, withCode, code);
+  return limit ? { problems: [limit] } : { cart: withCode, done: { outcome: "added", notes: [] } };
+}
+
+/** Promotions neither join custom discounts nor an empty cart, and rules of both are told openly. */
+function unfitCart(cart: Cart, code: string): Problem | undefined {
+  const title = TITLES.codeNotApplied;
+  if (cart.discount_settings.custom_discounts_enabled) {
+    const ids = cart.items.map(({ id }) => id);
+    const detail = "The cart takes custom discounts, which exclude promotions.";
+    return problem(422, detail, { title, source: "code", meta: { code, ids } });
+  }
+  if (cart.items.length > 0) return undefined;
+  return problem(422, "The cart has no items yet.", { title, source: "code", meta: { code } });
+}
+
+function givenCode(stored: StoredCode, cart: Cart, { promotions, shopper, now }: CodeFacts): CartCode[] {
+  const promotion = promotions.live.byId.get(stored.promotion_id);
+  const at = cart.snapshot_date === undefined ? now : new Date(cart.snapshot_date);
+  if (!promotion || !isActive(promotion, at)) return [];
+  if (promotion.source === "rule" && !cart.discount_settings.use_rule_promotions) return [];
+  const given: CartCode = {
+    code: stored.code,
+    source: promotion.source,
+    promotion_id: promotion.id,
+    ...(isItem(promotion) ? { is_item: true } : {}),
+    ...(shopper.length > 0 ? { given_by: shopper } : {}),
+    created_at: now.toISOString(),
+  };
+  return usableCode(given, cart, promotions) ? [given] : [];
+}
+
+/** Whether a promotion is an item of the cart while it applies. */
+function isItem(promotion: Promotion): boolean {
+  if (promotion.source === "rule") {
+    return promotion.rule_set.actions.some(({ strategy }) => strategy === "cart_discount");
+  }
+  return promotion.promotion_type === "fixed_discount" || promotion.promotion_type === "percent_discount";
+}
+
+function outcomesOf(cart: Cart, promotions: CartPromotions): readonly Outcome[] {
+  const at = cart.snapshot_date === undefined ? promotions.now : new Date(cart.snapshot_date);
+  return evaluate(evaluatedCart(cart, promotions), promotions.live, at).outcomes;
+}
+
+function limitProblem(before: Cart, after: Cart, code: string): Problem | undefined {
+  const count = countUniqueItems(after);
+  if (count > MAX_CART_ITEMS && count > countUniqueItems(before)) return cartIsFull(before);
+  if ((after.codes ?? []).length <= MAX_CART_CODES) return undefined;
+  const detail = `A cart holds at most ${MAX_CART_CODES} codes.`;
+  return problem(422, detail, { title: TITLES.limitReached, source: "code", meta: { code } });
+}
+
+function notUsable(code: string): Problem {
+  const detail = "This code cannot be used in this cart.";
+  return problem(404, detail, { title: TITLES.notFound, source: "code", meta: { code } });
+}

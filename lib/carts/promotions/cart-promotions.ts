@@ -1,0 +1,75 @@
+import { type LivePromotions, NO_PROMOTIONS } from "../../evaluation/live-promotions.ts";
+import type { PromotionSource } from "../../evaluation/promotion.ts";
+import { type CodeReference, codeKey, codesRead, type StoredCode } from "../../live-promotions/codes-store.ts";
+import { promotionSetRead, promotionsOf } from "../../live-promotions/promotion-set-store.ts";
+import { readTogether } from "../../table/read-plan.ts";
+import type { Context } from "../../use-case/context.ts";
+import type { Cart } from "../cart/cart.ts";
+
+/** All that is known of promotions when a cart is priced. */
+export type CartPromotions = {
+  readonly live: LivePromotions;
+  /** What is stored now of the codes that the cart has, and of those that a request gives to it. */
+  readonly codes: readonly StoredCode[];
+  /** Of the account that buys. */
+  readonly accountTags: readonly string[];
+  /** A preview looks at its own moment instead. */
+  readonly now: Date;
+};
+
+/** For a cart that is empty. */
+export const NO_CART_PROMOTIONS: CartPromotions = {
+  live: NO_PROMOTIONS,
+  codes: [],
+  accountTags: [],
+  now: new Date(0),
+};
+
+/** What does not depend on the cart, read together with it. */
+export type PromotionFacts = Pick<CartPromotions, "live"> & {
+  /** Of codes that the request names. */
+  readonly found?: readonly StoredCode[];
+};
+
+/**
+ * The promotions for a cart as it is now. A cart without codes costs no read.
+ * @param facts codes among them are not read again
+ */
+export async function promotionsFor(
+  ctx: Context,
+  { live, found = [] }: PromotionFacts,
+  carts: readonly Pick<Cart, "codes">[],
+): Promise<CartPromotions> {
+  const missing = carts.flatMap(({ codes = [] }) => codes).filter((code) => !found.some(isOf(code)));
+  const read = missing.length > 0 ? await readCodes(ctx, missing.map(referenceOf)) : [];
+  return { live, codes: [...found, ...read], accountTags: [], now: ctx.now() };
+}
+
+/** The promotions of a store where nothing else is read with them. */
+export async function getLivePromotions(ctx: Context): Promise<LivePromotions> {
+  const { promotions } = await readTogether(ctx.table, { promotions: promotionSetRead() });
+  return promotionsOf(ctx, promotions);
+}
+
+async function readCodes(
+  { table }: Context,
+  references: readonly CodeReference[],
+): Promise<readonly StoredCode[]> {
+  const { codes } = await readTogether(table, { codes: codesRead(references) });
+  return codes.filter((code) => code !== undefined);
+}
+
+function referenceOf({ code, source, promotion_id }: CodeReference): CodeReference {
+  return { code, source, promotion_id };
+}
+
+/** Tells the code of one promotion from all others. */
+export function isOf(one: CodeReference): (other: CodeReference) => boolean {
+  const key = codeKey(one.code);
+  return ({ code, promotion_id }) => promotion_id === one.promotion_id && codeKey(code) === key;
+}
+
+/** What discounts and items of the cart that come from this engine say of it; nothing for standard promotions. */
+export function shownSource(source: PromotionSource): "rule-promotion" | undefined {
+  return source === "rule" ? "rule-promotion" : undefined;
+}

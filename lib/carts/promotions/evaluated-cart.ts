@@ -1,0 +1,41 @@
+import type { EvaluatedCart, EvaluatedItem, GivenCode } from "../../evaluation/evaluated-cart.ts";
+import type { Cart, CartItem } from "../cart/cart.ts";
+import { linkedGroups } from "../shipping-groups/groups-of-cart.ts";
+import type { CartPromotions } from "./cart-promotions.ts";
+import { usableCode } from "./usable-code.ts";
+
+/** A cart as promotions look at it. */
+export function evaluatedCart(cart: Cart, promotions: CartPromotions): EvaluatedCart {
+  const { currency, items, custom_attributes = {}, calculation_method = "line", discount_settings } = cart;
+  return {
+    ...(currency ? { currency: currency.code } : {}),
+    items: items.map(evaluatedItem),
+    codes: givenCodes(cart, promotions),
+    customAttributes: custom_attributes,
+    accountTags: promotions.accountTags,
+    shippingGroups: linkedGroups(cart).map(({ id, shipping_type, shipping_price }) => ({
+      id,
+      shippingType: shipping_type,
+      base: shipping_price.base,
+    })),
+    method: calculation_method,
+    usesRulePromotions: discount_settings.use_rule_promotions,
+  };
+}
+
+const NOTHING = {};
+
+function evaluatedItem(item: CartItem): EvaluatedItem {
+  const { id, sku, quantity, unit_price } = item;
+  const shared = { id, sku, unitAmount: unit_price.amount, quantity };
+  if (item.type === "custom_item") return { ...shared, nodes: [], attributes: NOTHING };
+  const { product_id: productId, catalog_id: catalogId, nodes = [], attributes = NOTHING } = item;
+  return { ...shared, productId, catalogId, nodes, attributes };
+}
+
+function givenCodes(cart: Cart, promotions: CartPromotions): readonly GivenCode[] {
+  return (cart.codes ?? []).flatMap((given) => {
+    const usable = usableCode(given, cart, promotions);
+    return usable ? [usable] : [];
+  });
+}

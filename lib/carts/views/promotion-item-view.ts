@@ -1,0 +1,55 @@
+import type { AppliedPromotion } from "../../evaluation/evaluation.ts";
+import type { Cart } from "../cart/cart.ts";
+import { shownSource } from "../promotions/cart-promotions.ts";
+import { promotionItemId } from "../promotions/promotion-item.ts";
+import type { CartItemView } from "../schemas/cart-item-schema.ts";
+import { NO_IMAGE } from "./cart-item-view.ts";
+import { NOTHING_SHOWN } from "./display.ts";
+import type { ItemDisplay } from "./item-display.ts";
+
+/** A promotion of the whole cart as an item of it: its amount is in the items already. (public contract) */
+export function promotionItemView(
+  cart: Cart,
+  applied: AppliedPromotion,
+  { currency, displayBoth }: ItemDisplay,
+): CartItemView {
+  const { promotion, code, cartAmount } = applied;
+  const price = { amount: Number(cartAmount), currency: currency?.code ?? "", includes_tax: false };
+  const shown = displayBoth(cartAmount, cartAmount);
+  const zero = displayBoth(0n, 0n);
+  const promotions = { data: [{ type: "promotion" as const, id: promotion.id }] };
+  return {
+    id: promotionItemId(cart, applied),
+    type: "promotion_item",
+    promotion_id: promotion.id,
+    promotion_source: shownSource(promotion.source),
+    name: promotion.name,
+    description: "Promotion",
+    sku: code,
+    code,
+    slug: "",
+    image: NO_IMAGE,
+    quantity: 1,
+    manage_stock: false,
+    unit_price: price,
+    value: price,
+    links: {},
+    meta: {
+      display_price: {
+        with_tax: shown,
+        without_tax: shown,
+        tax: zero,
+        discount: zero,
+        without_discount: { unit: NOTHING_SHOWN, value: NOTHING_SHOWN },
+      },
+      timestamps: timestampsOf(cart, applied),
+    },
+    relationships: { promotions },
+  };
+}
+
+/** Since the code was given; an automatic one is as old as the cart. */
+function timestampsOf({ codes = [], created_at, updated_at }: Cart, { code, promotion }: AppliedPromotion) {
+  const given = codes.find((other) => other.promotion_id === promotion.id && other.code === code);
+  return { created_at: given?.created_at ?? created_at, updated_at };
+}
