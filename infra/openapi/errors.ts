@@ -32,7 +32,8 @@ function errorResponse(status: ErrorStatus, dialect: Dialect): Response {
  * itself, before the area sees it, has a string.
  */
 function errorSchemaName(status: ErrorStatus, dialect: Dialect): keyof typeof errorSchemas {
-  return dialect === "rules" && status !== 401 && status !== 403 ? "ErrorsWithNumbers" : "Errors";
+  const hasNumbers = dialect === "rules" || dialect === "promotions";
+  return hasNumbers && status !== 401 && status !== 403 ? "ErrorsWithNumbers" : "Errors";
 }
 
 const errorsSchema = (status: Response) => ({

@@ -92,12 +92,13 @@ const UNKNOWN: Problem = {
 };
 
 /**
- * A problem as clients read it: carts and settings write the status as a number, the others as a string. What refuses
+ * A problem as clients read it: carts, settings and promotions write the status as a number, the others as a string. What refuses
  * the call itself, whatever it is for, writes strings everywhere: a token that is no good, a grant that may not call.
  */
 export function wireProblem(problem: Problem, dialect: Dialect): Record<string, unknown> {
   const { status, title, detail, source, meta, code } = problem;
-  const isNumber = dialect === "rules" && status !== 401 && code === undefined;
+  const hasNumbers = dialect === "rules" || dialect === "promotions";
+  const isNumber = hasNumbers && status !== 401 && code === undefined;
   return {
     ...(code ? { code } : {}),
     title,

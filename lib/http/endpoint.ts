@@ -13,8 +13,9 @@ import type { Refusal } from "./error-statuses.ts";
  * - `plain`: string status, 400 `Bad Request` (Custom APIs, tokens, catalog reads).
  * - `rules`: number status, 400 titled with the broken rule such as `number_gte` (carts, settings, currencies).
  * - `validation`: string status, 422 `Failed Validation` (merchant endpoints under `/pcm` and `/catalogs`).
+ * - `promotions`: number status, 400 `Validation Error` (both kinds of promotions with their codes and jobs).
  */
-export type Dialect = "plain" | "rules" | "validation";
+export type Dialect = "plain" | "rules" | "validation" | "promotions";
 
 /**
  * `none` for functions that read nothing but which tokens were ended, as all do that check them; `sign` for those that issue tokens and so may read the signing key,

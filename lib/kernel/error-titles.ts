@@ -58,6 +58,12 @@ export const TITLES = {
   shippingGroupsNotFound: "Shipping groups not found",
   taxItemNotAdded: "Tax item not added to cart item.",
   twoKindsOfDiscounts: "Cannot use both discounts together",
+
+  // Promotions.
+  validationError: "Validation Error",
+  unprocessableEntity: "Unprocessable Entity",
+  duplicatePriority: "Duplicate priority",
+  tooManyAutomaticRulePromotions: "Too many automatic rule promotions",
 } as const;
 
 /** What an error is called: one of the titles of the catalogue. */

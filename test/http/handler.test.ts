@@ -50,7 +50,7 @@ describe("who may call", () => {
     expect(answer.errors[0]).toMatchObject({ code: "gateway.scopes.authorise", status: "403" });
   });
 
-  it.each(["plain", "rules", "validation"] as const)(
+  it.each(["plain", "rules", "validation", "promotions"] as const)(
     "a string as status where the call itself is refused, also in areas with numbers: %s (authentication 7)",
     async (errors) => {
       const { endpoint } = probe({ errors, headers: { "x-moltin-customer-token": "Who." } });
@@ -114,6 +114,7 @@ describe("answers", () => {
     ["plain", 400, "400", "Bad Request"],
     ["rules", 400, 400, "string_lte"],
     ["validation", 422, "422", "Failed Validation"],
+    ["promotions", 400, 400, "Validation Error"],
   ] as const)(
     "a broken rule in the dialect '%s' (conventions Case 2)",
     async (errors, status, written, title) => {

@@ -47,7 +47,12 @@ function problemOf(
   dialect: Dialect,
 ): Problem {
   const status = dialect === "validation" ? 422 : 400;
-  const title = { plain: TITLES.badRequest, rules: rule, validation: TITLES.failedValidation }[dialect];
+  const title = {
+    plain: TITLES.badRequest,
+    rules: rule,
+    validation: TITLES.failedValidation,
+    promotions: TITLES.validationError,
+  }[dialect];
   const bounded = /_(gte|lte|gt|lt)$/.test(rule) && (typeof value === "number" || typeof value === "string");
   const shown = path.map(shortName);
   return {
