@@ -1,0 +1,183 @@
+import { describe, expect, it } from "@jest/globals";
+import { livePromotions } from "../../lib/evaluation/live-promotions.ts";
+import { deadlineIn } from "../../lib/kernel/deadline.ts";
+import { setCache } from "../../lib/live-promotions/promotion-set-cache.ts";
+import { promotionSetRead, promotionsOf } from "../../lib/live-promotions/promotion-set-store.ts";
+import { keys } from "../../lib/table/keys.ts";
+import { readTogether } from "../../lib/table/read-plan.ts";
+import type { Key, Table } from "../../lib/table/table.ts";
+import { NOON } from "../support/runtime.ts";
+import { aContext } from "../support/shops/products.ts";
+import { aPromotion, aRulePromotion, changeSet, enabled } from "../support/shops/promotions.ts";
+import { betweenReads, withinBatch } from "../support/tables/between-reads.ts";
+import { useEngine } from "../support/tables/engine.ts";
+import { memoryTable } from "../support/tables/memory-table.ts";
+
+const engine = useEngine("dynoxide");
+
+/** A process that asks for the promotions of a store as carts do, and tells what it had to read for them. */
+function aProcess() {
+  const cache = setCache();
+  return {
+    cache,
+    async live(table: Table) {
+      const reads: string[][] = [];
+      const watched: Table = {
+        ...table,
+        getMany: (wanted: readonly Key[]) => {
+          reads.push(wanted.map(({ sk }) => sk));
+          return table.getMany(wanted);
+        },
+      };
+      const { set } = await readTogether(watched, { set: promotionSetRead(cache) });
+      const live = await promotionsOf(aContext(watched), set, cache);
+      return { ids: [...live.byId.keys()].sort(), live, reads };
+    },
+  };
+}
+
+const sorted = (...promotions: readonly { readonly id: string }[]) => promotions.map(({ id }) => id).sort();
+
+const HEAD = keys.promotionSet().sk;
+const PART = keys.promotionSetPart(0).sk;
+
+/** So long that few of them fill a part, and none compresses: a text of 30,000 letters without order. */
+function long(seed: number): string {
+  let state = seed + 1;
+  const letter = () => {
+    state = (state * 48271) % 2147483647;
+    return String.fromCharCode(33 + (state % 90));
+  };
+  return Array.from({ length: 30_000 }, letter).join("");
+}
+
+describe.each([
+  ["in memory", async (): Promise<Table> => memoryTable({ now: () => NOON })],
+  ["on the engine", () => engine.table({ now: () => NOON })],
+])("the set of live promotions %s", (_, newTable) => {
+  it("has what was put into it, of both engines, as it is evaluated", async () => {
+    const table = await newTable();
+    const [standard, rule] = [aPromotion(), aRulePromotion({ priority: 3 })];
+    for (const one of [standard, rule]) await changeSet(table, { after: enabled(one) });
+    const { live } = await aProcess().live(table);
+    expect(live).toEqual(livePromotions([standard, rule]));
+  });
+
+  it("costs a cold process one call, a warm one the index alone, and one more call what changed", async () => {
+    const table = await newTable();
+    const process = aProcess();
+    expect(await process.live(table)).toMatchObject({ ids: [], reads: [[HEAD, PART]] });
+    expect(await process.live(table)).toMatchObject({ ids: [], reads: [[HEAD]] });
+    const first = aPromotion();
+    await changeSet(table, { after: enabled(first) });
+    expect(await process.live(table)).toMatchObject({ ids: [first.id], reads: [[HEAD], [HEAD, PART]] });
+    expect(await process.live(table)).toMatchObject({ ids: [first.id], reads: [[HEAD]] });
+    expect(await aProcess().live(table)).toMatchObject({ ids: [first.id], reads: [[HEAD, PART]] });
+  });
+
+  it("never mixes two tables in one process", async () => {
+    const [one, other] = [await newTable(), await newTable()];
+    const [ofOne, ofOther] = [aPromotion(), aPromotion()];
+    await changeSet(one, { after: enabled(ofOne) });
+    await changeSet(other, { after: enabled(ofOther) });
+    const process = aProcess();
+    for (let round = 0; round < 2; round += 1) {
+      expect((await process.live(one)).ids).toEqual([ofOne.id]);
+      expect((await process.live(other)).ids).toEqual([ofOther.id]);
+    }
+  });
+
+  it("loses no promotion when ten are created at once, by processes that know nothing of each other", async () => {
+    const table = await newTable();
+    const promotions = Array.from({ length: 10 }, () => aPromotion());
+    const writes = promotions.map((one) => changeSet(table, { after: enabled(one) }, { cache: setCache() }));
+    await Promise.all(writes);
+    expect((await aProcess().live(table)).ids).toEqual(sorted(...promotions));
+  });
+
+  it("spreads over parts that fit an item, of which a process reads those that changed", async () => {
+    const table = await newTable();
+    const promotions = Array.from({ length: 24 }, (_, at) => aPromotion({ description: long(at) }));
+    for (const one of promotions) await changeSet(table, { after: enabled(one) });
+    const process = aProcess();
+    const cold = await process.live(table);
+    expect(cold.ids).toEqual(sorted(...promotions));
+    expect(cold.reads).toEqual([
+      [HEAD, PART],
+      [HEAD, "PART#00001", "PART#00002"],
+    ]);
+    const [first, ...rest] = promotions;
+    if (!first) throw new Error("no promotion");
+    await changeSet(table, { before: enabled(first) });
+    const warm = await process.live(table);
+    expect(warm).toMatchObject({ ids: sorted(...rest), reads: [[HEAD], [HEAD, PART]] });
+    await changeSet(table, { after: enabled(first) });
+    expect((await process.live(table)).reads).toEqual([[HEAD], [HEAD, PART]]);
+  });
+});
+
+describe("a batch that is no snapshot", () => {
+  it("is read again: a promotion that comes between index and part is there whole", async () => {
+    const table = memoryTable({ now: () => NOON });
+    const [first, second] = [aPromotion(), aPromotion()];
+    await changeSet(table, { after: enabled(first) });
+    // The part is read before the change, the index after it.
+    const torn = withinBatch(table, () => changeSet(table, { after: enabled(second) }));
+    expect((await aProcess().live(torn)).ids).toEqual(sorted(first, second));
+  });
+
+  it("is read again when the part is newer than the index", async () => {
+    const table = memoryTable({ now: () => NOON });
+    const [first, second] = [aPromotion(), aPromotion()];
+    await changeSet(table, { after: enabled(first) });
+    const process = aProcess();
+    await process.live(memoryTable());
+    const changed = betweenReads(table, {
+      after: ({ pk }) => pk === keys.promotionSet().pk,
+      change: () => changeSet(table, { after: enabled(second) }),
+    });
+    expect((await process.live(changed)).ids).toEqual(sorted(first, second));
+  });
+
+  it("never gives half of a move from one part to another", async () => {
+    const table = memoryTable({ now: () => NOON });
+    const full = Array.from({ length: 10 }, (_, at) => aPromotion({ description: long(at) }));
+    for (const one of full) await changeSet(table, { after: enabled(one) });
+    const [small] = full;
+    if (!small) throw new Error("no promotion");
+    const before = { ...small, description: "" };
+    await changeSet(table, { before: enabled(small), after: enabled(before) });
+    const process = aProcess();
+    await process.live(table);
+    const filler = aPromotion({ description: long(99) });
+    await changeSet(table, { after: enabled(filler) });
+    const torn = withinBatch(table, () =>
+      changeSet(table, { before: enabled(before), after: enabled(small) }),
+    );
+    expect((await process.live(torn)).ids).toEqual(sorted(...full, filler));
+    expect((await aProcess().live(table)).reads).toEqual([
+      [HEAD, PART],
+      [HEAD, "PART#00001"],
+    ]);
+  });
+
+  it("that never fits ends as 503, after few tries", async () => {
+    const table = memoryTable({ now: () => NOON });
+    await changeSet(table, { after: enabled(aPromotion()) });
+    const index = await table.getMany([keys.promotionSet()]);
+    await changeSet(table, { after: enabled(aPromotion()) });
+    let reads = 0;
+    const stuck: Table = {
+      ...table,
+      getMany: async (wanted) => {
+        reads += 1;
+        return [...index, ...(await table.getMany(wanted.slice(1)))];
+      },
+    };
+    await expect(aProcess().live(stuck)).rejects.toMatchObject({ status: 503 });
+    expect(reads).toBeLessThanOrEqual(10);
+    const soon = { ...aContext(stuck), deadline: deadlineIn(0) };
+    const { set } = await readTogether(stuck, { set: promotionSetRead(setCache()) });
+    await expect(promotionsOf(soon, set, setCache())).rejects.toMatchObject({ status: 503 });
+  });
+});

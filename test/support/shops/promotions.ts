@@ -1,0 +1,63 @@
+import { randomUUID } from "node:crypto";
+import type { RulePromotion } from "../../../lib/evaluation/rules/rule-promotion.ts";
+import type { StandardPromotion } from "../../../lib/evaluation/standard/standard-promotion.ts";
+import type { KnownPromotion, PromotionChange } from "../../../lib/live-promotions/promotion-set.ts";
+import type { SetCache } from "../../../lib/live-promotions/promotion-set-cache.ts";
+import { promotionSetWrites } from "../../../lib/live-promotions/promotion-set-store.ts";
+import { commitChange } from "../../../lib/table/effects/commit-change.ts";
+import type { Table } from "../../../lib/table/table.ts";
+import { aContext } from "./products.ts";
+
+type Shared = Omit<StandardPromotion, "promotion_type" | "schema">;
+
+function shared(): Shared {
+  return {
+    id: randomUUID(),
+    source: "standard",
+    name: "Spring",
+    description: "",
+    automatic: false,
+    start: "2026-03-01T00:00:00Z",
+    end: "2026-06-01T00:00:00Z",
+    created_at: "2026-02-20T08:00:00.000Z",
+  };
+}
+
+/** A live standard promotion as carts know it: ten percent of everything. */
+export function aPromotion(given: Partial<StandardPromotion> = {}): StandardPromotion {
+  const schema = { currencies: [{ currency: "USD", percentage: 10 }] };
+  return { ...shared(), promotion_type: "percent_discount", schema, ...given } as StandardPromotion;
+}
+
+/** A live rule promotion as carts know it: ten percent of everything. */
+export function aRulePromotion(given: Partial<RulePromotion> = {}): RulePromotion {
+  return {
+    ...shared(),
+    source: "rule",
+    priority: null,
+    stackable: true,
+    override_stacking: false,
+    rule_set: {
+      catalog_ids: [],
+      currencies: ["USD"],
+      actions: [{ strategy: "cart_discount", args: ["percent", 10] }],
+    },
+    ...given,
+  };
+}
+
+type Setup = { readonly now?: () => Date; readonly cache?: SetCache };
+
+/** Changes the set as a write of a promotion does, without the promotion itself. */
+export async function changeSet(table: Table, change: PromotionChange, { now, cache }: Setup = {}) {
+  const ctx = aContext(table, now);
+  await commitChange(ctx, async () => ({
+    writes: await promotionSetWrites(ctx, change, cache),
+    reply: {},
+  }));
+}
+
+/** A promotion that its merchant has enabled. */
+export function enabled(promotion: KnownPromotion["promotion"]): KnownPromotion {
+  return { promotion, isEnabled: true };
+}
