@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Cart } from "../../lib/carts/cart/cart.ts";
+import { NO_CART_PROMOTIONS } from "../../lib/carts/promotions/cart-promotions.ts";
 import { priceCart } from "../../lib/carts/totals/price-cart.ts";
 import { cartItemsView } from "../../lib/carts/views/cart-items-view.ts";
 import { DEFAULT_SETTINGS } from "../../lib/settings/settings.ts";
@@ -17,10 +18,10 @@ export function printCartCpu(): void {
   const rows = [100, 10, 1].map((lines) => {
     const cart = cartOf(lines);
     const { bytes } = packSized(cart);
-    const priced = priceCart(cart);
+    const priced = priceCart(cart, NO_CART_PROMOTIONS);
     const parts = [
       () => unpack(bytes),
-      () => priceCart(cart),
+      () => priceCart(cart, NO_CART_PROMOTIONS),
       () => packSized(cart),
       () => JSON.stringify(cartItemsView(priced)),
     ].map(cpuMilliseconds);

@@ -16,7 +16,7 @@ import { readToChange } from "./read-to-change.ts";
 
 export type Change = {
   /** Pure: the changed cart, the same one for nothing to write; throws an `ApiError` to refuse. */
-  readonly decide: (cart: Cart, settings: Settings) => Cart;
+  readonly decide: (cart: Cart, settings: Settings, promotions: CartPromotions) => Cart;
   /** The answer about the cart as it is then, also to a repeat of a request that was carried out before. */
   readonly reply: (priced: PricedCart, notes?: readonly Note[]) => Reply;
   /** Whose prices the changed cart has; the caller's if not given. */
@@ -36,7 +36,12 @@ export function changeExisting(
 ): Promise<Reply> {
   return readAndChange(ctx, cartId, { headers, ...defined({ buyer }) }, (settings) => ({
     decide: (current, { promotions }) =>
-      decisionOf(ctx, settings, { current, after: decide(current.cart, settings), reply, promotions }),
+      decisionOf(ctx, settings, {
+        current,
+        after: decide(current.cart, settings, promotions),
+        reply,
+        promotions,
+      }),
     repeat: ({ cart }, _, promotions) => reply(priceCart(cart, promotions)),
     ...more,
   }));

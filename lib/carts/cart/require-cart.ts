@@ -1,19 +1,7 @@
 import type { Settings } from "../../settings/settings.ts";
 import type { Context } from "../../use-case/context.ts";
 import { type Cart, newCart } from "./cart.ts";
-import { checkCartId, checkChosenId, noCart } from "./cart-id.ts";
-import { getCart } from "./store.ts";
-
-/**
- * Reads a cart that must be there.
- * @throws ApiError 400 for a malformed id, 404 for an unknown cart, which is never created here
- */
-export async function requireCart(ctx: Context, cartId: string): Promise<Cart> {
-  const id = checkCartId(cartId);
-  const found = await getCart(ctx, id);
-  if (!found) throw noCart(id);
-  return found.cart;
-}
+import { checkChosenId, noCart } from "./cart-id.ts";
 
 /**
  * The cart to work on. A cart that does not exist is a new one in the profile `compatible`, since its clients

@@ -2,12 +2,14 @@ import { errorOf, invalid, type Problem } from "../../kernel/errors.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { withSource } from "../bulk/error-source.ts";
-import type { Headers } from "../cart/cart-headers.ts";
 import type { Cart } from "../cart/cart.ts";
+import type { Headers } from "../cart/cart-headers.ts";
 import { checkCartId, noCart } from "../cart/cart-id.ts";
 import { changeCart } from "../cart/change-cart.ts";
 import { changedCart } from "../cart/changed-cart.ts";
 import { readToChange } from "../cart/read-to-change.ts";
+import type { CartPromotions } from "../promotions/cart-promotions.ts";
+import { promotionItemProblem } from "../promotions/promotion-item.ts";
 import { priceCart, refuseUncountable } from "../totals/price-cart.ts";
 import { cartItemsView, withMessages } from "../views/cart-items-view.ts";
 import { requireItem } from "./items-of-cart.ts";
@@ -34,6 +36,7 @@ export async function updateCartItem(
   return changeCart(ctx, read.cart, {
     decide: (current, { resolve, promotions }) => {
       if (!current) throw noCart(id);
+      refusePromotion(current.cart, promotions, itemId);
       const item = requireItem(current.cart, itemId);
       const updated = updateItem(current.cart, item, change, { now: ctx.now(), resolve });
       if ("problems" in updated) throw refusal(updated.problems);
@@ -47,6 +50,13 @@ export async function updateCartItem(
     pricing: { settings, promotions: facts, headers, named },
     ifMatch: headers["if-match"],
   });
+}
+
+/** @throws ApiError 400 for the item that a promotion is */
+function refusePromotion(cart: Cart, promotions: CartPromotions, itemId: string): void {
+  if (cart.items.some(({ id }) => id === itemId.toLowerCase())) return;
+  const problem = promotionItemProblem(priceCart(cart, promotions), itemId);
+  if (problem) throw refusal([problem]);
 }
 
 function requestedChangeOf(fields: ChangeFields, itemId: string): ItemChange {

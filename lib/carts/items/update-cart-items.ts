@@ -10,6 +10,8 @@ import { type CartDecision, changeCart } from "../cart/change-cart.ts";
 import { type ChangedCart, changedCart } from "../cart/changed-cart.ts";
 import { readToChange } from "../cart/read-to-change.ts";
 import type { CurrentCart } from "../prices/pricing.ts";
+import type { CartPromotions } from "../promotions/cart-promotions.ts";
+import { promotionItemProblem } from "../promotions/promotion-item.ts";
 import type { UpdateCartItemsRequest } from "../schemas/item-requests.ts";
 import { type PricedCart, priceCart, refuseUncountable } from "../totals/price-cart.ts";
 import { cartItemsView, withMessages } from "../views/cart-items-view.ts";
@@ -43,7 +45,7 @@ export async function updateCartItems(
       const facts = { now: ctx.now(), resolve };
       const elements = elementsOf(body.data, itemProblems);
       const { cart, results } = applyEach(current.cart, elements, (last, fields) =>
-        updateNamedItem(last, fields, facts),
+        updateNamedItem(last, fields, { ...facts, promotions }),
       );
       const changed = changedCart(ctx, settings, { before: current.stored, after: cart }, promotions);
       const unchanged = () => priceCart(current.stored, promotions);
@@ -67,10 +69,12 @@ function changesOf({ body, itemProblems }: UpdateItemsInput) {
 function updateNamedItem(
   cart: Cart,
   fields: UpdateCartItemsRequest["data"][number],
-  facts: UpdateFacts,
+  facts: UpdateFacts & { readonly promotions: CartPromotions },
 ): Applied<true> | Refused {
   const item = cart.items.find(({ id }) => id === fields.id.toLowerCase());
   if (!item) {
+    const problemOfPromotion = promotionItemProblem(priceCart(cart, facts.promotions), fields.id);
+    if (problemOfPromotion) return { problems: [problemOfPromotion] };
     const meta = { id: fields.id, ids: [fields.id] };
     return { problems: [problem(404, `There is no cart item '${fields.id}'.`, { source: "id", meta })] };
   }

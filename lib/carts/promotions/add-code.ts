@@ -23,7 +23,9 @@ export type CodeFacts = {
 };
 
 /** Whom a code may be meant for: the customer, the member or the account whose token was sent. */
-export function shopperOfCodes({ shopper: { customer, account } }: Pick<Context, "shopper">): readonly string[] {
+export function shopperOfCodes({
+  shopper: { customer, account },
+}: Pick<Context, "shopper">): readonly string[] {
   return [customer?.id, account?.memberId, account?.id].filter((id) => id !== undefined);
 }
 
@@ -79,7 +81,7 @@ function givenCode(stored: StoredCode, cart: Cart, { promotions, shopper, now }:
     ...(shopper.length > 0 ? { given_by: shopper } : {}),
     created_at: now.toISOString(),
   };
-  return usableCode(given, cart, promotions) ? [given] : [];
+  return usableCode(given, promotions) ? [given] : [];
 }
 
 /** Whether a promotion is an item of the cart while it applies. */

@@ -1,6 +1,6 @@
 import { type LivePromotions, NO_PROMOTIONS } from "../../evaluation/live-promotions.ts";
 import type { PromotionSource } from "../../evaluation/promotion.ts";
-import { type CodeReference, codeKey, codesRead, type StoredCode } from "../../live-promotions/codes-store.ts";
+import { type CodeRef, codeKey, codesRead, type StoredCode } from "../../live-promotions/codes-store.ts";
 import { promotionSetRead, promotionsOf } from "../../live-promotions/promotion-set-store.ts";
 import { readTogether } from "../../table/read-plan.ts";
 import type { Context } from "../../use-case/context.ts";
@@ -41,7 +41,7 @@ export async function promotionsFor(
   carts: readonly Pick<Cart, "codes">[],
 ): Promise<CartPromotions> {
   const missing = carts.flatMap(({ codes = [] }) => codes).filter((code) => !found.some(isOf(code)));
-  const read = missing.length > 0 ? await readCodes(ctx, missing.map(referenceOf)) : [];
+  const read = missing.length > 0 ? await readCodes(ctx, missing) : [];
   return { live, codes: [...found, ...read], accountTags: [], now: ctx.now() };
 }
 
@@ -51,20 +51,15 @@ export async function getLivePromotions(ctx: Context): Promise<LivePromotions> {
   return promotionsOf(ctx, promotions);
 }
 
-async function readCodes(
-  { table }: Context,
-  references: readonly CodeReference[],
-): Promise<readonly StoredCode[]> {
+async function readCodes({ table }: Context, references: readonly CodeRef[]): Promise<readonly StoredCode[]> {
   const { codes } = await readTogether(table, { codes: codesRead(references) });
   return codes.filter((code) => code !== undefined);
 }
 
-function referenceOf({ code, source, promotion_id }: CodeReference): CodeReference {
-  return { code, source, promotion_id };
-}
-
 /** Tells the code of one promotion from all others. */
-export function isOf(one: CodeReference): (other: CodeReference) => boolean {
+export function isOf(
+  one: Pick<CodeRef, "code" | "promotion_id">,
+): (other: Pick<CodeRef, "code" | "promotion_id">) => boolean {
   const key = codeKey(one.code);
   return ({ code, promotion_id }) => promotion_id === one.promotion_id && codeKey(code) === key;
 }

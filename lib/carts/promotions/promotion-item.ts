@@ -1,5 +1,6 @@
 import type { AppliedPromotion } from "../../evaluation/evaluation.ts";
 import { derivedUuid } from "../../kernel/derived-uuid.ts";
+import { type Problem, problem } from "../../kernel/errors.ts";
 import type { Cart } from "../cart/cart.ts";
 import type { PricedCart } from "../totals/price-cart.ts";
 
@@ -17,4 +18,11 @@ export function promotionItems({ evaluation }: Pick<PricedCart, "evaluation">): 
 export function promotionOfItem(priced: PricedCart, itemId: string): AppliedPromotion | undefined {
   const id = itemId.toLowerCase();
   return promotionItems(priced).find((applied) => promotionItemId(priced.cart, applied) === id);
+}
+
+/** Why an item that is a promotion cannot be changed: it is what the promotion takes; nothing for other ids. */
+export function promotionItemProblem(priced: PricedCart, itemId: string): Problem | undefined {
+  if (!promotionOfItem(priced, itemId)) return undefined;
+  const detail = "An item that is a promotion cannot be changed; its code can be removed.";
+  return problem(400, detail, { source: "id", meta: { id: itemId } });
 }

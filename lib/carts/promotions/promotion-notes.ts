@@ -60,7 +60,8 @@ function itemChanges(
   for (const [id, { code, amount }] of later) {
     const known = earlier.get(id);
     if (!known) notes.push(noteOf(item, code, "Discount Added", "has a discount"));
-    else if (known.amount !== amount) notes.push(noteOf(item, code, "Discount Updated", "has another discount"));
+    else if (known.amount !== amount)
+      notes.push(noteOf(item, code, "Discount Updated", "has another discount"));
   }
   for (const [id, { code }] of earlier) {
     if (!later.has(id)) notes.push(noteOf(item, code, "Discount Deleted", "has lost a discount"));

@@ -2,15 +2,7 @@ import { pageOf } from "../../schemas/envelope.ts";
 import { exactObject } from "../../schemas/exact-object.ts";
 import { fileSchema } from "../../schemas/file.ts";
 import { mapOf } from "../../schemas/map-of.ts";
-import {
-  arrayOf,
-  integer,
-  moment,
-  reference,
-  selfLink,
-  text,
-  uuid,
-} from "../../schemas/resource.ts";
+import { arrayOf, integer, moment, reference, selfLink, text, uuid } from "../../schemas/resource.ts";
 import type { View } from "../../schemas/view.ts";
 import { customDiscountSchema } from "../custom-discounts/schemas.ts";
 import { taxItemSchema } from "../taxes/schemas.ts";
@@ -98,7 +90,10 @@ const cartRelationships = exactObject(
     items: exactObject({
       data: {
         type: ["array", "null"],
-        items: exactObject({ type: { enum: ["cart_item", "custom_item", "promotion_item", "shipping_group"] }, id: uuid }),
+        items: exactObject({
+          type: { enum: ["cart_item", "custom_item", "promotion_item", "shipping_group"] },
+          id: uuid,
+        }),
       },
     }),
     customers: owners("customer"),

@@ -65,12 +65,15 @@ const shippingGroupSchema = exactObject(
       cart: exactObject({ data: exactObject({ type: { const: "cart" }, id: text }) }),
     }),
     meta: exactObject({
-      shipping_display_price: exactObject({
-        total: displayPriceSchema,
-        base: displayPriceSchema,
-        tax: displayPriceSchema,
-        fees: displayPriceSchema,
-      }),
+      shipping_display_price: exactObject(
+        {
+          total: displayPriceSchema,
+          base: displayPriceSchema,
+          tax: displayPriceSchema,
+          fees: displayPriceSchema,
+        },
+        { discount: { ...displayPriceSchema, description: "What promotions take from it, negative." } },
+      ),
     }),
   },
   {

@@ -20,7 +20,10 @@ export function updateShippingGroup(
       refuseShippingPrice(data, rightsOf(ctx, settings));
       return updateGroup(cart, groupId, data, ctx.now());
     },
-    reply: ({ cart }) => ({ body: { data: shippingGroupView(cart, requireGroup(cart, groupId)) } }),
+    reply: ({ cart, evaluation }) => {
+      const group = requireGroup(cart, groupId);
+      return { body: { data: shippingGroupView(cart, group, evaluation.shipping.get(group.id)) } };
+    },
     headers,
   });
 }

@@ -36,10 +36,7 @@ export function cartView(priced: PricedCart, includes: CartIncludes = NO_INCLUDE
   };
 }
 
-function relationshipsView(
-  priced: PricedCart,
-  { include }: CartIncludes,
-): CartView["data"]["relationships"] {
+function relationshipsView(priced: PricedCart, { include }: CartIncludes): CartView["data"]["relationships"] {
   const { cart } = priced;
   const { custom_discounts = [] } = cart;
   const items = cart.items.map(({ type, id }) => ({ type, id }));

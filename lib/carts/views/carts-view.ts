@@ -10,11 +10,7 @@ import type { CartIncludes } from "./includes.ts";
  * Several carts, with what each of them would include in one collection per kind.
  * @throws ApiError 422 as soon as what is included makes them longer than an answer may be
  */
-export function cartsView(
-  carts: Iterable<Cart>,
-  includes: CartIncludes,
-  promotions: CartPromotions,
-) {
+export function cartsView(carts: Iterable<Cart>, includes: CartIncludes, promotions: CartPromotions) {
   const data: CartView["data"][] = [];
   const included: Record<string, unknown[]> = {};
   const showsMore = includes.include.size > 0;

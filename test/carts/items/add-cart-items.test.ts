@@ -134,13 +134,11 @@ describe("POST /v2/carts/{cartID}/items", () => {
     expect([status, body.errors[0].title]).toEqual([400, "Could not add product"]);
   });
 
-  it.each([
-    ["promotion_item", { type: "promotion_item", code: "X" }, "data.type"],
-    ["order_items", { type: "order_items", order_id: "x" }, "data.type"],
-  ])("400: %s names the field, as long as it is not offered", async (_, item, source) => {
+  it("400: order_items names the field, as long as it is not offered", async () => {
     const { add } = await aShop();
+    const item = { type: "order_items", order_id: "x" };
     const { status, body } = await add("C", item, { as: "client_credentials" });
-    expect([status, body.errors[0].source]).toEqual([400, source]);
+    expect([status, body.errors[0].source]).toEqual([400, "data.type"]);
   });
 
   it("400: unknown kinds, subscription_item among them [Case 105]", async () => {

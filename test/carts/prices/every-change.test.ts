@@ -89,6 +89,7 @@ describe("every request that changes a cart", () => {
       shippingGroupID: group,
       customDiscountID: endpoint.path.includes("/items/") ? ofItem : discount,
     };
+    if (id === "carts/promotions/delete-promotion-code") return; // its own tests: it needs a code to change anything
     const body = bodyOf[id] && { data: bodyOf[id](cart) };
     const now = () => new Date(NOON.getTime() + 60_000);
     const answer = await call<string>(endpoint, {

@@ -75,6 +75,7 @@ describe("worked examples of the line method", () => {
       discount: 0n,
       withoutDiscount: 60700n,
       shipping: 700n,
+      shippingDiscount: 0n,
     });
   });
 

@@ -51,7 +51,10 @@ export function checkedItems(
 
 type Counts = { readonly cart_items: number; readonly promotion_item: number };
 
-function tooManyProblem({ cart_items, promotion_item }: Counts, type: AddedItem["type"]): Problem | undefined {
+function tooManyProblem(
+  { cart_items, promotion_item }: Counts,
+  type: AddedItem["type"],
+): Problem | undefined {
   if (type === "cart_items" && cart_items > MAX_MERGES) {
     return problem(400, `One request merges at most ${MAX_MERGES} carts.`, { source: "cart_id" });
   }

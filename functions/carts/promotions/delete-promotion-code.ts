@@ -1,0 +1,19 @@
+import { cartHeaders } from "../../../lib/carts/cart/cart-headers.ts";
+import { deletePromotionCode } from "../../../lib/carts/promotions/delete-promotion-code.ts";
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "carts/promotions/delete-promotion-code",
+  method: "DELETE",
+  path: "/v2/carts/{cartID}/discounts/{code}",
+  summary: "Take a promotion code off a cart",
+  auth: ["implicit", "client_credentials"],
+  table: "write",
+  errors: "rules",
+  headers: cartHeaders,
+  refusals: [404, 409, 422],
+  response: { status: 204 },
+  run: (ctx, { params, headers }) => deletePromotionCode(ctx, params.cartID, params.code, headers),
+});
+export const handler = createHandler(endpoint);
