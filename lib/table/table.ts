@@ -30,7 +30,31 @@ export type Condition =
   | { readonly only: "absent"; readonly restSeconds?: number }
   | { readonly only: "present" }
   | { readonly only: { readonly version: number } }
+  | { readonly only: { readonly where: readonly Comparison[] } }
   | { readonly unconditional: string };
+
+/**
+ * What an attribute must be, for items that are counted on or change hands without a version. An attribute that is
+ * absent, as all are where there is no item, counts as 0 and equals nothing. An update by such a condition alone cannot
+ * tell its own repeat from another's, so it goes into a transaction with another write.
+ */
+export type Comparison = { readonly attribute: string } & (
+  | { readonly equals: string }
+  | { readonly atMost: number }
+  | { readonly atLeast: number }
+);
+
+/** Whether an attribute with this value is as a condition wants it. */
+export function isPassed(comparison: Comparison, value: unknown = 0): boolean {
+  if ("equals" in comparison) return value === comparison.equals;
+  if (typeof value !== "number") return false;
+  return "atMost" in comparison ? value <= comparison.atMost : value >= comparison.atLeast;
+}
+
+/** Whether a condition names the version that was read. */
+export function isOfVersion(when: Condition): when is { readonly only: { readonly version: number } } {
+  return "only" in when && typeof when.only === "object" && "version" in when.only;
+}
 
 /**
  * The answer when the condition of this write does not hold, if deciding again cannot help, such as a name that is

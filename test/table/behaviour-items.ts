@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { ConditionFailed, type Item, type Key, type Table } from "../../lib/table/table.ts";
+import { type Comparison, ConditionFailed, type Item, type Key, type Table } from "../../lib/table/table.ts";
 
 export type Open = (options?: { now?: () => Date }) => Promise<Table>;
 
@@ -13,6 +13,7 @@ export const absent = { only: "absent" } as const;
 export const present = { only: "present" } as const;
 export const anyway = { unconditional: "the test only needs the item to be there" } as const;
 export const version = (number: number) => ({ only: { version: number } });
+export const where = (...comparisons: Comparison[]) => ({ only: { where: comparisons } });
 export const at = (iso: string) => () => new Date(iso);
 export const TEN = "2026-03-02T10:00:00.000Z";
 export const TEN_SECONDS = Date.parse(TEN) / 1000;

@@ -1,7 +1,8 @@
 import { describe } from "@jest/globals";
+import { conditionCases, expiryCases } from "./behaviour-conditions.ts";
 import type { Open } from "./behaviour-items.ts";
 import { getCases, queryCases, valueCases } from "./behaviour-reads.ts";
-import { conditionCases, expiryCases, tokenCases, transactCases, updateCases } from "./behaviour-writes.ts";
+import { tokenCases, transactCases, updateCases } from "./behaviour-writes.ts";
 
 /** What the table verbs promise. Every table has to keep all of it: the fake may not know more than DynamoDB. */
 export function describeTable(open: Open): void {

@@ -1,4 +1,4 @@
-import type { Condition, Update } from "../table.ts";
+import { type Comparison, type Condition, isPassed, type Update } from "../table.ts";
 
 /**
  * DynamoDB expressions. Names and values only ever travel as placeholders, so nothing a client sends can
@@ -22,11 +22,30 @@ export function conditionExpression(when: Condition, nowSeconds: number): Expres
     return { text: "attribute_not_exists(#pk) OR #expires <= :now", names, values: latest };
   }
   if (when.only === "present") return { text: `attribute_exists(#pk) AND ${ALIVE}`, names, values };
+  if ("where" in when.only) return comparisonExpression(when.only.where, nowSeconds);
   return {
     text: `#version = :version AND ${ALIVE}`,
     names: { "#version": "version", "#expires": "expires_at" },
     values: { ...values, ":version": when.only.version },
   };
+}
+
+function comparisonExpression(comparisons: readonly Comparison[], nowSeconds: number): Expression {
+  const names: Record<string, string> = { "#expires": "expires_at" };
+  const values: Record<string, unknown> = { ":now": nowSeconds };
+  const texts = comparisons.map((comparison, at) => {
+    const [sign, value] = signOf(comparison);
+    names[`#c${at}`] = comparison.attribute;
+    values[`:c${at}`] = value;
+    const text = `#c${at} ${sign} :c${at}`;
+    return isPassed(comparison, undefined) ? `(attribute_not_exists(#c${at}) OR ${text})` : text;
+  });
+  return { text: [...texts, ALIVE].join(" AND "), names, values };
+}
+
+function signOf(comparison: Comparison): readonly [sign: string, value: string | number] {
+  if ("equals" in comparison) return ["=", comparison.equals];
+  return "atMost" in comparison ? ["<=", comparison.atMost] : [">=", comparison.atLeast];
 }
 
 export function updateExpression({

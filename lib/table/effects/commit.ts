@@ -1,5 +1,5 @@
 import { tooLarge } from "../../kernel/errors.ts";
-import { type Condition, ConditionFailed, type Put, type Write } from "../table.ts";
+import { ConditionFailed, isOfVersion, type Put, type Write } from "../table.ts";
 import { type Committer, type KeyedCommitter, secondsNow } from "./committer.ts";
 import { keepAnswer, newWriterId } from "./keep-answer.ts";
 import { type KeptReply, readRecord, recordWrite, replayed } from "./kept-replies.ts";
@@ -100,16 +100,10 @@ function stampListed({ put: { keyed, ...item }, when }: Put, ctx: Committer, by:
   const { list, isSafe } = noteEffect(keyed, { effectId, fingerprint, at }, secondsNow(ctx));
   // Whoever comes after a deleted item under its key names a version, too, but there is no writer before it.
   const isFirst = put.writers.length === shortId(by).length;
+  // A new item remembers nothing: the one that was deleted has taken its memory along, and a twin may be making another
+  // one under another id.
   return {
     write: { put: { ...put, keyed: list }, when },
     isRemembered: isSafe && isOfVersion(when) && !isFirst,
   };
-}
-
-/**
- * A new item remembers nothing: the one that was deleted has taken its memory along, and a twin may be making another
- * one under another id.
- */
-function isOfVersion(when: Condition): boolean {
-  return "only" in when && typeof when.only === "object";
 }

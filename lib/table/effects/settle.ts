@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { backOff, type Deadline } from "../../kernel/deadline.ts";
 import { ApiError } from "../../kernel/errors.ts";
-import { ConditionFailed, type Table, type Write } from "../table.ts";
+import { ConditionFailed, isOfVersion, type Table, type Write } from "../table.ts";
 import { isWrittenBy, survivedWrites } from "./writers.ts";
 
 /** How a write that stands alone is known again when its answer was lost. */
@@ -63,7 +63,7 @@ function ownOrThrow(
 function refuseIfForgotten(writes: readonly Write[], { blockers }: ConditionFailed): void {
   for (const [position, item] of blockers) {
     const when = writes[position]?.when;
-    const expected = when && "only" in when && typeof when.only === "object" ? when.only.version : 0;
+    const expected = when && isOfVersion(when) ? when.only.version : 0;
     if (writes.length === 1 && (item?.version ?? 0) > expected + survivedWrites(item)) throw outcomeUnknown();
   }
 }

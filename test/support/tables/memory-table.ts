@@ -2,6 +2,7 @@ import {
   type Condition,
   ConditionFailed,
   type Item,
+  isPassed,
   type Key,
   type Page,
   type Table,
@@ -38,7 +39,7 @@ export function memoryTable({ now = () => new Date() }: { now?: () => Date } = {
       checkKey(keyOf(one));
       const found = items.get(keyText(keyOf(one)));
       const { restSeconds = 0 } = "only" in one.when && one.when.only === "absent" ? one.when : {};
-      if (!holds(one.when, alive(found, restSeconds))) blockers.set(position, copy(found));
+      if (!holds(one.when, alive(found, restSeconds), found)) blockers.set(position, copy(found));
     }
     if (blockers.size > 0) throw new ConditionFailed(blockers);
     const after = new Map(writes.flatMap((one) => changeOf(items, one)));
@@ -104,11 +105,14 @@ function keyOf(write: Write): Key {
   return "delete" in write ? write.delete : write.check;
 }
 
-function holds(when: Condition, item: Item | undefined): boolean {
+/** @param found the item even if it has expired: then no comparison holds, for DynamoDB deletes late */
+function holds(when: Condition, item: Item | undefined, found: Item | undefined): boolean {
   if ("unconditional" in when) return true;
   if (when.only === "absent") return item === undefined;
   if (when.only === "present") return item !== undefined;
-  return item?.version === when.only.version;
+  if ("version" in when.only) return item?.version === when.only.version;
+  if (found && !item) return false;
+  return when.only.where.every((comparison) => isPassed(comparison, item?.[comparison.attribute]));
 }
 
 /** The item after the write, `undefined` where it is deleted; nothing for a check. */

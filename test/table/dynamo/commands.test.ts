@@ -109,6 +109,26 @@ describe("the commands that the table verbs send", () => {
     ]);
   });
 
+  it("update: counts under comparisons, of which an absent attribute passes those that 0 passes", async () => {
+    const { table, sent } = open();
+    const where = [
+      { attribute: "owner", equals: "A" },
+      { attribute: "used", atMost: 2 },
+      { attribute: "left", atLeast: 1 },
+    ];
+    await table.update(A, { add: { used: 1 } }, { only: { where } });
+    const [{ ConditionExpression, ExpressionAttributeNames, ExpressionAttributeValues }] = sent() as [any];
+    expect(ConditionExpression).toBe(
+      `#c0 = :c0 AND (attribute_not_exists(#c1) OR #c1 <= :c1) AND #c2 >= :c2 AND ${ALIVE}`,
+    );
+    expect(ExpressionAttributeNames).toMatchObject({ "#c0": "owner", "#c1": "used", "#c2": "left" });
+    expect(ExpressionAttributeValues).toMatchObject({
+      ":c0": { S: "A" },
+      ":c1": { N: "2" },
+      ":c2": { N: "1" },
+    });
+  });
+
   it("transact: all writes in one TransactWriteItems under the token", async () => {
     const { table, sent } = open();
     const when = { only: "present" } as const;
