@@ -151,25 +151,22 @@ export const keys = {
     pk: `CODE#${safe(code)}`,
     sk: `RULE#${safe(promotionId.toLowerCase())}`,
   }),
-  /** How many codes a promotion has and where its list of them stands. */
-  promotionCodes: (promotionId: string): Key => ({
-    pk: `CODES#${safe(promotionId.toLowerCase())}`,
-    sk: "HEAD",
-  }),
+  /** How many codes a promotion has and gets next, by the `codes_id` that names its codes. */
+  promotionCodes: (codesId: string): Key => ({ pk: `CODES#${safe(codesId.toLowerCase())}`, sk: "HEAD" }),
   /** A code in the order of creation: pages of a promotion's codes. */
-  promotionCode: (promotionId: string, place: number): Key => ({
-    pk: `CODES#${safe(promotionId.toLowerCase())}`,
-    sk: `ROW#${String(place).padStart(9, "0")}`,
+  promotionCode: (codesId: string, number: number): Key => ({
+    pk: `CODES#${safe(codesId.toLowerCase())}`,
+    sk: `ROW#${String(number).padStart(9, "0")}`,
   }),
-  /** What an order took of a code; all of a promotion in one query, of one code by their prefix. */
+  /** What an order took of a code; all of a promotion in one query, of one code by the hash of its text. */
   codeUse: (promotionId: string, code: string, orderId: string): Key => ({
     pk: `CODE-USES#${safe(promotionId.toLowerCase())}`,
-    sk: `${safe(code)}#${safe(orderId)}`,
+    sk: `${hashOf(code)}#${orderId.toLowerCase()}`,
   }),
-  /** How often a shopper has used a code, by customer, member or the hash of an email address. */
+  /** How often a shopper has used a code: a customer, a member, or a guest by the hash of the e-mail address. */
   codeShopper: (promotionId: string, code: string, shopper: string): Key => ({
     pk: `CODE-SHOPPERS#${safe(promotionId.toLowerCase())}`,
-    sk: `${safe(code)}#${safe(shopper)}`,
+    sk: `${hashOf(code)}#${safe(shopper)}`,
   }),
   /** A job that makes codes; all of a promotion in one query. */
   promotionJob: (promotionId: string, id: string): Key => ({
@@ -196,5 +193,10 @@ const LONGEST_TEXT_BYTES = 1000;
 /** Text of any length as part of a key, which DynamoDB limits to 2048 bytes: long text is replaced by its hash. */
 function safe(text: string): string {
   if (Buffer.byteLength(text) <= LONGEST_TEXT_BYTES) return text;
-  return `\n${createHash("sha256").update(text).digest("base64url")}`;
+  return `\n${hashOf(text)}`;
+}
+
+/** Of one length and without a sign that could end it, for what stands before another part of a key. */
+function hashOf(text: string): string {
+  return createHash("sha256").update(text).digest("base64url");
 }

@@ -48,8 +48,16 @@ const PINNED: readonly (readonly [Key, pk: string, sk: string])[] = [
   [keys.ruleCode("lark10", "Id"), "CODE#lark10", "RULE#id"],
   [keys.promotionCodes("Id"), "CODES#id", "HEAD"],
   [keys.promotionCode("Id", 7), "CODES#id", "ROW#000000007"],
-  [keys.codeUse("Id", "lark10", "order"), "CODE-USES#id", "lark10#order"],
-  [keys.codeShopper("Id", "lark10", "shopper"), "CODE-SHOPPERS#id", "lark10#shopper"],
+  [
+    keys.codeUse("Id", "lark10", "order"),
+    "CODE-USES#id",
+    "z2bruws5FmlKR_TQY-ADrmMlsbF3hFk3HJObE7RfPlA#order",
+  ],
+  [
+    keys.codeShopper("Id", "lark10", "shopper"),
+    "CODE-SHOPPERS#id",
+    "z2bruws5FmlKR_TQY-ADrmMlsbF3hFk3HJObE7RfPlA#shopper",
+  ],
   [keys.promotionJob("Id", "Job"), "PROMOTION-JOBS#id", "job"],
   [keys.uniqueName("price-book", "Name"), "UNIQ#price-book#Name", "UNIQ"],
   [keys.hierarchy("Id"), "HIERARCHY", "id"],
