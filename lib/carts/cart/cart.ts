@@ -76,6 +76,8 @@ export type ProductItem = AnyCartItem & {
   /** What promotions look at, as the catalog said when the price was taken: see `CartProduct`. */
   readonly nodes?: readonly string[];
   readonly attributes?: TargetedAttributes;
+  /** The promotion that has added it, and takes it away again; the shopper's own units are other items. */
+  readonly gift_of?: string;
 };
 
 export type CustomItem = AnyCartItem & { readonly type: "custom_item" };

@@ -1,13 +1,13 @@
 import { backOff } from "../../kernel/deadline.ts";
 import { conflict } from "../../kernel/errors.ts";
-import type { Resolve } from "../../releases/resolve-products.ts";
+import type { ProductReference } from "../../releases/store.ts";
 import { commit } from "../../table/effects/commit.ts";
 import { awaitReply, type Earlier, earlierIn, keepLateReply } from "../../table/effects/earlier.ts";
 import { failedWrites, inTheWayOf } from "../../table/effects/refusals.ts";
 import { ConditionFailed, type Item, type Write } from "../../table/table.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { type CurrentCart, type Pricing, pricedCurrent } from "../prices/pricing.ts";
+import { type CurrentCart, type PricedCurrent, type Pricing, pricedCurrent } from "../prices/pricing.ts";
 import type { CartPromotions } from "../promotions/cart-promotions.ts";
 import type { Cart } from "./cart.ts";
 import { refuseOtherEtag, withEtag } from "./etag.ts";
@@ -22,10 +22,12 @@ export type CartDecision = {
   readonly adds?: number;
   /** The write is checked and left out. */
   readonly isDryRun?: boolean;
+  /** Products that have to be read, and then it is decided again: promotions add them as gifts. */
+  readonly unread?: readonly ProductReference[];
 };
 
 /** What a change decides by: what the caller can have of the products that `pricing` names, and promotions. */
-export type Known = { readonly resolve: Resolve; readonly promotions: CartPromotions };
+export type Known = Pick<PricedCurrent, "resolve" | "published" | "promotions">;
 
 /** How a request changes a cart. */
 export type CartChange = {
@@ -69,9 +71,15 @@ export async function changeCart(
     const earlier = current && earlierIn(item, ctx);
     if (earlier) return repeated(ctx, current, earlier, change);
     if (change.ifMatch !== undefined) refuseOtherEtag(current, change.ifMatch);
-    const priced = await pricedCurrent(ctx, current?.cart, pricing);
+    let priced = await pricedCurrent(ctx, current?.cart, pricing);
     pricing = { ...pricing, published: priced.published };
-    const { write, reply, adds, isDryRun } = change.decide(priced.current, priced);
+    let decision = change.decide(priced.current, priced);
+    if (decision.unread && decision.unread.length > 0) {
+      priced = await pricedCurrent(ctx, current?.cart, { ...pricing, gifts: decision.unread });
+      pricing = { ...pricing, published: priced.published };
+      decision = change.decide(priced.current, priced);
+    }
+    const { write, reply, adds, isDryRun } = decision;
     const own = write && cartWrites(write, current, freedIdIn(item));
     if (!own || isDryRun) return checked(ctx, withEtagOf(reply, current));
     const writes = [...own, ...((await change.alongWith?.(write, current)) ?? [])];

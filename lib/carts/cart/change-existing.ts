@@ -35,12 +35,12 @@ export function changeExisting(
   { decide, reply, headers, buyer, ...more }: Change,
 ): Promise<Reply> {
   return readAndChange(ctx, cartId, { headers, ...defined({ buyer }) }, (settings) => ({
-    decide: (current, { promotions }) =>
+    decide: (current, known) =>
       decisionOf(ctx, settings, {
         current,
-        after: decide(current.cart, settings, promotions),
+        after: decide(current.cart, settings, known.promotions),
         reply,
-        promotions,
+        known,
       }),
     repeat: ({ cart }, _, promotions) => reply(priceCart(cart, promotions)),
     ...more,
@@ -69,10 +69,10 @@ export function makeInCart(
   { decide, recall, headers }: Making,
 ): Promise<Reply> {
   return readAndChange(ctx, cartId, { headers }, (settings) => ({
-    decide: (current, { promotions }) => {
+    decide: (current, known) => {
       const ids = madeIds(ctx.effectId, ctx.keyedRequest?.at);
       const made = decide(current.cart, ids.newId, settings);
-      return decisionOf(ctx, settings, { current, after: made.cart, reply: () => made.reply, promotions });
+      return decisionOf(ctx, settings, { current, after: made.cart, reply: () => made.reply, known });
     },
     repeat: ({ cart }, earlier) => recall(cart, madeIds(ctx.effectId, earlier.keyed?.at)),
   }));
@@ -108,17 +108,18 @@ type Decided = {
   readonly current: CurrentCart;
   readonly after: Cart;
   readonly reply: (priced: PricedCart, notes: readonly Note[]) => Reply;
-  readonly promotions: CartPromotions;
+  readonly known: Known;
 };
 
 /** @throws ApiError 400 when the totals cannot be counted any more */
 function decisionOf(
   ctx: Context,
   settings: Settings,
-  { current, after, reply, promotions }: Decided,
+  { current, after, reply, known }: Decided,
 ): CartDecision {
-  if (after === current.cart) return { reply: reply(priceCart(current.stored, promotions), []) };
-  const { write, priced, notes } = changedCart(ctx, settings, { before: current.stored, after }, promotions);
+  if (after === current.cart) return { reply: reply(priceCart(current.stored, known.promotions), []) };
+  const changed = changedCart(ctx, settings, { before: current.stored, after }, known);
+  const { write, priced, notes, unread } = changed;
   refuseUncountable(priced);
-  return { write, reply: reply(priced, [...current.notes, ...notes]) };
+  return { write, reply: reply(priced, [...current.notes, ...notes]), unread };
 }

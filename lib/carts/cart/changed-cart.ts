@@ -1,11 +1,13 @@
+import type { ProductReference } from "../../releases/store.ts";
 import type { Settings } from "../../settings/settings.ts";
 import type { Context } from "../../use-case/context.ts";
 import { withStaleDiscounts } from "../custom-discounts/stale-discounts.ts";
-import type { CartPromotions } from "../promotions/cart-promotions.ts";
+import { withGifts } from "../promotions/gifts.ts";
 import { promotionNotes } from "../promotions/promotion-notes.ts";
 import { type PricedCart, priceCart } from "../totals/price-cart.ts";
 import { type Cart, renewed } from "./cart.ts";
 import { rightsOf } from "./cart-rights.ts";
+import type { Known } from "./change-cart.ts";
 import type { Note } from "./note.ts";
 
 /** A cart as a request found it and as it would leave it. */
@@ -16,21 +18,27 @@ export type ChangedCart = {
   readonly write: Cart;
   readonly priced: PricedCart;
   readonly notes: readonly Note[];
+  /** Products of gifts that have to be read, and the change decided again, before this is the cart. */
+  readonly unread: readonly ProductReference[];
 };
 
 /**
  * The cart as it is stored after a request: alive from now on, and with custom discounts in doubt whose items somebody
- * changed who cannot give discounts. Every change of a cart that exists goes through here.
+ * changed who cannot give discounts, and with the gifts of its promotions. Every change of a cart that exists goes
+ * through here.
  */
 export function changedCart(
   ctx: Context,
   settings: Settings,
   { before, after }: Changed,
-  promotions: CartPromotions,
+  { promotions, resolve, published }: Known,
 ): ChangedCart {
   const { mayKeepDiscounts } = rightsOf(ctx, settings);
-  const cart = mayKeepDiscounts ? after : withStaleDiscounts(before, after);
-  const write = renewed(cart, settings, ctx.now());
+  const { now, newId } = ctx;
+  const gifted = withGifts(after, { promotions, resolve, published, now: now(), newId });
+  const cart = mayKeepDiscounts ? gifted.cart : withStaleDiscounts(before, gifted.cart);
+  const write = renewed(cart, settings, now());
   const priced = priceCart(write, promotions);
-  return { write, priced, notes: promotionNotes(priceCart(before, promotions), priced) };
+  const notes = promotionNotes(priceCart(before, promotions), priced);
+  return { write, priced, notes, unread: gifted.unread };
 }

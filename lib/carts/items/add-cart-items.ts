@@ -47,7 +47,8 @@ export async function addCartItems(ctx: Context, cartId: string, request: AddIte
   };
   const includes = await loadIncludes(ctx, query.include, productIds, read.buyer);
   return changeCart(ctx, read.cart, {
-    decide: (current, { resolve, promotions }) => {
+    decide: (current, known) => {
+      const { resolve, promotions } = known;
       const before = requireOrCreateCart(ctx, id, current?.cart, settings);
       const currency = cartCurrency(before, headers["x-moltin-currency"], settings, sources);
       const facts = { currency, now: ctx.now(), newId: ctx.newId };
@@ -59,7 +60,7 @@ export async function addCartItems(ctx: Context, cartId: string, request: AddIte
           : addItem(last, addition, facts),
       );
       const { stored = before, notes = [] } = current ?? {};
-      const changed = changedCart(ctx, settings, { before: stored, after: cart }, promotions);
+      const changed = changedCart(ctx, settings, { before: stored, after: cart }, known);
       const unchanged = () => priceCart(stored, promotions);
       return decided({ changed, unchanged, notes, results: inOrder(results), body, includes });
     },
@@ -105,7 +106,7 @@ type Outcome = {
 /** What is stored and answered, by the two meanings of `add_all_or_nothing`. (spec 4.2 rules 1 and 2) */
 function decided({ changed, unchanged, notes, results, body, includes }: Outcome): CartDecision {
   const { data, options } = body;
-  const { write, priced } = changed;
+  const { write, priced, unread } = changed;
   const isSingle = body["single"] === true;
   const meansMany = data[0]?.type === "cart_items";
   const rules = { isSingle, meansMany, isAllOrNothing: options?.add_all_or_nothing };
@@ -119,5 +120,5 @@ function decided({ changed, unchanged, notes, results, body, includes }: Outcome
   if (reply.outcome === "refused") return { reply };
   refuseUncountable(priced);
   const adds = results.filter(({ done }) => done).length;
-  return { write, reply, adds, isDryRun: options?.dry_run === true };
+  return { write, reply, adds, isDryRun: options?.dry_run === true, unread };
 }

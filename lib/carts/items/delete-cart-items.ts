@@ -12,11 +12,11 @@ export async function deleteCartItems(ctx: Context, cartId: string, headers: Hea
   const id = checkCartId(cartId);
   const { cart, settings, promotions: facts } = await readToChange(ctx, id);
   return changeCart(ctx, cart, {
-    decide: (current, { promotions }) => {
+    decide: (current, known) => {
       if (!current || current.cart.items.length === 0) return { reply: {} };
       const { cart: before } = current;
       const after = withItems(before, []);
-      const { write } = changedCart(ctx, settings, { before, after }, promotions);
+      const { write } = changedCart(ctx, settings, { before, after }, known);
       return { write, reply: {} };
     },
     pricing: { settings, promotions: facts, headers },

@@ -16,8 +16,10 @@ export type ItemIdentity = {
  * - A product: same product, same custom inputs, same bundle selection.
  * - A custom item: same sku and custom inputs; without a sku it always stays alone.
  * - A shipping group counts only when the item names one.
+ * - What a promotion has added is nobody's: it goes with the promotion.
  */
 export function sameItem(cartItem: CartItem, item: ItemIdentity): boolean {
+  if (cartItem.type === "cart_item" && cartItem.gift_of) return false;
   if (cartItem.type !== item.type || !sameProductOrSku(cartItem, item)) return false;
   if (item.shipping_group_id !== undefined && item.shipping_group_id !== cartItem.shipping_group_id) {
     return false;

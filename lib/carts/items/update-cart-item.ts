@@ -34,17 +34,18 @@ export async function updateCartItem(
   const { settings, promotions: facts } = read;
   const named = ({ items }: Cart) => itemsToResolve(items, [{ id: itemId, change }]);
   return changeCart(ctx, read.cart, {
-    decide: (current, { resolve, promotions }) => {
+    decide: (current, known) => {
+      const { resolve, promotions } = known;
       if (!current) throw noCart(id);
       refusePromotion(current.cart, promotions, itemId);
       const item = requireItem(current.cart, itemId);
       const updated = updateItem(current.cart, item, change, { now: ctx.now(), resolve });
       if ("problems" in updated) throw refusal(updated.problems);
       const changes = { before: current.stored, after: updated.cart };
-      const { write, priced, notes } = changedCart(ctx, settings, changes, promotions);
+      const { write, priced, notes, unread } = changedCart(ctx, settings, changes, known);
       refuseUncountable(priced);
       const messages = [...current.notes, ...notes];
-      return { write, reply: { body: withMessages(cartItemsView(priced), messages) } };
+      return { write, reply: { body: withMessages(cartItemsView(priced), messages) }, unread };
     },
     repeat: ({ cart }, _, promotions) => ({ body: cartItemsView(priceCart(cart, promotions)) }),
     pricing: { settings, promotions: facts, headers, named },

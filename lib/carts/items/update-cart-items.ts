@@ -37,22 +37,23 @@ export async function updateCartItems(
   const id = checkCartId(cartId);
   const { body, headers, itemProblems } = request;
   const read = await readToChange(ctx, id);
-  const { settings, promotions: known } = read;
+  const { settings, promotions: facts } = read;
   const changes = changesOf(request);
   return changeCart(ctx, read.cart, {
-    decide: (current, { resolve, promotions }) => {
+    decide: (current, known) => {
       if (!current) throw noCart(id);
-      const facts = { now: ctx.now(), resolve };
+      const { resolve, promotions } = known;
+      const updating = { now: ctx.now(), resolve, promotions };
       const elements = elementsOf(body.data, itemProblems);
       const { cart, results } = applyEach(current.cart, elements, (last, fields) =>
-        updateNamedItem(last, fields, { ...facts, promotions }),
+        updateNamedItem(last, fields, updating),
       );
-      const changed = changedCart(ctx, settings, { before: current.stored, after: cart }, promotions);
+      const changed = changedCart(ctx, settings, { before: current.stored, after: cart }, known);
       const unchanged = () => priceCart(current.stored, promotions);
       return decided({ current, changed, unchanged, results, body });
     },
     repeat: ({ cart }, _, promotions) => ({ body: cartItemsView(priceCart(cart, promotions)) }),
-    pricing: { settings, promotions: known, headers, named: ({ items }) => itemsToResolve(items, changes) },
+    pricing: { settings, promotions: facts, headers, named: ({ items }) => itemsToResolve(items, changes) },
     ifMatch: headers["if-match"],
   });
 }
@@ -94,7 +95,7 @@ type Outcome = {
 
 function decided({ current, changed, unchanged, results, body }: Outcome): CartDecision {
   const rules = { isAllOrNothing: body.options?.update_all_or_nothing ?? true };
-  const { write, priced, notes } = changed;
+  const { write, priced, notes, unread } = changed;
   const reply = answerBulk(results, rules, (isRefused) =>
     isRefused
       ? cartItemsView(unchanged())
@@ -102,5 +103,5 @@ function decided({ current, changed, unchanged, results, body }: Outcome): CartD
   );
   if (reply.outcome === "refused") return { reply };
   refuseUncountable(priced);
-  return { write, reply };
+  return { write, reply, unread };
 }

@@ -1,6 +1,6 @@
 import type { ShopperContext } from "../../releases/live-releases.ts";
-import { type Resolve, resolverOf } from "../../releases/resolve-products.ts";
-import { NOTHING_PUBLISHED, type Published } from "../../releases/store.ts";
+import { type Resolve, readPublished, resolverOf } from "../../releases/resolve-products.ts";
+import { NOTHING_PUBLISHED, type ProductReference, type Published } from "../../releases/store.ts";
 import type { Settings } from "../../settings/settings.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Cart, ProductItem } from "../cart/cart.ts";
@@ -22,6 +22,8 @@ export type Pricing = {
   readonly named?: (cart: Cart) => readonly ProductItem[];
   /** Products that the change has read already. */
   readonly published?: Published;
+  /** Products that promotions give, to be read as well. */
+  readonly gifts?: readonly ProductReference[];
   /** As they were read with the cart. */
   readonly promotions: PromotionFacts;
 };
@@ -51,16 +53,17 @@ export type PricedCurrent = {
 export async function pricedCurrent(
   ctx: Context,
   cart: Cart | undefined,
-  { settings, headers, named, buyer: buyerOfCart, published: before, promotions: facts }: Pricing,
+  { settings, headers, named, buyer: buyerOfCart, published: before, gifts = [], promotions: facts }: Pricing,
 ): Promise<PricedCurrent> {
   const buyer = (cart && buyerOfCart?.(cart)) ?? buyerOf(ctx, headers, cart ?? {});
   const terms = { buyer, maxAgeDays: settings.cart.max_price_age_days, now: ctx.now() };
   const known = before ?? NOTHING_PUBLISHED;
   const items = (cart && named?.(cart)) ?? [];
-  const [published, promotions] = await Promise.all([
+  const [read, promotions] = await Promise.all([
     publishedForPrices(ctx, { cart, terms, named: items, known }),
     promotionsFor(ctx, facts, cart ? [cart] : []),
   ]);
+  const published = gifts.length > 0 ? await readPublished(ctx, [...read.references, ...gifts], buyer) : read;
   const resolve = resolverOf(published, buyer, terms.now);
   if (!cart) return { current: undefined, resolve, published, promotions };
   const refreshed = refreshPrices(cart, published, terms);

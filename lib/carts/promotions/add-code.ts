@@ -10,7 +10,7 @@ import type { Applied, Refused } from "../bulk/apply-each.ts";
 import { type Cart, type CartCode, countUniqueItems } from "../cart/cart.ts";
 import type { Added, AddedCode } from "../items/add/addition.ts";
 import { cartIsFull } from "../items/add/item-problems.ts";
-import type { CartPromotions } from "./cart-promotions.ts";
+import { type CartPromotions, evaluatedAt } from "./cart-promotions.ts";
 import { hasCode, withCodes } from "./codes-of-cart.ts";
 import { evaluatedCart } from "./evaluated-cart.ts";
 import { usableCode } from "./usable-code.ts";
@@ -70,8 +70,7 @@ function unfitCart(cart: Cart, code: string): Problem | undefined {
 
 function givenCode(stored: StoredCode, cart: Cart, { promotions, shopper, now }: CodeFacts): CartCode[] {
   const promotion = promotions.live.byId.get(stored.promotion_id);
-  const at = cart.snapshot_date === undefined ? now : new Date(cart.snapshot_date);
-  if (!promotion || !isActive(promotion, at)) return [];
+  if (!promotion || !isActive(promotion, evaluatedAt(cart, promotions))) return [];
   if (promotion.source === "rule" && !cart.discount_settings.use_rule_promotions) return [];
   const given: CartCode = {
     code: stored.code,
@@ -93,8 +92,7 @@ function isItem(promotion: Promotion): boolean {
 }
 
 function outcomesOf(cart: Cart, promotions: CartPromotions): readonly Outcome[] {
-  const at = cart.snapshot_date === undefined ? promotions.now : new Date(cart.snapshot_date);
-  return evaluate(evaluatedCart(cart, promotions), promotions.live, at).outcomes;
+  return evaluate(evaluatedCart(cart, promotions), promotions.live, evaluatedAt(cart, promotions)).outcomes;
 }
 
 function limitProblem(before: Cart, after: Cart, code: string): Problem | undefined {

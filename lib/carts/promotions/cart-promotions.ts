@@ -68,3 +68,8 @@ export function isOf(
 export function shownSource(source: PromotionSource): "rule-promotion" | undefined {
   return source === "rule" ? "rule-promotion" : undefined;
 }
+
+/** The moment as of which promotions are looked at: a preview has its own. */
+export function evaluatedAt({ snapshot_date }: Pick<Cart, "snapshot_date">, { now }: CartPromotions): Date {
+  return snapshot_date === undefined ? now : new Date(snapshot_date);
+}

@@ -1,7 +1,7 @@
 import { isActive } from "../../evaluation/promotion.ts";
 import { codeKey } from "../../live-promotions/codes-store.ts";
 import type { Cart, CartCode } from "../cart/cart.ts";
-import { type CartPromotions, isOf } from "./cart-promotions.ts";
+import { type CartPromotions, evaluatedAt, isOf } from "./cart-promotions.ts";
 
 /** The cart with these codes; without the field if there are none. */
 export function withCodes(cart: Cart, codes: readonly CartCode[]): Cart {
@@ -28,9 +28,10 @@ export function hasCode({ codes = [] }: Pick<Cart, "codes">, code: string): bool
  * The cart without codes that nothing can bring back: deleted, or of a promotion that is gone, disabled or over. Codes
  * that only do nothing now stay. The same cart if all of them stay.
  */
-export function withLiveCodes(cart: Cart, { live, codes, now }: CartPromotions): Cart {
+export function withLiveCodes(cart: Cart, promotions: CartPromotions): Cart {
+  const { live, codes } = promotions;
   const given = cart.codes ?? [];
-  const at = cart.snapshot_date === undefined ? now : new Date(cart.snapshot_date);
+  const at = evaluatedAt(cart, promotions);
   const kept = given.filter((code) => {
     const promotion = live.byId.get(code.promotion_id);
     const stored = codes.find(isOf(code));

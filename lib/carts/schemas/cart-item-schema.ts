@@ -84,6 +84,7 @@ export const cartItemSchema = exactObject(
     location: text,
     catalog_id: text,
     catalog_source: { const: "pim" },
+    auto_add_quantity: { ...quantity, description: "Units that a promotion has added, as gifts." },
     discounts: arrayOf(discount),
     bundle_configuration: exactObject(
       { selected_options: mapOf(mapOf(quantity)) },

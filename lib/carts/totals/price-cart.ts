@@ -5,7 +5,7 @@ import { TITLES } from "../../kernel/error-titles.ts";
 import { invalid } from "../../kernel/errors.ts";
 import type { Cart, CartItem } from "../cart/cart.ts";
 import { confirmed } from "../custom-discounts/stale-discounts.ts";
-import type { CartPromotions } from "../promotions/cart-promotions.ts";
+import { type CartPromotions, evaluatedAt } from "../promotions/cart-promotions.ts";
 import { evaluatedCart } from "../promotions/evaluated-cart.ts";
 import { groupTotal, linkedGroups } from "../shipping-groups/groups-of-cart.ts";
 import {
@@ -42,8 +42,7 @@ export function priceCart(cart: Cart, promotions: CartPromotions): PricedCart {
 /** A cart either has custom discounts or promotions. (public contract) */
 function evaluationOf(cart: Cart, promotions: CartPromotions): Evaluation {
   if (cart.discount_settings.custom_discounts_enabled) return { items: [], ...NOTHING };
-  const at = cart.snapshot_date === undefined ? promotions.now : new Date(cart.snapshot_date);
-  return evaluate(evaluatedCart(cart, promotions), promotions.live, at);
+  return evaluate(evaluatedCart(cart, promotions), promotions.live, evaluatedAt(cart, promotions));
 }
 
 /** Custom discounts count unless they are stale, while the cart has them switched on, by the method `line` alone. */

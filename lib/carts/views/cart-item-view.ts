@@ -39,6 +39,7 @@ export function cartItemView(priced: PricedCartItem, shown: ItemDisplay): CartIt
     location: product?.location,
     catalog_id: product?.catalog_id,
     catalog_source: product && "pim",
+    auto_add_quantity: product?.gift_of ? quantity : undefined,
     discounts: discountViews(discounts, price),
     meta: {
       display_price: pricesView(priced, shown),

@@ -3,14 +3,16 @@ import { type Problem, problem } from "../../../kernel/errors.ts";
 import type { CartProduct } from "../../../releases/cart-product.ts";
 import type { Resolve } from "../../../releases/resolve-products.ts";
 import type { Cart, CartItem, CustomItem, ProductItem } from "../../cart/cart.ts";
+import { withoutGifts } from "../../promotions/gifts.ts";
 import type { Addition, NewItem } from "./addition.ts";
 
 /**
  * The items of a source cart as items to add: products at today's price, custom items as they are. Taxes, custom
- * discounts, custom attributes and shipping groups stay in the source, which is not changed. (spec 4.2 rule 11)
+ * discounts, custom attributes, codes, gifts and shipping groups stay in the source, which is not changed.
+ * (spec 4.2 rule 11)
  */
 export function itemsOfSource(position: number, source: Cart, resolve: Resolve): readonly Addition[] {
-  return source.items.map((cartItem): Addition => {
+  return withoutGifts(source).items.map((cartItem): Addition => {
     const leftBehind = groupStays(source, cartItem);
     if (cartItem.type === "custom_item") {
       return { position, element: { item: newCustomItem(cartItem, source), leftBehind } };

@@ -43,10 +43,11 @@ export type ItemUpdate = { readonly cart: Cart } | { readonly problems: readonly
 /**
  * Changes one item in place: items never merge and keep their order. Quantity 0 removes the item. A product's price
  * follows its quantity and selection; one that is not for sale like this any more keeps its price and can only lose
- * quantity.
+ * quantity. What a promotion has added becomes the shopper's own.
  */
-export function updateItem(cart: Cart, item: CartItem, change: ItemChange, facts: UpdateFacts): ItemUpdate {
-  if (change.quantity === 0) return { cart: removeItem(cart, item.id) };
+export function updateItem(cart: Cart, before: CartItem, change: ItemChange, facts: UpdateFacts): ItemUpdate {
+  if (change.quantity === 0) return { cart: removeItem(cart, before.id) };
+  const item = asOwn(before);
   const found = foundFor(item, facts);
   const problems = changeProblems(cart, item, change, found);
   if (problems.length > 0) return { problems };
@@ -67,6 +68,12 @@ export function updateItem(cart: Cart, item: CartItem, change: ItemChange, facts
   };
   const next = replaceItem(cart, changed);
   return isCountable(next.items) ? { cart: next } : { problems: [tooMuch()] };
+}
+
+function asOwn(item: CartItem): CartItem {
+  if (item.type !== "cart_item") return item;
+  const { gift_of: _, ...own } = item;
+  return own;
 }
 
 function foundFor(item: CartItem, { resolve, now }: UpdateFacts): Found {

@@ -1,0 +1,144 @@
+import { evaluate } from "../../evaluation/evaluate.ts";
+import type { WantedGift } from "../../evaluation/evaluation.ts";
+import { isUuid } from "../../kernel/uuid.ts";
+import type { CartProduct } from "../../releases/cart-product.ts";
+import type { Resolve } from "../../releases/resolve-products.ts";
+import type { ProductReference, Published } from "../../releases/store.ts";
+import { MAX_CART_ITEMS } from "../../settings/limits.ts";
+import { type Cart, type CartItem, countUniqueItems, type ProductItem, withItems } from "../cart/cart.ts";
+import { newCartItem } from "../items/add/new-cart-item.ts";
+import { priceOfProduct, withPrice } from "../prices/item-price.ts";
+import { type CartPromotions, evaluatedAt } from "./cart-promotions.ts";
+import { evaluatedCart } from "./evaluated-cart.ts";
+
+/** What adding gifts needs to know of products: those that were read, and which these are. */
+export type GiftFacts = {
+  readonly promotions: CartPromotions;
+  readonly resolve: Resolve;
+  readonly published: Published;
+  readonly now: Date;
+  readonly newId: () => string;
+};
+
+/** A cart with its gifts, or the products that have to be read before they can be added. */
+export type WithGifts = { readonly cart: Cart; readonly unread: readonly ProductReference[] };
+
+/**
+ * The cart with the gifts that its promotions add by themselves: each an item of its own, as many units as are wanted
+ * beyond what the shopper has put into the cart, so that it does not matter what came first. All gifts of a promotion
+ * are added, or none if one of them cannot be had or does not fit. Gifts that nothing wants any more go.
+ */
+export function withGifts(cart: Cart, facts: GiftFacts): WithGifts {
+  const { promotions } = facts;
+  if (cart.discount_settings.custom_discounts_enabled) return { cart: withoutGifts(cart), unread: [] };
+  const own = withoutGifts(cart);
+  const { gifts } = evaluate(evaluatedCart(own, promotions), promotions.live, evaluatedAt(cart, promotions));
+  if (gifts.length === 0) return { cart: own, unread: [] };
+  const missing = missingGifts(own, gifts);
+  const unread = missing.filter((gift) => !isSettled(cart, gift) && !isRead(facts.published, gift.reference));
+  if (unread.length > 0) return { cart: own, unread: unread.map(({ reference }) => reference) };
+  return { cart: added(cart, own, missing, facts), unread: [] };
+}
+
+/** The cart without what promotions have added; the same one if there is nothing of it. */
+export function withoutGifts(cart: Cart): Cart {
+  const kept = cart.items.filter((item) => !isGift(item));
+  return kept.length === cart.items.length ? cart : withItems(cart, kept);
+}
+
+/** Whether an item was added by a promotion. */
+export function isGift(item: CartItem): item is ProductItem {
+  return item.type === "cart_item" && item.gift_of !== undefined;
+}
+
+type MissingGift = {
+  readonly promotionId: string;
+  readonly reference: ProductReference;
+  readonly quantity: number;
+};
+
+/** What each promotion wants of each product, without what the shopper has of it: the first promotion gets that. */
+function missingGifts(own: Cart, gifts: readonly WantedGift[]): readonly MissingGift[] {
+  const left = new Map<string, number>();
+  return gifts.flatMap(({ promotionId, target, quantity }) => {
+    const has = left.get(target) ?? unitsOf(own, target);
+    left.set(target, Math.max(0, has - quantity));
+    const missing = quantity - has;
+    return missing > 0 ? [{ promotionId, reference: referenceOf(target), quantity: missing }] : [];
+  });
+}
+
+function referenceOf(target: string): ProductReference {
+  return isUuid(target) ? { id: target.toLowerCase() } : { sku: target };
+}
+
+function unitsOf({ items }: Cart, target: string): number {
+  const reference = referenceOf(target);
+  return items.reduce((sum, item) => sum + (isOf(item, reference) ? item.quantity : 0), 0);
+}
+
+function isOf(item: CartItem, reference: ProductReference): boolean {
+  if (item.type !== "cart_item") return false;
+  return "id" in reference ? item.product_id === reference.id : item.sku === reference.sku;
+}
+
+/** Whether the cart has just this gift already, at the price of this quantity. */
+function isSettled(cart: Cart, gift: MissingGift): boolean {
+  return itemOf(cart, gift)?.quantity === gift.quantity;
+}
+
+/** The item that is this gift of this promotion. */
+function itemOf({ items }: Cart, { promotionId, reference }: MissingGift): ProductItem | undefined {
+  return items.filter(isGift).find((item) => item.gift_of === promotionId && isOf(item, reference));
+}
+
+function isRead({ references }: Published, wanted: ProductReference): boolean {
+  return references.some((reference) =>
+    "id" in wanted
+      ? "id" in reference && reference.id === wanted.id
+      : "sku" in reference && reference.sku === wanted.sku,
+  );
+}
+
+/** Items keep their order: gifts that stay are where they were, new ones come last. */
+function added(before: Cart, own: Cart, missing: readonly MissingGift[], facts: GiftFacts): Cart {
+  const gifts: ProductItem[] = [];
+  for (const promotionId of new Set(missing.map((gift) => gift.promotionId))) {
+    const ofPromotion = missing.filter((gift) => gift.promotionId === promotionId);
+    const items = ofPromotion
+      .map((gift) => giftItem(before, gift, facts))
+      .filter((item) => item !== undefined);
+    const isFull = countUniqueItems(own) + gifts.length + items.length > MAX_CART_ITEMS;
+    if (items.length === ofPromotion.length && !isFull) gifts.push(...items);
+  }
+  const stays = new Map(gifts.map((gift) => [gift.id, gift]));
+  const kept = before.items.flatMap((item) => (isGift(item) ? (stays.get(item.id) ?? []) : item));
+  return withItems(own, [...kept, ...gifts.filter(({ id }) => !kept.some((item) => item.id === id))]);
+}
+
+/** The item that a gift is: the one that the cart has, or a new one; nothing if the product cannot be had. */
+function giftItem(
+  before: Cart,
+  gift: MissingGift,
+  { resolve, now, newId }: GiftFacts,
+): ProductItem | undefined {
+  const { currency } = before;
+  const { reference, quantity } = gift;
+  const known = itemOf(before, gift);
+  if (known?.quantity === quantity) return known;
+  const resolution = resolve(reference);
+  if (!resolution.ok || currency === undefined) return undefined;
+  const { product } = resolution;
+  if (!isSimple(product)) return undefined;
+  const price = priceOfProduct(product, { quantity, selection: undefined, currency: currency.code, now });
+  if (!price) return undefined;
+  const item = newCartItem({ type: "cart_item", product, quantity }, undefined, price, { now, newId });
+  if (item.type !== "cart_item") return undefined;
+  const { id, created_at } = known ?? item;
+  return { ...withPrice(item, product, price, now), id, created_at, gift_of: gift.promotionId };
+}
+
+/** Parents and bundles leave a choice to the shopper. */
+function isSimple({ product_type }: CartProduct): boolean {
+  return product_type === "standard" || product_type === "child";
+}
