@@ -19,11 +19,24 @@ const message = exactObject({
   description: text,
 });
 
+/** Gifts that the shopper has earned and not taken. */
+const suggestion = exactObject({
+  promotion_id: uuid,
+  code: text,
+  info: text,
+  bundle: arrayOf(
+    exactObject({ targets: arrayOf(text), quantity: integer, auto_add_free_gift: { type: "boolean" } }),
+  ),
+  message: text,
+});
+export type PromotionSuggestionView = View<typeof suggestion>;
+
 /** Cart-level meta. (spec 2.5) */
 const cartMeta = { display_price: cartPrices, timestamps } as const;
 const cartMetaIfAny = {
   discounts: amountsByCode,
   messages: arrayOf(message),
+  promotion_suggestions: arrayOf(suggestion),
   custom_items_total: {
     ...displayPriceSchema,
     description: "What the custom items cost as they are priced, before discounts, if there are any.",

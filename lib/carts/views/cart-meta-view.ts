@@ -4,6 +4,7 @@ import type { CartView } from "../schemas/responses.ts";
 import { sum, type TakenDiscount } from "../totals/discount-steps.ts";
 import type { PricedCart } from "../totals/price-cart.ts";
 import { type Display, displayByCode, displayWithParts } from "./display.ts";
+import { suggestionViews } from "./suggestions-view.ts";
 
 /** Cart-level meta. (spec 2.5) */
 export function cartMetaView(priced: PricedCart, display: Display): CartView["data"]["meta"] {
@@ -22,6 +23,7 @@ export function cartMetaView(priced: PricedCart, display: Display): CartView["da
     },
     discounts: displayByCode(taken, display),
     messages: staleMessages(cart),
+    promotion_suggestions: suggestionViews(priced),
     custom_items_total: customItemsTotal(items, display),
     timestamps: { created_at: cart.created_at, updated_at: cart.updated_at, expires_at: cart.expires_at },
   };
