@@ -7,6 +7,8 @@ export type LivePromotions = {
   readonly byId: ReadonlyMap<string, Promotion>;
   readonly standard: StandardEngine;
   readonly rules: RuleEngine;
+  /** Whether any of them puts gifts into carts by itself. */
+  readonly addsGifts: boolean;
 };
 
 /** Prepares the enabled promotions of a store, in any order; windows of time are looked at when a cart is evaluated. */
@@ -15,7 +17,16 @@ export function livePromotions(promotions: readonly Promotion[]): LivePromotions
     byId: new Map(promotions.map((promotion) => [promotion.id, promotion])),
     standard: compileStandard(promotions.filter((promotion) => promotion.source === "standard")),
     rules: compileRules(promotions.filter((promotion) => promotion.source === "rule")),
+    addsGifts: promotions.some(addsGifts),
   };
+}
+
+/** Whether a promotion puts its gifts into the cart by itself. */
+export function addsGifts(promotion: Promotion): boolean {
+  if (promotion.source === "standard") {
+    return promotion.promotion_type === "bundle_gift" && promotion.schema.auto_add_free_gift === true;
+  }
+  return promotion.rule_set.actions.some(({ limitations }) => limitations?.items?.auto_add === true);
 }
 
 /** A store without promotions. */

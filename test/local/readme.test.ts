@@ -15,12 +15,14 @@ const examples = [...section.matchAll(/```sh\n([\s\S]*?)```(?:[^`]*?)```json\n([
 describe("README, call it", () => {
   const server = useLocalServer();
 
-  it("shows two examples", () => {
-    expect(examples).toHaveLength(2);
+  it("shows three examples", () => {
+    expect(examples).toHaveLength(3);
   });
 
-  it.each(examples)("pasted into a shell gives the answer that is shown:\n%s", async (commands, shown) => {
-    const here = commands.replaceAll("http://127.0.0.1:3000", server.url());
+  it.each(examples)("pasted behind those before gives the answer that is shown:\n%s", async (commands, shown) => {
+    const before = examples.slice(0, examples.findIndex(([other]) => other === commands));
+    const earlier = before.map(([block]) => `{ ${block}\n} > /dev/null\n`).join("");
+    const here = `${earlier}${commands}`.replaceAll("http://127.0.0.1:3000", server.url());
     const { stdout } = await promisify(execFile)("bash", ["-euo", "pipefail", "-c", here]);
     expect(JSON.parse(stdout)).toMatchObject(shown);
   });

@@ -10,6 +10,7 @@ import type { Context } from "../../../lib/use-case/context.ts";
 import { allGoods, publishDemoCatalog } from "./demo-catalog.ts";
 import { addDemoExtensions } from "./extensions.ts";
 import { picture } from "./pictures.ts";
+import { addDemoPromotions } from "./promotions.ts";
 import { demoId } from "./stable-id.ts";
 
 /** The ready clients. They only work where `CARTWRIGHT_DEMO_KEYS` says so, which no deployment does. */
@@ -43,7 +44,9 @@ export async function openDemoShop(table: Table, imageBase: string): Promise<voi
   if (version === 0) await saveSettings(table, { settings: { ...settings, currencies }, version });
   await addDemoExtensions(merchant(table));
   const { value: liveReleases } = await getLiveReleases(table);
-  if (liveReleases.live.length === 0) await publishDemoCatalog((name) => merchant(table, name), imageBase);
+  const merchantOf = (name?: string) => merchant(table, name);
+  if (liveReleases.live.length === 0) await publishDemoCatalog(merchantOf, imageBase);
+  await addDemoPromotions(merchantOf);
 }
 
 /** The picture at a path such as `/demo-images/alder-mug.svg`. */

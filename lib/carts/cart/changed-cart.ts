@@ -39,6 +39,7 @@ export function changedCart(
   const cart = mayKeepDiscounts ? gifted.cart : withStaleDiscounts(before, gifted.cart);
   const write = renewed(cart, settings, now());
   const priced = priceCart(write, promotions);
-  const notes = promotionNotes(priceCart(before, promotions), priced);
+  const isPromoted = promotions.live.byId.size > 0;
+  const notes = isPromoted ? promotionNotes(priceCart(before, promotions), priced, promotions) : [];
   return { write, priced, notes, unread: gifted.unread };
 }

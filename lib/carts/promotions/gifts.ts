@@ -30,8 +30,9 @@ export type WithGifts = { readonly cart: Cart; readonly unread: readonly Product
  */
 export function withGifts(cart: Cart, facts: GiftFacts): WithGifts {
   const { promotions } = facts;
-  if (cart.discount_settings.custom_discounts_enabled) return { cart: withoutGifts(cart), unread: [] };
   const own = withoutGifts(cart);
+  const { custom_discounts_enabled: isWithout } = cart.discount_settings;
+  if (isWithout || !promotions.live.addsGifts) return { cart: own, unread: [] };
   const { gifts } = evaluate(evaluatedCart(own, promotions), promotions.live, evaluatedAt(cart, promotions));
   if (gifts.length === 0) return { cart: own, unread: [] };
   const missing = missingGifts(own, gifts);

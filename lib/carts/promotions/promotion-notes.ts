@@ -1,22 +1,36 @@
 import type { AppliedPromotion } from "../../evaluation/evaluation.ts";
-import type { CartItem } from "../cart/cart.ts";
+import type { StoredCode } from "../../live-promotions/codes-store.ts";
+import type { CartCode, CartItem } from "../cart/cart.ts";
 import type { Note } from "../cart/note.ts";
 import type { TakenDiscount } from "../totals/discount-steps.ts";
 import type { PricedCart } from "../totals/price-cart.ts";
+import { type CartPromotions, isOf } from "./cart-promotions.ts";
 import { promotionItemId, promotionItems } from "./promotion-item.ts";
 
 /**
  * What a request has done to promotions and to the discounts of items, for the shopper: the cart before and after it,
  * both as promotions are now. (public contract, `meta.messages`)
  */
-export function promotionNotes(before: PricedCart, after: PricedCart): readonly Note[] {
-  const none = before.evaluation.outcomes.length === 0 && after.evaluation.outcomes.length === 0;
-  if (none) return [];
+export function promotionNotes(
+  before: PricedCart,
+  after: PricedCart,
+  { codes }: Pick<CartPromotions, "codes">,
+): readonly Note[] {
   return [
     ...promotionChanges(before, after),
     ...after.items.flatMap(({ item, discounts }) => itemChanges(item, discountsOf(before, item), discounts)),
     ...stackingNotes(after),
+    ...(after.cart.codes ?? []).filter((given) => isUsedUp(codes.find(isOf(given)))).map(usedUp),
   ];
+}
+
+function isUsedUp(stored: StoredCode | undefined): boolean {
+  return stored !== undefined && stored.max_uses !== null && stored.used >= stored.max_uses;
+}
+
+function usedUp({ code, promotion_id: id }: CartCode): Note {
+  const source = { type: "promotion", id, code };
+  return { source, title: "Fully Consumed", description: `'${code}' has no uses left.` };
 }
 
 function promotionChanges(before: PricedCart, after: PricedCart): readonly Note[] {

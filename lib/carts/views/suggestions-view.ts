@@ -1,4 +1,5 @@
 import type { Suggestion } from "../../evaluation/evaluation.ts";
+import { addsGifts } from "../../evaluation/live-promotions.ts";
 import type { Promotion } from "../../evaluation/promotion.ts";
 import type { PromotionSuggestionView } from "../schemas/responses.ts";
 import type { PricedCart } from "../totals/price-cart.ts";
@@ -28,11 +29,4 @@ function suggestionView(promotion: Promotion, own: readonly Suggestion[]): Promo
     })),
     message: `'${promotion.name}' has a gift for this cart.`,
   };
-}
-
-function addsGifts(promotion: Promotion): boolean {
-  if (promotion.source === "standard") {
-    return promotion.promotion_type === "bundle_gift" && promotion.schema.auto_add_free_gift === true;
-  }
-  return promotion.rule_set.actions.some(({ limitations }) => limitations?.items?.auto_add === true);
 }

@@ -1,0 +1,110 @@
+import { createRulePromotion } from "../../../lib/promotions/rules/create-rule-promotion.ts";
+import type { CreateRulePromotionRequest } from "../../../lib/promotions/rules/schemas.ts";
+import { rulePromotions } from "../../../lib/promotions/rules/store.ts";
+import { createPromotionCodes } from "../../../lib/promotions/codes/create-promotion-codes.ts";
+import { createPromotion } from "../../../lib/promotions/standard/create-promotion.ts";
+import type { CreatePromotionRequest } from "../../../lib/promotions/standard/schemas.ts";
+import { promotions } from "../../../lib/promotions/standard/store.ts";
+import type { Merchant } from "./demo-catalog.ts";
+import { demoId } from "./stable-id.ts";
+
+/** Always: the demo shop has no season. */
+const period = { start: "2026-01-01", end: "2100-01-01" } as const;
+
+type Standard = CreatePromotionRequest["data"] & { readonly codes?: readonly string[] };
+
+const standard: readonly Standard[] = [
+  {
+    type: "promotion",
+    name: "Welcome",
+    description: "Ten percent off the whole cart with the code WELCOME10",
+    enabled: true,
+    promotion_type: "percent_discount",
+    schema: {
+      currencies: [
+        { currency: "USD", percentage: 10 },
+        { currency: "EUR", percentage: 10 },
+      ],
+    },
+    ...period,
+    codes: ["WELCOME10"],
+  },
+  {
+    type: "promotion",
+    name: "Full table",
+    description: "Fifteen off when the cart reaches 250",
+    enabled: true,
+    automatic: true,
+    promotion_type: "fixed_discount",
+    schema: {
+      currencies: [
+        { currency: "USD", amount: 1500 },
+        { currency: "EUR", amount: 1500 },
+      ],
+    },
+    min_cart_value: [
+      { currency: "USD", amount: 25000 },
+      { currency: "EUR", amount: 25000 },
+    ],
+    ...period,
+  },
+  {
+    type: "promotion",
+    name: "Pencils with three jugs",
+    description: "Three harbour jugs bring a set of ferry pencils for nothing",
+    enabled: true,
+    automatic: true,
+    promotion_type: "bundle_gift",
+    schema: {
+      requirements: [{ targets: ["TW-HARBOUR-JUG"], quantity: 3 }],
+      gifts: ["TW-PENCILS"],
+      auto_add_free_gift: true,
+    },
+    ...period,
+  },
+];
+
+/** Counts in carts that use rule promotions. */
+const ruled: CreateRulePromotionRequest["data"] = {
+  type: "rule_promotion",
+  name: "Tea week",
+  description: "A fifth off all teas in carts from 50",
+  enabled: true,
+  automatic: true,
+  priority: 10,
+  ...period,
+  rule_set: {
+    catalog_ids: [],
+    currencies: ["USD"],
+    rules: { strategy: "cart_total", operator: "gte", args: [5000] },
+    actions: [
+      {
+        strategy: "item_discount",
+        args: ["percent", 20],
+        condition: { strategy: "item_category", operator: "in", args: [demoId("node tea")] },
+        limitations: { max_discount: 2000 },
+      },
+    ],
+  },
+};
+
+/**
+ * The promotions of the demo shop, through the use cases behind the merchants' endpoints; what is there already is left
+ * alone. None of them changes a cart of a few items to which no code is given.
+ */
+export async function addDemoPromotions(merchant: Merchant): Promise<void> {
+  const { table } = merchant();
+  for (const { codes, ...data } of standard) {
+    const name = `promotion ${data.name}`;
+    if (await promotions.get(table, demoId(name))) continue;
+    await createPromotion(merchant(name), { data });
+    if (codes) {
+      const added = { type: "promotion_codes" as const, codes: codes.map((code) => ({ code })) };
+      await createPromotionCodes(merchant(), demoId(name), { data: added });
+    }
+  }
+  const name = `promotion ${ruled.name}`;
+  if (!(await rulePromotions.get(table, demoId(name)))) {
+    await createRulePromotion(merchant(name), { data: ruled });
+  }
+}
