@@ -14,6 +14,7 @@ export const RULE_STRATEGIES = [
   "item_attribute",
   "account_tags",
   "items_bundle",
+  "shipping_type",
 ] as const;
 export type RuleStrategy = (typeof RULE_STRATEGIES)[number];
 
