@@ -1,0 +1,113 @@
+import type { JSONSchema } from "json-schema-to-ts";
+import { enveloped, pageOf } from "../../schemas/envelope.ts";
+import { exactObject } from "../../schemas/exact-object.ts";
+import type { View } from "../../schemas/view.ts";
+import { ATTRIBUTE_TYPES, PROMOTION_TYPES, promotionResource } from "./resource-schema.ts";
+
+/** Minor units; as much as a price may be. */
+const amount = { type: "integer", minimum: 0, maximum: 1_000_000_000_000 } as const;
+const quantity = { type: "integer", minimum: 1, maximum: 2_147_483_647 } as const;
+const percentage = {
+  type: "number",
+  exclusiveMinimum: 0,
+  maximum: 100,
+  description: "Up to six decimals.",
+} as const;
+const currency = { type: "string", pattern: "^[A-Z]{3}$" } as const;
+const flag = { type: "boolean" } as const;
+const name = { type: "string", minLength: 1, maxLength: 255 } as const; // choice 19
+
+/** @param most where a promotion of 32 KB is not limit enough */
+function listOf<const S extends JSONSchema>(items: S, most: number) {
+  return { type: "array", items, maxItems: most } as const;
+}
+
+function someOf<const S extends JSONSchema>(items: S, most: number) {
+  return { ...listOf(items, most), minItems: 1 } as const;
+}
+
+const MOST_TARGETS = 1000;
+const MOST_ATTRIBUTES = 100;
+const MOST_VALUES = 100;
+
+/** As long as a sku may be. */
+const target = { type: "string", minLength: 1, maxLength: 1024 } as const;
+const id = { type: "string", minLength: 1, maxLength: 64 } as const;
+const targets = listOf(target, MOST_TARGETS);
+const nodes = listOf(id, MOST_TARGETS);
+
+const value = { type: ["string", "number", "boolean"], maxLength: 1024 } as const;
+const attribute = { template: name, field: name, type: { enum: ATTRIBUTE_TYPES } } as const;
+const attributes = listOf(exactObject({ ...attribute, value }), MOST_ATTRIBUTES);
+
+const condition = exactObject(
+  {},
+  {
+    attribute: exactObject(attribute, { value, values: someOf(value, MOST_VALUES) }),
+    node: exactObject({ values: someOf(id, MOST_VALUES) }),
+  },
+);
+// contract 16: ten alternatives of five conditions
+const conditions = exactObject({ or: someOf(exactObject({ and: someOf(condition, 5) }), 10) });
+
+const MOST_CURRENCIES = 50;
+const MOST_REQUIREMENTS = 20;
+
+/**
+ * What is granted, for all types: `reward-faults.ts` says which fields a type has. It has no other keys: one that is
+ * misspelt would pass for one that is left out, and discount what it should not.
+ */
+const reward = exactObject({}, {
+  currencies: someOf(exactObject({ currency }, { amount, percentage }), MOST_CURRENCIES),
+  percent: percentage,
+  x: quantity,
+  y: quantity,
+  requirements: someOf(exactObject({ targets: someOf(target, MOST_TARGETS), quantity }), MOST_REQUIREMENTS),
+  gifts: someOf(target, MOST_REQUIREMENTS),
+  auto_add_free_gift: flag,
+  targets: { ...targets, type: ["array", "string"], pattern: "^all$" },
+  target_catalogs: listOf(id, MOST_VALUES),
+  target_nodes: nodes,
+  target_attributes: attributes,
+  target_conditions: conditions,
+  exclude: exactObject({}, { targets, nodes, attributes, conditions }),
+} as const);
+
+/** Amounts of a store's currencies; a single object is a list of one, null or an empty list is none. */
+const amounts = {
+  ...listOf(exactObject({ currency, amount }), MOST_CURRENCIES),
+  type: ["array", "null"],
+} as const;
+
+/** Fields that a client sends back as it has read them, such as `meta`, are left aside. */
+const fields = {
+  type: { const: "promotion" },
+  id: { type: "string" },
+  name,
+  description: { type: "string", maxLength: 2048 },
+  enabled: flag,
+  automatic: flag,
+  promotion_type: { enum: PROMOTION_TYPES },
+  schema: reward,
+  max_discount_value: amounts,
+  min_cart_value: amounts,
+  max_applications_per_cart: { ...quantity, type: ["integer", "null"], minimum: 0 },
+  start: { type: "string", maxLength: 40, description: "A day, its midnight in UTC, or a date and time." },
+  end: { type: "string", maxLength: 40, description: "From then on it does not apply." },
+} as const satisfies Record<string, JSONSchema>;
+
+export const createPromotionRequest = enveloped({
+  type: "object",
+  required: ["type", "name", "description", "promotion_type", "schema", "start", "end"],
+  properties: fields,
+});
+/** What is absent stays as it is; `schema` is given whole. */
+export const updatePromotionRequest = enveloped({ type: "object", properties: fields });
+
+export type CreatePromotionRequest = View<typeof createPromotionRequest>;
+export type UpdatePromotionRequest = View<typeof updatePromotionRequest>;
+
+export type GivenReward = View<typeof reward>;
+
+export const promotionResponse = exactObject({ data: promotionResource });
+export const promotionsResponse = pageOf(promotionResource);

@@ -1,0 +1,12 @@
+import { entity } from "../../table/entity.ts";
+import { keys } from "../../table/keys.ts";
+import { resource } from "../../table/resource.ts";
+import type { StoredPromotion } from "./stored-promotion.ts";
+
+/** The store's standard promotions, whose number is bounded by `promotionSetWrites`. */
+export const promotions = resource({
+  entity: entity<StoredPromotion>("promotion"),
+  name: "promotion",
+  keyOf: keys.promotion,
+  all: { pk: keys.promotion("-").pk },
+});

@@ -1,0 +1,23 @@
+import type { StandardPromotion, StandardReward } from "../../evaluation/standard/standard-promotion.ts";
+import type { KnownPromotion } from "../../live-promotions/promotion-set.ts";
+
+/** What a merchant says of a standard promotion, complete and without faults. */
+export type PromotionDefinition = StandardReward &
+  Omit<StandardPromotion, keyof StandardReward | "source" | "id" | "created_at" | "codes_id"> & {
+    readonly enabled: boolean;
+  };
+
+/** A standard promotion as its merchant keeps it: also one that carts do not see. */
+export type StoredPromotion = PromotionDefinition &
+  Pick<StandardPromotion, "id" | "created_at" | "codes_id"> & { readonly updated_at: string };
+
+/** The promotion as the set of live ones takes it. */
+export function knownPromotion(stored: StoredPromotion): KnownPromotion {
+  const { enabled, updated_at: _, ...promotion } = stored;
+  return { promotion: { ...promotion, source: "standard" }, isEnabled: enabled };
+}
+
+/** Names the codes that a promotion has now. */
+export function codesIdOf({ id, codes_id = id }: Pick<StoredPromotion, "id" | "codes_id">): string {
+  return codes_id;
+}

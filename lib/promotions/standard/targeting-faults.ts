@@ -1,0 +1,70 @@
+import type { AttributeType } from "../../evaluation/standard/standard-promotion.ts";
+import type { Fault } from "../faults.ts";
+import type { GivenReward } from "./schemas.ts";
+
+type Conditions = NonNullable<GivenReward["target_conditions"]>;
+type Condition = Conditions["or"][number]["and"][number];
+type Attributes = NonNullable<GivenReward["target_attributes"]>;
+type Value = Attributes[number]["value"];
+
+/** What is wrong with what a promotion covers, beyond the form of the fields (contract 6). */
+export function targetingFaults(schema: GivenReward): readonly Fault[] {
+  const { targets, target_nodes = [], target_attributes, target_conditions, exclude = {} } = schema;
+  const both = targets === "all" && target_nodes.length > 0;
+  return [
+    ...(both ? [{ path: "schema.target_nodes", text: "cannot be used with 'targets' of 'all'" }] : []),
+    ...attributeFaults("schema.target_attributes", target_attributes),
+    ...conditionsFaults("schema.target_conditions", target_conditions),
+    ...attributeFaults("schema.exclude.attributes", exclude.attributes),
+    ...conditionsFaults("schema.exclude.conditions", exclude.conditions),
+  ];
+}
+
+function attributeFaults(path: string, attributes: Attributes | undefined): readonly Fault[] {
+  return (attributes ?? []).flatMap(({ type, value }, at) => valueFaults(`${path}.${at}.value`, type, value));
+}
+
+function conditionsFaults(path: string, conditions: Conditions | undefined): readonly Fault[] {
+  return (conditions?.or ?? []).flatMap(({ and }, branch) =>
+    and.flatMap((one, at) => conditionFaults(`${path}.or.${branch}.and.${at}`, one)),
+  );
+}
+
+function conditionFaults(path: string, { attribute, node }: Condition): readonly Fault[] {
+  if ((attribute === undefined) === (node === undefined)) {
+    return [{ path, text: "must have either 'attribute' or 'node'" }];
+  }
+  if (!attribute) return [];
+  const { type, value, values } = attribute;
+  if ((value === undefined) === (values === undefined)) {
+    return [{ path: `${path}.attribute`, text: "must have either 'value' or 'values'" }];
+  }
+  const of = (name: string, one: Value) => valueFaults(`${path}.attribute.${name}`, type, one);
+  return [
+    ...(value === undefined ? [] : of("value", value)),
+    ...(values ?? []).flatMap((one, at) => of(`values.${at}`, one)),
+  ];
+}
+
+function valueFaults(path: string, type: AttributeType, value: Value): readonly Fault[] {
+  if (fits(value, type)) return [];
+  const article = type === "integer" ? "an" : "a";
+  return [{ path, text: `must be ${article} ${type}` }];
+}
+
+/** Values are compared after conversion, so that a number may be written as text. */
+function fits(value: Value, type: AttributeType): boolean {
+  const text = String(value).trim();
+  switch (type) {
+    case "string":
+      return true;
+    case "boolean":
+      return text === "true" || text === "false";
+    case "integer":
+      return text !== "" && Number.isSafeInteger(Number(text));
+    case "float":
+      return text !== "" && Number.isFinite(Number(text));
+    case "date":
+      return typeof value === "string" && !Number.isNaN(Date.parse(text));
+  }
+}
