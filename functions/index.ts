@@ -183,6 +183,10 @@ export { endpoint as addProductVariations } from "./products/variations/add-prod
 export { endpoint as listProductVariations } from "./products/variations/list-product-variations.ts";
 export { endpoint as removeProductVariations } from "./products/variations/remove-product-variations.ts";
 export { endpoint as replaceProductVariations } from "./products/variations/replace-product-variations.ts";
+export { endpoint as createRulePromotion } from "./promotions/rules/create-rule-promotion.ts";
+export { endpoint as deleteRulePromotion } from "./promotions/rules/delete-rule-promotion.ts";
+export { endpoint as readRulePromotion } from "./promotions/rules/read-rule-promotion.ts";
+export { endpoint as updateRulePromotion } from "./promotions/rules/update-rule-promotion.ts";
 export { endpoint as answerUnroutedRequest } from "./routing/answer-unrouted-request.ts";
 export { endpoint as readCartSettings } from "./settings/read-cart-settings.ts";
 export { endpoint as readSettings } from "./settings/read-settings.ts";

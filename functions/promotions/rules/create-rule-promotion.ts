@@ -1,0 +1,21 @@
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createRulePromotion } from "../../../lib/promotions/rules/create-rule-promotion.ts";
+import { foldRulePromotion } from "../../../lib/promotions/rules/fold-body.ts";
+import { createRulePromotionRequest, rulePromotionResponse } from "../../../lib/promotions/rules/schemas.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "promotions/rules/create-rule-promotion",
+  method: "POST",
+  path: "/v2/rule-promotions",
+  summary: "Create a rule promotion",
+  auth: ["client_credentials"],
+  table: "write",
+  errors: "promotions",
+  body: createRulePromotionRequest,
+  normalize: foldRulePromotion,
+  refusals: [409, 422],
+  response: { status: 201, schema: rulePromotionResponse },
+  run: (ctx, { body }) => createRulePromotion(ctx, body),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,18 @@
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { readRulePromotion } from "../../../lib/promotions/rules/read-rule-promotion.ts";
+import { rulePromotionResponse } from "../../../lib/promotions/rules/schemas.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "promotions/rules/read-rule-promotion",
+  method: "GET",
+  path: "/v2/rule-promotions/{promotionID}",
+  summary: "Read a rule promotion",
+  auth: ["client_credentials"],
+  table: "read",
+  errors: "promotions",
+  refusals: [404],
+  response: { status: 200, schema: rulePromotionResponse },
+  run: (ctx, { params }) => readRulePromotion(ctx, params.promotionID),
+});
+export const handler = createHandler(endpoint);

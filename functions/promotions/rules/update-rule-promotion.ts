@@ -1,0 +1,21 @@
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { foldRulePromotion } from "../../../lib/promotions/rules/fold-body.ts";
+import { rulePromotionResponse, updateRulePromotionRequest } from "../../../lib/promotions/rules/schemas.ts";
+import { updateRulePromotion } from "../../../lib/promotions/rules/update-rule-promotion.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "promotions/rules/update-rule-promotion",
+  method: "PUT",
+  path: "/v2/rule-promotions/{promotionID}",
+  summary: "Change a rule promotion",
+  auth: ["client_credentials"],
+  table: "write",
+  errors: "promotions",
+  body: updateRulePromotionRequest,
+  normalize: foldRulePromotion,
+  refusals: [404, 409, 422],
+  response: { status: 200, schema: rulePromotionResponse },
+  run: (ctx, { params, body }) => updateRulePromotion(ctx, params.promotionID, body),
+});
+export const handler = createHandler(endpoint);

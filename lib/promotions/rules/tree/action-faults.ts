@@ -1,0 +1,101 @@
+import type { ActionStrategy, RuleAction, RuleNode } from "../../../evaluation/rules/rule-promotion.ts";
+import type { Fault } from "../../faults.ts";
+import { isAmount, isPercentage, isQuantity } from "./args.ts";
+import { nodeFaults } from "./node-faults.ts";
+
+/** What an action is judged with. */
+export type ActionFacts = {
+  readonly automatic: boolean;
+  readonly currencies: readonly string[];
+  /** The rules of the promotion, which may describe its bundles. */
+  readonly rules: RuleNode | undefined;
+};
+
+type Reward = { readonly fits: (values: readonly unknown[]) => boolean; readonly text: string };
+
+/** What the arguments of an action say after their first, by that one. */
+const REWARDS = {
+  fixed: {
+    fits: (values) => values.length === 1 && isAmount(values[0], 1),
+    text: "must be 'fixed' and an amount: an integer in minor units from 1",
+  },
+  percent: {
+    fits: (values) => values.length === 1 && isPercentage(values[0]),
+    text: "must be 'percent' and a number above 0 and up to 100 with at most 6 decimals",
+  },
+  fixed_price: {
+    fits: (values) => values.length === 2 && isQuantity(values[0]) && isAmount(values[1], 0),
+    text: "must be 'fixed_price', a number of units from 1 and what they cost: an integer in minor units",
+  },
+} as const satisfies Record<string, Reward>;
+type RewardName = keyof typeof REWARDS;
+
+/** Contract 13.4. */
+const REWARDS_OF: Readonly<Record<ActionStrategy, readonly RewardName[]>> = {
+  cart_discount: ["fixed", "percent"],
+  item_discount: ["fixed", "percent", "fixed_price"],
+  items_bundle_discount: ["fixed", "percent", "fixed_price"],
+  shipping_discount: ["fixed", "percent"],
+};
+
+/** What is wrong with an action. */
+export function actionFaults(action: RuleAction, path: string, facts: ActionFacts): readonly Fault[] {
+  const { strategy, condition } = action;
+  const use = strategy === "shipping_discount" ? "shipping" : "cart";
+  return [
+    ...rewardFaults(action, path, facts),
+    ...conditionFaults(action, path, facts),
+    ...(condition ? nodeFaults(condition, `${path}.condition`, use) : []),
+    ...giftFaults(action, path, facts),
+  ];
+}
+
+function rewardFaults({ strategy, args }: RuleAction, path: string, facts: ActionFacts): readonly Fault[] {
+  const [kind, ...values] = args;
+  const names = REWARDS_OF[strategy];
+  const name = names.find((known) => known === kind);
+  if (!name) {
+    const known = names.map((one) => `'${one}'`).join(", ");
+    return [{ path: `${path}.args`, text: `must begin with one of ${known} for the strategy '${strategy}'` }];
+  }
+  const { fits, text } = REWARDS[name];
+  const isMoney = name !== "percent";
+  return [
+    ...(fits(values) ? [] : [{ path: `${path}.args`, text }]),
+    ...(isMoney && facts.currencies.length > 1
+      ? [{ path: "rule_set.currencies", text: `must be one currency, since '${path}.args' has an amount` }]
+      : []),
+  ];
+}
+
+function conditionFaults(
+  { strategy, condition }: RuleAction,
+  path: string,
+  { rules }: ActionFacts,
+): readonly Fault[] {
+  const at = `${path}.condition`;
+  if (strategy === "item_discount" && !condition) {
+    return [{ path: at, text: "is required: it says which items are discounted" }];
+  }
+  if (strategy === "items_bundle_discount" && ![condition, rules].some(hasBundle)) {
+    return [{ path: at, text: "must have an 'items_bundle', unless 'rule_set.rules' has one" }];
+  }
+  return [];
+}
+
+function hasBundle(node: RuleNode | undefined): boolean {
+  if (!node) return false;
+  return node.strategy === "items_bundle" || (node.children ?? []).some(hasBundle);
+}
+
+/** Contract 13.4: what is added without the shopper is free, and nobody has to give a code for it. */
+function giftFaults(
+  { strategy, args, limitations }: RuleAction,
+  path: string,
+  { automatic }: ActionFacts,
+): readonly Fault[] {
+  if (!limitations?.items?.auto_add) return [];
+  if (automatic && strategy === "item_discount" && args[0] === "percent" && args[1] === 100) return [];
+  const text = "can be true only for an 'item_discount' of 100 percent in an automatic promotion";
+  return [{ path: `${path}.limitations.items.auto_add`, text }];
+}

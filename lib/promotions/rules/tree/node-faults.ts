@@ -1,0 +1,75 @@
+import type { RuleNode } from "../../../evaluation/rules/rule-promotion.ts";
+import type { Fault } from "../../faults.ts";
+import { STRATEGY_RULES } from "./strategies.ts";
+
+/** What a tree is for: conditions of discounts on shipping look at shipping groups, all others at carts and items. */
+export type TreeUse = "cart" | "shipping";
+
+const OF_SHIPPING: readonly string[] = ["and", "or", "shipping_type"];
+
+/** What is wrong with a node and all below it. How deep it is, and which strategies there are, its schema says. */
+export function nodeFaults(node: RuleNode, path: string, use: TreeUse): readonly Fault[] {
+  const { children = [] } = node;
+  return [
+    ...strategyFaults(node, path, use),
+    ...operatorFaults(node, path),
+    ...argsFaults(node, path),
+    ...childrenFaults(node, path),
+    ...children.flatMap((child, index) => nodeFaults(child, `${path}.children.${index}`, use)),
+  ];
+}
+
+function strategyFaults({ strategy }: RuleNode, path: string, use: TreeUse): readonly Fault[] {
+  const fits = use === "shipping" ? OF_SHIPPING.includes(strategy) : strategy !== "shipping_type";
+  if (fits) return [];
+  const text =
+    use === "shipping"
+      ? "must be 'shipping_type', 'and' or 'or' in the condition of a 'shipping_discount'"
+      : "can be 'shipping_type' only in the condition of a 'shipping_discount'";
+  return [{ path: `${path}.strategy`, text }];
+}
+
+function operatorFaults({ strategy, operator }: RuleNode, path: string): readonly Fault[] {
+  const { operators } = STRATEGY_RULES[strategy];
+  const at = `${path}.operator`;
+  if (!operators) {
+    return operator === undefined ? [] : [{ path: at, text: `is not known to the strategy '${strategy}'` }];
+  }
+  if (operator !== undefined && operators.includes(operator)) return [];
+  const known = operators.map((one) => `'${one}'`).join(", ");
+  return [{ path: at, text: `must be one of ${known} for the strategy '${strategy}'` }];
+}
+
+/** Arguments of an operator that is not known are not looked at. */
+function argsFaults({ strategy, operator, args = [] }: RuleNode, path: string): readonly Fault[] {
+  const { operators = [], checkArgs } = STRATEGY_RULES[strategy];
+  const at = `${path}.args`;
+  if (!checkArgs) {
+    return args.length === 0 ? [] : [{ path: at, text: `must be empty for the strategy '${strategy}'` }];
+  }
+  if (operator === undefined || !operators.includes(operator)) return [];
+  const text = checkArgs(args, operator);
+  return text === undefined ? [] : [{ path: at, text: `${text} for '${strategy}' with '${operator}'` }];
+}
+
+function childrenFaults({ strategy, children = [] }: RuleNode, path: string): readonly Fault[] {
+  const at = `${path}.children`;
+  if (STRATEGY_RULES[strategy].needsChildren && children.length === 0) {
+    return [{ path: at, text: `must have at least 1 element for the strategy '${strategy}'` }];
+  }
+  return strategy === "items_bundle"
+    ? children.flatMap((group, at2) => groupFaults(group, `${at}.${at2}`))
+    : [];
+}
+
+/** Contract 13.3: a group of a bundle says which items, and how many of them with one `item_quantity eq n`. */
+function groupFaults({ strategy, children = [] }: RuleNode, path: string): readonly Fault[] {
+  if (strategy !== "and") return [{ path: `${path}.strategy`, text: "must be 'and': a group of a bundle" }];
+  const counts = children.filter((child) => child.strategy === "item_quantity");
+  const [count] = counts;
+  const isCount = counts.length === 1 && count?.operator === "eq" && count.args?.[0] !== 0;
+  if (isCount && children.length > 1) return [];
+  const text =
+    "must be one 'item_quantity' with 'eq' and a number from 1, and what the items of the group are";
+  return [{ path: `${path}.children`, text }];
+}
