@@ -187,6 +187,11 @@ export { endpoint as createRulePromotion } from "./promotions/rules/create-rule-
 export { endpoint as deleteRulePromotion } from "./promotions/rules/delete-rule-promotion.ts";
 export { endpoint as readRulePromotion } from "./promotions/rules/read-rule-promotion.ts";
 export { endpoint as updateRulePromotion } from "./promotions/rules/update-rule-promotion.ts";
+export { endpoint as createPromotion } from "./promotions/standard/create-promotion.ts";
+export { endpoint as deletePromotion } from "./promotions/standard/delete-promotion.ts";
+export { endpoint as listPromotions } from "./promotions/standard/list-promotions.ts";
+export { endpoint as readPromotion } from "./promotions/standard/read-promotion.ts";
+export { endpoint as updatePromotion } from "./promotions/standard/update-promotion.ts";
 export { endpoint as answerUnroutedRequest } from "./routing/answer-unrouted-request.ts";
 export { endpoint as readCartSettings } from "./settings/read-cart-settings.ts";
 export { endpoint as readSettings } from "./settings/read-settings.ts";

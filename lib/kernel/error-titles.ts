@@ -63,6 +63,7 @@ export const TITLES = {
   validationError: "Validation Error",
   unprocessableEntity: "Unprocessable Entity",
   duplicatePriority: "Duplicate priority",
+  noCodesAllowed: "No codes allowed",
   tooManyAutomaticRulePromotions: "Too many automatic rule promotions",
 } as const;
 

@@ -24,7 +24,7 @@ export type Draft = {
 const MOST_BYTES = 32 * 1024;
 
 /** The definition that a draft is, with its period in UTC. @throws ApiError 400 naming everything that is wrong with it */
-export function definitionOf(draft: Draft): PromotionDefinition {
+export function checkedDefinition(draft: Draft): PromotionDefinition {
   const { name, description, promotion_type, enabled, automatic } = draft;
   refuseFaults(faultsOf(draft));
   const reward = { promotion_type, schema: inOrder(promotion_type, draft.schema) };

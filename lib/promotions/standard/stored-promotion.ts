@@ -21,3 +21,12 @@ export function knownPromotion(stored: StoredPromotion): KnownPromotion {
 export function codesIdOf({ id, codes_id = id }: Pick<StoredPromotion, "id" | "codes_id">): string {
   return codes_id;
 }
+
+/** Whether a change gives a promotion that is over time to come: its codes are given up then (contract 4). */
+export function isActivatedAgain(
+  before: Pick<StoredPromotion, "end">,
+  after: Pick<StoredPromotion, "end">,
+  now: Date,
+): boolean {
+  return Date.parse(before.end) <= now.getTime() && now.getTime() < Date.parse(after.end);
+}

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { endpoint as createPromotion } from "../../../functions/promotions/standard/create-promotion.ts";
 import type { RulePromotion } from "../../../lib/evaluation/rules/rule-promotion.ts";
 import type { StandardPromotion } from "../../../lib/evaluation/standard/standard-promotion.ts";
 import type { KnownPromotion, PromotionChange } from "../../../lib/live-promotions/promotion-set.ts";
@@ -6,6 +7,7 @@ import type { SetCache } from "../../../lib/live-promotions/promotion-set-cache.
 import { promotionSetWrites } from "../../../lib/live-promotions/promotion-set-store.ts";
 import { commitChange } from "../../../lib/table/effects/commit-change.ts";
 import type { Table } from "../../../lib/table/table.ts";
+import { type Answer, type Call, call } from "../call.ts";
 import { aContext } from "./products.ts";
 
 type Shared = Omit<StandardPromotion, "promotion_type" | "schema">;
@@ -60,4 +62,31 @@ export async function changeSet(table: Table, change: PromotionChange, { now, ca
 /** A promotion that its merchant has enabled. */
 export function enabled(promotion: KnownPromotion["promotion"]): KnownPromotion {
   return { promotion, isEnabled: true };
+}
+
+/** What a merchant says of a promotion: ten percent of everything until June. */
+export function promotionFields(given: object = {}) {
+  return {
+    type: "promotion",
+    name: "Larkfield spring",
+    description: "Ten percent on everything",
+    enabled: true,
+    promotion_type: "percent_discount",
+    schema: { currencies: [{ currency: "USD", percentage: 10 }] },
+    start: "2026-03-01",
+    end: "2026-06-01T12:00:00Z",
+    ...given,
+  };
+}
+
+/** Asks for a promotion as its merchant does. */
+export function createdPromotion(table: Table, given: object = {}, request: Omit<Call, "params"> = {}) {
+  return call(createPromotion, { table, body: { data: promotionFields(given) }, ...request });
+}
+
+/** The id of a promotion that was just created. @throws Error if it was refused */
+export async function promotionId(answer: Promise<Answer>): Promise<string> {
+  const { status, body, text } = await answer;
+  if (status !== 201) throw new Error(`${status}: ${text}`);
+  return body.data.id;
 }

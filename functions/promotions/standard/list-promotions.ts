@@ -1,0 +1,19 @@
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { promotionFilter } from "../../../lib/promotions/standard/filters.ts";
+import { listPromotions } from "../../../lib/promotions/standard/list-promotions.ts";
+import { promotionsResponse } from "../../../lib/promotions/standard/schemas.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "promotions/standard/list-promotions",
+  method: "GET",
+  path: "/v2/promotions",
+  summary: "List the standard promotions",
+  auth: ["client_credentials"],
+  table: "read",
+  errors: "promotions",
+  query: { page: { smallest: 1 }, filter: promotionFilter },
+  response: { status: 200, schema: promotionsResponse },
+  run: (ctx, { query }) => listPromotions(ctx, query),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,18 @@
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { readPromotion } from "../../../lib/promotions/standard/read-promotion.ts";
+import { promotionResponse } from "../../../lib/promotions/standard/schemas.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "promotions/standard/read-promotion",
+  method: "GET",
+  path: "/v2/promotions/{promotion_id}",
+  summary: "Read a standard promotion",
+  auth: ["client_credentials"],
+  table: "read",
+  errors: "promotions",
+  refusals: [404],
+  response: { status: 200, schema: promotionResponse },
+  run: (ctx, { params }) => readPromotion(ctx, params.promotion_id),
+});
+export const handler = createHandler(endpoint);

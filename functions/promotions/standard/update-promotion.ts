@@ -1,0 +1,21 @@
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { foldPromotion } from "../../../lib/promotions/standard/fold-body.ts";
+import { promotionResponse, updatePromotionRequest } from "../../../lib/promotions/standard/schemas.ts";
+import { updatePromotion } from "../../../lib/promotions/standard/update-promotion.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "promotions/standard/update-promotion",
+  method: "PUT",
+  path: "/v2/promotions/{promotion_id}",
+  summary: "Change a standard promotion",
+  auth: ["client_credentials"],
+  table: "write",
+  errors: "promotions",
+  body: updatePromotionRequest,
+  normalize: foldPromotion,
+  refusals: [404, 409, 422],
+  response: { status: 200, schema: promotionResponse },
+  run: (ctx, { params, body }) => updatePromotion(ctx, params.promotion_id, body),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,9 @@
+import type { Context } from "../../use-case/context.ts";
+import type { Reply } from "../../use-case/reply.ts";
+import { promotions } from "./store.ts";
+import { promotionReply } from "./views.ts";
+
+/** Answers with a standard promotion, enabled or not, and also when it is over. @throws ApiError 404 for an unknown one */
+export async function readPromotion(ctx: Context, id: string): Promise<Reply> {
+  return promotionReply((await promotions.require(ctx, id)).value);
+}

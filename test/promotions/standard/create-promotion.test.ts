@@ -1,0 +1,107 @@
+import { describe, expect, it } from "@jest/globals";
+import { endpoint as createPromotion } from "../../../functions/promotions/standard/create-promotion.ts";
+import { endpoint as deletePromotion } from "../../../functions/promotions/standard/delete-promotion.ts";
+import { endpoint as listPromotions } from "../../../functions/promotions/standard/list-promotions.ts";
+import { endpoint as readPromotion } from "../../../functions/promotions/standard/read-promotion.ts";
+import { endpoint as updatePromotion } from "../../../functions/promotions/standard/update-promotion.ts";
+import { call } from "../../support/call.ts";
+import { NOON } from "../../support/runtime.ts";
+import { aPromotion, changeSet, createdPromotion, promotionFields } from "../../support/shops/promotions.ts";
+import { memoryTable } from "../../support/tables/memory-table.ts";
+
+describe("POST /v2/promotions", () => {
+  it("201: as it was given, with its period in UTC (contract 17.1, Case 5)", async () => {
+    const table = memoryTable();
+    const given = {
+      enabled: true,
+      automatic: false,
+      max_discount_value: [{ currency: "USD", amount: 5000 }],
+      min_cart_value: [{ currency: "USD", amount: 2000 }],
+    };
+    const { status, body } = await createdPromotion(table, given);
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      data: {
+        ...promotionFields(given),
+        id: expect.any(String),
+        start: "2026-03-01T00:00:00Z",
+        end: "2026-06-01T12:00:00Z",
+        meta: {
+          timestamps: { created_at: "2026-03-02T10:00:00.000Z", updated_at: "2026-03-02T10:00:00.000Z" },
+        },
+      },
+    });
+    expect(Object.keys(body.data)).toEqual([
+      ...["id", "type", "name", "description", "enabled", "automatic", "promotion_type", "schema"],
+      ...["max_discount_value", "min_cart_value", "start", "end", "meta"],
+    ]);
+    const params = { promotion_id: body.data.id };
+    expect((await call(readPromotion, { table, params })).body).toEqual(body);
+  });
+
+  it("201: neither enabled nor automatic unless it says so (Case 1)", async () => {
+    const { body } = await createdPromotion(memoryTable(), { enabled: undefined });
+    expect(body.data).toMatchObject({ enabled: false, automatic: false });
+    expect(body.data).not.toHaveProperty("min_cart_value");
+  });
+
+  it("201: a single amount is a list of one, null and an empty list are none", async () => {
+    const amount = { currency: "USD", amount: 2000 };
+    const { status, body } = await createdPromotion(memoryTable(), {
+      min_cart_value: amount,
+      max_discount_value: [],
+      max_applications_per_cart: null,
+      schema: { currencies: [{ currency: "USD", percentage: 10 }], target_catalogs: null, exclude: null },
+    });
+    expect(status).toBe(201);
+    expect(body.data.min_cart_value).toEqual([amount]);
+    expect(body.data).not.toHaveProperty("max_discount_value");
+    expect(body.data).not.toHaveProperty("max_applications_per_cart");
+    expect(body.data.schema).toEqual({ currencies: [{ currency: "USD", percentage: 10 }] });
+  });
+
+  it("201: an empty description, and what is over already", async () => {
+    const given = { description: "", start: "2025-01-01", end: "2025-02-01" };
+    expect((await createdPromotion(memoryTable(), given)).status).toBe(201);
+  });
+
+  it("201 once: a repeat with its key answers the same and counts no second one", async () => {
+    const table = memoryTable({ now: () => NOON });
+    const headers = { "idempotency-key": "spring" };
+    const [first, again] = [
+      await createdPromotion(table, {}, { headers }),
+      await createdPromotion(table, {}, { headers }),
+    ];
+    expect(again.body).toEqual(first.body);
+    expect((await call(listPromotions, { table })).body.meta.results.total).toBe(1);
+  });
+
+  it("422 for the 1,001st, and for one of two at once when there are 999", async () => {
+    const table = memoryTable();
+    for (let count = 0; count < 999; count += 1) await changeSet(table, { after: anOld() });
+    const answers = await Promise.all([createdPromotion(table), createdPromotion(table)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 422]);
+    const refused = answers.find(({ status }) => status === 422);
+    expect(refused?.body.errors).toEqual([
+      { status: 422, title: "Unprocessable Entity", detail: expect.stringContaining("1000") },
+    ]);
+    expect((await call(listPromotions, { table })).body.meta.results.total).toBe(1);
+  });
+
+  it("401 without a token, 403 for an implicit one (Case 9)", async () => {
+    const params = { promotion_id: "b13cbb1f-8d9c-4d7f-9a69-9e3c9b8a1a44" };
+    const body = { data: promotionFields() };
+    for (const [as, status] of [
+      [null, 401],
+      ["implicit", 403],
+    ] as const) {
+      expect((await call(createPromotion, { as, body })).status).toBe(status);
+      expect((await call(listPromotions, { as })).status).toBe(status);
+      expect((await call(readPromotion, { as, params })).status).toBe(status);
+      expect((await call(updatePromotion, { as, params, body: { data: {} } })).status).toBe(status);
+      expect((await call(deletePromotion, { as, params })).status).toBe(status);
+    }
+  });
+});
+
+const anOld = () => ({ promotion: aPromotion(), isEnabled: false });
