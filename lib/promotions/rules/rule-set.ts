@@ -1,10 +1,10 @@
 import type { RuleAction, RuleNode, RuleSet, RuleStrategy } from "../../evaluation/rules/rule-promotion.ts";
 import { defined } from "../../kernel/defined.ts";
 import { plainIds } from "../../kernel/ids.ts";
-import type { GivenRuleSet } from "./schemas.ts";
+import type { RuleSetRequest } from "./rule-set-schemas.ts";
 
 /** A rule set as it is kept: its fields in the order of the document, ids in small letters. */
-export function ruleSetOf({ catalog_ids = [], currencies, rules, actions }: GivenRuleSet): RuleSet {
+export function ruleSetOf({ catalog_ids = [], currencies, rules, actions }: RuleSetRequest): RuleSet {
   return {
     catalog_ids: plainIds(catalog_ids),
     currencies,
@@ -13,7 +13,7 @@ export function ruleSetOf({ catalog_ids = [], currencies, rules, actions }: Give
   };
 }
 
-function actionOf({ strategy, args, condition, limitations }: GivenRuleSet["actions"][number]): RuleAction {
+function actionOf({ strategy, args, condition, limitations }: RuleSetRequest["actions"][number]): RuleAction {
   return {
     strategy,
     args,
@@ -22,7 +22,7 @@ function actionOf({ strategy, args, condition, limitations }: GivenRuleSet["acti
   };
 }
 
-type GivenLimitations = NonNullable<GivenRuleSet["actions"][number]["limitations"]>;
+type GivenLimitations = NonNullable<RuleSetRequest["actions"][number]["limitations"]>;
 
 function limitationsOf({ max_discount, max_quantity, items }: GivenLimitations) {
   return defined({ max_discount, max_quantity, items: items && itemLimitationsOf(items) });

@@ -10,6 +10,7 @@ const node = (strategy: string, operator?: string, ...args: unknown[]) => ({
 });
 const tree = (strategy: string, ...children: object[]) => ({ strategy, children });
 const mug = node("item_sku", "in", "MUG");
+const two = node("item_quantity", "eq", 2);
 
 /** What a refusal says: each field that it names, and that it is a 400 with the title of these errors. */
 async function faultsOf(data: object): Promise<string[]> {
@@ -147,8 +148,8 @@ describe("rules", () => {
     ["args", node("item_identifier", "in", {})],
     ["args", node("item_identifier", "in", { skus: [], ids: [] })],
     ["args", node("item_identifier", "in", { skus: ["MUG"] }, { ids: [NODE] })],
-    ["args", node("item_identifier", "in", { sku: ["MUG"] })],
-    ["args", node("item_identifier", "in", { skus: "MUG" })],
+    ["args.0.sku", node("item_identifier", "in", { sku: ["MUG"] })],
+    ["args.0.skus", node("item_identifier", "in", { skus: "MUG" })],
     ["args", node("item_identifier", "in", { skus: texts(401) })],
     ["args.0", { ...mug, args: [["MUG"]] }],
     ["args", node("cart_custom_attribute", "in")],
@@ -173,6 +174,8 @@ describe("rules", () => {
     ["children.0.children", tree("items_bundle", tree("and", node("item_quantity", "eq", 1)))],
     ["children.0.children", tree("items_bundle", tree("and", mug, node("item_quantity", "gte", 1)))],
     ["children.0.children", tree("items_bundle", tree("and", mug, node("item_quantity", "eq", 0)))],
+    ["children.0.children", tree("items_bundle", tree("and", mug, two, two))],
+    ["children.0.children", tree("items_bundle", tree("and", two, tree("or", mug, two)))],
     [
       "children.0.children.0.children.0.children.0.children",
       tree("and", tree("or", tree("and", tree("or", tree("and", mug))))),
@@ -284,7 +287,9 @@ describe("actions", () => {
     { ...gift, args: ["percent", 99] },
     { ...gift, args: ["fixed", 100] },
     { ...gift, strategy: "cart_discount" },
-  ])("400: what is added by itself is free: %j", async (action) => {
+    { ...gift, condition: node("item_category", "in", NODE) },
+    { ...gift, condition: node("item_sku", "nin", "MUG") },
+  ])("400: what is added by itself is free, and named: %j", async (action) => {
     expect(await ofAction(action, {}, { automatic: true })).toEqual(["limitations.items.auto_add"]);
   });
 });

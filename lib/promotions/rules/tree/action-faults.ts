@@ -1,4 +1,9 @@
-import type { ActionStrategy, RuleAction, RuleNode } from "../../../evaluation/rules/rule-promotion.ts";
+import type {
+  ActionStrategy,
+  RuleAction,
+  RuleNode,
+  RuleStrategy,
+} from "../../../evaluation/rules/rule-promotion.ts";
 import type { Fault } from "../../faults.ts";
 import { isAmount, isPercentage, isQuantity } from "./args.ts";
 import { nodeFaults } from "./node-faults.ts";
@@ -30,7 +35,7 @@ const REWARDS = {
 } as const satisfies Record<string, Reward>;
 type RewardName = keyof typeof REWARDS;
 
-/** Contract 13.4. */
+/** Promotions 13.4. */
 const REWARDS_OF: Readonly<Record<ActionStrategy, readonly RewardName[]>> = {
   cart_discount: ["fixed", "percent"],
   item_discount: ["fixed", "percent", "fixed_price"],
@@ -88,14 +93,22 @@ function hasBundle(node: RuleNode | undefined): boolean {
   return node.strategy === "items_bundle" || (node.children ?? []).some(hasBundle);
 }
 
-/** Contract 13.4: what is added without the shopper is free, and nobody has to give a code for it. */
-function giftFaults(
-  { strategy, args, limitations }: RuleAction,
-  path: string,
-  { automatic }: ActionFacts,
-): readonly Fault[] {
+/** Promotions 13.4: what is added without the shopper is free, and nobody has to give a code for it. */
+function giftFaults(action: RuleAction, path: string, { automatic }: ActionFacts): readonly Fault[] {
+  const { strategy, args, condition, limitations } = action;
   if (!limitations?.items?.auto_add) return [];
-  if (automatic && strategy === "item_discount" && args[0] === "percent" && args[1] === 100) return [];
-  const text = "can be true only for an 'item_discount' of 100 percent in an automatic promotion";
-  return [{ path: `${path}.limitations.items.auto_add`, text }];
+  const at = `${path}.limitations.items.auto_add`;
+  const isFree = strategy === "item_discount" && args[0] === "percent" && args[1] === 100;
+  if (!automatic || !isFree) {
+    const text = "can be true only for an 'item_discount' of 100 percent in an automatic promotion";
+    return [{ path: at, text }];
+  }
+  if (!condition || namesProducts(condition)) return [];
+  return [{ path: at, text: "can be true only where the condition names skus or ids of products with 'in'" }];
+}
+
+const NAMING: readonly RuleStrategy[] = ["item_sku", "item_product_id", "item_identifier"];
+
+function namesProducts({ strategy, operator, children = [] }: RuleNode): boolean {
+  return (NAMING.includes(strategy) && operator === "in") || children.some(namesProducts);
 }

@@ -62,14 +62,20 @@ function childrenFaults({ strategy, children = [] }: RuleNode, path: string): re
     : [];
 }
 
-/** Contract 13.3: a group of a bundle says which items, and how many of them with one `item_quantity eq n`. */
-function groupFaults({ strategy, children = [] }: RuleNode, path: string): readonly Fault[] {
+/** Promotions 13.3: a group of a bundle says which items, and how many of them with one `item_quantity eq n`. */
+function groupFaults(group: RuleNode, path: string): readonly Fault[] {
+  const { strategy, children = [] } = group;
   if (strategy !== "and") return [{ path: `${path}.strategy`, text: "must be 'and': a group of a bundle" }];
-  const counts = children.filter((child) => child.strategy === "item_quantity");
-  const [count] = counts;
-  const isCount = counts.length === 1 && count?.operator === "eq" && count.args?.[0] !== 0;
-  if (isCount && children.length > 1) return [];
+  const [count] = children.filter((child) => child.strategy === "item_quantity");
+  const isCount = count?.operator === "eq" && count.args?.[0] !== 0;
+  if (isCount && children.length > 1 && quantitiesIn(group) === 1) return [];
   const text =
     "must be one 'item_quantity' with 'eq' and a number from 1, and what the items of the group are";
   return [{ path: `${path}.children`, text }];
+}
+
+/** In all levels: a second one below would be another number for the same group. */
+function quantitiesIn({ strategy, children = [] }: RuleNode): number {
+  const own = strategy === "item_quantity" ? 1 : 0;
+  return children.reduce((sum, child) => sum + quantitiesIn(child), own);
 }

@@ -1,0 +1,96 @@
+import type { FromSchema, JSONSchema } from "json-schema-to-ts";
+import { ACTION_STRATEGIES, RULE_STRATEGIES } from "../../evaluation/rules/rule-promotion.ts";
+import { exactObject } from "../../schemas/exact-object.ts";
+import { arrayOf, text } from "../../schemas/resource.ts";
+
+// What a rule set is made of has no other keys: a limitation that is misspelt would pass for one that is left out.
+
+const strategy = { strategy: { enum: RULE_STRATEGIES } } as const;
+const comparison = {
+  operator: {
+    ...text,
+    description: "Which there are depends on the strategy; `and`, `or` and `items_bundle` have none.",
+  },
+  args: {
+    type: "array",
+    description:
+      "What the operator compares with; `item_identifier` takes an object with skus and ids of products.",
+    items: {
+      type: ["string", "number", "boolean", "object"],
+      additionalProperties: false,
+      properties: { skus: arrayOf(text), ids: arrayOf(text) },
+    },
+  },
+} as const;
+
+/** A schema that names itself would have no type: a tree has five levels (promotions 19.21), and each is described. */
+const sixthLevel = {
+  ...arrayOf(exactObject(strategy, comparison)),
+  maxItems: 0,
+  description: "None: a tree has at most five levels.",
+} as const;
+const fifthLevel = exactObject(strategy, { ...comparison, children: sixthLevel });
+const fourthLevel = exactObject(strategy, { ...comparison, children: arrayOf(fifthLevel) });
+const thirdLevel = exactObject(strategy, { ...comparison, children: arrayOf(fourthLevel) });
+const secondLevel = exactObject(strategy, { ...comparison, children: arrayOf(thirdLevel) });
+const tree = exactObject(strategy, { ...comparison, children: arrayOf(secondLevel) });
+
+const quantity = { type: "integer", minimum: 1, maximum: 2_147_483_647 } as const;
+const flag = { type: "boolean" } as const;
+
+const limitations = exactObject(
+  {},
+  {
+    max_discount: {
+      ...{ type: "integer", minimum: 1, maximum: 1_000_000_000_000 },
+      description: "Minor units that the action takes at most.",
+    },
+    max_quantity: { ...quantity, description: "Units of a product that are discounted at most." },
+    items: exactObject(
+      {},
+      {
+        max_items: { ...quantity, description: "Products that are discounted at most." },
+        max_units: { ...quantity, description: "Units that are discounted at most, of all products." },
+        price_strategy: { enum: ["cheapest", "expensive"], description: "Which units come first." },
+        auto_add: { ...flag, description: "Adds a free product to the cart." },
+        show_suggestions: { ...flag, description: "Tells of free products that are not in the cart." },
+      },
+    ),
+  },
+);
+
+const action = exactObject(
+  {
+    strategy: { enum: ACTION_STRATEGIES },
+    args: {
+      ...arrayOf({ type: ["string", "number"] } as const),
+      description: '`["fixed", amount]`, `["percent", percentage]` or `["fixed_price", quantity, amount]`.',
+    },
+  },
+  { condition: tree, limitations },
+);
+
+const catalogIds = {
+  type: "array",
+  items: { type: "string", minLength: 1, maxLength: 64 },
+  maxItems: 400,
+  description: "Catalogs that it is for; empty for all.",
+} as const;
+
+const parts = {
+  currencies: {
+    type: "array",
+    items: { type: "string", pattern: "^[A-Z]{3}$" },
+    minItems: 1,
+    maxItems: 50,
+    description: "Currencies of carts that it is for; exactly one where an action has an amount.",
+  },
+  actions: { ...arrayOf(action), minItems: 1, maxItems: 20 },
+} as const satisfies Record<string, JSONSchema>;
+
+/** A rule set as merchants write it; of lists of one node, and of `null`, see `foldRulePromotion`. */
+export const ruleSetRequest = exactObject(parts, { catalog_ids: catalogIds, rules: tree });
+export type RuleSetRequest = FromSchema<typeof ruleSetRequest>;
+
+/** A rule set as it is answered. */
+export const ruleSetResource = exactObject({ catalog_ids: catalogIds, ...parts }, { rules: tree });
