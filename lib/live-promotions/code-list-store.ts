@@ -122,3 +122,23 @@ export async function readCodes(
   const found = read.decode(await table.getMany(read.keys));
   return found.filter((code) => code !== undefined).filter(({ codes_id }) => codes_id === owner.codes_id);
 }
+
+/** Rows whose codes and themselves one transaction removes. */
+const FORGOTTEN_AT_ONCE = 50;
+
+/**
+ * The removal of codes from a list that nothing leads to any more: those of its first rows, and the rows. A code that has
+ * gone to another promotion meanwhile stays. None when there are no rows left.
+ */
+export async function forgettingWrites(table: Table, owner: CodesOwner): Promise<Write[]> {
+  const { pk, sk } = keys.promotionCode(owner.codes_id, 0);
+  const { items } = await table.query({ pk, sk: { from: sk }, consistent: true, limit: FORGOTTEN_AT_ONCE });
+  const texts = items.map((item) => plainlyDecoded(rowEntity, item));
+  const codes = await readCodes(table, owner, texts);
+  return [
+    ...codes.map((code): Write => ({ delete: keyOfCode(code), when: isStill(code) })),
+    ...items.map((row): Write => ({ delete: { pk: row.pk, sk: row.sk }, when: FORGOTTEN })),
+  ];
+}
+
+const FORGOTTEN = { unconditional: "nothing leads to this list any more" } as const;

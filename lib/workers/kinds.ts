@@ -3,17 +3,19 @@ import { type BuildWork, buildChildren } from "../jobs/build-children.ts";
 import type { LinkWork } from "../placements/link-change.ts";
 import { writeNextLinks } from "../placements/write-links.ts";
 import { type ForgetWork, forgetProduct } from "../products/forget-product.ts";
+import { type ForgetCodesWork, forgetCodes } from "../promotions/codes/forget-codes.ts";
 import { type ClearWork, clearPartitions } from "../tasks/clear-partitions.ts";
 import { unknownWork, type Work } from "../tasks/task.ts";
 import type { Context } from "../use-case/context.ts";
 
 /** All background work there is: a new kind is added here, and the compiler asks for its step and its restart. */
-type KnownWork = PublishWork | BuildWork | ForgetWork | LinkWork | ClearWork;
+type KnownWork = PublishWork | BuildWork | ForgetCodesWork | ForgetWork | LinkWork | ClearWork;
 
 const KINDS: Readonly<Record<KnownWork["kind"], true>> = {
   "publish-release": true,
   "build-children": true,
   "change-links": true,
+  "forget-codes": true,
   "forget-product": true,
   "clear-partitions": true,
 };
@@ -32,6 +34,8 @@ export async function nextStep(ctx: Context, work: Work): Promise<Work | undefin
       return buildChildren(ctx, work);
     case "change-links":
       return writeNextLinks(ctx, work);
+    case "forget-codes":
+      return forgetCodes(ctx, work);
     case "forget-product":
       return forgetProduct(ctx, work);
     case "clear-partitions":
@@ -52,6 +56,7 @@ export function restarted(work: Work): Work {
     case "publish-release":
       return hasWritten(work) ? { ...work, at: { step: "fail" } } : work;
     case "change-links":
+    case "forget-codes":
     case "forget-product":
     case "clear-partitions":
       return work;
