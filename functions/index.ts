@@ -185,6 +185,7 @@ export { endpoint as removeProductVariations } from "./products/variations/remov
 export { endpoint as replaceProductVariations } from "./products/variations/replace-product-variations.ts";
 export { endpoint as createRulePromotion } from "./promotions/rules/create-rule-promotion.ts";
 export { endpoint as deleteRulePromotion } from "./promotions/rules/delete-rule-promotion.ts";
+export { endpoint as listRulePromotions } from "./promotions/rules/list-rule-promotions.ts";
 export { endpoint as readRulePromotion } from "./promotions/rules/read-rule-promotion.ts";
 export { endpoint as updateRulePromotion } from "./promotions/rules/update-rule-promotion.ts";
 export { endpoint as createPromotion } from "./promotions/standard/create-promotion.ts";

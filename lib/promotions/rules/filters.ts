@@ -6,6 +6,7 @@ const moment = { type: "date", operators: ["eq", "lt", "le", "gt", "ge"] } as co
 /** What the list of rule promotions can be filtered by (promotions 13.1). */
 export const rulePromotionFilter: FilterRules = {
   attributes: {
+    id: { type: "uuid", operators: ["eq", "in"] },
     code: { type: "string", operators: ["eq"] },
     name: { type: "string", operators: ["eq", "like", "ilike"] },
     enabled: truth,

@@ -1,0 +1,19 @@
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { rulePromotionFilter } from "../../../lib/promotions/rules/filters.ts";
+import { listRulePromotions } from "../../../lib/promotions/rules/list-rule-promotions.ts";
+import { rulePromotionsResponse } from "../../../lib/promotions/rules/schemas.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "promotions/rules/list-rule-promotions",
+  method: "GET",
+  path: "/v2/rule-promotions",
+  summary: "List the rule promotions, newest first",
+  auth: ["client_credentials"],
+  table: "read",
+  errors: "promotions",
+  query: { page: { smallest: 1 }, filter: rulePromotionFilter },
+  response: { status: 200, schema: rulePromotionsResponse },
+  run: (ctx, { query }) => listRulePromotions(ctx, query),
+});
+export const handler = createHandler(endpoint);
