@@ -1,9 +1,8 @@
 import { TITLES } from "../../kernel/error-titles.ts";
 import { unprocessable } from "../../kernel/errors.ts";
-import { totalOf } from "../../live-promotions/code-list.ts";
-import { getCodeList } from "../../live-promotions/code-list-store.ts";
+import type { Check } from "../../table/table.ts";
 import type { Context } from "../../use-case/context.ts";
-import { codesUnchanged } from "./store.ts";
+import { checkNoCodes, countCodes } from "../code-count-store.ts";
 import { codesIdOf, isActivatedAgain, type StoredPromotion } from "./stored-promotion.ts";
 
 /** contract 4: codes of a promotion that can be activated again. */
@@ -19,7 +18,7 @@ type CodesChange = {
   /** What the promotion gets of its own. */
   readonly ids: Pick<StoredPromotion, "codes_id">;
   /** That nobody has changed the codes that were counted. */
-  readonly writes: readonly ReturnType<typeof codesUnchanged>[];
+  readonly writes: readonly Check[];
 };
 
 const NO_CHANGE: CodesChange = { ids: {}, writes: [] };
@@ -33,22 +32,11 @@ export async function codesChange(ctx: Context, { before, after, newCodesId }: F
   const becomesAutomatic = after.automatic && !before.automatic;
   if (!givesUp && !becomesAutomatic) return NO_CHANGE;
   const codesId = codesIdOf(before);
-  const { value, version } = await getCodeList(ctx.table, codesId);
-  const count = totalOf(value);
-  if (givesUp && count > MOST_CODES_GIVEN_UP) {
-    throw unprocessable(
-      `A promotion with more than ${MOST_CODES_GIVEN_UP} codes cannot be activated again: delete codes, or create another.`,
-      { title: TITLES.unprocessableEntity, source: "data.end" },
-    );
-  }
-  if (!givesUp && count > 0) {
-    throw unprocessable("A promotion with codes cannot become automatic: delete its codes first.", {
-      title: TITLES.noCodesAllowed,
-      source: "data.automatic",
-    });
-  }
-  return {
-    ids: givesUp ? { codes_id: newCodesId } : {},
-    writes: [codesUnchanged(codesId, version)],
-  };
+  if (!givesUp) return { ids: {}, writes: [await checkNoCodes(ctx.table, codesId)] };
+  const { count, unchanged } = await countCodes(ctx.table, codesId);
+  if (count <= MOST_CODES_GIVEN_UP) return { ids: { codes_id: newCodesId }, writes: [unchanged] };
+  throw unprocessable(
+    `A promotion with more than ${MOST_CODES_GIVEN_UP} codes cannot be activated again: delete codes, or create another.`,
+    { title: TITLES.unprocessableEntity, source: "data.end" },
+  );
 }
