@@ -1,4 +1,5 @@
 import type { StandardPromotion, StandardReward } from "../../evaluation/standard/standard-promotion.ts";
+import type { CodesOwner } from "../../live-promotions/codes-store.ts";
 import type { KnownPromotion } from "../../live-promotions/promotion-set.ts";
 
 /** What a merchant says of a standard promotion, complete and without faults. */
@@ -17,9 +18,9 @@ export function knownPromotion(stored: StoredPromotion): KnownPromotion {
   return { promotion: { ...promotion, source: "standard" }, isEnabled: enabled };
 }
 
-/** Names the codes that a promotion has now. */
-export function codesIdOf({ id, codes_id = id }: Pick<StoredPromotion, "id" | "codes_id">): string {
-  return codes_id;
+/** Whose the codes are that a promotion has now. */
+export function codesOwnerOf({ id, codes_id = id }: Pick<StoredPromotion, "id" | "codes_id">): CodesOwner {
+  return { source: "standard", promotion_id: id, codes_id };
 }
 
 /** Whether a change gives a promotion that is over time to come: its codes are given up then (contract 4). */

@@ -1,8 +1,8 @@
 import { checkPathId } from "../../kernel/ids.ts";
 import { promotionSetWrites } from "../../live-promotions/promotion-set-store.ts";
-import { commitChange } from "../../table/effects/commit-change.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
+import { commitForgetting } from "../commit-forgetting.ts";
 import { codesChange } from "./codes-change.ts";
 import { checkedDefinition } from "./definition.ts";
 import { changedDraft } from "./draft.ts";
@@ -23,7 +23,7 @@ export async function updatePromotion(
 ): Promise<Reply> {
   checkPathId(data, id);
   const newCodesId = ctx.newId();
-  return commitChange(ctx, async () => {
+  return commitForgetting(ctx, async () => {
     const before = await promotions.require(ctx, id);
     const now = ctx.now();
     const changed = changedPromotion(before.value, data, now);
@@ -34,7 +34,7 @@ export async function updatePromotion(
       after: knownPromotion(after),
     });
     const writes = [...promotions.writes(after, before), ...codes.writes, ...inSet];
-    return { writes, reply: promotionReply(after) };
+    return { writes, reply: promotionReply(after), forgets: codes.forgets };
   });
 }
 

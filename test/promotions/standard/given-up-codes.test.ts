@@ -1,0 +1,115 @@
+import { describe, expect, it } from "@jest/globals";
+import { endpoint as deletePromotion } from "../../../functions/promotions/standard/delete-promotion.ts";
+import { endpoint as listPromotions } from "../../../functions/promotions/standard/list-promotions.ts";
+import { endpoint as readPromotion } from "../../../functions/promotions/standard/read-promotion.ts";
+import { endpoint as updatePromotion } from "../../../functions/promotions/standard/update-promotion.ts";
+import { type CodesOwner, findCodes } from "../../../lib/live-promotions/codes-store.ts";
+import { aCode, addAll, someCodes } from "../../live-promotions/code-additions.ts";
+import { call } from "../../support/call.ts";
+import { NOON } from "../../support/runtime.ts";
+import { createdPromotion, promotionId } from "../../support/shops/promotions.ts";
+import { failingTable } from "../../support/tables/failing-table.ts";
+import { interrupted } from "../../support/tables/interrupted.ts";
+import { memoryTable } from "../../support/tables/memory-table.ts";
+
+const OVER = { start: "2026-01-01", end: "2026-02-01" };
+
+async function withCodes(given: object, count = 3) {
+  const table = memoryTable({ now: () => NOON });
+  const promotion_id = await promotionId(createdPromotion(table, given));
+  const owner: CodesOwner = { source: "standard", promotion_id, codes_id: promotion_id };
+  await addAll(table, owner, [aCode("LARK10"), ...someCodes(count - 1)]);
+  const params = { promotion_id };
+  const codesLeft = () => table.all().filter(({ type }) => type.startsWith("promotion_code")).length;
+  const idsOf = async (code: string) => {
+    const { body } = await call(listPromotions, { table, query: `filter=eq(code,${code})` });
+    return body.data.map(({ id }: { id: string }) => id);
+  };
+  return {
+    ...{ table, owner, params, codesLeft, idsOf },
+    update: (data: object, on = table) => call(updatePromotion, { table: on, params, body: { data } }),
+    remove: (on = table) => call(deletePromotion, { table: on, params }),
+    read: () => call(readPromotion, { table, params }),
+  };
+}
+
+describe("GET /v2/promotions?filter=eq(code,…)", () => {
+  it("200: exactly the promotion that has the code, in whatever case (Case 10)", async () => {
+    const { table, params, idsOf } = await withCodes({});
+    await createdPromotion(table, { name: "Another" });
+    expect(await idsOf("LARK10")).toEqual([params.promotion_id]);
+    expect(await idsOf("lark10")).toEqual([params.promotion_id]);
+    expect(await idsOf("LARK1")).toEqual([]);
+    const query = "filter=eq(code,lark10):eq(enabled,false)";
+    expect((await call(listPromotions, { table, query })).body.data).toEqual([]);
+  });
+});
+
+describe("PUT /v2/promotions/{promotion_id} of one that is over", () => {
+  it("200: activated again, its codes are gone, and no task is left (Case 22)", async () => {
+    const { table, params, update, idsOf, codesLeft } = await withCodes(OVER, 150);
+    expect(await idsOf("LARK10")).toEqual([params.promotion_id]);
+    expect((await update({ end: "2026-06-01" })).status).toBe(200);
+    expect(await idsOf("LARK10")).toEqual([]);
+    expect(await findCodes(table, "LARK10")).toEqual([]);
+    expect(codesLeft()).toBe(0);
+    expect(table.all().filter(({ type }) => type === "task")).toEqual([]);
+  });
+
+  it("200: other changes of it keep the codes", async () => {
+    const { params, update, idsOf } = await withCodes(OVER);
+    for (const data of [{ name: "Autumn" }, { end: "2026-02-15" }, { enabled: false }]) {
+      expect((await update(data)).status).toBe(200);
+    }
+    expect(await idsOf("LARK10")).toEqual([params.promotion_id]);
+  });
+
+  it("422 with more than 1,000 codes, nothing changed; 200 with 1,000", async () => {
+    const { read, update, codesLeft, table, owner } = await withCodes(OVER, 1000);
+    await addAll(table, owner, [aCode("ONE-MORE")]);
+    const [before, codes] = [(await read()).body, codesLeft()];
+    const { status, body } = await update({ end: "2026-06-01" });
+    expect([status, body.errors[0].title]).toEqual([422, "Unprocessable Entity"]);
+    expect([(await read()).body, codesLeft()]).toEqual([before, codes]);
+    const other = await withCodes(OVER, 1000);
+    expect((await other.update({ end: "2026-06-01" })).status).toBe(200);
+  });
+});
+
+describe("PUT /v2/promotions/{promotion_id} that makes it automatic", () => {
+  it("422 `No codes allowed` with a code, also with one that comes at the same time", async () => {
+    const { table, update } = await withCodes({});
+    const { status, body } = await update({ automatic: true });
+    expect([status, body.errors[0]]).toMatchObject([
+      422,
+      { title: "No codes allowed", source: "data.automatic" },
+    ]);
+    const promotion_id = await promotionId(createdPromotion(table));
+    const owner: CodesOwner = { source: "standard", promotion_id, codes_id: promotion_id };
+    const raced = interrupted(table, () => addAll(table, owner, [aCode("RACED")]));
+    const answer = await call(updatePromotion, {
+      table: raced,
+      params: { promotion_id },
+      body: { data: { automatic: true } },
+    });
+    expect(answer.status).toBe(422);
+  });
+});
+
+describe("DELETE /v2/promotions/{promotion_id} with codes", () => {
+  it("204: its codes go with it (Case 8)", async () => {
+    const { table, remove, idsOf, codesLeft } = await withCodes({}, 150);
+    expect((await remove()).status).toBe(204);
+    expect(await idsOf("LARK10")).toEqual([]);
+    expect(await findCodes(table, "LARK10")).toEqual([]);
+    expect(codesLeft()).toBe(0);
+  });
+
+  it("leaves a task for the worker when it is stopped after the deletion", async () => {
+    const { table, read, remove, idsOf } = await withCodes({});
+    await remove({ ...table, ...failingTable(table, 1, "refused") });
+    expect((await read()).status).toBe(404);
+    expect(await idsOf("LARK10")).toEqual([]);
+    expect(table.all().filter(({ type }) => type === "task")).toHaveLength(1);
+  });
+});
