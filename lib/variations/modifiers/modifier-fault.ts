@@ -1,10 +1,10 @@
 import type { OptionModifier } from "../variation.ts";
-import { buildRulesFault, customInputsFault, type Fault, localesFault } from "./modifier-values.ts";
+import { buildRulesFault, customInputsFault, localesFault, type ModifierFault } from "./modifier-values.ts";
 
 const VALUE = "data.attributes.value";
 
 /** What is wrong with a modifier, if anything. */
-export function modifierFault({ type, value, seek, set }: OptionModifier): Fault | undefined {
+export function modifierFault({ type, value, seek, set }: OptionModifier): ModifierFault | undefined {
   if (type.endsWith("_builder")) {
     if (seek && set !== undefined) return undefined;
     const source = seek ? "data.attributes.set" : "data.attributes.seek";
@@ -27,7 +27,7 @@ export function modifierFault({ type, value, seek, set }: OptionModifier): Fault
   }
 }
 
-function choiceFault(type: string, value: unknown, choices: readonly string[]): Fault | undefined {
+function choiceFault(type: string, value: unknown, choices: readonly string[]): ModifierFault | undefined {
   if (choices.some((choice) => choice === value)) return undefined;
   return { detail: `A ${type} is '${choices.join("' or '")}'.`, source: VALUE };
 }

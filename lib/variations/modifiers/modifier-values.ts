@@ -2,8 +2,8 @@ import type { CustomInput, Locales } from "../../releases/published-product.ts";
 import type { BuildRules } from "../build-rules.ts";
 
 /** What is wrong with a part of a body, and where it is. */
-export type Fault = { readonly detail: string; readonly source: string };
-type Check = (value: unknown, source: string) => Fault | undefined;
+export type ModifierFault = { readonly detail: string; readonly source: string };
+type Check = (value: unknown, source: string) => ModifierFault | undefined;
 
 /**
  * The values of the modifiers that replace a whole map, under the rules that the map has on a product. They are
@@ -51,7 +51,7 @@ export function isBuildRules(value: unknown): value is BuildRules {
   return buildRulesFault(value, "") === undefined;
 }
 
-function fault(source: string, must: string): Fault {
+function fault(source: string, must: string): ModifierFault {
   return { detail: `'${source}' must be ${must}.`, source };
 }
 
@@ -102,7 +102,7 @@ function record(fields: Readonly<Record<string, Check>>): Check {
   };
 }
 
-function firstFault(faults: readonly (Fault | undefined)[]): Fault | undefined {
+function firstFault(faults: readonly (ModifierFault | undefined)[]): ModifierFault | undefined {
   return faults.find((candidate) => candidate !== undefined);
 }
 
