@@ -1,15 +1,15 @@
-import { automaticCode, type PromotionHead, type PromotionSource } from "../evaluation/promotion.ts";
+import { automaticCode, type Promotion, type PromotionSource } from "../evaluation/promotion.ts";
 import type { Filter } from "../lists/filter.ts";
 import { requiredValues } from "../lists/required-tests.ts";
 import { findCodes, type StoredCode } from "../live-promotions/codes-store.ts";
-import type { Table } from "../table/table.ts";
+import type { Context } from "../use-case/context.ts";
 
 /** The codes that a filter names, as it spells them, each with the promotions of one engine that have it. */
 export type CodeOwners = ReadonlyMap<string, readonly Pick<StoredCode, "promotion_id" | "codes_id">[]>;
 
 /** Looks up every code that a filter names with `eq(code,…)`. */
 export async function codeOwnersIn(
-  table: Table,
+  { table }: Pick<Context, "table">,
   filter: Filter | undefined,
   source: PromotionSource,
 ): Promise<CodeOwners> {
@@ -26,7 +26,7 @@ function codesIn(filter: Filter): readonly string[] {
   return filter.field === "code" ? filter.operands.map(String) : [];
 }
 
-type Owner = Pick<PromotionHead, "id" | "codes_id" | "automatic">;
+type Owner = Pick<Promotion, "id" | "codes_id" | "automatic">;
 
 /** Which of these codes a promotion has now; codes of before it was activated again are none. */
 export function codesOf({ id, codes_id = id, automatic }: Owner, owners: CodeOwners): readonly string[] {

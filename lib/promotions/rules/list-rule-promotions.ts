@@ -6,7 +6,7 @@ import { rulePromotions } from "./store.ts";
 import { rulePromotionView } from "./views.ts";
 
 /** A page of the rule promotions, newest first. */
-export async function listRulePromotions({ table }: Context, query: ListQuery): Promise<Reply> {
+export async function listRulePromotions(ctx: Context, query: ListQuery): Promise<Reply> {
   const kind = { source: "rule", stored: rulePromotions, view: rulePromotionView } as const;
-  return { body: await promotionsPage(table, query, kind) };
+  return { body: await promotionsPage(ctx, query, kind) };
 }

@@ -6,7 +6,7 @@ import { promotions } from "./store.ts";
 import { promotionView } from "./views.ts";
 
 /** A page of the standard promotions, newest first. */
-export async function listPromotions({ table }: Context, query: ListQuery): Promise<Reply> {
+export async function listPromotions(ctx: Context, query: ListQuery): Promise<Reply> {
   const kind = { source: "standard", stored: promotions, view: promotionView } as const;
-  return { body: await promotionsPage(table, query, kind) };
+  return { body: await promotionsPage(ctx, query, kind) };
 }
