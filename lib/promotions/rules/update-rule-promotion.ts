@@ -10,7 +10,7 @@ import { rulePromotionFaults } from "./rule-promotion-faults.ts";
 import { ruleSetOf } from "./rule-set.ts";
 import type { UpdateRulePromotionRequest } from "./schemas.ts";
 import { rulePromotions } from "./store.ts";
-import { knownRulePromotion, type StoredRulePromotion } from "./stored-rule-promotion.ts";
+import { codesOwnerOfRule, knownRulePromotion, type StoredRulePromotion } from "./stored-rule-promotion.ts";
 import { rulePromotionReply } from "./views.ts";
 
 /**
@@ -31,7 +31,9 @@ export async function updateRulePromotion(
     refuseFaults(rulePromotionFaults(after));
     const change = { before: knownRulePromotion(before), after: knownRulePromotion(after) };
     const becomesAutomatic = after.automatic && !before.automatic;
-    const ofCodes = becomesAutomatic ? [await checkNoCodes(ctx.table, before.codes_id ?? before.id)] : [];
+    const ofCodes = becomesAutomatic
+      ? [await checkNoCodes(ctx.table, codesOwnerOfRule(before).codes_id)]
+      : [];
     const inSet = await promotionSetWrites(ctx, change);
     return {
       writes: [...rulePromotions.writes(after, document), ...ofCodes, ...inSet],

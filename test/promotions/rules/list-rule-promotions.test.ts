@@ -1,9 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
 import { endpoint as listRulePromotions } from "../../../functions/promotions/rules/list-rule-promotions.ts";
 import type { Table } from "../../../lib/table/table.ts";
+import { aCode, addAll, aRule } from "../../live-promotions/code-additions.ts";
 import { call } from "../../support/call.ts";
 import { NOON } from "../../support/runtime.ts";
-import { createdRule, giveCodes, ruleData } from "../../support/shops/rule-promotions.ts";
+import { createdRule, ruleData } from "../../support/shops/rule-promotions.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
 /** A store with rule promotions of these names, a minute between two. */
@@ -68,8 +69,8 @@ describe("GET /v2/rule-promotions", () => {
 
   it("200 for a code in any case: each promotion that has it, and no other", async () => {
     const { table, ids } = await aStore({ Mugs: {}, Tea: { enabled: false }, Bowls: {} });
-    await giveCodes(table, ids["Mugs"]!, "Lark10", "MUGS");
-    await giveCodes(table, ids["Tea"]!, "LARK10");
+    await addAll(table, aRule(ids["Mugs"]), [aCode("Lark10"), aCode("MUGS")]);
+    await addAll(table, aRule(ids["Tea"]), [aCode("LARK10")]);
     expect(await names(table, "eq(code,lark10)")).toEqual(["Tea", "Mugs"]);
     expect(await names(table, "eq(code,mugs)")).toEqual(["Mugs"]);
     expect(await names(table, "eq(code,lark10):eq(enabled,true)")).toEqual(["Mugs"]);

@@ -1,20 +1,17 @@
 import { describe, expect, it } from "@jest/globals";
 import { endpoint as createRulePromotion } from "../../../functions/promotions/rules/create-rule-promotion.ts";
 import { endpoint as deleteRulePromotion } from "../../../functions/promotions/rules/delete-rule-promotion.ts";
-import { keys } from "../../../lib/table/keys.ts";
 import { call } from "../../support/call.ts";
 import { someId } from "../../support/shops/products.ts";
 import {
   changedRule,
   createdRule,
   foundRule,
-  giveCodes,
   livePromotionsIn,
   ruleData,
   ruleId,
   withRules,
 } from "../../support/shops/rule-promotions.ts";
-import { betweenReads } from "../../support/tables/between-reads.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
 const NODE = "90c192cf-d3ac-44af-8f21-ddb66cad4a26";
@@ -198,28 +195,6 @@ describe("PUT /v2/rule-promotions/{promotionID}", () => {
     const source = async (data: object) => (await changedRule(table, id, data)).body.errors[0].source;
     expect(await source({ end: "2026-02-01" })).toBe("data.end");
     expect(await source({ automatic: false })).toBe("data.rule_set.actions.0.limitations.items.auto_add");
-  });
-
-  it("422: one with codes does not become automatic, and stays as it is", async () => {
-    const table = memoryTable();
-    const id = await ruleId(table);
-    await giveCodes(table, id, "LARK10");
-    const { status, body } = await changedRule(table, id, { automatic: true, name: "Tea week" });
-    const { title, source } = body.errors[0];
-    expect([status, title, source]).toEqual([422, "No codes allowed", "data.automatic"]);
-    expect((await foundRule(table, id)).body.data).toMatchObject({ automatic: false, name: "Mug week" });
-  });
-
-  it("422, when a code comes while it becomes automatic", async () => {
-    const table = memoryTable();
-    const id = await ruleId(table);
-    const { pk: ofCodes } = keys.promotionCodes(id);
-    const raced = betweenReads(table, {
-      after: ({ pk }) => pk === ofCodes,
-      change: () => giveCodes(table, id, "LARK10"),
-    });
-    expect((await changedRule(raced, id, { automatic: true })).status).toBe(422);
-    expect((await foundRule(table, id)).body.data.automatic).toBe(false);
   });
 
   it("401, 403, 404, and 422 for another id in the body", async () => {

@@ -2,10 +2,8 @@ import { endpoint as createRulePromotion } from "../../../functions/promotions/r
 import { endpoint as readRulePromotion } from "../../../functions/promotions/rules/read-rule-promotion.ts";
 import { endpoint as updateRulePromotion } from "../../../functions/promotions/rules/update-rule-promotion.ts";
 import type { Promotion } from "../../../lib/evaluation/promotion.ts";
-import { codesWrites } from "../../../lib/live-promotions/code-additions-store.ts";
 import { setCache } from "../../../lib/live-promotions/promotion-set-cache.ts";
 import { promotionSetRead, promotionsOf } from "../../../lib/live-promotions/promotion-set-store.ts";
-import { commitChange } from "../../../lib/table/effects/commit-change.ts";
 import { readTogether } from "../../../lib/table/read-plan.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import { type Answer, type Call, call } from "../call.ts";
@@ -60,19 +58,4 @@ export async function livePromotionsIn(table: Table): Promise<readonly Promotion
   const cache = setCache();
   const { set } = await readTogether(table, { set: promotionSetRead(cache) });
   return [...(await promotionsOf(aContext(table), set, cache)).byId.values()];
-}
-
-/** Gives codes to a rule promotion of a test, past the endpoint for them. */
-export async function giveCodes(table: Table, promotion_id: string, ...codes: readonly string[]) {
-  const ctx = aContext(table);
-  await commitChange(ctx, async () => {
-    const { writes } = await codesWrites(table, {
-      owner: { source: "rule", promotion_id, codes_id: promotion_id },
-      codes: codes.map((code) => ({ code, max_uses: null, consume_unit: "per_checkout" })),
-      created_at: ctx.now().toISOString(),
-      most: 1000,
-      givenUp: async () => new Set(),
-    });
-    return { writes, reply: {} };
-  });
 }

@@ -1,0 +1,70 @@
+import { describe, expect, it } from "@jest/globals";
+import { endpoint as deleteRulePromotion } from "../../../functions/promotions/rules/delete-rule-promotion.ts";
+import { findCodes } from "../../../lib/live-promotions/codes-store.ts";
+import { keys } from "../../../lib/table/keys.ts";
+import type { Table } from "../../../lib/table/table.ts";
+import { aCode, addAll, aRule, someCodes } from "../../live-promotions/code-additions.ts";
+import { call } from "../../support/call.ts";
+import { NOON } from "../../support/runtime.ts";
+import { changedRule, foundRule, ruleId } from "../../support/shops/rule-promotions.ts";
+import { betweenReads } from "../../support/tables/between-reads.ts";
+import { failingTable } from "../../support/tables/failing-table.ts";
+import { memoryTable } from "../../support/tables/memory-table.ts";
+
+const remove = (table: Table, promotionID: string) =>
+  call(deleteRulePromotion, { table, params: { promotionID } });
+
+/** A store with two rule promotions that have one code in common, the first one with more of them. */
+async function twoWithACode(count: number) {
+  const table = memoryTable({ now: () => NOON });
+  const [id, other] = [await ruleId(table), await ruleId(table)];
+  await addAll(table, aRule(id), [aCode("LARK10"), ...someCodes(count - 1)]);
+  await addAll(table, aRule(other), [aCode("lark10")]);
+  const codesLeft = () => table.all().filter(({ type }) => type === "promotion_code").length;
+  const tasks = () => table.all().filter(({ type }) => type === "task");
+  return { table, id, other, codesLeft, tasks };
+}
+
+describe("PUT /v2/rule-promotions/{promotionID} that makes it automatic", () => {
+  it("422 with codes: it stays as it is", async () => {
+    const { table, id } = await twoWithACode(1);
+    const { status, body } = await changedRule(table, id, { automatic: true, name: "Tea week" });
+    const { title, source } = body.errors[0];
+    expect([status, title, source]).toEqual([422, "No codes allowed", "data.automatic"]);
+    expect((await foundRule(table, id)).body.data).toMatchObject({ automatic: false, name: "Mug week" });
+  });
+
+  it("422 with a code that comes at the same time", async () => {
+    const table = memoryTable();
+    const id = await ruleId(table);
+    const { pk: ofCodes } = keys.promotionCodes(id);
+    const raced = betweenReads(table, {
+      after: ({ pk }) => pk === ofCodes,
+      change: () => addAll(table, aRule(id), [aCode("LARK10")]),
+    });
+    expect((await changedRule(raced, id, { automatic: true })).status).toBe(422);
+    expect((await foundRule(table, id)).body.data.automatic).toBe(false);
+  });
+
+  it("200 without codes", async () => {
+    const table = memoryTable();
+    expect((await changedRule(table, await ruleId(table), { automatic: true })).status).toBe(200);
+  });
+});
+
+describe("DELETE /v2/rule-promotions/{promotionID} with codes", () => {
+  it("204: its codes go with it, those of another promotion stay", async () => {
+    const { table, id, other, codesLeft, tasks } = await twoWithACode(150);
+    expect(codesLeft()).toBe(151);
+    expect((await remove(table, id)).status).toBe(204);
+    expect((await findCodes(table, "LARK10")).map(({ promotion_id }) => promotion_id)).toEqual([other]);
+    expect([codesLeft(), tasks()]).toEqual([1, []]);
+  });
+
+  it("leaves a task for the worker when it is stopped after the deletion", async () => {
+    const { table, id, codesLeft, tasks } = await twoWithACode(3);
+    await remove({ ...table, ...failingTable(table, 1, "refused") }, id);
+    expect((await foundRule(table, id)).status).toBe(404);
+    expect([codesLeft(), tasks().length]).toEqual([4, 1]);
+  });
+});
