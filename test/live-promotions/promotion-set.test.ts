@@ -1,19 +1,14 @@
 import { describe, expect, it } from "@jest/globals";
-import { setCache } from "../../lib/live-promotions/promotion-set-cache.ts";
-import { promotionSetRead, promotionsOf } from "../../lib/live-promotions/promotion-set-store.ts";
-import { readTogether } from "../../lib/table/read-plan.ts";
 import type { Table } from "../../lib/table/table.ts";
 import { NOON } from "../support/runtime.ts";
-import { aContext } from "../support/shops/products.ts";
-import { aPromotion, aRulePromotion, changeSet, enabled } from "../support/shops/promotions.ts";
+import { aPromotion, aRulePromotion, changeSet, enabled, liveIn } from "../support/shops/promotions.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const days = (count: number) => new Date(NOON.getTime() + count * DAY_MS).toISOString();
 
 async function idsIn(table: Table): Promise<string[]> {
-  const { set } = await readTogether(table, { set: promotionSetRead(setCache()) });
-  return [...(await promotionsOf(aContext(table), set, setCache())).byId.keys()];
+  return [...(await liveIn(table)).byId.keys()];
 }
 
 describe("what is in the set", () => {

@@ -2,13 +2,9 @@ import { describe, expect, it } from "@jest/globals";
 import { endpoint as deletePromotion } from "../../../functions/promotions/standard/delete-promotion.ts";
 import { endpoint as readPromotion } from "../../../functions/promotions/standard/read-promotion.ts";
 import { endpoint as updatePromotion } from "../../../functions/promotions/standard/update-promotion.ts";
-import { setCache } from "../../../lib/live-promotions/promotion-set-cache.ts";
-import { promotionSetRead, promotionsOf } from "../../../lib/live-promotions/promotion-set-store.ts";
-import { readTogether } from "../../../lib/table/read-plan.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import { call } from "../../support/call.ts";
-import { aContext } from "../../support/shops/products.ts";
-import { createdPromotion, promotionFields, promotionId } from "../../support/shops/promotions.ts";
+import { createdPromotion, liveIn, promotionFields, promotionId } from "../../support/shops/promotions.ts";
 import { useEngine } from "../../support/tables/engine.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
@@ -28,8 +24,7 @@ async function aStored(given: object = {}, table: Table = memoryTable()) {
 
 /** What a cart would know of a promotion. */
 async function live(table: Table, { promotion_id }: { readonly promotion_id: string }) {
-  const { set } = await readTogether(table, { set: promotionSetRead(setCache()) });
-  return (await promotionsOf(aContext(table), set, setCache())).byId.get(promotion_id);
+  return (await liveIn(table)).byId.get(promotion_id);
 }
 
 describe("PUT /v2/promotions/{promotion_id}", () => {

@@ -3,9 +3,14 @@ import { endpoint as createPromotion } from "../../../functions/promotions/stand
 import type { RulePromotion } from "../../../lib/evaluation/rules/rule-promotion.ts";
 import type { StandardPromotion } from "../../../lib/evaluation/standard/standard-promotion.ts";
 import type { KnownPromotion, PromotionChange } from "../../../lib/live-promotions/promotion-set.ts";
-import type { SetCache } from "../../../lib/live-promotions/promotion-set-cache.ts";
-import { promotionSetWrites } from "../../../lib/live-promotions/promotion-set-store.ts";
+import { type SetCache, setCache } from "../../../lib/live-promotions/promotion-set-cache.ts";
+import {
+  promotionSetRead,
+  promotionSetWrites,
+  promotionsOf,
+} from "../../../lib/live-promotions/promotion-set-store.ts";
 import { commitChange } from "../../../lib/table/effects/commit-change.ts";
+import { readTogether } from "../../../lib/table/read-plan.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import { type Answer, type Call, call } from "../call.ts";
 import { aContext } from "./products.ts";
@@ -57,6 +62,13 @@ export async function changeSet(table: Table, change: PromotionChange, { now, ca
     writes: await promotionSetWrites(ctx, change, cache),
     reply: {},
   }));
+}
+
+/** The promotions that a cart would know, read by a process that knows nothing yet. */
+export async function liveIn(table: Table) {
+  const cache = setCache();
+  const { set } = await readTogether(table, { set: promotionSetRead(cache) });
+  return promotionsOf(aContext(table), set, cache);
 }
 
 /** A promotion that its merchant has enabled. */

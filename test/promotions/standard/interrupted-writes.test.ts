@@ -1,0 +1,52 @@
+import { describe, expect, it } from "@jest/globals";
+import { endpoint as deletePromotion } from "../../../functions/promotions/standard/delete-promotion.ts";
+import { endpoint as listPromotions } from "../../../functions/promotions/standard/list-promotions.ts";
+import { endpoint as updatePromotion } from "../../../functions/promotions/standard/update-promotion.ts";
+import { setCache } from "../../../lib/live-promotions/promotion-set-cache.ts";
+import { promotionSetRead } from "../../../lib/live-promotions/promotion-set-store.ts";
+import { readTogether } from "../../../lib/table/read-plan.ts";
+import type { Table } from "../../../lib/table/table.ts";
+import { call } from "../../support/call.ts";
+import { createdPromotion, liveIn, promotionId } from "../../support/shops/promotions.ts";
+import { failingTable, WRITE_FAULTS } from "../../support/tables/failing-table.ts";
+import { memoryTable } from "../../support/tables/memory-table.ts";
+
+/** The names that merchants read, and those that carts read. */
+async function names(table: Table) {
+  const listed = (await call(listPromotions, { table })).body.data;
+  const live = await liveIn(table);
+  const { set } = await readTogether(table, { set: promotionSetRead(setCache()) });
+  return {
+    merchants: listed.map(({ name }: { name: string }) => name).sort(),
+    carts: [...live.byId.values()].map(({ name }) => name).sort(),
+    counted: set.index.value.counts.standard,
+  };
+}
+
+/** What holds whichever write goes wrong: merchants, carts and the count agree, and a success is never denied. */
+async function agrees(table: Table, { status }: { readonly status: number }, done: readonly string[]) {
+  const { merchants, carts, counted } = await names(table);
+  expect(carts).toEqual(merchants);
+  expect(counted).toBe(merchants.length);
+  if (status < 300) expect(merchants).toEqual([...done].sort());
+}
+
+describe("a write of a promotion that goes wrong", () => {
+  it.each(WRITE_FAULTS)("leaves merchants and carts with the same when it is %s", async (fault) => {
+    for (let at = 0; ; at += 1) {
+      const table = memoryTable();
+      const failing = () => ({ ...table, ...failingTable(table, at, fault) });
+      const created = failing();
+      await agrees(table, await createdPromotion(created, {}, { deadlineMs: 300 }), ["Larkfield spring"]);
+      if (at > 0) expect(created.isHit()).toBe(false);
+
+      const promotion_id = await promotionId(createdPromotion(table, { name: "Summer" }));
+      const request = { params: { promotion_id }, deadlineMs: 300 };
+      const updated = { table: failing(), body: { data: { name: "Autumn" } }, ...request };
+      const before = (await names(table)).merchants.filter((name: string) => name !== "Summer");
+      await agrees(table, await call(updatePromotion, updated), ["Autumn", ...before]);
+      await agrees(table, await call(deletePromotion, { table: failing(), ...request }), before);
+      if (!created.isHit()) break;
+    }
+  });
+});
