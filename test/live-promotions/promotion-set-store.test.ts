@@ -126,7 +126,24 @@ describe("a batch that is no snapshot", () => {
     expect((await aProcess().live(torn)).ids).toEqual(sorted(first, second));
   });
 
-  it("is read again when the part is newer than the index", async () => {
+  it("is read again when the part is newer than the index that came with it", async () => {
+    const table = memoryTable({ now: () => NOON });
+    const [first, second] = [aPromotion(), aPromotion()];
+    await changeSet(table, { after: enabled(first) });
+    let isChanged = false;
+    const torn: Table = {
+      ...table,
+      getMany: async (wanted) => {
+        const index = await table.getMany(wanted.slice(0, 1));
+        if (!isChanged) await changeSet(table, { after: enabled(second) });
+        isChanged = true;
+        return [...index, ...(await table.getMany(wanted.slice(1)))];
+      },
+    };
+    expect((await aProcess().live(torn)).ids).toEqual(sorted(first, second));
+  });
+
+  it("is of no harm when the set changes between the index and its parts", async () => {
     const table = memoryTable({ now: () => NOON });
     const [first, second] = [aPromotion(), aPromotion()];
     await changeSet(table, { after: enabled(first) });
