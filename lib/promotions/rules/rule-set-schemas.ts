@@ -6,34 +6,46 @@ import { arrayOf, text } from "../../schemas/resource.ts";
 // What a rule set is made of has no other keys: a limitation that is misspelt would pass for one that is left out.
 
 const strategy = { strategy: { enum: RULE_STRATEGIES } } as const;
-const comparison = {
-  operator: {
-    ...text,
-    description: "Which there are depends on the strategy; `and`, `or` and `items_bundle` have none.",
-  },
-  args: {
-    type: "array",
-    description:
-      "What the operator compares with; `item_identifier` takes an object with skus and ids of products.",
-    items: {
-      type: ["string", "number", "boolean", "object"],
-      additionalProperties: false,
-      properties: { skus: arrayOf(text), ids: arrayOf(text) },
-    },
-  },
+const operator = {
+  ...text,
+  description: "Which there are depends on the strategy; `and`, `or` and `items_bundle` have none.",
+} as const;
+const argsText =
+  "What the operator compares with; `item_identifier` takes an object with skus and ids of products.";
+
+/** Of requests: a validator is in the bundle for each level, so what is inside of an object is left to the faults. */
+const args = {
+  type: "array",
+  items: { type: ["string", "number", "boolean", "object"] },
+  description: argsText,
+} as const;
+const answeredArgs = {
+  ...arrayOf({
+    type: ["string", "number", "boolean", "object"],
+    additionalProperties: false,
+    properties: { skus: arrayOf(text), ids: arrayOf(text) },
+  } as const),
+  description: argsText,
 } as const;
 
 /** A schema that names itself would have no type: a tree has five levels (promotions 19.21), and each is described. */
-const sixthLevel = {
-  ...arrayOf(exactObject(strategy, comparison)),
-  maxItems: 0,
-  description: "None: a tree has at most five levels.",
-} as const;
-const fifthLevel = exactObject(strategy, { ...comparison, children: sixthLevel });
-const fourthLevel = exactObject(strategy, { ...comparison, children: arrayOf(fifthLevel) });
-const thirdLevel = exactObject(strategy, { ...comparison, children: arrayOf(fourthLevel) });
-const secondLevel = exactObject(strategy, { ...comparison, children: arrayOf(thirdLevel) });
-const tree = exactObject(strategy, { ...comparison, children: arrayOf(secondLevel) });
+// @__NO_SIDE_EFFECTS__
+function treeOf<const A extends JSONSchema>(args: A) {
+  const comparison = { operator, args } as const;
+  const sixthLevel = {
+    ...arrayOf(exactObject(strategy, comparison)),
+    maxItems: 0,
+    description: "None: a tree has at most five levels.",
+  } as const;
+  const fifthLevel = exactObject(strategy, { ...comparison, children: sixthLevel });
+  const fourthLevel = exactObject(strategy, { ...comparison, children: arrayOf(fifthLevel) });
+  const thirdLevel = exactObject(strategy, { ...comparison, children: arrayOf(fourthLevel) });
+  const secondLevel = exactObject(strategy, { ...comparison, children: arrayOf(thirdLevel) });
+  return exactObject(strategy, { ...comparison, children: arrayOf(secondLevel) });
+}
+
+const tree = treeOf(args);
+const answeredTree = treeOf(answeredArgs);
 
 const quantity = { type: "integer", minimum: 1, maximum: 2_147_483_647 } as const;
 const flag = { type: "boolean" } as const;
@@ -59,16 +71,15 @@ const limitations = exactObject(
   },
 );
 
-const action = exactObject(
-  {
-    strategy: { enum: ACTION_STRATEGIES },
-    args: {
-      ...arrayOf({ type: ["string", "number"] } as const),
-      description: '`["fixed", amount]`, `["percent", percentage]` or `["fixed_price", quantity, amount]`.',
-    },
+const reward = {
+  strategy: { enum: ACTION_STRATEGIES },
+  args: {
+    ...arrayOf({ type: ["string", "number"] } as const),
+    description: '`["fixed", amount]`, `["percent", percentage]` or `["fixed_price", quantity, amount]`.',
   },
-  { condition: tree, limitations },
-);
+} as const;
+const action = exactObject(reward, { condition: tree, limitations });
+const answeredAction = exactObject(reward, { condition: answeredTree, limitations });
 
 const catalogIds = {
   type: "array",
@@ -77,20 +88,23 @@ const catalogIds = {
   description: "Catalogs that it is for; empty for all.",
 } as const;
 
-const parts = {
-  currencies: {
-    type: "array",
-    items: { type: "string", pattern: "^[A-Z]{3}$" },
-    minItems: 1,
-    maxItems: 50,
-    description: "Currencies of carts that it is for; exactly one where an action has an amount.",
-  },
-  actions: { ...arrayOf(action), minItems: 1, maxItems: 20 },
-} as const satisfies Record<string, JSONSchema>;
+const currencies = {
+  type: "array",
+  items: { type: "string", pattern: "^[A-Z]{3}$" },
+  minItems: 1,
+  maxItems: 50,
+  description: "Currencies of carts that it is for; exactly one where an action has an amount.",
+} as const;
 
 /** A rule set as merchants write it; of lists of one node, and of `null`, see `foldRulePromotion`. */
-export const ruleSetRequest = exactObject(parts, { catalog_ids: catalogIds, rules: tree });
+export const ruleSetRequest = exactObject(
+  { currencies, actions: { ...arrayOf(action), minItems: 1, maxItems: 20 } },
+  { catalog_ids: catalogIds, rules: tree },
+);
 export type RuleSetRequest = FromSchema<typeof ruleSetRequest>;
 
 /** A rule set as it is answered. */
-export const ruleSetResource = exactObject({ catalog_ids: catalogIds, ...parts }, { rules: tree });
+export const ruleSetResource = exactObject(
+  { catalog_ids: catalogIds, currencies, actions: arrayOf(answeredAction) },
+  { rules: answeredTree },
+);
