@@ -4,8 +4,11 @@ import { parseFilter, type RawFilter } from "./filter-parser.ts";
 
 /** Which query parameters an endpoint reads; any other is ignored. */
 export type QueryRules = {
-  /** Reads `page[limit]` and `page[offset]`; `smallest` is the least limit, 0 or 1. */
-  readonly page?: { readonly smallest: 0 | 1 };
+  /**
+   * Reads `page[limit]` and `page[offset]`; `smallest` is the least limit, 0 or 1, `largestOffset` what other lists do not
+   * have: pages far back at no further cost.
+   */
+  readonly page?: { readonly smallest: 0 | 1; readonly largestOffset?: number };
   /** Names that `include` may ask for; unknown ones are ignored. */
   readonly include?: readonly string[];
   readonly sort?: { readonly attributes: readonly string[]; readonly byDefault: string };
@@ -50,9 +53,7 @@ export function readListQuery(rawQuery: string, path: string, rules: QueryRules)
   const pairs = parsePairs(rawQuery);
   const last = new Map(pairs);
   const problems: Problem[] = [];
-  const page = rules.page
-    ? readPage(last, rules.page.smallest, problems)
-    : { limit: DEFAULT_PAGE_LENGTH, offset: 0 };
+  const page = rules.page ? readPage(last, rules.page, problems) : { limit: DEFAULT_PAGE_LENGTH, offset: 0 };
   const sort = rules.sort
     ? readSort(last.get("sort"), rules.sort, (found) => problems.push(found))
     : undefined;
@@ -97,12 +98,16 @@ function decode(text: string): string {
   }
 }
 
-function readPage(given: ReadonlyMap<string, string>, smallest: number, problems: Problem[]): PageRequest {
+function readPage(
+  given: ReadonlyMap<string, string>,
+  { smallest, largestOffset = LARGEST_OFFSET }: NonNullable<QueryRules["page"]>,
+  problems: Problem[],
+): PageRequest {
   const limit = readInteger(given, "page[limit]", { smallest, byDefault: DEFAULT_PAGE_LENGTH }, problems);
   const offset = readInteger(
     given,
     "page[offset]",
-    { smallest: 0, largest: LARGEST_OFFSET, byDefault: 0 },
+    { smallest: 0, largest: largestOffset, byDefault: 0 },
     problems,
   );
   const isGiven = given.has("page[limit]");

@@ -1,0 +1,37 @@
+import { getCodeList, readCodes, removalWrites } from "../../live-promotions/code-list-store.ts";
+import { type CodesOwner, listedAs, type StoredCode } from "../../live-promotions/codes-store.ts";
+import { commitChange } from "../../table/effects/commit-change.ts";
+import type { Context } from "../../use-case/context.ts";
+import { partlyDone, stepContext } from "./in-steps.ts";
+
+/** Two actions each beside the one for the list; DynamoDB takes 100. */
+const REMOVED_AT_ONCE = 49;
+
+/**
+ * Removes these codes of a promotion, those that are still there: all together if one transaction takes them, else one
+ * part after the other.
+ * @throws ApiError 503 saying so if only a part was removed
+ */
+export async function removeCodes(
+  ctx: Context,
+  owner: CodesOwner,
+  codes: readonly StoredCode[],
+): Promise<void> {
+  for (let from = 0; from < codes.length; from += REMOVED_AT_ONCE) {
+    try {
+      await removeTogether(ctx, owner, codes.slice(from, from + REMOVED_AT_ONCE));
+    } catch (error) {
+      throw from === 0 ? error : partlyDone(error);
+    }
+  }
+}
+
+async function removeTogether(ctx: Context, owner: CodesOwner, codes: readonly StoredCode[]): Promise<void> {
+  const wanted = new Set(codes.map(listedAs));
+  const texts = codes.map(({ code }) => code);
+  await commitChange(stepContext(ctx), async () => {
+    const list = await getCodeList(ctx.table, owner.codes_id);
+    const left = (await readCodes(ctx.table, owner, texts)).filter((code) => wanted.has(listedAs(code)));
+    return { writes: removalWrites(list, left), reply: {} };
+  });
+}

@@ -1,0 +1,138 @@
+import type { JSONSchema } from "json-schema-to-ts";
+import { enveloped, pageOf } from "../../schemas/envelope.ts";
+import { exactObject } from "../../schemas/exact-object.ts";
+import { arrayOf, count, integerOrNull, moment, text, uuid } from "../../schemas/resource.ts";
+import type { View } from "../../schemas/view.ts";
+
+/** Codes of one request (contract 16). */
+const MOST_CODES_AT_ONCE = 1000;
+const MOST_USERS = 500;
+
+/** Bytes of a request with so many codes of the longest kind. */
+export const LARGEST_CODES_BODY = 1024 * 1024;
+
+const code = {
+  type: "string",
+  minLength: 1,
+  maxLength: 255,
+  description: "Without blanks at its ends. Case is ignored where codes are compared.",
+} as const;
+const uses = {
+  type: ["integer", "null"],
+  minimum: 0,
+  maximum: 2_147_483_647,
+  description: "How many uses there are for everybody together; null or absent for any number.",
+} as const;
+const shopperId = { type: "string", minLength: 1, maxLength: 64 } as const;
+const user = {
+  type: ["string", "array", "null"],
+  minLength: 1,
+  maxLength: 64,
+  items: shopperId,
+  minItems: 1,
+  maxItems: MOST_USERS,
+  description: "Ids of the only customers, or members of accounts, who may use it.",
+} as const;
+
+function codesOf<const S extends JSONSchema>(items: S) {
+  return { type: "array", items, minItems: 1, maxItems: MOST_CODES_AT_ONCE } as const;
+}
+
+const type = { const: "promotion_codes" } as const;
+
+/** A limit that is misspelt would pass for one that is left out: codes have no other fields. */
+const standardCode = exactObject({ code }, {
+  uses,
+  user,
+  consume_unit: { enum: ["per_cart", "per_item"] },
+} as const);
+
+const ruleCode = exactObject({ code }, {
+  uses,
+  user,
+  consume_unit: { enum: ["per_checkout", "per_application"] },
+  max_uses_per_shopper: exactObject({}, {
+    max_uses: { type: "integer", minimum: 1, maximum: 2_147_483_647 },
+    includes_guests: {
+      type: "boolean",
+      description: "Whether guests may use it, too, whom the e-mail address of their cart tells apart.",
+    },
+  } as const),
+  is_for_new_shopper: { type: "boolean", description: "For the first order of a shopper alone." },
+} as const);
+
+function requestOf<const S extends JSONSchema, const R extends readonly string[]>(items: S, required: R) {
+  return enveloped({ type: "object", required, properties: { type, codes: codesOf(items) } });
+}
+
+export const createCodesRequest = requestOf(standardCode, ["type", "codes"]);
+export const createRuleCodesRequest = requestOf(ruleCode, ["type", "codes"]);
+export const deleteCodesRequest = requestOf(exactObject({ code }, { type: text }), ["codes"]);
+export const deleteRuleCodesRequest = requestOf(exactObject({ id: uuid }, { type: text }), ["codes"]);
+
+export type CreateCodesRequest = View<typeof createCodesRequest>;
+export type CreateRuleCodesRequest = View<typeof createRuleCodesRequest>;
+export type DeleteCodesRequest = View<typeof deleteCodesRequest>;
+export type DeleteRuleCodesRequest = View<typeof deleteRuleCodesRequest>;
+
+const answered = {
+  id: uuid,
+  code: text,
+  uses: { ...integerOrNull, description: "Uses that are left; null for any number." },
+  max_uses: { ...integerOrNull, description: "Uses that there were at first; null for any number." },
+  meta: exactObject({ timestamps: exactObject({ created_at: moment }) }),
+} as const;
+const answeredUser = { type: ["string", "array"], items: text } as const;
+
+/** A code of a standard promotion as merchants read it. */
+export const codeResource = exactObject(
+  { ...answered, consume_unit: { enum: ["per_cart", "per_item"] } } as const,
+  { user: answeredUser },
+);
+
+/** A code of a rule promotion as merchants read it. */
+export const ruleCodeResource = exactObject(
+  { ...answered, consume_unit: { enum: ["per_checkout", "per_application"] } } as const,
+  {
+    user: answeredUser,
+    max_uses_per_shopper: exactObject({ max_uses: count, includes_guests: { type: "boolean" } } as const),
+    is_for_new_shopper: { type: "boolean" },
+  } as const,
+);
+
+export type CodeView = View<typeof codeResource>;
+export type RuleCodeView = View<typeof ruleCodeResource>;
+
+export const codesResponse = pageOf(codeResource);
+export const ruleCodesResponse = pageOf(ruleCodeResource);
+
+const message = exactObject({
+  source: exactObject({ type: { const: "rule_promotion_code" }, codes: arrayOf(text) }),
+  title: { const: "Duplicate code names" },
+  description: text,
+});
+
+/** The codes that were created, and which of them other promotions have, too. */
+export const createdRuleCodesResponse = exactObject(
+  { data: arrayOf(ruleCodeResource) },
+  { messages: arrayOf(message) },
+);
+
+/** What an order took of a code, as merchants read it. */
+export const usageResource = exactObject({
+  id: uuid,
+  type: { const: "promotion_usage" },
+  order_id: text,
+  code_id: uuid,
+  code: text,
+  times_used: { ...count, description: "0 once the uses were given back." },
+  used_on: moment,
+  customer_id: { type: ["string", "null"] },
+  customer_email: { type: ["string", "null"] },
+  anonymized: { type: "boolean" },
+  meta: exactObject({ timestamps: exactObject({ updated_at: moment }) }),
+} as const);
+
+export type UsageView = View<typeof usageResource>;
+
+export const usagesResponse = pageOf(usageResource);

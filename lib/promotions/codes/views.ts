@@ -1,0 +1,50 @@
+import type { CodeUse } from "../../live-promotions/code-uses.ts";
+import { usesLeft } from "../../live-promotions/code-uses.ts";
+import { codeIdOf, type StoredCode } from "../../live-promotions/codes-store.ts";
+import type { CodeView, RuleCodeView, UsageView } from "./schemas.ts";
+
+/** A code of a standard promotion as merchants read it. */
+export function codeView(code: StoredCode): CodeView {
+  return { ...commonView(code), consume_unit: code.consume_unit === "per_item" ? "per_item" : "per_cart" };
+}
+
+/** A code of a rule promotion as merchants read it. */
+export function ruleCodeView(code: StoredCode): RuleCodeView {
+  const { consume_unit, max_uses_per_shopper, is_for_new_shopper } = code;
+  return {
+    ...commonView(code),
+    consume_unit: consume_unit === "per_application" ? "per_application" : "per_checkout",
+    max_uses_per_shopper,
+    is_for_new_shopper,
+  };
+}
+
+function commonView(code: StoredCode) {
+  const { max_uses, user, created_at } = code;
+  return {
+    id: codeIdOf(code),
+    code: code.code,
+    uses: usesLeft(code) ?? null,
+    max_uses,
+    user,
+    meta: { timestamps: { created_at } },
+  };
+}
+
+/** What an order took of a code as merchants read it; what was given back counts as nothing. */
+export function usageView(use: CodeUse): UsageView {
+  const { id, order_id, code, used_on, customer_id = null, customer_email = null, updated_at } = use;
+  return {
+    id,
+    type: "promotion_usage",
+    order_id,
+    code_id: codeIdOf(use),
+    code,
+    times_used: use.state === "taken" ? use.times_used : 0,
+    used_on,
+    customer_id,
+    customer_email,
+    anonymized: false,
+    meta: { timestamps: { updated_at } },
+  };
+}
