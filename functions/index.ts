@@ -183,6 +183,16 @@ export { endpoint as addProductVariations } from "./products/variations/add-prod
 export { endpoint as listProductVariations } from "./products/variations/list-product-variations.ts";
 export { endpoint as removeProductVariations } from "./products/variations/remove-product-variations.ts";
 export { endpoint as replaceProductVariations } from "./products/variations/replace-product-variations.ts";
+export { endpoint as createCodes } from "./promotions/codes/create-codes.ts";
+export { endpoint as deleteCode } from "./promotions/codes/delete-code.ts";
+export { endpoint as deleteCodes } from "./promotions/codes/delete-codes.ts";
+export { endpoint as listCodeUsages } from "./promotions/codes/list-code-usages.ts";
+export { endpoint as listCodes } from "./promotions/codes/list-codes.ts";
+export { endpoint as listUsages } from "./promotions/codes/list-usages.ts";
+export { endpoint as createRuleCodes } from "./promotions/rules/codes/create-rule-codes.ts";
+export { endpoint as deleteRuleCode } from "./promotions/rules/codes/delete-rule-code.ts";
+export { endpoint as deleteRuleCodes } from "./promotions/rules/codes/delete-rule-codes.ts";
+export { endpoint as listRuleCodes } from "./promotions/rules/codes/list-rule-codes.ts";
 export { endpoint as createRulePromotion } from "./promotions/rules/create-rule-promotion.ts";
 export { endpoint as deleteRulePromotion } from "./promotions/rules/delete-rule-promotion.ts";
 export { endpoint as listRulePromotions } from "./promotions/rules/list-rule-promotions.ts";

@@ -77,7 +77,9 @@ export const REACHES: Reaches = {
     writes: ["hierarchies", "nodeProducts", "productNames", "products", "tasks"],
   },
   promotions: { writes: ["promotionCodes", "promotionSet", "promotions", "tasks"] },
+  "promotions/codes": { writes: ["promotionCodes", "promotions"] },
   "promotions/jobs": { reads: ["promotions"], writes: ["promotionCodes", "promotionJobs", "tasks"] },
+  "promotions/rules/codes": { writes: ["promotionCodes", "promotions"] },
   routing: {},
   settings: { writes: ["store"] },
   tasks: {

@@ -65,6 +65,10 @@ export const TITLES = {
   duplicatePriority: "Duplicate priority",
   noCodesAllowed: "No codes allowed",
   tooManyAutomaticRulePromotions: "Too many automatic rule promotions",
+  duplicateCode: "Duplicate code",
+  missingDependency: "missing_dependency",
+  unsupportedConsumeUnit: "Unsupported consume unit",
+  invalidCode: "Invalid Code",
 } as const;
 
 /** What an error is called: one of the titles of the catalogue. */

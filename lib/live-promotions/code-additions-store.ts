@@ -59,7 +59,7 @@ export async function codesWrites(table: Table, wanted: CodesToAdd): Promise<Cod
   const added = fitting.map(({ code }, at) => storedCode(owner, code, next + at, created_at));
   const left = free.slice(fitting.length).map(({ code }) => code);
   if (added.length === 0) return { writes: [], added, known, taken, left };
-  if (totalOf(list.value) + added.length > most) throw tooManyCodes(most);
+  if (totalOf(list.value) + free.length > most) throw tooManyCodes(most);
   const writes = [
     listWrite(owner.codes_id, withMore(list.value, added.length), list),
     ...added.flatMap((code, at) => [codeWrite(code, fitting[at]?.before), rowWrite(code)]),
@@ -100,21 +100,14 @@ function sorted(
 }
 
 /**
- * A standard promotion may be told a code again that it has. For a rule promotion that is a duplicate, unless what made
- * it comes again because it was interrupted.
+ * Whether a code is there because of this very wish. A job or a large request that comes again, since it was interrupted,
+ * knows its own. Else a standard promotion may be told a code again that it has; for a rule promotion that is a duplicate.
  */
-function isMadeBySame(before: StoredCode, code: NewCode): boolean {
-  const {
-    codes_id: _,
-    created_at: __,
-    number: ___,
-    promotion_id: ____,
-    source,
-    used: _____,
-    ...made
-  } = before;
-  if (source === "rule" && code.made_by === undefined) return false;
-  return isDeepStrictEqual(made, { ...code });
+function isMadeBySame(before: StoredCode, { made_by, ...wanted }: NewCode): boolean {
+  const { codes_id: _, created_at: __, number: ___, promotion_id: ____, used: _____, ...rest } = before;
+  const { source, made_by: madeBy, ...code } = rest;
+  if (made_by === undefined ? source === "rule" : made_by !== madeBy) return false;
+  return isDeepStrictEqual(code, wanted);
 }
 
 async function givenUpAmong(

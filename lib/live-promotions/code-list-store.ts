@@ -142,3 +142,14 @@ export async function forgettingWrites(table: Table, owner: CodesOwner): Promise
 }
 
 const FORGOTTEN = { unconditional: "nothing leads to this list any more" } as const;
+
+/** The codes of a list that have these numbers, in their order; without those that are none, or no more. */
+export async function readNumberedCodes(
+  table: Table,
+  owner: CodesOwner,
+  numbers: readonly number[],
+): Promise<StoredCode[]> {
+  const rows = await table.getMany(numbers.map((number) => keys.promotionCode(owner.codes_id, number)));
+  const texts = rows.filter((row) => row !== undefined).map((row) => plainlyDecoded(rowEntity, row));
+  return readCodes(table, owner, texts);
+}

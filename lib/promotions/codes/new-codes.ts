@@ -52,7 +52,7 @@ function shopperLimitOf({
 }
 
 /** A code as shoppers type it: no blank at an end, nothing that cannot be seen, and not the name of an automatic promotion. */
-const TEXT = /^(?!\s)[^\p{Cc}\p{Cs}]+(?<!\s)$/u;
+const TEXT = /^(?!\s)[^\p{Cc}]+(?<!\s)$/u;
 const AUTOMATIC = automaticCode({ id: "" });
 
 function textProblems(code: string, at: number): Problem[] {

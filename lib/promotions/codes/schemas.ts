@@ -8,9 +8,6 @@ import type { View } from "../../schemas/view.ts";
 const MOST_CODES_AT_ONCE = 1000;
 const MOST_USERS = 500;
 
-/** Bytes of a request with so many codes of the longest kind. */
-export const LARGEST_CODES_BODY = 1024 * 1024;
-
 const code = {
   type: "string",
   minLength: 1,

@@ -1,0 +1,17 @@
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { deleteCode } from "../../../lib/promotions/codes/delete-codes.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "promotions/codes/delete-code",
+  method: "DELETE",
+  path: "/v2/promotions/{promotion_id}/codes/{code}",
+  summary: "Delete a code of a standard promotion",
+  auth: ["client_credentials"],
+  table: "write",
+  errors: "promotions",
+  refusals: [404, 409],
+  response: { status: 204 },
+  run: (ctx, { params }) => deleteCode(ctx, params.promotion_id, params.code),
+});
+export const handler = createHandler(endpoint);

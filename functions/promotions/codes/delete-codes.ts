@@ -1,0 +1,22 @@
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { deleteCodes } from "../../../lib/promotions/codes/delete-codes.ts";
+import { foldDeletedCodes } from "../../../lib/promotions/codes/fold-body.ts";
+import { deleteCodesRequest } from "../../../lib/promotions/codes/schemas.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "promotions/codes/delete-codes",
+  method: "DELETE",
+  path: "/v2/promotions/{promotion_id}/codes",
+  summary: "Delete codes of a standard promotion",
+  auth: ["client_credentials"],
+  table: "write",
+  errors: "promotions",
+  body: deleteCodesRequest,
+  bodyLimit: 1024 * 1024, // a thousand codes of the longest kind
+  normalize: foldDeletedCodes,
+  refusals: [404, 409],
+  response: { status: 204 },
+  run: (ctx, { params, body }) => deleteCodes(ctx, params.promotion_id, body),
+});
+export const handler = createHandler(endpoint);

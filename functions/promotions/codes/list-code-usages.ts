@@ -1,0 +1,20 @@
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { listUsages } from "../../../lib/promotions/codes/list-usages.ts";
+import { usagesResponse } from "../../../lib/promotions/codes/schemas.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "promotions/codes/list-code-usages",
+  method: "GET",
+  path: "/v2/promotions/{promotion_id}/codes/{code}/usages",
+  summary: "List what orders took of a code of a standard promotion",
+  auth: ["client_credentials"],
+  table: "read",
+  errors: "promotions",
+  query: { page: { smallest: 1 } },
+  refusals: [404],
+  response: { status: 200, schema: usagesResponse },
+  run: (ctx, { params: { promotion_id, code }, query }) =>
+    listUsages(ctx, { source: "standard", promotionId: promotion_id, code }, query),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,21 @@
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { codeFilter, LARGEST_CODE_OFFSET, listCodes } from "../../../lib/promotions/codes/list-codes.ts";
+import { codesResponse } from "../../../lib/promotions/codes/schemas.ts";
+import { codeView } from "../../../lib/promotions/codes/views.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "promotions/codes/list-codes",
+  method: "GET",
+  path: "/v2/promotions/{promotion_id}/codes",
+  summary: "List the codes of a standard promotion",
+  auth: ["client_credentials"],
+  table: "read",
+  errors: "promotions",
+  query: { page: { smallest: 1, largestOffset: LARGEST_CODE_OFFSET }, filter: codeFilter },
+  refusals: [404],
+  response: { status: 200, schema: codesResponse },
+  run: (ctx, { params, query }) =>
+    listCodes(ctx, { source: "standard", promotionId: params.promotion_id }, query, codeView),
+});
+export const handler = createHandler(endpoint);

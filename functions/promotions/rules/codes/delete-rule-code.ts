@@ -1,0 +1,17 @@
+import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
+import { deleteRuleCode } from "../../../../lib/promotions/codes/delete-codes.ts";
+import { createHandler } from "../../../../lib/runtime/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "promotions/rules/codes/delete-rule-code",
+  method: "DELETE",
+  path: "/v2/rule-promotions/{promotionID}/codes/{codeID}",
+  summary: "Delete a code of a rule promotion by its id",
+  auth: ["client_credentials"],
+  table: "write",
+  errors: "promotions",
+  refusals: [404, 409],
+  response: { status: 204 },
+  run: (ctx, { params }) => deleteRuleCode(ctx, params.promotionID, params.codeID),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,22 @@
+import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
+import { deleteRuleCodes } from "../../../../lib/promotions/codes/delete-codes.ts";
+import { foldDeletedRuleCodes } from "../../../../lib/promotions/codes/fold-body.ts";
+import { deleteRuleCodesRequest } from "../../../../lib/promotions/codes/schemas.ts";
+import { createHandler } from "../../../../lib/runtime/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "promotions/rules/codes/delete-rule-codes",
+  method: "DELETE",
+  path: "/v2/rule-promotions/{promotionID}/codes",
+  summary: "Delete codes of a rule promotion by their ids",
+  auth: ["client_credentials"],
+  table: "write",
+  errors: "promotions",
+  body: deleteRuleCodesRequest,
+  bodyLimit: 256 * 1024, // a thousand ids
+  normalize: foldDeletedRuleCodes,
+  refusals: [404, 409],
+  response: { status: 204 },
+  run: (ctx, { params, body }) => deleteRuleCodes(ctx, params.promotionID, body),
+});
+export const handler = createHandler(endpoint);

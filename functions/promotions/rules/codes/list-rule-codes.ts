@@ -1,0 +1,21 @@
+import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
+import { codeFilter, LARGEST_CODE_OFFSET, listCodes } from "../../../../lib/promotions/codes/list-codes.ts";
+import { ruleCodesResponse } from "../../../../lib/promotions/codes/schemas.ts";
+import { ruleCodeView } from "../../../../lib/promotions/codes/views.ts";
+import { createHandler } from "../../../../lib/runtime/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "promotions/rules/codes/list-rule-codes",
+  method: "GET",
+  path: "/v2/rule-promotions/{promotionID}/codes",
+  summary: "List the codes of a rule promotion",
+  auth: ["client_credentials"],
+  table: "read",
+  errors: "promotions",
+  query: { page: { smallest: 1, largestOffset: LARGEST_CODE_OFFSET }, filter: codeFilter },
+  refusals: [404],
+  response: { status: 200, schema: ruleCodesResponse },
+  run: (ctx, { params, query }) =>
+    listCodes(ctx, { source: "rule", promotionId: params.promotionID }, query, ruleCodeView),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,221 @@
+import { describe, expect, it } from "@jest/globals";
+import { endpoint as deletePromotion } from "../../../functions/promotions/standard/delete-promotion.ts";
+import { endpoint as updatePromotion } from "../../../functions/promotions/standard/update-promotion.ts";
+import { NO_CODES, withMore } from "../../../lib/live-promotions/code-list.ts";
+import { countCodes, listWrite } from "../../../lib/live-promotions/code-list-store.ts";
+import { findCodes } from "../../../lib/live-promotions/codes-store.ts";
+import type { Table } from "../../../lib/table/table.ts";
+import { addAll, someCodes } from "../../live-promotions/code-additions.ts";
+import { call } from "../../support/call.ts";
+import { NOON } from "../../support/runtime.ts";
+import { aCodedPromotion, aCodedRule, manyCodes, named } from "../../support/shops/codes.ts";
+import { useEngine } from "../../support/tables/engine.ts";
+import { failingTable, WRITE_FAULTS } from "../../support/tables/failing-table.ts";
+import { memoryTable } from "../../support/tables/memory-table.ts";
+
+const aShop = async (given: object = {}) => {
+  const table = memoryTable({ now: () => NOON });
+  return { table, ...(await aCodedPromotion(table, given)) };
+};
+const YEAR = { start: "2026-03-01", end: "2027-03-01" };
+const YEAR_AND_A_DAY = { start: "2026-03-01", end: "2027-03-02" };
+
+describe("a thousand codes in one request", () => {
+  const engine = useEngine("dynoxide");
+
+  it("201: all of them, in their order, and 204: all of them gone", async () => {
+    const { add, remove, codes, texts } = await aShop();
+    const all = manyCodes(1000);
+    expect((await add(all)).status).toBe(201);
+    expect((await codes()).meta.results.total).toBe(1000);
+    expect(await texts("page[limit]=100&page[offset]=900")).toEqual(all.slice(900).map(({ code }) => code));
+    expect((await remove(all.slice(1))).status).toBe(204);
+    expect(await texts()).toEqual(["LARK-0"]);
+  });
+
+  it("201: of two requests at once for two promotions; none of the codes is lost", async () => {
+    const table = await engine.table({ now: () => NOON });
+    const [one, other] = [await aCodedPromotion(table), await aCodedPromotion(table)];
+    const answers = await Promise.all([
+      one.add(manyCodes(300, "ONE"), { deadlineMs: 60_000 }),
+      other.add(manyCodes(300, "OTHER"), { deadlineMs: 60_000 }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    expect([await countCodes(table, one.promotion_id), await countCodes(table, other.promotion_id)]).toEqual([
+      ...[300, 300],
+    ]);
+  });
+
+  it("422: one of them is another's, so none is written", async () => {
+    const { table, add, texts } = await aShop();
+    await (await aCodedPromotion(table)).add(named("LARK-999"));
+    const { status, body } = await add(manyCodes(1000));
+    expect(status).toBe(422);
+    expect(body.errors).toMatchObject([{ title: "Duplicate code", source: "data.codes.999.code" }]);
+    expect(await texts()).toEqual([]);
+  });
+
+  it("422: one of them is taken while they are written, so those before it are taken back", async () => {
+    const { table, add, codes } = await aShop();
+    const other = await aCodedPromotion(table);
+    let writes = 0;
+    const slow = {
+      ...table,
+      transact: async (...args: Parameters<typeof table.transact>) => {
+        writes += 1;
+        if (writes === 3) await other.add(named("LARK-140"));
+        return table.transact(...args);
+      },
+    };
+    const { status, body } = await add(manyCodes(200), { table: slow });
+    expect(writes).toBeGreaterThan(3);
+    expect(status).toBe(422);
+    expect(body.errors).toMatchObject([{ source: "data.codes.140.code" }]);
+    expect((await codes()).meta.results.total).toBe(0);
+    expect(await other.texts()).toEqual(["LARK-140"]);
+    expect(await findCodes(table, "LARK-0")).toEqual([]);
+  });
+
+  it("404: the promotion is deleted while they are written; nothing of them is left", async () => {
+    const { table, params, add } = await aShop();
+    let writes = 0;
+    const slow = {
+      ...table,
+      transact: async (...args: Parameters<typeof table.transact>) => {
+        writes += 1;
+        if (writes === 3) await call(deletePromotion, { table, params });
+        return table.transact(...args);
+      },
+    };
+    expect((await add(manyCodes(200), { table: slow })).status).toBe(404);
+    expect(table.all().filter(({ pk }) => pk.startsWith("CODE"))).toEqual([]);
+  });
+
+  it.each(WRITE_FAULTS)(
+    "a write that is %s: all codes, or those that the same request completes",
+    async (fault) => {
+      for (let at = 0; at < 4; at += 1) {
+        const table = memoryTable({ now: () => NOON });
+        for (const shop of [await aCodedPromotion(table), await aCodedRule(table)]) {
+          const failing = failingTable(table, at, fault);
+          const first = await shop.add(manyCodes(150), { table: failing, deadlineMs: 400 });
+          if (first.status !== 201) expect([500, 503]).toContain(first.status);
+          const again = await shop.add(manyCodes(150));
+          expect(again.status).toBe(201);
+          expect((await shop.codes()).meta.results.total).toBe(150);
+          expect(
+            new Set([...(await shop.texts()), ...(await shop.texts("page[limit]=100&page[offset]=100"))])
+              .size,
+          ).toBe(150);
+        }
+      }
+    },
+  );
+
+  it("503: time ran out between two parts, which the error says, and the same request does the rest", async () => {
+    const { table, add, codes } = await aShop();
+    const failing = failingTable(table, 1, "refused");
+    const { status, body } = await add(manyCodes(150), { table: failing });
+    expect(status).toBe(503);
+    expect(body.errors[0].detail).toContain("send the same request again");
+    expect((await codes()).meta.results.total).toBe(47);
+    expect((await add(manyCodes(150))).status).toBe(201);
+    expect((await codes()).meta.results.total).toBe(150);
+  });
+});
+
+/** A promotion with as many codes, of which the last thousand can be read, and what is spent on them. */
+async function fullShop(count: number) {
+  const shop = await aShop(YEAR);
+  const { table, promotion_id } = shop;
+  const before = Math.max(0, count - 1000);
+  const list = withMore(NO_CODES, before);
+  const stored = listWrite(promotion_id, list, { value: NO_CODES, version: 0 });
+  await table.put(stored.put, { unconditional: "the test alone writes it" });
+  const owner = { source: "standard", promotion_id, codes_id: promotion_id } as const;
+  await addAll(table, owner, someCodes(count - before));
+  const measured = async (work: (table: Table) => Promise<unknown>) => {
+    const { get, query, getMany, transact } = { ...table.calls };
+    let units = 0;
+    const counting: Table = {
+      ...table,
+      query: async (wanted) => {
+        const page = await table.query(wanted);
+        units += page.units;
+        return page;
+      },
+    };
+    await work(counting);
+    const { calls } = table;
+    return {
+      get: calls.get - get,
+      query: calls.query - query,
+      getMany: calls.getMany - getMany,
+      transact: calls.transact - transact,
+      units,
+    };
+  };
+  return { shop, measured };
+}
+
+async function costAt(count: number) {
+  const { shop, measured } = await fullShop(count);
+  const offset = count - 100;
+  return {
+    page: await measured((table) => shop.texts(`page[limit]=100&page[offset]=${offset}`, table)),
+    deletion: await measured((table) => shop.removeOne("CODE-50", { table })),
+  };
+}
+
+describe("how many codes a promotion may have (contract 16)", () => {
+  const withCodes = async (given: object, count: number) => {
+    const shop = await aShop(given);
+    const { promotion_id } = shop;
+    await addAll(shop.table, { source: "standard", promotion_id, codes_id: promotion_id }, someCodes(count));
+    return shop;
+  };
+
+  it("422: the 1,001st of one that lasts longer than 365 days, and nothing is written", async () => {
+    const { add, codes } = await withCodes(YEAR_AND_A_DAY, 999);
+    expect((await add(named("A", "B"))).body.errors[0]).toMatchObject({
+      status: 422,
+      title: "Unprocessable Entity",
+    });
+    expect((await add(named("A"))).status).toBe(201);
+    expect((await add(named("B"))).status).toBe(422);
+    expect((await codes()).meta.results.total).toBe(1000);
+  });
+
+  it("201: the 1,001st of one that lasts 365 days", async () => {
+    const { add } = await withCodes(YEAR, 1000);
+    expect((await add(named("A"))).status).toBe(201);
+  });
+
+  it("422: a thousand codes for which there is no room, of which none is written", async () => {
+    const { add, codes } = await withCodes(YEAR_AND_A_DAY, 100);
+    expect((await add(manyCodes(1000))).status).toBe(422);
+    expect((await codes()).meta.results.total).toBe(100);
+  });
+
+  it("a page and a deletion take the same calls and units at 100 and at 100,000 codes", async () => {
+    const few = await costAt(100);
+    expect(await costAt(100_000)).toEqual(few);
+    expect(few.page).toEqual({ get: 1, query: 1, getMany: 2, transact: 0, units: 3 });
+    expect(few.deletion).toEqual({ get: 1, query: 0, getMany: 2, transact: 1, units: 0 });
+  });
+
+  it("a page behind a removed code looks through a block of codes at most", async () => {
+    const { shop, measured } = await fullShop(100_000);
+    await shop.removeOne("CODE-0");
+    const last = await measured((table) => shop.texts("page[limit]=100&page[offset]=99899", table));
+    expect(last).toMatchObject({ get: 1, query: 1, getMany: 2 });
+    expect(last.units).toBeLessThanOrEqual(50);
+  });
+
+  it("200: a promotion that becomes longer keeps the codes it has", async () => {
+    const { table, params, codes } = await withCodes(YEAR, 10);
+    const body = { data: { end: "2027-06-01" } };
+    expect((await call(updatePromotion, { table, params, body })).status).toBe(200);
+    expect((await codes()).meta.results.total).toBe(10);
+  });
+});

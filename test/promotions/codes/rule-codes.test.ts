@@ -1,0 +1,178 @@
+import { describe, expect, it } from "@jest/globals";
+import { endpoint as createRuleCodes } from "../../../functions/promotions/rules/codes/create-rule-codes.ts";
+import { endpoint as deleteRulePromotion } from "../../../functions/promotions/rules/delete-rule-promotion.ts";
+import { findCodes } from "../../../lib/live-promotions/codes-store.ts";
+import { call } from "../../support/call.ts";
+import { NOON } from "../../support/runtime.ts";
+import { aCodedPromotion, aCodedRule, bodyOf, named } from "../../support/shops/codes.ts";
+import { memoryTable } from "../../support/tables/memory-table.ts";
+
+const aShop = async (given: object = {}) => {
+  const table = memoryTable({ now: () => NOON });
+  return { table, ...(await aCodedRule(table, given)) };
+};
+const VIP = "830e07bc-1e39-4f10-92bd-4acefaecbd38";
+const NOBODY = "00000000-0000-4000-8000-000000000000";
+
+describe("POST /v2/rule-promotions/{promotionID}/codes", () => {
+  it("201: the codes with their ids, which the list shows as well (contract 13.6)", async () => {
+    const { add, codes } = await aShop();
+    const limit = { max_uses: 2, includes_guests: true };
+    const { status, body } = await add([
+      { code: "LARK10" },
+      { code: "VIP", uses: 3, user: VIP, consume_unit: "per_application" },
+      { code: "TWICE", max_uses_per_shopper: limit },
+      { code: "OLD", max_users_per_shopper: { max_uses: 1 } },
+      { code: "NEW", is_for_new_shopper: true },
+    ]);
+    expect(status).toBe(201);
+    expect(body).not.toHaveProperty("messages");
+    const common = { uses: null, max_uses: null, consume_unit: "per_checkout" };
+    const id = expect.stringMatching(/^[0-9a-f-]{36}$/);
+    const meta = { timestamps: { created_at: "2026-03-02T10:00:00.000Z" } };
+    expect(body.data).toEqual([
+      { id, code: "LARK10", ...common, meta },
+      { id, code: "VIP", uses: 3, max_uses: 3, user: VIP, consume_unit: "per_application", meta },
+      { id, code: "TWICE", ...common, max_uses_per_shopper: limit, meta },
+      { id, code: "OLD", ...common, max_uses_per_shopper: { max_uses: 1, includes_guests: false }, meta },
+      { id, code: "NEW", ...common, is_for_new_shopper: true, meta },
+    ]);
+    expect((await codes()).data).toEqual(body.data);
+    expect(new Set(body.data.map((one: { id: string }) => one.id)).size).toBe(5);
+  });
+
+  it("201: codes that other promotions of either engine have, with a message that names them", async () => {
+    const { table, add } = await aShop();
+    const other = await aCodedRule(table);
+    await other.add(named("LARK10"));
+    await (await aCodedPromotion(table)).add(named("LARK20"));
+    const { status, body } = await add(named("lark10", "OWN", "LARK20"));
+    expect(status).toBe(201);
+    expect(body.messages).toEqual([
+      {
+        source: { type: "rule_promotion_code", codes: ["lark10", "LARK20"] },
+        title: "Duplicate code names",
+        description: expect.any(String),
+      },
+    ]);
+    expect((await findCodes(table, "LARK10")).map(({ source }) => source)).toEqual(["rule", "rule"]);
+  });
+
+  it("201: null is as absent", async () => {
+    const { add } = await aShop();
+    const given = { code: "A", uses: null, user: null, max_uses_per_shopper: null, is_for_new_shopper: true };
+    expect((await add([given])).status).toBe(201);
+  });
+
+  it("422: a code that it has already, in any case, or twice in one request", async () => {
+    const { add, texts } = await aShop();
+    await add(named("LARK10"));
+    for (const codes of [named("NEW", "lark10"), named("LARK10"), named("B", "b")]) {
+      const { status, body } = await add(codes);
+      expect(status).toBe(422);
+      expect(body.errors[0]).toMatchObject({ status: 422, title: "Duplicate code" });
+    }
+    expect(await texts()).toEqual(["LARK10"]);
+  });
+
+  it("201 once: a repeat with its key finds what it has done", async () => {
+    const { add, texts } = await aShop();
+    const headers = { "idempotency-key": "codes" };
+    const first = await add(named("A"), { headers });
+    const second = await add(named("A"), { headers });
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(second.body).toEqual(first.body);
+    expect(await texts()).toEqual(["A"]);
+  });
+
+  it.each([
+    [
+      400,
+      "guests without a limit",
+      { max_uses_per_shopper: { includes_guests: true } },
+      "missing_dependency",
+    ],
+    [400, "new shoppers with uses", { is_for_new_shopper: true, uses: 1 }, "Invalid Code"],
+    [400, "new shoppers with a user", { is_for_new_shopper: true, user: VIP }, "Invalid Code"],
+    [
+      422,
+      "applications with a limit by shopper",
+      { consume_unit: "per_application", max_uses_per_shopper: { max_uses: 1 } },
+      "Unsupported consume unit",
+    ],
+    [400, "a unit of the other engine", { consume_unit: "per_cart" }, "Validation Error"],
+    [400, "a limit of no uses", { max_uses_per_shopper: { max_uses: 0 } }, "Validation Error"],
+    [400, "a limit that is misspelt", { max_uses_per_customer: 1 }, "Validation Error"],
+    [400, "blanks at its ends", { code: " A " }, "Validation Error"],
+  ])("%d: %s, and nothing is written", async (status, _, fields, title) => {
+    const { add, texts } = await aShop();
+    const answer = await add([{ code: "GOOD" }, { code: "A", ...fields }]);
+    expect(answer.status).toBe(status);
+    expect(answer.body.errors[0]).toMatchObject({ status, title });
+    expect(answer.body.errors[0].source).toContain("data.codes.1");
+    expect(await texts()).toEqual([]);
+  });
+
+  it("422: an automatic promotion has no codes", async () => {
+    const { add } = await aShop({ automatic: true });
+    expect((await add(named("A"))).body.errors[0]).toMatchObject({ status: 422, title: "No codes allowed" });
+  });
+
+  it("404: unknown promotion, also one of the other engine; 401 and 403 without the right to it", async () => {
+    const { table, add } = await aShop();
+    const standard = await aCodedPromotion(table);
+    for (const promotionID of [NOBODY, standard.promotion_id]) {
+      const body = bodyOf(named("A"));
+      expect((await call(createRuleCodes, { table, params: { promotionID }, body })).status).toBe(404);
+    }
+    expect((await add(named("A"), { as: "implicit" })).status).toBe(403);
+    expect((await add(named("A"), { as: null })).status).toBe(401);
+  });
+});
+
+describe("DELETE /v2/rule-promotions/{promotionID}/codes/{codeID}", () => {
+  it("204: by the id, again 404, and by the code never", async () => {
+    const { add, removeOne, texts } = await aShop();
+    const { body } = await add(named("A", "B", "C"));
+    const [, { id }] = body.data;
+    expect((await removeOne("B")).status).toBe(404);
+    expect((await removeOne(id.toUpperCase())).status).toBe(204);
+    expect((await removeOne(id)).status).toBe(404);
+    expect(await texts()).toEqual(["A", "C"]);
+  });
+
+  it("404: an id of another promotion's code, and one of a code that was created anew", async () => {
+    const { table, add, removeOne, texts } = await aShop();
+    const [{ id }] = (await add(named("A"))).body.data;
+    const other = await aCodedRule(table);
+    await other.add(named("A"));
+    expect((await other.removeOne(id)).status).toBe(404);
+    await removeOne(id);
+    const [anew] = (await add(named("A"))).body.data;
+    expect(anew.id).not.toBe(id);
+    expect((await removeOne(id)).status).toBe(404);
+    expect([await texts(), await other.texts()]).toEqual([["A"], ["A"]]);
+  });
+});
+
+describe("DELETE /v2/rule-promotions/{promotionID}/codes", () => {
+  it("204: exactly those it names, in each shape that clients send", async () => {
+    const { add, remove, texts } = await aShop();
+    const { data } = (await add(named("A", "B", "C", "D", "E"))).body;
+    const ids: string[] = data.map(({ id }: { id: string }) => id);
+    expect((await remove(bodyOf([{ id: ids[0] }, { id: NOBODY }]))).status).toBe(204);
+    expect((await remove({ data: [{ id: ids[1] }] })).status).toBe(204);
+    expect((await remove({ data: { codes: [ids[2], ids[2]] } })).status).toBe(204);
+    expect(await texts()).toEqual(["D", "E"]);
+  });
+
+  it("400: codes are named by their ids; 404: unknown promotion", async () => {
+    const { table, add, remove, params, texts } = await aShop();
+    await add(named("A"));
+    const { status, body } = await remove(bodyOf([{ code: "A" }]));
+    expect([status, body.errors[0].title]).toEqual([400, "Validation Error"]);
+    expect(await texts()).toEqual(["A"]);
+    await call(deleteRulePromotion, { table, params });
+    expect((await remove(bodyOf([{ id: NOBODY }]))).status).toBe(404);
+  });
+});
