@@ -7,11 +7,13 @@ import { type CodesOwner, findCodes } from "../../../lib/live-promotions/codes-s
 import { aCode, addAll, someCodes } from "../../live-promotions/code-additions.ts";
 import { call } from "../../support/call.ts";
 import { NOON } from "../../support/runtime.ts";
+import { aCodedPromotion, named } from "../../support/shops/codes.ts";
 import { createdPromotion, promotionId } from "../../support/shops/promotions.ts";
 import { failingTable } from "../../support/tables/failing-table.ts";
 import { interrupted } from "../../support/tables/interrupted.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
+const RUNS = { start: "2026-03-01", end: "2026-06-01" };
 const OVER = { start: "2026-01-01", end: "2026-02-01" };
 
 async function withCodes(given: object, count = 3) {
@@ -54,6 +56,19 @@ describe("PUT /v2/promotions/{promotion_id} of one that is over", () => {
     expect(await findCodes(table, "LARK10")).toEqual([]);
     expect(codesLeft()).toBe(0);
     expect(table.all().filter(({ type }) => type === "task")).toEqual([]);
+  });
+
+  it("200: merchants find no code any more, and may give it the same again (Case 22)", async () => {
+    const table = memoryTable({ now: () => NOON });
+    const { params, add, texts } = await aCodedPromotion(table, RUNS);
+    expect((await add(named("LARK10", "LARK20"))).status).toBe(201);
+    const put = (data: object) => call(updatePromotion, { table, params, body: { data } });
+    expect((await put(OVER)).status).toBe(200);
+    expect(await texts()).toEqual(["LARK10", "LARK20"]);
+    expect((await put(RUNS)).status).toBe(200);
+    expect(await texts()).toEqual([]);
+    expect((await add(named("LARK10"))).status).toBe(201);
+    expect(await texts()).toEqual(["LARK10"]);
   });
 
   it("200: other changes of it keep the codes", async () => {
