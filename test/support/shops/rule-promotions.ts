@@ -2,12 +2,9 @@ import { endpoint as createRulePromotion } from "../../../functions/promotions/r
 import { endpoint as readRulePromotion } from "../../../functions/promotions/rules/read-rule-promotion.ts";
 import { endpoint as updateRulePromotion } from "../../../functions/promotions/rules/update-rule-promotion.ts";
 import type { Promotion } from "../../../lib/evaluation/promotion.ts";
-import { setCache } from "../../../lib/live-promotions/promotion-set-cache.ts";
-import { promotionSetRead, promotionsOf } from "../../../lib/live-promotions/promotion-set-store.ts";
-import { readTogether } from "../../../lib/table/read-plan.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import { type Answer, type Call, call } from "../call.ts";
-import { aContext } from "./products.ts";
+import { liveIn } from "./promotions.ts";
 
 type Setup = Omit<Call, "params">;
 
@@ -55,7 +52,5 @@ export function foundRule(table: Table, promotionID: string, setup: Setup = {}) 
 
 /** What a new process of carts knows of the store's promotions, oldest first. */
 export async function livePromotionsIn(table: Table): Promise<readonly Promotion[]> {
-  const cache = setCache();
-  const { set } = await readTogether(table, { set: promotionSetRead(cache) });
-  return [...(await promotionsOf(aContext(table), set, cache)).byId.values()];
+  return [...(await liveIn(table)).byId.values()];
 }
