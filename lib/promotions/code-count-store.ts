@@ -9,7 +9,7 @@ import type { Check, Table } from "../table/table.ts";
 export type CodeCount = { readonly count: number; readonly unchanged: Check };
 
 /** Counts the codes of a list without reading them. @param codesId as the promotion names its codes now */
-export async function getCodeCount(table: Table, codesId: string): Promise<CodeCount> {
+export async function countedCodes(table: Table, codesId: string): Promise<CodeCount> {
   const { value, version } = await getCodeList(table, codesId);
   const unchanged: Check = {
     check: keys.promotionCodes(codesId),
@@ -23,7 +23,7 @@ export async function getCodeCount(table: Table, codesId: string): Promise<CodeC
  * @throws ApiError 422 for one with codes
  */
 export async function checkNoCodes(table: Table, codesId: string): Promise<Check> {
-  const { count, unchanged } = await getCodeCount(table, codesId);
+  const { count, unchanged } = await countedCodes(table, codesId);
   if (count === 0) return unchanged;
   throw unprocessable("A promotion with codes cannot become automatic: delete its codes first.", {
     title: TITLES.noCodesAllowed,

@@ -1,9 +1,11 @@
 import { TITLES } from "../../kernel/error-titles.ts";
 import { unprocessable } from "../../kernel/errors.ts";
 import type { Check } from "../../table/table.ts";
+import type { Task } from "../../tasks/task.ts";
 import type { Context } from "../../use-case/context.ts";
-import { checkNoCodes, getCodeCount } from "../code-count-store.ts";
-import { codesIdOf, isActivatedAgain, type StoredPromotion } from "./stored-promotion.ts";
+import { checkNoCodes, countedCodes } from "../code-count-store.ts";
+import { type ForgetCodesWork, forgetCodesTask } from "../codes/forget-codes.ts";
+import { codesOwnerOf, isActivatedAgain, type StoredPromotion } from "./stored-promotion.ts";
 
 /** contract 4: codes of a promotion that can be activated again. */
 const MOST_CODES_GIVEN_UP = 1000;
@@ -19,6 +21,7 @@ type CodesChange = {
   readonly ids: Pick<StoredPromotion, "codes_id">;
   /** That nobody has changed the codes that were counted. */
   readonly writes: readonly Check[];
+  readonly forgets?: Task<ForgetCodesWork>;
 };
 
 const NO_CHANGE: CodesChange = { ids: {}, writes: [] };
@@ -31,10 +34,13 @@ export async function codesChange(ctx: Context, { before, after, newCodesId }: F
   const givesUp = isActivatedAgain(before, after, ctx.now());
   const becomesAutomatic = after.automatic && !before.automatic;
   if (!givesUp && !becomesAutomatic) return NO_CHANGE;
-  const codesId = codesIdOf(before);
-  if (!givesUp) return { ids: {}, writes: [await checkNoCodes(ctx.table, codesId)] };
-  const { count, unchanged } = await getCodeCount(ctx.table, codesId);
-  if (count <= MOST_CODES_GIVEN_UP) return { ids: { codes_id: newCodesId }, writes: [unchanged] };
+  const owner = codesOwnerOf(before);
+  if (!givesUp) return { ids: {}, writes: [await checkNoCodes(ctx.table, owner.codes_id)] };
+  const { count, unchanged } = await countedCodes(ctx.table, owner.codes_id);
+  if (count <= MOST_CODES_GIVEN_UP) {
+    const forgets = forgetCodesTask(ctx, owner, { isDeleted: false });
+    return { ids: { codes_id: newCodesId }, writes: [unchanged], forgets };
+  }
   throw unprocessable(
     `A promotion with more than ${MOST_CODES_GIVEN_UP} codes cannot be activated again: delete codes, or create another.`,
     { title: TITLES.unprocessableEntity, source: "data.end" },
