@@ -1,0 +1,116 @@
+import { evaluate } from "../../lib/evaluation/evaluate.ts";
+import type { EvaluatedCart, EvaluatedItem, GivenCode } from "../../lib/evaluation/evaluated-cart.ts";
+import type { Evaluation } from "../../lib/evaluation/evaluation.ts";
+import { livePromotions } from "../../lib/evaluation/live-promotions.ts";
+import type { Promotion, PromotionHead } from "../../lib/evaluation/promotion.ts";
+import type { RulePromotion } from "../../lib/evaluation/rules/rule-promotion.ts";
+import type { StandardPromotion, StandardReward } from "../../lib/evaluation/standard/standard-promotion.ts";
+
+/** The moment of evaluations in tests; promotions of the builders are active then. */
+export const AT = new Date("2026-03-02T09:00:00.000Z");
+
+/** A product's item; its id and the product's come from the sku unless they are given. */
+export function anItem(
+  sku: string,
+  unitAmount: number,
+  quantity = 1,
+  more: Partial<EvaluatedItem> = {},
+): EvaluatedItem {
+  const productId = `product-${sku.toLowerCase()}`;
+  return { id: `item-${sku}`, productId, sku, nodes: [], attributes: {}, unitAmount, quantity, ...more };
+}
+
+/** A custom item: no product, no catalog. */
+export function aCustomItem(sku: string, unitAmount: number, quantity = 1): EvaluatedItem {
+  return { id: `custom-${sku}`, sku, nodes: [], attributes: {}, unitAmount, quantity };
+}
+
+/** A cart in USD by the method `line`. */
+export function aCart(items: readonly EvaluatedItem[], more: Partial<EvaluatedCart> = {}): EvaluatedCart {
+  return {
+    currency: "USD",
+    items,
+    codes: [],
+    customAttributes: {},
+    accountTags: [],
+    shippingGroups: [],
+    method: "line",
+    usesRulePromotions: true,
+    ...more,
+  };
+}
+
+/** A code of a promotion as a cart has it, without a limit. */
+export function aCode(code: string, promotionId: string, more: Partial<GivenCode> = {}): GivenCode {
+  return { code, promotionId, perUnit: false, ...more };
+}
+
+/** So many minor units of USD, as promotions list them. */
+export function usd(amount: number): { currency: string; amount: number }[] {
+  return [{ currency: "USD", amount }];
+}
+
+function headOf(id: string): PromotionHead {
+  return {
+    id,
+    name: `Promotion ${id}`,
+    description: "",
+    automatic: true,
+    start: "2026-03-01T00:00:00Z",
+    end: "2026-04-01T00:00:00Z",
+    created_at: "2026-02-01T00:00:00.000Z",
+  };
+}
+
+type More<T> = Partial<Omit<T, "source" | "id" | "promotion_type" | "schema">>;
+
+/** An automatic standard promotion; `more` may name codes' promotions (`automatic: false`), limits and dates. */
+export function aStandard(
+  id: string,
+  reward: StandardReward,
+  more: More<StandardPromotion> = {},
+): StandardPromotion {
+  return { ...headOf(id), ...reward, ...more, source: "standard" };
+}
+
+/** An automatic rule promotion that stacks, of priority `null`, for all catalogs, in USD. */
+export function aRule(
+  id: string,
+  rule_set: Partial<RulePromotion["rule_set"]>,
+  more: Partial<Omit<RulePromotion, "source" | "id" | "rule_set">> = {},
+): RulePromotion {
+  return {
+    ...headOf(id),
+    priority: null,
+    stackable: true,
+    override_stacking: false,
+    ...more,
+    rule_set: { catalog_ids: [], currencies: ["USD"], actions: [], ...rule_set },
+    source: "rule",
+  };
+}
+
+/** What promotions make of a cart at `AT`. */
+export function evaluated(cart: EvaluatedCart, promotions: readonly Promotion[], now = AT): Evaluation {
+  return evaluate(cart, livePromotions(promotions), now);
+}
+
+/** What each item loses, in minor units; positive, to be read as the contract's tables. */
+export function takenOf({ items }: Evaluation): number[] {
+  return items.map(({ discounts }) => -discounts.reduce((sum, { amount }) => sum + Number(amount), 0));
+}
+
+/** What each promotion that lowers the cart takes, by its id. */
+export function amountsOf({ promotions }: Evaluation): Record<string, number> {
+  return Object.fromEntries(promotions.map(({ promotion, amount }) => [promotion.id, -Number(amount)]));
+}
+
+/** What became of each candidate: `applied`, or the reason and its path. */
+export function outcomesOf({ outcomes }: Evaluation): Record<string, string> {
+  return Object.fromEntries(
+    outcomes.map((one) => [
+      one.promotion.id,
+      one.outcome === "applied" ? one.outcome : `${one.outcome} ${one.failure.path}`,
+    ]),
+  );
+}
