@@ -1,4 +1,4 @@
-import { type EngineResult, NOTHING } from "./engine.ts";
+import { type EngineFacts, type EngineResult, NOTHING } from "./engine.ts";
 import type { EvaluatedCart, EvaluatedItem } from "./evaluated-cart.ts";
 import type { Evaluation, ItemState } from "./evaluation.ts";
 import type { LivePromotions } from "./live-promotions.ts";
@@ -14,11 +14,20 @@ export function evaluate(cart: EvaluatedCart, live: LivePromotions, now: Date): 
   const { currency } = cart;
   if (currency === undefined || items.length === 0 || live.byId.size === 0) return { items, ...NOTHING };
   const facts = { cart: { ...cart, currency }, items, now };
+  const result = applyBoth(live, facts, cart.usesRulePromotions);
+  // The method `simple` takes discounts from the total; what promotions left of the items was for each other alone.
+  return { items: cart.method === "simple" ? cart.items.map(stateOf) : items, ...result };
+}
+
+function applyBoth(
+  live: LivePromotions,
+  facts: Omit<EngineFacts, "firstOrdinal">,
+  usesRules: boolean,
+): EngineResult {
   const standard = applyStandard(live.standard, { ...facts, firstOrdinal: 1 });
-  if (!cart.usesRulePromotions) return { items, ...standard };
+  if (!usesRules) return standard;
   const firstOrdinal = standard.promotions.length + 1;
-  const rules = applyRules(live.rules, { ...facts, firstOrdinal });
-  return { items, ...together(standard, rules) };
+  return together(standard, applyRules(live.rules, { ...facts, firstOrdinal }));
 }
 
 function stateOf(item: EvaluatedItem): ItemState {
