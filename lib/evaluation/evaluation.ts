@@ -51,8 +51,9 @@ export type Failure = {
 };
 
 /**
- * What became of a promotion that could apply: it is automatic, or its code is on the cart. `crowded_out`: items
- * match, but other promotions have taken them or exclude it. `not_eligible`: something that it asks for is missing.
+ * What became of a promotion that could apply: it is automatic, or its code is on the cart. `crowded_out`: the cart
+ * has what it asks for, but other promotions have taken the items or exclude it, or the gift that it makes free is
+ * not in the cart yet. `not_eligible`: something that it asks for is missing.
  */
 export type Outcome =
   | {
@@ -68,7 +69,11 @@ export type Outcome =
       readonly failure: Failure;
     };
 
-/** A gift that a promotion adds by itself: so many units are to be in the cart beyond what the shopper put there. */
+/**
+ * A gift that a promotion adds by itself. The quantity is all that the cart has earned: one unit for each complete set
+ * and each time that the gift is listed, whether units are in the cart yet or not. How many are to be added, as there
+ * may be some from an evaluation before or from the shopper, is for the cart to decide.
+ */
 export type WantedGift = {
   readonly promotionId: string;
   /** Sku or id of a product. */
@@ -76,7 +81,7 @@ export type WantedGift = {
   readonly quantity: number;
 };
 
-/** A gift that the shopper has earned and not taken. */
+/** A gift that the shopper has earned, and that is not in the cart or not free: so many units of any of these. */
 export type Suggestion = {
   readonly promotionId: string;
   readonly code: string;

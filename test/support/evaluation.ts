@@ -97,7 +97,7 @@ export function evaluated(cart: EvaluatedCart, promotions: readonly Promotion[],
 
 /** What each item loses, in minor units; positive, to be read as the contract's tables. */
 export function takenOf({ items }: Evaluation): number[] {
-  return items.map(({ discounts }) => -discounts.reduce((sum, { amount }) => sum + Number(amount), 0));
+  return items.map(({ discounts }) => discounts.reduce((sum, { amount }) => sum - Number(amount), 0));
 }
 
 /** What each promotion that lowers the cart takes, by its id. */

@@ -1,0 +1,76 @@
+import type { EngineFacts } from "../engine.ts";
+import type { GivenCode } from "../evaluated-cart.ts";
+import type { Failure, ItemState } from "../evaluation.ts";
+import { automaticCode } from "../promotion.ts";
+import type { CompiledStandard } from "./compile-standard.ts";
+import { FAILURES } from "./failures.ts";
+
+/** A promotion that could apply: it is automatic, or a code of it is on the cart. */
+export type Candidate = {
+  readonly compiled: CompiledStandard;
+  /** Under which it applies. */
+  readonly code: string;
+  /** Units or applications that it may discount; infinite where the code does not count them. */
+  readonly usesLeft: number;
+  /** Why it cannot lower this cart, whatever other promotions do. */
+  readonly failure: Failure | undefined;
+};
+
+/** What candidates are chosen by. */
+export type CartFacts = Pick<EngineFacts, "cart" | "now"> & {
+  /** By the id of the promotion, the one under which it applies. */
+  readonly codes: ReadonlyMap<string, GivenCode>;
+  /** Value of products and custom items before any discount, minor units. */
+  readonly value: bigint;
+};
+
+export function cartFacts({ cart, now, items }: EngineFacts): CartFacts {
+  return { cart, now, codes: codesByPromotion(cart.codes), value: valueBefore(items) };
+}
+
+/** Several codes of a promotion count once, under the first that has uses left. */
+function codesByPromotion(codes: readonly GivenCode[]): ReadonlyMap<string, GivenCode> {
+  const first = new Map<string, GivenCode>();
+  for (const code of codes) {
+    const known = first.get(code.promotionId);
+    if (!known || (isUsedUp(known) && !isUsedUp(code))) first.set(code.promotionId, code);
+  }
+  return first;
+}
+
+function isUsedUp({ usesLeft }: GivenCode): boolean {
+  return usesLeft !== undefined && usesLeft <= 0;
+}
+
+function valueBefore(items: readonly ItemState[]): bigint {
+  return items.reduce((sum, { gross }) => sum + gross, 0n);
+}
+
+/** Absent where the promotion needs a code and the cart has none of its codes. */
+export function candidateOf(compiled: CompiledStandard, facts: CartFacts): Candidate | undefined {
+  const { promotion } = compiled;
+  if (promotion.automatic) {
+    const failure = ineligibility(compiled, facts);
+    return { compiled, code: automaticCode(promotion), usesLeft: Number.POSITIVE_INFINITY, failure };
+  }
+  const given = facts.codes.get(promotion.id);
+  if (!given) return undefined;
+  const usesLeft = given.perUnit ? (given.usesLeft ?? Number.POSITIVE_INFINITY) : Number.POSITIVE_INFINITY;
+  const failure = ineligibility(compiled, facts) ?? (isUsedUp(given) ? FAILURES.uses : undefined);
+  return { compiled, code: given.code, usesLeft, failure };
+}
+
+function ineligibility(compiled: CompiledStandard, { cart, now, value }: CartFacts): Failure | undefined {
+  if (now.getTime() < compiled.startsAt) return FAILURES.start;
+  if (now.getTime() >= compiled.endsAt) return FAILURES.end;
+  const { reward, minimums, coverage } = compiled;
+  if (reward.kind !== "gift" && reward.grant(cart.currency) === undefined) return FAILURES.currencies;
+  if (cart.method === "simple") {
+    if (reward.kind !== "cart") return FAILURES.method;
+    if (coverage.isExcluded) return FAILURES.exclusion;
+  }
+  if (!minimums) return undefined;
+  const minimum = minimums.get(cart.currency);
+  if (minimum === undefined) return FAILURES.minimumCurrency;
+  return value < minimum ? FAILURES.minimum : undefined;
+}

@@ -1,0 +1,85 @@
+import type { Failure } from "../evaluation.ts";
+
+/** Why a standard promotion does not lower a cart. Texts are fixed, so that an outcome costs nothing to give. */
+export const FAILURES = {
+  start: { path: "start", detail: "The promotion has not started." },
+  end: { path: "end", detail: "The promotion has ended." },
+  uses: { path: "uses", detail: "The code has no uses left." },
+  currencies: {
+    path: "schema.currencies",
+    detail: "The promotion has no entry in the currency of the cart.",
+  },
+  method: { path: "promotion_type", detail: "Discounts of items need the calculation method 'line'." },
+  exclusion: { path: "schema.exclude", detail: "Exclusions need the calculation method 'line'." },
+  minimum: { path: "min_cart_value", detail: "The value of the cart is below the smallest one." },
+  minimumCurrency: {
+    path: "min_cart_value",
+    detail: "The smallest value has no entry in the currency of the cart.",
+  },
+  catalogs: { path: "schema.target_catalogs", detail: "No item that it covers is from these catalogs." },
+  excluded: { path: "schema.exclude", detail: "Every item that it could cover is excluded." },
+  tooFew: { path: "schema.x", detail: "No item of the cart has so many units." },
+  noCheaper: { path: "schema.currencies", detail: "The items are not dearer than what it makes them cost." },
+  tooLittle: { path: "schema.currencies", detail: "The discount is less than the smallest unit of money." },
+  percentTooLittle: {
+    path: "schema.percent",
+    detail: "The discount is less than the smallest unit of money.",
+  },
+  cap: { path: "max_discount_value", detail: "The largest discount is zero." },
+  gifts: {
+    path: "schema.gifts",
+    detail: "The gift is not in the cart, or promotions before it have taken it.",
+  },
+  worthless: { path: "schema.currencies", detail: "The items that it covers are free." },
+  nothingLeft: { path: "schema.currencies", detail: "Promotions before it have left nothing to lower." },
+} as const satisfies Readonly<Record<string, Failure>>;
+
+/** How a promotion of items says which it covers. */
+export type TargetingField =
+  | "targets"
+  | "target_nodes"
+  | "target_attributes"
+  | "target_conditions"
+  | "requirements";
+
+/** Why nothing can be taken from items, by the field that names them. */
+export type ItemFailures = {
+  /** The cart has none of them. */
+  readonly missing: Failure;
+  /** They cost nothing. */
+  readonly free: Failure;
+  /** Promotions before it have taken them. */
+  readonly taken: Failure;
+};
+
+export const ITEM_FAILURES: Readonly<Record<TargetingField, ItemFailures>> = {
+  targets: itemFailures("targets"),
+  target_nodes: itemFailures("target_nodes"),
+  target_attributes: itemFailures("target_attributes"),
+  target_conditions: itemFailures("target_conditions"),
+  requirements: itemFailures("requirements"),
+};
+
+function itemFailures(field: TargetingField): ItemFailures {
+  const path = `schema.${field}`;
+  return {
+    missing: { path, detail: "The promotion names no item of the cart." },
+    free: { path, detail: "The items that it covers are free." },
+    taken: { path, detail: "Promotions before it have taken the items that it covers." },
+  };
+}
+
+/** What only other promotions, or a gift that is still to come, keep from being applied. */
+export const CROWDED_OUT: ReadonlySet<Failure> = new Set([
+  ...Object.values(ITEM_FAILURES).map(({ taken }) => taken),
+  FAILURES.nothingLeft,
+  FAILURES.gifts,
+]);
+
+/** That a cart has too few units for a requirement, by its position from 0. */
+export function requirementFailure(position: number): Failure {
+  return {
+    path: `schema.requirements.${position}`,
+    detail: "The cart has too few units of what is required.",
+  };
+}
