@@ -40,7 +40,7 @@ function integerKey(value: unknown): string | undefined {
 }
 
 function numberOf(value: unknown): number {
-  if (typeof value === "number") return value;
+  if (typeof value === "number" || typeof value === "boolean") return Number(value);
   return typeof value === "string" && DECIMAL.test(value) ? Number(value) : Number.NaN;
 }
 

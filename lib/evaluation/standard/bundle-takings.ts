@@ -14,12 +14,14 @@ type SetRun = { readonly set: UnitSet; readonly times: number; readonly value: b
 export function bundleTakings(pool: UnitPool, price: bigint, most: number): Takings {
   const runs = [...dearerRuns(pool, price, most)];
   if (runs.length === 0) return NO_TAKINGS;
+  const weights = weightsOf(pool, runs, price);
   const saved = runs.reduce((sum, { times, value }) => sum + (value - price) * BigInt(times), 0n);
-  const amounts = splitByWeight(saved, weightsOf(pool, runs, price));
+  const amounts = splitByWeight(saved, weights);
   const list = pool.states.map(
     (state, at): Taking => ({
       state,
       units: runs.reduce((sum, { times, set }) => sum + times * (set.units.get(at) ?? 0), 0),
+      weight: weights[at] ?? 0n,
       amount: amounts[at] ?? 0n,
     }),
   );

@@ -8,11 +8,14 @@ import { NO_TAKINGS, type Takings } from "./taking.ts";
 export function cartTakings(states: readonly ItemState[], grant: CartGrant): Takings {
   const discount = grant(sumOf(states, "left"));
   if (discount === 0n) return NO_TAKINGS;
-  const shares = splitByWeight(
-    discount,
-    states.map(({ left }) => left),
-  );
-  const list = states.map((state, at) => ({ state, units: 0, amount: shares[at] ?? 0n }));
+  const weights = states.map(({ left }) => left);
+  const shares = splitByWeight(discount, weights);
+  const list = states.map((state, at) => ({
+    state,
+    units: 0,
+    weight: weights[at] ?? 0n,
+    amount: shares[at] ?? 0n,
+  }));
   return { list, applications: 1 };
 }
 

@@ -33,6 +33,7 @@ function exclusionTests({ targets, nodes, attributes, conditions }: Exclusion): 
 
 /** Why an item is not covered, if it is not. */
 export function uncovered({ catalogs, isExcluded }: Coverage, item: EvaluatedItem): Failure | undefined {
-  if (catalogs && !(item.catalogId !== undefined && catalogs.has(item.catalogId))) return FAILURES.catalogs;
+  const catalog = item.catalogId?.toLowerCase();
+  if (catalogs && (catalog === undefined || !catalogs.has(catalog))) return FAILURES.catalogs;
   return isExcluded?.(item) ? FAILURES.excluded : undefined;
 }

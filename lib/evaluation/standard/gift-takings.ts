@@ -18,8 +18,8 @@ export function giftTakings(pool: UnitPool, most: number): GiftTakings {
   const runs = [...giftRuns(pool, most)];
   const giving = runs.filter(({ value }) => value > 0n);
   const list = pool.states.map((state, at): Taking => {
-    const amount = BigInt(state.item.unitAmount) * BigInt(unitsAt(giving, "giftUnits", at));
-    return { state, units: unitsAt(giving, "units", at), amount };
+    const weight = BigInt(state.item.unitAmount) * BigInt(unitsAt(giving, "giftUnits", at));
+    return { state, units: unitsAt(giving, "units", at), weight, amount: weight };
   });
   return {
     list: list.filter(({ units }) => units > 0),

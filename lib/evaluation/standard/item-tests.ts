@@ -16,7 +16,8 @@ export type ItemTest = (item: EvaluatedItem) => boolean;
 export function targetTest(targets: readonly string[]): ItemTest {
   const skus = new Set(targets);
   const productIds = new Set(targets.map((target) => target.toLowerCase()));
-  return ({ sku, productId }) => skus.has(sku) || (productId !== undefined && productIds.has(productId));
+  return ({ sku, productId }) =>
+    skus.has(sku) || (productId !== undefined && productIds.has(productId.toLowerCase()));
 }
 
 export function nodeTest(ids: readonly string[]): ItemTest {

@@ -6,6 +6,8 @@ export type Taking = {
   readonly state: ItemState;
   /** That no other promotion of items may take any more; zero for a share of a discount of the whole cart. */
   readonly units: number;
+  /** What it is worth before it is rounded, in the same unit for all items of the promotion. */
+  readonly weight: bigint;
   /** Minor units, positive. */
   readonly amount: bigint;
 };
@@ -23,12 +25,12 @@ export function totalOf({ list }: Takings): bigint {
   return list.reduce((sum, { amount }) => sum + amount, 0n);
 }
 
-/** At most so much in all, spread in proportion to what each item was to get. */
+/** At most so much in all, spread in proportion to what was worth how much. */
 export function capped(takings: Takings, cap: bigint | undefined): Takings {
   if (cap === undefined || totalOf(takings) <= cap) return takings;
   const shares = splitByWeight(
     cap,
-    takings.list.map(({ amount }) => amount),
+    takings.list.map(({ weight }) => weight),
   );
   return { ...takings, list: takings.list.map((taking, at) => ({ ...taking, amount: shares[at] ?? 0n })) };
 }

@@ -96,7 +96,7 @@ export function visitTargets(
   each(index.bySku.get(item.sku));
   if (item.productId === undefined) return;
   each(index.products);
-  each(index.byProduct.get(item.productId));
+  each(index.byProduct.get(item.productId.toLowerCase()));
   for (const node of item.nodes) each(index.byNode.get(node));
   for (const [template, values] of Object.entries(item.attributes)) {
     const fields = index.byAttribute.get(template);

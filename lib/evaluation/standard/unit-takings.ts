@@ -20,17 +20,18 @@ export function unitTakings(states: readonly ItemState[], grant: UnitGrant, limi
     if (state.freeUnits < grant.size) continue;
     const groups = Math.min(Math.floor(state.freeUnits / grant.size), left.of(state.item));
     if (groups === 0) continue;
-    const amount = worthOf(grant, state.item, groups);
+    const { weight, amount } = worthOf(grant, state.item, groups);
     if (amount === 0n) continue;
     left.take(state.item, groups);
-    list.push({ state, units: groups * grant.size, amount });
+    list.push({ state, units: groups * grant.size, weight, amount });
     applications += groups;
   }
   return { list, applications };
 }
 
 function worthOf({ perGroup, denominator }: UnitGrant, { unitAmount }: EvaluatedItem, groups: number) {
-  return divideRounded(perGroup(BigInt(unitAmount)) * BigInt(groups), denominator);
+  const weight = perGroup(BigInt(unitAmount)) * BigInt(groups);
+  return { weight, amount: divideRounded(weight, denominator) };
 }
 
 /** Counts down what is left of the limits; a product is one, on however many items its units are. */
@@ -58,7 +59,7 @@ export function unitFailure(
   { taken, free }: ItemFailures,
 ): Failure {
   const groups = (state: ItemState) => Math.floor(state.item.quantity / grant.size);
-  if (states.some((state) => worthOf(grant, state.item, groups(state)) > 0n)) return taken;
+  if (states.some((state) => worthOf(grant, state.item, groups(state)).amount > 0n)) return taken;
   if (!states.some((state) => groups(state) > 0)) return FAILURES.tooFew;
   return states.every(({ gross }) => gross === 0n) ? free : grant.tooLittle;
 }

@@ -119,6 +119,12 @@ describe("discounts of the whole cart", () => {
     expect(takenOf(evaluated(cart, [gated]))).toEqual([0, 90, 0, 0]);
   });
 
+  it("are cut before they are spread, so that each share is rounded once", () => {
+    const cart = aCart([anItem("A", 2499, 1), anItem("A", 2499, 8)]);
+    const cut = aStandard("p", percent(34.993998), { max_discount_value: usd(3162) });
+    expect(takenOf(evaluated(cart, [cut]))).toEqual([351, 2811]);
+  });
+
   it("cap in the currency of the cart alone", () => {
     const capped = aStandard("p", percent(10), { max_discount_value: [{ currency: "EUR", amount: 1 }] });
     expect(takenOf(evaluated(BOTH, [capped]))).toEqual([360, 90]);

@@ -150,6 +150,14 @@ describe("limits of discounts of units", () => {
     expect(takenOf(evaluated(cart, [capped(1)]))).toEqual([1, 0]);
   });
 
+  it("spread it by what the discounts are worth before they are rounded", () => {
+    const cart = aCart([anItem("A", 14), anItem("B", 15), anItem("C", 16)]);
+    // 1.4, 1.5 and 1.6, which is 1, 2 and 2 without a largest discount.
+    const cut = aStandard("p", percent(10, "A", "B", "C"), { max_discount_value: usd(4) });
+    expect(takenOf(evaluated(cart, [cut]))).toEqual([1, 1, 2]);
+    expect(takenOf(evaluated(cart, [{ ...cut, max_discount_value: usd(5) }]))).toEqual([1, 2, 2]);
+  });
+
   it("take the units of a discount that is cut", () => {
     const first = tea({ ...older, max_discount_value: usd(50) });
     const next = aStandard("q", percent(50, "TEA-HILL"));
