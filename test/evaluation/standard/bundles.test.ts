@@ -176,6 +176,15 @@ describe("a price for a set", () => {
     ]);
   });
 
+  it("costs no more for a billion units than for one", () => {
+    const pair = setFor(300, [any(2, "A", "B")], { max_applications_per_cart: 1 });
+    const cart = aCart([anItem("A", 100, 1_000_000_001), anItem("B", 500, 1_000_000_000)]);
+    // All pairs of A are skipped; the last A and the first B are the one set.
+    expect(takenOf(evaluated(cart, [pair]))).toEqual([50, 250]);
+    const [mugs, teas] = [mug(1_000_000_000), tea(2_000_000_000)];
+    expect(amountsOf(evaluated(aCart([mugs, teas]), [mugAndTeas()]))).toEqual({ p: 600_000_000_000 });
+  });
+
   it("is exact for many unlike sets of large amounts", () => {
     const items = Array.from({ length: 20 }, (_, at) => anItem(`S${at}`, 9_000_000_000_000_000 - at, 5));
     const targets = items.map(({ sku }) => sku);

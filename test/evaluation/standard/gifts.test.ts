@@ -35,6 +35,8 @@ describe("a gift for a set", () => {
     [4, 2, 800, 2, 0],
     [4, 1, 400, 2, 1],
     [400, 300, 80_000, 200, 0],
+    [2_000_000_001, 1_000_000_000, 400_000_000_000, 1_000_000_000, 0],
+    [2_000_000_001, 1, 400, 1_000_000_000, 999_999_999],
   ])("for %s teas and %s cups takes %s", (teas, cups, taken, earned, unclaimed) => {
     const evaluation = evaluated(aCart([tea(teas), cup(cups)]), [gift({ auto_add_free_gift: true })]);
     expect(takenOf(evaluation)).toEqual([0, taken]);
