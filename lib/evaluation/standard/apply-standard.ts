@@ -1,9 +1,9 @@
 import type { EngineFacts, EngineResult } from "../engine.ts";
-import { type Candidate, candidateOf, cartFacts } from "./candidates.ts";
+import { candidateOf, cartFacts, type StandardCandidate } from "./candidates.ts";
 import type { StandardEngine } from "./compile-standard.ts";
 import { type CoveredItems, itemsByTarget, itemsOfCart } from "./covered-items.ts";
 import { grantTo } from "./grant.ts";
-import { type Ledger, settle } from "./ledger.ts";
+import { type Ledger, settleCandidate } from "./ledger.ts";
 
 /**
  * Takes what standard promotions grant from the items: first those of items, of which each unit is taken by one
@@ -12,9 +12,9 @@ import { type Ledger, settle } from "./ledger.ts";
 export function applyStandard(engine: StandardEngine, facts: EngineFacts): EngineResult {
   const { items, cart, firstOrdinal } = facts;
   const ledger: Ledger = { promotions: [], gifts: [], suggestions: [], outcomes: [] };
-  const apply = (candidate: Candidate, covered: CoveredItems) => {
+  const apply = (candidate: StandardCandidate, covered: CoveredItems) => {
     const granted = grantTo(candidate, covered, cart.currency);
-    settle(ledger, candidate, granted, firstOrdinal + ledger.promotions.length);
+    settleCandidate(ledger, candidate, granted, firstOrdinal + ledger.promotions.length);
   };
   const chosenBy = cartFacts(facts);
   const ofItems = engine.ofItems.map((compiled) => candidateOf(compiled, chosenBy));

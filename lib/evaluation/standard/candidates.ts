@@ -6,7 +6,7 @@ import type { CompiledStandard } from "./compile-standard.ts";
 import { FAILURES } from "./failures.ts";
 
 /** A promotion that could apply: it is automatic, or a code of it is on the cart. */
-export type Candidate = {
+export type StandardCandidate = {
   readonly compiled: CompiledStandard;
   /** Under which it applies. */
   readonly code: string;
@@ -47,7 +47,7 @@ function valueBefore(items: readonly ItemState[]): bigint {
 }
 
 /** Absent where the promotion needs a code and the cart has none of its codes. */
-export function candidateOf(compiled: CompiledStandard, facts: CartFacts): Candidate | undefined {
+export function candidateOf(compiled: CompiledStandard, facts: CartFacts): StandardCandidate | undefined {
   const { promotion } = compiled;
   if (promotion.automatic) {
     const failure = ineligibility(compiled, facts);

@@ -1,5 +1,5 @@
 import type { Failure, ItemState } from "../evaluation.ts";
-import type { Candidate } from "./candidates.ts";
+import type { StandardCandidate } from "./candidates.ts";
 import type { StandardEngine } from "./compile-standard.ts";
 import { uncovered } from "./coverage.ts";
 import { visitTargets } from "./target-index.ts";
@@ -10,7 +10,7 @@ export type CoveredItems = { readonly states: ItemState[]; failure: Failure };
 /** What each promotion of items covers, by its position; of those that cannot apply nothing is looked for. */
 export function itemsByTarget(
   { index }: StandardEngine,
-  candidates: readonly (Candidate | undefined)[],
+  candidates: readonly (StandardCandidate | undefined)[],
   items: readonly ItemState[],
 ): readonly (CoveredItems | undefined)[] {
   const covered = candidates.map((candidate) => candidate && nothingYet(candidate));
@@ -24,17 +24,17 @@ export function itemsByTarget(
 }
 
 /** What a promotion of the whole cart covers. */
-export function itemsOfCart(candidate: Candidate, items: readonly ItemState[]): CoveredItems {
+export function itemsOfCart(candidate: StandardCandidate, items: readonly ItemState[]): CoveredItems {
   const found = nothingYet(candidate);
   if (!candidate.failure) for (const state of items) cover(found, candidate, state);
   return found;
 }
 
-function nothingYet({ failure, compiled }: Candidate): CoveredItems {
+function nothingYet({ failure, compiled }: StandardCandidate): CoveredItems {
   return { states: [], failure: failure ?? compiled.failures.missing };
 }
 
-function cover(found: CoveredItems, { compiled }: Candidate, state: ItemState): void {
+function cover(found: CoveredItems, { compiled }: StandardCandidate, state: ItemState): void {
   if (found.states.at(-1) === state) return;
   const failure = uncovered(compiled.coverage, state.item);
   if (failure) found.failure = failure;

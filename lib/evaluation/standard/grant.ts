@@ -1,13 +1,13 @@
 import type { Failure, ItemState } from "../evaluation.ts";
 import { bundleFailure, bundleTakings } from "./bundle-takings.ts";
-import type { Candidate } from "./candidates.ts";
+import type { StandardCandidate } from "./candidates.ts";
 import { cartFailure, cartTakings } from "./cart-takings.ts";
 import type { CompiledReward } from "./compile-reward.ts";
 import type { CoveredItems } from "./covered-items.ts";
 import { FAILURES } from "./failures.ts";
 import { type EarnedGift, giftFailure, giftTakings } from "./gift-takings.ts";
 import { unitPool } from "./sets.ts";
-import { capped, type Takings, totalOf } from "./taking.ts";
+import { capped, type Takings, takenInAll } from "./taking.ts";
 import { unitFailure, unitTakings } from "./unit-takings.ts";
 
 /** What a promotion takes from what others have left, or why it takes nothing. */
@@ -16,16 +16,20 @@ export type Granted =
   | { readonly failure: Failure; readonly gifts?: readonly EarnedGift[] };
 
 /** What a candidate grants to the items that it covers; nothing is taken yet. */
-export function grantTo(candidate: Candidate, { states, failure }: CoveredItems, currency: string): Granted {
+export function grantTo(
+  candidate: StandardCandidate,
+  { states, failure }: CoveredItems,
+  currency: string,
+): Granted {
   if (states.length === 0) return { failure };
   const granted = grantByKind(candidate, states, currency);
   const { reward, caps } = candidate.compiled;
   if ("failure" in granted || reward.kind === "gift") return granted;
   const takings = capped(granted.takings, caps.get(currency));
-  return totalOf(takings) > 0n ? { takings } : { failure: FAILURES.cap };
+  return takenInAll(takings) > 0n ? { takings } : { failure: FAILURES.cap };
 }
 
-function grantByKind(candidate: Candidate, states: readonly ItemState[], currency: string): Granted {
+function grantByKind(candidate: StandardCandidate, states: readonly ItemState[], currency: string): Granted {
   const { reward } = candidate.compiled;
   switch (reward.kind) {
     case "cart":
@@ -40,7 +44,7 @@ function grantByKind(candidate: Candidate, states: readonly ItemState[], currenc
 }
 
 type Reward<K extends CompiledReward["kind"]> = Extract<CompiledReward, { kind: K }>;
-type Granting = { readonly candidate: Candidate; readonly currency: string };
+type Granting = { readonly candidate: StandardCandidate; readonly currency: string };
 
 const NO_ENTRY: Granted = { failure: FAILURES.currencies };
 
@@ -48,7 +52,7 @@ function takingsOr(takings: Takings, failure: () => Failure): Granted {
   return takings.applications > 0 ? { takings } : { failure: failure() };
 }
 
-function applicationsLeft({ compiled, usesLeft }: Candidate): number {
+function applicationsLeft({ compiled, usesLeft }: StandardCandidate): number {
   return Math.min(compiled.mostApplications, usesLeft);
 }
 

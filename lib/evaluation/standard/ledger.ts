@@ -1,9 +1,9 @@
 import type { AppliedPromotion, Outcome, Suggestion, WantedGift } from "../evaluation.ts";
-import type { Candidate } from "./candidates.ts";
+import type { StandardCandidate } from "./candidates.ts";
 import { CROWDED_OUT } from "./failures.ts";
 import type { EarnedGift } from "./gift-takings.ts";
 import type { Granted } from "./grant.ts";
-import { type Takings, totalOf } from "./taking.ts";
+import { type Takings, takenInAll } from "./taking.ts";
 
 /** What an evaluation has found so far. */
 export type Ledger = {
@@ -14,7 +14,12 @@ export type Ledger = {
 };
 
 /** Notes what became of a candidate, and takes from the items what it grants; the ordinal is for it if it applies. */
-export function settle(ledger: Ledger, candidate: Candidate, granted: Granted, ordinal: number): void {
+export function settleCandidate(
+  ledger: Ledger,
+  candidate: StandardCandidate,
+  granted: Granted,
+  ordinal: number,
+): void {
   const { code, compiled } = candidate;
   const { promotion } = compiled;
   if (granted.gifts) noteGifts(ledger, candidate, granted.gifts);
@@ -30,7 +35,7 @@ export function settle(ledger: Ledger, candidate: Candidate, granted: Granted, o
 }
 
 function takeAll(
-  { code, compiled: { promotion, reward } }: Candidate,
+  { code, compiled: { promotion, reward } }: StandardCandidate,
   takings: Takings,
   ordinal: number,
 ): AppliedPromotion {
@@ -49,7 +54,7 @@ function takeAll(
       ordinal,
     });
   }
-  const amount = -totalOf(takings);
+  const amount = -takenInAll(takings);
   const { applications } = takings;
   const level = isShare ? "cart" : "item";
   return { promotion, code, level, amount, cartAmount: isShare ? amount : 0n, applications, ordinal };
@@ -57,7 +62,7 @@ function takeAll(
 
 function noteGifts(
   { gifts, suggestions }: Ledger,
-  candidate: Candidate,
+  candidate: StandardCandidate,
   earned: readonly EarnedGift[],
 ): void {
   const { code, compiled } = candidate;

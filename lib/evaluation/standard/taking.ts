@@ -21,13 +21,13 @@ export type Takings = {
 
 export const NO_TAKINGS: Takings = { list: [], applications: 0 };
 
-export function totalOf({ list }: Takings): bigint {
+export function takenInAll({ list }: Takings): bigint {
   return list.reduce((sum, { amount }) => sum + amount, 0n);
 }
 
 /** At most so much in all, spread in proportion to what was worth how much. */
 export function capped(takings: Takings, cap: bigint | undefined): Takings {
-  if (cap === undefined || totalOf(takings) <= cap) return takings;
+  if (cap === undefined || takenInAll(takings) <= cap) return takings;
   const shares = splitByWeight(
     cap,
     takings.list.map(({ weight }) => weight),
