@@ -1,7 +1,7 @@
+import { createCodes } from "../../../lib/promotions/codes/create-codes.ts";
 import { createRulePromotion } from "../../../lib/promotions/rules/create-rule-promotion.ts";
 import type { CreateRulePromotionRequest } from "../../../lib/promotions/rules/schemas.ts";
 import { rulePromotions } from "../../../lib/promotions/rules/store.ts";
-import { createPromotionCodes } from "../../../lib/promotions/codes/create-promotion-codes.ts";
 import { createPromotion } from "../../../lib/promotions/standard/create-promotion.ts";
 import type { CreatePromotionRequest } from "../../../lib/promotions/standard/schemas.ts";
 import { promotions } from "../../../lib/promotions/standard/store.ts";
@@ -100,7 +100,7 @@ export async function addDemoPromotions(merchant: Merchant): Promise<void> {
     await createPromotion(merchant(name), { data });
     if (codes) {
       const added = { type: "promotion_codes" as const, codes: codes.map((code) => ({ code })) };
-      await createPromotionCodes(merchant(), demoId(name), { data: added });
+      await createCodes(merchant(), demoId(name), { data: added });
     }
   }
   const name = `promotion ${ruled.name}`;
