@@ -5,9 +5,10 @@ import type { Document } from "../table/documents.ts";
 import { MOST_ACTIONS } from "../table/limits.ts";
 import { readTogether } from "../table/read-plan.ts";
 import type { Table, Write } from "../table/table.ts";
+import type { CodesOwner, NewCode, StoredCode } from "./code.ts";
 import { type CodeList, totalOf, withMore, withoutNumbers } from "./code-list.ts";
 import { codeListRead, isStill, listWrite, rowRemoval, rowWrite } from "./code-list-store.ts";
-import { anyCodesRead, type CodesOwner, codeItem, type NewCode, type StoredCode } from "./codes-store.ts";
+import { anyCodesRead, codeItem } from "./codes-store.ts";
 
 /** Codes to be added to a promotion, no two of them with one `codeKey`. */
 export type CodesToAdd = {

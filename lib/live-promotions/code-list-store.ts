@@ -1,17 +1,11 @@
-import { type Document, documentOf, putDocument } from "../table/documents.ts";
+import { type Document, documentOf, type Partition, putDocument } from "../table/documents.ts";
 import { entity, plainContentOf, plainlyDecoded } from "../table/entity.ts";
 import { keys } from "../table/keys.ts";
 import type { Read } from "../table/read-plan.ts";
 import type { Condition, Cursor, Put, Table, Write } from "../table/table.ts";
+import { type CodesOwner, listedAs, type StoredCode } from "./code.ts";
 import { type CodeList, NO_CODES, startOf, totalOf, withoutNumbers } from "./code-list.ts";
-import {
-  type CodesOwner,
-  codesRead,
-  keyOfCode,
-  LISTED_AS,
-  listedAs,
-  type StoredCode,
-} from "./codes-store.ts";
+import { codesRead, keyOfCode, LISTED_AS } from "./codes-store.ts";
 
 const listEntity = entity<CodeList>("promotion_codes");
 const rowEntity = entity<string>("promotion_code_row");
@@ -152,4 +146,9 @@ export async function readNumberedCodes(
   const rows = await table.getMany(numbers.map((number) => keys.promotionCode(owner.codes_id, number)));
   const texts = rows.filter((row) => row !== undefined).map((row) => plainlyDecoded(rowEntity, row));
   return readCodes(table, owner, texts);
+}
+
+/** Where a list is, to clear it away once nothing leads to it. */
+export function listPartition({ codes_id }: CodesOwner): Partition {
+  return { pk: keys.promotionCodes(codes_id).pk };
 }

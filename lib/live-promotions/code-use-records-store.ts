@@ -1,9 +1,9 @@
-import { type Document, documentOf, putDocument } from "../table/documents.ts";
+import { type Document, documentOf, type Partition, putDocument } from "../table/documents.ts";
 import { decoded, entity } from "../table/entity.ts";
 import { keys } from "../table/keys.ts";
 import type { Cursor, Key, Put, Table } from "../table/table.ts";
+import { type CodeRef, codeKey, type StoredCode } from "./code.ts";
 import { type CodeUse, type CodeUser, useIdOf } from "./code-uses.ts";
-import { type CodeRef, codeKey, type StoredCode } from "./codes-store.ts";
 
 const useEntity = entity<CodeUse>("code_use");
 
@@ -72,4 +72,11 @@ export async function findUses(
     after = page.next;
   } while (after && uses.length < most);
   return uses;
+}
+
+/** Where the uses of a promotion's codes are, with the counts of shoppers, to clear them away with the promotion. */
+export function usePartitions({ promotion_id }: Pick<CodeRef, "promotion_id">): readonly Partition[] {
+  return [keys.codeUse(promotion_id, "", ""), keys.codeShopper(promotion_id, "", "")].map(({ pk }) => ({
+    pk,
+  }));
 }

@@ -5,6 +5,7 @@ import { isRefused, putStep } from "../table/effects/write-step.ts";
 import { keys } from "../table/keys.ts";
 import { type Read, readTogether } from "../table/read-plan.ts";
 import { type Item, type Key, keyOf, type Table, type Update, type Write } from "../table/table.ts";
+import { type CodeRef, listedAs, type StoredCode } from "./code.ts";
 import { getUses, type TakenCode, type UsingOrder, useRecord, useWrite } from "./code-use-records-store.ts";
 import {
   type CodeUse,
@@ -15,15 +16,7 @@ import {
   type ReturnReason,
   USE_STATES,
 } from "./code-uses.ts";
-import {
-  type CodeRef,
-  codesRead,
-  keyOfCode,
-  LISTED_AS,
-  listedAs,
-  type StoredCode,
-  USED,
-} from "./codes-store.ts";
+import { codesRead, keyOfCode, LISTED_AS, USED } from "./codes-store.ts";
 
 /**
  * The writes by which an order takes uses, for its own transaction: none for codes without a limit, else at most three.

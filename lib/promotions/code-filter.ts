@@ -1,7 +1,8 @@
 import { automaticCode, type Promotion, type PromotionSource } from "../evaluation/promotion.ts";
 import type { Filter } from "../lists/filter.ts";
 import { requiredValues } from "../lists/required-tests.ts";
-import { findCodes, type StoredCode } from "../live-promotions/codes-store.ts";
+import type { StoredCode } from "../live-promotions/code.ts";
+import { findCodes } from "../live-promotions/codes-store.ts";
 import type { Context } from "../use-case/context.ts";
 
 /** The codes that a filter names, as it spells them, each with the promotions of one engine that have it. */

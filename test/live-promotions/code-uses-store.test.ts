@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
 import { deadlineIn } from "../../lib/kernel/deadline.ts";
+import type { CodesOwner, NewCode, StoredCode } from "../../lib/live-promotions/code.ts";
 import { getCodeList, removalWrites } from "../../lib/live-promotions/code-list-store.ts";
 import {
   findUses,
@@ -14,12 +15,7 @@ import {
   usedByUserRead,
   useWrites,
 } from "../../lib/live-promotions/code-uses-store.ts";
-import {
-  type CodesOwner,
-  findCodes,
-  type NewCode,
-  type StoredCode,
-} from "../../lib/live-promotions/codes-store.ts";
+import { findCodes } from "../../lib/live-promotions/codes-store.ts";
 import { commitChange } from "../../lib/table/effects/commit-change.ts";
 import { readTogether } from "../../lib/table/read-plan.ts";
 import { ConditionFailed, type Table, type Write } from "../../lib/table/table.ts";

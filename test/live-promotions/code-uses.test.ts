@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
+import type { StoredCode } from "../../lib/live-promotions/code.ts";
 import {
   type CodeUserFacts,
   codeUserKey,
@@ -7,7 +8,6 @@ import {
   useRefusal,
   usesLeft,
 } from "../../lib/live-promotions/code-uses.ts";
-import type { StoredCode } from "../../lib/live-promotions/codes-store.ts";
 import { AT, aCode, aRule, aStandard } from "./code-additions.ts";
 
 const stored = (more: Partial<StoredCode> = {}): StoredCode => ({

@@ -1,12 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
+import { codeIdOf, codeKey, codeNumberOf } from "../../lib/live-promotions/code.ts";
 import { getCodeList, readCodesPage, removalWrites } from "../../lib/live-promotions/code-list-store.ts";
-import {
-  codeIdOf,
-  codeKey,
-  codeNumberOf,
-  codesRead,
-  findCodes,
-} from "../../lib/live-promotions/codes-store.ts";
+import { codesRead, findCodes } from "../../lib/live-promotions/codes-store.ts";
 import { readTogether } from "../../lib/table/read-plan.ts";
 import { useEngine } from "../support/tables/engine.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";

@@ -1,5 +1,5 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { deleteCode } from "../../../lib/promotions/codes/delete-codes.ts";
+import { deleteCode } from "../../../lib/promotions/codes/delete-code.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({

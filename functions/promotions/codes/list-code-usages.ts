@@ -1,5 +1,5 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { listUsages } from "../../../lib/promotions/codes/list-usages.ts";
+import { listCodeUsages } from "../../../lib/promotions/codes/list-code-usages.ts";
 import { usagesResponse } from "../../../lib/promotions/codes/schemas.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
@@ -14,7 +14,6 @@ export const endpoint = defineEndpoint({
   query: { page: { smallest: 1 } },
   refusals: [404],
   response: { status: 200, schema: usagesResponse },
-  run: (ctx, { params: { promotion_id, code }, query }) =>
-    listUsages(ctx, { source: "standard", promotionId: promotion_id, code }, query),
+  run: (ctx, { params: { promotion_id, code }, query }) => listCodeUsages(ctx, promotion_id, code, query),
 });
 export const handler = createHandler(endpoint);

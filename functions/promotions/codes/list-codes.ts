@@ -1,7 +1,7 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { codeFilter, LARGEST_CODE_OFFSET, listCodes } from "../../../lib/promotions/codes/list-codes.ts";
+import { codeFilter, LARGEST_CODE_OFFSET } from "../../../lib/promotions/codes/code-page.ts";
+import { listCodes } from "../../../lib/promotions/codes/list-codes.ts";
 import { codesResponse } from "../../../lib/promotions/codes/schemas.ts";
-import { codeView } from "../../../lib/promotions/codes/views.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
@@ -15,7 +15,6 @@ export const endpoint = defineEndpoint({
   query: { page: { smallest: 1, largestOffset: LARGEST_CODE_OFFSET }, filter: codeFilter },
   refusals: [404],
   response: { status: 200, schema: codesResponse },
-  run: (ctx, { params, query }) =>
-    listCodes(ctx, { source: "standard", promotionId: params.promotion_id }, query, codeView),
+  run: (ctx, { params, query }) => listCodes(ctx, params.promotion_id, query),
 });
 export const handler = createHandler(endpoint);

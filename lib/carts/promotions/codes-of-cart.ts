@@ -1,5 +1,5 @@
 import { isActive } from "../../evaluation/promotion.ts";
-import { codeKey } from "../../live-promotions/codes-store.ts";
+import { codeKey } from "../../live-promotions/code.ts";
 import type { Cart, CartCode } from "../cart/cart.ts";
 import { type CartPromotions, evaluatedAt, isOf } from "./cart-promotions.ts";
 

@@ -1,6 +1,6 @@
 import { ApiError, conflict, errorOf } from "../../kernel/errors.ts";
+import { codeKey, type NewCode, type StoredCode } from "../../live-promotions/code.ts";
 import { CODES_AT_ONCE, type CodesStep, codesWrites } from "../../live-promotions/code-additions-store.ts";
-import { codeKey, type NewCode, type StoredCode } from "../../live-promotions/codes-store.ts";
 import { keepReply } from "../../table/effects/commit.ts";
 import { commitChange } from "../../table/effects/commit-change.ts";
 import { MOST_ACTIONS } from "../../table/limits.ts";
@@ -13,7 +13,7 @@ import {
   noCodesAllowed,
   requireCodePromotion,
   type WhosePromotion,
-} from "./code-promotion.ts";
+} from "./code-promotion-store.ts";
 import { partlyDone, stepContext } from "./in-steps.ts";
 import { duplicateProblem } from "./new-codes.ts";
 import { removeCodes } from "./remove-codes.ts";

@@ -1,8 +1,8 @@
-import { forgettingWrites } from "../../live-promotions/code-list-store.ts";
-import type { CodesOwner } from "../../live-promotions/codes-store.ts";
+import type { CodesOwner } from "../../live-promotions/code.ts";
+import { forgettingWrites, listPartition } from "../../live-promotions/code-list-store.ts";
+import { usePartitions } from "../../live-promotions/code-use-records-store.ts";
 import type { Partition } from "../../table/documents.ts";
 import { writeStep } from "../../table/effects/write-step.ts";
-import { keys } from "../../table/keys.ts";
 import { clearPartitions } from "../../tasks/clear-partitions.ts";
 import type { Task } from "../../tasks/task.ts";
 import { newTask, startTask } from "../../tasks/work-on.ts";
@@ -25,11 +25,7 @@ export function forgetCodesTask(
   owner: CodesOwner,
   { isDeleted }: { readonly isDeleted: boolean },
 ): Task<ForgetCodesWork> {
-  const uses = [
-    { pk: keys.codeUse(owner.promotion_id, "", "").pk },
-    { pk: keys.codeShopper(owner.promotion_id, "", "").pk },
-  ];
-  const places = [{ pk: keys.promotionCodes(owner.codes_id).pk }, ...(isDeleted ? uses : [])];
+  const places = [listPartition(owner), ...(isDeleted ? usePartitions(owner) : [])];
   return newTask<ForgetCodesWork>(ctx, { kind: "forget-codes", owner, places });
 }
 

@@ -3,7 +3,7 @@ import type { PromotionType } from "../../evaluation/standard/standard-promotion
 import { TITLES } from "../../kernel/error-titles.ts";
 import { errorOf, type Problem, problem, shortName } from "../../kernel/errors.ts";
 import { isUuid } from "../../kernel/uuid.ts";
-import { codeKey, type NewCode } from "../../live-promotions/codes-store.ts";
+import { codeKey, type NewCode } from "../../live-promotions/code.ts";
 import type { CreateCodesRequest, CreateRuleCodesRequest } from "./schemas.ts";
 
 type GivenCode = CreateCodesRequest["data"]["codes"][number];

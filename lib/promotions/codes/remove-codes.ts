@@ -1,7 +1,10 @@
+import { notFound } from "../../kernel/errors.ts";
+import { type CodesOwner, listedAs, type StoredCode } from "../../live-promotions/code.ts";
 import { getCodeList, readCodes, removalWrites } from "../../live-promotions/code-list-store.ts";
-import { type CodesOwner, listedAs, type StoredCode } from "../../live-promotions/codes-store.ts";
 import { commitChange } from "../../table/effects/commit-change.ts";
 import type { Context } from "../../use-case/context.ts";
+import type { Reply } from "../../use-case/reply.ts";
+import { requireCodePromotion, type WhosePromotion } from "./code-promotion-store.ts";
 import { partlyDone, stepContext } from "./in-steps.ts";
 
 /** Two actions each beside the one for the list; DynamoDB takes 100. */
@@ -15,8 +18,9 @@ const REMOVED_AT_ONCE = 49;
 export async function removeCodes(
   ctx: Context,
   owner: CodesOwner,
-  codes: readonly StoredCode[],
+  given: readonly StoredCode[],
 ): Promise<void> {
+  const codes = [...new Map(given.map((code) => [listedAs(code), code])).values()];
   for (let from = 0; from < codes.length; from += REMOVED_AT_ONCE) {
     try {
       await removeTogether(ctx, owner, codes.slice(from, from + REMOVED_AT_ONCE));
@@ -33,5 +37,21 @@ async function removeTogether(ctx: Context, owner: CodesOwner, codes: readonly S
     const list = await getCodeList(ctx.table, owner.codes_id);
     const left = (await readCodes(ctx.table, owner, texts)).filter((code) => wanted.has(listedAs(code)));
     return { writes: removalWrites(list, left), reply: {} };
+  });
+}
+
+/** Removes what is found of a promotion's codes. @throws ApiError 404 for an unknown promotion, or if nothing is found */
+export function removeOneCode(
+  ctx: Context,
+  whose: WhosePromotion,
+  name: string,
+  find: (owner: CodesOwner) => Promise<readonly StoredCode[]>,
+): Promise<Reply> {
+  return commitChange(ctx, async () => {
+    const { owner } = await requireCodePromotion(ctx, whose);
+    const list = await getCodeList(ctx.table, owner.codes_id);
+    const found = await find(owner);
+    if (found.length === 0) throw notFound("code", name);
+    return { writes: removalWrites(list, found), reply: {} };
   });
 }

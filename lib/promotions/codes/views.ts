@@ -1,6 +1,6 @@
+import { codeIdOf, type StoredCode } from "../../live-promotions/code.ts";
 import type { CodeUse } from "../../live-promotions/code-uses.ts";
 import { usesLeft } from "../../live-promotions/code-uses.ts";
-import { codeIdOf, type StoredCode } from "../../live-promotions/codes-store.ts";
 import type { CodeView, RuleCodeView, UsageView } from "./schemas.ts";
 
 /** A code of a standard promotion as merchants read it. */

@@ -1,5 +1,5 @@
 import type { RulePromotion } from "../../evaluation/rules/rule-promotion.ts";
-import type { CodesOwner } from "../../live-promotions/codes-store.ts";
+import type { CodesOwner } from "../../live-promotions/code.ts";
 import type { KnownPromotion } from "../../live-promotions/promotion-set.ts";
 
 /** A rule promotion as its merchant keeps it: also one that carts do not see. */

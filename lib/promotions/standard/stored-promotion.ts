@@ -1,5 +1,5 @@
 import type { StandardPromotion, StandardReward } from "../../evaluation/standard/standard-promotion.ts";
-import type { CodesOwner } from "../../live-promotions/codes-store.ts";
+import type { CodesOwner } from "../../live-promotions/code.ts";
 import type { KnownPromotion } from "../../live-promotions/promotion-set.ts";
 
 /** What a merchant says of a standard promotion, complete and without faults. */

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
+import type { CodesOwner } from "../../../lib/live-promotions/code.ts";
 import { noteUses, useWrites } from "../../../lib/live-promotions/code-uses-store.ts";
-import { type CodesOwner, findCodes } from "../../../lib/live-promotions/codes-store.ts";
+import { findCodes } from "../../../lib/live-promotions/codes-store.ts";
 import { forgetCodesTask } from "../../../lib/promotions/codes/forget-codes.ts";
 import { taskWrite } from "../../../lib/tasks/store.ts";
 import {

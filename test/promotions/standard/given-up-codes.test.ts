@@ -3,7 +3,8 @@ import { endpoint as deletePromotion } from "../../../functions/promotions/stand
 import { endpoint as listPromotions } from "../../../functions/promotions/standard/list-promotions.ts";
 import { endpoint as readPromotion } from "../../../functions/promotions/standard/read-promotion.ts";
 import { endpoint as updatePromotion } from "../../../functions/promotions/standard/update-promotion.ts";
-import { type CodesOwner, findCodes } from "../../../lib/live-promotions/codes-store.ts";
+import type { CodesOwner } from "../../../lib/live-promotions/code.ts";
+import { findCodes } from "../../../lib/live-promotions/codes-store.ts";
 import { aCode, addAll, someCodes } from "../../live-promotions/code-additions.ts";
 import { call } from "../../support/call.ts";
 import { NOON } from "../../support/runtime.ts";

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { endpoint as createCodes } from "../../../functions/promotions/codes/create-codes.ts";
 import { endpoint as deleteCode } from "../../../functions/promotions/codes/delete-code.ts";
 import { endpoint as deleteCodes } from "../../../functions/promotions/codes/delete-codes.ts";
@@ -6,7 +7,10 @@ import { endpoint as createRuleCodes } from "../../../functions/promotions/rules
 import { endpoint as deleteRuleCode } from "../../../functions/promotions/rules/codes/delete-rule-code.ts";
 import { endpoint as deleteRuleCodes } from "../../../functions/promotions/rules/codes/delete-rule-codes.ts";
 import { endpoint as listRuleCodes } from "../../../functions/promotions/rules/codes/list-rule-codes.ts";
+import { noteUses, useWrites } from "../../../lib/live-promotions/code-uses-store.ts";
+import { findCodes } from "../../../lib/live-promotions/codes-store.ts";
 import type { Table } from "../../../lib/table/table.ts";
+import { isWritten } from "../../live-promotions/code-additions.ts";
 import { type Call, call } from "../call.ts";
 import { createdPromotion, promotionId } from "./promotions.ts";
 import { ruleId } from "./rule-promotions.ts";
@@ -56,4 +60,19 @@ export async function aCodedRule(table: Table, given: object = {}) {
     texts: async (query = "page[limit]=100", on = table): Promise<string[]> =>
       (await codes(query, on)).data.map(({ code }: { code: string }) => code),
   };
+}
+
+/** What the creation of an order does with one code. */
+export async function ordered(
+  table: Table,
+  text: string,
+  { times = 1, at = "2026-03-02T11:00:00.000Z" } = {},
+) {
+  const [code] = await findCodes(table, text);
+  const order = { orderId: randomUUID(), user: { customerId: "c-1", email: "c@example.com" }, at };
+  const taken = [{ code: code!, times }];
+  const writes = useWrites(taken, order);
+  if (writes.length > 0 && !(await isWritten(table, writes))) return undefined;
+  await noteUses(table, taken, order);
+  return { ...order, code: code! };
 }

@@ -1,10 +1,10 @@
 import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
-import { createRuleCodes } from "../../../../lib/promotions/codes/create-rule-codes.ts";
 import { foldRuleCodes } from "../../../../lib/promotions/codes/fold-body.ts";
 import {
   createdRuleCodesResponse,
   createRuleCodesRequest,
 } from "../../../../lib/promotions/codes/schemas.ts";
+import { createRuleCodes } from "../../../../lib/promotions/rules/codes/create-rule-codes.ts";
 import { createHandler } from "../../../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({

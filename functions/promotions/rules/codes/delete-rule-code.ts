@@ -1,5 +1,5 @@
 import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
-import { deleteRuleCode } from "../../../../lib/promotions/codes/delete-codes.ts";
+import { deleteRuleCode } from "../../../../lib/promotions/rules/codes/delete-rule-code.ts";
 import { createHandler } from "../../../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({

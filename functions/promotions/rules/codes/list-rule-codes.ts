@@ -1,7 +1,7 @@
 import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
-import { codeFilter, LARGEST_CODE_OFFSET, listCodes } from "../../../../lib/promotions/codes/list-codes.ts";
+import { codeFilter, LARGEST_CODE_OFFSET } from "../../../../lib/promotions/codes/code-page.ts";
 import { ruleCodesResponse } from "../../../../lib/promotions/codes/schemas.ts";
-import { ruleCodeView } from "../../../../lib/promotions/codes/views.ts";
+import { listRuleCodes } from "../../../../lib/promotions/rules/codes/list-rule-codes.ts";
 import { createHandler } from "../../../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
@@ -15,7 +15,6 @@ export const endpoint = defineEndpoint({
   query: { page: { smallest: 1, largestOffset: LARGEST_CODE_OFFSET }, filter: codeFilter },
   refusals: [404],
   response: { status: 200, schema: ruleCodesResponse },
-  run: (ctx, { params, query }) =>
-    listCodes(ctx, { source: "rule", promotionId: params.promotionID }, query, ruleCodeView),
+  run: (ctx, { params, query }) => listRuleCodes(ctx, params.promotionID, query),
 });
 export const handler = createHandler(endpoint);

@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
-import { CODES_AT_ONCE } from "../../live-promotions/code-additions-store.ts";
-import { findCodes, type NewCode } from "../../live-promotions/codes-store.ts";
-import type { Context } from "../../use-case/context.ts";
-import type { Reply } from "../../use-case/reply.ts";
-import { addCodes } from "./add-codes.ts";
-import { newRuleCodes } from "./new-codes.ts";
-import type { CreateRuleCodesRequest } from "./schemas.ts";
-import { ruleCodeView } from "./views.ts";
+import type { NewCode } from "../../../live-promotions/code.ts";
+import { CODES_AT_ONCE } from "../../../live-promotions/code-additions-store.ts";
+import { findCodes } from "../../../live-promotions/codes-store.ts";
+import type { Context } from "../../../use-case/context.ts";
+import type { Reply } from "../../../use-case/reply.ts";
+import { addCodes } from "../../codes/add-codes.ts";
+import { newRuleCodes } from "../../codes/new-codes.ts";
+import type { CreateRuleCodesRequest } from "../../codes/schemas.ts";
+import { ruleCodeView } from "../../codes/views.ts";
 
 /**
  * Gives a rule promotion codes and answers with them, and with those that other promotions have, too.

@@ -1,8 +1,8 @@
-import type { PromotionHead, PromotionSource } from "../../evaluation/promotion.ts";
+import type { Promotion, PromotionSource } from "../../evaluation/promotion.ts";
 import { TITLES } from "../../kernel/error-titles.ts";
 import { type ApiError, notFound, unprocessable } from "../../kernel/errors.ts";
+import type { CodesOwner } from "../../live-promotions/code.ts";
 import type { GivenUp } from "../../live-promotions/code-additions-store.ts";
-import type { CodesOwner } from "../../live-promotions/codes-store.ts";
 import { keys } from "../../table/keys.ts";
 import type { Resource } from "../../table/resource.ts";
 import type { Check, Table } from "../../table/table.ts";
@@ -23,7 +23,7 @@ export type CodePromotion = {
   readonly check: Check;
 };
 
-type Known = Pick<PromotionHead, "id" | "codes_id" | "automatic" | "start" | "end">;
+type Known = Pick<Promotion, "id" | "codes_id" | "automatic" | "start" | "end">;
 
 /** A promotion by its engine and id, `undefined` for an unknown one. */
 export async function getCodePromotion(

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as createRuleCodes } from "../../../functions/promotions/rules/codes/create-rule-codes.ts";
-import { endpoint as deleteRulePromotion } from "../../../functions/promotions/rules/delete-rule-promotion.ts";
-import { findCodes } from "../../../lib/live-promotions/codes-store.ts";
-import { call } from "../../support/call.ts";
-import { NOON } from "../../support/runtime.ts";
-import { aCodedPromotion, aCodedRule, bodyOf, named } from "../../support/shops/codes.ts";
-import { memoryTable } from "../../support/tables/memory-table.ts";
+import { endpoint as createRuleCodes } from "../../../../functions/promotions/rules/codes/create-rule-codes.ts";
+import { endpoint as deleteRulePromotion } from "../../../../functions/promotions/rules/delete-rule-promotion.ts";
+import { findCodes } from "../../../../lib/live-promotions/codes-store.ts";
+import { call } from "../../../support/call.ts";
+import { NOON } from "../../../support/runtime.ts";
+import { aCodedPromotion, aCodedRule, bodyOf, named } from "../../../support/shops/codes.ts";
+import { memoryTable } from "../../../support/tables/memory-table.ts";
 
 const aShop = async (given: object = {}) => {
   const table = memoryTable({ now: () => NOON });

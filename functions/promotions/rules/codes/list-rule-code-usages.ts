@@ -1,0 +1,19 @@
+import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
+import { usagesResponse } from "../../../../lib/promotions/codes/schemas.ts";
+import { listRuleCodeUsages } from "../../../../lib/promotions/rules/codes/list-rule-code-usages.ts";
+import { createHandler } from "../../../../lib/runtime/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "promotions/rules/codes/list-rule-code-usages",
+  method: "GET",
+  path: "/v2/rule-promotions/{promotionID}/codes/{codeID}/usages",
+  summary: "List what orders took of a code of a rule promotion",
+  auth: ["client_credentials"],
+  table: "read",
+  errors: "promotions",
+  query: { page: { smallest: 1 } },
+  refusals: [404],
+  response: { status: 200, schema: usagesResponse },
+  run: (ctx, { params, query }) => listRuleCodeUsages(ctx, params.promotionID, params.codeID, query),
+});
+export const handler = createHandler(endpoint);

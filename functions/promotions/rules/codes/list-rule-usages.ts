@@ -1,0 +1,20 @@
+import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
+import { listUsages } from "../../../../lib/promotions/codes/list-usages.ts";
+import { usagesResponse } from "../../../../lib/promotions/codes/schemas.ts";
+import { createHandler } from "../../../../lib/runtime/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "promotions/rules/codes/list-rule-usages",
+  method: "GET",
+  path: "/v2/rule-promotions/{promotionID}/usages",
+  summary: "List what orders took of a rule promotion's codes",
+  auth: ["client_credentials"],
+  table: "read",
+  errors: "promotions",
+  query: { page: { smallest: 1 } },
+  refusals: [404],
+  response: { status: 200, schema: usagesResponse },
+  run: (ctx, { params, query }) =>
+    listUsages(ctx, { source: "rule", promotionId: params.promotionID }, query),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,21 @@
+import type { Context } from "../../../use-case/context.ts";
+import type { Reply } from "../../../use-case/reply.ts";
+import { requireCodePromotion } from "../../codes/code-promotion-store.ts";
+import { codesWithIds } from "../../codes/codes-with-ids.ts";
+import { removeCodes } from "../../codes/remove-codes.ts";
+import type { DeleteRuleCodesRequest } from "../../codes/schemas.ts";
+
+/**
+ * Deletes these codes of a rule promotion by their ids; those that it does not have are as good as deleted.
+ * @throws ApiError 404 for an unknown promotion
+ */
+export async function deleteRuleCodes(
+  ctx: Context,
+  promotionId: string,
+  { data }: DeleteRuleCodesRequest,
+): Promise<Reply> {
+  const { owner } = await requireCodePromotion(ctx, { source: "rule", promotionId });
+  const ids = data.codes.map(({ id }) => id);
+  await removeCodes(ctx, owner, await codesWithIds(ctx, owner, ids));
+  return {};
+}

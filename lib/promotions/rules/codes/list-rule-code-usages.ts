@@ -1,0 +1,24 @@
+import { notFound } from "../../../kernel/errors.ts";
+import type { ListQuery } from "../../../lists/list-query.ts";
+import { findUses } from "../../../live-promotions/code-use-records-store.ts";
+import type { Context } from "../../../use-case/context.ts";
+import type { Reply } from "../../../use-case/reply.ts";
+import { requireCodePromotion } from "../../codes/code-promotion-store.ts";
+import { codesWithIds } from "../../codes/codes-with-ids.ts";
+import { MOST_USES, usagePage } from "../../codes/usage-page.ts";
+
+/**
+ * A page of what orders took of a code of a rule promotion, newest first.
+ * @throws ApiError 404 for an unknown promotion or code
+ */
+export async function listRuleCodeUsages(
+  ctx: Context,
+  promotionId: string,
+  codeId: string,
+  query: ListQuery,
+): Promise<Reply> {
+  const { owner } = await requireCodePromotion(ctx, { source: "rule", promotionId });
+  const [found] = await codesWithIds(ctx, owner, [codeId]);
+  if (!found) throw notFound("code", codeId);
+  return usagePage(await findUses(ctx.table, found, MOST_USES), query);
+}

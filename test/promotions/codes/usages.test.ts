@@ -1,0 +1,100 @@
+import { describe, expect, it } from "@jest/globals";
+import { endpoint as listCodeUsages } from "../../../functions/promotions/codes/list-code-usages.ts";
+import { endpoint as listUsages } from "../../../functions/promotions/codes/list-usages.ts";
+import { endpoint as deletePromotion } from "../../../functions/promotions/standard/delete-promotion.ts";
+import { giveBackWrites } from "../../../lib/live-promotions/code-uses-store.ts";
+import { isWritten } from "../../live-promotions/code-additions.ts";
+import { call } from "../../support/call.ts";
+import { NOON } from "../../support/runtime.ts";
+import { aCodedPromotion, named, ordered } from "../../support/shops/codes.ts";
+import { memoryTable } from "../../support/tables/memory-table.ts";
+
+async function aUsedPromotion() {
+  const table = memoryTable({ now: () => NOON });
+  const shop = await aCodedPromotion(table);
+  await shop.add([{ code: "LARK10" }, { code: "ONCE", uses: 1 }, { code: "UNUSED" }]);
+  const usages = async (query = "") => (await call(listUsages, { table, params: shop.params, query })).body;
+  const ofCode = (code: string) => call(listCodeUsages, { table, params: { ...shop.params, code } });
+  return { table, usages, ofCode, ...shop };
+}
+
+describe("GET /v2/promotions/{promotion_id}/usages", () => {
+  it("200: one of each order and code, newest first, whether the code has a limit (contract 9.3)", async () => {
+    const { table, usages, codes } = await aUsedPromotion();
+    const first = await ordered(table, "LARK10", { times: 2 });
+    const second = await ordered(table, "ONCE", { at: "2026-03-03T11:00:00.000Z" });
+    const { data, meta } = await usages();
+    const { data: all } = await codes();
+    expect(data).toEqual([
+      {
+        ...{ id: expect.any(String), type: "promotion_usage", order_id: second?.orderId, code: "ONCE" },
+        ...{ code_id: all[1].id, times_used: 1, used_on: "2026-03-03T11:00:00.000Z" },
+        ...{ customer_id: "c-1", customer_email: "c@example.com", anonymized: false },
+        meta: { timestamps: { updated_at: "2026-03-03T11:00:00.000Z" } },
+      },
+      expect.objectContaining({ order_id: first?.orderId, code: "LARK10", times_used: 2 }),
+    ]);
+    expect(meta.results.total).toBe(2);
+    expect(new Set(data.map(({ id }: { id: string }) => id)).size).toBe(2);
+  });
+
+  it("200: checking out leaves as many uses less, adding the code none (Case 20)", async () => {
+    const { table, codes } = await aUsedPromotion();
+    const usesOf = async () => (await codes()).data.map(({ uses }: { uses: number | null }) => uses);
+    expect(await usesOf()).toEqual([null, 1, null]);
+    await ordered(table, "ONCE");
+    await ordered(table, "LARK10");
+    expect(await usesOf()).toEqual([null, 0, null]);
+    expect(await ordered(table, "ONCE")).toBeUndefined();
+    expect((await codes()).data[1]).toMatchObject({ uses: 0, max_uses: 1 });
+  });
+
+  it("200: what was given back counts as nothing, and the use is there again", async () => {
+    const { table, usages, codes } = await aUsedPromotion();
+    const order = await ordered(table, "ONCE");
+    const why = { at: "2026-03-04T11:00:00.000Z", because: "expired" } as const;
+    await isWritten(
+      table,
+      await giveBackWrites(table, { orderId: order!.orderId, codes: [order!.code], ...why }),
+    );
+    const [usage] = (await usages()).data;
+    expect(usage).toMatchObject({ times_used: 0, meta: { timestamps: { updated_at: why.at } } });
+    expect((await codes()).data[1]).toMatchObject({ uses: 1, max_uses: 1 });
+  });
+
+  it("200: pages", async () => {
+    const { table, usages } = await aUsedPromotion();
+    for (let day = 1; day <= 5; day += 1)
+      await ordered(table, "LARK10", { at: `2026-03-0${day}T11:00:00.000Z` });
+    const { data, meta } = await usages("page[limit]=2&page[offset]=2");
+    expect(data.map(({ used_on }: { used_on: string }) => used_on.slice(8, 10))).toEqual(["03", "02"]);
+    expect(meta).toMatchObject({ page: { current: 2, total: 3 }, results: { total: 5 } });
+  });
+
+  it("404: unknown promotion, and one that was deleted with its usages; 403: an implicit token", async () => {
+    const { table, params } = await aUsedPromotion();
+    await ordered(table, "LARK10");
+    expect((await call(listUsages, { table, params, as: "implicit" })).status).toBe(403);
+    await call(deletePromotion, { table, params });
+    expect((await call(listUsages, { table, params })).status).toBe(404);
+    expect(table.all().filter(({ pk }) => pk.startsWith("CODE"))).toEqual([]);
+  });
+});
+
+describe("GET /v2/promotions/{promotion_id}/codes/{code}/usages", () => {
+  it("200: those of the code alone, in any case, also once it is deleted", async () => {
+    const { table, ofCode, removeOne, add } = await aUsedPromotion();
+    await add(named("LARK10#2"));
+    for (const code of ["LARK10", "LARK10#2", "ONCE"]) await ordered(table, code);
+    const texts = async (code: string) =>
+      (await ofCode(code)).body.data.map((usage: { code: string }) => usage.code);
+    expect(await texts("lark10")).toEqual(["LARK10"]);
+    expect(await texts("UNUSED")).toEqual([]);
+    await removeOne("LARK10");
+    expect(await texts("LARK10")).toEqual(["LARK10"]);
+  });
+
+  it("404: a code that the promotion never had", async () => {
+    expect((await (await aUsedPromotion()).ofCode("NONE")).status).toBe(404);
+  });
+});
