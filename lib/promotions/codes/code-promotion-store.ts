@@ -9,6 +9,7 @@ import type { Check, Table } from "../../table/table.ts";
 import type { Context } from "../../use-case/context.ts";
 import { rulePromotions } from "../rules/store.ts";
 import { promotions } from "../standard/store.ts";
+import { mostCodesOf } from "./most-codes.ts";
 
 /** A promotion as a path names it. */
 export type WhosePromotion = { readonly source: PromotionSource; readonly promotionId: string };
@@ -51,17 +52,6 @@ export async function requireCodePromotion(
   const found = await getCodePromotion(table, whose);
   if (!found) throw notFound(whose.source === "standard" ? "promotion" : "rule promotion", whose.promotionId);
   return found;
-}
-
-/** contract 16, with the number of codes that a short promotion may have settled by `docs/differences/promotions.md`. */
-const MOST_CODES = 100_000;
-const MOST_CODES_FOR_LONG = 1000;
-const LONGEST_WITH_MANY_MS = 365 * 24 * 60 * 60 * 1000;
-
-/** How many codes a promotion may have: many only if it does not last longer than a year. */
-export function mostCodesOf({ start, end }: { readonly start: string; readonly end: string }): number {
-  const lasts = Date.parse(end) - Date.parse(start);
-  return lasts > LONGEST_WITH_MANY_MS ? MOST_CODES_FOR_LONG : MOST_CODES;
 }
 
 /** An automatic promotion applies without codes and has none. */

@@ -9,6 +9,7 @@ import { addAll, someCodes } from "../../live-promotions/code-additions.ts";
 import { call } from "../../support/call.ts";
 import { NOON } from "../../support/runtime.ts";
 import { aCodedPromotion, aCodedRule, manyCodes, named } from "../../support/shops/codes.ts";
+import { changedRule } from "../../support/shops/rule-promotions.ts";
 import { useEngine } from "../../support/tables/engine.ts";
 import { failingTable, WRITE_FAULTS } from "../../support/tables/failing-table.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
@@ -212,10 +213,36 @@ describe("how many codes a promotion may have (contract 16)", () => {
     expect(last.units).toBeLessThanOrEqual(50);
   });
 
-  it("200: a promotion that becomes longer keeps the codes it has", async () => {
-    const { table, params, codes } = await withCodes(YEAR, 10);
+  it("422: one with 1,001 codes does not become longer than 365 days; with 1,000 it does", async () => {
+    const { table, params, removeOne } = await withCodes(YEAR, 1001);
+    const longer = () => call(updatePromotion, { table, params, body: { data: { end: "2027-06-01" } } });
+    expect((await longer()).body.errors[0]).toMatchObject({
+      ...{ status: 422, title: "Unprocessable Entity", source: "data.end" },
+    });
+    await removeOne("CODE-7");
+    expect((await longer()).status).toBe(200);
+    expect((await longer()).status).toBe(200);
+  });
+
+  it("422: the same of the rule engine", async () => {
+    const table = memoryTable({ now: () => NOON });
+    const { promotionID } = await aCodedRule(table, YEAR);
+    const owner = { source: "rule", promotion_id: promotionID, codes_id: promotionID } as const;
+    await addAll(table, owner, someCodes(1001));
+    expect((await changedRule(table, promotionID, { end: "2027-06-01" })).status).toBe(422);
+    expect((await changedRule(table, promotionID, { end: "2027-02-01" })).status).toBe(200);
+  });
+
+  it("a promotion never has more than it may, whichever of a longer period and one more code comes first", async () => {
+    const { table, add, params, codes } = await withCodes(YEAR, 1000);
     const body = { data: { end: "2027-06-01" } };
-    expect((await call(updatePromotion, { table, params, body })).status).toBe(200);
-    expect((await codes()).meta.results.total).toBe(10);
+    const answers = await Promise.all([
+      call(updatePromotion, { table, params, body }),
+      add(named("ONE MORE")),
+    ]);
+    const total = (await codes()).meta.results.total;
+    const isLonger = answers[0].status === 200;
+    expect(answers.map(({ status }) => status)).toEqual(isLonger ? [200, 422] : [422, 201]);
+    expect(total).toBe(isLonger ? 1000 : 1001);
   });
 });
