@@ -18,6 +18,9 @@ export const WRITTEN_BY_KEYED: readonly KeyFamily[] = ["keptReplies"];
 /** What functions reach, by their path below `functions/` or a folder's. */
 export type Reaches = Readonly<Record<string, Reach>>;
 
+/** Codes are made under the check that their promotion is still what it was. */
+const PROMOTION_JOBS: Reach = { writes: ["promotionCodes", "promotionJobs", "promotions", "tasks"] };
+
 /**
  * What the functions below a path of `functions/` reach; the nearest row counts, alone. A function reads, or reads and
  * writes, as its endpoint declares. Tests fail on keys that are missing here, and on those that nobody uses.
@@ -78,15 +81,17 @@ export const REACHES: Reaches = {
   },
   promotions: { writes: ["promotionCodes", "promotionSet", "promotions", "tasks"] },
   "promotions/codes": { writes: ["promotionCodes", "promotions"] },
-  "promotions/jobs": { reads: ["promotions"], writes: ["promotionCodes", "promotionJobs", "tasks"] },
+  "promotions/jobs": PROMOTION_JOBS,
   "promotions/rules/codes": { writes: ["promotionCodes", "promotions"] },
+  "promotions/rules/jobs": PROMOTION_JOBS,
   routing: {},
   settings: { writes: ["store"] },
   tasks: {
-    reads: ["files", "hierarchies", "priceBooks", "promotions", "variations"],
+    reads: ["files", "hierarchies", "priceBooks", "variations"],
     writes: [
       ...["entries", "jobs", "liveReleases", "nodeProducts", "prices", "productNames", "products"],
-      ...["promotionCodes", "promotionJobs", "publishedProducts", "releaseParts", "releases", "tasks"],
+      ...["promotionCodes", "promotionJobs", "promotions", "publishedProducts", "releaseParts", "releases"],
+      "tasks",
     ] as const,
   },
   variations: { writes: ["variations"] },

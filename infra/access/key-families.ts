@@ -44,7 +44,7 @@ const OF_TABLE = {
     keys.codeUse(ANY, ANY, ANY),
     keys.codeShopper(ANY, ANY, ANY),
   ],
-  promotionJobs: [keys.promotionJob(ANY, ANY)],
+  promotionJobs: [keys.promotionJob(ANY, ANY), keys.uniqueName("promotion-job", ANY)],
   promotions: [keys.promotion(ANY), keys.rulePromotion(ANY)],
   promotionSet: [keys.promotionSet()],
   publishedProducts: [keys.publishedProduct(ANY), keys.publishedSku(ANY)],

@@ -69,6 +69,8 @@ export const TITLES = {
   missingDependency: "missing_dependency",
   unsupportedConsumeUnit: "Unsupported consume unit",
   invalidCode: "Invalid Code",
+  noCodesAllowed: "No codes allowed",
+  tooManyJobs: "Too many jobs",
 } as const;
 
 /** What an error is called: one of the titles of the catalogue. */

@@ -101,8 +101,8 @@ export const keys = {
     pk: `PRICE-BOOK#${safe(bookId.toLowerCase())}`,
     sk: `MODIFIER#${safe(id.toLowerCase())}`,
   }),
-  /** Says which resource of a kind has a name or slug that only one may have. */
-  uniqueName: (kind: "price-book" | "hierarchy-slug", name: string): Key => ({
+  /** Says which resource of a kind has a name or slug that only one may have; which job of a promotion is under way. */
+  uniqueName: (kind: "price-book" | "hierarchy-slug" | "promotion-job", name: string): Key => ({
     pk: `UNIQ#${kind}#${safe(name)}`,
     sk: "UNIQ",
   }),

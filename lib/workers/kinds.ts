@@ -4,12 +4,13 @@ import type { LinkWork } from "../placements/link-change.ts";
 import { writeNextLinks } from "../placements/write-links.ts";
 import { type ForgetWork, forgetProduct } from "../products/forget-product.ts";
 import { type ForgetCodesWork, forgetCodes } from "../promotions/codes/forget-codes.ts";
+import { type CodesWork, workOnCodes } from "../promotions/jobs/codes-work.ts";
 import { type ClearWork, clearPartitions } from "../tasks/clear-partitions.ts";
 import { unknownWork, type Work } from "../tasks/task.ts";
 import type { Context } from "../use-case/context.ts";
 
 /** All background work there is: a new kind is added here, and the compiler asks for its step and its restart. */
-type KnownWork = PublishWork | BuildWork | ForgetCodesWork | ForgetWork | LinkWork | ClearWork;
+type KnownWork = PublishWork | BuildWork | ForgetCodesWork | ForgetWork | LinkWork | ClearWork | CodesWork;
 
 const KINDS: Readonly<Record<KnownWork["kind"], true>> = {
   "publish-release": true,
@@ -18,6 +19,7 @@ const KINDS: Readonly<Record<KnownWork["kind"], true>> = {
   "forget-codes": true,
   "forget-product": true,
   "clear-partitions": true,
+  "promotion-codes": true,
 };
 
 function isKnown(work: Work): work is KnownWork {
@@ -40,6 +42,8 @@ export async function nextStep(ctx: Context, work: Work): Promise<Work | undefin
       return forgetProduct(ctx, work);
     case "clear-partitions":
       return clearPartitions(ctx, work);
+    case "promotion-codes":
+      return workOnCodes(ctx, work);
   }
 }
 
@@ -59,6 +63,7 @@ export function restarted(work: Work): Work {
     case "forget-codes":
     case "forget-product":
     case "clear-partitions":
+    case "promotion-codes":
       return work;
   }
 }

@@ -1,0 +1,18 @@
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { cancelPromotionJob } from "../../../lib/promotions/jobs/cancel-promotion-job.ts";
+import { promotionJobResponse } from "../../../lib/promotions/jobs/schemas.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "promotions/jobs/cancel-promotion-job",
+  method: "POST",
+  path: "/v2/promotions/{promotionID}/jobs/{jobID}/cancel",
+  summary: "Cancel a job of a promotion",
+  auth: ["client_credentials"],
+  table: "write",
+  errors: "promotions",
+  refusals: [404, 409, 422],
+  response: { status: 200, schema: promotionJobResponse },
+  run: (ctx, { params }) => cancelPromotionJob(ctx, "standard", params.promotionID, params.jobID),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,19 @@
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createPromotionJob } from "../../../lib/promotions/jobs/create-promotion-job.ts";
+import { createPromotionJobRequest, promotionJobResponse } from "../../../lib/promotions/jobs/schemas.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "promotions/jobs/create-promotion-job",
+  method: "POST",
+  path: "/v2/promotions/{promotionID}/jobs",
+  summary: "Start a job that makes codes of a promotion",
+  auth: ["client_credentials"],
+  table: "write",
+  errors: "promotions",
+  body: createPromotionJobRequest,
+  refusals: [404, 409, 422],
+  response: { status: 201, schema: promotionJobResponse },
+  run: (ctx, { params, body }) => createPromotionJob(ctx, "standard", params.promotionID, body),
+});
+export const handler = createHandler(endpoint);

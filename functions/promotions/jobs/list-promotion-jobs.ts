@@ -1,0 +1,19 @@
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { listPromotionJobs, promotionJobFilter } from "../../../lib/promotions/jobs/list-promotion-jobs.ts";
+import { promotionJobsResponse } from "../../../lib/promotions/jobs/schemas.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "promotions/jobs/list-promotion-jobs",
+  method: "GET",
+  path: "/v2/promotions/{promotionID}/jobs",
+  summary: "List the jobs of a promotion",
+  auth: ["client_credentials"],
+  table: "read",
+  errors: "promotions",
+  query: { page: { smallest: 1 }, filter: promotionJobFilter },
+  refusals: [404],
+  response: { status: 200, schema: promotionJobsResponse },
+  run: (ctx, { params, query }) => listPromotionJobs(ctx, "standard", params.promotionID, query),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,18 @@
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { readPromotionJob } from "../../../lib/promotions/jobs/read-promotion-job.ts";
+import { promotionJobResponse } from "../../../lib/promotions/jobs/schemas.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "promotions/jobs/read-promotion-job",
+  method: "GET",
+  path: "/v2/promotions/{promotionID}/jobs/{jobID}",
+  summary: "Read a job of a promotion",
+  auth: ["client_credentials"],
+  table: "read",
+  errors: "promotions",
+  refusals: [404],
+  response: { status: 200, schema: promotionJobResponse },
+  run: (ctx, { params }) => readPromotionJob(ctx, "standard", params.promotionID, params.jobID),
+});
+export const handler = createHandler(endpoint);

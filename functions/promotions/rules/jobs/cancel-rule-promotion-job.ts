@@ -1,0 +1,18 @@
+import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
+import { cancelPromotionJob } from "../../../../lib/promotions/jobs/cancel-promotion-job.ts";
+import { rulePromotionJobResponse } from "../../../../lib/promotions/jobs/schemas.ts";
+import { createHandler } from "../../../../lib/runtime/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "promotions/rules/jobs/cancel-rule-promotion-job",
+  method: "POST",
+  path: "/v2/rule-promotions/{promotionID}/jobs/{jobID}/cancel",
+  summary: "Cancel a job of a rule promotion",
+  auth: ["client_credentials"],
+  table: "write",
+  errors: "promotions",
+  refusals: [404, 409, 422],
+  response: { status: 200, schema: rulePromotionJobResponse },
+  run: (ctx, { params }) => cancelPromotionJob(ctx, "rule", params.promotionID, params.jobID),
+});
+export const handler = createHandler(endpoint);

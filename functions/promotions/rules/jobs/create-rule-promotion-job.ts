@@ -1,0 +1,22 @@
+import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
+import { createPromotionJob } from "../../../../lib/promotions/jobs/create-promotion-job.ts";
+import {
+  createRulePromotionJobRequest,
+  rulePromotionJobResponse,
+} from "../../../../lib/promotions/jobs/schemas.ts";
+import { createHandler } from "../../../../lib/runtime/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "promotions/rules/jobs/create-rule-promotion-job",
+  method: "POST",
+  path: "/v2/rule-promotions/{promotionID}/jobs",
+  summary: "Start a job that makes codes of a rule promotion",
+  auth: ["client_credentials"],
+  table: "write",
+  errors: "promotions",
+  body: createRulePromotionJobRequest,
+  refusals: [404, 409, 422],
+  response: { status: 201, schema: rulePromotionJobResponse },
+  run: (ctx, { params, body }) => createPromotionJob(ctx, "rule", params.promotionID, body),
+});
+export const handler = createHandler(endpoint);

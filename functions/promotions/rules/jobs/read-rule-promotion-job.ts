@@ -1,0 +1,18 @@
+import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
+import { readPromotionJob } from "../../../../lib/promotions/jobs/read-promotion-job.ts";
+import { rulePromotionJobResponse } from "../../../../lib/promotions/jobs/schemas.ts";
+import { createHandler } from "../../../../lib/runtime/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "promotions/rules/jobs/read-rule-promotion-job",
+  method: "GET",
+  path: "/v2/rule-promotions/{promotionID}/jobs/{jobID}",
+  summary: "Read a job of a rule promotion",
+  auth: ["client_credentials"],
+  table: "read",
+  errors: "promotions",
+  refusals: [404],
+  response: { status: 200, schema: rulePromotionJobResponse },
+  run: (ctx, { params }) => readPromotionJob(ctx, "rule", params.promotionID, params.jobID),
+});
+export const handler = createHandler(endpoint);

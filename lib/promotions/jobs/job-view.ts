@@ -1,0 +1,22 @@
+import type { PromotionJob } from "./promotion-job.ts";
+import type { PromotionJobView } from "./schemas.ts";
+
+/** A job as merchants read it. */
+export function promotionJobView(job: PromotionJob): PromotionJobView {
+  const { id, promotionId, source, job_type, name, status, parameters, error } = job;
+  const { generated, deleted, created_at, updated_at } = job;
+  const isGivenUp = status === "cancelling" || status === "cancelled";
+  const named = { type: "promotion_job", id } as const;
+  const shown = {
+    job_type,
+    ...(name === undefined ? {} : { name }),
+    status,
+    parameters,
+    result: { generated, ...(isGivenUp ? { deleted } : {}) },
+    ...(error === undefined ? {} : { error }),
+    meta: { timestamps: { created_at, updated_at } },
+  };
+  return source === "standard"
+    ? { ...named, promotion_id: promotionId, ...shown }
+    : { ...named, rule_promotion_id: promotionId, ...shown };
+}

@@ -1,0 +1,29 @@
+import type { PromotionSource } from "../../evaluation/promotion.ts";
+import { byCreation } from "../../kernel/by-creation.ts";
+import type { FilterRules } from "../../lists/filter.ts";
+import type { ListQuery } from "../../lists/list-query.ts";
+import { pageAnswer } from "../../lists/select-page.ts";
+import type { Context } from "../../use-case/context.ts";
+import type { Reply } from "../../use-case/reply.ts";
+import { promotionJobView } from "./job-view.ts";
+import { requirePromotionOfJobs } from "./promotion-of-jobs.ts";
+import { promotionJobs } from "./store.ts";
+
+const equal = { type: "string", operators: ["eq"] } as const;
+
+/** What lists of jobs can be filtered by. */
+export const promotionJobFilter: FilterRules = { attributes: { job_type: equal, status: equal } };
+
+/** A page of a promotion's jobs of the last thirty days, newest first. @throws ApiError 404 for an unknown promotion */
+export async function listPromotionJobs(
+  ctx: Context,
+  source: PromotionSource,
+  promotionId: string,
+  query: ListQuery,
+): Promise<Reply> {
+  const { owner } = await requirePromotionOfJobs(ctx, source, promotionId);
+  const newestFirst = (await promotionJobs(owner.promotion_id).list(ctx.table)).sort((a, b) =>
+    byCreation(b, a),
+  );
+  return { body: pageAnswer(newestFirst, query, promotionJobView) };
+}

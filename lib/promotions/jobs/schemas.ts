@@ -1,0 +1,101 @@
+import type { FromSchema } from "json-schema-to-ts";
+import { enveloped, pageOf, timestampedMeta } from "../../schemas/envelope.ts";
+import { exactObject } from "../../schemas/exact-object.ts";
+import { count, text, uuid } from "../../schemas/resource.ts";
+import type { View } from "../../schemas/view.ts";
+
+/** Contract 16: codes that one job makes. */
+export const MAX_CODES_OF_JOB = 1000;
+
+const LONGEST_PREFIX = 100;
+
+const consumeUnit = { enum: ["per_cart", "per_item", "per_checkout", "per_application"] } as const;
+const jobType = { const: "code_generate" } as const;
+
+/**
+ * The schema of a request for a job, whose codes are used up by one of these units. A parameter of another name is
+ * refused: a limit under a wrong name would make codes without one.
+ */
+// @__NO_SIDE_EFFECTS__
+function requestOf<const U extends readonly string[]>(units: U) {
+  return enveloped({
+    type: "object",
+    required: ["job_type", "parameters"],
+    properties: {
+      type: { const: "promotion_job" },
+      job_type: { enum: [jobType.const] },
+      name: { type: "string", maxLength: 50 },
+      parameters: {
+        type: "object",
+        required: ["number_of_codes"],
+        additionalProperties: false,
+        properties: { ...codeForm, ...codeLimits, consume_unit: { enum: units } },
+      },
+    },
+  });
+}
+
+const codeForm = {
+  code_prefix: {
+    type: "string",
+    maxLength: LONGEST_PREFIX,
+    pattern: "^(?!\\s)[^\\p{Cc}]*$",
+    description: "Comes before each code, with a dash between unless it ends with one.",
+  },
+  code_length: {
+    type: "integer",
+    minimum: 8,
+    maximum: 16,
+    description: "Random characters of a code, in groups of four joined by dashes; 8 if left out.",
+  },
+} as const;
+const codeLimits = {
+  number_of_codes: { type: "integer", minimum: 1, maximum: MAX_CODES_OF_JOB },
+  max_uses_per_code: {
+    type: ["integer", "null"],
+    minimum: 0,
+    maximum: Number.MAX_SAFE_INTEGER,
+    description: "No limit if left out; codes with 0 cannot be used.",
+  },
+} as const;
+
+export const createPromotionJobRequest = requestOf(["per_cart", "per_item"]);
+/** Public clients send the standard engine's words for rule promotions, too. */
+export const createRulePromotionJobRequest = requestOf([
+  "per_checkout",
+  "per_application",
+  "per_cart",
+  "per_item",
+]);
+
+/** What starts a job of either kind of promotion. */
+export type CreatePromotionJobRequest = FromSchema<typeof createRulePromotionJobRequest>;
+
+const shared = {
+  job_type: jobType,
+  status: { enum: ["pending", "processing", "completed", "failed", "cancelling", "cancelled"] },
+  parameters: exactObject(
+    { number_of_codes: count, consume_unit: consumeUnit, code_length: count },
+    { max_uses_per_code: count, code_prefix: text },
+  ),
+  result: exactObject(
+    { generated: { ...count, description: "Codes made so far." } },
+    { deleted: { ...count, description: "Codes given up so far since the job was cancelled." } },
+  ),
+  meta: timestampedMeta,
+} as const;
+const optional = {
+  name: text,
+  error: { type: "string", description: "Why the job has failed." },
+} as const;
+const named = { type: { const: "promotion_job" }, id: uuid } as const;
+
+const promotionJobResource = exactObject({ ...named, promotion_id: uuid, ...shared }, optional);
+const rulePromotionJobResource = exactObject({ ...named, rule_promotion_id: uuid, ...shared }, optional);
+
+export type PromotionJobView = View<typeof promotionJobResource> | View<typeof rulePromotionJobResource>;
+
+export const promotionJobResponse = exactObject({ data: promotionJobResource });
+export const promotionJobsResponse = pageOf(promotionJobResource);
+export const rulePromotionJobResponse = exactObject({ data: rulePromotionJobResource });
+export const rulePromotionJobsResponse = pageOf(rulePromotionJobResource);

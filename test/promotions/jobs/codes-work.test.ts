@@ -1,0 +1,158 @@
+import { describe, expect, it } from "@jest/globals";
+import { codesWrites } from "../../../lib/live-promotions/code-additions-store.ts";
+import { getCodeList, listWrite } from "../../../lib/live-promotions/code-list-store.ts";
+import { codeAt } from "../../../lib/promotions/jobs/code-sequence.ts";
+import { promotionJobs } from "../../../lib/promotions/jobs/store.ts";
+import {
+  everyRequestWriteFails,
+  everyWorkerWriteFails,
+  finished,
+  HURRIED,
+  type Scenario,
+  tasksOf,
+  WRITE_FAULTS,
+} from "../../support/background/background.ts";
+import { runWorker } from "../../support/background/worker.ts";
+import { NOON } from "../../support/runtime.ts";
+import { aCodedPromotion, storeAtNoon, written } from "../../support/shops/promotion-jobs.ts";
+
+const later = () => new Date(NOON.getTime() + 3_600_000);
+
+/** A job that makes so many codes, and what must be true of it in the end. */
+async function aJob(number_of_codes: number, kind: "standard" | "rule" = "standard") {
+  const table = storeAtNoon();
+  const promotion = await aCodedPromotion(table, kind);
+  const ids: string[] = [];
+  const scenario: Scenario = {
+    table,
+    ask: async (more) => {
+      const { status, body } = await promotion.start({ number_of_codes }, more);
+      if (status < 300) ids.push(body.data.id);
+      return status;
+    },
+    isDone: async () => {
+      const texts = (await promotion.codes()).map(({ code }) => code);
+      expect([texts.length, new Set(texts).size]).toEqual([number_of_codes, number_of_codes]);
+      const { data } = (await promotion.list()).body;
+      expect(data).toMatchObject([{ status: "completed", result: { generated: number_of_codes } }]);
+      expect((await promotion.start({ number_of_codes: 1 })).status).toBe(201);
+    },
+    isUntouched: async () => {
+      expect(table.all().map(({ type }) => type)).toEqual([`${kind === "rule" ? "rule_" : ""}promotion`]);
+    },
+  };
+  const statusOf = async () => (await promotion.read(ids[0] ?? "")).body.data.status;
+  const stored = async () => (await promotionJobs(promotion.id).require({ table }, ids[0] ?? "")).value;
+  return { ...promotion, table, scenario, statusOf, stored };
+}
+
+describe("a job that is larger than its request", () => {
+  it("is finished without anybody asking about it, and says how far it is", async () => {
+    const { scenario, table, list } = await aJob(200);
+    expect(await scenario.ask(HURRIED)).toBe(201);
+    const shown: number[] = [];
+    for (let isDone = false; !isDone; ) {
+      let looks = 0;
+      isDone = await runWorker({ table, ...HURRIED, timeLeftMs: () => (looks++ < 2 ? 60_000 : 0) });
+      const [{ status, result }] = (await list()).body.data;
+      expect(status).toBe(result.generated < 200 ? "processing" : "completed");
+      shown.push(result.generated);
+    }
+    expect(shown).toEqual([94, 141, 188, 200, 200]);
+    await finished(scenario);
+  });
+
+  it.each(WRITE_FAULTS)("survives a worker whose write is %s, at each of its writes", async (fault) => {
+    expect(await everyWorkerWriteFails(async () => (await aJob(120)).scenario, fault)).toBeGreaterThan(4);
+  });
+
+  it.each(WRITE_FAULTS)("is decided or not when a write of its request is %s", async (fault) => {
+    const make = async () => (await aJob(60, "rule")).scenario;
+    expect(await everyRequestWriteFails(make, fault)).toBeGreaterThan(2);
+  });
+
+  it("ends right under two workers at once, one of them without leases", async () => {
+    const { scenario, table } = await aJob(300);
+    await scenario.ask(HURRIED);
+    let hours = 0;
+    const now = () => new Date(NOON.getTime() + hours++ * 3_600_000);
+    await Promise.all([runWorker({ table, ...HURRIED }), runWorker({ table, now, ...HURRIED })]);
+    await finished(scenario);
+  });
+
+  it("takes the next code of its sequence for one that another promotion has, and leaves that alone", async () => {
+    const { scenario, table, stored, codes } = await aJob(120);
+    await scenario.ask(HURRIED);
+    const { secret, parameters, position } = await stored();
+    const other = await aCodedPromotion(table);
+    const taken = [position, position + 3, position + 60].map((at) => codeAt(secret, at, parameters));
+    const { writes } = await codesWrites(table, {
+      owner: { source: "standard", promotion_id: other.id, codes_id: other.id },
+      codes: taken.map((code) => ({ code: code.toLowerCase(), max_uses: null, consume_unit: "per_cart" })),
+      created_at: NOON.toISOString(),
+      most: 10,
+      givenUp: async () => new Set(),
+    });
+    await written(table, writes);
+    await finished(scenario);
+    expect((await other.codes()).map(({ code }) => code)).toEqual(taken.map((code) => code.toLowerCase()));
+    const own = new Set((await codes()).map(({ code }) => code));
+    expect(taken.filter((code) => own.has(code))).toEqual([]);
+  });
+});
+
+describe("a job whose promotion changes meanwhile", () => {
+  it.each<[string, object]>([
+    ["The promotion has become automatic.", { automatic: true }],
+    ["The promotion was activated again, without its codes.", { codes_id: "another" }],
+  ])("fails with what it has made, and says why: %s", async (error, change) => {
+    const { scenario, table, change: changed, list } = await aJob(120);
+    await scenario.ask(HURRIED);
+    await changed(change);
+    expect(await runWorker({ table, now: later, ...HURRIED })).toBe(true);
+    expect((await list()).body.data).toMatchObject([{ status: "failed", error, result: { generated: 47 } }]);
+    expect(tasksOf(table)).toEqual([]);
+  });
+
+  it("goes on when it is only described anew", async () => {
+    const { scenario, change } = await aJob(120);
+    await scenario.ask(HURRIED);
+    await change({ name: "Autumn" });
+    await finished(scenario);
+  });
+
+  it("fails when it is deleted, and writes no code of it any more", async () => {
+    const { scenario, table, remove, stored, list, codes } = await aJob(120);
+    await scenario.ask(HURRIED);
+    await remove();
+    expect(await runWorker({ table, now: later, ...HURRIED })).toBe(true);
+    expect(await stored()).toMatchObject({ status: "failed", error: "The promotion is gone." });
+    expect([tasksOf(table), (await codes()).length, (await list()).status]).toEqual([[], 47, 404]);
+  });
+
+  it("writes no code of it when it is deleted between reading and writing", async () => {
+    const { scenario, table, remove, stored, codes } = await aJob(120);
+    await scenario.ask(HURRIED);
+    let isFirst = true;
+    const transact: typeof table.transact = async (writes, token) => {
+      if (isFirst && writes.length > 10) {
+        isFirst = false;
+        await remove();
+      }
+      return table.transact(writes, token);
+    };
+    await runWorker({ table: { ...table, transact }, now: later, deadlineMs: 5000 });
+    expect([isFirst, (await codes()).length]).toEqual([false, 47]);
+    expect(await stored()).toMatchObject({ status: "failed", error: "The promotion is gone." });
+  });
+
+  it("fails at the most codes that a promotion may have", async () => {
+    const { scenario, table, id, list } = await aJob(120);
+    await scenario.ask(HURRIED);
+    const full = { next: 99_990, counts: [...Array(99).fill(1000), 990] };
+    await written(table, [listWrite(id, full, await getCodeList(table, id))]);
+    expect(await runWorker({ table, now: later, ...HURRIED })).toBe(true);
+    const error = "The promotion would have more than 100,000 codes.";
+    expect((await list()).body.data).toMatchObject([{ status: "failed", error, result: { generated: 47 } }]);
+  });
+});

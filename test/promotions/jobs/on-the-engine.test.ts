@@ -1,0 +1,85 @@
+import { describe, expect, it } from "@jest/globals";
+import { deadlineIn } from "../../../lib/kernel/deadline.ts";
+import { getTasks } from "../../../lib/tasks/store.ts";
+import { HURRIED } from "../../support/background/background.ts";
+import { runWorker } from "../../support/background/worker.ts";
+import { type Fault, faultyHandler } from "../../support/faults/faults.ts";
+import { NOON } from "../../support/runtime.ts";
+import { aCodedPromotion } from "../../support/shops/promotion-jobs.ts";
+import { useEngine } from "../../support/tables/engine.ts";
+import { failingTable } from "../../support/tables/failing-table.ts";
+
+const FAULTS: readonly Fault[] = ["reset", "server-error", "drop", "twice", "collision"];
+const CODE = /^LARK-[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/;
+
+describe("a job of 1,000 codes on the embedded engine", () => {
+  const engine = useEngine("dynoxide");
+  const now = () => NOON;
+  let hours = 0;
+  const inAnHour = () => {
+    hours += 1;
+    const at = new Date(NOON.getTime() + hours * 3_600_000);
+    return () => at;
+  };
+
+  async function aLargeJob(name: string) {
+    const table = await engine.table({ name, now });
+    const promotion = await aCodedPromotion(table);
+    const parameters = { number_of_codes: 1000, code_prefix: "LARK", max_uses_per_code: 1 };
+    const { body } = await promotion.start(parameters, HURRIED);
+    const isRight = async () => {
+      const codes = (await promotion.codes()).map(({ code }) => code);
+      expect([codes.length, new Set(codes).size]).toEqual([1000, 1000]);
+      for (const code of codes) expect(code).toMatch(CODE);
+      expect((await promotion.read(body.data.id)).body.data).toMatchObject({
+        status: "completed",
+        result: { generated: 1000 },
+      });
+      expect(await getTasks(table)).toEqual([]);
+    };
+    return { ...promotion, isRight };
+  }
+
+  it("has exactly these codes, all different, after twenty workers were killed", async () => {
+    const { table, isRight, codes } = await aLargeJob(await engine.newTable());
+    const made: number[] = [];
+    for (let kill = 0; kill < 20; kill += 1) {
+      // After the lease; after the codes, before the task says so; after the task has.
+      const killed = failingTable(table, kill % 3, "killed");
+      await runWorker({ table: killed, now: inAnHour(), ...HURRIED }).catch(() => {});
+      expect(killed.isHit()).toBe(true);
+      made.push((await codes()).length);
+    }
+    expect(made).toEqual(made.toSorted((a, b) => a - b));
+    expect(made.at(-1)).toBeLessThan(1000);
+    while (!(await runWorker({ table, now: inAnHour(), deadlineMs: 5000 })));
+    await isRight();
+  }, 120_000);
+
+  it("has exactly these behind a network on which every fifth call of two workers goes wrong", async () => {
+    const name = await engine.newTable();
+    const { table, isRight } = await aLargeJob(name);
+    const requestHandler = faultyHandler(({ index }) =>
+      index % 5 === 4 ? FAULTS[Math.floor(index / 5) % FAULTS.length] : undefined,
+    );
+    const faulty = await engine.table({
+      name,
+      now,
+      client: { requestHandler },
+      deadline: deadlineIn(90_000),
+    });
+    for (let calls = 0; (await getTasks(table)).length > 0 && calls < 40; calls += 1) {
+      const work = () => runWorker({ table: faulty, now: inAnHour(), deadlineMs: 5000 }).catch(() => {});
+      await Promise.all([work(), work()]);
+    }
+    expect(requestHandler.attempts.length).toBeGreaterThan(60);
+    await isRight();
+  }, 120_000);
+
+  it("starts once of ten requests at a time", async () => {
+    const { start, list, codes } = await aCodedPromotion(await engine.table({ now }));
+    const all = await Promise.all(Array.from({ length: 10 }, () => start({ number_of_codes: 200 }, HURRIED)));
+    expect(all.map(({ status }) => status).toSorted()).toEqual([201, ...Array(9).fill(400)]);
+    expect([(await list()).body.data.length, (await codes()).length]).toEqual([1, 47]);
+  }, 60_000);
+});

@@ -1,0 +1,96 @@
+import { endpoint as cancelJob } from "../../../functions/promotions/jobs/cancel-promotion-job.ts";
+import { endpoint as createJob } from "../../../functions/promotions/jobs/create-promotion-job.ts";
+import { endpoint as listJobs } from "../../../functions/promotions/jobs/list-promotion-jobs.ts";
+import { endpoint as readJob } from "../../../functions/promotions/jobs/read-promotion-job.ts";
+import { endpoint as cancelRuleJob } from "../../../functions/promotions/rules/jobs/cancel-rule-promotion-job.ts";
+import { endpoint as createRuleJob } from "../../../functions/promotions/rules/jobs/create-rule-promotion-job.ts";
+import { endpoint as listRuleJobs } from "../../../functions/promotions/rules/jobs/list-rule-promotion-jobs.ts";
+import { endpoint as readRuleJob } from "../../../functions/promotions/rules/jobs/read-rule-promotion-job.ts";
+import {
+  getCodeList,
+  readCodes,
+  readCodesPage,
+  removalWrites,
+} from "../../../lib/live-promotions/code-list-store.ts";
+import type { CodesOwner, StoredCode } from "../../../lib/live-promotions/codes-store.ts";
+import { rulePromotions } from "../../../lib/promotions/rules/store.ts";
+import type { StoredRulePromotion } from "../../../lib/promotions/rules/stored-rule-promotion.ts";
+import { promotions } from "../../../lib/promotions/standard/store.ts";
+import type { StoredPromotion } from "../../../lib/promotions/standard/stored-promotion.ts";
+import { writeStepSurely } from "../../../lib/table/effects/write-step.ts";
+import type { Table, Write } from "../../../lib/table/table.ts";
+import { type Answer, type Call, call } from "../call.ts";
+import { NOON } from "../runtime.ts";
+import { memoryTable } from "../tables/memory-table.ts";
+import { someId } from "./products.ts";
+import { aPromotion, aRulePromotion } from "./promotions.ts";
+
+type Kind = "standard" | "rule";
+type More = Omit<Call, "params" | "body" | "table"> & { readonly table?: Table };
+
+const ENDPOINTS = {
+  standard: { create: createJob, list: listJobs, read: readJob, cancel: cancelJob },
+  rule: { create: createRuleJob, list: listRuleJobs, read: readRuleJob, cancel: cancelRuleJob },
+} as const;
+
+/** A store in which the jobs of these tests are young: they go after thirty days. */
+export const storeAtNoon = () => memoryTable({ now: () => NOON });
+
+/** Writes that must succeed. */
+export async function written(table: Table, writes: readonly Write[]): Promise<void> {
+  const failed = await writeStepSurely({ table, newId: someId }, writes);
+  if (failed.length > 0) throw new Error("A write of a test failed.");
+}
+
+/** A promotion that takes codes, as its merchant keeps it, and what can be asked about its jobs. */
+export async function aCodedPromotion(
+  table: Table = storeAtNoon(),
+  kind: Kind = "standard",
+  given: Partial<StoredPromotion & StoredRulePromotion> = {},
+) {
+  const kept = { enabled: true, updated_at: "2026-02-20T08:00:00.000Z", ...given };
+  const { source: _, ...made } = kind === "standard" ? aPromotion() : aRulePromotion();
+  const stored: any = { ...made, ...kept };
+  const store: any = kind === "standard" ? promotions : rulePromotions;
+  await written(table, store.writes(stored));
+  const id: string = stored.id;
+  const { create, list, read, cancel } = ENDPOINTS[kind];
+  const owner: CodesOwner = { source: kind, promotion_id: id, codes_id: stored.codes_id ?? id };
+  return {
+    table,
+    id,
+    /** Starts a job that makes codes. */
+    start: (parameters: object, more: More & { readonly name?: string } = {}): Promise<Answer> => {
+      const { name, ...rest } = more;
+      const data = { type: "promotion_job", job_type: "code_generate", name, parameters };
+      return call(create, { table, params: { promotionID: id }, body: { data }, ...rest });
+    },
+    send: (data: unknown, more: More = {}): Promise<Answer> =>
+      call(create, { table, params: { promotionID: id }, body: { data }, ...more }),
+    list: (more: More = {}): Promise<Answer> => call(list, { table, params: { promotionID: id }, ...more }),
+    read: (jobID: string, more: More = {}): Promise<Answer> =>
+      call(read, { table, params: { promotionID: id, jobID }, ...more }),
+    cancel: (jobID: string, more: More = {}): Promise<Answer> =>
+      call(cancel, { table, params: { promotionID: id, jobID }, ...more }),
+    /** All codes that the promotion has, in the order of their creation. */
+    codes: async (): Promise<StoredCode[]> => {
+      const found: StoredCode[] = [];
+      for (let offset = 0; ; offset += 500) {
+        const page = await readCodesPage(table, owner, { offset, limit: 500 });
+        found.push(...page.codes);
+        if (found.length === page.total) return found;
+        if (page.codes.length === 0) throw new Error(`${found.length} codes of ${page.total} were found.`);
+      }
+    },
+    deleteCode: async (code: string): Promise<void> => {
+      const codeList = await getCodeList(table, owner.codes_id);
+      await written(table, removalWrites(codeList, await readCodes(table, owner, [code])));
+    },
+    /** Changes the promotion behind everybody's back. */
+    change: async (change: object): Promise<void> => {
+      const before = await store.require({ table }, id);
+      await written(table, store.writes({ ...before.value, ...change }, before));
+    },
+    remove: async (): Promise<void> => written(table, store.removal(await store.require({ table }, id))),
+  };
+}
