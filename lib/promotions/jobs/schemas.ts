@@ -39,7 +39,7 @@ const codeForm = {
   code_prefix: {
     type: "string",
     maxLength: LONGEST_PREFIX,
-    pattern: "^(?!\\s)[^\\p{Cc}]*$",
+    pattern: "^(?!\\s)[^\\p{Cc}]*(?<!\\s)$",
     description: "Comes before each code, with a dash between unless it ends with one.",
   },
   code_length: {
@@ -54,7 +54,7 @@ const codeLimits = {
   max_uses_per_code: {
     type: ["integer", "null"],
     minimum: 0,
-    maximum: Number.MAX_SAFE_INTEGER,
+    maximum: 2_147_483_647,
     description: "No limit if left out; codes with 0 cannot be used.",
   },
 } as const;

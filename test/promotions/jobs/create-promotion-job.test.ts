@@ -1,10 +1,12 @@
 import { describe, expect, it } from "@jest/globals";
 import { endpoint as createRuleJob } from "../../../functions/promotions/rules/jobs/create-rule-promotion-job.ts";
 import { getCodeList, listWrite } from "../../../lib/live-promotions/code-list-store.ts";
+import { findCodes } from "../../../lib/live-promotions/codes-store.ts";
 import { HURRIED } from "../../support/background/background.ts";
 import { call } from "../../support/call.ts";
 import { NOON } from "../../support/runtime.ts";
 import { aCodedPromotion, storeAtNoon, written } from "../../support/shops/promotion-jobs.ts";
+import { memoryTable } from "../../support/tables/memory-table.ts";
 
 const CODE = /^[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/;
 
@@ -55,6 +57,26 @@ describe("POST /v2/promotions/{promotionID}/jobs", () => {
     }
   }, 30_000);
 
+  it("201: codes are found in any letter case", async () => {
+    const { start, codes, table, id } = await aCodedPromotion();
+    await start({ number_of_codes: 1, code_prefix: "Summer" });
+    const [{ code } = { code: "" }] = await codes();
+    for (const text of [code.toLowerCase(), code.toUpperCase()]) {
+      expect(await findCodes(table, text)).toMatchObject([{ code, promotion_id: id }]);
+    }
+  });
+
+  it("201: after thirty days, whatever became of the job before, which is not listed any more", async () => {
+    let days = 0;
+    const now = () => new Date(NOON.getTime() + days * 24 * 3_600_000);
+    const { start, list } = await aCodedPromotion(memoryTable({ now }));
+    expect((await start({ number_of_codes: 100 }, HURRIED)).body.data.status).toBe("processing");
+    days = 31;
+    expect((await list({ now })).body.data).toEqual([]);
+    const { status, body } = await start({ number_of_codes: 3 }, { now });
+    expect([status, (await list({ now })).body.data]).toEqual([201, [body.data]]);
+  });
+
   it("201: one job after the other adds to what is there", async () => {
     const { start, codes } = await aCodedPromotion();
     for (let job = 0; job < 3; job += 1) expect((await start({ number_of_codes: 60 })).status).toBe(201);
@@ -90,10 +112,12 @@ describe("POST /v2/promotions/{promotionID}/jobs", () => {
     ["number_of_codes", { number_of_codes: "5" }],
     ["number_of_codes", { number_of_codes: 1.5 }],
     ["max_uses_per_code", { number_of_codes: 1, max_uses_per_code: -1 }],
+    ["max_uses_per_code", { number_of_codes: 1, max_uses_per_code: 2 ** 31 }],
     ["consume_unit", { number_of_codes: 1, consume_unit: "per_checkout" }],
     ["code_length", { number_of_codes: 1, code_length: 7 }],
     ["code_length", { number_of_codes: 1, code_length: 17 }],
     ["code_prefix", { number_of_codes: 1, code_prefix: " summer" }],
+    ["code_prefix", { number_of_codes: 1, code_prefix: "summer " }],
     ["code_prefix", { number_of_codes: 1, code_prefix: "a\tb" }],
     ["code_prefix", { number_of_codes: 1, code_prefix: "p".repeat(101) }],
     ["max_use_per_code", { number_of_codes: 1, max_use_per_code: 1 }],
