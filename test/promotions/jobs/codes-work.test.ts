@@ -1,8 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
 import { codesWrites } from "../../../lib/live-promotions/code-additions-store.ts";
-import { getCodeList, listWrite } from "../../../lib/live-promotions/code-list-store.ts";
-import { codeAt } from "../../../lib/promotions/jobs/code-sequence.ts";
+import { countCodes, getCodeList, listWrite } from "../../../lib/live-promotions/code-list-store.ts";
+import type { CodesOwner } from "../../../lib/live-promotions/codes-store.ts";
+import { codesBetween } from "../../../lib/promotions/jobs/code-sequence.ts";
 import { promotionJobs } from "../../../lib/promotions/jobs/store.ts";
+import type { Table } from "../../../lib/table/table.ts";
 import {
   everyRequestWriteFails,
   everyWorkerWriteFails,
@@ -41,9 +43,13 @@ async function aJob(number_of_codes: number, kind: "standard" | "rule" = "standa
       expect(table.all().map(({ type }) => type)).toEqual([`${kind === "rule" ? "rule_" : ""}promotion`]);
     },
   };
-  const statusOf = async () => (await promotion.read(ids[0] ?? "")).body.data.status;
   const stored = async () => (await promotionJobs(promotion.id).require({ table }, ids[0] ?? "")).value;
-  return { ...promotion, table, scenario, statusOf, stored };
+  /** The codes that the job would make next. */
+  const nextCodes = async (count: number) => {
+    const job = await stored();
+    return codesBetween(job, job.position, job.position + count);
+  };
+  return { ...promotion, table, scenario, stored, nextCodes };
 }
 
 describe("a job that is larger than its request", () => {
@@ -81,25 +87,39 @@ describe("a job that is larger than its request", () => {
   });
 
   it("takes the next code of its sequence for one that another promotion has, and leaves that alone", async () => {
-    const { scenario, table, stored, codes } = await aJob(120);
+    const { scenario, table, nextCodes, codes } = await aJob(120);
     await scenario.ask(HURRIED);
-    const { secret, parameters, position } = await stored();
+    const [first = "", , , fourth = ""] = await nextCodes(4);
+    const taken = [first.toLowerCase(), fourth.toLowerCase()];
     const other = await aCodedPromotion(table);
-    const taken = [position, position + 3, position + 60].map((at) => codeAt(secret, at, parameters));
-    const { writes } = await codesWrites(table, {
-      owner: { source: "standard", promotion_id: other.id, codes_id: other.id },
-      codes: taken.map((code) => ({ code: code.toLowerCase(), max_uses: null, consume_unit: "per_cart" })),
-      created_at: NOON.toISOString(),
-      most: 10,
-      givenUp: async () => new Set(),
-    });
-    await written(table, writes);
+    await give(table, { source: "standard", promotion_id: other.id, codes_id: other.id }, taken);
     await finished(scenario);
-    expect((await other.codes()).map(({ code }) => code)).toEqual(taken.map((code) => code.toLowerCase()));
+    expect((await other.codes()).map(({ code }) => code)).toEqual(taken);
     const own = new Set((await codes()).map(({ code }) => code));
-    expect(taken.filter((code) => own.has(code))).toEqual([]);
+    expect([first, fourth].filter((code) => own.has(code))).toEqual([]);
+  });
+
+  it("goes on with the code for which a step had no room, so many of them its promotion had before", async () => {
+    const { scenario, table, nextCodes, id } = await aJob(120);
+    await scenario.ask(HURRIED);
+    await give(table, { source: "standard", promotion_id: id, codes_id: "before" }, await nextCodes(40));
+    await finished(scenario);
+    expect(await countCodes(table, "before")).toBe(0);
   });
 });
+
+/** Gives codes to an owner who has none of them. */
+async function give(table: Table, owner: CodesOwner, codes: readonly string[]): Promise<void> {
+  const { writes, added } = await codesWrites(table, {
+    owner,
+    codes: codes.map((code) => ({ code, max_uses: null, consume_unit: "per_cart" })),
+    created_at: NOON.toISOString(),
+    most: 100,
+    givenUp: async () => new Set(),
+  });
+  expect(added).toHaveLength(codes.length);
+  await written(table, writes);
+}
 
 describe("a job whose promotion changes meanwhile", () => {
   it.each<[string, object]>([
