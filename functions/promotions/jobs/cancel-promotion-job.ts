@@ -6,13 +6,14 @@ import { createHandler } from "../../../lib/runtime/handler.ts";
 export const endpoint = defineEndpoint({
   id: "promotions/jobs/cancel-promotion-job",
   method: "POST",
-  path: "/v2/promotions/{promotionID}/jobs/{jobID}/cancel",
+  path: "/v2/promotions/{promotion_id}/jobs/{job_id}/cancel",
   summary: "Cancel a job of a promotion",
   auth: ["client_credentials"],
   table: "write",
   errors: "promotions",
   refusals: [404, 409, 422],
   response: { status: 200, schema: promotionJobResponse },
-  run: (ctx, { params }) => cancelPromotionJob(ctx, "standard", params.promotionID, params.jobID),
+  run: (ctx, { params }) =>
+    cancelPromotionJob(ctx, { source: "standard", promotionId: params.promotion_id }, params.job_id),
 });
 export const handler = createHandler(endpoint);

@@ -6,7 +6,7 @@ import { createHandler } from "../../../lib/runtime/handler.ts";
 export const endpoint = defineEndpoint({
   id: "promotions/jobs/create-promotion-job",
   method: "POST",
-  path: "/v2/promotions/{promotionID}/jobs",
+  path: "/v2/promotions/{promotion_id}/jobs",
   summary: "Start a job that makes codes of a promotion",
   auth: ["client_credentials"],
   table: "write",
@@ -14,6 +14,7 @@ export const endpoint = defineEndpoint({
   body: createPromotionJobRequest,
   refusals: [404, 409, 422],
   response: { status: 201, schema: promotionJobResponse },
-  run: (ctx, { params, body }) => createPromotionJob(ctx, "standard", params.promotionID, body),
+  run: (ctx, { params, body }) =>
+    createPromotionJob(ctx, { source: "standard", promotionId: params.promotion_id }, body),
 });
 export const handler = createHandler(endpoint);

@@ -6,7 +6,7 @@ import { createHandler } from "../../../lib/runtime/handler.ts";
 export const endpoint = defineEndpoint({
   id: "promotions/jobs/list-promotion-jobs",
   method: "GET",
-  path: "/v2/promotions/{promotionID}/jobs",
+  path: "/v2/promotions/{promotion_id}/jobs",
   summary: "List the jobs of a promotion",
   auth: ["client_credentials"],
   table: "read",
@@ -14,6 +14,7 @@ export const endpoint = defineEndpoint({
   query: { page: { smallest: 1 }, filter: promotionJobFilter },
   refusals: [404],
   response: { status: 200, schema: promotionJobsResponse },
-  run: (ctx, { params, query }) => listPromotionJobs(ctx, "standard", params.promotionID, query),
+  run: (ctx, { params, query }) =>
+    listPromotionJobs(ctx, { source: "standard", promotionId: params.promotion_id }, query),
 });
 export const handler = createHandler(endpoint);

@@ -6,13 +6,14 @@ import { createHandler } from "../../../lib/runtime/handler.ts";
 export const endpoint = defineEndpoint({
   id: "promotions/jobs/read-promotion-job",
   method: "GET",
-  path: "/v2/promotions/{promotionID}/jobs/{jobID}",
+  path: "/v2/promotions/{promotion_id}/jobs/{job_id}",
   summary: "Read a job of a promotion",
   auth: ["client_credentials"],
   table: "read",
   errors: "promotions",
   refusals: [404],
   response: { status: 200, schema: promotionJobResponse },
-  run: (ctx, { params }) => readPromotionJob(ctx, "standard", params.promotionID, params.jobID),
+  run: (ctx, { params }) =>
+    readPromotionJob(ctx, { source: "standard", promotionId: params.promotion_id }, params.job_id),
 });
 export const handler = createHandler(endpoint);

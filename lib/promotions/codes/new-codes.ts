@@ -91,11 +91,19 @@ const IN_GROUPS: readonly PromotionType[] = [
 ];
 
 function unitProblems({ consume_unit }: GivenCode, promotionType: PromotionType, at: number): Problem[] {
-  if (consume_unit !== "per_item" || !IN_GROUPS.includes(promotionType)) return [];
+  const isWrong = consume_unit === "per_item" && isForGroups(promotionType);
+  return isWrong ? [groupsProblem(promotionType, sourceOf(at, "consume_unit"))] : [];
+}
+
+/** Whether a promotion of this type discounts units in groups, so that its codes cannot take a use for each. */
+export function isForGroups(promotionType: PromotionType): boolean {
+  return IN_GROUPS.includes(promotionType);
+}
+
+/** The answer to codes of such a promotion that would. */
+export function groupsProblem(promotionType: PromotionType, source: string): Problem {
   const detail = `Codes of a promotion of the type '${promotionType}' take one use for each cart, not for each item.`;
-  return [
-    problem(422, detail, { title: TITLES.unsupportedConsumeUnit, source: sourceOf(at, "consume_unit") }),
-  ];
+  return problem(422, detail, { title: TITLES.unsupportedConsumeUnit, source });
 }
 
 function shopperProblems(given: GivenRuleCode, at: number): Problem[] {

@@ -1,4 +1,3 @@
-import type { PromotionSource } from "../../evaluation/promotion.ts";
 import { TITLES } from "../../kernel/error-titles.ts";
 import { unprocessable } from "../../kernel/errors.ts";
 import { commitChange } from "../../table/effects/commit-change.ts";
@@ -6,10 +5,10 @@ import { taskWrite } from "../../tasks/store.ts";
 import { newTask, startTask } from "../../tasks/work-on.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
+import { requireCodePromotion, type WhosePromotion } from "../codes/code-promotion.ts";
 import { type CodesWork, workOnCodes } from "./codes-work.ts";
 import { promotionJobView } from "./job-view.ts";
 import { isGenerating, type PromotionJob } from "./promotion-job.ts";
-import { requirePromotionOfJobs } from "./promotion-of-jobs.ts";
 import { newestJob, promotionJobs } from "./store.ts";
 
 /**
@@ -17,13 +16,8 @@ import { newestJob, promotionJobs } from "./store.ts";
  * that it need not wait for the job's, which may have been set aside.
  * @throws ApiError 404 for an unknown promotion or job, 422 for a job that makes no codes any more
  */
-export async function cancelPromotionJob(
-  ctx: Context,
-  source: PromotionSource,
-  promotionId: string,
-  jobId: string,
-): Promise<Reply> {
-  const { owner } = await requirePromotionOfJobs(ctx, source, promotionId);
+export async function cancelPromotionJob(ctx: Context, whose: WhosePromotion, jobId: string): Promise<Reply> {
+  const { owner } = await requireCodePromotion(ctx, whose);
   const jobs = promotionJobs(owner.promotion_id);
   const work: CodesWork = {
     kind: "promotion-codes",

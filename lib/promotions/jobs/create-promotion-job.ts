@@ -1,13 +1,13 @@
-import type { PromotionSource } from "../../evaluation/promotion.ts";
 import { commitChange } from "../../table/effects/commit-change.ts";
 import { taskWrite } from "../../tasks/store.ts";
 import { newTask, startTask } from "../../tasks/work-on.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
+import { requireCodePromotion, type WhosePromotion } from "../codes/code-promotion.ts";
 import { type CodesWork, workOnCodes } from "./codes-work.ts";
 import { promotionJobView } from "./job-view.ts";
 import { newPromotionJob } from "./new-promotion-job.ts";
-import { refuseCodes, requirePromotionOfJobs } from "./promotion-of-jobs.ts";
+import { refuseCodes } from "./refuse-codes.ts";
 import type { CreatePromotionJobRequest } from "./schemas.ts";
 import { newestJob, promotionJobs } from "./store.ts";
 
@@ -18,11 +18,10 @@ import { newestJob, promotionJobs } from "./store.ts";
  */
 export async function createPromotionJob(
   ctx: Context,
-  source: PromotionSource,
-  promotionId: string,
+  whose: WhosePromotion,
   { data }: CreatePromotionJobRequest,
 ): Promise<Reply> {
-  const promotion = await requirePromotionOfJobs(ctx, source, promotionId);
+  const promotion = await requireCodePromotion(ctx, whose);
   const job = newPromotionJob(ctx, promotion, data);
   await refuseCodes(ctx, promotion, job.parameters);
   const work: CodesWork = { kind: "promotion-codes", promotionId: job.promotionId, jobId: job.id };

@@ -3,16 +3,17 @@ import type { NewCode } from "../../live-promotions/codes-store.ts";
 import { MOST_ACTIONS } from "../../table/limits.ts";
 import { isHopeless } from "../../tasks/task.ts";
 import type { Context } from "../../use-case/context.ts";
+import { getCodePromotion } from "../codes/code-promotion.ts";
 import { codesBetween } from "./code-sequence.ts";
 import type { JobStep } from "./codes-work.ts";
 import type { PromotionJob } from "./promotion-job.ts";
-import { getPromotionOfJobs, MOST_CODES, reasonForNoCodes } from "./promotion-of-jobs.ts";
+import { reasonForNoCodes } from "./refuse-codes.ts";
 
 const ACTIONS_BESIDE_CODES = 3; // the job, its end, the check of the promotion
 
 /** The next codes of a job with its progress, or its failure when the promotion can have no more of them. */
 export async function generationOfCodes({ table, now }: Context, job: PromotionJob): Promise<JobStep> {
-  const promotion = await getPromotionOfJobs(table, job.source, job.promotionId);
+  const promotion = await getCodePromotion(table, job);
   if (!promotion) return failure("The promotion is gone.");
   const reason = reasonForNoCodes(job, promotion);
   if (reason !== undefined) return failure(reason);
@@ -23,7 +24,7 @@ export async function generationOfCodes({ table, now }: Context, job: PromotionJ
       owner: promotion.owner,
       codes: [...new Set(codes)].map((code) => newCode(job, code)),
       created_at: now().toISOString(),
-      most: MOST_CODES,
+      most: promotion.mostCodes,
       // Another promotion's code is not taken over: there are more of the sequence.
       givenUp: async () => new Set(),
       mostActions: MOST_ACTIONS - ACTIONS_BESIDE_CODES,

@@ -1,12 +1,11 @@
-import type { PromotionSource } from "../../evaluation/promotion.ts";
 import { byCreation } from "../../kernel/by-creation.ts";
 import type { FilterRules } from "../../lists/filter.ts";
 import type { ListQuery } from "../../lists/list-query.ts";
 import { pageAnswer } from "../../lists/select-page.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
+import { requireCodePromotion, type WhosePromotion } from "../codes/code-promotion.ts";
 import { promotionJobView } from "./job-view.ts";
-import { requirePromotionOfJobs } from "./promotion-of-jobs.ts";
 import { promotionJobs } from "./store.ts";
 
 const equal = { type: "string", operators: ["eq"] } as const;
@@ -17,11 +16,10 @@ export const promotionJobFilter: FilterRules = { attributes: { job_type: equal, 
 /** A page of a promotion's jobs of the last thirty days, newest first. @throws ApiError 404 for an unknown promotion */
 export async function listPromotionJobs(
   ctx: Context,
-  source: PromotionSource,
-  promotionId: string,
+  whose: WhosePromotion,
   query: ListQuery,
 ): Promise<Reply> {
-  const { owner } = await requirePromotionOfJobs(ctx, source, promotionId);
+  const { owner } = await requireCodePromotion(ctx, whose);
   const newestFirst = (await promotionJobs(owner.promotion_id).list(ctx.table)).sort((a, b) =>
     byCreation(b, a),
   );

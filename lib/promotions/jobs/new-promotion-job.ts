@@ -1,8 +1,8 @@
 import type { PromotionSource } from "../../evaluation/promotion.ts";
 import type { ConsumeUnit } from "../../live-promotions/codes-store.ts";
 import type { Context } from "../../use-case/context.ts";
+import type { CodePromotion } from "../codes/code-promotion.ts";
 import type { CodeParameters, PromotionJob } from "./promotion-job.ts";
-import type { PromotionOfJobs } from "./promotion-of-jobs.ts";
 import type { CreatePromotionJobRequest } from "./schemas.ts";
 
 const SHORTEST_CODE = 8; // contract 9.4
@@ -18,7 +18,7 @@ const UNITS_OF_RULES = {
 /** The job that a request asks for, with what it left out. */
 export function newPromotionJob(
   { now, newId }: Pick<Context, "now" | "newId">,
-  { owner: { source, promotion_id, codes_id } }: PromotionOfJobs,
+  { owner: { source, promotion_id, codes_id } }: CodePromotion,
   { job_type, name, parameters }: CreatePromotionJobRequest["data"],
 ): PromotionJob {
   const at = now().toISOString();

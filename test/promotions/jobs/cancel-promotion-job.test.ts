@@ -9,8 +9,8 @@ import {
   WRITE_FAULTS,
 } from "../../support/background/background.ts";
 import { runWorker } from "../../support/background/worker.ts";
+import { aCodedPromotion, storeAtNoon } from "../../support/promotions/promotion-jobs.ts";
 import { NOON } from "../../support/runtime.ts";
-import { aCodedPromotion, storeAtNoon } from "../../support/shops/promotion-jobs.ts";
 import { failingTable } from "../../support/tables/failing-table.ts";
 
 const later = () => new Date(NOON.getTime() + 3_600_000);

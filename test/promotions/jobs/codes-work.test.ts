@@ -15,8 +15,8 @@ import {
   WRITE_FAULTS,
 } from "../../support/background/background.ts";
 import { runWorker } from "../../support/background/worker.ts";
+import { aCodedPromotion, storeAtNoon, written } from "../../support/promotions/promotion-jobs.ts";
 import { NOON } from "../../support/runtime.ts";
-import { aCodedPromotion, storeAtNoon, written } from "../../support/shops/promotion-jobs.ts";
 
 const later = () => new Date(NOON.getTime() + 3_600_000);
 

@@ -4,8 +4,8 @@ import { getCodeList, listWrite } from "../../../lib/live-promotions/code-list-s
 import { findCodes } from "../../../lib/live-promotions/codes-store.ts";
 import { HURRIED } from "../../support/background/background.ts";
 import { call } from "../../support/call.ts";
+import { aCodedPromotion, storeAtNoon, written } from "../../support/promotions/promotion-jobs.ts";
 import { NOON } from "../../support/runtime.ts";
-import { aCodedPromotion, storeAtNoon, written } from "../../support/shops/promotion-jobs.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
 const CODE = /^[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/;
@@ -167,6 +167,26 @@ describe("POST /v2/promotions/{promotionID}/jobs", () => {
       { title: "Unprocessable Entity", source: "data.parameters.number_of_codes" },
     ]);
     expect((await start({ number_of_codes: 10 })).body.data.status).toBe("completed");
+  });
+
+  it("422: the thousandth and first code of a promotion that lasts longer than a year", async () => {
+    const period = { start: "2026-03-01T00:00:00Z", end: "2027-03-02T00:00:00Z" };
+    const { start } = await aCodedPromotion(storeAtNoon(), "standard", period);
+    expect((await start({ number_of_codes: 1000 }, { deadlineMs: 60_000 })).status).toBe(201);
+    expect((await start({ number_of_codes: 1 })).body.errors[0]).toMatchObject({
+      detail: "The promotion would have more than 1,000 codes.",
+    });
+  });
+
+  it("422: uses for each item, where items come in groups", async () => {
+    const given = { promotion_type: "x_for_y", schema: { x: 3, y: 2, targets: "all" } } as const;
+    const { start } = await aCodedPromotion(storeAtNoon(), "standard", given);
+    const { status, body } = await start({ number_of_codes: 1, consume_unit: "per_item" });
+    expect([status, body.errors[0]]).toMatchObject([
+      422,
+      { title: "Unsupported consume unit", source: "data.parameters.consume_unit" },
+    ]);
+    expect((await start({ number_of_codes: 1, consume_unit: "per_cart" })).status).toBe(201);
   });
 
   it("404: an unknown promotion, one of the other engine; 403 for shoppers, 401 for nobody", async () => {

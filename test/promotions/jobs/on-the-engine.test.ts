@@ -4,8 +4,8 @@ import { getTasks } from "../../../lib/tasks/store.ts";
 import { HURRIED } from "../../support/background/background.ts";
 import { runWorker } from "../../support/background/worker.ts";
 import { type Fault, faultyHandler } from "../../support/faults/faults.ts";
+import { aCodedPromotion } from "../../support/promotions/promotion-jobs.ts";
 import { NOON } from "../../support/runtime.ts";
-import { aCodedPromotion } from "../../support/shops/promotion-jobs.ts";
 import { useEngine } from "../../support/tables/engine.ts";
 import { failingTable } from "../../support/tables/failing-table.ts";
 

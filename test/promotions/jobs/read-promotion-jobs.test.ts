@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { HURRIED } from "../../support/background/background.ts";
+import { aCodedPromotion } from "../../support/promotions/promotion-jobs.ts";
 import { NOON } from "../../support/runtime.ts";
-import { aCodedPromotion } from "../../support/shops/promotion-jobs.ts";
 
 /** A promotion with an old job that is done, and a new one that is under way. */
 async function twoJobs() {

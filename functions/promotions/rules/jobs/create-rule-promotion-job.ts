@@ -17,6 +17,7 @@ export const endpoint = defineEndpoint({
   body: createRulePromotionJobRequest,
   refusals: [404, 409, 422],
   response: { status: 201, schema: rulePromotionJobResponse },
-  run: (ctx, { params, body }) => createPromotionJob(ctx, "rule", params.promotionID, body),
+  run: (ctx, { params, body }) =>
+    createPromotionJob(ctx, { source: "rule", promotionId: params.promotionID }, body),
 });
 export const handler = createHandler(endpoint);

@@ -17,6 +17,7 @@ export const endpoint = defineEndpoint({
   query: { page: { smallest: 1 }, filter: promotionJobFilter },
   refusals: [404],
   response: { status: 200, schema: rulePromotionJobsResponse },
-  run: (ctx, { params, query }) => listPromotionJobs(ctx, "rule", params.promotionID, query),
+  run: (ctx, { params, query }) =>
+    listPromotionJobs(ctx, { source: "rule", promotionId: params.promotionID }, query),
 });
 export const handler = createHandler(endpoint);

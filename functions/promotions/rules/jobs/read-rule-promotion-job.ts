@@ -13,6 +13,7 @@ export const endpoint = defineEndpoint({
   errors: "promotions",
   refusals: [404],
   response: { status: 200, schema: rulePromotionJobResponse },
-  run: (ctx, { params }) => readPromotionJob(ctx, "rule", params.promotionID, params.jobID),
+  run: (ctx, { params }) =>
+    readPromotionJob(ctx, { source: "rule", promotionId: params.promotionID }, params.jobID),
 });
 export const handler = createHandler(endpoint);

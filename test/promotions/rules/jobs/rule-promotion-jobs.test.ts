@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { endpoint as readStandardJob } from "../../../../functions/promotions/jobs/read-promotion-job.ts";
 import { HURRIED } from "../../../support/background/background.ts";
 import { call } from "../../../support/call.ts";
-import { aCodedPromotion, storeAtNoon } from "../../../support/shops/promotion-jobs.ts";
+import { aCodedPromotion, storeAtNoon } from "../../../support/promotions/promotion-jobs.ts";
 
 const aRulePromotion = () => aCodedPromotion(storeAtNoon(), "rule");
 

@@ -21,9 +21,9 @@ import { writeStepSurely } from "../../../lib/table/effects/write-step.ts";
 import type { Table, Write } from "../../../lib/table/table.ts";
 import { type Answer, type Call, call } from "../call.ts";
 import { NOON } from "../runtime.ts";
+import { someId } from "../shops/products.ts";
+import { aPromotion, aRulePromotion } from "../shops/promotions.ts";
 import { memoryTable } from "../tables/memory-table.ts";
-import { someId } from "./products.ts";
-import { aPromotion, aRulePromotion } from "./promotions.ts";
 
 type Kind = "standard" | "rule";
 type More = Omit<Call, "params" | "body" | "table"> & { readonly table?: Table };
