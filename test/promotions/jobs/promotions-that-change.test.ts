@@ -1,0 +1,75 @@
+import { describe, expect, it } from "@jest/globals";
+import { endpoint as listCodes } from "../../../functions/promotions/codes/list-codes.ts";
+import { endpoint as createJob } from "../../../functions/promotions/jobs/create-promotion-job.ts";
+import { endpoint as deletePromotion } from "../../../functions/promotions/standard/delete-promotion.ts";
+import { endpoint as updatePromotion } from "../../../functions/promotions/standard/update-promotion.ts";
+import { promotionJobs } from "../../../lib/promotions/jobs/store.ts";
+import { HURRIED, tasksOf } from "../../support/background/background.ts";
+import { runWorker } from "../../support/background/worker.ts";
+import { call } from "../../support/call.ts";
+import { storeAtNoon } from "../../support/promotions/promotion-jobs.ts";
+import { NOON } from "../../support/runtime.ts";
+import { createdPromotion, promotionId } from "../../support/shops/promotions.ts";
+import type { MemoryTable } from "../../support/tables/memory-table.ts";
+
+const later = () => new Date(NOON.getTime() + 3_600_000);
+
+/** A promotion that is over, with a job under way that its worker carries on. */
+async function underWay() {
+  const table = storeAtNoon();
+  const id = await promotionId(createdPromotion(table, { start: "2026-01-01", end: "2026-02-01" }));
+  const params = { promotion_id: id };
+  const data = { job_type: "code_generate", parameters: { number_of_codes: 120 } };
+  const { body } = await call(createJob, { table, params, body: { data }, ...HURRIED });
+  const job = async () => (await promotionJobs(id).require({ table }, body.data.id)).value;
+  return { table, params, job };
+}
+
+/** The worker, to which something happens at one of its reads; then another one ends everything. */
+async function worked(table: MemoryTable, at: number, happen: () => Promise<unknown>): Promise<boolean> {
+  let reads = 0;
+  const reading = async <T>(read: () => Promise<T>): Promise<T> => {
+    if (reads++ === at) await happen();
+    return read();
+  };
+  const watched = {
+    ...table,
+    get: (key: Parameters<typeof table.get>[0]) => reading(() => table.get(key)),
+    getMany: (keys: Parameters<typeof table.getMany>[0]) => reading(() => table.getMany(keys)),
+  };
+  await runWorker({ table: watched, now: later, deadlineMs: 5000 });
+  expect(await runWorker({ table, now: later, ...HURRIED })).toBe(true);
+  expect(tasksOf(table)).toEqual([]);
+  return reads > at;
+}
+
+const codesIn = (table: MemoryTable) =>
+  table.all().filter(({ type }) => /^promotion_code/.test(type) && type !== "promotion_codes");
+
+describe("a job of a promotion", () => {
+  it("leaves no code behind that is deleted, at whatever moment of its work", async () => {
+    for (let at = 0; ; at += 1) {
+      const { table, params, job } = await underWay();
+      const isHit = await worked(table, at, () => call(deletePromotion, { table, params }));
+      if (!isHit) break;
+      expect(codesIn(table)).toEqual([]);
+      expect(["completed", "failed"]).toContain((await job()).status);
+      expect(at).toBeLessThan(30);
+    }
+  });
+
+  it("leaves no code behind that starts anew, at whatever moment of its work", async () => {
+    for (let at = 0; ; at += 1) {
+      const { table, params, job } = await underWay();
+      const body = { data: { type: "promotion", end: "2026-06-01" } };
+      const isHit = await worked(table, at, async () => {
+        expect((await call(updatePromotion, { table, params, body })).status).toBe(200);
+      });
+      if (!isHit) break;
+      expect(codesIn(table)).toEqual([]);
+      expect((await call(listCodes, { table, params })).body.meta.results.total).toBe(0);
+      expect(["completed", "failed"]).toContain((await job()).status);
+      expect(at).toBeLessThan(30);
+    }
+  });
+});
