@@ -1,4 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
+import { codesBetween } from "../../../lib/promotions/jobs/code-sequence.ts";
+import { promotionJobs } from "../../../lib/promotions/jobs/store.ts";
 import { MOST_FAILURES } from "../../../lib/tasks/set-aside.ts";
 import { getTask, getTasks, saveTask } from "../../../lib/tasks/store.ts";
 import {
@@ -9,7 +11,7 @@ import {
   WRITE_FAULTS,
 } from "../../support/background/background.ts";
 import { runWorker } from "../../support/background/worker.ts";
-import { aCodedPromotion, storeAtNoon } from "../../support/promotions/promotion-jobs.ts";
+import { aCodedPromotion, give, storeAtNoon } from "../../support/promotions/promotion-jobs.ts";
 import { NOON } from "../../support/runtime.ts";
 import { failingTable } from "../../support/tables/failing-table.ts";
 
@@ -107,6 +109,18 @@ describe("POST /v2/promotions/{promotionID}/jobs/{jobID}/cancel", () => {
     const { body } = await cancel(jobID);
     expect(body.data).toMatchObject({ status: "cancelled", result: { generated: 47, deleted: 46 } });
     expect(await texts()).toEqual(before);
+  });
+
+  it("200: a code of its sequence that the merchant has created stays", async () => {
+    const { cancel, jobID, table, id, owner, texts, before } = await started();
+    const job = (await promotionJobs(id).require({ table }, jobID)).value;
+    const [, code = ""] = codesBetween(job, job.position, job.position + 2);
+    await give(table, owner, [code]);
+    let looks = 0;
+    await runWorker({ table, ...HURRIED, timeLeftMs: () => (looks++ < 2 ? 60_000 : 0) });
+    const { body } = await cancel(jobID);
+    expect(body.data).toMatchObject({ status: "cancelled", result: { generated: 93, deleted: 93 } });
+    expect(await texts()).toEqual([...before, code]);
   });
 
   it("200: the end of a promotion's codes is the end of its cancelled job", async () => {

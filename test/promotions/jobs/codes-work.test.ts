@@ -1,10 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import { codesWrites } from "../../../lib/live-promotions/code-additions-store.ts";
 import { countCodes, getCodeList, listWrite } from "../../../lib/live-promotions/code-list-store.ts";
-import type { CodesOwner } from "../../../lib/live-promotions/codes-store.ts";
 import { codesBetween } from "../../../lib/promotions/jobs/code-sequence.ts";
 import { promotionJobs } from "../../../lib/promotions/jobs/store.ts";
-import type { Table } from "../../../lib/table/table.ts";
 import {
   everyRequestWriteFails,
   everyWorkerWriteFails,
@@ -15,7 +12,7 @@ import {
   WRITE_FAULTS,
 } from "../../support/background/background.ts";
 import { runWorker } from "../../support/background/worker.ts";
-import { aCodedPromotion, storeAtNoon, written } from "../../support/promotions/promotion-jobs.ts";
+import { aCodedPromotion, give, storeAtNoon, written } from "../../support/promotions/promotion-jobs.ts";
 import { NOON } from "../../support/runtime.ts";
 
 const later = () => new Date(NOON.getTime() + 3_600_000);
@@ -107,19 +104,6 @@ describe("a job that is larger than its request", () => {
     expect(await countCodes(table, "before")).toBe(0);
   });
 });
-
-/** Gives codes to an owner who has none of them. */
-async function give(table: Table, owner: CodesOwner, codes: readonly string[]): Promise<void> {
-  const { writes, added } = await codesWrites(table, {
-    owner,
-    codes: codes.map((code) => ({ code, max_uses: null, consume_unit: "per_cart" })),
-    created_at: NOON.toISOString(),
-    most: 100,
-    givenUp: async () => new Set(),
-  });
-  expect(added).toHaveLength(codes.length);
-  await written(table, writes);
-}
 
 describe("a job whose promotion changes meanwhile", () => {
   it.each<[string, object]>([

@@ -6,6 +6,7 @@ import { endpoint as cancelRuleJob } from "../../../functions/promotions/rules/j
 import { endpoint as createRuleJob } from "../../../functions/promotions/rules/jobs/create-rule-promotion-job.ts";
 import { endpoint as listRuleJobs } from "../../../functions/promotions/rules/jobs/list-rule-promotion-jobs.ts";
 import { endpoint as readRuleJob } from "../../../functions/promotions/rules/jobs/read-rule-promotion-job.ts";
+import { codesWrites } from "../../../lib/live-promotions/code-additions-store.ts";
 import {
   getCodeList,
   readCodes,
@@ -42,6 +43,19 @@ export async function written(table: Table, writes: readonly Write[]): Promise<v
   if (failed.length > 0) throw new Error("A write of a test failed.");
 }
 
+/** Gives codes to an owner who has none of them. */
+export async function give(table: Table, owner: CodesOwner, codes: readonly string[]): Promise<void> {
+  const { writes, added } = await codesWrites(table, {
+    owner,
+    codes: codes.map((code) => ({ code, max_uses: null, consume_unit: "per_cart" })),
+    created_at: NOON.toISOString(),
+    most: 100,
+    givenUp: async () => new Set(),
+  });
+  if (added.length < codes.length) throw new Error("Somebody has the codes.");
+  await written(table, writes);
+}
+
 /** A promotion that takes codes, as its merchant keeps it, and what can be asked about its jobs. */
 export async function aCodedPromotion(
   table: Table = storeAtNoon(),
@@ -59,6 +73,7 @@ export async function aCodedPromotion(
   return {
     table,
     id,
+    owner,
     /** Starts a job that makes codes. */
     start: (parameters: object, more: More & { readonly name?: string } = {}): Promise<Answer> => {
       const { name, ...rest } = more;
