@@ -10,8 +10,8 @@ export function promotionJobView(job: PromotionJob): PromotionJobView {
   const shown = {
     job_type,
     ...(name === undefined ? {} : { name }),
-    status,
     parameters,
+    status,
     result: { generated, ...(isGivenUp ? { deleted } : {}) },
     ...(error === undefined ? {} : { error }),
     meta: { timestamps: { created_at, updated_at } },

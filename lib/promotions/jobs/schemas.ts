@@ -73,11 +73,11 @@ export type CreatePromotionJobRequest = FromSchema<typeof createRulePromotionJob
 
 const shared = {
   job_type: jobType,
-  status: { enum: ["pending", "processing", "completed", "failed", "cancelling", "cancelled"] },
   parameters: exactObject(
     { number_of_codes: count, consume_unit: consumeUnit, code_length: count },
     { max_uses_per_code: count, code_prefix: text },
   ),
+  status: { enum: ["pending", "processing", "completed", "failed", "cancelling", "cancelled"] },
   result: exactObject(
     { generated: { ...count, description: "Codes made so far." } },
     { deleted: { ...count, description: "Codes given up so far since the job was cancelled." } },

@@ -76,6 +76,20 @@ describe("a job of 1,000 codes on the embedded engine", () => {
     await isRight();
   }, 120_000);
 
+  it("is cancelled when nothing is made yet, and when much is", async () => {
+    const table = await engine.table({ now });
+    const { start, cancel, codes, list } = await aCodedPromotion(table);
+    await start({ number_of_codes: 200 }, { table: failingTable(table, 0, "killed") });
+    const [{ id, status }] = (await list()).body.data;
+    expect(status).toBe("pending");
+    expect((await cancel(id)).body.data).toMatchObject({ status: "cancelled", result: { deleted: 0 } });
+    const { data } = (await start({ number_of_codes: 1000 }, { deadlineMs: 2500 })).body;
+    expect(data.result.generated).toBeGreaterThan(0);
+    const cancelled = (await cancel(data.id, { deadlineMs: 60_000 })).body.data;
+    while ((await getTasks(table)).length > 0) await runWorker({ table, now: inAnHour(), deadlineMs: 5000 });
+    expect([cancelled.status, await codes()]).toEqual([expect.stringMatching(/^cancell/), []]);
+  }, 60_000);
+
   it("starts once of ten requests at a time", async () => {
     const { start, list, codes } = await aCodedPromotion(await engine.table({ now }));
     const all = await Promise.all(Array.from({ length: 10 }, () => start({ number_of_codes: 200 }, HURRIED)));
