@@ -60,17 +60,16 @@ export const TITLES = {
   twoKindsOfDiscounts: "Cannot use both discounts together",
 
   // Promotions.
-  validationError: "Validation Error",
-  unprocessableEntity: "Unprocessable Entity",
+  duplicateCode: "Duplicate code",
   duplicatePriority: "Duplicate priority",
+  invalidCode: "Invalid Code",
+  missingDependency: "missing_dependency",
   noCodesAllowed: "No codes allowed",
   tooManyAutomaticRulePromotions: "Too many automatic rule promotions",
-  duplicateCode: "Duplicate code",
-  missingDependency: "missing_dependency",
-  unsupportedConsumeUnit: "Unsupported consume unit",
-  invalidCode: "Invalid Code",
-  noCodesAllowed: "No codes allowed",
   tooManyJobs: "Too many jobs",
+  unprocessableEntity: "Unprocessable Entity",
+  unsupportedConsumeUnit: "Unsupported consume unit",
+  validationError: "Validation Error",
 } as const;
 
 /** What an error is called: one of the titles of the catalogue. */

@@ -19,11 +19,17 @@ describe("README, call it", () => {
     expect(examples).toHaveLength(3);
   });
 
-  it.each(examples)("pasted behind those before gives the answer that is shown:\n%s", async (commands, shown) => {
-    const before = examples.slice(0, examples.findIndex(([other]) => other === commands));
-    const earlier = before.map(([block]) => `{ ${block}\n} > /dev/null\n`).join("");
-    const here = `${earlier}${commands}`.replaceAll("http://127.0.0.1:3000", server.url());
-    const { stdout } = await promisify(execFile)("bash", ["-euo", "pipefail", "-c", here]);
-    expect(JSON.parse(stdout)).toMatchObject(shown);
-  });
+  it.each(examples)(
+    "pasted behind those before gives the answer that is shown:\n%s",
+    async (commands, shown) => {
+      const before = examples.slice(
+        0,
+        examples.findIndex(([other]) => other === commands),
+      );
+      const earlier = before.map(([block]) => `{ ${block}\n} > /dev/null\n`).join("");
+      const here = `${earlier}${commands}`.replaceAll("http://127.0.0.1:3000", server.url());
+      const { stdout } = await promisify(execFile)("bash", ["-euo", "pipefail", "-c", here]);
+      expect(JSON.parse(stdout)).toMatchObject(shown);
+    },
+  );
 });

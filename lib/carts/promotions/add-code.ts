@@ -3,7 +3,7 @@ import type { Outcome } from "../../evaluation/evaluation.ts";
 import { isActive, type Promotion } from "../../evaluation/promotion.ts";
 import { TITLES } from "../../kernel/error-titles.ts";
 import { type Problem, problem } from "../../kernel/errors.ts";
-import { codeKey, type StoredCode } from "../../live-promotions/codes-store.ts";
+import { codeKey, type StoredCode } from "../../live-promotions/code.ts";
 import { MAX_CART_CODES, MAX_CART_ITEMS } from "../../settings/limits.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Applied, Refused } from "../bulk/apply-each.ts";

@@ -1,6 +1,7 @@
 import { type LivePromotions, NO_PROMOTIONS } from "../../evaluation/live-promotions.ts";
 import type { PromotionSource } from "../../evaluation/promotion.ts";
-import { type CodeRef, codeKey, codesRead, type StoredCode } from "../../live-promotions/codes-store.ts";
+import { type CodeRef, codeKey, type StoredCode } from "../../live-promotions/code.ts";
+import { codesRead } from "../../live-promotions/codes-store.ts";
 import { promotionSetRead, promotionsOf } from "../../live-promotions/promotion-set-store.ts";
 import { readTogether } from "../../table/read-plan.ts";
 import type { Context } from "../../use-case/context.ts";

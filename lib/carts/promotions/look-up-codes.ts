@@ -1,4 +1,5 @@
-import { codeKey, findCodes, type StoredCode } from "../../live-promotions/codes-store.ts";
+import { codeKey, type StoredCode } from "../../live-promotions/code.ts";
+import { findCodes } from "../../live-promotions/codes-store.ts";
 import type { Context } from "../../use-case/context.ts";
 
 /** What is stored of the codes of a request, of each with all promotions that have it. */

@@ -1,5 +1,5 @@
 import type { AppliedPromotion } from "../../evaluation/evaluation.ts";
-import type { StoredCode } from "../../live-promotions/codes-store.ts";
+import type { StoredCode } from "../../live-promotions/code.ts";
 import type { CartCode, CartItem } from "../cart/cart.ts";
 import type { Note } from "../cart/note.ts";
 import type { TakenDiscount } from "../totals/discount-steps.ts";

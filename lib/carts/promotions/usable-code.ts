@@ -1,5 +1,5 @@
 import type { GivenCode } from "../../evaluation/evaluated-cart.ts";
-import type { StoredCode } from "../../live-promotions/codes-store.ts";
+import type { StoredCode } from "../../live-promotions/code.ts";
 import type { CartCode } from "../cart/cart.ts";
 import { type CartPromotions, isOf } from "./cart-promotions.ts";
 

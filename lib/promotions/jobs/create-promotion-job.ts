@@ -3,7 +3,7 @@ import { taskWrite } from "../../tasks/store.ts";
 import { newTask, startTask } from "../../tasks/work-on.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { requireCodePromotion, type WhosePromotion } from "../codes/code-promotion.ts";
+import { requireCodePromotion, type WhosePromotion } from "../codes/code-promotion-store.ts";
 import { type CodesWork, workOnCodes } from "./codes-work.ts";
 import { promotionJobView } from "./job-view.ts";
 import { newPromotionJob } from "./new-promotion-job.ts";

@@ -1,9 +1,9 @@
+import type { NewCode } from "../../live-promotions/code.ts";
 import { CODES_AT_ONCE, type CodesStep, codesWrites } from "../../live-promotions/code-additions-store.ts";
-import type { NewCode } from "../../live-promotions/codes-store.ts";
 import { MOST_ACTIONS } from "../../table/limits.ts";
 import { isHopeless } from "../../tasks/task.ts";
 import type { Context } from "../../use-case/context.ts";
-import { getCodePromotion } from "../codes/code-promotion.ts";
+import { getCodePromotion } from "../codes/code-promotion-store.ts";
 import { codesBetween } from "./code-sequence.ts";
 import type { JobStep } from "./codes-work.ts";
 import type { PromotionJob } from "./promotion-job.ts";

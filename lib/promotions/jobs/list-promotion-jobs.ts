@@ -4,7 +4,7 @@ import type { ListQuery } from "../../lists/list-query.ts";
 import { pageAnswer } from "../../lists/select-page.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { requireCodePromotion, type WhosePromotion } from "../codes/code-promotion.ts";
+import { requireCodePromotion, type WhosePromotion } from "../codes/code-promotion-store.ts";
 import { promotionJobView } from "./job-view.ts";
 import { promotionJobs } from "./store.ts";
 

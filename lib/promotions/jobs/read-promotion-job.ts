@@ -1,6 +1,6 @@
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { requireCodePromotion, type WhosePromotion } from "../codes/code-promotion.ts";
+import { requireCodePromotion, type WhosePromotion } from "../codes/code-promotion-store.ts";
 import { promotionJobView } from "./job-view.ts";
 import { promotionJobs } from "./store.ts";
 

@@ -1,9 +1,9 @@
 import { TITLES } from "../../kernel/error-titles.ts";
 import { errorOf, unprocessable } from "../../kernel/errors.ts";
+import type { CodesOwner } from "../../live-promotions/code.ts";
 import { countCodes } from "../../live-promotions/code-list-store.ts";
-import type { CodesOwner } from "../../live-promotions/codes-store.ts";
 import type { Context } from "../../use-case/context.ts";
-import type { CodePromotion } from "../codes/code-promotion.ts";
+import type { CodePromotion } from "../codes/code-promotion-store.ts";
 import { groupsProblem, isForGroups } from "../codes/new-codes.ts";
 import { promotions } from "../standard/store.ts";
 import type { CodeParameters, PromotionJob } from "./promotion-job.ts";

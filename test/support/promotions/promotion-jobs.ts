@@ -6,6 +6,7 @@ import { endpoint as cancelRuleJob } from "../../../functions/promotions/rules/j
 import { endpoint as createRuleJob } from "../../../functions/promotions/rules/jobs/create-rule-promotion-job.ts";
 import { endpoint as listRuleJobs } from "../../../functions/promotions/rules/jobs/list-rule-promotion-jobs.ts";
 import { endpoint as readRuleJob } from "../../../functions/promotions/rules/jobs/read-rule-promotion-job.ts";
+import type { CodesOwner, StoredCode } from "../../../lib/live-promotions/code.ts";
 import { codesWrites } from "../../../lib/live-promotions/code-additions-store.ts";
 import {
   getCodeList,
@@ -13,7 +14,6 @@ import {
   readCodesPage,
   removalWrites,
 } from "../../../lib/live-promotions/code-list-store.ts";
-import type { CodesOwner, StoredCode } from "../../../lib/live-promotions/codes-store.ts";
 import { rulePromotions } from "../../../lib/promotions/rules/store.ts";
 import type { StoredRulePromotion } from "../../../lib/promotions/rules/stored-rule-promotion.ts";
 import { promotions } from "../../../lib/promotions/standard/store.ts";
