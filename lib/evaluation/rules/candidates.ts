@@ -1,0 +1,46 @@
+import type { GivenCode } from "../evaluated-cart.ts";
+import { automaticCode } from "../promotion.ts";
+import type { CompiledRule, RankedRule, RuleEngine } from "./compile-rules.ts";
+
+/** A promotion that could apply to a cart: it is automatic, or the cart has a code of it. */
+export type Candidate = {
+  readonly rule: CompiledRule;
+  readonly code: string;
+  /** Times that an action may apply; `Infinity` without a limit. */
+  readonly mostApplications: number;
+};
+
+/** The candidates in the order of application; several codes of one promotion are one candidate. */
+export function candidatesOf(
+  { automatic, byId }: RuleEngine,
+  codes: readonly GivenCode[],
+): readonly Candidate[] {
+  const byCode = new Map<RankedRule, GivenCode>();
+  for (const code of codes) {
+    const rule = byId.get(code.promotionId);
+    if (!rule || rule.promotion.automatic) continue;
+    // The first code counts, unless it is used up and another is not.
+    const before = byCode.get(rule);
+    if (!before || (usesOf(before) === 0 && usesOf(code) > 0)) byCode.set(rule, code);
+  }
+  if (byCode.size === 0) return automatic.map(automaticCandidate);
+  const ranked = [...automatic, ...byCode.keys()].sort((a, b) => a.rank - b.rank);
+  return ranked.map((rule) => {
+    const code = byCode.get(rule);
+    return code ? givenCandidate(rule, code) : automaticCandidate(rule);
+  });
+}
+
+function automaticCandidate({ promotion, compiled }: RankedRule): Candidate {
+  return { rule: compiled(), code: automaticCode(promotion), mostApplications: Number.POSITIVE_INFINITY };
+}
+
+function givenCandidate({ compiled }: RankedRule, given: GivenCode): Candidate {
+  const uses = usesOf(given);
+  const mostApplications = given.perUnit || uses === 0 ? uses : Number.POSITIVE_INFINITY;
+  return { rule: compiled(), code: given.code, mostApplications };
+}
+
+function usesOf({ usesLeft }: GivenCode): number {
+  return Math.max(0, usesLeft ?? Number.POSITIVE_INFINITY);
+}

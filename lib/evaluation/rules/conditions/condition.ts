@@ -1,0 +1,34 @@
+import type { EvaluatedCart } from "../../evaluated-cart.ts";
+import type { Failure, ItemState } from "../../evaluation.ts";
+
+/** What conditions may look at besides items. */
+export type ConditionFacts = {
+  readonly cart: EvaluatedCart;
+  /** Of the covered items before any discount, minor units. */
+  readonly total: bigint;
+  /** In small letters. */
+  readonly accountTags: ReadonlySet<string>;
+};
+
+export type StateTest = (state: ItemState) => boolean;
+export type CartTest = (facts: ConditionFacts) => boolean;
+
+/** So many units of the items that match: one part of a set. */
+export type SetGroup = { readonly condition: RuleCondition; readonly quantity: number };
+
+/** What a node of a rule tree asks for by itself. */
+export type NodeTest =
+  | { readonly kind: "always" | "never" }
+  | { readonly kind: "item"; readonly matches: StateTest }
+  | { readonly kind: "cart"; readonly holds: CartTest }
+  | { readonly kind: "shipping"; readonly includes: (shippingType: string) => boolean }
+  | { readonly kind: "bundle"; readonly groups: readonly SetGroup[] };
+
+/** A node of a rule tree, ready to be looked at: its own test and its children must hold. */
+export type RuleCondition = {
+  readonly test: NodeTest;
+  /** Of an `or` one is enough. */
+  readonly isAnyChildEnough: boolean;
+  readonly children: readonly RuleCondition[];
+  readonly failure: Failure;
+};

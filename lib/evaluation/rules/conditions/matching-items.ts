@@ -1,0 +1,87 @@
+import type { Failure, ItemState } from "../../evaluation.ts";
+import { nextSet, type Pool } from "../units/next-set.ts";
+import { NO_LIMITS, unitBudget } from "../units/unit-budget.ts";
+import type { ConditionFacts, NodeTest, RuleCondition, SetGroup } from "./condition.ts";
+
+/** Once no item is left: the first condition that did not hold. */
+export type Trace = { failure?: Failure };
+
+/**
+ * The items for which a condition is true. Conditions of the cart are true for all or none of them, so that a rule tree
+ * holds if an item is left: the one that meets all item conditions of its branch.
+ */
+export function matchingItems(
+  condition: RuleCondition,
+  items: readonly ItemState[],
+  facts: ConditionFacts,
+  trace: Trace = {},
+): readonly ItemState[] {
+  const own = narrowed(condition.test, items, facts);
+  const isAny = condition.isAnyChildEnough;
+  const left = isAny ? anyOf(condition, own, facts) : allOf(condition, own, facts, trace);
+  if (left.length === 0 && (isAny || own.length === 0)) trace.failure = condition.failure;
+  return left;
+}
+
+const NONE: readonly ItemState[] = [];
+
+function narrowed(test: NodeTest, items: readonly ItemState[], facts: ConditionFacts): readonly ItemState[] {
+  switch (test.kind) {
+    case "always":
+      return items;
+    case "never":
+      return NONE;
+    case "item":
+      return items.filter(test.matches);
+    case "cart":
+      return test.holds(facts) ? items : NONE;
+    case "shipping":
+      return facts.cart.shippingGroups.some((group) => test.includes(group.shippingType)) ? items : NONE;
+    case "bundle":
+      return hasSet(test.groups, items, facts) ? items : NONE;
+  }
+}
+
+function allOf(
+  { children }: RuleCondition,
+  items: readonly ItemState[],
+  facts: ConditionFacts,
+  trace: Trace,
+): readonly ItemState[] {
+  let left = items;
+  for (const child of children) {
+    if (left.length === 0) return left;
+    left = matchingItems(child, left, facts, trace);
+  }
+  return left;
+}
+
+function anyOf(
+  { children }: RuleCondition,
+  items: readonly ItemState[],
+  facts: ConditionFacts,
+): readonly ItemState[] {
+  const found = new Set<ItemState>();
+  for (const child of children) {
+    const matching = matchingItems(child, items, facts);
+    if (matching.length === items.length) return items;
+    for (const state of matching) found.add(state);
+  }
+  return items.filter((state) => found.has(state));
+}
+
+function hasSet(groups: readonly SetGroup[], items: readonly ItemState[], facts: ConditionFacts): boolean {
+  return nextSet(poolsOf(groups, items, facts), unitBudget(NO_LIMITS)) !== undefined;
+}
+
+/** The items of which each group of a bundle takes its units. */
+export function poolsOf(
+  groups: readonly SetGroup[],
+  items: readonly ItemState[],
+  facts: ConditionFacts,
+): readonly Pool[] {
+  return groups.map(({ condition, quantity }) => ({
+    states: matchingItems(condition, items, facts),
+    quantity,
+  }));
+}

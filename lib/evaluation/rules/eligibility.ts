@@ -1,0 +1,60 @@
+import type { EngineFacts } from "../engine.ts";
+import type { EvaluatedItem } from "../evaluated-cart.ts";
+import type { Failure, ItemState } from "../evaluation.ts";
+import type { ActionScope } from "./actions/take-action.ts";
+import { sumOf } from "./actions/taken.ts";
+import type { Candidate } from "./candidates.ts";
+import type { CompiledRule } from "./compile-rules.ts";
+import { matchingItems, type Trace } from "./conditions/matching-items.ts";
+
+/** What the promotions of one evaluation look at together. */
+export type Covered = Pick<ActionScope, "facts" | "covered">;
+
+const START: Failure = { path: "start", detail: "The promotion has not started." };
+const END: Failure = { path: "end", detail: "The promotion has ended." };
+const CODES: Failure = { path: "codes", detail: "The code has no uses left." };
+const CURRENCIES: Failure = {
+  path: "rule_set.currencies",
+  detail: "The promotion is not for the currency of the cart.",
+};
+const CATALOGS: Failure = {
+  path: "rule_set.catalog_ids",
+  detail: "No item is from a catalog of the promotion.",
+};
+
+/** All items of a cart and what conditions ask of it. */
+export function wholeCart({ cart, items }: EngineFacts): Covered {
+  const accountTags = new Set(cart.accountTags.map((tag) => tag.toLowerCase()));
+  return { covered: items, facts: { cart, accountTags, total: totalOf(items) } };
+}
+
+/** What a promotion covers and which items meet its rules, or the first part of it that does not hold. */
+export function eligibleItems(
+  { rule, mostApplications }: Candidate,
+  { cart, now }: EngineFacts,
+  whole: Covered,
+): Omit<ActionScope, "shipping"> | { readonly failure: Failure } {
+  if (now.getTime() < rule.start) return { failure: START };
+  if (now.getTime() >= rule.end) return { failure: END };
+  if (mostApplications === 0) return { failure: CODES };
+  if (rule.currencies.size > 0 && !rule.currencies.has(cart.currency)) return { failure: CURRENCIES };
+  const { facts, covered } = coveredBy(rule, whole);
+  if (covered.length === 0) return { failure: CATALOGS };
+  if (!rule.rules) return { facts, covered, matching: covered };
+  const trace: Trace = {};
+  const matching = matchingItems(rule.rules, covered, facts, trace);
+  return trace.failure && matching.length === 0 ? { failure: trace.failure } : { facts, covered, matching };
+}
+
+/** Custom items are of no catalog. */
+function coveredBy({ catalogs }: CompiledRule, whole: Covered): Covered {
+  if (!catalogs) return whole;
+  const isCovered = ({ catalogId }: EvaluatedItem) =>
+    catalogId !== undefined && catalogs.has(catalogId.toLowerCase());
+  const covered = whole.covered.filter(({ item }) => isCovered(item));
+  return { covered, facts: { ...whole.facts, total: totalOf(covered) } };
+}
+
+function totalOf(states: readonly ItemState[]): bigint {
+  return sumOf(states.map(({ gross }) => gross));
+}

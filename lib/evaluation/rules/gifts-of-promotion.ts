@@ -1,0 +1,34 @@
+import type { Suggestion, WantedGift } from "../evaluation.ts";
+import type { ActionResult } from "./actions/take-action.ts";
+import type { Candidate } from "./candidates.ts";
+
+/** The gifts that a promotion adds by itself: only what is free, and only without a code. */
+export function wantedGifts(
+  { rule: { promotion } }: Candidate,
+  results: readonly ActionResult[],
+): WantedGift[] {
+  if (!promotion.automatic) return [];
+  return results.flatMap(({ action: { gifts, reward, failures }, failure }) =>
+    gifts?.areAdded &&
+    failure !== failures.strategy &&
+    reward?.kind === "percent" &&
+    reward.numerator === reward.denominator
+      ? gifts.targets.map((gift) => ({ promotionId: promotion.id, ...gift }))
+      : [],
+  );
+}
+
+/** The units that the shopper has earned and not put into the cart. */
+export function giftSuggestions(
+  { rule: { promotion }, code }: Candidate,
+  results: readonly ActionResult[],
+): Suggestion[] {
+  return results.flatMap(({ action: { gifts, failures }, taken, failure }) => {
+    const isKnown = gifts?.areSuggested && failure !== failures.strategy;
+    const quantity = isKnown ? gifts.quantity - taken.applications : 0;
+    if (!gifts || quantity <= 0) return [];
+    return [
+      { promotionId: promotion.id, code, targets: gifts.targets.map(({ target }) => target), quantity },
+    ];
+  });
+}
