@@ -1,7 +1,7 @@
 import type { AppliedPromotion, Discount, ItemState, Level, Outcome } from "../evaluation.ts";
 import { type ActionResult, type ActionScope, takeAction } from "./actions/take-action.ts";
 import type { Taken } from "./actions/taken.ts";
-import type { Candidate } from "./candidates.ts";
+import type { RuleCandidate } from "./candidates.ts";
 
 /** What became of a promotion whose rules hold. */
 export type Application = {
@@ -14,7 +14,7 @@ export type Application = {
 };
 
 /** Takes the actions of a promotion one after the other, each from what the one before left. */
-export function applyPromotion(candidate: Candidate, scope: ActionScope, ordinal: number): Application {
+export function applyPromotion(candidate: RuleCandidate, scope: ActionScope, ordinal: number): Application {
   let { shipping } = scope;
   let mostApplications = candidate.mostApplications;
   const results = candidate.rule.actions.map((action) => {
@@ -37,7 +37,7 @@ function lowered(before: ReadonlyMap<string, bigint>, { shipping }: Taken): Read
 }
 
 function appliedOf(
-  { rule, code }: Candidate,
+  { rule, code }: RuleCandidate,
   results: readonly ActionResult[],
   ordinal: number,
 ): AppliedPromotion | undefined {
@@ -83,7 +83,7 @@ function amountsOf(level: Level, results: readonly ActionResult[]): ReadonlyMap<
 const NO_ACTIONS = { path: "rule_set.actions", detail: "The promotion grants nothing." };
 
 function outcomeOf(
-  { rule: { promotion }, code }: Candidate,
+  { rule: { promotion }, code }: RuleCandidate,
   applied: AppliedPromotion | undefined,
   results: readonly ActionResult[],
 ): Outcome {

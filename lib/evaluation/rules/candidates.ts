@@ -3,7 +3,7 @@ import { automaticCode } from "../promotion.ts";
 import type { CompiledRule, RankedRule, RuleEngine } from "./compile-rules.ts";
 
 /** A promotion that could apply to a cart: it is automatic, or the cart has a code of it. */
-export type Candidate = {
+export type RuleCandidate = {
   readonly rule: CompiledRule;
   readonly code: string;
   /** Times that an action may apply; `Infinity` without a limit. */
@@ -14,7 +14,7 @@ export type Candidate = {
 export function candidatesOf(
   { automatic, byId }: RuleEngine,
   codes: readonly GivenCode[],
-): readonly Candidate[] {
+): readonly RuleCandidate[] {
   const byCode = new Map<RankedRule, GivenCode>();
   for (const code of codes) {
     const rule = byId.get(code.promotionId);
@@ -31,11 +31,11 @@ export function candidatesOf(
   });
 }
 
-function automaticCandidate({ promotion, compiled }: RankedRule): Candidate {
+function automaticCandidate({ promotion, compiled }: RankedRule): RuleCandidate {
   return { rule: compiled(), code: automaticCode(promotion), mostApplications: Number.POSITIVE_INFINITY };
 }
 
-function givenCandidate({ compiled }: RankedRule, given: GivenCode): Candidate {
+function givenCandidate({ compiled }: RankedRule, given: GivenCode): RuleCandidate {
   const uses = usesOf(given);
   const mostApplications = given.perUnit || uses === 0 ? uses : Number.POSITIVE_INFINITY;
   return { rule: compiled(), code: given.code, mostApplications };

@@ -1,8 +1,74 @@
+import { type CompiledAction, compileAction } from "./actions/compile-action.ts";
+import { compileCondition } from "./conditions/compile-condition.ts";
+import type { RuleCondition } from "./conditions/condition.ts";
 import type { RulePromotion } from "./rule-promotion.ts";
 
-export type RuleEngine = { readonly promotions: readonly RulePromotion[] };
+/** A rule promotion, ready to be evaluated. Times in milliseconds. */
+export type CompiledRule = {
+  readonly promotion: RulePromotion;
+  readonly start: number;
+  readonly end: number;
+  /** Empty for all. */
+  readonly currencies: ReadonlySet<string>;
+  /** Absent for all catalogs and for custom items. */
+  readonly catalogs?: ReadonlySet<string>;
+  readonly rules?: RuleCondition;
+  readonly actions: readonly CompiledAction[];
+};
 
-/** Rule promotions in the order in which they apply. */
+/** A rule promotion in the order of application, read when a cart first needs it: few of those with codes ever are. */
+export type RankedRule = {
+  readonly promotion: RulePromotion;
+  readonly rank: number;
+  readonly compiled: () => CompiledRule;
+};
+
+export type RuleEngine = {
+  readonly automatic: readonly RankedRule[];
+  readonly byId: ReadonlyMap<string, RankedRule>;
+};
+
+/** Rule promotions in the order in which they apply: higher priorities first, none last, then the newest. */
 export function compileRules(promotions: readonly RulePromotion[]): RuleEngine {
-  return { promotions };
+  const ranked = promotions
+    .toSorted(inOrder)
+    .map((promotion, rank) => ({ promotion, rank, compiled: once(() => compiledRule(promotion)) }));
+  return {
+    automatic: ranked.filter(({ promotion }) => promotion.automatic),
+    byId: new Map(ranked.map((rule) => [rule.promotion.id, rule])),
+  };
+}
+
+function inOrder(a: RulePromotion, b: RulePromotion): number {
+  const byPriority = priorityOf(b) - priorityOf(a);
+  if (byPriority !== 0) return byPriority;
+  const byAge = Date.parse(b.created_at) - Date.parse(a.created_at);
+  return byAge !== 0 ? byAge : a.id < b.id ? -1 : 1;
+}
+
+/** Less than any that a merchant can give, and a number, so that two of them are equal. */
+function priorityOf({ priority }: RulePromotion): number {
+  return priority ?? -Number.MAX_VALUE;
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+function compiledRule(promotion: RulePromotion): CompiledRule {
+  const { catalog_ids, currencies, rules: tree, actions } = promotion.rule_set;
+  const rules = tree && compileCondition(tree, "rule_set.rules");
+  return {
+    promotion,
+    start: Date.parse(promotion.start),
+    end: Date.parse(promotion.end),
+    currencies: new Set(currencies),
+    ...(catalog_ids.length > 0 && { catalogs: new Set(catalog_ids.map((id) => id.toLowerCase())) }),
+    ...(rules && { rules }),
+    actions: actions.map((action, index) => compileAction(action, index, rules)),
+  };
 }

@@ -1,9 +1,9 @@
 import type { EngineFacts } from "../engine.ts";
 import type { EvaluatedItem } from "../evaluated-cart.ts";
 import type { Failure, ItemState } from "../evaluation.ts";
+import { sumOf } from "./actions/fractions.ts";
 import type { ActionScope } from "./actions/take-action.ts";
-import { sumOf } from "./actions/taken.ts";
-import type { Candidate } from "./candidates.ts";
+import type { RuleCandidate } from "./candidates.ts";
 import type { CompiledRule } from "./compile-rules.ts";
 import { matchingItems, type Trace } from "./conditions/matching-items.ts";
 
@@ -30,7 +30,7 @@ export function wholeCart({ cart, items }: EngineFacts): Covered {
 
 /** What a promotion covers and which items meet its rules, or the first part of it that does not hold. */
 export function eligibleItems(
-  { rule, mostApplications }: Candidate,
+  { rule, mostApplications }: RuleCandidate,
   { cart, now }: EngineFacts,
   whole: Covered,
 ): Omit<ActionScope, "shipping"> | { readonly failure: Failure } {

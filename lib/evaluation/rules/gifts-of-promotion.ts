@@ -1,10 +1,10 @@
 import type { Suggestion, WantedGift } from "../evaluation.ts";
 import type { ActionResult } from "./actions/take-action.ts";
-import type { Candidate } from "./candidates.ts";
+import type { RuleCandidate } from "./candidates.ts";
 
 /** The gifts that a promotion adds by itself: only what is free, and only without a code. */
 export function wantedGifts(
-  { rule: { promotion } }: Candidate,
+  { rule: { promotion } }: RuleCandidate,
   results: readonly ActionResult[],
 ): WantedGift[] {
   if (!promotion.automatic) return [];
@@ -20,7 +20,7 @@ export function wantedGifts(
 
 /** The units that the shopper has earned and not put into the cart. */
 export function giftSuggestions(
-  { rule: { promotion }, code }: Candidate,
+  { rule: { promotion }, code }: RuleCandidate,
   results: readonly ActionResult[],
 ): Suggestion[] {
   return results.flatMap(({ action: { gifts, failures }, taken, failure }) => {

@@ -4,9 +4,9 @@ import { byPrice } from "../units/by-price.ts";
 import { nextSet, type Pool } from "../units/next-set.ts";
 import { NO_LIMITS, type Picks, type UnitBudget, unitBudget } from "../units/unit-budget.ts";
 import type { ActionLimits } from "./compile-action.ts";
-import { commonMultiple, plus, roundedTogether, ZERO } from "./fractions.ts";
+import { commonMultiple, plus, roundedTogether, withinLimit, ZERO } from "./fractions.ts";
 import type { Reward } from "./reward.ts";
-import { capped, type Taken, takenFrom } from "./taken.ts";
+import { type Taken, takenFrom } from "./taken.ts";
 
 /** Equal sets, one after the other, with what is left of one and what it is lowered by, in parts of a minor unit. */
 type Run = { readonly picks: Picks; readonly sets: number; readonly worth: bigint; readonly discount: Rate };
@@ -18,22 +18,24 @@ type Run = { readonly picks: Picks; readonly sets: number; readonly worth: bigin
 export function bundleDiscount(
   reward: Reward,
   limits: ActionLimits,
-  pools: readonly Pool[],
+  { states, pools }: { readonly states: readonly ItemState[]; readonly pools: readonly Pool[] },
   mostApplications: number,
 ): Taken {
   const setsAtOnce = reward.kind === "fixed_price" ? reward.quantity : 1;
-  const ordered = pools.map(({ states, quantity }) => ({
-    states: byPrice(states, limits.priceStrategy),
-    quantity: quantity * setsAtOnce,
+  const ordered = pools.map((pool) => ({
+    states: byPrice(pool.states, limits.priceStrategy),
+    quantity: pool.quantity * setsAtOnce,
   }));
-  const prices = unitPrices(pools.flatMap(({ states }) => states));
+  const prices = unitPrices(states);
   const runs = runsOf(ordered, unitBudget(limits.units ?? NO_LIMITS), mostApplications, (picks) =>
     worthAndDiscount(reward, picks, prices),
   );
   const shares = sharesOf(runs, prices);
   const total = runs.map(({ discount, sets }) => times(discount, BigInt(sets))).reduce(plus, ZERO);
-  const amounts = capped(roundedTogether([...shares.values()], total), limits.discount);
-  const from = [...shares.keys()].map((state, index) => ({ state, amount: amounts[index] ?? 0n }));
+  const lowered = states.filter((state) => shares.has(state));
+  const exact = lowered.map((state) => shares.get(state) ?? ZERO);
+  const amounts = withinLimit(exact, roundedTogether(exact, total), limits.discount);
+  const from = lowered.map((state, index) => ({ state, amount: amounts[index] ?? 0n }));
   return takenFrom(
     "item",
     from,
@@ -45,7 +47,7 @@ export function bundleDiscount(
 type Prices = { readonly ofUnits: ReadonlyMap<ItemState, bigint>; readonly parts: bigint };
 
 function unitPrices(states: readonly ItemState[]): Prices {
-  const parts = commonMultiple(new Set(states.map(({ item }) => item.quantity)));
+  const parts = commonMultiple(new Set(states.map(({ item }) => BigInt(item.quantity))));
   const price = ({ left, item }: ItemState) => left * (parts / BigInt(item.quantity));
   return { parts, ofUnits: new Map(states.map((state) => [state, price(state)])) };
 }

@@ -1,14 +1,16 @@
 import { splitByWeight } from "../../../kernel/money.ts";
 import type { ItemState } from "../../evaluation.ts";
 import type { ActionLimits } from "./compile-action.ts";
-import { amountOff, type Reward } from "./reward.ts";
-import { capped, sumOf, type Taken, takenFrom } from "./taken.ts";
+import { rounded, sumOf } from "./fractions.ts";
+import { partOf, type Reward } from "./reward.ts";
+import { type Taken, takenFrom } from "./taken.ts";
 
 /** One amount off all items together, spread over them by what is left of each. */
 export function cartDiscount(reward: Reward, limits: ActionLimits, states: readonly ItemState[]): Taken {
   const weights = states.map(({ left }) => left);
-  const [total = 0n] = capped([amountOff(reward, sumOf(weights))], limits.discount);
-  const shares = splitByWeight(total, weights);
+  const wanted = rounded(partOf(reward, sumOf(weights)));
+  const isAbove = limits.discount !== undefined && wanted > limits.discount;
+  const shares = splitByWeight(isAbove ? limits.discount : wanted, weights);
   return takenFrom(
     "cart",
     states.map((state, index) => ({ state, amount: shares[index] ?? 0n })),

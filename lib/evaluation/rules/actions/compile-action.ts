@@ -1,6 +1,6 @@
 import type { Failure } from "../../evaluation.ts";
 import { compileCondition } from "../conditions/compile-condition.ts";
-import type { Condition, SetGroup } from "../conditions/condition.ts";
+import type { RuleCondition, SetGroup } from "../conditions/condition.ts";
 import type { ActionStrategy, Limitations, RuleAction } from "../rule-promotion.ts";
 import type { PriceStrategy } from "../units/by-price.ts";
 import { NO_LIMITS, type UnitLimits } from "../units/unit-budget.ts";
@@ -21,7 +21,7 @@ export type CompiledAction = {
   readonly strategy: ActionStrategy;
   /** Absent if its arguments mean nothing: then it takes nothing. */
   readonly reward?: Reward;
-  readonly condition?: Condition;
+  readonly condition?: RuleCondition;
   /** Of a bundle: the groups of its sets. */
   readonly groups: readonly SetGroup[];
   readonly limits: ActionLimits;
@@ -38,7 +38,7 @@ export type Failures = {
 };
 
 /** Reads an action once for all carts; a bundle without a condition is that of the promotion's rules. */
-export function compileAction(action: RuleAction, index: number, rules?: Condition): CompiledAction {
+export function compileAction(action: RuleAction, index: number, rules?: RuleCondition): CompiledAction {
   const path = `rule_set.actions.${index}`;
   const condition = action.condition && compileCondition(action.condition, `${path}.condition`);
   const [reward, gifts] = [rewardOf(action.args), giftsOf(action)];
@@ -64,7 +64,7 @@ function failuresAt(path: string): Failures {
   };
 }
 
-function groupsIn(condition: Condition | undefined): readonly SetGroup[] | undefined {
+function groupsIn(condition: RuleCondition | undefined): readonly SetGroup[] | undefined {
   if (condition?.test.kind === "bundle") return condition.test.groups;
   for (const child of condition?.children ?? []) {
     const groups = groupsIn(child);

@@ -1,4 +1,4 @@
-import { divideRounded } from "../../../kernel/money.ts";
+import { divideRounded, splitByWeight } from "../../../kernel/money.ts";
 import type { Rate } from "../../../kernel/rate.ts";
 
 export const ZERO: Rate = { numerator: 0n, denominator: 1n };
@@ -13,13 +13,15 @@ export function plus(a: Rate, b: Rate): Rate {
   };
 }
 
+/** A fraction to the nearest integer, halves away from zero. */
+export function rounded({ numerator, denominator }: Rate): bigint {
+  return divideRounded(numerator, denominator);
+}
+
 /** The least number that all the others divide. */
-export function commonMultiple(numbers: Iterable<number>): bigint {
+export function commonMultiple(numbers: Iterable<bigint>): bigint {
   let all = 1n;
-  for (const number of numbers) {
-    const factor = BigInt(number);
-    all *= factor / commonDivisor(all, factor);
-  }
+  for (const number of numbers) all *= number / commonDivisor(all, number);
   return all;
 }
 
@@ -39,8 +41,29 @@ export function roundedTogether(fractions: readonly Rate[], total: Rate): readon
       const [first, second] = [a.rest * b.denominator, b.rest * a.denominator];
       return first === second ? a.index - b.index : first < second ? 1 : -1;
     });
-  const rounded = divideRounded(total.numerator, total.denominator);
-  const left = Number(rounded - whole.reduce((all, amount) => all + amount, 0n));
+  const left = Number(rounded(total) - sumOf(whole));
   for (const { index } of order.slice(0, left)) whole[index] = (whole[index] ?? 0n) + 1n;
   return whole;
+}
+
+/**
+ * Rounded amounts, or a limit that they are above of, spread in proportion to the exact ones. Where rounding alone is
+ * above the limit, the rounded ones are the proportion, since an exact one may not grow.
+ */
+export function withinLimit(
+  exact: readonly Rate[],
+  amounts: readonly bigint[],
+  limit: bigint | undefined,
+): readonly bigint[] {
+  if (limit === undefined || sumOf(amounts) <= limit) return amounts;
+  const parts = commonMultiple(exact.map(({ denominator }) => denominator));
+  const weights = exact.map(({ numerator, denominator }) => numerator * (parts / denominator));
+  return splitByWeight(limit, sumOf(weights) < limit * parts ? amounts : weights);
+}
+
+/** The sum of amounts. */
+export function sumOf(amounts: Iterable<bigint>): bigint {
+  let sum = 0n;
+  for (const amount of amounts) sum += amount;
+  return sum;
 }

@@ -1,13 +1,11 @@
-import { divideRounded } from "../../../kernel/money.ts";
+import type { Rate } from "../../../kernel/rate.ts";
 import type { ItemState } from "../../evaluation.ts";
 import { byPrice } from "../units/by-price.ts";
 import { NO_LIMITS, unitBudget } from "../units/unit-budget.ts";
 import type { ActionLimits } from "./compile-action.ts";
+import { rounded, withinLimit } from "./fractions.ts";
 import type { Reward } from "./reward.ts";
-import { capped, type Taken, takenFrom } from "./taken.ts";
-
-/** Units of an item that an action lowers. */
-type Chosen = { readonly state: ItemState; readonly units: number };
+import { type Taken, takenFrom } from "./taken.ts";
 
 /**
  * So much off each unit, or a price for groups of units of one item. A unit of an item is worth the average of what is
@@ -21,45 +19,40 @@ export function itemDiscount(
 ): Taken {
   const size = reward.kind === "fixed_price" ? reward.quantity : 1;
   const worth = states.filter((state) => lowersUnits(reward, state));
-  const isLimited = limits.units !== undefined || mostApplications < Number.POSITIVE_INFINITY;
-  const chosen = isLimited
-    ? chosenUnits(
-        byPrice(worth, limits.priceStrategy),
-        size,
-        unitBudget(limits.units ?? NO_LIMITS),
-        mostApplications,
-      )
-    : worth.map((state) => ({ state, units: wholeGroups(state.item.quantity, size) }));
-  const amounts = capped(
-    chosen.map(({ state, units }) => amountOf(reward, state, units)),
-    limits.discount,
+  const groupsOf = groupsWithin(worth, size, limits, mostApplications);
+  const exact = worth.map((state) => discountOf(reward, state, groupsOf(state)));
+  const amounts = withinLimit(exact, exact.map(rounded), limits.discount);
+  const from = worth
+    .map((state, index) => ({ state, amount: amounts[index] ?? 0n }))
+    .filter(({ amount }) => amount > 0n);
+  return takenFrom(
+    "item",
+    from,
+    from.reduce((sum, { state }) => sum + groupsOf(state), 0),
   );
-  const lowered = chosen.flatMap(({ state, units }, index) => {
-    const amount = amounts[index] ?? 0n;
-    return amount > 0n ? [{ state, amount, applications: units / size }] : [];
-  });
-  const applications = lowered.reduce((sum, one) => sum + one.applications, 0);
-  return takenFrom("item", lowered, applications);
 }
 
-function chosenUnits(
+/** How many groups of units each item gives, a unit being a group of one: all, or by price what the limits let through. */
+function groupsWithin(
   states: readonly ItemState[],
   size: number,
-  budget: ReturnType<typeof unitBudget>,
+  limits: ActionLimits,
   mostApplications: number,
-): readonly Chosen[] {
-  let groupsLeft = mostApplications;
-  return states.flatMap((state) => {
-    const groups = Math.min(Math.floor(budget.available(state) / size), groupsLeft);
-    if (groups <= 0) return [];
-    groupsLeft -= groups;
+): (state: ItemState) => number {
+  if (!limits.units && mostApplications === Number.POSITIVE_INFINITY) {
+    return ({ item }) => Math.floor(item.quantity / size);
+  }
+  const budget = unitBudget(limits.units ?? NO_LIMITS);
+  const chosen = new Map<ItemState, number>();
+  let left = mostApplications;
+  for (const state of byPrice(states, limits.priceStrategy)) {
+    const groups = Math.min(Math.floor(budget.available(state) / size), left);
+    if (groups <= 0) continue;
     budget.take(state, groups * size);
-    return [{ state, units: groups * size }];
-  });
-}
-
-function wholeGroups(quantity: number, size: number): number {
-  return quantity - (quantity % size);
+    chosen.set(state, groups);
+    left -= groups;
+  }
+  return (state) => chosen.get(state) ?? 0;
 }
 
 /** Whether an item's units are dear enough: those that nothing is left of use up no limit. */
@@ -68,16 +61,19 @@ function lowersUnits(reward: Reward, { left, item }: ItemState): boolean {
   return left * BigInt(reward.quantity) > reward.amount * BigInt(item.quantity);
 }
 
-function amountOf(reward: Reward, { left, item }: ItemState, unitCount: number): bigint {
-  const [quantity, units] = [BigInt(item.quantity), BigInt(unitCount)];
+/** What so many groups are lowered by, in fractions of the item's quantity: never more than what is left of them. */
+function discountOf(reward: Reward, { left, item }: ItemState, groupCount: number): Rate {
+  const [quantity, groups] = [BigInt(item.quantity), BigInt(groupCount)];
   switch (reward.kind) {
-    case "fixed":
-      return reward.amount * quantity < left ? reward.amount * units : divideRounded(left * units, quantity);
+    case "fixed": {
+      const isWhole = reward.amount * quantity >= left;
+      return { numerator: groups * (isWhole ? left : reward.amount * quantity), denominator: quantity };
+    }
     case "percent":
-      return divideRounded(left * units * reward.numerator, quantity * reward.denominator);
+      return { numerator: groups * left * reward.numerator, denominator: quantity * reward.denominator };
     case "fixed_price": {
-      const size = BigInt(reward.quantity);
-      return divideRounded((units / size) * (left * size - reward.amount * quantity), quantity);
+      const above = left * BigInt(reward.quantity) - reward.amount * quantity;
+      return { numerator: groups * above, denominator: quantity };
     }
   }
 }

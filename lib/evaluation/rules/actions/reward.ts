@@ -1,5 +1,4 @@
-import { divideRounded } from "../../../kernel/money.ts";
-import { rateOf } from "../../../kernel/rate.ts";
+import { type Rate, rateOf } from "../../../kernel/rate.ts";
 
 /** What an action grants. Amounts in minor units; a percentage as the fraction of the whole that it takes. */
 export type Reward =
@@ -40,14 +39,14 @@ function isCount(value: unknown): value is number {
   return typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
 }
 
-/** What a reward takes from one amount as a whole; a price for units is none of that. */
-export function amountOff(reward: Reward, base: bigint): bigint {
+/** What a reward takes from one amount as a whole, exactly; a price for units is none of that. */
+export function partOf(reward: Reward, base: bigint): Rate {
   switch (reward.kind) {
     case "fixed":
-      return reward.amount < base ? reward.amount : base;
+      return { numerator: reward.amount < base ? reward.amount : base, denominator: 1n };
     case "percent":
-      return divideRounded(base * reward.numerator, reward.denominator);
+      return { numerator: base * reward.numerator, denominator: reward.denominator };
     case "fixed_price":
-      return 0n;
+      return { numerator: 0n, denominator: 1n };
   }
 }

@@ -1,7 +1,8 @@
 import type { EvaluatedGroup } from "../../evaluated-cart.ts";
 import type { ActionLimits } from "./compile-action.ts";
-import { amountOff, type Reward } from "./reward.ts";
-import { capped, NOTHING_TAKEN, sumOf, type Taken } from "./taken.ts";
+import { rounded, sumOf, withinLimit } from "./fractions.ts";
+import { partOf, type Reward } from "./reward.ts";
+import { NOTHING_TAKEN, type Taken } from "./taken.ts";
 
 /**
  * Off the base price of each shipping group, as far as promotions before left it; taxes and fees stay. `before` is what
@@ -18,10 +19,8 @@ export function shippingDiscount(
     .map(({ id, base }) => ({ id, base: BigInt(base) + (before.get(id) ?? 0n) }))
     .filter(({ base }) => base > 0n)
     .slice(0, mostApplications);
-  const amounts = capped(
-    left.map(({ base }) => amountOff(reward, base)),
-    limits.discount,
-  );
+  const exact = left.map(({ base }) => partOf(reward, base));
+  const amounts = withinLimit(exact, exact.map(rounded), limits.discount);
   const taken = left.map(({ id }, index) => [id, amounts[index] ?? 0n] as const);
   const shipping = new Map(taken.filter(([, amount]) => amount > 0n));
   if (shipping.size === 0) return NOTHING_TAKEN;

@@ -80,7 +80,7 @@ function itemTarget(action: CompiledAction, reward: Reward, { facts, covered, ma
       return { isLowered, take: (most: number) => itemDiscount(reward, limits, states, most) };
     case "items_bundle_discount": {
       const pools = poolsOf(groups, states, facts);
-      return { isLowered, take: (most: number) => bundleDiscount(reward, limits, pools, most) };
+      return { isLowered, take: (most: number) => bundleDiscount(reward, limits, { states, pools }, most) };
     }
     default:
       return { failure: failures.strategy };

@@ -1,5 +1,5 @@
-import { splitByWeight } from "../../../kernel/money.ts";
 import type { ItemState, Level } from "../../evaluation.ts";
+import { sumOf } from "./fractions.ts";
 
 /** What an action takes from an item, minor units, not below zero. */
 export type ItemAmount = { readonly state: ItemState; readonly amount: bigint };
@@ -30,16 +30,4 @@ export const NOTHING_TAKEN: Taken = {
 export function takenFrom(level: "cart" | "item", from: readonly ItemAmount[], applications: number): Taken {
   const amount = sumOf(from.map((one) => one.amount));
   return amount === 0n ? NOTHING_TAKEN : { level, from, shipping: NO_SHIPPING, amount, applications };
-}
-
-/** Amounts that add up to a limit at most, which is spread over them in proportion. */
-export function capped(amounts: readonly bigint[], most: bigint | undefined): readonly bigint[] {
-  return most === undefined || sumOf(amounts) <= most ? amounts : splitByWeight(most, amounts);
-}
-
-/** The sum of amounts. */
-export function sumOf(amounts: Iterable<bigint>): bigint {
-  let sum = 0n;
-  for (const amount of amounts) sum += amount;
-  return sum;
 }
