@@ -5,10 +5,8 @@ import { sumOf } from "./actions/fractions.ts";
 import type { ActionScope } from "./actions/take-action.ts";
 import type { RuleCandidate } from "./candidates.ts";
 import type { CompiledRule } from "./compile-rules.ts";
+import type { ConditionFacts } from "./conditions/condition.ts";
 import { matchingItems, type Trace } from "./conditions/matching-items.ts";
-
-/** What the promotions of one evaluation look at together. */
-export type Covered = Pick<ActionScope, "facts" | "covered">;
 
 const START: Failure = { path: "start", detail: "The promotion has not started." };
 const END: Failure = { path: "end", detail: "The promotion has ended." };
@@ -23,36 +21,37 @@ const CATALOGS: Failure = {
 };
 
 /** All items of a cart and what conditions ask of it. */
-export function wholeCart({ cart, items }: EngineFacts): Covered {
+export function wholeCart({ cart, items }: EngineFacts): ConditionFacts {
   const accountTags = new Set(cart.accountTags.map((tag) => tag.toLowerCase()));
-  return { covered: items, facts: { cart, accountTags, total: totalOf(items) } };
+  return { cart, accountTags, covered: items, setOrder: "cheapest", total: totalOf(items) };
 }
 
 /** What a promotion covers and which items meet its rules, or the first part of it that does not hold. */
 export function eligibleItems(
   { rule, mostApplications }: RuleCandidate,
   { cart, now }: EngineFacts,
-  whole: Covered,
+  whole: ConditionFacts,
 ): Omit<ActionScope, "shipping"> | { readonly failure: Failure } {
   if (now.getTime() < rule.start) return { failure: START };
   if (now.getTime() >= rule.end) return { failure: END };
   if (mostApplications === 0) return { failure: CODES };
   if (rule.currencies.size > 0 && !rule.currencies.has(cart.currency)) return { failure: CURRENCIES };
-  const { facts, covered } = coveredBy(rule, whole);
+  const facts = coveredBy(rule, whole);
+  const { covered } = facts;
   if (covered.length === 0) return { failure: CATALOGS };
-  if (!rule.rules) return { facts, covered, matching: covered };
+  if (!rule.rules) return { facts, matching: covered };
   const trace: Trace = {};
   const matching = matchingItems(rule.rules, covered, facts, trace);
-  return trace.failure && matching.length === 0 ? { failure: trace.failure } : { facts, covered, matching };
+  return trace.failure && matching.length === 0 ? { failure: trace.failure } : { facts, matching };
 }
 
 /** Custom items are of no catalog. */
-function coveredBy({ catalogs }: CompiledRule, whole: Covered): Covered {
+function coveredBy({ catalogs }: CompiledRule, whole: ConditionFacts): ConditionFacts {
   if (!catalogs) return whole;
   const isCovered = ({ catalogId }: EvaluatedItem) =>
     catalogId !== undefined && catalogs.has(catalogId.toLowerCase());
   const covered = whole.covered.filter(({ item }) => isCovered(item));
-  return { covered, facts: { ...whole.facts, total: totalOf(covered) } };
+  return { ...whole, covered, total: totalOf(covered) };
 }
 
 function totalOf(states: readonly ItemState[]): bigint {

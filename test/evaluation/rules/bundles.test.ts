@@ -83,6 +83,7 @@ describe("items_bundle_discount: a mug and two teas", () => {
     expect(of(tea(2))).toEqual([1800]);
     expect(of(mug(1), tea(1))).toEqual([0, 0]);
     expect(of(mug(1), tea(2))).toEqual([0, 1800]);
+    expect(of({ ...mug(1), unitAmount: 1 }, tea(1))).toEqual([1, 900]);
   });
 
   it("reckons with what is left of a unit", () => {

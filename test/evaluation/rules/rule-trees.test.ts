@@ -118,6 +118,14 @@ describe("a rule tree", () => {
     expect(holds(also(sku("TEA"), quantity("gte", 2)))).toBe(false);
   });
 
+  it("makes a set of all covered items, whatever item meets the conditions beside it, in either order", () => {
+    expect(holds(and(sku("MUG"), bundle({ TEA: 1 })))).toBe(true);
+    expect(holds(and(bundle({ TEA: 1 }), sku("MUG")))).toBe(true);
+    expect(holds(also(sku("MUG"), bundle({ TEA: 1 })))).toBe(true);
+    expect(holds(and(sku("MUG"), bundle({ TEA: 2 })))).toBe(false);
+    expect(holds(and(bundle({ TEA: 1 }), sku("none")))).toBe(false);
+  });
+
   it("opens a branch for each child of an or; conditions beside it count in every branch", () => {
     expect(holds(and(or(sku("TEA"), sku("MUG")), quantity("gte", 2)))).toBe(true);
     expect(holds(and(or(sku("TEA"), sku("none")), quantity("gte", 2)))).toBe(false);

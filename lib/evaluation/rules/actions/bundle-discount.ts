@@ -1,6 +1,5 @@
 import type { Rate } from "../../../kernel/rate.ts";
 import type { ItemState } from "../../evaluation.ts";
-import { byPrice } from "../units/by-price.ts";
 import { nextSet, type Pool } from "../units/next-set.ts";
 import { NO_LIMITS, type Picks, type UnitBudget, unitBudget } from "../units/unit-budget.ts";
 import type { ActionLimits } from "./compile-action.ts";
@@ -22,12 +21,9 @@ export function bundleDiscount(
   mostApplications: number,
 ): Taken {
   const setsAtOnce = reward.kind === "fixed_price" ? reward.quantity : 1;
-  const ordered = pools.map((pool) => ({
-    states: byPrice(pool.states, limits.priceStrategy),
-    quantity: pool.quantity * setsAtOnce,
-  }));
+  const groups = pools.map((pool) => ({ ...pool, quantity: pool.quantity * setsAtOnce }));
   const prices = unitPrices(states);
-  const runs = runsOf(ordered, unitBudget(limits.units ?? NO_LIMITS), mostApplications, (picks) =>
+  const runs = runsOf(groups, unitBudget(limits.units ?? NO_LIMITS), mostApplications, (picks) =>
     worthAndDiscount(reward, picks, prices),
   );
   const shares = sharesOf(runs, prices);

@@ -13,9 +13,7 @@ import { NOTHING_TAKEN, type Taken } from "./taken.ts";
 /** What the actions of a promotion look at. */
 export type ActionScope = {
   readonly facts: ConditionFacts;
-  /** The items of the promotion's catalogs. */
-  readonly covered: readonly ItemState[];
-  /** Those that meet its rules: what a discount of items lowers that has no condition of its own. */
+  /** The covered items that meet its rules: what a discount of items lowers that has no condition of its own. */
   readonly matching: readonly ItemState[];
   /** What shipping discounts have taken: by shipping group, minor units, negative. */
   readonly shipping: ReadonlyMap<string, bigint>;
@@ -66,11 +64,12 @@ function targetOf(action: CompiledAction, scope: ActionScope): Target | { readon
     : itemTarget(action, reward, scope);
 }
 
-function itemTarget(action: CompiledAction, reward: Reward, { facts, covered, matching }: ActionScope) {
+function itemTarget(action: CompiledAction, reward: Reward, scope: ActionScope) {
   const { strategy, condition, limits, groups, failures } = action;
+  const facts = { ...scope.facts, setOrder: limits.priceStrategy };
   const trace: Trace = {};
-  const unconditional = strategy === "item_discount" ? matching : covered;
-  const states = condition ? matchingItems(condition, covered, facts, trace) : unconditional;
+  const unconditional = strategy === "item_discount" ? scope.matching : facts.covered;
+  const states = condition ? matchingItems(condition, facts.covered, facts, trace) : unconditional;
   if (states.length === 0) return { failure: trace.failure ?? failures.args };
   const isLowered = states.some(({ left, gross }) => left < gross);
   switch (strategy) {
@@ -87,13 +86,13 @@ function itemTarget(action: CompiledAction, reward: Reward, { facts, covered, ma
   }
 }
 
-function shippingTarget(action: CompiledAction, reward: Reward, { facts, covered, shipping }: ActionScope) {
+function shippingTarget(action: CompiledAction, reward: Reward, { facts, shipping }: ActionScope) {
   const { condition, limits, failures } = action;
   const trace: Trace = {};
   // Each group is looked at alone, so that a condition on its type is one on the group at hand.
   const meets = (group: EvaluatedGroup) => {
     const alone = { ...facts, cart: { ...facts.cart, shippingGroups: [group] } };
-    return !condition || matchingItems(condition, covered, alone, trace).length > 0;
+    return !condition || matchingItems(condition, facts.covered, alone, trace).length > 0;
   };
   const groups = facts.cart.shippingGroups.filter(meets);
   if (groups.length === 0) return { failure: trace.failure ?? failures.args };

@@ -1,9 +1,15 @@
 import type { EvaluatedCart } from "../../evaluated-cart.ts";
 import type { Failure, ItemState } from "../../evaluation.ts";
 
+import type { PriceStrategy } from "../units/by-price.ts";
+
 /** What conditions may look at besides items. */
 export type ConditionFacts = {
+  /** The items of the promotion's catalogs: a set may be made of all of them. */
+  readonly covered: readonly ItemState[];
   readonly cart: EvaluatedCart;
+  /** Which units sets take first. */
+  readonly setOrder: PriceStrategy;
   /** Of the covered items before any discount, minor units. */
   readonly total: bigint;
   /** In small letters. */

@@ -1,4 +1,5 @@
 import type { Failure, ItemState } from "../../evaluation.ts";
+import { byPrice } from "../units/by-price.ts";
 import { nextSet, type Pool } from "../units/next-set.ts";
 import { NO_LIMITS, unitBudget } from "../units/unit-budget.ts";
 import type { ConditionFacts, NodeTest, RuleCondition, SetGroup } from "./condition.ts";
@@ -38,7 +39,7 @@ function narrowed(test: NodeTest, items: readonly ItemState[], facts: ConditionF
     case "shipping":
       return facts.cart.shippingGroups.some((group) => test.includes(group.shippingType)) ? items : NONE;
     case "bundle":
-      return hasSet(test.groups, items, facts) ? items : NONE;
+      return hasSet(test.groups, facts) ? items : NONE;
   }
 }
 
@@ -70,18 +71,19 @@ function anyOf(
   return items.filter((state) => found.has(state));
 }
 
-function hasSet(groups: readonly SetGroup[], items: readonly ItemState[], facts: ConditionFacts): boolean {
-  return nextSet(poolsOf(groups, items, facts), unitBudget(NO_LIMITS)) !== undefined;
+/** A set is one of the cart, not of the item that meets the conditions beside it. */
+function hasSet(groups: readonly SetGroup[], facts: ConditionFacts): boolean {
+  return nextSet(poolsOf(groups, facts.covered, facts), unitBudget(NO_LIMITS)) !== undefined;
 }
 
-/** The items of which each group of a bundle takes its units. */
+/** The items of which each group of a bundle takes its units, those first that give them first. */
 export function poolsOf(
   groups: readonly SetGroup[],
   items: readonly ItemState[],
   facts: ConditionFacts,
 ): readonly Pool[] {
   return groups.map(({ condition, quantity }) => ({
-    states: matchingItems(condition, items, facts),
+    states: byPrice(matchingItems(condition, items, facts), facts.setOrder),
     quantity,
   }));
 }
