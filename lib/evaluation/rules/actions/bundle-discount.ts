@@ -1,7 +1,7 @@
 import type { Rate } from "../../../kernel/rate.ts";
 import type { ItemState } from "../../evaluation.ts";
 import { nextSet, type Pool } from "../units/next-set.ts";
-import { NO_LIMITS, type Picks, type UnitBudget, unitBudget } from "../units/unit-budget.ts";
+import { NO_LIMITS, type Picks, type UnitSupply, unitSupply } from "../units/unit-supply.ts";
 import type { ActionLimits } from "./compile-action.ts";
 import { commonMultiple, plus, roundedTogether, withinLimit, ZERO } from "./fractions.ts";
 import type { Reward } from "./reward.ts";
@@ -23,7 +23,7 @@ export function bundleDiscount(
   const setsAtOnce = reward.kind === "fixed_price" ? reward.quantity : 1;
   const groups = pools.map((pool) => ({ ...pool, quantity: pool.quantity * setsAtOnce }));
   const prices = unitPrices(states);
-  const runs = runsOf(groups, unitBudget(limits.units ?? NO_LIMITS), mostApplications, (picks) =>
+  const runs = runsOf(groups, unitSupply(limits.units ?? NO_LIMITS), mostApplications, (picks) =>
     worthAndDiscount(reward, picks, prices),
   );
   const shares = sharesOf(runs, prices);
@@ -51,22 +51,22 @@ function unitPrices(states: readonly ItemState[]): Prices {
 /** By run of equal sets, not by set: what a cart costs must not grow with its quantities. */
 function runsOf(
   pools: readonly Pool[],
-  budget: UnitBudget,
+  supply: UnitSupply,
   mostSets: number,
   measure: (picks: Picks) => Pick<Run, "worth" | "discount">,
 ): readonly Run[] {
   const runs: Run[] = [];
   let left = mostSets;
   while (left > 0) {
-    const picks = nextSet(pools, budget);
+    const picks = nextSet(pools, supply);
     if (!picks) break;
-    const more = Math.min(budget.repeats(picks), left - 1);
-    for (const [state, units] of picks) budget.take(state, units * more);
+    const more = Math.min(supply.repeats(picks), left - 1);
+    for (const [state, units] of picks) supply.take(state, units * more);
     const run = { picks, sets: 1 + more, ...measure(picks) };
     if (run.discount.numerator > 0n) {
       runs.push(run);
       left -= run.sets;
-    } else budget.release(picks, run.sets);
+    } else supply.release(picks, run.sets);
   }
   return runs;
 }

@@ -3,7 +3,7 @@ import { compileCondition } from "../conditions/compile-condition.ts";
 import type { RuleCondition, SetGroup } from "../conditions/condition.ts";
 import type { ActionStrategy, Limitations, RuleAction } from "../rule-promotion.ts";
 import type { PriceStrategy } from "../units/by-price.ts";
-import { NO_LIMITS, type UnitLimits } from "../units/unit-budget.ts";
+import { NO_LIMITS, type UnitLimits } from "../units/unit-supply.ts";
 import { type Gifts, giftsOf } from "./gifts.ts";
 import { type Reward, rewardOf } from "./reward.ts";
 
@@ -80,7 +80,7 @@ function limitsOf({ max_discount, max_quantity, items }: Limitations = {}): Acti
     units: items?.max_units ?? NO_LIMITS.units,
   };
   return {
-    ...(max_discount !== undefined && { discount: BigInt(max_discount) }),
+    ...(max_discount !== undefined && { discount: BigInt(Math.trunc(max_discount)) }),
     ...(Object.values(units).some(Number.isFinite) && { units }),
     priceStrategy: items?.price_strategy ?? "cheapest",
   };

@@ -1,7 +1,7 @@
 import type { Rate } from "../../../kernel/rate.ts";
 import type { ItemState } from "../../evaluation.ts";
 import { byPrice } from "../units/by-price.ts";
-import { NO_LIMITS, unitBudget } from "../units/unit-budget.ts";
+import { NO_LIMITS, unitSupply } from "../units/unit-supply.ts";
 import type { ActionLimits } from "./compile-action.ts";
 import { rounded, withinLimit } from "./fractions.ts";
 import type { Reward } from "./reward.ts";
@@ -42,13 +42,13 @@ function groupsWithin(
   if (!limits.units && mostApplications === Number.POSITIVE_INFINITY) {
     return ({ item }) => Math.floor(item.quantity / size);
   }
-  const budget = unitBudget(limits.units ?? NO_LIMITS);
+  const supply = unitSupply(limits.units ?? NO_LIMITS);
   const chosen = new Map<ItemState, number>();
   let left = mostApplications;
   for (const state of byPrice(states, limits.priceStrategy)) {
-    const groups = Math.min(Math.floor(budget.available(state) / size), left);
+    const groups = Math.min(Math.floor(supply.available(state) / size), left);
     if (groups <= 0) continue;
-    budget.take(state, groups * size);
+    supply.take(state, groups * size);
     chosen.set(state, groups);
     left -= groups;
   }

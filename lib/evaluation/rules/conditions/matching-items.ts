@@ -1,7 +1,7 @@
 import type { Failure, ItemState } from "../../evaluation.ts";
 import { byPrice } from "../units/by-price.ts";
 import { nextSet, type Pool } from "../units/next-set.ts";
-import { NO_LIMITS, unitBudget } from "../units/unit-budget.ts";
+import { NO_LIMITS, unitSupply } from "../units/unit-supply.ts";
 import type { ConditionFacts, NodeTest, RuleCondition, SetGroup } from "./condition.ts";
 
 /** Once no item is left: the first condition that did not hold. */
@@ -73,7 +73,7 @@ function anyOf(
 
 /** A set is one of the cart, not of the item that meets the conditions beside it. */
 function hasSet(groups: readonly SetGroup[], facts: ConditionFacts): boolean {
-  return nextSet(poolsOf(groups, facts.covered, facts), unitBudget(NO_LIMITS)) !== undefined;
+  return nextSet(poolsOf(groups, facts.covered, facts), unitSupply(NO_LIMITS)) !== undefined;
 }
 
 /** The items of which each group of a bundle takes its units, those first that give them first. */

@@ -1,5 +1,5 @@
 import type { ItemState } from "../../evaluation.ts";
-import type { Picks, UnitBudget } from "./unit-budget.ts";
+import type { Picks, UnitSupply } from "./unit-supply.ts";
 
 /** What a group of a bundle chooses from, and how many units it takes for a set. */
 export type Pool = { readonly states: readonly ItemState[]; readonly quantity: number };
@@ -8,15 +8,15 @@ export type Pool = { readonly states: readonly ItemState[]; readonly quantity: n
  * Takes the units of one more complete set: group by group in their order, each from its first items that have units
  * left. None if a group has too few; what the others took then is gone, since no later set could be complete.
  */
-export function nextSet(pools: readonly Pool[], budget: UnitBudget): Picks | undefined {
+export function nextSet(pools: readonly Pool[], supply: UnitSupply): Picks | undefined {
   const picks = new Map<ItemState, number>();
   for (const { states, quantity } of pools) {
     let missing = quantity;
     for (const state of states) {
       if (missing === 0) break;
-      const units = Math.min(missing, budget.available(state));
+      const units = Math.min(missing, supply.available(state));
       if (units <= 0) continue;
-      budget.take(state, units);
+      supply.take(state, units);
       picks.set(state, (picks.get(state) ?? 0) + units);
       missing -= units;
     }

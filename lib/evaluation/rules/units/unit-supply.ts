@@ -21,7 +21,7 @@ export const NO_LIMITS: UnitLimits = {
 export type Picks = ReadonlyMap<ItemState, number>;
 
 /** The units that an action has not taken yet. */
-export type UnitBudget = {
+export type UnitSupply = {
   readonly available: (state: ItemState) => number;
   readonly take: (state: ItemState, units: number) => void;
   /** How often the same units can be taken once more. */
@@ -31,7 +31,7 @@ export type UnitBudget = {
 };
 
 /** All units of the items, within limits. */
-export function unitBudget(limits: UnitLimits): UnitBudget {
+export function unitSupply(limits: UnitLimits): UnitSupply {
   const takenOfItem = new Map<ItemState, number>();
   const takenOfProduct = new Map<string, number>();
   let unitsLeft = limits.units;
