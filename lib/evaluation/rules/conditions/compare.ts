@@ -2,7 +2,7 @@ import { own } from "../../../kernel/own.ts";
 import { type Rate, rateOf } from "../../../kernel/rate.ts";
 
 /** Compares the fraction `numerator / denominator`, exactly. */
-export type Comparison = (numerator: bigint, denominator: bigint) => boolean;
+export type FractionTest = (numerator: bigint, denominator: bigint) => boolean;
 
 const OPERATORS: Readonly<Record<string, (left: bigint, right: bigint) => boolean>> = {
   gt: (left, right) => left > right,
@@ -16,7 +16,7 @@ const OPERATORS: Readonly<Record<string, (left: bigint, right: bigint) => boolea
  * The comparison that an operator makes with its number; `range` has two, the least and the most that count. None for
  * an unknown operator or without its numbers.
  */
-export function comparisonOf(operator = "", args: readonly unknown[] = []): Comparison | undefined {
+export function comparisonOf(operator = "", args: readonly unknown[] = []): FractionTest | undefined {
   const [first, second] = [exactNumber(args[0]), exactNumber(args[1])];
   if (operator !== "range") return compared(operator, first);
   const [atLeast, atMost] = [compared("gte", first), compared("lte", second)];
@@ -27,7 +27,7 @@ export function comparisonOf(operator = "", args: readonly unknown[] = []): Comp
   );
 }
 
-function compared(operator: string, bound: Rate | undefined): Comparison | undefined {
+function compared(operator: string, bound: Rate | undefined): FractionTest | undefined {
   const holds = own(OPERATORS, operator);
   if (!holds || !bound) return undefined;
   return (numerator, denominator) => holds(numerator * bound.denominator, bound.numerator * denominator);
