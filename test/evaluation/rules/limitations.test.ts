@@ -117,6 +117,15 @@ describe("limitations of an item_discount", () => {
     expect(half({ items: { max_units: 1 } }, free)).toEqual([0, 250]);
   });
 
+  it("are not used up by an item that would lose less than half a cent, nor are uses of a code", () => {
+    const dust = aCart([anItem("DUST", 4, 2), a]);
+    const tenth = (limitations: Limitations) =>
+      evaluated(dust, [aRule("p", { actions: [offItems(["percent", 5], all, limitations)] })]);
+    expect(takenOf(tenth({ items: { max_items: 1 } }))).toEqual([0, 75]);
+    expect(takenOf(tenth({ items: { max_units: 1 } }))).toEqual([0, 25]);
+    expect(tenth({}).promotions).toMatchObject([{ applications: 3 }]);
+  });
+
   it("count whole groups of a fixed price", () => {
     const price = (limitations: Limitations) =>
       takenOf(

@@ -7,9 +7,12 @@ import { rounded, withinLimit } from "./fractions.ts";
 import type { Reward } from "./reward.ts";
 import { type Taken, takenFrom } from "./taken.ts";
 
+/** Groups of units of an item, a unit being a group of one, with what they are lowered by. */
+type Lowered = { readonly groups: number; readonly exact: Rate; readonly amount: bigint };
+
 /**
  * So much off each unit, or a price for groups of units of one item. A unit of an item is worth the average of what is
- * left of it; each item is rounded once.
+ * left of it; each item is rounded once. An item that would lose less than half a minor unit uses up no limit.
  */
 export function itemDiscount(
   reward: Reward,
@@ -17,51 +20,58 @@ export function itemDiscount(
   states: readonly ItemState[],
   mostApplications: number,
 ): Taken {
-  const size = reward.kind === "fixed_price" ? reward.quantity : 1;
-  const worth = states.filter((state) => lowersUnits(reward, state));
-  const groupsOf = groupsWithin(worth, size, limits, mostApplications);
-  const exact = worth.map((state) => discountOf(reward, state, groupsOf(state)));
-  const amounts = withinLimit(exact, exact.map(rounded), limits.discount);
-  const from = worth
-    .map((state, index) => ({ state, amount: amounts[index] ?? 0n }))
-    .filter(({ amount }) => amount > 0n);
+  const isLimited = limits.units !== undefined || mostApplications < Number.POSITIVE_INFINITY;
+  const chosen = isLimited
+    ? withinLimits(reward, limits, states, mostApplications)
+    : new Map(states.map((state) => [state, lowered(reward, state, state.item.quantity)]));
+  const items = states.flatMap((state) => {
+    const own = chosen.get(state);
+    return own && own.amount > 0n ? [{ state, ...own }] : [];
+  });
+  const amounts = withinLimit(
+    items.map(({ exact }) => exact),
+    items.map(({ amount }) => amount),
+    limits.discount,
+  );
+  const from = items.map(({ state }, index) => ({ state, amount: amounts[index] ?? 0n }));
   return takenFrom(
     "item",
-    from,
-    from.reduce((sum, { state }) => sum + groupsOf(state), 0),
+    from.filter(({ amount }) => amount > 0n),
+    items.reduce((sum, { groups }) => sum + groups, 0),
   );
 }
 
-/** How many groups of units each item gives, a unit being a group of one: all, or by price what the limits let through. */
-function groupsWithin(
+/** By price, as many units as limits and uses let through. */
+function withinLimits(
+  reward: Reward,
+  { units = NO_LIMITS, priceStrategy }: ActionLimits,
   states: readonly ItemState[],
-  size: number,
-  limits: ActionLimits,
   mostApplications: number,
-): (state: ItemState) => number {
-  if (!limits.units && mostApplications === Number.POSITIVE_INFINITY) {
-    return ({ item }) => Math.floor(item.quantity / size);
-  }
-  const supply = unitSupply(limits.units ?? NO_LIMITS);
-  const chosen = new Map<ItemState, number>();
+): ReadonlyMap<ItemState, Lowered> {
+  const chosen = new Map<ItemState, Lowered>();
+  const supply = unitSupply(units);
   let left = mostApplications;
-  for (const state of byPrice(states, limits.priceStrategy)) {
-    const groups = Math.min(Math.floor(supply.available(state) / size), left);
-    if (groups <= 0) continue;
-    supply.take(state, groups * size);
-    chosen.set(state, groups);
-    left -= groups;
+  for (const state of byPrice(states, priceStrategy)) {
+    const own = lowered(reward, state, supply.available(state), left);
+    if (own.amount <= 0n) continue;
+    supply.take(state, own.groups * sizeOf(reward));
+    chosen.set(state, own);
+    left -= own.groups;
   }
-  return (state) => chosen.get(state) ?? 0;
+  return chosen;
 }
 
-/** Whether an item's units are dear enough: those that nothing is left of use up no limit. */
-function lowersUnits(reward: Reward, { left, item }: ItemState): boolean {
-  if (reward.kind !== "fixed_price") return left > 0n;
-  return left * BigInt(reward.quantity) > reward.amount * BigInt(item.quantity);
+function lowered(reward: Reward, state: ItemState, units: number, most = Number.POSITIVE_INFINITY): Lowered {
+  const groups = Math.max(0, Math.min(Math.floor(units / sizeOf(reward)), most));
+  const exact = discountOf(reward, state, groups);
+  return { groups, exact, amount: rounded(exact) };
 }
 
-/** What so many groups are lowered by, in fractions of the item's quantity: never more than what is left of them. */
+function sizeOf(reward: Reward): number {
+  return reward.kind === "fixed_price" ? reward.quantity : 1;
+}
+
+/** What so many groups are lowered by: never more than what is left of them, and below zero if they are too cheap. */
 function discountOf(reward: Reward, { left, item }: ItemState, groupCount: number): Rate {
   const [quantity, groups] = [BigInt(item.quantity), BigInt(groupCount)];
   switch (reward.kind) {
