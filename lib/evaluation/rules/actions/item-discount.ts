@@ -33,11 +33,14 @@ export function itemDiscount(
     items.map(({ amount }) => amount),
     limits.discount,
   );
-  const from = items.map(({ state }, index) => ({ state, amount: amounts[index] ?? 0n }));
+  // A code is not charged for an item to which the limit leaves nothing.
+  const from = items
+    .map((item, index) => ({ ...item, amount: amounts[index] ?? 0n }))
+    .filter(({ amount }) => amount > 0n);
   return takenFrom(
     "item",
-    from.filter(({ amount }) => amount > 0n),
-    items.reduce((sum, { groups }) => sum + groups, 0),
+    from,
+    from.reduce((sum, { groups }) => sum + groups, 0),
   );
 }
 
