@@ -67,6 +67,16 @@ describe("items_bundle_discount: a mug and two teas", () => {
     const items = [{ ...mug(1), unitAmount: 100 }, { ...mug(1), id: "other" }, tea(4)];
     expect(taken(["fixed_price", 3000], items)).toEqual([0, 300, 300]);
     expect(taken(["fixed_price", 3000], items, { items: { max_units: 3 } })).toEqual([0, 300, 300]);
+    const either = {
+      strategy: "items_bundle" as const,
+      children: [and(sku("CUP", "MUG"), quantity("eq", 1)), and(sku("TEA"), quantity("eq", 2))],
+    };
+    const ofProducts = offSets(["fixed_price", 3000], either, { items: { max_items: 2 } });
+    expect(
+      takenOf(
+        evaluated(aCart([anItem("CUP", 100), mug(1), tea(4)]), [aRule("p", { actions: [ofProducts] })]),
+      ),
+    ).toEqual([0, 300, 300]);
   });
 
   it("may give one unit to overlapping groups only once", () => {
@@ -111,6 +121,13 @@ describe("items_bundle_discount: a mug and two teas", () => {
     expect(outcomesOf(evaluated(aCart([mug(1), tea(1)]), [promotion]))["p"]).toBe(
       "not_eligible rule_set.rules.children.0",
     );
+  });
+
+  it("has no entry where an item's share is rounded to nothing", () => {
+    const { items } = evaluated(aCart([mug(1), tea(2)]), [
+      aRule("p", { actions: [offSets(["fixed", 1], set)] }),
+    ]);
+    expect(items.map(({ discounts }) => discounts.map(({ amount }) => amount))).toEqual([[-1n], []]);
   });
 
   it("counts sets as applications, and says where a set is missing", () => {

@@ -42,6 +42,11 @@ describe("gifts that are added", () => {
         ["CAP", 1],
       ],
     ],
+    [
+      "a product once, however often it is named",
+      [{ auto_add: true }, { condition: or(sku("PIN"), sku("PIN")) }],
+      [["PIN", 1]],
+    ],
     ["so many products", [{ auto_add: true, max_items: 1 }, { condition: sku("PIN", "CAP") }], [["PIN", 1]]],
     [
       "so many units in all",

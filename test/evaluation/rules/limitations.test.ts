@@ -93,6 +93,38 @@ describe("limitations of an item_discount", () => {
     expect(half({ items: { max_items: 1 } }, custom)).toEqual([100, 200]);
   });
 
+  it("hold for custom items of two skus as for two products", () => {
+    const custom = aCart([aCustomItem("WRAP", 100, 2), aCustomItem("CARD", 200, 2)]);
+    expect(half({ max_quantity: 1 }, custom)).toEqual([50, 100]);
+    expect(half({ items: { max_items: 1 } }, custom)).toEqual([100, 0]);
+  });
+
+  it("spread max_discount by what is taken without it, before that is rounded", () => {
+    const odd = aCart([anItem("A", 827, 2), anItem("B", 492)]);
+    const promotion = aRule("p", { actions: [offItems(["percent", 48.069106], all, { max_discount: 547 })] });
+    expect(takenOf(evaluated(odd, [promotion]))).toEqual([422, 125]);
+  });
+
+  it("never take more from an item than is left, even where max_discount is lower by rounding alone", () => {
+    const coins = Array.from({ length: 20 }, (_, at) => anItem(`COIN-${at}`, 1, 2));
+    const promotions = [
+      aRule(
+        "first",
+        { actions: [offItems(["fixed", 1], is("item_price", "lt", 2), { max_quantity: 1 })] },
+        { priority: 2 },
+      ),
+      aRule(
+        "p",
+        { actions: [offItems(["percent", 100], all, { max_quantity: 1, max_discount: 22 })] },
+        { priority: 1 },
+      ),
+    ];
+    const evaluation = evaluated(aCart([anItem("A", 3), ...coins]), promotions);
+    expect(amountsOf(evaluation)).toEqual({ first: 20, p: 22 });
+    expect(evaluation.items.map(({ left }) => left).filter((left) => left < 0n)).toEqual([]);
+    expect(takenOf(evaluation)[0]).toBe(2);
+  });
+
   it("give a tie to the earlier item, both ways", () => {
     const same = aCart([anItem("A", 500), anItem("B", 500)]);
     expect(half({ items: { max_units: 1 } }, same)).toEqual([250, 0]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import type { RuleAction } from "../../../lib/evaluation/rules/rule-promotion.ts";
-import { aCart, anItem, aRule, evaluated, outcomesOf } from "../../support/evaluation.ts";
+import { aCart, aCode, anItem, aRule, evaluated, outcomesOf } from "../../support/evaluation.ts";
 import { and, is, offShipping, or, quantity, sku } from "../../support/evaluation-rules.ts";
 
 const shippingGroups = [
@@ -79,6 +79,14 @@ describe("shipping_discount", () => {
       { level: "shipping", amount: -140n, cartAmount: 0n, applications: 1, ordinal: 2 },
     ]);
     expect(items.every(({ discounts }) => discounts.length === 0)).toBe(true);
+  });
+
+  it("charges a code for no group that it lowers by less than half a cent", () => {
+    const groups = [0, 1, 2].map((base) => ({ id: `of ${base}`, shippingType: "x", base }));
+    const code = aCode("X", "p", { perUnit: true, usesLeft: 1 });
+    const promotion = aRule("p", { actions: [offShipping(["percent", 25])] }, { automatic: false });
+    const evaluation = evaluated({ ...cart, shippingGroups: groups, codes: [code] }, [promotion]);
+    expect(Object.fromEntries(evaluation.shipping)).toEqual({ "of 2": -1n });
   });
 
   it("says why it takes nothing", () => {

@@ -15,13 +15,13 @@ export function shippingDiscount(
   before: ReadonlyMap<string, bigint>,
   mostApplications: number,
 ): Taken {
-  const left = groups
-    .map(({ id, base }) => ({ id, base: BigInt(base) + (before.get(id) ?? 0n) }))
-    .filter(({ base }) => base > 0n)
+  const lowered = groups
+    .map(({ id, base }) => ({ id, exact: partOf(reward, BigInt(base) + (before.get(id) ?? 0n)) }))
+    .filter(({ exact }) => rounded(exact) > 0n)
     .slice(0, mostApplications);
-  const exact = left.map(({ base }) => partOf(reward, base));
+  const exact = lowered.map((group) => group.exact);
   const amounts = withinLimit(exact, exact.map(rounded), limits.discount);
-  const taken = left.map(({ id }, index) => [id, amounts[index] ?? 0n] as const);
+  const taken = lowered.map(({ id }, index) => [id, amounts[index] ?? 0n] as const);
   const shipping = new Map(taken.filter(([, amount]) => amount > 0n));
   if (shipping.size === 0) return NOTHING_TAKEN;
   return {
