@@ -156,9 +156,12 @@ describe("limitations of an item_discount", () => {
     expect(takenOf(tenth({ items: { max_items: 1 } }))).toEqual([0, 75]);
     expect(takenOf(tenth({ items: { max_units: 1 } }))).toEqual([0, 25]);
     expect(tenth({}).promotions).toMatchObject([{ applications: 3 }]);
+  });
+
+  it("count units that max_discount leaves nothing, as standard promotions do", () => {
     const dear = aCart([anItem("B", 20, 5), a]);
     const cut = aRule("p", { actions: [offItems(["percent", 5], all, { max_discount: 1 })] });
-    expect(evaluated(dear, [cut]).promotions).toMatchObject([{ amount: -1n, applications: 3 }]);
+    expect(evaluated(dear, [cut]).promotions).toMatchObject([{ amount: -1n, applications: 8 }]);
   });
 
   it("count whole groups of a fixed price", () => {

@@ -33,14 +33,12 @@ export function itemDiscount(
     items.map(({ amount }) => amount),
     limits.discount,
   );
-  // A code is not charged for an item to which the limit leaves nothing.
-  const from = items
-    .map((item, index) => ({ ...item, amount: amounts[index] ?? 0n }))
-    .filter(({ amount }) => amount > 0n);
+  const from = items.map(({ state }, index) => ({ state, amount: amounts[index] ?? 0n }));
+  // As with standard promotions, units stay taken where the limit of the amount leaves them nothing.
   return takenFrom(
     "item",
     from,
-    from.reduce((sum, { groups }) => sum + groups, 0),
+    items.reduce((sum, { groups }) => sum + groups, 0),
   );
 }
 
