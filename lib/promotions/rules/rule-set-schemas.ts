@@ -91,15 +91,15 @@ const catalogIds = {
 const currencies = {
   type: "array",
   items: { type: "string", pattern: "^[A-Z]{3}$" },
-  minItems: 1,
   maxItems: 50,
-  description: "Currencies of carts that it is for; exactly one where an action has an amount.",
+  description:
+    "Currencies of carts that it is for, empty for all; exactly one where an action has an amount.",
 } as const;
 
 /** A rule set as merchants write it; of lists of one node, and of `null`, see `foldRulePromotion`. */
 export const ruleSetRequest = exactObject(
-  { currencies, actions: { ...arrayOf(action), minItems: 1, maxItems: 20 } },
-  { catalog_ids: catalogIds, rules: tree },
+  { actions: { ...arrayOf(action), minItems: 1, maxItems: 20 } },
+  { catalog_ids: catalogIds, currencies, rules: tree },
 );
 export type RuleSetRequest = FromSchema<typeof ruleSetRequest>;
 

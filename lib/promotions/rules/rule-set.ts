@@ -4,7 +4,7 @@ import { plainIds } from "../../kernel/ids.ts";
 import type { RuleSetRequest } from "./rule-set-schemas.ts";
 
 /** A rule set as it is kept: its fields in the order of the document, ids in small letters. */
-export function ruleSetOf({ catalog_ids = [], currencies, rules, actions }: RuleSetRequest): RuleSet {
+export function ruleSetOf({ catalog_ids = [], currencies = [], rules, actions }: RuleSetRequest): RuleSet {
   return {
     catalog_ids: plainIds(catalog_ids),
     currencies,

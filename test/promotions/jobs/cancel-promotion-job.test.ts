@@ -32,7 +32,7 @@ async function started({ steps = 1, kind = "standard" as "standard" | "rule" } =
   return { ...promotion, table, before, jobID, texts };
 }
 
-describe("POST /v2/promotions/{promotionID}/jobs/{jobID}/cancel", () => {
+describe("POST /v2/promotions/{promotion_id}/jobs/{job_id}/cancel", () => {
   it("200: the job makes no more codes, and those that it has made are deleted", async () => {
     const { cancel, jobID, table, before, texts, start } = await started({ steps: 2 });
     const { status, body } = await cancel(jobID);

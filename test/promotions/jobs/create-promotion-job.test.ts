@@ -10,7 +10,7 @@ import { memoryTable } from "../../support/tables/memory-table.ts";
 
 const CODE = /^[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/;
 
-describe("POST /v2/promotions/{promotionID}/jobs", () => {
+describe("POST /v2/promotions/{promotion_id}/jobs", () => {
   it("201: a job of usual size is done in the answer, its codes are the promotion's", async () => {
     const { start, codes, id } = await aCodedPromotion();
     const parameters = { number_of_codes: 3, max_uses_per_code: 2, consume_unit: "per_item" };

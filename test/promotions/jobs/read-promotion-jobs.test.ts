@@ -12,7 +12,7 @@ async function twoJobs() {
   return { ...promotion, old: first.body.data, young: second.body.data };
 }
 
-describe("GET /v2/promotions/{promotionID}/jobs", () => {
+describe("GET /v2/promotions/{promotion_id}/jobs", () => {
   it("200: newest first, as they were answered", async () => {
     const { list, old, young } = await twoJobs();
     const { status, body } = await list();

@@ -69,6 +69,8 @@ export async function aCodedPromotion(
   await written(table, store.writes(stored));
   const id: string = stored.id;
   const { create, list, read, cancel } = ENDPOINTS[kind];
+  const params = { promotion_id: id, promotionID: id };
+  const jobParams = (jobId: string) => ({ ...params, job_id: jobId, jobID: jobId });
   const owner: CodesOwner = { source: kind, promotion_id: id, codes_id: stored.codes_id ?? id };
   return {
     table,
@@ -78,15 +80,15 @@ export async function aCodedPromotion(
     start: (parameters: object, more: More & { readonly name?: string } = {}): Promise<Answer> => {
       const { name, ...rest } = more;
       const data = { type: "promotion_job", job_type: "code_generate", name, parameters };
-      return call(create, { table, params: { promotionID: id }, body: { data }, ...rest });
+      return call(create, { table, params, body: { data }, ...rest });
     },
     send: (data: unknown, more: More = {}): Promise<Answer> =>
-      call(create, { table, params: { promotionID: id }, body: { data }, ...more }),
-    list: (more: More = {}): Promise<Answer> => call(list, { table, params: { promotionID: id }, ...more }),
+      call(create, { table, params, body: { data }, ...more }),
+    list: (more: More = {}): Promise<Answer> => call(list, { table, params, ...more }),
     read: (jobID: string, more: More = {}): Promise<Answer> =>
-      call(read, { table, params: { promotionID: id, jobID }, ...more }),
+      call(read, { table, params: jobParams(jobID), ...more }),
     cancel: (jobID: string, more: More = {}): Promise<Answer> =>
-      call(cancel, { table, params: { promotionID: id, jobID }, ...more }),
+      call(cancel, { table, params: jobParams(jobID), ...more }),
     /** All codes that the promotion has, in the order of their creation. */
     codes: async (): Promise<StoredCode[]> => {
       const found: StoredCode[] = [];

@@ -67,7 +67,7 @@ function rewardFaults({ strategy, args }: RuleAction, path: string, facts: Actio
   const isMoney = name !== "percent";
   return [
     ...(fits(values) ? [] : [{ path: `${path}.args`, text }]),
-    ...(isMoney && facts.currencies.length > 1
+    ...(isMoney && facts.currencies.length !== 1
       ? [{ path: "rule_set.currencies", text: `must be one currency, since '${path}.args' has an amount` }]
       : []),
   ];
@@ -79,9 +79,6 @@ function conditionFaults(
   { rules }: ActionFacts,
 ): readonly Fault[] {
   const at = `${path}.condition`;
-  if (strategy === "item_discount" && !condition) {
-    return [{ path: at, text: "is required: it says which items are discounted" }];
-  }
   if (strategy === "items_bundle_discount" && ![condition, rules].some(hasBundle)) {
     return [{ path: at, text: "must have an 'items_bundle', unless 'rule_set.rules' has one" }];
   }
@@ -103,7 +100,7 @@ function giftFaults(action: RuleAction, path: string, { automatic }: ActionFacts
     const text = "can be true only for an 'item_discount' of 100 percent in an automatic promotion";
     return [{ path: at, text }];
   }
-  if (!condition || namesProducts(condition)) return [];
+  if (condition && namesProducts(condition)) return [];
   return [{ path: at, text: "can be true only where the condition names skus or ids of products with 'in'" }];
 }
 

@@ -42,7 +42,7 @@ describe("jobs of a rule promotion", () => {
     expect(job).toMatchObject({ type: "promotion_job", rule_promotion_id: id, status: "processing" });
     expect((await list()).body.data).toEqual([job]);
     expect((await read(job.id)).body).toEqual({ data: job });
-    const params = { promotionID: id, jobID: job.id };
+    const params = { promotion_id: id, job_id: job.id };
     expect((await call(readStandardJob, { table, params })).status).toBe(404);
     expect((await cancel(job.id)).body.data).toMatchObject({ status: "cancelled", result: { deleted: 47 } });
     expect([(await cancel(job.id)).status, (await codes()).length]).toEqual([422, 0]);
