@@ -1,6 +1,7 @@
 import { benchAttacks } from "./attacks/attacks.ts";
 import { reportBudgets } from "./budget.ts";
 import { benchCarts } from "./carts.ts";
+import { benchCodes } from "./codes.ts";
 import { benchEntries } from "./entries.ts";
 import { benchLoopback } from "./loopback.ts";
 import { openShop } from "./metered-shop.ts";
@@ -15,6 +16,7 @@ try {
   const budgets = [
     ...(await benchCarts(shop, products)),
     ...(await benchEntries(shop)),
+    ...(await benchCodes(shop)),
     ...(await benchAttacks()),
   ];
   await printPatternTimes();
