@@ -47,6 +47,17 @@ describe("a thousand codes in one request", () => {
     ]);
   });
 
+  it("201 once: a repeat with its key replays the answer, also of codes that are gone by then", async () => {
+    const { add, removeOne, codes } = await aShop();
+    const headers = { "idempotency-key": "many" };
+    const first = await add(manyCodes(150), { headers });
+    await removeOne("LARK-7");
+    const again = await add(manyCodes(150), { headers });
+    expect([first.status, again.status, again.headers["idempotent-replayed"]]).toEqual([201, 201, "true"]);
+    expect((await codes()).meta.results.total).toBe(149);
+    expect((await add(manyCodes(151), { headers })).status).toBe(422);
+  });
+
   it("422: one of them is another's, so none is written", async () => {
     const { table, add, texts } = await aShop();
     await (await aCodedPromotion(table)).add(named("LARK-999"));
