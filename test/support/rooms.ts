@@ -15,9 +15,10 @@ const TABLE = `
   aws <- http kernel use-case
   routing <- http kernel use-case
   currencies <- kernel schemas settings use-case
-  auth <- http kernel schemas settings table use-case
+  source-limits <- kernel table use-case
+  auth <- http kernel schemas settings source-limits table use-case
   accounts <- auth http kernel lists schemas table use-case
-  customers <- auth http kernel schemas table use-case
+  customers <- auth http kernel schemas source-limits table use-case
   extensions <- kernel lists schemas table tasks use-case
   permissions <- extensions kernel lists schemas table use-case
   releases <- kernel schemas settings table use-case

@@ -1,7 +1,7 @@
+import { countAtSource } from "../../source-limits/source-limit.ts";
 import type { Context } from "../../use-case/context.ts";
 import { hashPassword, inTurn, type PasswordHash } from "../password.ts";
 import { checkNewPassword } from "./check-new-password.ts";
-import { countAtSource } from "./source-limit.ts";
 
 /**
  * Lets somebody new in, as far as his password and his network go.

@@ -1,10 +1,10 @@
-import { createHash } from "node:crypto";
 import { unavailable } from "../../kernel/errors.ts";
+import { attemptHash } from "../../source-limits/attempt-hash.ts";
 import { isRefused, putStep, type StepOutcome, writeStep } from "../../table/effects/write-step.ts";
 import { entity, plainContentOf, plainlyDecoded } from "../../table/entity.ts";
 import { keys } from "../../table/keys.ts";
-import { type Condition, certainly, type Item, type Key, type Table } from "../../table/table.ts";
-import { type Attempts, forgottenAt, SOURCE_LIMITS, type SourceKind, type Tried } from "./attempts.ts";
+import type { Condition, Item, Key, Table } from "../../table/table.ts";
+import { type Attempts, forgottenAt, type Tried } from "./attempts.ts";
 
 const signInAttempts = entity<Attempts>("sign_in_attempts");
 
@@ -58,37 +58,6 @@ export async function forgetAttempts(
   await writeStep({ table, newId }, [{ update: attemptsKey(who), set, when: { only: "present" } }]);
 }
 
-/** How often a source did something in the current window. */
-export async function getSourceCount(table: Table, of: SourceWindow): Promise<number> {
-  return Number((await table.get(sourceKey(of)))?.["count"] ?? 0);
-}
-
-/** Counts one for a source, or takes one back. @throws ApiError 503 if nobody knows whether it counted */
-export async function addToSource(table: Table, of: SourceWindow, amount: 1 | -1): Promise<void> {
-  const set = { type: "source_attempts", expires_at: endOf(of) };
-  const when = { unconditional: "whatever was counted before, this is added to it" };
-  await certainly(table.update(sourceKey(of), { add: { count: amount }, set }, when));
-}
-
-/** What a source does in one window of time. */
-export type SourceWindow = {
-  readonly kind: SourceKind;
-  readonly source: string;
-  /** The number of the window since 1970. */
-  readonly window: number;
-};
-
-/** The window that is open now. */
-export function sourceWindowAt(kind: SourceKind, source: string, now: Date): SourceWindow {
-  const window = Math.floor(secondsOf(now) / SOURCE_LIMITS[kind].windowSeconds);
-  return { kind, source, window };
-}
-
-/** When a window closes, in epoch seconds. */
-export function endOf({ kind, window }: SourceWindow): number {
-  return (window + 1) * SOURCE_LIMITS[kind].windowSeconds;
-}
-
 function wasWritten(outcome: StepOutcome): boolean {
   if (outcome.isWritten) return true;
   if (isRefused(outcome)) return false;
@@ -98,16 +67,7 @@ function wasWritten(outcome: StepOutcome): boolean {
 /** No name can make one key of the other: no kind is called so, and no network has a blank in it. */
 function attemptsKey({ kind, name, network }: Tried): Key {
   const tried = network === undefined ? `${kind} ${name}` : `network ${network} ${kind} ${name}`;
-  return keys.signInAttempts(hashed(tried));
-}
-
-function sourceKey({ kind, source, window }: SourceWindow): Key {
-  return keys.sourceAttempts(kind, hashed(source), window);
-}
-
-/** Names and addresses are personal, and a hash spreads over the table whatever they begin with. */
-function hashed(text: string): string {
-  return createHash("sha256").update(`cartwright-attempts:${text}`, "utf8").digest("base64url");
+  return keys.signInAttempts(attemptHash(tried));
 }
 
 function secondsOf(time: Date): number {

@@ -18,19 +18,6 @@ export const FORGOTTEN_AFTER_SECONDS = 24 * 3600;
 /** How long after the last try a name keeps a count of its own in a network from which it has signed in. */
 const KNOWN_FOR_SECONDS = 30 * 24 * 3600;
 
-/** What one caller may do in a window of time. */
-type SourceLimit = { readonly most: number; readonly windowSeconds: number };
-
-/**
- * By network, which whole offices and mobile operators share. Wrong tries count for signing in, and for signing up
- * every one, since each tells by its answer whether a name is in use.
- */
-export const SOURCE_LIMITS = {
-  "sign-in": { most: 100, windowSeconds: 15 * 60 },
-  "sign-up": { most: 100, windowSeconds: 3600 },
-} as const satisfies Record<string, SourceLimit>;
-export type SourceKind = keyof typeof SOURCE_LIMITS;
-
 /** Seconds until the next try is taken; 0 if it may be made. */
 export function secondsToWait(attempts: Attempts | undefined, nowSeconds: number): number {
   return Math.max(0, (attempts?.until ?? 0) - nowSeconds);

@@ -1,5 +1,11 @@
 import { backOff } from "../../kernel/deadline.ts";
 import { ApiError, retryAfter, throttled, unauthorized } from "../../kernel/errors.ts";
+import {
+  countAtSource,
+  type GiveBack,
+  networkOf,
+  refuseSpentSource,
+} from "../../source-limits/source-limit.ts";
 import type { Table } from "../../table/table.ts";
 import type { Context } from "../../use-case/context.ts";
 import { inTurn, type PasswordHash, passwordMatches } from "../password.ts";
@@ -12,7 +18,6 @@ import {
   saveAttempts,
 } from "./attempts-store.ts";
 import { signInNameOf } from "./sign-in-name.ts";
-import { countAtSource, type GiveBack, networkOf, refuseSpentSource } from "./source-limit.ts";
 
 /** Somebody who wants to sign in. */
 export type SignIn<T> = {

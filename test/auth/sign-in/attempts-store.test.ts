@@ -1,13 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import {
-  addToSource,
-  endOf,
-  forgetAttempts,
-  getAttempts,
-  getSourceCount,
-  saveAttempts,
-  sourceWindowAt,
-} from "../../../lib/auth/sign-in/attempts-store.ts";
+import { forgetAttempts, getAttempts, saveAttempts } from "../../../lib/auth/sign-in/attempts-store.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import { NOON } from "../../support/runtime.ts";
 import { useEngine } from "../../support/tables/engine.ts";
@@ -49,39 +41,13 @@ describe.each([
     expect(await saveAttempts(table, JANE, { attempts: next, version: read.version })).toBe(false);
     expect(await saveAttempts(table, JANE, { attempts: next, version: 0 })).toBe(true);
   });
-
-  it("count every one of ten at once for a source, and take them back", async () => {
-    const table = await open();
-    const of = sourceWindowAt("sign-in", "203.0.113.7", NOON);
-    expect(await getSourceCount(table, of)).toBe(0);
-    await ten(() => addToSource(table, of, 1));
-    expect(await getSourceCount(table, of)).toBe(10);
-    await ten(() => addToSource(table, of, -1));
-    expect(await getSourceCount(table, of)).toBe(0);
-  });
 });
 
 describe("counts of tries", () => {
-  it("belong to one source, one purpose and one window, and end with it", async () => {
-    const table = memoryTable({ now });
-    const of = sourceWindowAt("sign-in", "203.0.113.7", NOON);
-    await addToSource(table, of, 1);
-    const others = [
-      sourceWindowAt("sign-in", "203.0.113.8", NOON),
-      sourceWindowAt("sign-up", "203.0.113.7", NOON),
-      sourceWindowAt("sign-in", "203.0.113.7", new Date(NOON.getTime() + 15 * 60_000)),
-    ];
-    for (const other of others) expect(await getSourceCount(table, other)).toBe(0);
-    expect(endOf(of)).toBe(NOW + 15 * 60);
-    expect(table.all().map(({ expires_at }) => expires_at)).toEqual([endOf(of)]);
-  });
-
-  it("503: a count whose answer is lost, or that the table refuses", async () => {
+  it("503: one whose answer is lost, or that the table refuses", async () => {
     for (const fault of ["refused", "unsent", "lost"] as const) {
       const broken = () => failingTable(memoryTable({ now }), 0, fault);
-      const of = sourceWindowAt("sign-in", "203.0.113.7", NOON);
       const attempts = { count: 1, until: NOW };
-      await expect(addToSource(broken(), of, 1)).rejects.toMatchObject({ status: 503 });
       await expect(saveAttempts(broken(), JANE, { attempts, version: 0 })).rejects.toMatchObject({
         status: 503,
       });

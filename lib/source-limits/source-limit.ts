@@ -1,7 +1,13 @@
-import { retryAfter } from "../../kernel/errors.ts";
-import type { Context } from "../../use-case/context.ts";
-import { SOURCE_LIMITS, type SourceKind } from "./attempts.ts";
-import { addToSource, endOf, getSourceCount, type SourceWindow, sourceWindowAt } from "./attempts-store.ts";
+import { retryAfter } from "../kernel/errors.ts";
+import type { Context } from "../use-case/context.ts";
+import {
+  addToSource,
+  endOf,
+  getSourceCount,
+  type SourceWindow,
+  sourceWindowAt,
+} from "./source-count-store.ts";
+import { SOURCE_LIMITS, type SourceKind } from "./source-limits.ts";
 
 type Caller = Pick<Context, "table" | "now" | "caller" | "callerSource">;
 

@@ -1,0 +1,56 @@
+import { describe, expect, it } from "@jest/globals";
+import {
+  addToSource,
+  endOf,
+  getSourceCount,
+  sourceWindowAt,
+} from "../../lib/source-limits/source-count-store.ts";
+import { NOON } from "../support/runtime.ts";
+import { useEngine } from "../support/tables/engine.ts";
+import { failingTable } from "../support/tables/failing-table.ts";
+import { memoryTable } from "../support/tables/memory-table.ts";
+
+const engine = useEngine();
+const now = () => NOON;
+const NOW = NOON.getTime() / 1000;
+const ten = <T>(work: (at: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: 10 }, (_, at) => work(at)));
+
+describe.each([
+  ["the memory table", async () => memoryTable({ now })],
+  ["the embedded engine", async () => engine.table({ now })],
+])("counts of networks on %s", (_, open) => {
+  it("count every one of ten at once for a source, and take them back", async () => {
+    const table = await open();
+    const of = sourceWindowAt("sign-in", "203.0.113.7", NOON);
+    expect(await getSourceCount(table, of)).toBe(0);
+    await ten(() => addToSource(table, of, 1));
+    expect(await getSourceCount(table, of)).toBe(10);
+    await ten(() => addToSource(table, of, -1));
+    expect(await getSourceCount(table, of)).toBe(0);
+  });
+});
+
+describe("counts of networks", () => {
+  it("belong to one source, one purpose and one window, and end with it", async () => {
+    const table = memoryTable({ now });
+    const of = sourceWindowAt("sign-in", "203.0.113.7", NOON);
+    await addToSource(table, of, 1);
+    const others = [
+      sourceWindowAt("sign-in", "203.0.113.8", NOON),
+      sourceWindowAt("sign-up", "203.0.113.7", NOON),
+      sourceWindowAt("sign-in", "203.0.113.7", new Date(NOON.getTime() + 15 * 60_000)),
+    ];
+    for (const other of others) expect(await getSourceCount(table, other)).toBe(0);
+    expect(endOf(of)).toBe(NOW + 15 * 60);
+    expect(table.all().map(({ expires_at }) => expires_at)).toEqual([endOf(of)]);
+  });
+
+  it("503: one whose answer is lost, or that the table refuses", async () => {
+    const of = sourceWindowAt("sign-in", "203.0.113.7", NOON);
+    for (const fault of ["refused", "unsent", "lost"] as const) {
+      const broken = failingTable(memoryTable({ now }), 0, fault);
+      await expect(addToSource(broken, of, 1)).rejects.toMatchObject({ status: 503 });
+    }
+  });
+});
