@@ -13,6 +13,7 @@ export const endpoint = defineEndpoint({
   auth: ["implicit", "client_credentials"],
   table: "sign-write",
   costly: true,
+  countsCallers: true,
   query: { page: { smallest: 1 } },
   headers: accountHeader,
   body: accountTokenRequest,

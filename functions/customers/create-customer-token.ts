@@ -12,6 +12,7 @@ export const endpoint = defineEndpoint({
   auth: ["implicit", "client_credentials"],
   table: "sign-write",
   costly: true,
+  countsCallers: true,
   body: customerTokenRequest,
   response: { status: 200, schema: customerTokenResponse },
   run: (ctx, { body }) => createCustomerToken(ctx, body),

@@ -11,6 +11,7 @@ export const endpoint = defineEndpoint({
   auth: ["implicit", "client_credentials"],
   table: "write",
   costly: true,
+  countsCallers: true,
   body: createCustomerRequest,
   checkReplay: replaysAlways,
   refusals: [409],

@@ -44,6 +44,10 @@ export const REACHES: Reaches = {
     reads: ["customers", "liveReleases", "promotionCodes", "promotionSet", "publishedProducts"],
     writes: ["carts", "cartsOfOwners"],
   },
+  "carts/items/add-cart-items": {
+    reads: ["liveReleases", "promotionCodes", "promotionSet", "publishedProducts"],
+    writes: ["carts", "cartsOfOwners", "promotionCodeSources"],
+  },
   "carts/keep-freed-ids": { writes: ["carts"] },
   "carts/list-carts": {
     reads: ["cartLists", "carts", "promotionCodes", "promotionSet"],

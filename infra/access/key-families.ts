@@ -45,6 +45,7 @@ const OF_TABLE = {
     keys.codeShopper(ANY, ANY, ANY),
   ],
   promotionJobs: [keys.promotionJob(ANY, ANY), keys.uniqueName("promotion-job", ANY)],
+  promotionCodeSources: [keys.sourceAttempts("promotion-code", ANY, 0)],
   promotions: [keys.promotion(ANY), keys.rulePromotion(ANY)],
   promotionSet: [keys.promotionSet()],
   publishedProducts: [keys.publishedProduct(ANY), keys.publishedSku(ANY)],

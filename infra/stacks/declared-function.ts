@@ -11,7 +11,7 @@ import { frontDoorWord } from "../front-door/front-door-word.ts";
 import type { Files } from "./data-stack.ts";
 
 /** What an endpoint and a consumer have in common. */
-export type Declared = Pick<Endpoint, "id" | "summary" | "table" | "contents" | "costly">;
+export type Declared = Pick<Endpoint, "id" | "summary" | "table" | "contents" | "countsCallers">;
 
 export type FunctionSetup = {
   readonly deployment: Deployment;
@@ -76,7 +76,7 @@ function environmentOf(
     CARTWRIGHT_DEADLINE_MS: String(times.requestMs),
     CARTWRIGHT_PUBLIC_KEYS: publicKeys,
     POWERTOOLS_METRICS_NAMESPACE: deployment.metricsNamespace,
-    ...(declared.costly ? { CARTWRIGHT_FRONT_DOOR: frontDoorWord() } : {}),
+    ...(declared.countsCallers ? { CARTWRIGHT_FRONT_DOOR: frontDoorWord() } : {}),
     ...(issuesTokens(declared) ? { CARTWRIGHT_SIGNING_KEY_PARAMETER: deployment.signingKeyParameter } : {}),
     ...(declared.contents && files
       ? { CARTWRIGHT_FILES_BUCKET: files.bucketName, CARTWRIGHT_FILES_URL: files.url }

@@ -59,6 +59,8 @@ export type EndpointSpec<P extends string, B extends JSONSchema | undefined> = {
   readonly contents?: ContentsAccess;
   /** Hashes a password or signs: its route, however it is spelled, takes fewer requests a second. */
   readonly costly?: true;
+  /** Counts by the network that it is called from: its function can tell the front door from whoever goes around it. */
+  readonly countsCallers?: true;
   readonly errors?: Dialect;
   readonly query?: QueryRules;
   /** Request headers that mean something here, by lower-case name. */

@@ -9,6 +9,8 @@ export type Problem = {
   readonly source?: string;
   readonly meta?: Readonly<Record<string, unknown>>;
   readonly code?: string;
+  /** Of a caller who has to wait; told in the header `Retry-After` where this problem ends the request. */
+  readonly retryAfterSeconds?: number;
 };
 
 /** A body can be wrong in more places than an answer has room for (6 MB on Lambda); these are enough to begin with. */
@@ -34,7 +36,7 @@ export class ApiError extends Error {
     super(problems[0].detail, options);
     this.name = "ApiError";
     this.problems = problems;
-    this.headers = headers;
+    this.headers = { ...waitHeader(problems[0]), ...headers };
   }
 
   get status(): number {
@@ -42,7 +44,12 @@ export class ApiError extends Error {
   }
 }
 
-type Extra = Partial<Pick<Problem, "title" | "source" | "meta" | "code">>;
+/** The header of an answer that has the status of this problem; none if it is no matter of time. */
+export function waitHeader({ retryAfterSeconds }: Problem): Readonly<Record<string, string>> {
+  return retryAfterSeconds === undefined ? {} : { "Retry-After": String(retryAfterSeconds) };
+}
+
+type Extra = Partial<Pick<Problem, "title" | "source" | "meta" | "code" | "retryAfterSeconds">>;
 
 const USUAL: Readonly<Record<number, ErrorTitle>> = {
   400: TITLES.badRequest,
@@ -131,9 +138,9 @@ export function throttled(cause: unknown): ApiError {
 
 /** 429 for a caller who has to wait so many seconds. */
 export function retryAfter(seconds: number, detail: string): ApiError {
-  return new ApiError([problem(429, detail)], { "Retry-After": String(seconds) });
+  return errorOf(problem(429, detail, { retryAfterSeconds: seconds }));
 }
 
 function repeatable(why: Problem, cause: unknown): ApiError {
-  return new ApiError([why], { "Retry-After": "1" }, { cause });
+  return new ApiError([{ ...why, retryAfterSeconds: 1 }], {}, { cause });
 }

@@ -1,5 +1,6 @@
+import { writeStepSurely } from "../table/effects/write-step.ts";
 import { keys } from "../table/keys.ts";
-import { certainly, type Key, type Table } from "../table/table.ts";
+import { type Condition, certainly, type Key, type Table } from "../table/table.ts";
 import { attemptHash } from "./attempt-hash.ts";
 import { SOURCE_LIMITS, type SourceKind } from "./source-limits.ts";
 
@@ -13,6 +14,23 @@ export async function addToSource(table: Table, of: SourceWindow, amount: 1 | -1
   const set = { type: "source_attempts", expires_at: endOf(of) };
   const when = { unconditional: "whatever was counted before, this is added to it" };
   await certainly(table.update(sourceKey(of), { add: { count: amount }, set }, when));
+}
+
+/**
+ * Counts so many for a source if it has no more than `most` then; of those at once no more are counted either.
+ * @returns false if it would have more, and none of them is counted
+ * @throws ApiError 503 if nobody knows whether they counted
+ */
+export async function addWithin(
+  writer: Parameters<typeof writeStepSurely>[0],
+  of: SourceWindow,
+  { amount, most }: { readonly amount: number; readonly most: number },
+): Promise<boolean> {
+  const set = { type: "source_attempts", expires_at: endOf(of) };
+  // Sent again by the table it may count twice: then somebody waits a little earlier who guessed.
+  const when: Condition = { only: { where: [{ attribute: "count", atMost: most - amount }] } };
+  const update = { update: sourceKey(of), add: { count: amount }, set, when };
+  return (await writeStepSurely(writer, [update])).length === 0;
 }
 
 /** What a source does in one window of time. */

@@ -2,6 +2,7 @@ import { retryAfter } from "../kernel/errors.ts";
 import type { Context } from "../use-case/context.ts";
 import {
   addToSource,
+  addWithin,
   endOf,
   getSourceCount,
   type SourceWindow,
@@ -37,6 +38,29 @@ export async function refuseSpentSource(ctx: Caller, kind: SourceKind): Promise<
   if ((await getSourceCount(ctx.table, of)) >= SOURCE_LIMITS[kind].most) throw spent(ctx, of);
 }
 
+/** Seconds until a network may go on; 0 if it may. One read, and nothing is counted. */
+export async function sourceWait(ctx: Caller, kind: SourceKind): Promise<number> {
+  if (!isCounted(ctx)) return 0;
+  const of = windowOf(ctx, kind);
+  return (await getSourceCount(ctx.table, of)) < SOURCE_LIMITS[kind].most ? 0 : secondsLeft(ctx, of);
+}
+
+/**
+ * Counts what was wrong of a request before it is answered.
+ * @returns seconds until the network may go on, if it would have had more than it may: then nothing is counted; else 0
+ * @throws ApiError 503 if it could not be counted
+ */
+export async function countWrong(
+  ctx: Caller & Pick<Context, "newId">,
+  kind: SourceKind,
+  amount: number,
+): Promise<number> {
+  if (!isCounted(ctx) || amount === 0) return 0;
+  const of = windowOf(ctx, kind);
+  const { most } = SOURCE_LIMITS[kind];
+  return (await addWithin(ctx, of, { amount, most })) ? 0 : secondsLeft(ctx, of);
+}
+
 /** The network that a request came from; `undefined` if it says nothing of who signs in. */
 export function networkOf(ctx: Caller): string | undefined {
   return isCounted(ctx) && ctx.callerSource !== "" ? ctx.callerSource : undefined;
@@ -50,7 +74,13 @@ function windowOf({ now, callerSource }: Caller, kind: SourceKind): SourceWindow
   return sourceWindowAt(kind, callerSource, now());
 }
 
-function spent({ now }: Caller, of: SourceWindow) {
-  const wait = Math.max(1, endOf(of) - Math.floor(now().getTime() / 1000));
-  return retryAfter(wait, "Too many requests of this kind came from your network; please wait.");
+function secondsLeft({ now }: Caller, of: SourceWindow): number {
+  return Math.max(1, endOf(of) - Math.floor(now().getTime() / 1000));
+}
+
+function spent(ctx: Caller, of: SourceWindow) {
+  return retryAfter(
+    secondsLeft(ctx, of),
+    "Too many requests of this kind came from your network; please wait.",
+  );
 }

@@ -38,7 +38,7 @@ export const keys = {
   /** How often signing in with a name was tried, by the hash of the name. */
   signInAttempts: (hash: string): Key => ({ pk: `SIGN-IN#${hash}`, sk: "SIGN-IN" }),
   /** How often a network did something in a window of time, by the hash of its address. */
-  sourceAttempts: (kind: "sign-in" | "sign-up", hash: string, window: number): Key => ({
+  sourceAttempts: (kind: "sign-in" | "sign-up" | "promotion-code", hash: string, window: number): Key => ({
     pk: `SOURCE#${kind}#${hash}`,
     sk: String(window),
   }),

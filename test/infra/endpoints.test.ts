@@ -69,6 +69,8 @@ describe("the list of endpoints", () => {
       reaches(`functions/${id}.ts`, "lib/source-limits/source-limit.ts"),
     );
     expect(counting.length).toBeGreaterThan(0);
+    const declared = endpoints.filter(({ countsCallers }) => countsCallers);
+    expect(declared.map(({ id }) => id)).toEqual(counting.map(({ id }) => id));
     const without = counting.filter(
       ({ id }) => !files.get(`functions/${id}.ts`)?.text.includes("= createCountingHandler(endpoint"),
     );

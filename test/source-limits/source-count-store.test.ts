@@ -1,11 +1,13 @@
 import { describe, expect, it } from "@jest/globals";
 import {
   addToSource,
+  addWithin,
   endOf,
   getSourceCount,
   sourceWindowAt,
 } from "../../lib/source-limits/source-count-store.ts";
 import { NOON } from "../support/runtime.ts";
+import { someId } from "../support/shops/products.ts";
 import { useEngine } from "../support/tables/engine.ts";
 import { failingTable } from "../support/tables/failing-table.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
@@ -29,6 +31,16 @@ describe.each([
     await ten(() => addToSource(table, of, -1));
     expect(await getSourceCount(table, of)).toBe(0);
   });
+
+  it("count no more of ten at once than there may be", async () => {
+    const table = await open();
+    const of = sourceWindowAt("promotion-code", "203.0.113.7", NOON);
+    const counted = await ten(() => addWithin({ table, newId: someId }, of, { amount: 3, most: 10 }));
+    expect(counted.filter(Boolean)).toHaveLength(3);
+    expect(await addWithin({ table, newId: someId }, of, { amount: 2, most: 10 })).toBe(false);
+    expect(await addWithin({ table, newId: someId }, of, { amount: 1, most: 10 })).toBe(true);
+    expect(await getSourceCount(table, of)).toBe(10);
+  });
 });
 
 describe("counts of networks", () => {
@@ -51,6 +63,10 @@ describe("counts of networks", () => {
     for (const fault of ["refused", "unsent", "lost"] as const) {
       const broken = failingTable(memoryTable({ now }), 0, fault);
       await expect(addToSource(broken, of, 1)).rejects.toMatchObject({ status: 503 });
+      const other = failingTable(memoryTable({ now }), 0, fault);
+      await expect(
+        addWithin({ table: other, newId: someId }, of, { amount: 1, most: 5 }),
+      ).rejects.toMatchObject({ status: 503 });
     }
   });
 });

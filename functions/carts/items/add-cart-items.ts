@@ -4,7 +4,7 @@ import { itemListBody } from "../../../lib/carts/schemas/fold-items.ts";
 import { addCartItemsRequest } from "../../../lib/carts/schemas/item-requests.ts";
 import { cartItemsResponse } from "../../../lib/carts/schemas/responses.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { createHandler } from "../../../lib/runtime/handler.ts";
+import { createCountingHandler } from "../../../lib/runtime/counting-handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "carts/items/add-cart-items",
@@ -13,6 +13,7 @@ export const endpoint = defineEndpoint({
   summary: "Add items to a cart",
   auth: ["implicit", "client_credentials"],
   table: "write",
+  countsCallers: true,
   errors: "rules",
   ...keyedItemsRequest,
   body: addCartItemsRequest,
@@ -21,4 +22,4 @@ export const endpoint = defineEndpoint({
   response: { status: 201, schema: cartItemsResponse },
   run: (ctx, { params, ...request }) => addCartItems(ctx, params.cartID, request),
 });
-export const handler = createHandler(endpoint);
+export const handler = createCountingHandler(endpoint);

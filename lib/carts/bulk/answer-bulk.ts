@@ -1,4 +1,4 @@
-import { type ApiError, errorOf, errorOfEach, type Problem } from "../../kernel/errors.ts";
+import { type ApiError, errorOf, errorOfEach, type Problem, waitHeader } from "../../kernel/errors.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import type { Result } from "./apply-each.ts";
 import { withPosition, withSource } from "./error-source.ts";
@@ -33,5 +33,5 @@ export function answerBulk(
   if (isSingle && !meansMany) throw errorOf(first, ...others);
   if (isAllOrNothing) throw refusal?.(first) ?? errorOfEach(first, others);
   if (results.some(({ done }) => done !== undefined)) return { body: bodyOf(false), problems };
-  return { body: bodyOf(true), problems, outcome: "refused" };
+  return { body: bodyOf(true), problems, outcome: "refused", headers: waitHeader(first) };
 }

@@ -1,13 +1,28 @@
 import { codeKey, type StoredCode } from "../../live-promotions/code.ts";
 import { findCodes } from "../../live-promotions/codes-store.ts";
+import { countWrong, sourceWait } from "../../source-limits/source-limit.ts";
 import type { Context } from "../../use-case/context.ts";
 
-/** What is stored of the codes of a request, of each with all promotions that have it. */
-export async function lookUpCodes(
-  { table }: Context,
-  codes: readonly string[],
-): Promise<readonly StoredCode[]> {
+/** What is known of the codes that a request gives. */
+export type LookedUpCodes = {
+  /** Of each code with all promotions that have it. */
+  readonly stored: readonly StoredCode[];
+  /** Seconds until codes of this caller are looked up again; 0 if these were. */
+  readonly waitSeconds: number;
+};
+
+/**
+ * Looks up the codes that a request gives, unless too many that nobody has came from the caller's network: then it
+ * learns nothing of any code for a while. Right codes cost one read beside their own, wrong ones a write.
+ * @throws ApiError 503 if codes that nobody has could not be counted
+ */
+export async function lookUpCodes(ctx: Context, codes: readonly string[]): Promise<LookedUpCodes> {
   const different = new Map(codes.map((code) => [codeKey(code), code]));
-  const found = await Promise.all([...different.values()].map((code) => findCodes(table, code)));
-  return found.flat();
+  if (different.size === 0) return { stored: [], waitSeconds: 0 };
+  const waitSeconds = await sourceWait(ctx, "promotion-code");
+  if (waitSeconds > 0) return { stored: [], waitSeconds };
+  const found = await Promise.all([...different.values()].map((code) => findCodes(ctx.table, code)));
+  const unknown = found.filter(({ length }) => length === 0).length;
+  const wait = await countWrong(ctx, "promotion-code", unknown);
+  return { stored: wait > 0 ? [] : found.flat(), waitSeconds: wait };
 }

@@ -171,7 +171,7 @@ describe("the distribution in front of the gateways", () => {
       .filter(([, variables]) => variables.CARTWRIGHT_FRONT_DOOR !== undefined);
     expect(knowing.map(([name]) => name).toSorted()).toEqual(
       endpoints
-        .filter(({ costly }) => costly)
+        .filter(({ countsCallers }) => countsCallers)
         .map(({ id }) => `cartwright-${nameOf(id)}`)
         .toSorted(),
     );

@@ -79,3 +79,9 @@ export function tooMuch(): Problem {
   const detail = "'quantity' times the price makes the cart's total too large.";
   return problem(400, detail, { title: TITLES.numberLte, source: "quantity" });
 }
+
+/** Codes that nobody has came from the caller's network, so many that no code of it is looked at for a while. */
+export function tooManyGuesses(code: string, retryAfterSeconds: number): Problem {
+  const detail = "Too many unknown codes came from your network; please wait.";
+  return problem(429, detail, { source: "code", meta: { code }, retryAfterSeconds });
+}

@@ -18,6 +18,7 @@ import { lookUpCodes } from "../../promotions/look-up-codes.ts";
 import { productIdsOf } from "../../views/includes.ts";
 import type { Addition } from "./addition.ts";
 import type { CheckedItem } from "./checked-items.ts";
+import { tooManyGuesses } from "./item-problems.ts";
 import { itemsOfSource } from "./merge-cart.ts";
 import { permittedAddition, skusToCheck } from "./permitted-addition.ts";
 
@@ -53,7 +54,7 @@ export async function readForAdd(
   const references = sound.flatMap((item) => (item.type === "cart_item" ? [item.reference] : []));
   const sourceIds = sound.flatMap((item) => (item.type === "cart_items" ? [item.sourceId] : []));
   const codes = sound.flatMap((item) => (item.type === "promotion_item" ? [item.code] : []));
-  const [read, found] = await Promise.all([
+  const [read, lookedUp] = await Promise.all([
     readTogether(ctx.table, {
       cart: cartRead(ctx, cartId),
       settings: settingsRead,
@@ -63,7 +64,7 @@ export async function readForAdd(
     }),
     lookUpCodes(ctx, codes),
   ]);
-  const promotions = { live: await promotionsOf(ctx, read.promotions), found };
+  const promotions = { live: await promotionsOf(ctx, read.promotions), found: lookedUp.stored };
   const sources = read.sources.filter((source) => source !== undefined);
   const buyer = buyerOf(ctx, headers, read.cart?.cart ?? {});
   const brought = [...new Set(sources.flatMap(({ cart }) => productIdsOf(cart)))].map((id) => ({ id }));
@@ -71,9 +72,10 @@ export async function readForAdd(
     brought.length > 0
       ? await readPublished(ctx, [...references, ...brought], buyer)
       : await settled(ctx, references, buyer, read.published);
+  const { waitSeconds } = lookedUp;
   const carts = new Map(sources.map((source) => [source.cart.id, source]));
   const wanted = (resolve: Resolve) =>
-    elements.flatMap((element) => additionsOf(element, { resolve, carts }));
+    elements.flatMap((element) => additionsOf(element, { resolve, carts, waitSeconds }));
   const { settings } = read.settings;
   const permitted = await permit(ctx, () => wanted(resolverOf(published, buyer, ctx.now())), settings);
   const additionsFor = (resolve: Resolve) => wanted(resolve).map(permitted);
@@ -94,12 +96,17 @@ async function permit(
   return (addition) => permittedAddition(addition, rights, published);
 }
 
-type LookedUp = { readonly resolve: Resolve; readonly carts: ReadonlyMap<string, StoredCart> };
+type LookedUp = {
+  readonly resolve: Resolve;
+  readonly carts: ReadonlyMap<string, StoredCart>;
+  /** Until the caller may give codes again; 0 if it may. */
+  readonly waitSeconds: number;
+};
 
 function additionsOf(entry: Element<CheckedItem>, read: LookedUp): readonly Addition[] {
   if ("problems" in entry) return [entry];
   const { position, element } = entry;
-  if (element.type === "promotion_item") return [{ position, element: { code: element.code } }];
+  if (element.type === "promotion_item") return [codeAddition(position, element.code, read)];
   if (element.type === "custom_item") return [{ position, element }];
   if (element.type === "cart_item") return [productAddition(position, element, read)];
   const source = read.carts.get(element.sourceId);
@@ -107,6 +114,11 @@ function additionsOf(entry: Element<CheckedItem>, read: LookedUp): readonly Addi
   const detail = `There is no cart '${element.sourceId}'.`;
   const meta = { cart_id: element.sourceId };
   return [{ position, problems: [problem(404, detail, { source: "cart_id", meta })] }];
+}
+
+function codeAddition(position: number, code: string, { waitSeconds }: LookedUp): Addition {
+  if (waitSeconds > 0) return { position, problems: [tooManyGuesses(code, waitSeconds)] };
+  return { position, element: { code } };
 }
 
 function productAddition(

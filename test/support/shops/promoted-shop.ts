@@ -1,0 +1,87 @@
+import { endpoint as createCart } from "../../../functions/carts/create-cart.ts";
+import { endpoint as deleteCode } from "../../../functions/carts/promotions/delete-promotion-code.ts";
+import type { Promotion } from "../../../lib/evaluation/promotion.ts";
+import type { NewCode } from "../../../lib/live-promotions/code.ts";
+import { keyOfCode } from "../../../lib/live-promotions/codes-store.ts";
+import type { CartSettings, Settings } from "../../../lib/settings/settings.ts";
+import { getSettings, saveSettings } from "../../../lib/settings/store.ts";
+import type { Table } from "../../../lib/table/table.ts";
+import { aCode, addAll } from "../../live-promotions/code-additions.ts";
+import { type Answer, type Call, call } from "../call.ts";
+import { NOON } from "../runtime.ts";
+import { type MemoryTable, memoryTable } from "../tables/memory-table.ts";
+import { aShop, product, type Shop } from "./carts.ts";
+import { aProduct } from "./products.ts";
+import { changeSet, enabled } from "./promotions.ts";
+
+/** 18.00 a piece. */
+export const MUG = aProduct({ name: "Alder mug", sku: "MUG-ALDER", price: { USD: 1800, EUR: 1700 } });
+/** 9.00 a piece. */
+export const TEA = aProduct({ name: "Hill tea", sku: "TEA-HILL", price: { USD: 900 } });
+
+/** Two mugs and a tea: lines of 36.00 and 9.00. */
+export const MUGS_AND_TEA = [product("MUG-ALDER", 2), product("TEA-HILL")];
+
+export type GivenCode = string | (Partial<NewCode> & { readonly code: string });
+
+export type PromotedShop<T extends Table = MemoryTable> = Shop & {
+  readonly table: T;
+  /** Enables a promotion, and gives it these codes. */
+  readonly promote: <P extends Promotion>(promotion: P, ...codes: readonly GivenCode[]) => Promise<P>;
+  /** Changes an enabled promotion. */
+  readonly change: (before: Promotion, after: Promotion) => Promise<void>;
+  /** Disables a promotion, or deletes it: carts see no difference. */
+  readonly disable: (promotion: Promotion) => Promise<void>;
+  /** So many uses of a code are taken. */
+  readonly use: (promotion: Promotion, code: string, used: number) => Promise<void>;
+  readonly giveCode: (cart: string, code: string, more?: Partial<Call>) => Promise<Answer>;
+  readonly takeCode: (cart: string, code: string, more?: Partial<Call>) => Promise<Answer>;
+  /** Creates a cart with two mugs and a tea. */
+  readonly fill: (cart: string, more?: Partial<Call>) => Promise<Answer>;
+};
+
+type StoreSettings = { readonly cart?: Partial<CartSettings> } & Partial<Omit<Settings, "cart">>;
+
+/** A shop of mugs and teas whose carts have promotions; `C` is a cart with two mugs and a tea, 45.00. */
+export async function aPromotedShop({ cart = {}, ...more }: StoreSettings = {}): Promise<PromotedShop> {
+  return promotedShop(memoryTable({ now: () => NOON }), { cart, ...more });
+}
+
+/** The same on another table. */
+export async function promotedShop<T extends Table>(
+  table: T,
+  { cart = {}, ...more }: StoreSettings = {},
+): Promise<PromotedShop<T>> {
+  const shop = await aShop([MUG, TEA], table);
+  const { settings, version } = await getSettings(table);
+  await saveSettings(table, {
+    settings: { ...settings, ...more, cart: { ...settings.cart, ...cart } },
+    version,
+  });
+  const fill = async (id: string, with_: Partial<Call> = {}) => {
+    await call(createCart, { table, body: { data: { id } }, ...with_ });
+    return shop.add(id, MUGS_AND_TEA, with_);
+  };
+  await shop.add("C", MUGS_AND_TEA);
+  return {
+    ...shop,
+    table,
+    promote: async (promotion, ...codes) => {
+      await changeSet(table, { after: enabled(promotion) });
+      const { source, id: promotion_id, codes_id = promotion_id } = promotion;
+      const wanted = codes.map((code) => (typeof code === "string" ? aCode(code) : aCode(code.code, code)));
+      await addAll(table, { source, promotion_id, codes_id }, wanted);
+      return promotion;
+    },
+    change: (before, after) => changeSet(table, { before: enabled(before), after: enabled(after) }),
+    disable: (promotion) => changeSet(table, { before: enabled(promotion) }),
+    use: async ({ source, id: promotion_id }, code, used) => {
+      const key = keyOfCode({ source, promotion_id, code });
+      await table.update(key, { set: { used } }, { only: "present" });
+    },
+    giveCode: (cartID, code, rest = {}) => shop.add(cartID, { type: "promotion_item", code }, rest),
+    takeCode: (cartID, code, rest = {}) =>
+      call(deleteCode, { as: "implicit", table, ...rest, params: { cartID, code } }),
+    fill,
+  };
+}
