@@ -24,6 +24,7 @@ export { endpoint as updateCartItem } from "./carts/items/update-cart-item.ts";
 export { endpoint as updateCartItems } from "./carts/items/update-cart-items.ts";
 export { endpoint as listCarts } from "./carts/list-carts.ts";
 export { endpoint as deletePromotionCode } from "./carts/promotions/delete-promotion-code.ts";
+export { endpoint as listCartPromotions } from "./carts/promotions/list-cart-promotions.ts";
 export { endpoint as readCart } from "./carts/read-cart.ts";
 export { endpoint as createShippingGroup } from "./carts/shipping-groups/create-shipping-group.ts";
 export { endpoint as deleteShippingGroup } from "./carts/shipping-groups/delete-shipping-group.ts";

@@ -66,7 +66,7 @@ export function readListQuery(rawQuery: string, path: string, rules: QueryRules)
     ...(rules.filter ? filterOf(pairs, rules.filter) : {}),
     other: readOther(last, Object.keys(rules.other ?? {})),
     path,
-    kept: [...last].filter(([name]) => KEPT.has(name)),
+    kept: [...last].filter(([name]) => KEPT.has(name) || Object.hasOwn(rules.other ?? {}, name)),
   };
 }
 

@@ -1,6 +1,6 @@
 import { evaluate } from "../../evaluation/evaluate.ts";
 import type { Outcome } from "../../evaluation/evaluation.ts";
-import { isActive, type Promotion } from "../../evaluation/promotion.ts";
+import type { Promotion } from "../../evaluation/promotion.ts";
 import { TITLES } from "../../kernel/error-titles.ts";
 import { type Problem, problem } from "../../kernel/errors.ts";
 import { codeKey, type StoredCode } from "../../live-promotions/code.ts";
@@ -11,6 +11,7 @@ import { type Cart, type CartCode, countUniqueItems } from "../cart/cart.ts";
 import type { Added, AddedCode } from "../items/add/addition.ts";
 import { cartIsFull } from "../items/add/item-problems.ts";
 import { type CartPromotions, evaluatedAt } from "./cart-promotions.ts";
+import { promotionFailure } from "./code-failure.ts";
 import { hasCode, withCodes } from "./codes-of-cart.ts";
 import { evaluatedCart } from "./evaluated-cart.ts";
 import { usableCode } from "./usable-code.ts";
@@ -68,10 +69,14 @@ function unfitCart(cart: Cart, code: string): Problem | undefined {
   return problem(422, "The cart has no items yet.", { title, source: "code", meta: { code } });
 }
 
-function givenCode(stored: StoredCode, cart: Cart, { promotions, shopper, now }: CodeFacts): CartCode[] {
+/** What a cart keeps of a code that is given to it; nothing if it cannot be used there, whatever the items are. */
+export function givenCode(
+  stored: StoredCode,
+  cart: Cart,
+  { promotions, shopper, now }: CodeFacts,
+): readonly CartCode[] {
   const promotion = promotions.live.byId.get(stored.promotion_id);
-  if (!promotion || !isActive(promotion, evaluatedAt(cart, promotions))) return [];
-  if (promotion.source === "rule" && !cart.discount_settings.use_rule_promotions) return [];
+  if (!promotion || promotionFailure(promotion, cart, evaluatedAt(cart, promotions))) return [];
   const given: CartCode = {
     code: stored.code,
     source: promotion.source,

@@ -56,7 +56,7 @@ const itemsMeta = exactObject(cartMeta, {
 });
 
 /** A promotion that lowers the cart, in short. */
-const includedPromotion = exactObject(
+export const includedPromotion = exactObject(
   {
     type: { const: "promotion" },
     id: uuid,

@@ -5,6 +5,7 @@ import type { IncludedDetails, IncludedPromotionView } from "../schemas/response
 import { taxView } from "../taxes/tax-view.ts";
 import type { PricedCart } from "../totals/price-cart.ts";
 import { type CartIncludes, productIdsOf } from "./includes.ts";
+import { shortPromotionView } from "./short-promotion-view.ts";
 
 type Shown = {
   /** The items are shown, and with them what belongs to them alone. */
@@ -64,10 +65,5 @@ function discountViews(cart: Cart, include: ReadonlySet<string>) {
 function promotionViews({ evaluation }: PricedCart, isOfItems: boolean): readonly IncludedPromotionView[] {
   const shown = evaluation.promotions.filter(({ level }) => level === "cart" || isOfItems);
   const promotions = new Map(shown.map(({ promotion }) => [promotion.id, promotion]));
-  return [...promotions.values()].map((promotion) => {
-    const { id, name, description, automatic, start, end, source } = promotion;
-    const view = { type: "promotion" as const, id, name, description, automatic, start, end };
-    if (source === "rule") return { ...view, promotion_source: "rule-promotion" };
-    return { ...view, promotion_type: promotion.promotion_type };
-  });
+  return [...promotions.values()].map(shortPromotionView);
 }

@@ -1,0 +1,21 @@
+import { listCartPromotions } from "../../../lib/carts/promotions/list-cart-promotions.ts";
+import { cartPromotionsResponse } from "../../../lib/carts/promotions/schemas.ts";
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { shopperHeaders } from "../../../lib/http/shopper.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "carts/promotions/list-cart-promotions",
+  method: "GET",
+  path: "/v2/carts/{cartID}/promotions",
+  summary: "Say why promotions and codes do or do not lower a cart",
+  auth: ["client_credentials"],
+  table: "read",
+  errors: "rules",
+  query: { page: { smallest: 1 }, other: { code: "A code to try without giving it to the cart." } },
+  headers: shopperHeaders,
+  refusals: [404],
+  response: { status: 200, schema: cartPromotionsResponse },
+  run: (ctx, { params, query }) => listCartPromotions(ctx, params.cartID, query),
+});
+export const handler = createHandler(endpoint);

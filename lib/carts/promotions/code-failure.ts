@@ -1,0 +1,54 @@
+import type { Failure } from "../../evaluation/evaluation.ts";
+import { isActive, type Promotion } from "../../evaluation/promotion.ts";
+import type { StoredCode } from "../../live-promotions/code.ts";
+import type { Cart } from "../cart/cart.ts";
+
+/** That no promotion has a code. */
+export const UNKNOWN_CODE: Failure = { path: "code", detail: "No promotion has this code." };
+
+/** Why a code is of no use to a shopper, whatever the cart is; nothing if it can be used. */
+export function codeFailure(
+  stored: StoredCode,
+  promotion: Promotion | undefined,
+  shopper: readonly string[],
+): Failure | undefined {
+  if (!promotion) return { path: "enabled", detail: "The promotion is deleted, disabled or over." };
+  if (stored.codes_id !== (promotion.codes_id ?? promotion.id)) {
+    return { path: "code", detail: "The promotion gave up this code when it was activated again." };
+  }
+  if (!isFor(stored, shopper)) return { path: "user", detail: "The code is for other customers." };
+  return usesLeftOf(stored) === 0 ? { path: "uses", detail: "The code has no uses left." } : undefined;
+}
+
+/** Uses that are left of a code; nothing if it has no limit. */
+export function usesLeftOf({ max_uses, used }: StoredCode): number | undefined {
+  return max_uses === null ? undefined : Math.max(0, max_uses - used);
+}
+
+function isFor({ user = [] }: StoredCode, ids: readonly string[]): boolean {
+  const users = typeof user === "string" ? [user] : user;
+  return users.length === 0 || users.some((id) => ids.includes(id));
+}
+
+/** Why no evaluation of a cart looks at a promotion at this moment; nothing if one does. */
+export function promotionFailure(
+  promotion: Promotion,
+  { discount_settings, items }: Pick<Cart, "discount_settings" | "items">,
+  at: Date,
+): Failure | undefined {
+  if (!isActive(promotion, at)) return inactivity(promotion, at);
+  if (discount_settings.custom_discounts_enabled) {
+    const detail = "The cart takes custom discounts, which exclude promotions.";
+    return { path: "discount_settings.custom_discounts_enabled", detail };
+  }
+  if (promotion.source === "rule" && !discount_settings.use_rule_promotions) {
+    const detail = "The cart does not take rule promotions.";
+    return { path: "discount_settings.use_rule_promotions", detail };
+  }
+  return items.length === 0 ? { path: "items", detail: "The cart has no items." } : undefined;
+}
+
+function inactivity({ start, end }: Promotion, at: Date): Failure {
+  if (at.getTime() < Date.parse(start)) return { path: "start", detail: `The promotion starts at ${start}.` };
+  return { path: "end", detail: `The promotion ended at ${end}.` };
+}

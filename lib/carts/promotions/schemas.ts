@@ -1,0 +1,36 @@
+import { pageOf } from "../../schemas/envelope.ts";
+import { exactObject } from "../../schemas/exact-object.ts";
+import { text } from "../../schemas/resource.ts";
+import type { View } from "../../schemas/view.ts";
+import { displayPriceSchema } from "../schemas/price-schemas.ts";
+import { includedPromotion } from "../schemas/responses.ts";
+
+const cartPromotion = exactObject(
+  {
+    type: { const: "cart_promotion" },
+    code: { ...text, description: "Of an automatic promotion `auto_` and its id." },
+    outcome: {
+      enum: ["applied", "crowded_out", "not_eligible"],
+      description:
+        "`crowded_out`: the cart has what it asks for, but other promotions take the items or exclude it.",
+    },
+  },
+  {
+    promotion: { ...includedPromotion, description: "Absent if no live promotion has the code." },
+    amount: { ...displayPriceSchema, description: "What an applied promotion takes, negative." },
+    reason: {
+      ...exactObject({
+        path: {
+          ...text,
+          description: "The field of the promotion, the code or the cart that is in the way.",
+        },
+        detail: text,
+      }),
+      description: "Why a promotion is not applied.",
+    },
+  },
+);
+export type CartPromotionView = View<typeof cartPromotion>;
+
+/** A page of what becomes of promotions in a cart. */
+export const cartPromotionsResponse = pageOf(cartPromotion);
