@@ -4,7 +4,12 @@ import { endpoint as listCartPromotions } from "../../../functions/carts/promoti
 import type { Promotion } from "../../../lib/evaluation/promotion.ts";
 import { type Call, call } from "../../support/call.ts";
 import { asShopper } from "../../support/runtime.ts";
-import { aPromotedShop, type GivenCode, type PromotedShop } from "../../support/shops/promoted-shop.ts";
+import {
+  aPromotedShop,
+  type GivenCode,
+  onMugs,
+  type PromotedShop,
+} from "../../support/shops/promoted-shop.ts";
 import { aPromotion, aRulePromotion } from "../../support/shops/promotions.ts";
 
 const JANE = "00000000-0000-4000-8000-00000000000a";
@@ -27,13 +32,6 @@ const short = ({ body }: Awaited<ReturnType<typeof ask>>) =>
     outcome,
     amount?.amount ?? reason.path,
   ]);
-
-const onMugs = (more: object = {}) =>
-  aPromotion({
-    promotion_type: "item_percent_discount",
-    schema: { targets: ["MUG-ALDER"], percent: 25 },
-    ...more,
-  } as object);
 
 describe("GET /v2/carts/{cartID}/promotions", () => {
   it("200: automatic promotions and those of the cart's codes, applied ones first, with what they take", async () => {

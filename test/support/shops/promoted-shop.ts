@@ -1,6 +1,7 @@
 import { endpoint as createCart } from "../../../functions/carts/create-cart.ts";
 import { endpoint as deleteCode } from "../../../functions/carts/promotions/delete-promotion-code.ts";
 import type { Promotion } from "../../../lib/evaluation/promotion.ts";
+import type { StandardPromotion } from "../../../lib/evaluation/standard/standard-promotion.ts";
 import type { NewCode } from "../../../lib/live-promotions/code.ts";
 import { keyOfCode } from "../../../lib/live-promotions/codes-store.ts";
 import type { CartSettings, Settings } from "../../../lib/settings/settings.ts";
@@ -12,7 +13,7 @@ import { NOON } from "../runtime.ts";
 import { type MemoryTable, memoryTable } from "../tables/memory-table.ts";
 import { aShop, product, type Shop } from "./carts.ts";
 import { aProduct } from "./products.ts";
-import { changeSet, enabled } from "./promotions.ts";
+import { aPromotion, changeSet, enabled } from "./promotions.ts";
 
 /** 18.00 a piece. */
 export const MUG = aProduct({ name: "Alder mug", sku: "MUG-ALDER", price: { USD: 1800, EUR: 1700 } });
@@ -21,6 +22,16 @@ export const TEA = aProduct({ name: "Hill tea", sku: "TEA-HILL", price: { USD: 9
 
 /** Two mugs and a tea: lines of 36.00 and 9.00. */
 export const MUGS_AND_TEA = [product("MUG-ALDER", 2), product("TEA-HILL")];
+
+/** 25 percent off mugs. */
+export function onMugs(given: Partial<StandardPromotion> = {}): StandardPromotion {
+  const schema = { targets: ["MUG-ALDER"], percent: 25 };
+  return aPromotion({
+    promotion_type: "item_percent_discount",
+    schema,
+    ...given,
+  } as Partial<StandardPromotion>);
+}
 
 export type GivenCode = string | (Partial<NewCode> & { readonly code: string });
 
