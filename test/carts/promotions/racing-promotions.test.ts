@@ -1,0 +1,111 @@
+import { describe, expect, it } from "@jest/globals";
+import { endpoint as deleteItem } from "../../../functions/carts/items/delete-cart-item.ts";
+import type { Promotion } from "../../../lib/evaluation/promotion.ts";
+import type { Table } from "../../../lib/table/table.ts";
+import { type Answer, call } from "../../support/call.ts";
+import { NOON } from "../../support/runtime.ts";
+import { product } from "../../support/shops/carts.ts";
+import { onMugs, type PromotedShop, promotedShop } from "../../support/shops/promoted-shop.ts";
+import { aPromotion, aRulePromotion } from "../../support/shops/promotions.ts";
+import { useEngine } from "../../support/tables/engine.ts";
+import { memoryTable } from "../../support/tables/memory-table.ts";
+
+type Json = Record<string, any>;
+
+const engine = useEngine();
+const tables: [string, () => Promise<Table>][] = [
+  ["memory", async () => memoryTable({ now: () => NOON })],
+  ["the embedded engine", () => engine.table({ now: () => NOON })],
+];
+const deadlineMs = 60_000;
+const element = (code: string) => ({ type: "promotion_item", code });
+const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
+
+/** Whatever the promotions were at its moment: the amounts of one answer fit together. */
+function expectSound({ data, meta }: Json): void {
+  const items = data.filter(({ type }: Json) => type !== "promotion_item");
+  const amountOf = (name: string) =>
+    sum(items.map((item: Json) => item["meta"].display_price[name].value.amount));
+  const prices = meta.display_price;
+  for (const name of ["with_tax", "without_tax", "tax", "discount", "without_discount"]) {
+    expect([name, prices[name].amount]).toEqual([name, amountOf(name)]);
+  }
+  expect(prices.with_tax.amount).toBe(prices.without_discount.amount + prices.discount.amount);
+  const byCode = Object.values<Json>(meta.discounts ?? {}).map(({ amount }) => amount);
+  expect(sum(byCode)).toBe(prices.discount.amount);
+  expect(meta.discounts ?? {}).toEqual(withoutParts(prices.discounts ?? {}));
+  for (const item of items) {
+    const { discount, with_tax, without_discount } = item.meta.display_price;
+    expect(with_tax.value.amount).toBe(without_discount.value.amount + discount.value.amount);
+    expect(with_tax.value.amount).toBeGreaterThanOrEqual(0);
+  }
+  const shares = data.filter(({ type }: Json) => type === "promotion_item");
+  for (const { value, promotion_id, code } of shares) {
+    expect(prices.discounts[code].constituents[promotion_id].amount).toBe(value.amount);
+  }
+}
+
+function withoutParts(discounts: Json): Json {
+  return Object.fromEntries(
+    Object.entries(discounts).map(([code, { constituents: _, ...price }]) => [code, price]),
+  );
+}
+
+/** Merchants who create, change, disable and delete promotions, as often as shoppers shop. */
+async function merchants(shop: PromotedShop<Table>, rounds: number): Promise<void> {
+  for (let round = 0; round < rounds; round += 1) {
+    const automatic: Promotion =
+      round % 2 ? aPromotion({ automatic: true }) : aRulePromotion({ automatic: true });
+    await shop.promote(automatic);
+    const coded = await shop.promote(onMugs(), `CODE-${round}`, `SPARE-${round}`);
+    const percent = { targets: "all" as const, percent: 10 + round };
+    await shop.change(coded, onMugs({ ...coded, schema: percent } as object));
+    await shop.disable(automatic);
+    if (round % 3 === 0) await shop.disable(onMugs({ ...coded, schema: percent } as object));
+  }
+}
+
+async function shopper(shop: PromotedShop<Table>, cart: string, rounds: number): Promise<readonly Answer[]> {
+  const answers: Answer[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    answers.push(await shop.add(cart, [product("MUG-ALDER", 2), element(`CODE-${round}`)], { deadlineMs }));
+    answers.push(await shop.add(cart, [product("TEA-HILL"), element(`code-${round - 1}`)], { deadlineMs }));
+    const read = await shop.read(cart, { query: "include=items" });
+    answers.push({ ...read, body: { data: read.body.included.items, meta: read.body.data.meta } });
+    const itemID = answers.at(-1)?.body.data[0].id;
+    if (round % 4 === 3) {
+      answers.push(
+        await call(deleteItem, {
+          as: "implicit",
+          table: shop.table,
+          params: { cartID: cart, itemID },
+          deadlineMs,
+        }),
+      );
+    }
+    answers.push(await shop.giveCode(cart, `SPARE-${round}`, { deadlineMs }));
+  }
+  return answers;
+}
+
+describe.each(tables)("promotions that change while 8 shoppers shop, on %s", (_, newTable) => {
+  it.each([
+    ["carts of their own", (at: number) => `OWN-${at}`],
+    ["one cart", () => "C"],
+  ])("no answer but 200, 201 and 404, and the amounts of each add up: %s", async (_name, cartOf) => {
+    const shop = await promotedShop(await newTable(), { cart: { use_rule_promotions: true } });
+    for (let at = 0; at < 8; at += 1) await shop.fill(cartOf(at));
+    const [found] = await Promise.all([
+      Promise.all(Array.from({ length: 8 }, (__, at) => shopper(shop, cartOf(at), 6))),
+      merchants(shop, 8),
+    ]);
+    const answers = found.flat();
+    const statuses = new Set(answers.map(({ status }) => status));
+    expect([...statuses].filter((status) => ![200, 201, 404].includes(status))).toEqual([]);
+    const withCart = answers.filter(({ body }) => body.data !== undefined);
+    expect(withCart.length).toBeGreaterThan(100);
+    for (const { body } of withCart) expectSound(body);
+    const codes = withCart.flatMap(({ body }) => Object.keys(body.meta.discounts ?? {}));
+    expect(new Set(codes).size).toBeGreaterThan(3);
+  });
+});
