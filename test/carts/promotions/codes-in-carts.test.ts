@@ -213,3 +213,41 @@ describe("a code of both engines", () => {
     expect(totalOf((await shop.giveCode("C", "BOTH")).body)).toBe(4050);
   });
 });
+
+describe("the text of a code", () => {
+  it.each([
+    ["CAFE\u0301", "caf\u00e9"],
+    ["ÅNGSTRÖM-ÆØ", "ångström-æø"],
+    ["\u0416\u0443\u043a", "\u0436\u0423\u041a"],
+    ["__proto__", "__PROTO__"],
+    ["constructor", "Constructor"],
+    ["a#b/c?d%25 e", "A#B/C?D%25 E"],
+    ["x".repeat(255), "X".repeat(255)],
+  ])("201, 204: %s is %s, shown as it was created", async (created, given) => {
+    const shop = await aPromotedShop();
+    await shop.promote(aPromotion(), created);
+    const { status, body } = await shop.giveCode("C", given);
+    expect([status, Object.entries(body.meta.discounts)]).toEqual([
+      201,
+      [[created, { amount: -450, currency: "USD", formatted: "-$4.50" }]],
+    ]);
+    expect(body.data.at(-1).sku).toBe(created);
+    expect((await shop.takeCode("C", given)).status).toBe(204);
+  });
+
+  it.each([[""], ["x".repeat(256)], [7], [null], [["A"]], [{ a: 1 }], [undefined]])(
+    "400: %p is none",
+    async (code) => {
+      const shop = await aPromotedShop();
+      const { status, body } = await shop.add("C", { type: "promotion_item", code });
+      expect([status, body.errors[0].source]).toEqual([400, "data.code"]);
+    },
+  );
+
+  it("404: one of blanks or of control characters is just unknown; 400: half a character", async () => {
+    const shop = await aPromotedShop();
+    const odd = ["   ", "\u0000", "\ud800", "CODE\n"];
+    const answers = await Promise.all(odd.map((code) => shop.giveCode("C", code)));
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 400, 404]);
+  });
+});

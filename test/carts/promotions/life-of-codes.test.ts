@@ -190,6 +190,21 @@ describe("the limit of 100 unique items [spec 8]", () => {
   });
 });
 
+describe("the limit of 100 codes", () => {
+  it("201 for the hundredth that is no item, 422 for one more, 201 again once one is taken off", async () => {
+    const shop = await aPromotedShop();
+    const codes = Array.from({ length: 101 }, (_, at) => `MUG-${at}`);
+    await shop.promote(onMugs(), ...codes);
+    for (let at = 0; at < 100; at += 20) await shop.add("C", codes.slice(at, at + 20).map(element));
+    const more = await shop.giveCode("C", "MUG-100");
+    expect([more.status, more.body.errors[0].title]).toEqual([422, "Limit Reached"]);
+    expect((await shop.giveCode("C", "mug-99")).status).toBe(201);
+    expect((await shop.takeCode("C", "MUG-7")).status).toBe(204);
+    const last = await shop.giveCode("C", "MUG-100");
+    expect([last.status, totalOf(last.body)]).toEqual([201, 3600]);
+  });
+});
+
 describe("codes and repeated or conditional requests", () => {
   it("412: If-Match keeps a code from another state of the cart, and from leaving it", async () => {
     const shop = await aPromotedShop();

@@ -119,6 +119,7 @@ describe("GET /v2/carts/{cartID}/promotions", () => {
         reason: { path: "code", detail: "No promotion has this code." },
       },
     ]);
+    expect(short(await ask(shop, "x".repeat(3000)))).toEqual([["x".repeat(3000), "not_eligible", "code"]]);
     const disabled = await shop.promote(aPromotion(), "OFF");
     await shop.disable(disabled);
     expect(short(await ask(shop, "OFF"))).toEqual([["OFF", "not_eligible", "enabled"]]);
