@@ -85,6 +85,7 @@ export function exactTotals({ lines, discounts, shipping, method }: ExactCart) {
     discount: sum("discount"),
     withoutDiscount: sum("withoutDiscount") + shipping,
     shipping,
+    shippingDiscount: 0n,
   };
   const perUnit = (one: ExactFigures, quantity: number): ExactFigures => ({
     withTax: nearest([one.withTax, BigInt(quantity)]),
