@@ -92,8 +92,11 @@ function* cartsOf(items: readonly Item[], owner: Association | undefined): Gener
 async function promotionsOfPage(ctx: Context, items: readonly Item[]): Promise<CartPromotions> {
   const live = await getLivePromotions(ctx);
   const withCodes = items.filter(hasCodes);
-  const codes = [...unpackedCarts(withCodes)].map(({ codes: given = [] }) => ({ codes: given }));
-  return promotionsFor(ctx, { live }, codes);
+  const carts = [...unpackedCarts(withCodes)].map(({ codes = [], contact }) => ({
+    codes,
+    ...(contact ? { contact } : {}),
+  }));
+  return promotionsFor(ctx, { live }, carts);
 }
 
 /** @throws ApiError 422 for more products than a list reads */

@@ -5,8 +5,6 @@ import type { Read } from "../table/read-plan.ts";
 import type { Item, Key, Table } from "../table/table.ts";
 import { type CodeRef, codeKey, listedAs, type StoredCode } from "./code.ts";
 
-export { type CodeRef, codeKey, type StoredCode };
-
 const codeEntity = entity<Omit<StoredCode, "used">>("promotion_code");
 
 /**

@@ -1,5 +1,6 @@
 import type { PromotionSource } from "../../evaluation/promotion.ts";
 import type { CurrencyFormat } from "../../kernel/money.ts";
+import type { CodeUser } from "../../live-promotions/code-uses.ts";
 import type { SelectedOptions } from "../../releases/bundle.ts";
 import type { TargetedAttributes } from "../../releases/cart-product.ts";
 import type { CartSettings, Settings } from "../../settings/settings.ts";
@@ -113,8 +114,8 @@ export type CartCode = {
   readonly promotion_id: string;
   /** Set if its promotion is an item of the cart while it applies, and counts as one. */
   readonly is_item?: true;
-  /** The customer, member and account that gave it, for codes that are not for everybody. */
-  readonly given_by?: readonly string[];
+  /** The customer or member who gave it, for codes that are not for everybody. */
+  readonly given_by?: Omit<CodeUser, "email">;
   readonly created_at: string;
 };
 

@@ -11,7 +11,8 @@ import { type CartDecision, changeCart } from "../cart/change-cart.ts";
 import { type ChangedCart, changedCart } from "../cart/changed-cart.ts";
 import type { Note } from "../cart/note.ts";
 import { requireOrCreateCart } from "../cart/require-cart.ts";
-import { addCode, shopperOfCodes } from "../promotions/add-code.ts";
+import { addCode } from "../promotions/add-code.ts";
+import { signedInUser } from "../promotions/code-users.ts";
 import type { AddCartItemsRequest } from "../schemas/item-requests.ts";
 import { type PricedCart, priceCart, refuseUncountable } from "../totals/price-cart.ts";
 import { cartItemsView, withMessages } from "../views/cart-items-view.ts";
@@ -53,10 +54,10 @@ export async function addCartItems(ctx: Context, cartId: string, request: AddIte
       const currency = cartCurrency(before, headers["x-moltin-currency"], settings, sources);
       const facts = { currency, now: ctx.now(), newId: ctx.newId };
       const additions = itemsFirst(read.additionsFor(resolve));
-      const shopper = shopperOfCodes(ctx);
+      const user = signedInUser(ctx);
       const { cart, results } = applyEach(before, additions, (last, addition) =>
         "code" in addition
-          ? addCode(last, addition, { promotions, shopper, now: ctx.now() })
+          ? addCode(last, addition, { promotions, user, now: ctx.now() })
           : addItem(last, addition, facts),
       );
       const { stored = before, notes = [] } = current ?? {};

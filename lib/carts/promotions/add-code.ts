@@ -4,31 +4,24 @@ import type { Promotion } from "../../evaluation/promotion.ts";
 import { TITLES } from "../../kernel/error-titles.ts";
 import { type Problem, problem } from "../../kernel/errors.ts";
 import { codeKey, type StoredCode } from "../../live-promotions/code.ts";
+import type { CodeUser } from "../../live-promotions/code-uses.ts";
 import { MAX_CART_CODES, MAX_CART_ITEMS } from "../../settings/limits.ts";
-import type { Context } from "../../use-case/context.ts";
 import type { Applied, Refused } from "../bulk/apply-each.ts";
 import { type Cart, type CartCode, countUniqueItems } from "../cart/cart.ts";
 import type { Added, AddedCode } from "../items/add/addition.ts";
 import { cartIsFull } from "../items/add/item-problems.ts";
 import { type CartPromotions, evaluatedAt } from "./cart-promotions.ts";
 import { promotionFailure } from "./code-failure.ts";
+import { isSomebody } from "./code-users.ts";
 import { hasCode, withCodes } from "./codes-of-cart.ts";
 import { evaluatedCart } from "./evaluated-cart.ts";
 import { usableCode } from "./usable-code.ts";
 
 export type CodeFacts = {
   readonly promotions: CartPromotions;
-  /** Ids under which the shopper may be named by a code that is not for everybody. */
-  readonly shopper: readonly string[];
+  readonly user: CodeUser;
   readonly now: Date;
 };
-
-/** Whom a code may be meant for: the customer, the member or the account whose token was sent. */
-export function shopperOfCodes({
-  shopper: { customer, account },
-}: Pick<Context, "shopper">): readonly string[] {
-  return [customer?.id, account?.memberId, account?.id].filter((id) => id !== undefined);
-}
 
 /**
  * Gives a code to a cart, or says why not. It stays with the cart also while it does nothing, but it is taken only if
@@ -38,14 +31,14 @@ export function shopperOfCodes({
 export function addCode(
   cart: Cart,
   { code }: AddedCode,
-  { promotions, shopper, now }: CodeFacts,
+  { promotions, user, now }: CodeFacts,
 ): Applied<Added> | Refused {
   const unfit = unfitCart(cart, code);
   if (unfit) return { problems: [unfit] };
   if (hasCode(cart, code)) return { cart, done: { outcome: "merged", notes: [] } };
   const given = promotions.codes
     .filter((stored) => codeKey(stored.code) === codeKey(code))
-    .flatMap((stored) => givenCode(stored, cart, { promotions, shopper, now }));
+    .flatMap((stored) => givenCode(stored, cart, { promotions, user, now }));
   if (given.length === 0) return { problems: [notUsable(code)] };
   const withCode = withCodes(cart, [...(cart.codes ?? []), ...given]);
   const doesSomething = outcomesOf(withCode, promotions).some(
@@ -73,7 +66,7 @@ function unfitCart(cart: Cart, code: string): Problem | undefined {
 export function givenCode(
   stored: StoredCode,
   cart: Cart,
-  { promotions, shopper, now }: CodeFacts,
+  { promotions, user, now }: CodeFacts,
 ): readonly CartCode[] {
   const promotion = promotions.live.byId.get(stored.promotion_id);
   if (!promotion || promotionFailure(promotion, cart, evaluatedAt(cart, promotions))) return [];
@@ -82,10 +75,10 @@ export function givenCode(
     source: promotion.source,
     promotion_id: promotion.id,
     ...(isItem(promotion) ? { is_item: true } : {}),
-    ...(shopper.length > 0 ? { given_by: shopper } : {}),
+    ...(isSomebody(user) ? { given_by: user } : {}),
     created_at: now.toISOString(),
   };
-  return usableCode(given, promotions) ? [given] : [];
+  return usableCode(given, cart, promotions) ? [given] : [];
 }
 
 /** Whether a promotion is an item of the cart while it applies. */

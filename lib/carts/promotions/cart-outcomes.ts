@@ -1,11 +1,13 @@
 import type { Failure, Outcome } from "../../evaluation/evaluation.ts";
 import { automaticCode, type Promotion } from "../../evaluation/promotion.ts";
 import type { StoredCode } from "../../live-promotions/code.ts";
+import type { CodeUser } from "../../live-promotions/code-uses.ts";
 import type { Cart, CartCode } from "../cart/cart.ts";
 import { type PricedCart, priceCart } from "../totals/price-cart.ts";
 import { givenCode } from "./add-code.ts";
 import { type CartPromotions, evaluatedAt, isOf } from "./cart-promotions.ts";
 import { codeFailure, promotionFailure, UNKNOWN_CODE } from "./code-failure.ts";
+import { factsOf, userOf } from "./code-users.ts";
 import { withCodes } from "./codes-of-cart.ts";
 
 /** What becomes of a promotion in a cart, or of a code that no promotion has. */
@@ -24,8 +26,7 @@ export type TriedCode = {
   readonly code: string;
   /** What is stored of it, for each promotion that has it. */
   readonly stored: readonly StoredCode[];
-  /** Ids under which the shopper may be named by a code that is not for everybody. */
-  readonly shopper: readonly string[];
+  readonly user: CodeUser;
 };
 
 /**
@@ -39,13 +40,12 @@ export function cartOutcomes(
   tried?: TriedCode,
 ): readonly CartOutcome[] {
   const given = cart.codes ?? [];
-  const { stored = [], shopper = [] } = tried ?? {};
+  const { stored = [], user = {} } = tried ?? {};
   const own = stored.filter((code) => !given.some(isOf(code)));
-  const known = { ...promotions, codes: [...promotions.codes, ...own] };
-  const added = own.flatMap((code) => givenCode(code, cart, { promotions: known, shopper, now: known.now }));
-  const priced = priceCart(withCodes(cart, [...given, ...added]), known);
-  const explained = { priced, promotions: known };
-  const ofTried = stored.map((code) => outcomeOfCode(code, givenBy(given, code) ?? shopper, explained));
+  const added = own.flatMap((code) => givenCode(code, cart, { promotions, user, now: promotions.now }));
+  const priced = priceCart(withCodes(cart, [...given, ...added]), promotions);
+  const explained = { priced, promotions };
+  const ofTried = stored.map((code) => outcomeOfCode(code, givenBy(given, code) ?? user, explained));
   const unknown = tried && stored.length === 0 ? [notEligible(tried.code, UNKNOWN_CODE)] : [];
   const others = given.filter((code) => !stored.some(isOf(code)));
   const ofCart = [...others.map((code) => outcomeOfGiven(code, explained)), ...automaticOutcomes(explained)];
@@ -61,25 +61,26 @@ const RANKS = { applied: 0, crowded_out: 1, not_eligible: 2 } as const;
 type Explained = { readonly priced: PricedCart; readonly promotions: CartPromotions };
 
 /** Whom a code of the cart was given by. */
-function givenBy(given: readonly CartCode[], code: StoredCode): readonly string[] | undefined {
+function givenBy(given: readonly CartCode[], code: StoredCode): CodeUser | undefined {
   const found = given.find(isOf(code));
-  return found && (found.given_by ?? []);
+  return found && (found.given_by ?? {});
 }
 
 function outcomeOfGiven(code: CartCode, explained: Explained): CartOutcome {
   const stored = explained.promotions.codes.find(isOf(code));
-  if (stored) return outcomeOfCode(stored, code.given_by ?? [], explained);
+  if (stored) return outcomeOfCode(stored, code.given_by ?? {}, explained);
   const promotion = explained.promotions.live.byId.get(code.promotion_id);
   return notEligible(code.code, UNKNOWN_CODE, promotion);
 }
 
 function outcomeOfCode(
   stored: StoredCode,
-  shopper: readonly string[],
+  given_by: CodeUser,
   { priced, promotions }: Explained,
 ): CartOutcome {
   const promotion = promotions.live.byId.get(stored.promotion_id);
-  const failure = codeFailure(stored, promotion, shopper);
+  const user = userOf({ given_by }, priced.cart);
+  const failure = codeFailure(stored, promotion, factsOf({ stored, user }, promotions.uses));
   if (failure || !promotion) return notEligible(stored.code, failure ?? UNKNOWN_CODE, promotion);
   const { cart, evaluation } = priced;
   const early = promotionFailure(promotion, cart, evaluatedAt(cart, promotions));

@@ -1,17 +1,20 @@
 import { type LivePromotions, NO_PROMOTIONS } from "../../evaluation/live-promotions.ts";
 import type { PromotionSource } from "../../evaluation/promotion.ts";
 import { type CodeRef, codeKey, type StoredCode } from "../../live-promotions/code.ts";
+import type { CodeUser } from "../../live-promotions/code-uses.ts";
 import { codesRead } from "../../live-promotions/codes-store.ts";
 import { promotionSetRead, promotionsOf } from "../../live-promotions/promotion-set-store.ts";
 import { readTogether } from "../../table/read-plan.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Cart } from "../cart/cart.ts";
+import { type CodeForUser, signedInUser, type UsesByUser, userOf, usesByUser } from "./code-users.ts";
 
 /** All that is known of promotions when a cart is priced. */
 export type CartPromotions = {
   readonly live: LivePromotions;
   /** What is stored now of the codes that the cart has, and of those that a request gives to it. */
   readonly codes: readonly StoredCode[];
+  readonly uses: UsesByUser;
   /** Of the account that buys. */
   readonly accountTags: readonly string[];
   /** A preview looks at its own moment instead. */
@@ -22,6 +25,7 @@ export type CartPromotions = {
 export const NO_CART_PROMOTIONS: CartPromotions = {
   live: NO_PROMOTIONS,
   codes: [],
+  uses: new Map(),
   accountTags: [],
   now: new Date(0),
 };
@@ -30,20 +34,37 @@ export const NO_CART_PROMOTIONS: CartPromotions = {
 export type PromotionFacts = Pick<CartPromotions, "live"> & {
   /** Of codes that the request names. */
   readonly found?: readonly StoredCode[];
+  /** Who wants to use those; who is signed in, if not given. */
+  readonly user?: CodeUser;
 };
 
+type CartWithCodes = Pick<Cart, "codes" | "contact">;
+
 /**
- * The promotions for a cart as it is now. A cart without codes costs no read.
+ * The promotions for carts as they are now. Carts without codes cost no read; codes with a limit by shopper one more.
  * @param facts codes among them are not read again
  */
 export async function promotionsFor(
   ctx: Context,
-  { live, found = [] }: PromotionFacts,
-  carts: readonly Pick<Cart, "codes">[],
+  { live, found = [], user = signedInUser(ctx) }: PromotionFacts,
+  carts: readonly CartWithCodes[],
 ): Promise<CartPromotions> {
   const missing = carts.flatMap(({ codes = [] }) => codes).filter((code) => !found.some(isOf(code)));
   const read = missing.length > 0 ? await readCodes(ctx, missing) : [];
-  return { live, codes: [...found, ...read], accountTags: [], now: ctx.now() };
+  const codes = [...found, ...read];
+  const [cart = {}] = carts;
+  const pairs = [
+    ...found.map((stored) => ({ stored, user: userOf({ given_by: user }, cart) })),
+    ...carts.flatMap((one) => usersOfCodes(one, codes)),
+  ];
+  return { live, codes, uses: await usesByUser(ctx, pairs), accountTags: [], now: ctx.now() };
+}
+
+function usersOfCodes(cart: CartWithCodes, codes: readonly StoredCode[]): readonly CodeForUser[] {
+  return (cart.codes ?? []).flatMap((given) => {
+    const stored = codes.find(isOf(given));
+    return stored ? [{ stored, user: userOf(given, cart) }] : [];
+  });
 }
 
 /** The promotions of a store where nothing else is read with them. */

@@ -1,6 +1,7 @@
 import type { Failure } from "../../evaluation/evaluation.ts";
 import { isActive, type Promotion } from "../../evaluation/promotion.ts";
 import type { StoredCode } from "../../live-promotions/code.ts";
+import { type CodeUserFacts, type UseRefusal, useRefusal } from "../../live-promotions/code-uses.ts";
 import type { Cart } from "../cart/cart.ts";
 
 /** That no promotion has a code. */
@@ -10,25 +11,29 @@ export const UNKNOWN_CODE: Failure = { path: "code", detail: "No promotion has t
 export function codeFailure(
   stored: StoredCode,
   promotion: Promotion | undefined,
-  shopper: readonly string[],
+  facts: CodeUserFacts,
 ): Failure | undefined {
   if (!promotion) return { path: "enabled", detail: "The promotion is deleted, disabled or over." };
   if (stored.codes_id !== (promotion.codes_id ?? promotion.id)) {
     return { path: "code", detail: "The promotion gave up this code when it was activated again." };
   }
-  if (!isFor(stored, shopper)) return { path: "user", detail: "The code is for other customers." };
-  return usesLeftOf(stored) === 0 ? { path: "uses", detail: "The code has no uses left." } : undefined;
+  const refusal = useRefusal(stored, facts);
+  return refusal && USE_FAILURES[refusal];
 }
 
-/** Uses that are left of a code; nothing if it has no limit. */
-export function usesLeftOf({ max_uses, used }: StoredCode): number | undefined {
-  return max_uses === null ? undefined : Math.max(0, max_uses - used);
-}
-
-function isFor({ user = [] }: StoredCode, ids: readonly string[]): boolean {
-  const users = typeof user === "string" ? [user] : user;
-  return users.length === 0 || users.some((id) => ids.includes(id));
-}
+const USE_FAILURES: Readonly<Record<UseRefusal, Failure>> = {
+  no_uses_left: { path: "uses", detail: "The code has no uses left." },
+  not_for_this_shopper: { path: "user", detail: "The code is for other customers." },
+  unknown_shopper: {
+    path: "max_uses_per_shopper",
+    detail: "Uses are counted by shopper, and who this is is not known.",
+  },
+  shopper_limit: {
+    path: "max_uses_per_shopper",
+    detail: "The shopper has used the code as often as one may.",
+  },
+  not_a_new_shopper: { path: "is_for_new_shopper", detail: "The shopper has ordered before." },
+};
 
 /** Why no evaluation of a cart looks at a promotion at this moment; nothing if one does. */
 export function promotionFailure(

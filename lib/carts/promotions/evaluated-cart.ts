@@ -35,7 +35,7 @@ function evaluatedItem(item: CartItem): EvaluatedItem {
 
 function givenCodes(cart: Cart, promotions: CartPromotions): readonly GivenCode[] {
   return (cart.codes ?? []).flatMap((given) => {
-    const usable = usableCode(given, promotions);
+    const usable = usableCode(given, cart, promotions);
     return usable ? [usable] : [];
   });
 }

@@ -3,12 +3,13 @@ import { pageAnswer } from "../../lists/select-page.ts";
 import { findCodes } from "../../live-promotions/codes-store.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
+import type { Cart } from "../cart/cart.ts";
 import { checkCartId, noCart } from "../cart/cart-id.ts";
 import { readPriceable } from "../cart/read-priceable.ts";
 import { displayIn } from "../views/display.ts";
-import { shopperOfCodes } from "./add-code.ts";
 import { cartOutcomes } from "./cart-outcomes.ts";
 import { cartPromotionView } from "./cart-promotion-view.ts";
+import { isSomebody, owningUser, signedInUser } from "./code-users.ts";
 
 /**
  * Why each promotion that could lower a cart does or does not, for merchants; `code` tries one without giving it, for
@@ -19,15 +20,14 @@ export async function listCartPromotions(ctx: Context, cartId: string, query: Li
   const id = checkCartId(cartId);
   const { code } = query.other;
   const isTried = code !== undefined && code !== "";
-  const [found, stored] = await Promise.all([
-    readPriceable(ctx, id),
-    isTried ? findCodes(ctx.table, code) : [],
-  ]);
-  if (!found) throw noCart(id);
-  const { cart, promotions } = found;
-  const signedIn = shopperOfCodes(ctx);
-  const shopper = signedIn.length > 0 ? signedIn : (cart.associations ?? []).map((owner) => owner.id);
-  const outcomes = cartOutcomes(cart, promotions, isTried ? { code, stored, shopper } : undefined);
+  const stored = isTried ? await findCodes(ctx.table, code) : [];
+  const signedIn = signedInUser(ctx);
+  const userOfCart = ({ associations }: Cart) => (isSomebody(signedIn) ? signedIn : owningUser(associations));
+  const priceable = await readPriceable(ctx, id, { found: stored, userOfCart });
+  if (!priceable) throw noCart(id);
+  const { cart, promotions } = priceable;
+  const tried = isTried ? { code, stored, user: userOfCart(cart) } : undefined;
+  const outcomes = cartOutcomes(cart, promotions, tried);
   const display = displayIn(cart.currency);
   return { body: pageAnswer(outcomes, query, (outcome) => cartPromotionView(outcome, display)) };
 }

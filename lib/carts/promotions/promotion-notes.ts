@@ -1,5 +1,6 @@
 import type { AppliedPromotion } from "../../evaluation/evaluation.ts";
 import type { StoredCode } from "../../live-promotions/code.ts";
+import { usesLeft } from "../../live-promotions/code-uses.ts";
 import type { CartCode, CartItem } from "../cart/cart.ts";
 import type { Note } from "../cart/note.ts";
 import type { TakenDiscount } from "../totals/discount-steps.ts";
@@ -25,7 +26,7 @@ export function promotionNotes(
 }
 
 function isUsedUp(stored: StoredCode | undefined): boolean {
-  return stored !== undefined && stored.max_uses !== null && stored.used >= stored.max_uses;
+  return stored !== undefined && usesLeft(stored) === 0;
 }
 
 function usedUp({ code, promotion_id: id }: CartCode): Note {
