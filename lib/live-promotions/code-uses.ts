@@ -32,6 +32,8 @@ export type CodeUse = Pick<StoredCode, "source" | "promotion_id" | "codes_id" | 
 export type CodeUser = {
   readonly customerId?: string;
   readonly memberId?: string;
+  /** Of the member; a code may be for all of an account. */
+  readonly accountId?: string;
   readonly email?: string;
 };
 
@@ -97,11 +99,13 @@ export function useRefusal(code: StoredCode, facts: CodeUserFacts): UseRefusal |
   return code.is_for_new_shopper && hasOrders ? "not_a_new_shopper" : undefined;
 }
 
-/** Ids as tokens have them; the list may name customers and members of accounts. */
-function isAmongUsers({ user: users }: StoredCode, { customerId, memberId }: CodeUser): boolean {
+/** Ids as tokens have them; the list may name customers, accounts and their members. */
+function isAmongUsers({ user: users }: StoredCode, { customerId, memberId, accountId }: CodeUser): boolean {
   if (users === undefined) return true;
   const allowed = [users].flat().map((id) => id.toLowerCase());
-  return [customerId, memberId].some((id) => id !== undefined && allowed.includes(id.toLowerCase()));
+  return [customerId, memberId, accountId].some(
+    (id) => id !== undefined && allowed.includes(id.toLowerCase()),
+  );
 }
 
 /** A limit by shopper leaves out those it cannot count: guests, unless it includes them, and then by their address. */

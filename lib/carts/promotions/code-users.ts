@@ -1,3 +1,4 @@
+import { defined } from "../../kernel/defined.ts";
 import type { StoredCode } from "../../live-promotions/code.ts";
 import {
   type CodeUser,
@@ -10,23 +11,23 @@ import { readTogether } from "../../table/read-plan.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Association, Cart, CartCode } from "../cart/cart.ts";
 
-/** Whom a code may be meant for: the customer or the member of an account whose token was sent. */
+/** Whom a code may be meant for: the customer, or the account and its member, whose token was sent. */
 export function signedInUser({ shopper: { customer, account } }: Pick<Context, "shopper">): CodeUser {
   return {
     ...(customer ? { customerId: customer.id } : {}),
-    ...(account ? { memberId: account.memberId } : {}),
+    ...(account ? { memberId: account.memberId, accountId: account.id } : {}),
   };
 }
 
-/** The same for who owns a cart; accounts have no members of their own there. */
+/** The same for who owns a cart; which member of an account it would be is not known there. */
 export function owningUser(associations: readonly Association[] = []): CodeUser {
-  const customer = associations.find(({ type }) => type === "customer");
-  return customer ? { customerId: customer.id } : {};
+  const idOf = (kind: Association["type"]) => associations.find(({ type }) => type === kind)?.id;
+  return defined({ customerId: idOf("customer"), accountId: idOf("account") });
 }
 
 /** Whether anybody is signed in. */
-export function isSomebody({ customerId, memberId }: CodeUser): boolean {
-  return customerId !== undefined || memberId !== undefined;
+export function isSomebody({ customerId, accountId }: CodeUser): boolean {
+  return customerId !== undefined || accountId !== undefined;
 }
 
 /** Who uses a code of a cart: who gave it, with the cart's address. */
