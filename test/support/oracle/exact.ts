@@ -1,0 +1,80 @@
+/** An exact fraction; its denominator is positive. */
+export type Exact = { readonly top: bigint; readonly bottom: bigint };
+
+export const ZERO: Exact = { top: 0n, bottom: 1n };
+
+export function exact(top: bigint | number, bottom: bigint | number = 1n): Exact {
+  return { top: BigInt(top), bottom: BigInt(bottom) };
+}
+
+export function plus(a: Exact, b: Exact): Exact {
+  if (a.bottom === b.bottom) return { top: a.top + b.top, bottom: a.bottom };
+  return reduced({ top: a.top * b.bottom + b.top * a.bottom, bottom: a.bottom * b.bottom });
+}
+
+/** Sums of many fractions would grow without end. */
+function reduced({ top, bottom }: Exact): Exact {
+  let [a, b] = [top < 0n ? -top : top, bottom];
+  while (b > 0n) [a, b] = [b, a % b];
+  return { top: top / a, bottom: bottom / a };
+}
+
+export function minus(a: Exact, b: Exact): Exact {
+  return plus(a, { top: -b.top, bottom: b.bottom });
+}
+
+export function times(a: Exact, b: Exact): Exact {
+  return { top: a.top * b.top, bottom: a.bottom * b.bottom };
+}
+
+export function over(a: Exact, b: Exact): Exact {
+  return { top: a.top * b.bottom, bottom: a.bottom * b.top };
+}
+
+/** Negative, zero or positive, as for sorting. */
+export function compare(a: Exact, b: Exact): number {
+  const difference = a.top * b.bottom - b.top * a.bottom;
+  return difference < 0n ? -1 : difference > 0n ? 1 : 0;
+}
+
+export function smaller(a: Exact, b: Exact): Exact {
+  return compare(a, b) <= 0 ? a : b;
+}
+
+export function notBelowZero(a: Exact): Exact {
+  return a.top < 0n ? ZERO : a;
+}
+
+/** The nearest integer to what is not negative; a half goes up. */
+export function nearest({ top, bottom }: Exact): bigint {
+  const floor = top / bottom;
+  return (top - floor * bottom) * 2n < bottom ? floor : floor + 1n;
+}
+
+/** 12.345678 as 12345678 / 100000000: percentages have six decimals at most. */
+export function percentage(percent: number): Exact {
+  return exact(Math.round(percent * 1_000_000), 100_000_000);
+}
+
+/**
+ * A whole amount split by weights: each part is rounded down, what is left over goes to the largest fractions, and of
+ * equal ones to the first.
+ */
+export function split(amount: bigint, weights: readonly Exact[]): bigint[] {
+  const all = weights.reduce(plus, ZERO);
+  if (all.top === 0n) return weights.map(() => 0n);
+  const parts = weights.map((weight) => over(times(exact(amount), weight), all));
+  const floors = parts.map(({ top, bottom }) => top / bottom);
+  const rests = parts.map((part, at) => minus(part, exact(floors[at] ?? 0n)));
+  let missing = floors.reduce((rest, floor) => rest - floor, amount);
+  const waiting = [...weights.keys()];
+  while (missing > 0n) {
+    const next = waiting.reduce((best, at) =>
+      compare(rests[at] ?? ZERO, rests[best] ?? ZERO) > 0 ? at : best,
+    );
+    floors[next] = (floors[next] ?? 0n) + 1n;
+    waiting.splice(waiting.indexOf(next), 1);
+    missing -= 1n;
+  }
+  return floors;
+}

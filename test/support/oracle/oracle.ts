@@ -1,0 +1,83 @@
+/*
+ * What promotions make of a cart a second time, from the documented rules alone: whole numbers and exact fractions,
+ * unit by unit, with no index and nothing prepared. It shares no code with `lib`, so that both can only agree by being
+ * right.
+ */
+import type { EvaluatedCart } from "../../../lib/evaluation/evaluated-cart.ts";
+import type { Discount, Evaluation } from "../../../lib/evaluation/evaluation.ts";
+import type { Promotion } from "../../../lib/evaluation/promotion.ts";
+import { linesOf, sumOf } from "./lines.ts";
+import { applyRulesOracle } from "./rules.ts";
+import { applyStandardOracle, type Gift } from "./standard.ts";
+
+/** What is compared: amounts are negative as in an evaluation, and nothing of zero is named. */
+export type Verdict = {
+  readonly items: readonly { readonly left: bigint; readonly discounts: readonly Discount[] }[];
+  readonly promotions: readonly {
+    readonly id: string;
+    readonly code: string;
+    readonly amount: bigint;
+    readonly cartAmount: bigint;
+    readonly ordinal: number;
+  }[];
+  readonly shipping: Readonly<Record<string, bigint>>;
+  readonly gifts: readonly Gift[];
+};
+
+export function verdictOf(cart: EvaluatedCart, promotions: readonly Promotion[], now: Date): Verdict {
+  const lines = linesOf(cart);
+  const ofEngine = <S extends Promotion["source"]>(source: S) =>
+    promotions.filter((one): one is Extract<Promotion, { source: S }> => one.source === source);
+  const standard = applyStandardOracle(ofEngine("standard"), cart, lines, now);
+  const rules = applyRulesOracle(cart.usesRulePromotions ? ofEngine("rule") : [], cart, lines, now);
+  const taken = [...standard.taken, ...rules.taken];
+  const ordinalOf = new Map(taken.map(({ promotion }, at) => [promotion.id, at + 1]));
+  const sourceOf = new Map(promotions.map(({ id, source }) => [id, source]));
+  const isShown = cart.method === "line";
+  return {
+    items: lines.map(({ gross, left, taken: own }) => ({
+      left: isShown ? left : gross,
+      discounts: together(
+        (isShown ? own : []).map(({ amount, promotionId, ...one }) => ({
+          ...one,
+          promotionId,
+          amount: -amount,
+          source: sourceOf.get(promotionId) ?? "rule",
+          ordinal: ordinalOf.get(promotionId) ?? 0,
+        })),
+      ),
+    })),
+    promotions: taken.map(({ promotion, code, amount, cartAmount }, at) => {
+      return { id: promotion.id, code, amount: -amount, cartAmount: -cartAmount, ordinal: at + 1 };
+    }),
+    shipping: withoutZero(new Map([...rules.shipping].map(([id, amount]) => [id, -amount]))),
+    gifts: standard.gifts,
+  };
+}
+
+/** An evaluation in the same form. */
+export function verdictIn({ items, promotions, shipping, gifts }: Evaluation): Verdict {
+  return {
+    items: items.map(({ left, discounts }) => ({
+      left,
+      discounts: together(discounts.filter(({ amount }) => amount !== 0n)),
+    })),
+    promotions: promotions.map(({ promotion, code, amount, cartAmount, ordinal }) => {
+      return { id: promotion.id, code, amount, cartAmount, ordinal };
+    }),
+    shipping: withoutZero(shipping),
+    gifts,
+  };
+}
+
+/** Several actions of a promotion may take from one item. */
+function together(discounts: readonly Discount[]): Discount[] {
+  const groups = Map.groupBy(discounts, ({ ordinal, isShare }) => `${ordinal} ${isShare}`);
+  return [...groups.values()].flatMap(([first, ...others]) =>
+    first ? [{ ...first, amount: sumOf([first, ...others].map(({ amount }) => amount)) }] : [],
+  );
+}
+
+function withoutZero(amounts: ReadonlyMap<string, bigint>): Record<string, bigint> {
+  return Object.fromEntries([...amounts].filter(([, amount]) => amount !== 0n));
+}

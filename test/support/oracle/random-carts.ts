@@ -1,0 +1,134 @@
+import fc from "fast-check";
+import type { EvaluatedCart, EvaluatedItem } from "../../../lib/evaluation/evaluated-cart.ts";
+
+/* Alphabets are small, so that items, targets and promotions meet. */
+export const NOW = new Date("2026-06-15T12:00:00.000Z");
+export const CATALOGS = ["catalog-a", "catalog-b", "catalog-c"];
+export const TAGS = ["tag-a", "tag-b", "tag-c"];
+export const SHIPPING_TYPES = ["ground", "air"];
+export const TEMPLATE = "products(look)";
+
+/** By leaf: the node itself, those above it and its hierarchy. */
+const NODES = {
+  mugs: ["mugs", "kitchen", "house"],
+  plates: ["plates", "kitchen", "house"],
+  lamps: ["lamps", "house"],
+  seeds: ["seeds", "garden"],
+} as const;
+export const ALL_NODES = ["mugs", "plates", "kitchen", "house", "lamps", "seeds", "garden"];
+
+const PRODUCTS = [
+  { sku: "S0", nodes: NODES.mugs, look: { color: "red", size: 1, fair: true } },
+  { sku: "S1", nodes: NODES.mugs, look: { color: "blue", size: "2", fair: false, since: "2026-01-01" } },
+  { sku: "S2", nodes: NODES.plates, look: { color: "red", weight: 1.5, since: "2026-01-01T00:00:00Z" } },
+  { sku: "S3", nodes: NODES.lamps, look: { size: 2, fair: "true", weight: "1.50" } },
+  { sku: "S4", nodes: NODES.seeds, look: { color: "", weight: 0.25 } },
+  { sku: "S5", nodes: [...NODES.seeds, ...NODES.plates], look: {} },
+];
+export const CUSTOM_SKUS = ["X0", "X1"];
+export const SKUS = [...PRODUCTS.map(({ sku }) => sku), ...CUSTOM_SKUS];
+/** What a promotion may name: skus, ids of products, and what no item is. */
+export const TARGETS = [...SKUS, "product-S0", "product-S3", "unknown"];
+
+/** Small amounts make ties and halves frequent, large ones go towards the end of what JSON counts. */
+export const cents = (least = 0) =>
+  fc.oneof(
+    { weight: 2, arbitrary: fc.integer({ min: least, max: 12 }) },
+    { weight: 4, arbitrary: fc.integer({ min: least, max: 5000 }) },
+    { weight: 1, arbitrary: fc.integer({ min: least, max: 9_000_000_000 }) },
+  );
+const quantity = fc.oneof(
+  { weight: 12, arbitrary: fc.integer({ min: 1, max: 12 }) },
+  { weight: 1, arbitrary: fc.integer({ min: 1, max: 200 }) },
+);
+
+type Facet = { product: number; catalog: number; quantity: number; ownPrice: number | undefined };
+
+const facet: fc.Arbitrary<Facet> = fc.record({
+  product: fc.integer({ min: 0, max: PRODUCTS.length - 1 }),
+  catalog: fc.integer({ min: 0, max: CATALOGS.length - 1 }),
+  quantity,
+  // Most items of a product have its price; tiers let it differ between items.
+  ownPrice: fc.option(cents(), { freq: 6, nil: undefined }),
+});
+
+function productItem(one: Facet, at: number, prices: readonly number[]): EvaluatedItem {
+  const { sku, nodes, look } = PRODUCTS[one.product]!;
+  return {
+    id: `item-${at}`,
+    productId: `product-${sku}`,
+    sku,
+    catalogId: CATALOGS[one.catalog]!,
+    nodes,
+    attributes: { [TEMPLATE]: look },
+    unitAmount: one.ownPrice ?? prices[one.product]!,
+    quantity: one.quantity,
+  };
+}
+
+const customItems = fc.subarray(CUSTOM_SKUS).chain((skus) =>
+  fc.tuple(
+    ...skus.map((sku) =>
+      fc.record({ unitAmount: cents(), quantity }).map(
+        (one): EvaluatedItem => ({
+          id: `item-${sku}`,
+          sku,
+          nodes: [],
+          attributes: {},
+          ...one,
+        }),
+      ),
+    ),
+  ),
+);
+
+export const items: fc.Arbitrary<EvaluatedItem[]> = fc
+  .record({
+    facets: fc.array(facet, { minLength: 1, maxLength: 7 }),
+    prices: fc.tuple(...PRODUCTS.map(() => cents())),
+    custom: fc.oneof({ weight: 2, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: customItems }),
+    isCustomFirst: fc.boolean(),
+  })
+  .map(({ facets, prices, custom, isCustomFirst }) => {
+    const products = facets.map((one, at) => productItem(one, at, prices));
+    return isCustomFirst ? [...custom, ...products] : [...products, ...custom];
+  });
+
+const customAttributes = fc
+  .record(
+    {
+      channel: fc.constantFrom("app", "web"),
+      visits: fc.integer({ min: 0, max: 3 }),
+      rank: fc.constantFrom(0.5, 1.5),
+    },
+    { requiredKeys: [] },
+  )
+  .map(({ channel, visits, rank }) => ({
+    ...(channel === undefined ? {} : { channel: { type: "string", value: channel } }),
+    ...(visits === undefined ? {} : { visits: { type: "integer", value: visits } }),
+    ...(rank === undefined ? {} : { rank: { type: "float", value: rank } }),
+  }));
+
+const shippingGroups = fc.array(
+  fc.record({ shippingType: fc.constantFrom(...SHIPPING_TYPES), base: fc.integer({ min: 0, max: 1500 }) }),
+  { maxLength: 3 },
+);
+
+const LINE_MOSTLY = ["line", "line", "line", "line", "line", "simple"] as const;
+
+/** A cart without codes: which there are depends on the promotions. */
+export const bareCart: fc.Arbitrary<EvaluatedCart> = fc
+  .record({
+    currency: fc.constantFrom("USD", "USD", "USD", "USD", "EUR"),
+    items,
+    codes: fc.constant([]),
+    customAttributes,
+    accountTags: fc.subarray(TAGS),
+    shippingGroups,
+    method: fc.constantFrom(...LINE_MOSTLY),
+    usesRulePromotions: fc.constantFrom(true, true, true, false),
+  })
+  .map((cart) => ({
+    ...cart,
+    shippingGroups: cart.shippingGroups.map((group, at) => ({ id: `group-${at}`, ...group })),
+  }));

@@ -1,0 +1,133 @@
+import fc from "fast-check";
+import type { EvaluatedCart, GivenCode } from "../../../lib/evaluation/evaluated-cart.ts";
+import type { Promotion } from "../../../lib/evaluation/promotion.ts";
+import type { RulePromotion } from "../../../lib/evaluation/rules/rule-promotion.ts";
+import type { StandardPromotion } from "../../../lib/evaluation/standard/standard-promotion.ts";
+import { bareCart, NOW } from "./random-carts.ts";
+import { ruleSet } from "./random-rules.ts";
+import { money, present, REWARDS } from "./random-standard.ts";
+
+const WINDOWS = [
+  ...Array.from({ length: 30 }, () => ({ start: "2026-01-01T00:00:00Z", end: "2027-01-01T00:00:00Z" })),
+  { start: NOW.toISOString(), end: "2027-01-01T00:00:00Z" },
+  { start: "2026-01-01T00:00:00Z", end: NOW.toISOString() },
+  { start: "2026-06-15T12:00:00.001Z", end: "2027-01-01T00:00:00Z" },
+];
+
+const rarely = <T>(one: fc.Arbitrary<T>) =>
+  fc.tuple(fc.integer({ min: 0, max: 4 }), one).map(([dice, value]) => (dice === 0 ? value : undefined));
+
+/** Not in the other currency alone, nor out of reach. */
+const sooner = (amounts: fc.Arbitrary<{ currency: string; amount: number }[]>) =>
+  amounts.map((all) => all.map((one) => ({ ...one, amount: one.amount % 9000 })));
+
+const reward = fc.oneof(...Object.values(REWARDS));
+
+/** A promotion without what tells it from others, and whether its code is in the cart. */
+type Draft = {
+  readonly promotion: Omit<StandardPromotion, "id"> | Omit<RulePromotion, "id">;
+  readonly isGiven: boolean;
+  readonly usesLeft: number | undefined;
+  readonly perUnit: boolean;
+};
+
+const head = fc.record({
+  name: fc.constant("A promotion"),
+  description: fc.constant(""),
+  automatic: fc.boolean(),
+  created_at: fc.constant(""),
+  window: fc.constantFrom(...WINDOWS),
+});
+
+const standard = fc
+  .tuple(head, reward, rarely(sooner(money(1))), rarely(money(1)), rarely(fc.integer({ min: 0, max: 5 })))
+  .map(([{ window, ...own }, granted, min_cart_value, max_discount_value, max_applications_per_cart]) => ({
+    ...own,
+    ...window,
+    source: "standard" as const,
+    ...granted,
+    ...present({ min_cart_value, max_discount_value }),
+    ...(isOfCart(granted.promotion_type) ? {} : present({ max_applications_per_cart })),
+  })) as fc.Arbitrary<Omit<StandardPromotion, "id">>;
+
+const rule = fc
+  .tuple(
+    head,
+    ruleSet,
+    fc.option(fc.integer({ min: 1, max: 900 }), { nil: null }),
+    fc.constantFrom(true, true, true, false),
+    fc.constantFrom(true, false, false, false, false),
+  )
+  .map(([{ window, ...own }, rule_set, priority, stackable, override_stacking]) => ({
+    ...own,
+    ...window,
+    source: "rule" as const,
+    priority,
+    stackable,
+    override_stacking,
+    rule_set,
+  })) as fc.Arbitrary<Omit<RulePromotion, "id">>;
+
+const draftOf = (promotion: fc.Arbitrary<Draft["promotion"]>): fc.Arbitrary<Draft> =>
+  fc.record({
+    promotion,
+    isGiven: fc.constantFrom(true, true, true, true, true, false),
+    usesLeft: fc.constantFrom(undefined, undefined, undefined, 0, 1, 2, 3, 4, 5),
+    perUnit: fc.boolean(),
+  });
+
+function isOfCart(type: StandardPromotion["promotion_type"]): boolean {
+  return type === "fixed_discount" || type === "percent_discount";
+}
+
+/** Uses that count units are refused where they would count groups, sets or whole carts. */
+function mayCountUnits(promotion: Draft["promotion"]): boolean {
+  if (promotion.source === "standard") return /^item_/.test((promotion as StandardPromotion).promotion_type);
+  const [action, ...others] = (promotion as RulePromotion).rule_set.actions;
+  return others.length === 0 && action?.strategy === "item_discount";
+}
+
+export type Case = { readonly cart: EvaluatedCart; readonly promotions: readonly Promotion[] };
+
+const PRIME = 11;
+
+/** No two are as old or have one priority; which one is older says the step. */
+function caseOf(cart: EvaluatedCart, drafts: readonly Draft[], step: number): Case {
+  const priorities = new Set<number>();
+  const codes: GivenCode[] = [];
+  const promotions = drafts.map(({ promotion, isGiven, usesLeft, perUnit }, at): Promotion => {
+    const id = `promotion-${at}`;
+    const created_at = new Date(Date.UTC(2026, 0, 1 + ((at * step) % PRIME))).toISOString();
+    if (!promotion.automatic && isGiven) {
+      const isPerUnit = perUnit && mayCountUnits(promotion);
+      codes.push({
+        code: `CODE-${at}`,
+        promotionId: id,
+        perUnit: isPerUnit,
+        ...present({ usesLeft }),
+      } as GivenCode);
+    }
+    const one = { ...promotion, id, created_at } as Promotion;
+    if (one.source === "standard" || one.priority === null) return one;
+    const isTaken = priorities.has(one.priority);
+    priorities.add(one.priority);
+    return isTaken ? { ...one, priority: null } : one;
+  });
+  return { cart: { ...cart, codes }, promotions };
+}
+
+const casesOf = (draft: fc.Arbitrary<Draft>, most: number): fc.Arbitrary<Case> =>
+  fc
+    .tuple(
+      bareCart,
+      fc.array(draft, { minLength: 1, maxLength: most }),
+      fc.integer({ min: 1, max: PRIME - 1 }),
+    )
+    .map(([cart, drafts, step]) => caseOf(cart, drafts, step));
+
+export const standardCases = casesOf(draftOf(standard), 8);
+export const ruleCases = casesOf(draftOf(rule), 6).map(({ cart, promotions }) => ({
+  cart: { ...cart, usesRulePromotions: true },
+  promotions,
+}));
+export const mixedCases = casesOf(fc.oneof(draftOf(standard), draftOf(rule)), 8);

@@ -1,0 +1,117 @@
+import type { EvaluatedGroup } from "../../../lib/evaluation/evaluated-cart.ts";
+import type { RuleAction } from "../../../lib/evaluation/rules/rule-promotion.ts";
+import {
+  compare,
+  type Exact,
+  exact,
+  minus,
+  nearest,
+  notBelowZero,
+  percentage,
+  smaller,
+  times,
+} from "./exact.ts";
+import { capped, type Line, least, netUnit, productOf, sumOf } from "./lines.ts";
+import { type Facts, requirementsOf } from "./rule-tree.ts";
+import { discountedSets, sharesOfSets, type UnitSet, worthOf } from "./sets.ts";
+
+/** What an action takes from each of the lines, and how many units, groups or sets it makes cheaper. */
+type Units = { readonly amounts: bigint[]; readonly applications: number };
+
+/** Of the whole: what an action takes from all lines together. */
+export function cartReward(
+  { args: [kind, number], limitations }: RuleAction,
+  lines: readonly Line[],
+): bigint {
+  const base = sumOf(lines.map(({ left }) => left));
+  const reward =
+    kind === "percent" ? nearest(times(percentage(Number(number)), exact(base))) : BigInt(Number(number));
+  const cap = limitations?.max_discount;
+  return least(least(reward, base), cap === undefined ? base : BigInt(cap));
+}
+
+type Counts = { readonly ofProduct: Map<string, number>; units: number; applications: number };
+
+/** Line by line in the order of their prices; `mostUnits` is what the code has left. */
+export function itemUnits(action: RuleAction, lines: readonly Line[], mostUnits: number): Units {
+  const { max_discount: cap, items = {} } = action.limitations ?? {};
+  const byPrice = lines.toSorted((a, b) => compare(netUnit(a), netUnit(b)));
+  const byFalling = lines.toSorted((a, b) => compare(netUnit(b), netUnit(a)));
+  const counts: Counts = { ofProduct: new Map(), units: 0, applications: 0 };
+  const amounts = new Map<Line, bigint>();
+  for (const line of items.price_strategy === "expensive" ? byFalling : byPrice) {
+    const product = productOf(line);
+    const isNew = !counts.ofProduct.has(product);
+    if (isNew && counts.ofProduct.size >= (items.max_items ?? Number.POSITIVE_INFINITY)) continue;
+    amounts.set(line, unitsOfLine(action, line, counts, mostUnits));
+  }
+  const inOrder = lines.map((line) => amounts.get(line) ?? 0n);
+  return { amounts: capped(inOrder, cap), applications: counts.applications };
+}
+
+function unitsOfLine(
+  { args, limitations = {} }: RuleAction,
+  line: Line,
+  counts: Counts,
+  mostUnits: number,
+): bigint {
+  const [kind, number] = args;
+  const size = kind === "fixed_price" ? Number(number) : 1;
+  const before = counts.ofProduct.get(productOf(line)) ?? 0;
+  const mostOfProduct = limitations.max_quantity ?? Number.POSITIVE_INFINITY;
+  const mostOfAll = limitations.items?.max_units ?? Number.POSITIVE_INFINITY;
+  let groups = 0;
+  for (;;) {
+    const units = (groups + 1) * size;
+    if (units > line.item.quantity || before + units > mostOfProduct || counts.units + units > mostOfAll)
+      break;
+    if (counts.applications + groups + 1 > mostUnits) break;
+    groups += 1;
+  }
+  const amount = nearest(times(discountOfGroup(args, netUnit(line)), exact(groups)));
+  // What gets nothing uses nothing up.
+  if (amount === 0n) return 0n;
+  counts.ofProduct.set(productOf(line), before + groups * size);
+  counts.units += groups * size;
+  counts.applications += groups;
+  return amount;
+}
+
+function discountOfGroup([kind, number, amount]: readonly unknown[], unit: Exact): Exact {
+  if (kind === "percent") return times(percentage(Number(number)), unit);
+  if (kind === "fixed") return smaller(exact(Number(number)), unit);
+  return notBelowZero(minus(times(exact(Number(number)), unit), exact(Number(amount))));
+}
+
+export function bundleUnits(action: RuleAction, facts: Facts, mostUnits: number): Units {
+  const { covered } = facts;
+  if (action.condition === undefined) return { amounts: covered.map(() => 0n), applications: 0 };
+  const [kind] = action.args;
+  const number = Number(action.args.at(-1));
+  const discountOf = (set: UnitSet) => {
+    const worth = worthOf(set, netUnit);
+    if (kind === "percent") return times(percentage(number), worth);
+    return kind === "fixed" ? smaller(exact(number), worth) : notBelowZero(minus(worth, exact(number)));
+  };
+  const pool = new Map(covered.map((line) => [line, line.item.quantity]));
+  const requirements = requirementsOf(action.condition, facts);
+  const sets = discountedSets(pool, requirements, covered, mostUnits, discountOf);
+  const amounts = sharesOfSets(covered, sets, netUnit);
+  return { amounts: capped(amounts, action.limitations?.max_discount), applications: sets.length };
+}
+
+/** Of each group whose type the condition names, from what is left of its price. */
+export function shippingAmounts(
+  { args: [kind, number], condition, limitations }: RuleAction,
+  groups: readonly EvaluatedGroup[],
+  left: ReadonlyMap<string, bigint>,
+): bigint[] {
+  const amounts = groups.map(({ id, shippingType }) => {
+    const isNamed = (condition?.args ?? []).includes(shippingType);
+    if (condition && isNamed !== (condition.operator === "in")) return 0n;
+    const price = left.get(id) ?? 0n;
+    if (kind !== "percent") return least(BigInt(Number(number)), price);
+    return nearest(times(percentage(Number(number)), exact(price)));
+  });
+  return capped(amounts, limitations?.max_discount);
+}

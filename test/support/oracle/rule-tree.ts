@@ -1,0 +1,139 @@
+import type { EvaluatedCart } from "../../../lib/evaluation/evaluated-cart.ts";
+import type { RuleNode } from "../../../lib/evaluation/rules/rule-promotion.ts";
+import { compare, exact } from "./exact.ts";
+import { type Line, netUnit, sumOf } from "./lines.ts";
+import { nextSet, type Wanted } from "./sets.ts";
+import { isSameValue } from "./targets.ts";
+
+/** What a tree is judged on: the items that a promotion covers, as earlier promotions left them. */
+export type Facts = { readonly cart: EvaluatedCart; readonly covered: readonly Line[] };
+
+/** Conditions that must all hold; a tree is true if those of one branch do. */
+type Branch = readonly RuleNode[];
+
+/** A tree written out: `or` opens branches, and children hold together with their node. */
+function branchesOf(node: RuleNode): Branch[] {
+  const children = node.strategy === "items_bundle" ? [] : (node.children ?? []);
+  if (node.strategy === "or") return children.flatMap(branchesOf);
+  const own: Branch[] = [node.strategy === "and" ? [] : [node]];
+  return children.reduce(
+    (branches, child) => branches.flatMap((one) => branchesOf(child).map((other) => [...one, ...other])),
+    own,
+  );
+}
+
+const isOfItems = ({ strategy }: RuleNode) => strategy.startsWith("item_");
+
+function meets(line: Line, branch: Branch): boolean {
+  return branch.filter(isOfItems).every((node) => itemHolds(node, line));
+}
+
+function isOpen(branch: Branch, facts: Facts): boolean {
+  return branch.filter((node) => !isOfItems(node)).every((node) => cartHolds(node, facts));
+}
+
+/** The branches of a tree that are true of the cart: one item meets all conditions of items. */
+function trueBranches(tree: RuleNode | undefined, facts: Facts): Branch[] {
+  if (tree === undefined) return [[]];
+  return branchesOf(tree).filter((branch) => {
+    const isMet = !branch.some(isOfItems) || facts.covered.some((line) => meets(line, branch));
+    return isMet && isOpen(branch, facts);
+  });
+}
+
+export function isTrue(tree: RuleNode | undefined, facts: Facts): boolean {
+  return trueBranches(tree, facts).length > 0;
+}
+
+/** The items that meet the conditions of items in a branch that is true; all, if it has none. */
+export function itemsOf(tree: RuleNode | undefined, facts: Facts): Line[] {
+  const branches = trueBranches(tree, facts);
+  return facts.covered.filter((line) => branches.some((branch) => meets(line, branch)));
+}
+
+/** The groups of an `items_bundle`: `item_quantity` says how many units a set needs of the items of its group. */
+export function requirementsOf(bundle: RuleNode, facts: Facts): Wanted[] {
+  return (bundle.children ?? []).map((group) => {
+    const conditions = group.strategy === "and" ? (group.children ?? []) : [group];
+    const quantity = conditions.find(({ strategy }) => strategy === "item_quantity");
+    const others = conditions.filter((node) => node !== quantity);
+    const lines = itemsOf({ strategy: "and", children: others }, facts);
+    return { covers: (line) => lines.includes(line), quantity: Number(quantity?.args?.[0] ?? 1) };
+  });
+}
+
+function cartHolds(node: RuleNode, facts: Facts): boolean {
+  const { strategy, operator = "", args = [] } = node;
+  if (strategy === "cart_total") {
+    return isOrdered(operator, Number(sumOf(facts.covered.map(({ gross }) => gross))), args.map(Number));
+  }
+  if (strategy === "account_tags") return hasTags(operator, args, facts.cart.accountTags);
+  if (strategy === "cart_custom_attribute") return hasCustomAttribute(node, facts.cart);
+  if (strategy === "items_bundle") {
+    const pool = new Map(facts.covered.map((line) => [line, line.item.quantity]));
+    return nextSet(pool, requirementsOf(node, facts), facts.covered) !== undefined;
+  }
+  throw new Error(`The oracle does not know ${strategy}.`);
+}
+
+function hasTags(operator: string, wanted: readonly unknown[], tags: readonly string[]): boolean {
+  const has = (tag: unknown) => tags.some((own) => own === tag);
+  if (operator === "contains_any") return wanted.some(has);
+  if (operator === "contains_all") return wanted.every(has);
+  if (operator === "not_contains_any") return !wanted.some(has);
+  return !wanted.every(has);
+}
+
+function hasCustomAttribute(
+  { operator = "", args = [] }: RuleNode,
+  { customAttributes }: EvaluatedCart,
+): boolean {
+  const [key, type, ...values] = args;
+  const attribute = customAttributes[String(key)];
+  if (attribute === undefined || attribute.type !== type) return false;
+  const isListed = values.includes(attribute.value);
+  if (operator === "in" || operator === "nin") return isListed === (operator === "in");
+  if (type === "string" || type === "boolean") return isListed;
+  return isOrdered(operator, Number(attribute.value), values.map(Number));
+}
+
+function isOrdered(operator: string, value: number, [first = 0, second = 0]: readonly number[]): boolean {
+  if (operator === "range") return value >= first && value <= second;
+  return isInOrder(operator, Math.sign(value - first));
+}
+
+function isInOrder(operator: string, order: number): boolean {
+  const isEqual = order === 0;
+  if (operator === "eq") return isEqual;
+  if (operator === "gt" || operator === "gte") return order > 0 || (isEqual && operator === "gte");
+  return order < 0 || (isEqual && operator === "lte");
+}
+
+function itemHolds({ strategy, operator = "", args = [] }: RuleNode, line: Line): boolean {
+  const { item } = line;
+  const [first] = args;
+  if (strategy === "item_price") return isInOrder(operator, compare(netUnit(line), exact(Number(first))));
+  if (strategy === "item_quantity") return isOrdered(operator, item.quantity, [Number(first)]);
+  return isListed(strategy, args, line) === (operator === "in");
+}
+
+function isListed(strategy: RuleNode["strategy"], args: readonly unknown[], { item }: Line): boolean {
+  switch (strategy) {
+    case "item_sku":
+      return args.includes(item.sku);
+    case "item_product_id":
+      return args.includes(item.productId);
+    case "item_identifier": {
+      const [{ skus = [], ids = [] }] = args as [{ skus?: unknown[]; ids?: unknown[] }];
+      return skus.includes(item.sku) || ids.includes(item.productId);
+    }
+    case "item_category":
+      return item.nodes.some((node) => args.includes(node));
+    case "item_attribute": {
+      const [template, field, type, ...values] = args as ["t", "f", "string", ...unknown[]];
+      return values.some((value) => isSameValue(type, item.attributes[template]?.[field], value));
+    }
+    default:
+      throw new Error(`The oracle does not know ${strategy}.`);
+  }
+}

@@ -1,0 +1,150 @@
+import type { Money } from "../../../lib/evaluation/promotion.ts";
+import type { StandardPromotion } from "../../../lib/evaluation/standard/standard-promotion.ts";
+import { compare, exact, minus, nearest, percentage, times, ZERO } from "./exact.ts";
+import { type Candidate, type Line, least, productOf } from "./lines.ts";
+import { discountedSets, moveUnit, nextSet, sharesOfSets, type UnitSet, worthOf } from "./sets.ts";
+import type { Gift } from "./standard.ts";
+import { coversItem, coversUnitOfSet } from "./targets.ts";
+
+type Units = { readonly amounts: bigint[]; readonly applications: number; readonly gifts: Gift[] };
+type Of<T extends StandardPromotion["promotion_type"]> = Extract<StandardPromotion, { promotion_type: T }>;
+
+/** What a promotion of items takes from each line before its cap; the units that it takes are free no more. */
+export function standardUnits(
+  { promotion, mostUnits }: Candidate<StandardPromotion>,
+  currency: string,
+  lines: readonly Line[],
+): Units {
+  const most = promotion.max_applications_per_cart || Number.POSITIVE_INFINITY;
+  const amountOf = (schema: { currencies: readonly Money[] }) =>
+    BigInt(schema.currencies.find((money) => money.currency === currency)?.amount ?? 0);
+  const inGroups = (size: number, discountOf: (line: Line, groups: number) => bigint) =>
+    groupsOfUnits(promotion, lines, { size, most, mostUnits, discountOf });
+  switch (promotion.promotion_type) {
+    case "item_fixed_discount": {
+      const amount = amountOf(promotion.schema);
+      return inGroups(1, ({ item }, units) => least(amount, BigInt(item.unitAmount)) * BigInt(units));
+    }
+    case "item_percent_discount": {
+      const rate = percentage(promotion.schema.percent);
+      return inGroups(1, ({ item }, units) =>
+        nearest(times(rate, times(exact(item.unitAmount), exact(units)))),
+      );
+    }
+    case "x_for_y": {
+      const { x, y } = promotion.schema;
+      return inGroups(x, ({ item }, groups) => BigInt(groups) * BigInt(x - y) * BigInt(item.unitAmount));
+    }
+    case "x_for_amount": {
+      const { x } = promotion.schema;
+      const amount = amountOf(promotion.schema);
+      return inGroups(x, ({ item }, groups) => {
+        const saved = BigInt(x) * BigInt(item.unitAmount) - amount;
+        return saved > 0n ? BigInt(groups) * saved : 0n;
+      });
+    }
+    case "bundle_fixed_discount":
+      return cheaperSets(promotion, lines, amountOf(promotion.schema), most);
+    case "bundle_gift":
+      return gifts(promotion, lines, most);
+    default:
+      throw new Error(`${promotion.promotion_type} is not of items.`);
+  }
+}
+
+type Grouping = {
+  readonly size: number;
+  /** Groups of a product, whatever is written on it. */
+  readonly most: number;
+  /** Groups of the promotion. */
+  readonly mostUnits: number;
+  readonly discountOf: (line: Line, groups: number) => bigint;
+};
+
+/** Group after group from line after line. */
+function groupsOfUnits(
+  promotion: StandardPromotion,
+  lines: readonly Line[],
+  { size, most, mostUnits, discountOf }: Grouping,
+): Units {
+  const ofProduct = new Map<string, number>();
+  let all = 0;
+  const amounts = lines.map((line) => {
+    if (!coversItem(line.item, promotion.schema)) return 0n;
+    const before = ofProduct.get(productOf(line)) ?? 0;
+    let groups = 0;
+    while (line.free >= (groups + 1) * size && before + groups < most && all + groups < mostUnits)
+      groups += 1;
+    const amount = discountOf(line, groups);
+    // What gets nothing leaves its units to the next promotion, and does not count.
+    if (amount === 0n) return 0n;
+    line.free -= groups * size;
+    ofProduct.set(productOf(line), before + groups);
+    all += groups;
+    return amount;
+  });
+  return { amounts, applications: all, gifts: [] };
+}
+
+const unitPrice = ({ item }: Line) => exact(item.unitAmount);
+const freeUnits = (lines: readonly Line[]) => new Map(lines.map((line) => [line, line.free]));
+
+function requirementsOf({ schema }: Of<"bundle_fixed_discount" | "bundle_gift">) {
+  return schema.requirements.map(({ targets, quantity }) => ({
+    covers: ({ item }: Line) => coversUnitOfSet(item, targets, schema.target_catalogs),
+    quantity,
+  }));
+}
+
+function cheaperSets(
+  promotion: Of<"bundle_fixed_discount">,
+  lines: readonly Line[],
+  amount: bigint,
+  most: number,
+): Units {
+  const discountOf = (set: UnitSet) => {
+    const saved = minus(worthOf(set, unitPrice), exact(amount));
+    return compare(saved, ZERO) > 0 ? saved : ZERO;
+  };
+  const sets = discountedSets(freeUnits(lines), requirementsOf(promotion), lines, most, discountOf);
+  for (const { set } of sets) takeUnits(set);
+  return { amounts: sharesOfSets(lines, sets, unitPrice), applications: sets.length, gifts: [] };
+}
+
+/** Set after set: its required units, then of each gift one more unit if there is one. */
+function gifts(promotion: Of<"bundle_gift">, lines: readonly Line[], most: number): Units {
+  const { schema } = promotion;
+  const pool = freeUnits(lines);
+  const amounts = lines.map(() => 0n);
+  let complete = 0;
+  let applications = 0;
+  while (applications < most) {
+    const set = nextSet(pool, requirementsOf(promotion), lines);
+    if (set === undefined) break;
+    complete += 1;
+    const given: UnitSet = new Map();
+    for (const gift of schema.gifts) {
+      const isGift = ({ item }: Line) => coversUnitOfSet(item, [gift], schema.target_catalogs);
+      const line = lines.find((one) => isGift(one) && (pool.get(one) ?? 0) > 0);
+      if (line) moveUnit(line, pool, given);
+    }
+    if (worthOf(given, unitPrice).top === 0n) continue;
+    applications += 1;
+    takeUnits(set);
+    takeUnits(given);
+    for (const [at, line] of lines.entries()) {
+      amounts[at] = (amounts[at] ?? 0n) + BigInt(line.item.unitAmount) * BigInt(given.get(line) ?? 0);
+    }
+  }
+  const isAdded = promotion.automatic && schema.auto_add_free_gift === true && complete > 0;
+  const wanted = schema.gifts.map((target) => ({
+    promotionId: promotion.id,
+    target,
+    quantity: Math.min(complete, most),
+  }));
+  return { amounts, applications, gifts: isAdded ? wanted : [] };
+}
+
+function takeUnits(set: UnitSet): void {
+  for (const [line, units] of set) line.free -= units;
+}

@@ -1,0 +1,94 @@
+import type { EvaluatedCart } from "../../../lib/evaluation/evaluated-cart.ts";
+import type { Money } from "../../../lib/evaluation/promotion.ts";
+import type { StandardPromotion } from "../../../lib/evaluation/standard/standard-promotion.ts";
+import { exact, nearest, percentage, times } from "./exact.ts";
+import { type Candidate, candidates, capped, type Line, least, spread, sumOf, take } from "./lines.ts";
+import { standardUnits } from "./standard-units.ts";
+import { coversOfCart } from "./targets.ts";
+
+/** What a promotion took, positive, and of that what it took from the whole cart. */
+export type Taken = {
+  readonly promotion: Candidate["promotion"];
+  readonly code: string;
+  readonly amount: bigint;
+  readonly cartAmount: bigint;
+  /** Units, groups or sets; 1 for a discount of the whole cart. */
+  readonly applications: number;
+};
+export type Gift = { readonly promotionId: string; readonly target: string; readonly quantity: number };
+
+/** Contract of promotions, section 8, steps 2 to 7. */
+export function applyStandardOracle(
+  promotions: readonly StandardPromotion[],
+  cart: EvaluatedCart,
+  lines: readonly Line[],
+  now: Date,
+): { taken: Taken[]; gifts: Gift[] } {
+  const oldestFirst = candidates(promotions, cart, now)
+    .filter((one) => isEligible(one.promotion, cart, lines))
+    .sort((a, b) => Date.parse(a.promotion.created_at) - Date.parse(b.promotion.created_at));
+  const gifts: Gift[] = [];
+  const ofItems = oldestFirst
+    .filter(({ promotion }) => cart.method === "line" && !isOfCart(promotion))
+    .map((one) => takeFromItems(one, cart, lines, gifts));
+  const ofCart = oldestFirst
+    .filter(({ promotion }) => isOfCart(promotion))
+    .map((one) => takeFromCart(one, cart, lines));
+  return { taken: [...ofItems, ...ofCart].filter(({ amount }) => amount > 0n), gifts };
+}
+
+function isOfCart({ promotion_type: type }: StandardPromotion): boolean {
+  return type === "fixed_discount" || type === "percent_discount";
+}
+
+function isEligible(promotion: StandardPromotion, cart: EvaluatedCart, lines: readonly Line[]): boolean {
+  const { schema, min_cart_value } = promotion;
+  if ("currencies" in schema && !schema.currencies.some(({ currency }) => currency === cart.currency))
+    return false;
+  if (cart.method === "simple" && "exclude" in schema && schema.exclude !== undefined) return false;
+  if (min_cart_value === undefined) return true;
+  const least = amountIn(min_cart_value, cart);
+  return least !== undefined && sumOf(lines.map(({ gross }) => gross)) >= BigInt(least);
+}
+
+function amountIn(amounts: readonly Money[] | undefined, { currency }: EvaluatedCart): number | undefined {
+  return amounts?.find((money) => money.currency === currency)?.amount;
+}
+
+function takeFromItems(
+  candidate: Candidate<StandardPromotion>,
+  cart: EvaluatedCart,
+  lines: readonly Line[],
+  gifts: Gift[],
+): Taken {
+  const { promotion, code } = candidate;
+  const { amounts, applications, gifts: wanted } = standardUnits(candidate, cart.currency ?? "", lines);
+  const cap =
+    promotion.promotion_type === "bundle_gift" ? undefined : amountIn(promotion.max_discount_value, cart);
+  gifts.push(...wanted);
+  const amount = take(lines, capped(amounts, cap), candidate, false);
+  return { promotion, code, amount, cartAmount: 0n, applications };
+}
+
+function takeFromCart(
+  candidate: Candidate<StandardPromotion>,
+  cart: EvaluatedCart,
+  lines: readonly Line[],
+): Taken {
+  const { promotion, code } = candidate;
+  const covered = lines.filter(({ item }) => coversOfCart(item, promotion.schema));
+  const base = sumOf(covered.map(({ left }) => left));
+  const cap = amountIn(promotion.max_discount_value, cart);
+  const whole = least(rewardOf(promotion, cart, base), base);
+  const amount = spread(covered, cap === undefined ? whole : least(whole, BigInt(cap)), candidate);
+  return { promotion, code, amount, cartAmount: amount, applications: 1 };
+}
+
+function rewardOf(promotion: StandardPromotion, { currency }: EvaluatedCart, base: bigint): bigint {
+  if (promotion.promotion_type === "percent_discount") {
+    const entry = promotion.schema.currencies.find((one) => one.currency === currency);
+    return nearest(times(percentage(entry?.percentage ?? 0), exact(base)));
+  }
+  if (promotion.promotion_type !== "fixed_discount") return 0n;
+  return BigInt(promotion.schema.currencies.find((one) => one.currency === currency)?.amount ?? 0);
+}
