@@ -10,14 +10,20 @@ import { type Case, mixedCases, ruleCases, standardCases } from "../../support/o
 const numRuns = process.env["CARTWRIGHT_LONG"] === "1" ? 34_000 : 1000;
 
 const sameAsOracle = ({ cart, promotions }: Case) =>
-  expect(verdictIn(evaluate(cart, livePromotions(promotions), NOW))).toEqual(verdictOf(cart, promotions, NOW));
+  expect(verdictIn(evaluate(cart, livePromotions(promotions), NOW))).toEqual(
+    verdictOf(cart, promotions, NOW),
+  );
 
 describe(`what promotions make of random carts agrees with exact fractions in every amount [${numRuns} carts]`, () => {
   it.each([
     ["standard promotions", standardCases],
     ["rule promotions", ruleCases],
     ["both", mixedCases],
-  ])("%s", (_, cases) => {
-    fc.assert(fc.property(cases, sameAsOracle), { numRuns });
-  }, 900_000);
+  ])(
+    "%s",
+    (_, cases) => {
+      fc.assert(fc.property(cases, sameAsOracle), { numRuns });
+    },
+    900_000,
+  );
 });
