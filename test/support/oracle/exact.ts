@@ -63,11 +63,18 @@ export function percentage(percent: number): Exact {
 export function split(amount: bigint, weights: readonly Exact[]): bigint[] {
   const all = weights.reduce(plus, ZERO);
   if (all.top === 0n) return weights.map(() => 0n);
-  const parts = weights.map((weight) => over(times(exact(amount), weight), all));
+  return rounded(
+    amount,
+    weights.map((weight) => over(times(exact(amount), weight), all)),
+  );
+}
+
+/** Exact parts as whole numbers that add up to an amount, which is less than one from their sum. */
+export function rounded(amount: bigint, parts: readonly Exact[]): bigint[] {
   const floors = parts.map(({ top, bottom }) => top / bottom);
   const rests = parts.map((part, at) => minus(part, exact(floors[at] ?? 0n)));
   let missing = floors.reduce((rest, floor) => rest - floor, amount);
-  const waiting = [...weights.keys()];
+  const waiting = [...parts.keys()];
   while (missing > 0n) {
     const next = waiting.reduce((best, at) =>
       compare(rests[at] ?? ZERO, rests[best] ?? ZERO) > 0 ? at : best,

@@ -65,14 +65,14 @@ function unitsOf({ perUnit, usesLeft }: GivenCode): number {
   return perUnit && usesLeft !== undefined ? usesLeft : Number.POSITIVE_INFINITY;
 }
 
-/** Amounts by line, lowered to a cap of them all in proportion to themselves. */
-export function capped(amounts: readonly bigint[], cap: number | undefined): bigint[] {
-  const total = sumOf(amounts);
-  if (cap === undefined || BigInt(cap) >= total) return [...amounts];
-  return split(
-    BigInt(cap),
-    amounts.map((amount) => exact(amount)),
-  );
+/** Amounts by line, or a cap of them all split by what they are before they are rounded. */
+export function capped(
+  amounts: readonly bigint[],
+  weights: readonly Exact[],
+  cap: number | undefined,
+): bigint[] {
+  if (cap === undefined || BigInt(cap) >= sumOf(amounts)) return [...amounts];
+  return split(BigInt(cap), weights);
 }
 
 /** Takes amounts from lines of the same positions, and says how much it was. */

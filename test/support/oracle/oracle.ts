@@ -70,9 +70,12 @@ export function verdictIn({ items, promotions, shipping, gifts }: Evaluation): V
   };
 }
 
-/** Several actions of a promotion may take from one item. */
+/** Several actions of a promotion may take from one item; which of them comes first is not said. */
 function together(discounts: readonly Discount[]): Discount[] {
-  const groups = Map.groupBy(discounts, ({ ordinal, isShare }) => `${ordinal} ${isShare}`);
+  const inOrder = discounts.toSorted(
+    (a, b) => a.ordinal - b.ordinal || Number(a.isShare) - Number(b.isShare),
+  );
+  const groups = Map.groupBy(inOrder, ({ ordinal, isShare }) => `${ordinal} ${isShare}`);
   return [...groups.values()].flatMap(([first, ...others]) =>
     first ? [{ ...first, amount: sumOf([first, ...others].map(({ amount }) => amount)) }] : [],
   );

@@ -28,7 +28,7 @@ const PRODUCTS = [
 export const CUSTOM_SKUS = ["X0", "X1"];
 export const SKUS = [...PRODUCTS.map(({ sku }) => sku), ...CUSTOM_SKUS];
 /** What a promotion may name: skus, ids of products, and what no item is. */
-export const TARGETS = [...SKUS, "product-S0", "product-S3", "unknown"];
+export const TARGETS = [...SKUS, "product-s0", "product-s3", "unknown"];
 
 /** Small amounts make ties and halves frequent, large ones go towards the end of what JSON counts. */
 export const cents = (least = 0) =>
@@ -56,7 +56,7 @@ function productItem(one: Facet, at: number, prices: readonly number[]): Evaluat
   const { sku, nodes, look } = PRODUCTS[one.product]!;
   return {
     id: `item-${at}`,
-    productId: `product-${sku}`,
+    productId: `product-${sku.toLowerCase()}`,
     sku,
     catalogId: CATALOGS[one.catalog]!,
     nodes,

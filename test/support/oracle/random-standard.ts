@@ -40,9 +40,10 @@ export const ATTRIBUTE_ARGS = ATTRIBUTES.map(({ field, type, value }) => [TEMPLA
 
 const attributeCondition = fc.oneof(
   attribute,
-  fc
-    .tuple(attribute, attribute)
-    .map(([{ value, ...one }, { value: other }]) => ({ ...one, values: [value, other] })),
+  fc.tuple(attribute, attribute).map(([{ value, ...one }, other]) => ({
+    ...one,
+    values: one.type === other.type ? [other.value, value] : [value],
+  })),
 );
 const conditions: fc.Arbitrary<TargetConditions> = fc
   .array(
@@ -59,15 +60,17 @@ const conditions: fc.Arbitrary<TargetConditions> = fc
   )
   .map((or) => ({ or }));
 
-const exclude = fc.record(
-  {
-    targets: some(TARGETS, 2),
-    nodes: some(ALL_NODES, 1),
-    attributes: fc.tuple(attribute),
-    conditions,
-  },
-  { requiredKeys: [] },
-);
+const exclude = fc
+  .record(
+    {
+      targets: some(TARGETS, 2),
+      nodes: some(ALL_NODES, 1),
+      attributes: fc.tuple(attribute),
+      conditions,
+    },
+    { requiredKeys: [] },
+  )
+  .filter((one) => Object.keys(one).length > 0);
 
 const seldom = <T>(one: fc.Arbitrary<T>) => fc.option(one, { freq: 1, nil: undefined });
 
@@ -77,7 +80,7 @@ export function present<T extends object>(from: T): { [K in keyof T]: Exclude<T[
 }
 
 const optional = <T>(one: fc.Arbitrary<T>) =>
-  fc.tuple(fc.integer({ min: 0, max: 3 }), one).map(([dice, value]) => (dice === 0 ? value : undefined));
+  fc.tuple(fc.integer({ min: 0, max: 3 }), one).map(([dice, value]) => (dice === 3 ? value : undefined));
 
 export const cartTargeting = fc
   .record({ target_catalogs: optional(some(CATALOGS, 2)), exclude: optional(exclude) })

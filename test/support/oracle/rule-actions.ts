@@ -30,23 +30,35 @@ export function cartReward(
   return least(least(reward, base), cap === undefined ? base : BigInt(cap));
 }
 
+function cappedByAmount(amounts: readonly bigint[], cap: number | undefined): bigint[] {
+  return capped(
+    amounts,
+    amounts.map((amount) => exact(amount)),
+    cap,
+  );
+}
+
 type Counts = { readonly ofProduct: Map<string, number>; units: number; applications: number };
+
+/** The units that an action takes first: the cheapest, unless it says otherwise, and of equal ones the first. */
+function byPrice({ limitations }: RuleAction, lines: readonly Line[]): Line[] {
+  const sign = limitations?.items?.price_strategy === "expensive" ? -1 : 1;
+  return lines.toSorted((a, b) => sign * compare(netUnit(a), netUnit(b)));
+}
 
 /** Line by line in the order of their prices; `mostUnits` is what the code has left. */
 export function itemUnits(action: RuleAction, lines: readonly Line[], mostUnits: number): Units {
   const { max_discount: cap, items = {} } = action.limitations ?? {};
-  const byPrice = lines.toSorted((a, b) => compare(netUnit(a), netUnit(b)));
-  const byFalling = lines.toSorted((a, b) => compare(netUnit(b), netUnit(a)));
   const counts: Counts = { ofProduct: new Map(), units: 0, applications: 0 };
   const amounts = new Map<Line, bigint>();
-  for (const line of items.price_strategy === "expensive" ? byFalling : byPrice) {
+  for (const line of byPrice(action, lines)) {
     const product = productOf(line);
     const isNew = !counts.ofProduct.has(product);
     if (isNew && counts.ofProduct.size >= (items.max_items ?? Number.POSITIVE_INFINITY)) continue;
     amounts.set(line, unitsOfLine(action, line, counts, mostUnits));
   }
   const inOrder = lines.map((line) => amounts.get(line) ?? 0n);
-  return { amounts: capped(inOrder, cap), applications: counts.applications };
+  return { amounts: cappedByAmount(inOrder, cap), applications: counts.applications };
 }
 
 function unitsOfLine(
@@ -95,9 +107,9 @@ export function bundleUnits(action: RuleAction, facts: Facts, mostUnits: number)
   };
   const pool = new Map(covered.map((line) => [line, line.item.quantity]));
   const requirements = requirementsOf(action.condition, facts);
-  const sets = discountedSets(pool, requirements, covered, mostUnits, discountOf);
-  const amounts = sharesOfSets(covered, sets, netUnit);
-  return { amounts: capped(amounts, action.limitations?.max_discount), applications: sets.length };
+  const sets = discountedSets(pool, requirements, byPrice(action, covered), mostUnits, discountOf);
+  const { amounts } = sharesOfSets(covered, sets, netUnit);
+  return { amounts: cappedByAmount(amounts, action.limitations?.max_discount), applications: sets.length };
 }
 
 /** Of each group whose type the condition names, from what is left of its price. */
@@ -113,5 +125,5 @@ export function shippingAmounts(
     if (kind !== "percent") return least(BigInt(Number(number)), price);
     return nearest(times(percentage(Number(number)), exact(price)));
   });
-  return capped(amounts, limitations?.max_discount);
+  return cappedByAmount(amounts, limitations?.max_discount);
 }

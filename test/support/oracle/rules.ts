@@ -49,7 +49,7 @@ function applyOne(
   if (!currencies.some((currency) => currency === cart.currency)) return undefined;
   const covered = lines.filter(({ item }) => isInCatalogs(item.catalogId, catalog_ids));
   const facts: Facts = { cart, covered };
-  if (!isTrue(rules, facts)) return undefined;
+  if (covered.length === 0 || !isTrue(rules, facts)) return undefined;
   const ofRules = itemsOf(rules, facts);
   let [amount, cartAmount, applications] = [0n, 0n, 0];
   for (const action of actions) {

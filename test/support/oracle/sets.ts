@@ -1,4 +1,4 @@
-import { compare, type Exact, exact, minus, nearest, plus, split, times, ZERO } from "./exact.ts";
+import { compare, type Exact, exact, minus, nearest, plus, rounded, times, ZERO } from "./exact.ts";
 import type { Line } from "./lines.ts";
 
 export type Wanted = { readonly covers: (line: Line) => boolean; readonly quantity: number };
@@ -68,8 +68,8 @@ export function sharesOfSets(
   lines: readonly Line[],
   sets: readonly DiscountedSet[],
   unitOf: (line: Line) => Exact,
-): bigint[] {
-  const weights = lines.map((line) =>
+): { exactly: Exact[]; amounts: bigint[] } {
+  const exactly = lines.map((line) =>
     sets.reduce((sum, { set, discount }) => {
       const worth = worthOf(set, unitOf);
       const own = times(unitOf(line), exact(set.get(line) ?? 0));
@@ -77,7 +77,7 @@ export function sharesOfSets(
     }, ZERO),
   );
   const total = sets.reduce((sum, { discount }) => plus(sum, discount), ZERO);
-  const unspread = minus(total, weights.reduce(plus, ZERO));
+  const unspread = minus(total, exactly.reduce(plus, ZERO));
   if (unspread.top !== 0n) throw new Error("The oracle's sets do not add up.");
-  return split(nearest(total), weights);
+  return { exactly, amounts: rounded(nearest(total), exactly) };
 }

@@ -1,12 +1,18 @@
 import type { Money } from "../../../lib/evaluation/promotion.ts";
 import type { StandardPromotion } from "../../../lib/evaluation/standard/standard-promotion.ts";
-import { compare, exact, minus, nearest, percentage, times, ZERO } from "./exact.ts";
+import { compare, type Exact, exact, minus, nearest, percentage, times, ZERO } from "./exact.ts";
 import { type Candidate, type Line, least, productOf } from "./lines.ts";
 import { discountedSets, moveUnit, nextSet, sharesOfSets, type UnitSet, worthOf } from "./sets.ts";
 import type { Gift } from "./standard.ts";
 import { coversItem, coversUnitOfSet } from "./targets.ts";
 
-type Units = { readonly amounts: bigint[]; readonly applications: number; readonly gifts: Gift[] };
+type Units = {
+  /** Before they are rounded. */
+  readonly exactly: Exact[];
+  readonly amounts: bigint[];
+  readonly applications: number;
+  readonly gifts: Gift[];
+};
 type Of<T extends StandardPromotion["promotion_type"]> = Extract<StandardPromotion, { promotion_type: T }>;
 
 /** What a promotion of items takes from each line before its cap; the units that it takes are free no more. */
@@ -18,29 +24,29 @@ export function standardUnits(
   const most = promotion.max_applications_per_cart || Number.POSITIVE_INFINITY;
   const amountOf = (schema: { currencies: readonly Money[] }) =>
     BigInt(schema.currencies.find((money) => money.currency === currency)?.amount ?? 0);
-  const inGroups = (size: number, discountOf: (line: Line, groups: number) => bigint) =>
+  const inGroups = (size: number, discountOf: (line: Line, groups: number) => Exact) =>
     groupsOfUnits(promotion, lines, { size, most, mostUnits, discountOf });
   switch (promotion.promotion_type) {
     case "item_fixed_discount": {
       const amount = amountOf(promotion.schema);
-      return inGroups(1, ({ item }, units) => least(amount, BigInt(item.unitAmount)) * BigInt(units));
+      return inGroups(1, ({ item }, units) => exact(least(amount, BigInt(item.unitAmount)) * BigInt(units)));
     }
     case "item_percent_discount": {
       const rate = percentage(promotion.schema.percent);
-      return inGroups(1, ({ item }, units) =>
-        nearest(times(rate, times(exact(item.unitAmount), exact(units)))),
-      );
+      return inGroups(1, ({ item }, units) => times(rate, times(exact(item.unitAmount), exact(units))));
     }
     case "x_for_y": {
       const { x, y } = promotion.schema;
-      return inGroups(x, ({ item }, groups) => BigInt(groups) * BigInt(x - y) * BigInt(item.unitAmount));
+      return inGroups(x, ({ item }, groups) =>
+        exact(BigInt(groups) * BigInt(x - y) * BigInt(item.unitAmount)),
+      );
     }
     case "x_for_amount": {
       const { x } = promotion.schema;
       const amount = amountOf(promotion.schema);
       return inGroups(x, ({ item }, groups) => {
         const saved = BigInt(x) * BigInt(item.unitAmount) - amount;
-        return saved > 0n ? BigInt(groups) * saved : 0n;
+        return saved > 0n ? exact(BigInt(groups) * saved) : ZERO;
       });
     }
     case "bundle_fixed_discount":
@@ -58,7 +64,7 @@ type Grouping = {
   readonly most: number;
   /** Groups of the promotion. */
   readonly mostUnits: number;
-  readonly discountOf: (line: Line, groups: number) => bigint;
+  readonly discountOf: (line: Line, groups: number) => Exact;
 };
 
 /** Group after group from line after line. */
@@ -69,21 +75,21 @@ function groupsOfUnits(
 ): Units {
   const ofProduct = new Map<string, number>();
   let all = 0;
-  const amounts = lines.map((line) => {
-    if (!coversItem(line.item, promotion.schema)) return 0n;
+  const exactly = lines.map((line) => {
+    if (!coversItem(line.item, promotion.schema)) return ZERO;
     const before = ofProduct.get(productOf(line)) ?? 0;
     let groups = 0;
     while (line.free >= (groups + 1) * size && before + groups < most && all + groups < mostUnits)
       groups += 1;
-    const amount = discountOf(line, groups);
+    const discount = discountOf(line, groups);
     // What gets nothing leaves its units to the next promotion, and does not count.
-    if (amount === 0n) return 0n;
+    if (nearest(discount) === 0n) return ZERO;
     line.free -= groups * size;
     ofProduct.set(productOf(line), before + groups);
     all += groups;
-    return amount;
+    return discount;
   });
-  return { amounts, applications: all, gifts: [] };
+  return { exactly, amounts: exactly.map(nearest), applications: all, gifts: [] };
 }
 
 const unitPrice = ({ item }: Line) => exact(item.unitAmount);
@@ -108,7 +114,7 @@ function cheaperSets(
   };
   const sets = discountedSets(freeUnits(lines), requirementsOf(promotion), lines, most, discountOf);
   for (const { set } of sets) takeUnits(set);
-  return { amounts: sharesOfSets(lines, sets, unitPrice), applications: sets.length, gifts: [] };
+  return { ...sharesOfSets(lines, sets, unitPrice), applications: sets.length, gifts: [] };
 }
 
 /** Set after set: its required units, then of each gift one more unit if there is one. */
@@ -142,7 +148,12 @@ function gifts(promotion: Of<"bundle_gift">, lines: readonly Line[], most: numbe
     target,
     quantity: Math.min(complete, most),
   }));
-  return { amounts, applications, gifts: isAdded ? wanted : [] };
+  return {
+    exactly: amounts.map((amount) => exact(amount)),
+    amounts,
+    applications,
+    gifts: isAdded ? wanted : [],
+  };
 }
 
 function takeUnits(set: UnitSet): void {

@@ -62,11 +62,16 @@ function takeFromItems(
   gifts: Gift[],
 ): Taken {
   const { promotion, code } = candidate;
-  const { amounts, applications, gifts: wanted } = standardUnits(candidate, cart.currency ?? "", lines);
+  const {
+    exactly,
+    amounts,
+    applications,
+    gifts: wanted,
+  } = standardUnits(candidate, cart.currency ?? "", lines);
   const cap =
     promotion.promotion_type === "bundle_gift" ? undefined : amountIn(promotion.max_discount_value, cart);
   gifts.push(...wanted);
-  const amount = take(lines, capped(amounts, cap), candidate, false);
+  const amount = take(lines, capped(amounts, exactly, cap), candidate, false);
   return { promotion, code, amount, cartAmount: 0n, applications };
 }
 
