@@ -10,6 +10,7 @@ import {
   percentage,
   smaller,
   times,
+  ZERO,
 } from "./exact.ts";
 import { capped, type Line, least, netUnit, productOf, sumOf } from "./lines.ts";
 import { type Facts, requirementsOf } from "./rule-tree.ts";
@@ -30,14 +31,6 @@ export function cartReward(
   return least(least(reward, base), cap === undefined ? base : BigInt(cap));
 }
 
-function cappedByAmount(amounts: readonly bigint[], cap: number | undefined): bigint[] {
-  return capped(
-    amounts,
-    amounts.map((amount) => exact(amount)),
-    cap,
-  );
-}
-
 type Counts = { readonly ofProduct: Map<string, number>; units: number; applications: number };
 
 /** The units that an action takes first: the cheapest, unless it says otherwise, and of equal ones the first. */
@@ -50,15 +43,15 @@ function byPrice({ limitations }: RuleAction, lines: readonly Line[]): Line[] {
 export function itemUnits(action: RuleAction, lines: readonly Line[], mostUnits: number): Units {
   const { max_discount: cap, items = {} } = action.limitations ?? {};
   const counts: Counts = { ofProduct: new Map(), units: 0, applications: 0 };
-  const amounts = new Map<Line, bigint>();
+  const discounts = new Map<Line, Exact>();
   for (const line of byPrice(action, lines)) {
     const product = productOf(line);
     const isNew = !counts.ofProduct.has(product);
     if (isNew && counts.ofProduct.size >= (items.max_items ?? Number.POSITIVE_INFINITY)) continue;
-    amounts.set(line, unitsOfLine(action, line, counts, mostUnits));
+    discounts.set(line, unitsOfLine(action, line, counts, mostUnits));
   }
-  const inOrder = lines.map((line) => amounts.get(line) ?? 0n);
-  return { amounts: cappedByAmount(inOrder, cap), applications: counts.applications };
+  const exactly = lines.map((line) => discounts.get(line) ?? ZERO);
+  return { amounts: capped(exactly.map(nearest), exactly, cap), applications: counts.applications };
 }
 
 function unitsOfLine(
@@ -66,7 +59,7 @@ function unitsOfLine(
   line: Line,
   counts: Counts,
   mostUnits: number,
-): bigint {
+): Exact {
   const [kind, number] = args;
   const size = kind === "fixed_price" ? Number(number) : 1;
   const before = counts.ofProduct.get(productOf(line)) ?? 0;
@@ -80,13 +73,13 @@ function unitsOfLine(
     if (counts.applications + groups + 1 > mostUnits) break;
     groups += 1;
   }
-  const amount = nearest(times(discountOfGroup(args, netUnit(line)), exact(groups)));
+  const discount = times(discountOfGroup(args, netUnit(line)), exact(groups));
   // What gets nothing uses nothing up.
-  if (amount === 0n) return 0n;
+  if (discount.top === 0n) return ZERO;
   counts.ofProduct.set(productOf(line), before + groups * size);
   counts.units += groups * size;
   counts.applications += groups;
-  return amount;
+  return discount;
 }
 
 function discountOfGroup([kind, number, amount]: readonly unknown[], unit: Exact): Exact {
@@ -108,8 +101,8 @@ export function bundleUnits(action: RuleAction, facts: Facts, mostUnits: number)
   const pool = new Map(covered.map((line) => [line, line.item.quantity]));
   const requirements = requirementsOf(action.condition, facts);
   const sets = discountedSets(pool, requirements, byPrice(action, covered), mostUnits, discountOf);
-  const { amounts } = sharesOfSets(covered, sets, netUnit);
-  return { amounts: cappedByAmount(amounts, action.limitations?.max_discount), applications: sets.length };
+  const { exactly, amounts } = sharesOfSets(covered, sets, netUnit);
+  return { amounts: capped(amounts, exactly, action.limitations?.max_discount), applications: sets.length };
 }
 
 /** Of each group whose type the condition names, from what is left of its price. */
@@ -118,12 +111,13 @@ export function shippingAmounts(
   groups: readonly EvaluatedGroup[],
   left: ReadonlyMap<string, bigint>,
 ): bigint[] {
-  const amounts = groups.map(({ id, shippingType }) => {
+  const exactly = groups.map(({ id, shippingType }) => {
     const isNamed = (condition?.args ?? []).includes(shippingType);
-    if (condition && isNamed !== (condition.operator === "in")) return 0n;
-    const price = left.get(id) ?? 0n;
-    if (kind !== "percent") return least(BigInt(Number(number)), price);
-    return nearest(times(percentage(Number(number)), exact(price)));
+    if (condition && isNamed !== (condition.operator === "in")) return ZERO;
+    const price = exact(left.get(id) ?? 0n);
+    return kind === "percent"
+      ? times(percentage(Number(number)), price)
+      : smaller(exact(Number(number)), price);
   });
-  return cappedByAmount(amounts, limitations?.max_discount);
+  return capped(exactly.map(nearest), exactly, limitations?.max_discount);
 }
