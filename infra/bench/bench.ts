@@ -7,6 +7,7 @@ import { benchLoopback } from "./loopback.ts";
 import { openShop } from "./metered-shop.ts";
 import { printPatternTimes } from "./patterns.ts";
 import { publishPlainProducts } from "./products.ts";
+import { benchPromotions } from "./promotions.ts";
 
 /** `npm run bench`: what requests cost, in calls, request units, bytes and ratios of times within this run. */
 const shop = await openShop();
@@ -15,6 +16,7 @@ try {
   const products = await publishPlainProducts(shop, 120);
   const budgets = [
     ...(await benchCarts(shop, products)),
+    ...(await benchPromotions(shop, products)),
     ...(await benchEntries(shop)),
     ...(await benchCodes(shop)),
     ...(await benchAttacks()),

@@ -1,0 +1,66 @@
+import { evaluate } from "../../lib/evaluation/evaluate.ts";
+import type { EvaluatedCart } from "../../lib/evaluation/evaluated-cart.ts";
+import { type LivePromotions, livePromotions } from "../../lib/evaluation/live-promotions.ts";
+import type { PublishedProduct } from "../../lib/releases/published-product.ts";
+import { packSized } from "../../lib/table/pack.ts";
+import { columns } from "../columns.ts";
+import { cartWith, itemOf, send } from "./adds.ts";
+import { type Budget, within } from "./budget.ts";
+import { leastCpu } from "./least-cpu.ts";
+import type { Shop } from "./metered-shop.ts";
+import { AT, cartOf, promotionsOf } from "./random-promotions.ts";
+
+const COUNTS = [0, 10, 200, 1000] as const;
+/** An evaluation that costs more than this many whole adds would be felt by shoppers. */
+const MOST_OF_AN_ADD = 2;
+/** An item of 200 units may cost little more than one of a single unit. */
+const MOST_FOR_PIECES = 1.2;
+
+/** What promotions cost a cart: CPU beside that of a whole add without any, and the bytes of what processes keep. */
+export async function benchPromotions(shop: Shop, products: readonly PublishedProduct[]): Promise<Budget[]> {
+  const cartID = await cartWith(shop, products, 100);
+  const cart = cartOf(100, 2);
+  const add = { times: 5, run: () => send(shop, cartID, [itemOf(products, 0)]) };
+  const sets = COUNTS.map((count) => promotionsOf(count));
+  const lives = sets.map(livePromotions);
+  warmUp(cart, lives);
+  const works = lives.map((live) => ({ times: 30, run: () => evaluate(cart, live, AT) }));
+  const compiling = sets.map((set) => ({ times: 2, run: () => livePromotions(set) }));
+  const [ofAdd = 0, ...times] = await leastCpu(add, ...works, ...compiling);
+  const share = (at: number) => (times[at] ?? 0) / ofAdd;
+  const rows = sets.map((set, at) => {
+    const { rawSize, bytes } = packSized(set);
+    const ratios = [share(at), share(COUNTS.length + at)].map((one) => one.toFixed(2));
+    return [set.length, ...ratios, rawSize, bytes.length];
+  });
+  const head = [
+    "automatic promotions, cart of 100 items",
+    "evaluate x add",
+    "prepare x add",
+    "bytes",
+    "packed",
+  ];
+  console.log(`\n${columns([head, ...rows])}`);
+  return [
+    within(
+      "CPU of 200 promotions over 100 items, in adds without any",
+      share(COUNTS.indexOf(200)),
+      MOST_OF_AN_ADD,
+    ),
+    within("CPU of 30 items of 200 units, in those of one unit", await ratioOfPieces(), MOST_FOR_PIECES),
+  ];
+}
+
+async function ratioOfPieces(): Promise<number> {
+  const live = livePromotions(promotionsOf(200));
+  const carts = [cartOf(30, 1), cartOf(30, 200)];
+  for (const cart of carts) warmUp(cart, [live]);
+  const works = carts.map((cart) => ({ times: 100, run: () => evaluate(cart, live, AT) }));
+  const [ofOne = 0, ofMany = 0] = await leastCpu(...works);
+  console.log(`\n30 items of 200 units : 30 items of one, 200 promotions: ${(ofMany / ofOne).toFixed(2)}`);
+  return ofMany / ofOne;
+}
+
+function warmUp(cart: EvaluatedCart, lives: readonly LivePromotions[]): void {
+  for (let round = 0; round < 200; round += 1) for (const live of lives) evaluate(cart, live, AT);
+}
