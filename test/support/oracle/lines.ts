@@ -1,6 +1,6 @@
 import type { EvaluatedCart, EvaluatedItem, GivenCode } from "../../../lib/evaluation/evaluated-cart.ts";
 import type { Promotion } from "../../../lib/evaluation/promotion.ts";
-import { type Exact, exact, split } from "./exact.ts";
+import { compare, type Exact, exact, split } from "./exact.ts";
 
 /** A cart item while promotions are taken from it. */
 export type Line = {
@@ -35,6 +35,12 @@ export function productOf({ item }: Line): string {
 /** Exactly what a unit still costs. */
 export function netUnit({ left, item }: Line): Exact {
   return exact(left, item.quantity);
+}
+
+/** In the order in which rule promotions take units: the cheapest first, unless they say otherwise. */
+export function byPrice(lines: readonly Line[], strategy?: "cheapest" | "expensive"): Line[] {
+  const sign = strategy === "expensive" ? -1 : 1;
+  return lines.toSorted((a, b) => sign * compare(netUnit(a), netUnit(b)));
 }
 
 export function sumOf(amounts: readonly bigint[]): bigint {

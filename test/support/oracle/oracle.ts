@@ -18,6 +18,7 @@ export type Verdict = {
     readonly code: string;
     readonly amount: bigint;
     readonly cartAmount: bigint;
+    readonly applications: number;
     readonly ordinal: number;
   }[];
   readonly shipping: Readonly<Record<string, bigint>>;
@@ -47,8 +48,9 @@ export function verdictOf(cart: EvaluatedCart, promotions: readonly Promotion[],
         })),
       ),
     })),
-    promotions: taken.map(({ promotion, code, amount, cartAmount }, at) => {
-      return { id: promotion.id, code, amount: -amount, cartAmount: -cartAmount, ordinal: at + 1 };
+    promotions: taken.map(({ promotion, code, amount, cartAmount, applications }, at) => {
+      const own = { id: promotion.id, code, applications, ordinal: at + 1 };
+      return { ...own, amount: -amount, cartAmount: -cartAmount };
     }),
     shipping: withoutZero(new Map([...rules.shipping].map(([id, amount]) => [id, -amount]))),
     gifts: standard.gifts,
@@ -62,9 +64,7 @@ export function verdictIn({ items, promotions, shipping, gifts }: Evaluation): V
       left,
       discounts: together(discounts.filter(({ amount }) => amount !== 0n)),
     })),
-    promotions: promotions.map(({ promotion, code, amount, cartAmount, ordinal }) => {
-      return { id: promotion.id, code, amount, cartAmount, ordinal };
-    }),
+    promotions: promotions.map(({ promotion, level: _, ...own }) => ({ ...own, id: promotion.id })),
     shipping: withoutZero(shipping),
     gifts,
   };

@@ -133,6 +133,12 @@ const amountArgs = fc.oneof(
 );
 const capOnly = rarely(cents(1)).map((cap): Limitations => (cap === undefined ? {} : { max_discount: cap }));
 
+const ofSets = fc
+  .tuple(capOnly, rarely(fc.constantFrom("cheapest" as const, "expensive" as const)))
+  .map(
+    ([cap, price_strategy]): Limitations => (price_strategy ? { ...cap, items: { price_strategy } } : cap),
+  );
+
 /** What each action grants. */
 export const ACTIONS: Readonly<Record<RuleAction["strategy"], fc.Arbitrary<RuleAction>>> = {
   cart_discount: fc
@@ -159,7 +165,7 @@ export const ACTIONS: Readonly<Record<RuleAction["strategy"], fc.Arbitrary<RuleA
       strategy: fc.constant("items_bundle_discount"),
       args: fc.oneof(amountArgs, fc.tuple(fc.constant("fixed_price"), fc.constant(1), cents())),
       condition: itemsBundle,
-      limitations: capOnly,
+      limitations: ofSets,
     })
     .map((all) => present(all) as RuleAction),
   shipping_discount: fc

@@ -1,7 +1,6 @@
 import type { EvaluatedGroup } from "../../../lib/evaluation/evaluated-cart.ts";
 import type { RuleAction } from "../../../lib/evaluation/rules/rule-promotion.ts";
 import {
-  compare,
   type Exact,
   exact,
   minus,
@@ -12,7 +11,7 @@ import {
   times,
   ZERO,
 } from "./exact.ts";
-import { capped, type Line, least, netUnit, productOf, sumOf } from "./lines.ts";
+import { byPrice, capped, type Line, least, netUnit, productOf, sumOf } from "./lines.ts";
 import { type Facts, requirementsOf } from "./rule-tree.ts";
 import { discountedSets, sharesOfSets, type UnitSet, worthOf } from "./sets.ts";
 
@@ -33,18 +32,12 @@ export function cartReward(
 
 type Counts = { readonly ofProduct: Map<string, number>; units: number; applications: number };
 
-/** The units that an action takes first: the cheapest, unless it says otherwise, and of equal ones the first. */
-function byPrice({ limitations }: RuleAction, lines: readonly Line[]): Line[] {
-  const sign = limitations?.items?.price_strategy === "expensive" ? -1 : 1;
-  return lines.toSorted((a, b) => sign * compare(netUnit(a), netUnit(b)));
-}
-
 /** Line by line in the order of their prices; `mostUnits` is what the code has left. */
 export function itemUnits(action: RuleAction, lines: readonly Line[], mostUnits: number): Units {
   const { max_discount: cap, items = {} } = action.limitations ?? {};
   const counts: Counts = { ofProduct: new Map(), units: 0, applications: 0 };
   const discounts = new Map<Line, Exact>();
-  for (const line of byPrice(action, lines)) {
+  for (const line of byPrice(lines, items.price_strategy)) {
     const product = productOf(line);
     const isNew = !counts.ofProduct.has(product);
     if (isNew && counts.ofProduct.size >= (items.max_items ?? Number.POSITIVE_INFINITY)) continue;
@@ -100,7 +93,13 @@ export function bundleUnits(action: RuleAction, facts: Facts, mostUnits: number)
   };
   const pool = new Map(covered.map((line) => [line, line.item.quantity]));
   const requirements = requirementsOf(action.condition, facts);
-  const sets = discountedSets(pool, requirements, byPrice(action, covered), mostUnits, discountOf);
+  const sets = discountedSets(
+    pool,
+    requirements,
+    byPrice(covered, action.limitations?.items?.price_strategy),
+    mostUnits,
+    discountOf,
+  );
   const { exactly, amounts } = sharesOfSets(covered, sets, netUnit);
   return { amounts: capped(amounts, exactly, action.limitations?.max_discount), applications: sets.length };
 }

@@ -1,7 +1,7 @@
 import type { EvaluatedCart } from "../../../lib/evaluation/evaluated-cart.ts";
 import type { RuleNode } from "../../../lib/evaluation/rules/rule-promotion.ts";
 import { compare, exact } from "./exact.ts";
-import { type Line, netUnit, sumOf } from "./lines.ts";
+import { byPrice, type Line, netUnit, sumOf } from "./lines.ts";
 import { nextSet, type Wanted } from "./sets.ts";
 import { isSameValue } from "./targets.ts";
 
@@ -71,7 +71,7 @@ function cartHolds(node: RuleNode, facts: Facts): boolean {
   if (strategy === "cart_custom_attribute") return hasCustomAttribute(node, facts.cart);
   if (strategy === "items_bundle") {
     const pool = new Map(facts.covered.map((line) => [line, line.item.quantity]));
-    return nextSet(pool, requirementsOf(node, facts), facts.covered) !== undefined;
+    return nextSet(pool, requirementsOf(node, facts), byPrice(facts.covered)) !== undefined;
   }
   throw new Error(`The oracle does not know ${strategy}.`);
 }
