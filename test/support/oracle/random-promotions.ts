@@ -80,11 +80,9 @@ function isOfCart(type: StandardPromotion["promotion_type"]): boolean {
   return type === "fixed_discount" || type === "percent_discount";
 }
 
-/** Uses that count units are refused where they would count groups, sets or whole carts. */
+/** Uses that count units: standard promotions have them where a unit is what is discounted. */
 function mayCountUnits(promotion: Draft["promotion"]): boolean {
-  if (promotion.source === "standard") return /^item_/.test((promotion as StandardPromotion).promotion_type);
-  const [action, ...others] = (promotion as RulePromotion).rule_set.actions;
-  return others.length === 0 && action?.strategy === "item_discount";
+  return promotion.source === "rule" || /^item_/.test((promotion as StandardPromotion).promotion_type);
 }
 
 export type Case = { readonly cart: EvaluatedCart; readonly promotions: readonly Promotion[] };

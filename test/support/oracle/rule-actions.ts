@@ -30,21 +30,33 @@ export function cartReward(
   return least(least(reward, base), cap === undefined ? base : BigInt(cap));
 }
 
-type Counts = { readonly ofProduct: Map<string, number>; units: number; applications: number };
+type Counts = {
+  readonly ofProduct: Map<string, number>;
+  units: number;
+  /** Units, or groups of them. */
+  groups: number;
+};
 
 /** Line by line in the order of their prices; `mostUnits` is what the code has left. */
 export function itemUnits(action: RuleAction, lines: readonly Line[], mostUnits: number): Units {
   const { max_discount: cap, items = {} } = action.limitations ?? {};
-  const counts: Counts = { ofProduct: new Map(), units: 0, applications: 0 };
+  const counts: Counts = { ofProduct: new Map(), units: 0, groups: 0 };
   const discounts = new Map<Line, Exact>();
+  const groups = new Map<Line, number>();
   for (const line of byPrice(lines, items.price_strategy)) {
     const product = productOf(line);
     const isNew = !counts.ofProduct.has(product);
     if (isNew && counts.ofProduct.size >= (items.max_items ?? Number.POSITIVE_INFINITY)) continue;
+    const before = counts.groups;
     discounts.set(line, unitsOfLine(action, line, counts, mostUnits));
+    groups.set(line, counts.groups - before);
   }
   const exactly = lines.map((line) => discounts.get(line) ?? ZERO);
-  return { amounts: capped(exactly.map(nearest), exactly, cap), applications: counts.applications };
+  const amounts = capped(exactly.map(nearest), exactly, cap);
+  // What a code is charged with: lines that the cap leaves nothing are not discounted.
+  const discounted = lines.filter((_, at) => (amounts[at] ?? 0n) > 0n);
+  const applications = discounted.reduce((sum, line) => sum + (groups.get(line) ?? 0), 0);
+  return { amounts, applications };
 }
 
 function unitsOfLine(
@@ -63,7 +75,7 @@ function unitsOfLine(
     const units = (groups + 1) * size;
     if (units > line.item.quantity || before + units > mostOfProduct || counts.units + units > mostOfAll)
       break;
-    if (counts.applications + groups + 1 > mostUnits) break;
+    if (counts.groups + groups + 1 > mostUnits) break;
     groups += 1;
   }
   const discount = times(discountOfGroup(args, netUnit(line)), exact(groups));
@@ -71,7 +83,7 @@ function unitsOfLine(
   if (discount.top === 0n) return ZERO;
   counts.ofProduct.set(productOf(line), before + groups * size);
   counts.units += groups * size;
-  counts.applications += groups;
+  counts.groups += groups;
   return discount;
 }
 
@@ -101,22 +113,27 @@ export function bundleUnits(action: RuleAction, facts: Facts, mostUnits: number)
     discountOf,
   );
   const { exactly, amounts } = sharesOfSets(covered, sets, netUnit);
-  return { amounts: capped(amounts, exactly, action.limitations?.max_discount), applications: sets.length };
+  const applications = sumOf(amounts) > 0n ? sets.length : 0;
+  return { amounts: capped(amounts, exactly, action.limitations?.max_discount), applications };
 }
 
-/** Of each group whose type the condition names, from what is left of its price. */
+/** Of each group whose type the condition names, in their order, from what is left of its price. */
 export function shippingAmounts(
   { args: [kind, number], condition, limitations }: RuleAction,
   groups: readonly EvaluatedGroup[],
   left: ReadonlyMap<string, bigint>,
+  mostUnits: number,
 ): bigint[] {
+  let lowered = 0;
   const exactly = groups.map(({ id, shippingType }) => {
     const isNamed = (condition?.args ?? []).includes(shippingType);
     if (condition && isNamed !== (condition.operator === "in")) return ZERO;
     const price = exact(left.get(id) ?? 0n);
-    return kind === "percent"
-      ? times(percentage(Number(number)), price)
-      : smaller(exact(Number(number)), price);
+    const discount =
+      kind === "percent" ? times(percentage(Number(number)), price) : smaller(exact(Number(number)), price);
+    if (discount.top === 0n || lowered >= mostUnits) return ZERO;
+    lowered += 1;
+    return discount;
   });
   return capped(exactly.map(nearest), exactly, limitations?.max_discount);
 }

@@ -95,7 +95,7 @@ function applyAction(action: RuleAction, means: Means): { amount: bigint; applic
     }
     case "shipping_discount": {
       const groups = facts.cart.shippingGroups;
-      const amounts = shippingAmounts(action, groups, shipping);
+      const amounts = shippingAmounts(action, groups, shipping, most);
       for (const [at, { id }] of groups.entries()) {
         shipping.set(id, (shipping.get(id) ?? 0n) - (amounts[at] ?? 0n));
       }
