@@ -29,6 +29,8 @@ type Draft = {
   readonly isGiven: boolean;
   readonly usesLeft: number | undefined;
   readonly perUnit: boolean;
+  /** Whether the cart has a second code of it, without a limit. */
+  readonly isGivenTwice: boolean;
 };
 
 const head = fc.record({
@@ -74,6 +76,7 @@ const draftOf = (promotion: fc.Arbitrary<Draft["promotion"]>): fc.Arbitrary<Draf
     isGiven: fc.constantFrom(true, true, true, true, true, false),
     usesLeft: fc.constantFrom(undefined, undefined, undefined, 0, 1, 2, 3, 4, 5),
     perUnit: fc.boolean(),
+    isGivenTwice: fc.constantFrom(false, false, false, true),
   });
 
 function isOfCart(type: StandardPromotion["promotion_type"]): boolean {
@@ -93,7 +96,7 @@ const PRIME = 11;
 function caseOf(cart: EvaluatedCart, drafts: readonly Draft[], step: number): Case {
   const priorities = new Set<number>();
   const codes: GivenCode[] = [];
-  const promotions = drafts.map(({ promotion, isGiven, usesLeft, perUnit }, at): Promotion => {
+  const promotions = drafts.map(({ promotion, isGiven, usesLeft, perUnit, isGivenTwice }, at): Promotion => {
     const id = `promotion-${at}`;
     const created_at = new Date(Date.UTC(2026, 0, 1 + ((at * step) % PRIME))).toISOString();
     if (!promotion.automatic && isGiven) {
@@ -104,6 +107,9 @@ function caseOf(cart: EvaluatedCart, drafts: readonly Draft[], step: number): Ca
         perUnit: isPerUnit,
         ...present({ usesLeft }),
       } as GivenCode);
+    }
+    if (!promotion.automatic && isGivenTwice) {
+      codes.push({ code: `OTHER-${at}`, promotionId: id, perUnit: false });
     }
     const one = { ...promotion, id, created_at } as Promotion;
     if (one.source === "standard" || one.priority === null) return one;

@@ -42,21 +42,16 @@ export function itemUnits(action: RuleAction, lines: readonly Line[], mostUnits:
   const { max_discount: cap, items = {} } = action.limitations ?? {};
   const counts: Counts = { ofProduct: new Map(), units: 0, groups: 0 };
   const discounts = new Map<Line, Exact>();
-  const groups = new Map<Line, number>();
   for (const line of byPrice(lines, items.price_strategy)) {
     const product = productOf(line);
     const isNew = !counts.ofProduct.has(product);
     if (isNew && counts.ofProduct.size >= (items.max_items ?? Number.POSITIVE_INFINITY)) continue;
-    const before = counts.groups;
     discounts.set(line, unitsOfLine(action, line, counts, mostUnits));
-    groups.set(line, counts.groups - before);
   }
   const exactly = lines.map((line) => discounts.get(line) ?? ZERO);
-  const amounts = capped(exactly.map(nearest), exactly, cap);
-  // What a code is charged with: lines that the cap leaves nothing are not discounted.
-  const discounted = lines.filter((_, at) => (amounts[at] ?? 0n) > 0n);
-  const applications = discounted.reduce((sum, line) => sum + (groups.get(line) ?? 0), 0);
-  return { amounts, applications };
+  const amounts = exactly.map(nearest);
+  // A code is charged with all of them, whatever a cap then leaves.
+  return { amounts: capped(amounts, exactly, cap), applications: counts.groups };
 }
 
 function unitsOfLine(
@@ -80,7 +75,7 @@ function unitsOfLine(
   }
   const discount = times(discountOfGroup(args, netUnit(line)), exact(groups));
   // What gets nothing uses nothing up.
-  if (discount.top === 0n) return ZERO;
+  if (nearest(discount) === 0n) return ZERO;
   counts.ofProduct.set(productOf(line), before + groups * size);
   counts.units += groups * size;
   counts.groups += groups;
@@ -131,7 +126,7 @@ export function shippingAmounts(
     const price = exact(left.get(id) ?? 0n);
     const discount =
       kind === "percent" ? times(percentage(Number(number)), price) : smaller(exact(Number(number)), price);
-    if (discount.top === 0n || lowered >= mostUnits) return ZERO;
+    if (nearest(discount) === 0n || lowered >= mostUnits) return ZERO;
     lowered += 1;
     return discount;
   });
