@@ -22,8 +22,12 @@ const PRODUCTS = [
   { sku: "S1", nodes: NODES.mugs, look: { color: "blue", size: "2", fair: false, since: "2026-01-01" } },
   { sku: "S2", nodes: NODES.plates, look: { color: "red", weight: 1.5, since: "2026-01-01T00:00:00Z" } },
   { sku: "S3", nodes: NODES.lamps, look: { size: 2, fair: "true", weight: "1.50" } },
-  { sku: "S4", nodes: NODES.seeds, look: { color: "", weight: 0.25 } },
-  { sku: "S5", nodes: [...NODES.seeds, ...NODES.plates], look: {} },
+  {
+    sku: "S4",
+    nodes: NODES.seeds,
+    look: { color: "", size: "", weight: 0.25, fair: "false", since: "soon" },
+  },
+  { sku: "S5", nodes: [...NODES.seeds, ...NODES.plates], look: { size: 0, weight: "0" } },
 ];
 export const CUSTOM_SKUS = ["X0", "X1"];
 export const SKUS = [...PRODUCTS.map(({ sku }) => sku), ...CUSTOM_SKUS];

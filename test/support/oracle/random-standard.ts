@@ -29,7 +29,11 @@ const ATTRIBUTES: readonly Omit<AttributeTarget, "template">[] = [
   { field: "color", type: "string", value: "blue" },
   { field: "size", type: "integer", value: 2 },
   { field: "size", type: "integer", value: "1" },
+  { field: "size", type: "integer", value: 0 },
   { field: "fair", type: "boolean", value: true },
+  { field: "fair", type: "boolean", value: false },
+  { field: "fair", type: "boolean", value: "false" },
+  { field: "weight", type: "float", value: "0.0" },
   { field: "weight", type: "float", value: 1.5 },
   { field: "since", type: "date", value: "2026-01-01" },
 ];

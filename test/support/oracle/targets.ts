@@ -43,6 +43,7 @@ export function isSameValue(type: AttributeType, stored: unknown, wanted: unknow
 function converted(type: AttributeType, value: unknown): string | number | undefined {
   if (value === undefined || value === null || typeof value === "object") return undefined;
   if (type === "string" || type === "boolean") return String(value);
+  if (value === "") return undefined;
   const number = type === "date" ? new Date(String(value)).getTime() : Number(value);
   return Number.isNaN(number) ? undefined : number;
 }
