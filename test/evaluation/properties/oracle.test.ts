@@ -2,9 +2,11 @@ import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { evaluate } from "../../../lib/evaluation/evaluate.ts";
 import { livePromotions } from "../../../lib/evaluation/live-promotions.ts";
+import { ACTION_STRATEGIES } from "../../../lib/evaluation/rules/rule-promotion.ts";
 import { verdictIn, verdictOf } from "../../support/oracle/oracle.ts";
 import { NOW } from "../../support/oracle/random-carts.ts";
 import { type Case, mixedCases, ruleCases, standardCases } from "../../support/oracle/random-promotions.ts";
+import { REWARDS } from "../../support/oracle/random-standard.ts";
 
 /** Of each kind of store: a third of what is compared. */
 const numRuns = process.env["CARTWRIGHT_LONG"] === "1" ? 34_000 : 1000;
@@ -26,4 +28,24 @@ describe(`what promotions make of random carts agrees with exact fractions in ev
     },
     900_000,
   );
+});
+
+describe("random carts", () => {
+  it("meet every kind of promotion, and often several", () => {
+    const applied = fc.sample(mixedCases, { numRuns: 3000, seed: 1 }).map(({ cart, promotions }) => {
+      const ids = new Set(verdictOf(cart, promotions, NOW).promotions.map(({ id }) => id));
+      return promotions.filter(({ id }) => ids.has(id));
+    });
+    const times = new Map<string, number>();
+    for (const promotion of applied.flat()) {
+      const kinds = promotion.source === "rule" ? promotion.rule_set.actions : [promotion];
+      for (const kind of kinds) {
+        const name = "strategy" in kind ? kind.strategy : kind.promotion_type;
+        times.set(name, (times.get(name) ?? 0) + 1);
+      }
+    }
+    expect([...times.keys()].sort()).toEqual([...Object.keys(REWARDS), ...ACTION_STRATEGIES].sort());
+    expect([...times].filter(([, count]) => count < 50)).toEqual([]);
+    expect(applied.filter((promotions) => promotions.length > 2).length).toBeGreaterThan(200);
+  });
 });
