@@ -28,6 +28,7 @@ const UNUSABLE: readonly (readonly [
 ])[] = [
   ["meant for another customer", aPromotion(), { user: OTHER }, nothing],
   ["meant for several others", aPromotion(), { user: [OTHER] }, nothing],
+  ["meant for nobody", aPromotion(), { user: [] }, nothing],
   ["used up", aPromotion(), { max_uses: 3 }, (shop, promotion) => shop.use(promotion, "CODE-X", 3)],
   ["of no use from the beginning", aPromotion(), { max_uses: 0 }, nothing],
   ["over", aPromotion({ end: "2026-03-02T10:00:00Z" }), {}, nothing],
@@ -148,6 +149,13 @@ describe("a code for one customer", () => {
     );
     const { status, body } = await shop.giveCode("C", "JANES", await as(JANE));
     expect([status, body.meta.discounts.JANES.amount]).toEqual([201, -450]);
+  });
+
+  it("201: ids of customers are compared in any case", async () => {
+    const shop = await aPromotedShop();
+    await shop.promote(aPromotion(), { code: "JANES", user: JANE.toUpperCase() });
+    const headers = await asShopper({ customer: JANE });
+    expect((await shop.giveCode("C", "JANES", { headers })).status).toBe(201);
   });
 
   it("200: it goes on counting when the cart is read without the token", async () => {
