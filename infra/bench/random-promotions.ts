@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { EvaluatedCart, EvaluatedItem } from "../../lib/evaluation/evaluated-cart.ts";
-import type { Promotion, PromotionHead } from "../../lib/evaluation/promotion.ts";
+import type { Promotion, PromotionFields } from "../../lib/evaluation/promotion.ts";
 import type { RuleAction } from "../../lib/evaluation/rules/rule-promotion.ts";
 import type { StandardReward } from "../../lib/evaluation/standard/standard-promotion.ts";
 
@@ -36,7 +36,7 @@ function itemOf({ id, sku }: { id: string; sku: string }, at: number, quantity: 
  */
 export function promotionsOf(count: number): readonly Promotion[] {
   return Array.from({ length: count }, (_, at) => {
-    const head: PromotionHead = {
+    const head: PromotionFields = {
       id: randomUUID(),
       name: `Promotion number ${at}`,
       description: "What is granted, in a sentence or two.",
@@ -78,7 +78,7 @@ function rewardOf(at: number): StandardReward {
   return rewards[at % rewards.length] ?? { promotion_type: "fixed_discount", schema: { currencies } };
 }
 
-function ruleOf(head: PromotionHead, at: number): Promotion {
+function ruleOf(head: PromotionFields, at: number): Promotion {
   const action: RuleAction = {
     strategy: "item_discount",
     args: ["percent", 5],

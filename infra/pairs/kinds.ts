@@ -1,5 +1,5 @@
 import type { EvaluatedCart, EvaluatedItem } from "../../lib/evaluation/evaluated-cart.ts";
-import type { Promotion, PromotionHead } from "../../lib/evaluation/promotion.ts";
+import type { Promotion, PromotionFields } from "../../lib/evaluation/promotion.ts";
 import type { RuleAction, RuleNode } from "../../lib/evaluation/rules/rule-promotion.ts";
 import type { StandardReward } from "../../lib/evaluation/standard/standard-promotion.ts";
 
@@ -114,7 +114,7 @@ export function pairOf(first: Kind, second: Kind): readonly Promotion[] {
 }
 
 function promotionOf({ words, grants }: Kind, at: 0 | 1): Promotion {
-  const head: PromotionHead = {
+  const head: PromotionFields = {
     id: at === 0 ? "first" : "second",
     name: words,
     description: "",

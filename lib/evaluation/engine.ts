@@ -1,10 +1,10 @@
 import type { EvaluatedCart } from "./evaluated-cart.ts";
-import type { Evaluation, ItemState } from "./evaluation.ts";
+import type { EvaluatedState, Evaluation } from "./evaluation.ts";
 
 /** What an engine is given: it takes from the items, which the engine before it may have lowered. */
 export type EngineFacts = {
   readonly cart: EvaluatedCart & { readonly currency: string };
-  readonly items: readonly ItemState[];
+  readonly items: readonly EvaluatedState[];
   readonly now: Date;
   /** Of the first promotion that this engine applies. */
   readonly firstOrdinal: number;

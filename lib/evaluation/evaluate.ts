@@ -1,6 +1,6 @@
 import { type EngineFacts, type EngineResult, NOTHING } from "./engine.ts";
 import type { EvaluatedCart, EvaluatedItem } from "./evaluated-cart.ts";
-import type { Evaluation, ItemState } from "./evaluation.ts";
+import type { EvaluatedState, Evaluation } from "./evaluation.ts";
 import type { LivePromotions } from "./live-promotions.ts";
 import { applyRules } from "./rules/apply-rules.ts";
 import { applyStandard } from "./standard/apply-standard.ts";
@@ -30,7 +30,7 @@ function applyBoth(
   return together(standard, applyRules(live.rules, { ...facts, firstOrdinal }));
 }
 
-function stateOf(item: EvaluatedItem): ItemState {
+function stateOf(item: EvaluatedItem): EvaluatedState {
   const gross = BigInt(item.unitAmount) * BigInt(item.quantity);
   return { item, gross, left: gross, freeUnits: item.quantity, discounts: [] };
 }

@@ -14,7 +14,7 @@ export type Discount = {
 };
 
 /** An item while promotions are taken from it, one after the other; only an evaluation changes it. */
-export type ItemState = {
+export type EvaluatedState = {
   readonly item: EvaluatedItem;
   /** Unit amount × quantity. */
   readonly gross: bigint;
@@ -44,7 +44,7 @@ export type AppliedPromotion = {
 };
 
 /** Why a promotion does not lower a cart. */
-export type Failure = {
+export type UnmetCondition = {
   /** The part of the promotion that does not hold, such as `min_cart_value` or `rule_set.rules.children.0`. */
   readonly path: string;
   readonly detail: string;
@@ -55,7 +55,7 @@ export type Failure = {
  * has what it asks for, but other promotions have taken the items or exclude it, or the gift that it makes free is
  * not in the cart yet. `not_eligible`: something that it asks for is missing.
  */
-export type Outcome =
+export type PromotionOutcome =
   | {
       readonly promotion: Promotion;
       readonly code: string;
@@ -66,7 +66,7 @@ export type Outcome =
       readonly promotion: Promotion;
       readonly code: string;
       readonly outcome: "crowded_out" | "not_eligible";
-      readonly failure: Failure;
+      readonly failure: UnmetCondition;
     };
 
 /**
@@ -92,7 +92,7 @@ export type Suggestion = {
 /** What promotions make of a cart. */
 export type Evaluation = {
   /** In the order of the cart's items. By the method `simple` nothing is taken from items. */
-  readonly items: readonly Pick<ItemState, "left" | "discounts">[];
+  readonly items: readonly Pick<EvaluatedState, "left" | "discounts">[];
   /** In the order of application. */
   readonly promotions: readonly AppliedPromotion[];
   /** By the id of a shipping group, minor units, negative. */
@@ -100,5 +100,5 @@ export type Evaluation = {
   readonly gifts: readonly WantedGift[];
   readonly suggestions: readonly Suggestion[];
   /** One of each candidate. */
-  readonly outcomes: readonly Outcome[];
+  readonly outcomes: readonly PromotionOutcome[];
 };

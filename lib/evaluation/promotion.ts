@@ -7,7 +7,7 @@ export type Promotion = StandardPromotion | RulePromotion;
 export type PromotionSource = Promotion["source"];
 
 /** What both engines say of a promotion. */
-export type PromotionHead = {
+export type PromotionFields = {
   readonly id: string;
   readonly name: string;
   readonly description: string;
@@ -25,11 +25,11 @@ export type PromotionHead = {
 export type Money = { readonly currency: string; readonly amount: number };
 
 /** What a promotion that needs no code is called where a code is shown; storefronts hide such lines. */
-export function automaticCode({ id }: Pick<PromotionHead, "id">): string {
+export function automaticCode({ id }: Pick<PromotionFields, "id">): string {
   return `auto_${id}`;
 }
 
 /** Whether a promotion is active at a moment. */
-export function isActive({ start, end }: Pick<PromotionHead, "start" | "end">, now: Date): boolean {
+export function isActive({ start, end }: Pick<PromotionFields, "start" | "end">, now: Date): boolean {
   return Date.parse(start) <= now.getTime() && now.getTime() < Date.parse(end);
 }

@@ -6,9 +6,9 @@ import { promotionSetRead, promotionsOf } from "../../lib/live-promotions/promot
 import { keys } from "../../lib/table/keys.ts";
 import { readTogether } from "../../lib/table/read-plan.ts";
 import type { Key, Table } from "../../lib/table/table.ts";
+import { aPromotion, aRulePromotion, changeSet, enabled } from "../support/promotions/promotions.ts";
 import { NOON } from "../support/runtime.ts";
 import { aContext } from "../support/shops/products.ts";
-import { aPromotion, aRulePromotion, changeSet, enabled } from "../support/shops/promotions.ts";
 import { betweenReads, withinBatch } from "../support/tables/between-reads.ts";
 import { useEngine } from "../support/tables/engine.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";

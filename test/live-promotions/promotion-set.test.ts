@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Table } from "../../lib/table/table.ts";
+import { aPromotion, aRulePromotion, changeSet, enabled, liveIn } from "../support/promotions/promotions.ts";
 import { NOON } from "../support/runtime.ts";
-import { aPromotion, aRulePromotion, changeSet, enabled, liveIn } from "../support/shops/promotions.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -2,7 +2,7 @@ import { evaluate } from "../../lib/evaluation/evaluate.ts";
 import type { EvaluatedCart, EvaluatedItem, GivenCode } from "../../lib/evaluation/evaluated-cart.ts";
 import type { Evaluation } from "../../lib/evaluation/evaluation.ts";
 import { livePromotions } from "../../lib/evaluation/live-promotions.ts";
-import type { Promotion, PromotionHead } from "../../lib/evaluation/promotion.ts";
+import type { Promotion, PromotionFields } from "../../lib/evaluation/promotion.ts";
 import type { RulePromotion } from "../../lib/evaluation/rules/rule-promotion.ts";
 import type { StandardPromotion, StandardReward } from "../../lib/evaluation/standard/standard-promotion.ts";
 
@@ -50,7 +50,7 @@ export function usd(amount: number): { currency: string; amount: number }[] {
   return [{ currency: "USD", amount }];
 }
 
-function headOf(id: string): PromotionHead {
+function headOf(id: string): PromotionFields {
   return {
     id,
     name: `Promotion ${id}`,

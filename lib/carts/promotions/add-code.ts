@@ -1,5 +1,5 @@
 import { evaluate } from "../../evaluation/evaluate.ts";
-import type { Outcome } from "../../evaluation/evaluation.ts";
+import type { PromotionOutcome } from "../../evaluation/evaluation.ts";
 import type { Promotion } from "../../evaluation/promotion.ts";
 import { TITLES } from "../../kernel/error-titles.ts";
 import { type Problem, problem } from "../../kernel/errors.ts";
@@ -89,7 +89,7 @@ function isItem(promotion: Promotion): boolean {
   return promotion.promotion_type === "fixed_discount" || promotion.promotion_type === "percent_discount";
 }
 
-function outcomesOf(cart: Cart, promotions: CartPromotions): readonly Outcome[] {
+function outcomesOf(cart: Cart, promotions: CartPromotions): readonly PromotionOutcome[] {
   return evaluate(evaluatedCart(cart, promotions), promotions.live, evaluatedAt(cart, promotions)).outcomes;
 }
 

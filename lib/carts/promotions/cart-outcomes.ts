@@ -1,4 +1,4 @@
-import type { Failure, Outcome } from "../../evaluation/evaluation.ts";
+import type { PromotionOutcome, UnmetCondition } from "../../evaluation/evaluation.ts";
 import { automaticCode, type Promotion } from "../../evaluation/promotion.ts";
 import type { StoredCode } from "../../live-promotions/code.ts";
 import type { CodeUser } from "../../live-promotions/code-uses.ts";
@@ -14,11 +14,11 @@ import { withCodes } from "./codes-of-cart.ts";
 export type CartOutcome = {
   readonly promotion?: Promotion;
   readonly code: string;
-  readonly outcome: Outcome["outcome"];
+  readonly outcome: PromotionOutcome["outcome"];
   /** What it takes, minor units, negative; only if it is applied. */
   readonly amount?: bigint;
   /** Only if it is not applied. */
-  readonly reason?: Failure;
+  readonly reason?: UnmetCondition;
 };
 
 /** A code that is tried in a cart without being given to it. */
@@ -104,12 +104,12 @@ function automaticOutcomes({ priced, promotions }: Explained): readonly CartOutc
   return [...evaluated.map(shown), ...left];
 }
 
-function shown(outcome: Outcome): CartOutcome {
+function shown(outcome: PromotionOutcome): CartOutcome {
   const { promotion, code } = outcome;
   if (outcome.outcome === "applied") return { promotion, code, outcome: "applied", amount: outcome.amount };
   return { promotion, code, outcome: outcome.outcome, reason: outcome.failure };
 }
 
-function notEligible(code: string, reason: Failure, promotion?: Promotion): CartOutcome {
+function notEligible(code: string, reason: UnmetCondition, promotion?: Promotion): CartOutcome {
   return { ...(promotion ? { promotion } : {}), code, outcome: "not_eligible", reason };
 }

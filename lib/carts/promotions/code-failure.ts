@@ -1,18 +1,18 @@
-import type { Failure } from "../../evaluation/evaluation.ts";
+import type { UnmetCondition } from "../../evaluation/evaluation.ts";
 import { isActive, type Promotion } from "../../evaluation/promotion.ts";
 import type { StoredCode } from "../../live-promotions/code.ts";
 import { type CodeUserFacts, type UseRefusal, useRefusal } from "../../live-promotions/code-uses.ts";
 import type { Cart } from "../cart/cart.ts";
 
 /** That no promotion has a code. */
-export const UNKNOWN_CODE: Failure = { path: "code", detail: "No promotion has this code." };
+export const UNKNOWN_CODE: UnmetCondition = { path: "code", detail: "No promotion has this code." };
 
 /** Why a code is of no use to a shopper, whatever the cart is; nothing if it can be used. */
 export function codeFailure(
   stored: StoredCode,
   promotion: Promotion | undefined,
   facts: CodeUserFacts,
-): Failure | undefined {
+): UnmetCondition | undefined {
   if (!promotion) return { path: "enabled", detail: "The promotion is deleted, disabled or over." };
   if (stored.codes_id !== (promotion.codes_id ?? promotion.id)) {
     return { path: "code", detail: "The promotion gave up this code when it was activated again." };
@@ -21,7 +21,7 @@ export function codeFailure(
   return refusal && USE_FAILURES[refusal];
 }
 
-const USE_FAILURES: Readonly<Record<UseRefusal, Failure>> = {
+const USE_FAILURES: Readonly<Record<UseRefusal, UnmetCondition>> = {
   no_uses_left: { path: "uses", detail: "The code has no uses left." },
   not_for_this_shopper: { path: "user", detail: "The code is for other customers." },
   unknown_shopper: {
@@ -40,7 +40,7 @@ export function promotionFailure(
   promotion: Promotion,
   { discount_settings, items }: Pick<Cart, "discount_settings" | "items">,
   at: Date,
-): Failure | undefined {
+): UnmetCondition | undefined {
   if (!isActive(promotion, at)) return inactivity(promotion, at);
   if (discount_settings.custom_discounts_enabled) {
     const detail = "The cart takes custom discounts, which exclude promotions.";
@@ -53,7 +53,7 @@ export function promotionFailure(
   return items.length === 0 ? { path: "items", detail: "The cart has no items." } : undefined;
 }
 
-function inactivity({ start, end }: Promotion, at: Date): Failure {
+function inactivity({ start, end }: Promotion, at: Date): UnmetCondition {
   if (at.getTime() < Date.parse(start)) return { path: "start", detail: `The promotion starts at ${start}.` };
   return { path: "end", detail: `The promotion ended at ${end}.` };
 }

@@ -130,7 +130,7 @@ export type RequestedProduct = FromSchema<typeof productItem>;
 export type RequestedCustomItem = FromSchema<typeof customItem>;
 export type RequestedCart = FromSchema<typeof cartItems>;
 export type AddCartItemsRequest = FromSchema<typeof addCartItemsRequest>;
-export type AddedItem = AddCartItemsRequest["data"][number];
+export type RequestedItem = AddCartItemsRequest["data"][number];
 
 const change = {
   type: { enum: ["cart_item", "custom_item"] },

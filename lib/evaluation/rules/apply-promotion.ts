@@ -1,11 +1,11 @@
-import type { AppliedPromotion, Discount, ItemState, Level, Outcome } from "../evaluation.ts";
+import type { AppliedPromotion, Discount, EvaluatedState, Level, PromotionOutcome } from "../evaluation.ts";
 import { type ActionResult, type ActionScope, takeAction } from "./actions/take-action.ts";
 import type { Taken } from "./actions/taken.ts";
 import type { RuleCandidate } from "./candidates.ts";
 
 /** What became of a promotion whose rules hold. */
 export type Application = {
-  readonly outcome: Outcome;
+  readonly outcome: PromotionOutcome;
   /** Absent if it takes nothing. */
   readonly applied?: AppliedPromotion;
   /** What this promotion and those before take from shipping groups, minor units, negative. */
@@ -71,8 +71,8 @@ function record({ promotion, code, ordinal }: AppliedPromotion, results: readonl
   }
 }
 
-function amountsOf(level: Level, results: readonly ActionResult[]): ReadonlyMap<ItemState, bigint> {
-  const amounts = new Map<ItemState, bigint>();
+function amountsOf(level: Level, results: readonly ActionResult[]): ReadonlyMap<EvaluatedState, bigint> {
+  const amounts = new Map<EvaluatedState, bigint>();
   for (const { taken } of results) {
     if (taken.level !== level) continue;
     for (const { state, amount } of taken.from) amounts.set(state, (amounts.get(state) ?? 0n) + amount);
@@ -86,7 +86,7 @@ function outcomeOf(
   { rule: { promotion }, code }: RuleCandidate,
   applied: AppliedPromotion | undefined,
   results: readonly ActionResult[],
-): Outcome {
+): PromotionOutcome {
   if (applied) return { promotion, code, outcome: "applied", amount: applied.amount };
   const crowded = results.find(({ action, failure }) => failure === action.failures.crowded)?.failure;
   if (crowded) return { promotion, code, outcome: "crowded_out", failure: crowded };

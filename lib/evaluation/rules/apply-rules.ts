@@ -1,5 +1,11 @@
 import { type EngineFacts, type EngineResult, NOTHING } from "../engine.ts";
-import type { AppliedPromotion, Failure, Outcome, Suggestion, WantedGift } from "../evaluation.ts";
+import type {
+  AppliedPromotion,
+  PromotionOutcome,
+  Suggestion,
+  UnmetCondition,
+  WantedGift,
+} from "../evaluation.ts";
 import { type ActionScope, missingTarget } from "./actions/take-action.ts";
 import { applyPromotion } from "./apply-promotion.ts";
 import { candidatesOf, type RuleCandidate } from "./candidates.ts";
@@ -13,7 +19,7 @@ type Progress = {
   readonly promotions: AppliedPromotion[];
   readonly gifts: WantedGift[];
   readonly suggestions: Suggestion[];
-  readonly outcomes: Outcome[];
+  readonly outcomes: PromotionOutcome[];
   shipping: ReadonlyMap<string, bigint>;
   stack: Stack;
 };
@@ -49,7 +55,7 @@ function tried(
   scope: ActionScope,
   firstOrdinal: number,
   progress: Progress,
-): Outcome {
+): PromotionOutcome {
   const { promotion } = candidate.rule;
   const crowding = stackingFailure(progress.stack, promotion);
   if (crowding) return crowdedOut(candidate, scope, crowding);
@@ -66,7 +72,11 @@ function tried(
 }
 
 /** Others exclude a promotion only if it would find something to lower. */
-function crowdedOut(candidate: RuleCandidate, scope: ActionScope, crowding: Failure): Outcome {
+function crowdedOut(
+  candidate: RuleCandidate,
+  scope: ActionScope,
+  crowding: UnmetCondition,
+): PromotionOutcome {
   const missing = candidate.rule.actions.map((action) => missingTarget(action, scope));
   const [first] = missing;
   return first && missing.every((failure) => failure !== undefined)
@@ -77,7 +87,7 @@ function crowdedOut(candidate: RuleCandidate, scope: ActionScope, crowding: Fail
 function failed(
   { rule: { promotion }, code }: RuleCandidate,
   outcome: "crowded_out" | "not_eligible",
-  failure: Failure,
-): Outcome {
+  failure: UnmetCondition,
+): PromotionOutcome {
   return { promotion, code, outcome, failure };
 }

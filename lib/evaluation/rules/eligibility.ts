@@ -1,6 +1,6 @@
 import type { EngineFacts } from "../engine.ts";
 import type { EvaluatedItem } from "../evaluated-cart.ts";
-import type { Failure, ItemState } from "../evaluation.ts";
+import type { EvaluatedState, UnmetCondition } from "../evaluation.ts";
 import { sumOf } from "./actions/fractions.ts";
 import type { ActionScope } from "./actions/take-action.ts";
 import type { RuleCandidate } from "./candidates.ts";
@@ -8,14 +8,14 @@ import type { CompiledRule } from "./compile-rules.ts";
 import type { ConditionFacts } from "./conditions/condition.ts";
 import { matchingItems, type Trace } from "./conditions/matching-items.ts";
 
-const START: Failure = { path: "start", detail: "The promotion has not started." };
-const END: Failure = { path: "end", detail: "The promotion has ended." };
-const CODES: Failure = { path: "codes", detail: "The code has no uses left." };
-const CURRENCIES: Failure = {
+const START: UnmetCondition = { path: "start", detail: "The promotion has not started." };
+const END: UnmetCondition = { path: "end", detail: "The promotion has ended." };
+const CODES: UnmetCondition = { path: "codes", detail: "The code has no uses left." };
+const CURRENCIES: UnmetCondition = {
   path: "rule_set.currencies",
   detail: "The promotion is not for the currency of the cart.",
 };
-const CATALOGS: Failure = {
+const CATALOGS: UnmetCondition = {
   path: "rule_set.catalog_ids",
   detail: "No item is from a catalog of the promotion.",
 };
@@ -31,7 +31,7 @@ export function eligibleItems(
   { rule, mostApplications }: RuleCandidate,
   { cart, now }: EngineFacts,
   whole: ConditionFacts,
-): Omit<ActionScope, "shipping"> | { readonly failure: Failure } {
+): Omit<ActionScope, "shipping"> | { readonly failure: UnmetCondition } {
   if (now.getTime() < rule.start) return { failure: START };
   if (now.getTime() >= rule.end) return { failure: END };
   if (mostApplications === 0) return { failure: CODES };
@@ -54,6 +54,6 @@ function coveredBy({ catalogs }: CompiledRule, whole: ConditionFacts): Condition
   return { ...whole, covered, total: totalOf(covered) };
 }
 
-function totalOf(states: readonly ItemState[]): bigint {
+function totalOf(states: readonly EvaluatedState[]): bigint {
   return sumOf(states.map(({ gross }) => gross));
 }

@@ -1,4 +1,4 @@
-import type { PromotionHead } from "../promotion.ts";
+import type { PromotionFields } from "../promotion.ts";
 
 export const RULE_STRATEGIES = [
   "and",
@@ -63,7 +63,7 @@ export type RuleSet = {
 };
 
 /** A promotion of the rule engine, in the words of the API; lists of one node are that node. */
-export type RulePromotion = PromotionHead & {
+export type RulePromotion = PromotionFields & {
   readonly source: "rule";
   /** Higher comes first, none last. */
   readonly priority: number | null;

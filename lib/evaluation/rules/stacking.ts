@@ -1,17 +1,20 @@
-import type { Failure } from "../evaluation.ts";
+import type { UnmetCondition } from "../evaluation.ts";
 import type { RulePromotion } from "./rule-promotion.ts";
 
 /** What the promotions applied so far leave room for; one that overrides stacking changes nothing. */
 export type Stack = "empty" | "stackable" | "closed";
 
-const CLOSED: Failure = { path: "stackable", detail: "Another promotion applies that does not stack." };
-const TAKEN: Failure = {
+const CLOSED: UnmetCondition = {
+  path: "stackable",
+  detail: "Another promotion applies that does not stack.",
+};
+const TAKEN: UnmetCondition = {
   path: "stackable",
   detail: "The promotion does not stack, and others apply already.",
 };
 
 /** Why a promotion may not apply besides those before it; absent if it may. */
-export function stackingFailure(stack: Stack, promotion: RulePromotion): Failure | undefined {
+export function stackingFailure(stack: Stack, promotion: RulePromotion): UnmetCondition | undefined {
   if (promotion.override_stacking || stack === "empty") return undefined;
   if (stack === "closed") return CLOSED;
   return promotion.stackable ? undefined : TAKEN;

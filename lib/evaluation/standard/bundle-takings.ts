@@ -1,5 +1,5 @@
 import { splitByWeight } from "../../kernel/money.ts";
-import type { Failure } from "../evaluation.ts";
+import type { UnmetCondition } from "../evaluation.ts";
 import { FAILURES, ITEM_FAILURES, requirementFailure } from "./failures.ts";
 import { takeEqualSets, takeSet, type UnitPool, type UnitSet, valueOfUnits } from "./sets.ts";
 import { NO_TAKINGS, type Taking, type Takings } from "./taking.ts";
@@ -69,7 +69,7 @@ function leastCommonMultiple(a: bigint, b: bigint): bigint {
 }
 
 /** Why a pool of all units has no set that is dearer than the price; that others have taken them if it has one. */
-export function bundleFailure(pool: UnitPool, price: bigint): Failure {
+export function bundleFailure(pool: UnitPool, price: bigint): UnmetCondition {
   const { taken } = ITEM_FAILURES.requirements;
   const set = takeSet(pool);
   if (typeof set === "number") return requirementFailure(set);

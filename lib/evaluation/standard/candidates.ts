@@ -1,6 +1,6 @@
 import type { EngineFacts } from "../engine.ts";
 import type { GivenCode } from "../evaluated-cart.ts";
-import type { Failure, ItemState } from "../evaluation.ts";
+import type { EvaluatedState, UnmetCondition } from "../evaluation.ts";
 import { automaticCode } from "../promotion.ts";
 import type { CompiledStandard } from "./compile-standard.ts";
 import { FAILURES } from "./failures.ts";
@@ -13,7 +13,7 @@ export type StandardCandidate = {
   /** Units or applications that it may discount; infinite where the code does not count them. */
   readonly usesLeft: number;
   /** Why it cannot lower this cart, whatever other promotions do. */
-  readonly failure: Failure | undefined;
+  readonly failure: UnmetCondition | undefined;
 };
 
 /** What candidates are chosen by. */
@@ -42,7 +42,7 @@ function isUsedUp({ usesLeft }: GivenCode): boolean {
   return usesLeft !== undefined && usesLeft <= 0;
 }
 
-function valueBefore(items: readonly ItemState[]): bigint {
+function valueBefore(items: readonly EvaluatedState[]): bigint {
   return items.reduce((sum, { gross }) => sum + gross, 0n);
 }
 
@@ -60,7 +60,10 @@ export function candidateOf(compiled: CompiledStandard, facts: CartFacts): Stand
   return { compiled, code: given.code, usesLeft, failure };
 }
 
-function ineligibility(compiled: CompiledStandard, { cart, now, value }: CartFacts): Failure | undefined {
+function ineligibility(
+  compiled: CompiledStandard,
+  { cart, now, value }: CartFacts,
+): UnmetCondition | undefined {
   if (now.getTime() < compiled.startsAt) return FAILURES.start;
   if (now.getTime() >= compiled.endsAt) return FAILURES.end;
   const { reward, minimums, coverage } = compiled;

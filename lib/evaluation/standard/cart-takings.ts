@@ -1,11 +1,11 @@
 import { splitByWeight } from "../../kernel/money.ts";
-import type { Failure, ItemState } from "../evaluation.ts";
+import type { EvaluatedState, UnmetCondition } from "../evaluation.ts";
 import type { CartGrant } from "./compile-reward.ts";
 import { FAILURES } from "./failures.ts";
 import { NO_TAKINGS, type Takings } from "./taking.ts";
 
 /** A discount of the whole cart, spread over what is left of the items that it covers. */
-export function cartTakings(states: readonly ItemState[], grant: CartGrant): Takings {
+export function cartTakings(states: readonly EvaluatedState[], grant: CartGrant): Takings {
   const discount = grant(sumOf(states, "left"));
   if (discount === 0n) return NO_TAKINGS;
   const weights = states.map(({ left }) => left);
@@ -20,12 +20,12 @@ export function cartTakings(states: readonly ItemState[], grant: CartGrant): Tak
 }
 
 /** Why a discount of these items is nothing. */
-export function cartFailure(states: readonly ItemState[], grant: CartGrant): Failure {
+export function cartFailure(states: readonly EvaluatedState[], grant: CartGrant): UnmetCondition {
   const gross = sumOf(states, "gross");
   if (gross === 0n) return FAILURES.worthless;
   return grant(gross) > 0n ? FAILURES.nothingLeft : FAILURES.tooLittle;
 }
 
-function sumOf(states: readonly ItemState[], value: "left" | "gross"): bigint {
+function sumOf(states: readonly EvaluatedState[], value: "left" | "gross"): bigint {
   return states.reduce((sum, state) => sum + state[value], 0n);
 }

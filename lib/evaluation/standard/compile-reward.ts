@@ -1,6 +1,6 @@
 import { divideRounded } from "../../kernel/money.ts";
 import { rateOf } from "../../kernel/rate.ts";
-import type { Failure } from "../evaluation.ts";
+import type { UnmetCondition } from "../evaluation.ts";
 import type { Money } from "../promotion.ts";
 import { FAILURES } from "./failures.ts";
 import { type ItemTest, targetTest } from "./item-tests.ts";
@@ -20,7 +20,7 @@ export type UnitGrant = {
   readonly perGroup: (unitAmount: bigint) => bigint;
   readonly denominator: bigint;
   /** Why it is worth nothing where items are dear enough to cost something. */
-  readonly tooLittle: Failure;
+  readonly tooLittle: UnmetCondition;
 };
 
 export type UnitsOfAny = { readonly quantity: number; readonly test: ItemTest };

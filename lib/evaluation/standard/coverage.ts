@@ -1,6 +1,6 @@
 import { defined } from "../../kernel/defined.ts";
 import type { EvaluatedItem } from "../evaluated-cart.ts";
-import type { Failure } from "../evaluation.ts";
+import type { UnmetCondition } from "../evaluation.ts";
 import { FAILURES } from "./failures.ts";
 import { anyOf, attributesTest, conditionsTest, type ItemTest, nodeTest, targetTest } from "./item-tests.ts";
 import type { CartTargeting, Exclusion } from "./standard-promotion.ts";
@@ -32,7 +32,10 @@ function exclusionTests({ targets, nodes, attributes, conditions }: Exclusion): 
 }
 
 /** Why an item is not covered, if it is not. */
-export function uncovered({ catalogs, isExcluded }: Coverage, item: EvaluatedItem): Failure | undefined {
+export function uncovered(
+  { catalogs, isExcluded }: Coverage,
+  item: EvaluatedItem,
+): UnmetCondition | undefined {
   const catalog = item.catalogId?.toLowerCase();
   if (catalogs && (catalog === undefined || !catalogs.has(catalog))) return FAILURES.catalogs;
   return isExcluded?.(item) ? FAILURES.excluded : undefined;

@@ -1,4 +1,4 @@
-import type { Failure } from "../evaluation.ts";
+import type { UnmetCondition } from "../evaluation.ts";
 
 /** Why a standard promotion does not lower a cart. Texts are fixed, so that an outcome costs nothing to give. */
 export const FAILURES = {
@@ -32,7 +32,7 @@ export const FAILURES = {
   },
   worthless: { path: "schema.currencies", detail: "The items that it covers are free." },
   nothingLeft: { path: "schema.currencies", detail: "Promotions before it have left nothing to lower." },
-} as const satisfies Readonly<Record<string, Failure>>;
+} as const satisfies Readonly<Record<string, UnmetCondition>>;
 
 /** How a promotion of items says which it covers. */
 export type TargetingField =
@@ -45,11 +45,11 @@ export type TargetingField =
 /** Why nothing can be taken from items, by the field that names them. */
 export type ItemFailures = {
   /** The cart has none of them. */
-  readonly missing: Failure;
+  readonly missing: UnmetCondition;
   /** They cost nothing. */
-  readonly free: Failure;
+  readonly free: UnmetCondition;
   /** Promotions before it have taken them. */
-  readonly taken: Failure;
+  readonly taken: UnmetCondition;
 };
 
 export const ITEM_FAILURES: Readonly<Record<TargetingField, ItemFailures>> = {
@@ -70,14 +70,14 @@ function itemFailures(field: TargetingField): ItemFailures {
 }
 
 /** What only other promotions, or a gift that is still to come, keep from being applied. */
-export const CROWDED_OUT: ReadonlySet<Failure> = new Set([
+export const CROWDED_OUT: ReadonlySet<UnmetCondition> = new Set([
   ...Object.values(ITEM_FAILURES).map(({ taken }) => taken),
   FAILURES.nothingLeft,
   FAILURES.gifts,
 ]);
 
 /** That a cart has too few units for a requirement, by its position from 0. */
-export function requirementFailure(position: number): Failure {
+export function requirementFailure(position: number): UnmetCondition {
   return {
     path: `schema.requirements.${position}`,
     detail: "The cart has too few units of what is required.",

@@ -1,4 +1,4 @@
-import type { Failure } from "../evaluation.ts";
+import type { UnmetCondition } from "../evaluation.ts";
 import { FAILURES, ITEM_FAILURES, requirementFailure } from "./failures.ts";
 import { takeEqualSets, takeSet, type UnitPool, type UnitSet, valueOfUnits } from "./sets.ts";
 import type { Taking, Takings } from "./taking.ts";
@@ -63,7 +63,7 @@ function timesIn(targets: readonly string[], target: string): number {
 }
 
 /** Why sets of free units make nothing free; `pool` has all units, whoever has taken them. */
-export function giftFailure({ gifts }: GiftTakings, pool: UnitPool): Failure {
+export function giftFailure({ gifts }: GiftTakings, pool: UnitPool): UnmetCondition {
   if (gifts.length > 0) return FAILURES.gifts;
   const set = takeSet(pool);
   return typeof set === "number" ? requirementFailure(set) : ITEM_FAILURES.requirements.taken;

@@ -1,4 +1,4 @@
-import type { Failure, ItemState } from "../evaluation.ts";
+import type { EvaluatedState, UnmetCondition } from "../evaluation.ts";
 import { bundleFailure, bundleTakings } from "./bundle-takings.ts";
 import type { StandardCandidate } from "./candidates.ts";
 import { cartFailure, cartTakings } from "./cart-takings.ts";
@@ -13,7 +13,7 @@ import { unitFailure, unitTakings } from "./unit-takings.ts";
 /** What a promotion takes from what others have left, or why it takes nothing. */
 export type Granted =
   | { readonly takings: Takings; readonly gifts?: readonly EarnedGift[] }
-  | { readonly failure: Failure; readonly gifts?: readonly EarnedGift[] };
+  | { readonly failure: UnmetCondition; readonly gifts?: readonly EarnedGift[] };
 
 /** What a candidate grants to the items that it covers; nothing is taken yet. */
 export function grantTo(
@@ -29,7 +29,11 @@ export function grantTo(
   return takenInAll(takings) > 0n ? { takings } : { failure: FAILURES.cap };
 }
 
-function grantByKind(candidate: StandardCandidate, states: readonly ItemState[], currency: string): Granted {
+function grantByKind(
+  candidate: StandardCandidate,
+  states: readonly EvaluatedState[],
+  currency: string,
+): Granted {
   const { reward } = candidate.compiled;
   switch (reward.kind) {
     case "cart":
@@ -48,7 +52,7 @@ type Granting = { readonly candidate: StandardCandidate; readonly currency: stri
 
 const NO_ENTRY: Granted = { failure: FAILURES.currencies };
 
-function takingsOr(takings: Takings, failure: () => Failure): Granted {
+function takingsOr(takings: Takings, failure: () => UnmetCondition): Granted {
   return takings.applications > 0 ? { takings } : { failure: failure() };
 }
 
@@ -56,14 +60,14 @@ function applicationsLeft({ compiled, usesLeft }: StandardCandidate): number {
   return Math.min(compiled.mostApplications, usesLeft);
 }
 
-function discountCart(reward: Reward<"cart">, states: readonly ItemState[], currency: string): Granted {
+function discountCart(reward: Reward<"cart">, states: readonly EvaluatedState[], currency: string): Granted {
   const grant = reward.grant(currency);
   return grant ? takingsOr(cartTakings(states, grant), () => cartFailure(states, grant)) : NO_ENTRY;
 }
 
 function discountUnits(
   reward: Reward<"units">,
-  states: readonly ItemState[],
+  states: readonly EvaluatedState[],
   { candidate, currency }: Granting,
 ): Granted {
   const grant = reward.grant(currency);
@@ -76,7 +80,7 @@ function discountUnits(
 
 function priceSets(
   { grant, requirements }: Reward<"bundle">,
-  states: readonly ItemState[],
+  states: readonly EvaluatedState[],
   { candidate, currency }: Granting,
 ): Granted {
   const price = grant(currency);
@@ -91,7 +95,7 @@ function priceSets(
 
 function giveGifts(
   { requirements, gifts }: Reward<"gift">,
-  states: readonly ItemState[],
+  states: readonly EvaluatedState[],
   most: number,
 ): Granted {
   const takings = giftTakings(unitPool(states, freeUnits, requirements, gifts), most);
@@ -99,10 +103,10 @@ function giveGifts(
   return { ...takingsOr(takings, failure), gifts: takings.gifts };
 }
 
-function freeUnits(state: ItemState): number {
+function freeUnits(state: EvaluatedState): number {
   return state.freeUnits;
 }
 
-function allUnits({ item }: ItemState): number {
+function allUnits({ item }: EvaluatedState): number {
   return item.quantity;
 }

@@ -1,4 +1,4 @@
-import type { AppliedPromotion, Outcome, Suggestion, WantedGift } from "../evaluation.ts";
+import type { AppliedPromotion, PromotionOutcome, Suggestion, WantedGift } from "../evaluation.ts";
 import type { StandardCandidate } from "./candidates.ts";
 import { CROWDED_OUT } from "./failures.ts";
 import type { EarnedGift } from "./gift-takings.ts";
@@ -10,7 +10,7 @@ export type Ledger = {
   readonly promotions: AppliedPromotion[];
   readonly gifts: WantedGift[];
   readonly suggestions: Suggestion[];
-  readonly outcomes: Outcome[];
+  readonly outcomes: PromotionOutcome[];
 };
 
 /** Notes what became of a candidate, and takes from the items what it grants; the ordinal is for it if it applies. */

@@ -1,9 +1,9 @@
-import type { ItemState } from "../evaluation.ts";
+import type { EvaluatedState } from "../evaluation.ts";
 import type { Gift, UnitsOfAny } from "./compile-reward.ts";
 
 /** Units of a cart while sets are made of them: what one set has taken no other gets. */
 export type UnitPool = {
-  readonly states: readonly ItemState[];
+  readonly states: readonly EvaluatedState[];
   /** Units that are left, in the order of the items. */
   readonly units: number[];
   /** Positions of the items that satisfy each requirement, and that are each gift. */
@@ -23,8 +23,8 @@ export type UnitSet = {
 
 /** The units of items, such as those that are free, of which sets can be made. */
 export function unitPool(
-  states: readonly ItemState[],
-  unitsOf: (state: ItemState) => number,
+  states: readonly EvaluatedState[],
+  unitsOf: (state: EvaluatedState) => number,
   requirements: readonly UnitsOfAny[],
   gifts: readonly Gift[] = [],
 ): UnitPool {

@@ -1,4 +1,4 @@
-import type { Money, PromotionHead } from "../promotion.ts";
+import type { Money, PromotionFields } from "../promotion.ts";
 
 export type AttributeType = "string" | "integer" | "boolean" | "float" | "date";
 export type AttributeValue = string | number | boolean;
@@ -85,7 +85,7 @@ export type StandardReward =
 export type PromotionType = StandardReward["promotion_type"];
 
 /** A promotion of the standard engine, in the words of the API. */
-export type StandardPromotion = PromotionHead &
+export type StandardPromotion = PromotionFields &
   StandardReward & {
     readonly source: "standard";
     readonly min_cart_value?: readonly Money[];

@@ -1,9 +1,9 @@
 import { splitByWeight } from "../../kernel/money.ts";
-import type { ItemState } from "../evaluation.ts";
+import type { EvaluatedState } from "../evaluation.ts";
 
 /** What a promotion takes from one item. */
 export type Taking = {
-  readonly state: ItemState;
+  readonly state: EvaluatedState;
   /** That no other promotion of items may take any more; zero for a share of a discount of the whole cart. */
   readonly units: number;
   /** What it is worth before it is rounded, in the same unit for all items of the promotion. */

@@ -1,6 +1,6 @@
 import { divideRounded } from "../../kernel/money.ts";
 import type { EvaluatedItem } from "../evaluated-cart.ts";
-import type { Failure, ItemState } from "../evaluation.ts";
+import type { EvaluatedState, UnmetCondition } from "../evaluation.ts";
 import type { UnitGrant } from "./compile-reward.ts";
 import { FAILURES, type ItemFailures } from "./failures.ts";
 import type { Taking, Takings } from "./taking.ts";
@@ -12,7 +12,11 @@ export type GroupLimits = { readonly ofProduct: number; readonly inAll: number }
  * Discounts groups of units of single items, in the order of the cart. Units of different items never make a group,
  * even of one product. Groups that are worth nothing stay free for other promotions.
  */
-export function unitTakings(states: readonly ItemState[], grant: UnitGrant, limits: GroupLimits): Takings {
+export function unitTakings(
+  states: readonly EvaluatedState[],
+  grant: UnitGrant,
+  limits: GroupLimits,
+): Takings {
   const list: Taking[] = [];
   const left = groupsLeft(limits);
   let applications = 0;
@@ -54,11 +58,11 @@ function productKey({ productId, sku }: EvaluatedItem): string {
 
 /** Why these items are granted nothing. */
 export function unitFailure(
-  states: readonly ItemState[],
+  states: readonly EvaluatedState[],
   grant: UnitGrant,
   { taken, free }: ItemFailures,
-): Failure {
-  const groups = (state: ItemState) => Math.floor(state.item.quantity / grant.size);
+): UnmetCondition {
+  const groups = (state: EvaluatedState) => Math.floor(state.item.quantity / grant.size);
   if (states.some((state) => worthOf(grant, state.item, groups(state)).amount > 0n)) return taken;
   if (!states.some((state) => groups(state) > 0)) return FAILURES.tooFew;
   return states.every(({ gross }) => gross === 0n) ? free : grant.tooLittle;

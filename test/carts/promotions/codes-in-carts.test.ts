@@ -1,9 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
 import { endpoint as deleteItem } from "../../../functions/carts/items/delete-cart-item.ts";
 import { call } from "../../support/call.ts";
+import { aPromotion, aRulePromotion } from "../../support/promotions/promotions.ts";
 import { custom, product } from "../../support/shops/carts.ts";
 import { aPromotedShop, onMugs } from "../../support/shops/promoted-shop.ts";
-import { aPromotion, aRulePromotion } from "../../support/shops/promotions.ts";
 
 type Json = Record<string, any>;
 const itemOf = (body: Json, sku: string): Json => body["data"].find((item: Json) => item["sku"] === sku);

@@ -3,10 +3,10 @@ import { addToSource, sourceWindowAt } from "../../../lib/source-limits/source-c
 import { SOURCE_LIMITS } from "../../../lib/source-limits/source-limits.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import type { Answer, Call } from "../../support/call.ts";
+import { aPromotion } from "../../support/promotions/promotions.ts";
 import { NOON } from "../../support/runtime.ts";
 import { product } from "../../support/shops/carts.ts";
 import { aPromotedShop, type PromotedShop } from "../../support/shops/promoted-shop.ts";
-import { aPromotion } from "../../support/shops/promotions.ts";
 import { failingTable } from "../../support/tables/failing-table.ts";
 
 const { most } = SOURCE_LIMITS["promotion-code"];

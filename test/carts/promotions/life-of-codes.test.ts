@@ -6,10 +6,10 @@ import { endpoint as updateItem } from "../../../functions/carts/items/update-ca
 import { endpoint as updateItems } from "../../../functions/carts/items/update-cart-items.ts";
 import type { Endpoint } from "../../../lib/http/endpoint.ts";
 import { type Call, call } from "../../support/call.ts";
+import { aPromotion } from "../../support/promotions/promotions.ts";
 import { NOON } from "../../support/runtime.ts";
 import { manyCustom, product } from "../../support/shops/carts.ts";
 import { aPromotedShop, onMugs, type PromotedShop } from "../../support/shops/promoted-shop.ts";
-import { aPromotion } from "../../support/shops/promotions.ts";
 
 type Json = Record<string, any>;
 const element = (code: string) => ({ type: "promotion_item", code });

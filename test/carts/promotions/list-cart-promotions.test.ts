@@ -3,6 +3,7 @@ import { endpoint as createCart } from "../../../functions/carts/create-cart.ts"
 import { endpoint as listCartPromotions } from "../../../functions/carts/promotions/list-cart-promotions.ts";
 import type { Promotion } from "../../../lib/evaluation/promotion.ts";
 import { type Call, call } from "../../support/call.ts";
+import { aPromotion, aRulePromotion } from "../../support/promotions/promotions.ts";
 import { asShopper } from "../../support/runtime.ts";
 import {
   aPromotedShop,
@@ -10,7 +11,6 @@ import {
   onMugs,
   type PromotedShop,
 } from "../../support/shops/promoted-shop.ts";
-import { aPromotion, aRulePromotion } from "../../support/shops/promotions.ts";
 
 const JANE = "00000000-0000-4000-8000-00000000000a";
 

@@ -3,10 +3,10 @@ import { endpoint as deleteItem } from "../../../functions/carts/items/delete-ca
 import type { Promotion } from "../../../lib/evaluation/promotion.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import { type Answer, call } from "../../support/call.ts";
+import { aPromotion, aRulePromotion } from "../../support/promotions/promotions.ts";
 import { NOON } from "../../support/runtime.ts";
 import { product } from "../../support/shops/carts.ts";
 import { onMugs, type PromotedShop, promotedShop } from "../../support/shops/promoted-shop.ts";
-import { aPromotion, aRulePromotion } from "../../support/shops/promotions.ts";
 import { useEngine } from "../../support/tables/engine.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 

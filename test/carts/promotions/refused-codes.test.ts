@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Promotion } from "../../../lib/evaluation/promotion.ts";
 import type { Answer, Call } from "../../support/call.ts";
+import { aPromotion, aRulePromotion } from "../../support/promotions/promotions.ts";
 import { asShopper } from "../../support/runtime.ts";
 import { product } from "../../support/shops/carts.ts";
 import {
@@ -9,7 +10,6 @@ import {
   onMugs,
   type PromotedShop,
 } from "../../support/shops/promoted-shop.ts";
-import { aPromotion, aRulePromotion } from "../../support/shops/promotions.ts";
 
 const JANE = "00000000-0000-4000-8000-00000000000a";
 const OTHER = "00000000-0000-4000-8000-00000000000b";

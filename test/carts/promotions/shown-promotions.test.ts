@@ -7,10 +7,10 @@ import { endpoint as readGroup } from "../../../functions/carts/shipping-groups/
 import { endpoint as updateCart } from "../../../functions/carts/update-cart.ts";
 import type { Endpoint } from "../../../lib/http/endpoint.ts";
 import { type Call, call } from "../../support/call.ts";
+import { aPromotion, aRulePromotion } from "../../support/promotions/promotions.ts";
 import { asShopper } from "../../support/runtime.ts";
 import { product } from "../../support/shops/carts.ts";
 import { aPromotedShop, onMugs, type PromotedShop } from "../../support/shops/promoted-shop.ts";
-import { aPromotion, aRulePromotion } from "../../support/shops/promotions.ts";
 
 type Json = Record<string, any>;
 

@@ -5,8 +5,8 @@ import { endpoint as deletePromotion } from "../../../functions/promotions/stand
 import { endpoint as readPromotion } from "../../../functions/promotions/standard/read-promotion.ts";
 import { findCodes } from "../../../lib/live-promotions/codes-store.ts";
 import { call } from "../../support/call.ts";
+import { aCodedPromotion, bodyOf, named } from "../../support/promotions/codes.ts";
 import { NOON } from "../../support/runtime.ts";
-import { aCodedPromotion, bodyOf, named } from "../../support/shops/codes.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
 const aShop = async (given: object = {}) => {

@@ -5,8 +5,8 @@ import { endpoint as deletePromotion } from "../../../functions/promotions/stand
 import { giveBackWrites } from "../../../lib/live-promotions/code-uses-store.ts";
 import { isWritten } from "../../live-promotions/code-additions.ts";
 import { call } from "../../support/call.ts";
+import { aCodedPromotion, named, ordered } from "../../support/promotions/codes.ts";
 import { NOON } from "../../support/runtime.ts";
-import { aCodedPromotion, named, ordered } from "../../support/shops/codes.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
 async function aUsedPromotion() {

@@ -8,8 +8,8 @@ import { HURRIED, tasksOf } from "../../support/background/background.ts";
 import { runWorker } from "../../support/background/worker.ts";
 import { call } from "../../support/call.ts";
 import { storeAtNoon } from "../../support/promotions/promotion-jobs.ts";
+import { createdPromotion, promotionId } from "../../support/promotions/promotions.ts";
 import { NOON } from "../../support/runtime.ts";
-import { createdPromotion, promotionId } from "../../support/shops/promotions.ts";
 import type { MemoryTable } from "../../support/tables/memory-table.ts";
 
 const later = () => new Date(NOON.getTime() + 3_600_000);

@@ -3,8 +3,8 @@ import { endpoint as listRulePromotions } from "../../../functions/promotions/ru
 import type { Table } from "../../../lib/table/table.ts";
 import { aCode, addAll, aRule } from "../../live-promotions/code-additions.ts";
 import { call } from "../../support/call.ts";
+import { createdRule, ruleData } from "../../support/promotions/rule-promotions.ts";
 import { NOON } from "../../support/runtime.ts";
-import { createdRule, ruleData } from "../../support/shops/rule-promotions.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
 /** A store with rule promotions of these names, a minute between two. */

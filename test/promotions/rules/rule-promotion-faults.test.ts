@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { createdRule, ruleData, withRules } from "../../support/shops/rule-promotions.ts";
+import { createdRule, ruleData, withRules } from "../../support/promotions/rule-promotions.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
 const NODE = "90c192cf-d3ac-44af-8f21-ddb66cad4a26";

@@ -2,7 +2,6 @@ import { describe, expect, it } from "@jest/globals";
 import { endpoint as deleteRulePromotion } from "../../../functions/promotions/rules/delete-rule-promotion.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import { call } from "../../support/call.ts";
-import { NOON } from "../../support/runtime.ts";
 import {
   changedRule,
   createdRule,
@@ -10,7 +9,8 @@ import {
   livePromotionsIn,
   ruleData,
   ruleId,
-} from "../../support/shops/rule-promotions.ts";
+} from "../../support/promotions/rule-promotions.ts";
+import { NOON } from "../../support/runtime.ts";
 import { useEngine } from "../../support/tables/engine.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 

@@ -2,7 +2,6 @@ import { describe, expect, it } from "@jest/globals";
 import { endpoint as createRulePromotion } from "../../../functions/promotions/rules/create-rule-promotion.ts";
 import { endpoint as deleteRulePromotion } from "../../../functions/promotions/rules/delete-rule-promotion.ts";
 import { call } from "../../support/call.ts";
-import { someId } from "../../support/shops/products.ts";
 import {
   changedRule,
   createdRule,
@@ -11,7 +10,8 @@ import {
   ruleData,
   ruleId,
   withRules,
-} from "../../support/shops/rule-promotions.ts";
+} from "../../support/promotions/rule-promotions.ts";
+import { someId } from "../../support/shops/products.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
 const NODE = "90c192cf-d3ac-44af-8f21-ddb66cad4a26";

@@ -6,8 +6,8 @@ import { endpoint as updatePromotion } from "../../../functions/promotions/stand
 import { promotionSetRead } from "../../../lib/live-promotions/promotion-set-store.ts";
 import { readTogether } from "../../../lib/table/read-plan.ts";
 import { call } from "../../support/call.ts";
+import { createdPromotion, liveIn, promotionId } from "../../support/promotions/promotions.ts";
 import { NOON } from "../../support/runtime.ts";
-import { createdPromotion, liveIn, promotionId } from "../../support/shops/promotions.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
 const OVER = { start: "2026-01-01", end: "2026-02-01" };

@@ -5,8 +5,13 @@ import { endpoint as listPromotions } from "../../../functions/promotions/standa
 import { endpoint as readPromotion } from "../../../functions/promotions/standard/read-promotion.ts";
 import { endpoint as updatePromotion } from "../../../functions/promotions/standard/update-promotion.ts";
 import { call } from "../../support/call.ts";
+import {
+  aPromotion,
+  changeSet,
+  createdPromotion,
+  promotionFields,
+} from "../../support/promotions/promotions.ts";
 import { NOON } from "../../support/runtime.ts";
-import { aPromotion, changeSet, createdPromotion, promotionFields } from "../../support/shops/promotions.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
 describe("POST /v2/promotions", () => {

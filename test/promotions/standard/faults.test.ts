@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { createdPromotion } from "../../support/shops/promotions.ts";
+import { createdPromotion } from "../../support/promotions/promotions.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
 const USD = { currency: "USD" };

@@ -7,7 +7,7 @@ import { promotionSetRead } from "../../../lib/live-promotions/promotion-set-sto
 import { readTogether } from "../../../lib/table/read-plan.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import { call } from "../../support/call.ts";
-import { createdPromotion, liveIn, promotionId } from "../../support/shops/promotions.ts";
+import { createdPromotion, liveIn, promotionId } from "../../support/promotions/promotions.ts";
 import { failingTable, WRITE_FAULTS } from "../../support/tables/failing-table.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { endpoint as listPromotions } from "../../../functions/promotions/standard/list-promotions.ts";
 import { call } from "../../support/call.ts";
-import { createdPromotion, promotionId } from "../../support/shops/promotions.ts";
+import { createdPromotion, promotionId } from "../../support/promotions/promotions.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
 const at = (day: number) => ({ now: () => new Date(Date.UTC(2026, 2, day)) });

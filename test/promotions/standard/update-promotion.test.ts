@@ -4,7 +4,12 @@ import { endpoint as readPromotion } from "../../../functions/promotions/standar
 import { endpoint as updatePromotion } from "../../../functions/promotions/standard/update-promotion.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import { call } from "../../support/call.ts";
-import { createdPromotion, liveIn, promotionFields, promotionId } from "../../support/shops/promotions.ts";
+import {
+  createdPromotion,
+  liveIn,
+  promotionFields,
+  promotionId,
+} from "../../support/promotions/promotions.ts";
 import { useEngine } from "../../support/tables/engine.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 

@@ -21,9 +21,9 @@ import type { StoredPromotion } from "../../../lib/promotions/standard/stored-pr
 import { writeStepSurely } from "../../../lib/table/effects/write-step.ts";
 import type { Table, Write } from "../../../lib/table/table.ts";
 import { type Answer, type Call, call } from "../call.ts";
+import { aPromotion, aRulePromotion } from "../promotions/promotions.ts";
 import { NOON } from "../runtime.ts";
 import { someId } from "../shops/products.ts";
-import { aPromotion, aRulePromotion } from "../shops/promotions.ts";
 import { memoryTable } from "../tables/memory-table.ts";
 
 type Kind = "standard" | "rule";

@@ -9,11 +9,11 @@ import { getSettings, saveSettings } from "../../../lib/settings/store.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import { aCode, addAll } from "../../live-promotions/code-additions.ts";
 import { type Answer, type Call, call } from "../call.ts";
+import { aPromotion, changeSet, enabled } from "../promotions/promotions.ts";
 import { NOON } from "../runtime.ts";
 import { type MemoryTable, memoryTable } from "../tables/memory-table.ts";
 import { aShop, product, type Shop } from "./carts.ts";
 import { aProduct } from "./products.ts";
-import { aPromotion, changeSet, enabled } from "./promotions.ts";
 
 /** 18.00 a piece. */
 export const MUG = aProduct({ name: "Alder mug", sku: "MUG-ALDER", price: { USD: 1800, EUR: 1700 } });

@@ -6,9 +6,9 @@ import { withSource } from "../../bulk/error-source.ts";
 import type { CustomInputs } from "../../cart/cart.ts";
 import { isCartId } from "../../cart/cart-id.ts";
 import type {
-  AddedItem,
   RequestedCart,
   RequestedCustomItem,
+  RequestedItem,
   RequestedProduct,
 } from "../../schemas/item-requests.ts";
 import { readTax } from "../../taxes/tax.ts";
@@ -34,7 +34,7 @@ type ItemProblems = ReadonlyMap<number, readonly Problem[]>;
 
 /** The items of a request, each sound by itself or with what is wrong with it. @param cartId the cart to add to */
 export function checkedItems(
-  data: readonly AddedItem[],
+  data: readonly RequestedItem[],
   itemProblems: ItemProblems,
   cartId: string,
 ): readonly Element<CheckedItem>[] {
@@ -53,7 +53,7 @@ type Counts = { readonly cart_items: number; readonly promotion_item: number };
 
 function tooManyProblem(
   { cart_items, promotion_item }: Counts,
-  type: AddedItem["type"],
+  type: RequestedItem["type"],
 ): Problem | undefined {
   if (type === "cart_items" && cart_items > MAX_MERGES) {
     return problem(400, `One request merges at most ${MAX_MERGES} carts.`, { source: "cart_id" });
@@ -63,7 +63,7 @@ function tooManyProblem(
 }
 
 /** Rules that a schema would report badly: exactly one of id and sku, tax items, no merge into itself. */
-function checkedItem(item: AddedItem, cartId: string): CheckedItem | readonly Problem[] {
+function checkedItem(item: RequestedItem, cartId: string): CheckedItem | readonly Problem[] {
   switch (item.type) {
     case "cart_item":
       return checkedProduct(item);

@@ -1,5 +1,5 @@
 import type { Rate } from "../../../kernel/rate.ts";
-import type { ItemState } from "../../evaluation.ts";
+import type { EvaluatedState } from "../../evaluation.ts";
 import { nextSet, type Pool } from "../units/next-set.ts";
 import { NO_LIMITS, type Picks, type UnitSupply, unitSupply } from "../units/unit-supply.ts";
 import type { ActionLimits } from "./compile-action.ts";
@@ -17,7 +17,7 @@ type Run = { readonly picks: Picks; readonly sets: number; readonly worth: bigin
 export function bundleDiscount(
   reward: Reward,
   limits: ActionLimits,
-  { states, pools }: { readonly states: readonly ItemState[]; readonly pools: readonly Pool[] },
+  { states, pools }: { readonly states: readonly EvaluatedState[]; readonly pools: readonly Pool[] },
   mostApplications: number,
 ): Taken {
   const setsAtOnce = reward.kind === "fixed_price" ? reward.quantity : 1;
@@ -40,11 +40,11 @@ export function bundleDiscount(
 }
 
 /** What is left of one unit of each item, in parts of a minor unit that divide all of them. */
-type Prices = { readonly ofUnits: ReadonlyMap<ItemState, bigint>; readonly parts: bigint };
+type Prices = { readonly ofUnits: ReadonlyMap<EvaluatedState, bigint>; readonly parts: bigint };
 
-function unitPrices(states: readonly ItemState[]): Prices {
+function unitPrices(states: readonly EvaluatedState[]): Prices {
   const parts = commonMultiple(new Set(states.map(({ item }) => BigInt(item.quantity))));
-  const price = ({ left, item }: ItemState) => left * (parts / BigInt(item.quantity));
+  const price = ({ left, item }: EvaluatedState) => left * (parts / BigInt(item.quantity));
   return { parts, ofUnits: new Map(states.map((state) => [state, price(state)])) };
 }
 
@@ -91,8 +91,8 @@ function times({ numerator, denominator }: Rate, factor: bigint): Rate {
   return { numerator: numerator * factor, denominator };
 }
 
-function sharesOf(runs: readonly Run[], { ofUnits }: Prices): ReadonlyMap<ItemState, Rate> {
-  const shares = new Map<ItemState, Rate>();
+function sharesOf(runs: readonly Run[], { ofUnits }: Prices): ReadonlyMap<EvaluatedState, Rate> {
+  const shares = new Map<EvaluatedState, Rate>();
   for (const { picks, sets, worth, discount } of runs) {
     for (const [state, units] of picks) {
       const weight = BigInt(units * sets) * (ofUnits.get(state) ?? 0n);

@@ -1,4 +1,4 @@
-import type { Failure } from "../../evaluation.ts";
+import type { UnmetCondition } from "../../evaluation.ts";
 import { compileCondition } from "../conditions/compile-condition.ts";
 import type { RuleCondition, SetGroup } from "../conditions/condition.ts";
 import type { ActionStrategy, Limitations, RuleAction } from "../rule-promotion.ts";
@@ -31,10 +31,10 @@ export type CompiledAction = {
 
 /** Why an action takes nothing. */
 export type Failures = {
-  readonly args: Failure;
-  readonly strategy: Failure;
+  readonly args: UnmetCondition;
+  readonly strategy: UnmetCondition;
   /** Its items are there, but others have lowered them. */
-  readonly crowded: Failure;
+  readonly crowded: UnmetCondition;
 };
 
 /** Reads an action once for all carts; a bundle without a condition is that of the promotion's rules. */

@@ -1,5 +1,5 @@
 import type { Rate } from "../../../kernel/rate.ts";
-import type { ItemState } from "../../evaluation.ts";
+import type { EvaluatedState } from "../../evaluation.ts";
 import { byPrice } from "../units/by-price.ts";
 import { NO_LIMITS, unitSupply } from "../units/unit-supply.ts";
 import type { ActionLimits } from "./compile-action.ts";
@@ -17,7 +17,7 @@ type Lowered = { readonly groups: number; readonly exact: Rate; readonly amount:
 export function itemDiscount(
   reward: Reward,
   limits: ActionLimits,
-  states: readonly ItemState[],
+  states: readonly EvaluatedState[],
   mostApplications: number,
 ): Taken {
   const isLimited = limits.units !== undefined || mostApplications < Number.POSITIVE_INFINITY;
@@ -46,10 +46,10 @@ export function itemDiscount(
 function withinLimits(
   reward: Reward,
   { units = NO_LIMITS, priceStrategy }: ActionLimits,
-  states: readonly ItemState[],
+  states: readonly EvaluatedState[],
   mostApplications: number,
-): ReadonlyMap<ItemState, Lowered> {
-  const chosen = new Map<ItemState, Lowered>();
+): ReadonlyMap<EvaluatedState, Lowered> {
+  const chosen = new Map<EvaluatedState, Lowered>();
   const supply = unitSupply(units);
   let left = mostApplications;
   for (const state of byPrice(states, priceStrategy)) {
@@ -62,7 +62,12 @@ function withinLimits(
   return chosen;
 }
 
-function lowered(reward: Reward, state: ItemState, units: number, most = Number.POSITIVE_INFINITY): Lowered {
+function lowered(
+  reward: Reward,
+  state: EvaluatedState,
+  units: number,
+  most = Number.POSITIVE_INFINITY,
+): Lowered {
   const groups = Math.max(0, Math.min(Math.floor(units / sizeOf(reward)), most));
   const exact = discountOf(reward, state, groups);
   return { groups, exact, amount: rounded(exact) };
@@ -73,7 +78,7 @@ function sizeOf(reward: Reward): number {
 }
 
 /** What so many groups are lowered by: never more than what is left of them, and below zero if they are too cheap. */
-function discountOf(reward: Reward, { left, item }: ItemState, groupCount: number): Rate {
+function discountOf(reward: Reward, { left, item }: EvaluatedState, groupCount: number): Rate {
   const [quantity, groups] = [BigInt(item.quantity), BigInt(groupCount)];
   switch (reward.kind) {
     case "fixed": {

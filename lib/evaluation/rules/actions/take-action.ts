@@ -1,5 +1,5 @@
 import type { EvaluatedGroup } from "../../evaluated-cart.ts";
-import type { Failure, ItemState } from "../../evaluation.ts";
+import type { EvaluatedState, UnmetCondition } from "../../evaluation.ts";
 import type { ConditionFacts } from "../conditions/condition.ts";
 import { matchingItems, poolsOf, type Trace } from "../conditions/matching-items.ts";
 import { bundleDiscount } from "./bundle-discount.ts";
@@ -14,7 +14,7 @@ import { NOTHING_TAKEN, type Taken } from "./taken.ts";
 export type ActionScope = {
   readonly facts: ConditionFacts;
   /** The covered items that meet its rules: what a discount of items lowers that has no condition of its own. */
-  readonly matching: readonly ItemState[];
+  readonly matching: readonly EvaluatedState[];
   /** What shipping discounts have taken: by shipping group, minor units, negative. */
   readonly shipping: ReadonlyMap<string, bigint>;
 };
@@ -30,7 +30,7 @@ type Target = {
 export type ActionResult = {
   readonly action: CompiledAction;
   readonly taken: Taken;
-  readonly failure?: Failure;
+  readonly failure?: UnmetCondition;
 };
 
 /** Computes what an action takes when it may still apply so often. */
@@ -48,12 +48,12 @@ export function takeAction(
 }
 
 /** Why an action has nothing to lower; absent if it has. */
-export function missingTarget(action: CompiledAction, scope: ActionScope): Failure | undefined {
+export function missingTarget(action: CompiledAction, scope: ActionScope): UnmetCondition | undefined {
   const target = targetOf(action, scope);
   return "failure" in target ? target.failure : undefined;
 }
 
-function targetOf(action: CompiledAction, scope: ActionScope): Target | { readonly failure: Failure } {
+function targetOf(action: CompiledAction, scope: ActionScope): Target | { readonly failure: UnmetCondition } {
   const { strategy, reward, failures } = action;
   if (!reward) return { failure: failures.args };
   if (scope.facts.cart.method === "simple" && strategy !== "cart_discount") {

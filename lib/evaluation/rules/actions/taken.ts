@@ -1,8 +1,8 @@
-import type { ItemState, Level } from "../../evaluation.ts";
+import type { EvaluatedState, Level } from "../../evaluation.ts";
 import { sumOf } from "./fractions.ts";
 
 /** What an action takes from an item, minor units, not below zero. */
-export type ItemAmount = { readonly state: ItemState; readonly amount: bigint };
+export type ItemAmount = { readonly state: EvaluatedState; readonly amount: bigint };
 
 /** What an action takes, in positive minor units. */
 export type Taken = {

@@ -1,12 +1,12 @@
 import type { EvaluatedCart } from "../../evaluated-cart.ts";
-import type { Failure, ItemState } from "../../evaluation.ts";
+import type { EvaluatedState, UnmetCondition } from "../../evaluation.ts";
 
 import type { PriceStrategy } from "../units/by-price.ts";
 
 /** What conditions may look at besides items. */
 export type ConditionFacts = {
   /** The items of the promotion's catalogs: a set may be made of all of them. */
-  readonly covered: readonly ItemState[];
+  readonly covered: readonly EvaluatedState[];
   readonly cart: EvaluatedCart;
   /** Which units sets take first. */
   readonly setOrder: PriceStrategy;
@@ -16,7 +16,7 @@ export type ConditionFacts = {
   readonly accountTags: ReadonlySet<string>;
 };
 
-export type StateTest = (state: ItemState) => boolean;
+export type StateTest = (state: EvaluatedState) => boolean;
 export type CartTest = (facts: ConditionFacts) => boolean;
 
 /** So many units of the items that match: one part of a set. */
@@ -36,5 +36,5 @@ export type RuleCondition = {
   /** Of an `or` one is enough. */
   readonly isAnyChildEnough: boolean;
   readonly children: readonly RuleCondition[];
-  readonly failure: Failure;
+  readonly failure: UnmetCondition;
 };

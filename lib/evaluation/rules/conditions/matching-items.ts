@@ -1,11 +1,11 @@
-import type { Failure, ItemState } from "../../evaluation.ts";
+import type { EvaluatedState, UnmetCondition } from "../../evaluation.ts";
 import { byPrice } from "../units/by-price.ts";
 import { nextSet, type Pool } from "../units/next-set.ts";
 import { NO_LIMITS, unitSupply } from "../units/unit-supply.ts";
 import type { ConditionFacts, NodeTest, RuleCondition, SetGroup } from "./condition.ts";
 
 /** Once no item is left: the first condition that did not hold. */
-export type Trace = { failure?: Failure };
+export type Trace = { failure?: UnmetCondition };
 
 /**
  * The items for which a condition is true. Conditions of the cart are true for all or none of them, so that a rule tree
@@ -13,10 +13,10 @@ export type Trace = { failure?: Failure };
  */
 export function matchingItems(
   condition: RuleCondition,
-  items: readonly ItemState[],
+  items: readonly EvaluatedState[],
   facts: ConditionFacts,
   trace: Trace = {},
-): readonly ItemState[] {
+): readonly EvaluatedState[] {
   const own = narrowed(condition.test, items, facts);
   const isAny = condition.isAnyChildEnough;
   const left = isAny ? anyOf(condition, own, facts) : allOf(condition, own, facts, trace);
@@ -24,9 +24,13 @@ export function matchingItems(
   return left;
 }
 
-const NONE: readonly ItemState[] = [];
+const NONE: readonly EvaluatedState[] = [];
 
-function narrowed(test: NodeTest, items: readonly ItemState[], facts: ConditionFacts): readonly ItemState[] {
+function narrowed(
+  test: NodeTest,
+  items: readonly EvaluatedState[],
+  facts: ConditionFacts,
+): readonly EvaluatedState[] {
   switch (test.kind) {
     case "always":
       return items;
@@ -45,10 +49,10 @@ function narrowed(test: NodeTest, items: readonly ItemState[], facts: ConditionF
 
 function allOf(
   { children }: RuleCondition,
-  items: readonly ItemState[],
+  items: readonly EvaluatedState[],
   facts: ConditionFacts,
   trace: Trace,
-): readonly ItemState[] {
+): readonly EvaluatedState[] {
   let left = items;
   for (const child of children) {
     if (left.length === 0) return left;
@@ -59,10 +63,10 @@ function allOf(
 
 function anyOf(
   { children }: RuleCondition,
-  items: readonly ItemState[],
+  items: readonly EvaluatedState[],
   facts: ConditionFacts,
-): readonly ItemState[] {
-  const found = new Set<ItemState>();
+): readonly EvaluatedState[] {
+  const found = new Set<EvaluatedState>();
   for (const child of children) {
     const matching = matchingItems(child, items, facts);
     if (matching.length === items.length) return items;
@@ -79,7 +83,7 @@ function hasSet(groups: readonly SetGroup[], facts: ConditionFacts): boolean {
 /** The items of which each group of a bundle takes its units, those first that give them first. */
 export function poolsOf(
   groups: readonly SetGroup[],
-  items: readonly ItemState[],
+  items: readonly EvaluatedState[],
   facts: ConditionFacts,
 ): readonly Pool[] {
   return groups.map(({ condition, quantity }) => ({

@@ -1,9 +1,12 @@
-import type { ItemState } from "../../evaluation.ts";
+import type { EvaluatedState } from "../../evaluation.ts";
 
 export type PriceStrategy = "cheapest" | "expensive";
 
 /** Items by what is left of a unit, exactly; equal ones stay in the order of the cart. */
-export function byPrice(states: readonly ItemState[], strategy: PriceStrategy): readonly ItemState[] {
+export function byPrice(
+  states: readonly EvaluatedState[],
+  strategy: PriceStrategy,
+): readonly EvaluatedState[] {
   const sign = strategy === "cheapest" ? 1 : -1;
   return states.toSorted((a, b) => {
     const left = a.left * BigInt(b.item.quantity);

@@ -1,5 +1,5 @@
 import type { EvaluatedItem } from "../../evaluated-cart.ts";
-import type { ItemState } from "../../evaluation.ts";
+import type { EvaluatedState } from "../../evaluation.ts";
 
 /** How many units an action may take; `Infinity` without a limit. */
 export type UnitLimits = {
@@ -18,12 +18,12 @@ export const NO_LIMITS: UnitLimits = {
 };
 
 /** Units of items, as one application of an action takes them. */
-export type Picks = ReadonlyMap<ItemState, number>;
+export type Picks = ReadonlyMap<EvaluatedState, number>;
 
 /** The units that an action has not taken yet. */
 export type UnitSupply = {
-  readonly available: (state: ItemState) => number;
-  readonly take: (state: ItemState, units: number) => void;
+  readonly available: (state: EvaluatedState) => number;
+  readonly take: (state: EvaluatedState, units: number) => void;
   /** How often the same units can be taken once more. */
   readonly repeats: (picks: Picks) => number;
   /** The limits count these units no more, though the action has passed them over. */
@@ -32,10 +32,10 @@ export type UnitSupply = {
 
 /** All units of the items, within limits. */
 export function unitSupply(limits: UnitLimits): UnitSupply {
-  const takenOfItem = new Map<ItemState, number>();
+  const takenOfItem = new Map<EvaluatedState, number>();
   const takenOfProduct = new Map<string, number>();
   let unitsLeft = limits.units;
-  const inItem = (state: ItemState) => state.item.quantity - (takenOfItem.get(state) ?? 0);
+  const inItem = (state: EvaluatedState) => state.item.quantity - (takenOfItem.get(state) ?? 0);
   const inProduct = (product: string) => limits.perProduct - (takenOfProduct.get(product) ?? 0);
   const count = (product: string, units: number) => {
     const taken = (takenOfProduct.get(product) ?? 0) + units;

@@ -3,8 +3,8 @@ import { endpoint as createRuleCodes } from "../../../../functions/promotions/ru
 import { endpoint as deleteRulePromotion } from "../../../../functions/promotions/rules/delete-rule-promotion.ts";
 import { findCodes } from "../../../../lib/live-promotions/codes-store.ts";
 import { call } from "../../../support/call.ts";
+import { aCodedPromotion, aCodedRule, bodyOf, named } from "../../../support/promotions/codes.ts";
 import { NOON } from "../../../support/runtime.ts";
-import { aCodedPromotion, aCodedRule, bodyOf, named } from "../../../support/shops/codes.ts";
 import { memoryTable } from "../../../support/tables/memory-table.ts";
 
 const aShop = async (given: object = {}) => {

@@ -2,8 +2,8 @@ import { describe, expect, it } from "@jest/globals";
 import { endpoint as listRuleCodeUsages } from "../../../../functions/promotions/rules/codes/list-rule-code-usages.ts";
 import { endpoint as listRuleUsages } from "../../../../functions/promotions/rules/codes/list-rule-usages.ts";
 import { call } from "../../../support/call.ts";
+import { aCodedRule, ordered } from "../../../support/promotions/codes.ts";
 import { NOON } from "../../../support/runtime.ts";
-import { aCodedRule, ordered } from "../../../support/shops/codes.ts";
 import { memoryTable } from "../../../support/tables/memory-table.ts";
 
 const NOBODY = "00000000-0000-4000-8000-000000000000";

@@ -13,7 +13,7 @@ import { commitChange } from "../../../lib/table/effects/commit-change.ts";
 import { readTogether } from "../../../lib/table/read-plan.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import { type Answer, type Call, call } from "../call.ts";
-import { aContext } from "./products.ts";
+import { aContext } from "../shops/products.ts";
 
 type Shared = Omit<StandardPromotion, "promotion_type" | "schema">;
 
