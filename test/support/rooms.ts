@@ -34,7 +34,7 @@ const TABLE = `
   price-books <- kernel lists releases schemas table tasks use-case
   catalogs <- files kernel lists placements price-books products releases schemas table tasks trees use-case
   catalog <- catalogs http kernel lists releases schemas settings trees use-case
-  promotions <- evaluation kernel lists live-promotions schemas settings table tasks use-case
+  promotions <- evaluation kernel lists live-promotions schemas table tasks use-case
   carts <- accounts customers evaluation http kernel lists live-promotions releases schemas settings source-limits table use-case
   workers <- catalogs jobs kernel placements products promotions tasks use-case
 `;
