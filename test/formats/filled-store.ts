@@ -3,8 +3,12 @@ import { endpoints } from "../../infra/endpoints.ts";
 import { makeKey, revokeKey } from "../../infra/keys/commands.ts";
 import { createDemoKeys, openDemoShop } from "../../infra/local/demo/demo-store.ts";
 import { demoId } from "../../infra/local/demo/stable-id.ts";
+import { useWrites } from "../../lib/live-promotions/code-uses-store.ts";
+import { findCodes } from "../../lib/live-promotions/codes-store.ts";
 import type { Method } from "../../lib/use-case/gateway.ts";
 import { type Call, call } from "../support/call.ts";
+import { promotionFields } from "../support/promotions/promotions.ts";
+import { ruleData } from "../support/promotions/rule-promotions.ts";
 import { asShopper } from "../support/runtime.ts";
 import type { MemoryTable } from "../support/tables/memory-table.ts";
 import { at } from "./paths.ts";
@@ -51,6 +55,7 @@ export async function fillStore(table: MemoryTable, now: () => Date): Promise<vo
   await endKey(table, now);
   await addCarts(ask, now());
   await addRules(ask);
+  await addPromotions(ask, table, now);
   await ask("PUT", "/v2/settings", { data: { type: "settings", page_length: 30 } });
   await ask("PUT", "/v2/settings/cart", {
     data: {
@@ -175,6 +180,49 @@ async function listAndDeleteCarts(ask: Ask): Promise<void> {
   await ask("PUT", "/v2/carts/full", { data: { description: "Of everything, and listed" } });
   await ask("POST", "/v2/carts", { data: { id: "deleted" } });
   await ask("DELETE", "/v2/carts/deleted");
+}
+
+/** Codes of both engines with uses, a cart with a code and a gift, codes that are still to be made and to be forgotten. */
+async function addPromotions(ask: Ask, table: MemoryTable, now: () => Date): Promise<void> {
+  const coded = await ask("POST", "/v2/promotions", { data: { ...promotionFields(), ...ALWAYS } });
+  const limits = { uses: 3, user: ["somebody"], consume_unit: "per_cart" };
+  await ask("POST", `/v2/promotions/${coded.id}/codes`, { data: codesData({ code: "LARK10", ...limits }) });
+  const rule = await ask("POST", "/v2/rule-promotions", { data: { ...ruleData(), ...ALWAYS, priority: 3 } });
+  const perShopper = { max_uses_per_shopper: { max_uses: 2, includes_guests: true } };
+  await ask("POST", `/v2/rule-promotions/${rule.id}/codes`, {
+    data: codesData({ code: "LARK20", ...perShopper }),
+  });
+  await takeUses(table, now, ["LARK10", "LARK20"]);
+  await ask("POST", "/v2/carts", { data: { id: "promoted", contact: { email: "guest@example.com" } } });
+  await ask("POST", "/v2/carts/promoted/items", {
+    data: [
+      { type: "cart_item", sku: "TW-HARBOUR-JUG", quantity: 3 },
+      { type: "promotion_item", code: "WELCOME10" },
+    ],
+  });
+  const parameters = { number_of_codes: 100 };
+  const job = { type: "promotion_job", job_type: "code_generate", name: "Winter", parameters };
+  await ask("POST", `/v2/promotions/${coded.id}/jobs`, { data: job }, HURRIED);
+  const over = await ask("POST", "/v2/promotions", { data: { ...promotionFields(), ...ALWAYS } });
+  await ask("POST", `/v2/promotions/${over.id}/codes`, { data: codesData({ code: "GONE" }) });
+  await ask("DELETE", `/v2/promotions/${over.id}`, undefined, HURRIED);
+}
+
+const ALWAYS = { start: "2026-01-01", end: "2100-01-01", enabled: true, automatic: false };
+
+function codesData(...codes: readonly object[]) {
+  return { type: "promotion_codes", codes };
+}
+
+/** What an order of a guest takes of codes. */
+async function takeUses(table: MemoryTable, now: () => Date, codes: readonly string[]): Promise<void> {
+  const stored = (await Promise.all(codes.map((code) => findCodes(table, code)))).flat();
+  const order = { orderId: "order", user: { email: "guest@example.com" }, at: now().toISOString() };
+  const writes = useWrites(
+    stored.map((code) => ({ code, times: 1 })),
+    order,
+  );
+  await table.transact(writes, "order");
 }
 
 async function addRules(ask: Ask): Promise<void> {

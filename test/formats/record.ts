@@ -42,7 +42,8 @@ process.stdout.write(`${items.length} items, ${Object.keys(answers).length} answ
 async function paths(): Promise<string[]> {
   const ask = asking(table, now);
   const ids = new Map<string, readonly string[]>([
-    ["cartID", ["full", "signed-in"]],
+    ["cartID", ["full", "signed-in", "promoted"]],
+    ["code", ["LARK10"]],
     ["slug", []],
     ["roleID", []],
   ]);
@@ -65,7 +66,12 @@ async function paths(): Promise<string[]> {
   await learn("fieldID", `/v2/settings/extensions/custom-apis/${api}/fields`);
   await learn("entryID", `/v2/settings/extensions/custom-apis/${api}/entries`);
   await learn("file_id", "/v2/files");
+  await learn("promotion_id", "/v2/promotions");
+  await learn("promotionID", "/v2/rule-promotions");
+  await learn("codeID", `/v2/rule-promotions/${ids.get("promotionID")?.[0]}/codes`);
+  const jobs = await ask("GET", `/v2/promotions/${ids.get("promotion_id")?.[0]}/jobs`);
   await learn("job_id", "/pcm/jobs");
+  ids.set("job_id", [...(ids.get("job_id") ?? []), ...jobs.map(({ id }: { id: string }) => id)]);
   await learn("policyID", "/v2/permissions/custom-api-role-policies");
   await learn("pricebook_id", "/pcm/pricebooks");
   const book = ids.get("pricebook_id")?.[0];
