@@ -46,7 +46,7 @@ export const REACHES: Reaches = {
   },
   "carts/items/add-cart-items": {
     reads: ["liveReleases", "promotionCodes", "promotionSet", "publishedProducts"],
-    writes: ["carts", "cartsOfOwners", "promotionCodeSources"],
+    writes: ["carts", "promotionCodeSources"],
   },
   "carts/keep-freed-ids": { writes: ["carts"] },
   "carts/list-carts": {
