@@ -7,6 +7,7 @@ import { endpoint as createRuleCodes } from "../../../functions/promotions/rules
 import { endpoint as deleteRuleCode } from "../../../functions/promotions/rules/codes/delete-rule-code.ts";
 import { endpoint as deleteRuleCodes } from "../../../functions/promotions/rules/codes/delete-rule-codes.ts";
 import { endpoint as listRuleCodes } from "../../../functions/promotions/rules/codes/list-rule-codes.ts";
+import type { CodeUser } from "../../../lib/live-promotions/code-uses.ts";
 import { noteUses, useWrites } from "../../../lib/live-promotions/code-uses-store.ts";
 import { findCodes } from "../../../lib/live-promotions/codes-store.ts";
 import type { Table } from "../../../lib/table/table.ts";
@@ -62,14 +63,18 @@ export async function aCodedRule(table: Table, given: object = {}) {
   };
 }
 
+const BUYER: CodeUser = { customerId: "c-1", email: "c@example.com" };
+
+type Ordered = { readonly times?: number; readonly at?: string; readonly user?: CodeUser };
+
 /** What the creation of an order does with one code. */
 export async function ordered(
   table: Table,
   text: string,
-  { times = 1, at = "2026-03-02T11:00:00.000Z" } = {},
+  { times = 1, at = "2026-03-02T11:00:00.000Z", user = BUYER }: Ordered = {},
 ) {
   const [code] = await findCodes(table, text);
-  const order = { orderId: randomUUID(), user: { customerId: "c-1", email: "c@example.com" }, at };
+  const order = { orderId: randomUUID(), user, at };
   const taken = [{ code: code!, times }];
   const writes = useWrites(taken, order);
   if (writes.length > 0 && !(await isWritten(table, writes))) return undefined;
