@@ -16,6 +16,8 @@ export type Bundle = {
   readonly runsPatterns: boolean;
   /** Refuses common passwords: brings the list of them. */
   readonly knowsPasswords: boolean;
+  /** Prices carts: brings both engines of promotions. */
+  readonly evaluatesPromotions: boolean;
 };
 type Outputs = ReadonlyMap<string, esbuild.Metafile["outputs"][string]>;
 
@@ -42,6 +44,7 @@ export async function bundleAll(
     bytes: (whole.get(id) ?? outputs.get(id))?.bytes ?? 0,
     runsPatterns: inputsOf(outputs, id).some((path) => /\/re2js\//.test(path)),
     knowsPasswords: inputsOf(outputs, id).some((path) => /\/sign-in\/guessed-first\.ts$/.test(path)),
+    evaluatesPromotions: inputsOf(outputs, id).some((path) => /\/evaluation\/evaluate\.ts$/.test(path)),
   }));
 }
 

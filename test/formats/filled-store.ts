@@ -1,3 +1,4 @@
+import { endpoint as addCartItems } from "../../functions/carts/items/add-cart-items.ts";
 import { endpoint as createCustomerToken } from "../../functions/customers/create-customer-token.ts";
 import { endpoints } from "../../infra/endpoints.ts";
 import { makeKey, revokeKey } from "../../infra/keys/commands.ts";
@@ -199,6 +200,10 @@ async function addPromotions(ask: Ask, table: MemoryTable, now: () => Date): Pro
       { type: "cart_item", sku: "TW-HARBOUR-JUG", quantity: 3 },
       { type: "promotion_item", code: "WELCOME10" },
     ],
+  });
+  await call(addCartItems, {
+    ...{ table, now, as: "implicit", sourceIp: "203.0.113.9", params: { cartID: "promoted" } },
+    body: { data: { type: "promotion_item", code: "GUESS" } },
   });
   const parameters = { number_of_codes: 100 };
   const job = { type: "promotion_job", job_type: "code_generate", name: "Winter", parameters };
