@@ -10,6 +10,7 @@ import { newCartItem } from "../items/add/new-cart-item.ts";
 import { priceOfProduct, withPrice } from "../prices/item-price.ts";
 import { type CartPromotions, evaluatedAt } from "./cart-promotions.ts";
 import { evaluatedCart } from "./evaluated-cart.ts";
+import { evaluatedWithGifts, isGift, withoutGifts } from "./free-gifts.ts";
 
 /** What adding gifts needs to know of products: those that were read, and which these are. */
 export type GiftFacts = {
@@ -26,7 +27,8 @@ export type WithGifts = { readonly cart: Cart; readonly unread: readonly Product
 /**
  * The cart with the gifts that its promotions add by themselves: each an item of its own, as many units as are wanted
  * beyond what the shopper has put into the cart, so that it does not matter what came first. All gifts of a promotion
- * are added, or none if one of them cannot be had or does not fit. Gifts that nothing wants any more go.
+ * are added, or none if one of them cannot be had, does not fit or would not be free. Gifts that nothing wants any more
+ * go.
  */
 export function withGifts(cart: Cart, facts: GiftFacts): WithGifts {
   const { promotions } = facts;
@@ -38,18 +40,7 @@ export function withGifts(cart: Cart, facts: GiftFacts): WithGifts {
   const missing = missingGifts(own, gifts);
   const unread = missing.filter((gift) => !isSettled(cart, gift) && !isRead(facts.published, gift.reference));
   if (unread.length > 0) return { cart: own, unread: unread.map(({ reference }) => reference) };
-  return { cart: added(cart, own, missing, facts), unread: [] };
-}
-
-/** The cart without what promotions have added; the same one if there is nothing of it. */
-export function withoutGifts(cart: Cart): Cart {
-  const kept = cart.items.filter((item) => !isGift(item));
-  return kept.length === cart.items.length ? cart : withItems(cart, kept);
-}
-
-/** Whether an item was added by a promotion. */
-export function isGift(item: CartItem): item is ProductItem {
-  return item.type === "cart_item" && item.gift_of !== undefined;
+  return { cart: evaluatedWithGifts(added(cart, own, missing, facts), promotions).cart, unread: [] };
 }
 
 type MissingGift = {

@@ -1,12 +1,11 @@
 import { NOTHING } from "../../evaluation/engine.ts";
-import { evaluate } from "../../evaluation/evaluate.ts";
 import type { Discount, Evaluation } from "../../evaluation/evaluation.ts";
 import { TITLES } from "../../kernel/error-titles.ts";
 import { invalid } from "../../kernel/errors.ts";
 import type { Cart, CartItem } from "../cart/cart.ts";
 import { confirmed } from "../custom-discounts/stale-discounts.ts";
-import { type CartPromotions, evaluatedAt } from "../promotions/cart-promotions.ts";
-import { evaluatedCart } from "../promotions/evaluated-cart.ts";
+import type { CartPromotions } from "../promotions/cart-promotions.ts";
+import { type EvaluatedWithGifts, evaluatedWithGifts, withoutGifts } from "../promotions/free-gifts.ts";
 import { groupTotal, linkedGroups } from "../shipping-groups/groups-of-cart.ts";
 import {
   cartDiscounts,
@@ -27,9 +26,9 @@ export type PricedCart = PricedItems<CartItem> & {
   readonly evaluation: Evaluation;
 };
 
-/** All amounts of a cart as it is stored. */
-export function priceCart(cart: Cart, promotions: CartPromotions): PricedCart {
-  const evaluation = evaluationOf(cart, promotions);
+/** All amounts of a cart as it is stored, but for gifts that are not free any more: they are not among its items. */
+export function priceCart(stored: Cart, promotions: CartPromotions): PricedCart {
+  const { cart, evaluation } = evaluated(stored, promotions);
   const shipping = linkedGroups(cart).reduce((all, group) => all + BigInt(groupTotal(group)), 0n);
   const shippingDiscount = sum([...evaluation.shipping.values()]);
   const method = cart.calculation_method;
@@ -40,9 +39,9 @@ export function priceCart(cart: Cart, promotions: CartPromotions): PricedCart {
 }
 
 /** A cart either has custom discounts or promotions. (public contract) */
-function evaluationOf(cart: Cart, promotions: CartPromotions): Evaluation {
-  if (cart.discount_settings.custom_discounts_enabled) return { items: [], ...NOTHING };
-  return evaluate(evaluatedCart(cart, promotions), promotions.live, evaluatedAt(cart, promotions));
+function evaluated(cart: Cart, promotions: CartPromotions): EvaluatedWithGifts {
+  if (!cart.discount_settings.custom_discounts_enabled) return evaluatedWithGifts(cart, promotions);
+  return { cart: withoutGifts(cart), evaluation: { items: [], ...NOTHING } };
 }
 
 /** Custom discounts count unless they are stale, while the cart has them switched on, by the method `line` alone. */

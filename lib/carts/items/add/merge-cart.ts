@@ -3,7 +3,7 @@ import { type Problem, problem } from "../../../kernel/errors.ts";
 import type { CartProduct } from "../../../releases/cart-product.ts";
 import type { Resolve } from "../../../releases/resolve-products.ts";
 import type { Cart, CartItem, CustomItem, ProductItem } from "../../cart/cart.ts";
-import { withoutGifts } from "../../promotions/gifts.ts";
+import { withoutGifts } from "../../promotions/free-gifts.ts";
 import type { Addition, NewItem } from "./addition.ts";
 
 /**

@@ -1,0 +1,133 @@
+import { describe, expect, it } from "@jest/globals";
+import type { Promotion } from "../../../lib/evaluation/promotion.ts";
+import type { Answer } from "../../support/call.ts";
+import { aPromotion, aRulePromotion } from "../../support/promotions/promotions.ts";
+import { product } from "../../support/shops/carts.ts";
+import { aPromotedShop, onMugs } from "../../support/shops/promoted-shop.ts";
+
+type Json = Record<string, any>;
+
+/** With each mug comes a unit of `S2`, 7.00. */
+const gift = (given: object = {}, schema: object = {}): Promotion =>
+  aPromotion({
+    promotion_type: "bundle_gift",
+    automatic: true,
+    schema: {
+      requirements: [{ targets: ["MUG-ALDER"], quantity: 1 }],
+      gifts: ["S2"],
+      auto_add_free_gift: true,
+      ...schema,
+    },
+    ...given,
+  } as object);
+
+const OLD = { automatic: true, created_at: "2026-01-01T00:00:00.000Z" };
+const onSku = (sku: string) => ({ strategy: "item_sku", operator: "in", args: [sku] });
+const ofRule = (sku: string, percent: number, more: object = {}) => ({
+  catalog_ids: [],
+  currencies: ["USD"],
+  actions: [{ strategy: "item_discount", args: ["percent", percent], condition: onSku(sku), ...more }],
+});
+const rule = (given: object) => aRulePromotion({ automatic: true, ...given } as object);
+const ruleGift = (rules: object) =>
+  rule({ priority: 1, rule_set: { ...ofRule("S2", 100, { limitations: ADDED }), rules } });
+const ADDED = { items: { auto_add: true, max_units: 1 } };
+const fiftyCents = { currencies: [{ currency: "USD", amount: 1500 }] };
+
+const linesOf = ({ body }: Answer): unknown[] =>
+  (body.included?.items ?? body.data).map((item: Json) => [
+    item["sku"],
+    item["quantity"],
+    item["meta"].display_price.with_tax.value.amount,
+  ]);
+const totalOf = ({ body }: Answer): number => (body.meta ?? body.data.meta).display_price.with_tax.amount;
+const rows = { query: "include=items" };
+const MUGS = ["MUG-ALDER", 2, 3600];
+const TEA = ["TEA-HILL", 1, 900];
+const LAMP = ["S1", 1, 1999];
+
+async function aShop(...promotions: readonly Promotion[]) {
+  const shop = await aPromotedShop({ cart: { use_rule_promotions: true } });
+  for (const one of promotions) await shop.promote(one);
+  await shop.fill("G");
+  return shop;
+}
+
+describe("gifts that promotions add", () => {
+  it.each([
+    ["a bundle", gift()],
+    ["a rule", ruleGift(onSku("MUG-ALDER"))],
+  ])("201: by %s, free [Case 54]", async (_, promotion) => {
+    const shop = await aShop(promotion);
+    const answer = await shop.add("G", product("S1"));
+    const quantity = promotion.source === "rule" ? 1 : 2;
+    expect([linesOf(answer), totalOf(answer)]).toEqual([[MUGS, TEA, ["S2", quantity, 0], LAMP], 6499]);
+  });
+
+  it.each<[string, Promotion[]]>([
+    [
+      "an older discount takes them",
+      [onMugs({ ...OLD, schema: { targets: ["S2"], percent: 10 } } as object), gift()],
+    ],
+    [
+      "an older bundle takes some of them",
+      [
+        aPromotion({
+          ...OLD,
+          promotion_type: "bundle_fixed_discount",
+          schema: {
+            requirements: ["S2", "TEA-HILL"].map((sku) => ({ targets: [sku], quantity: 1 })),
+            ...fiftyCents,
+          },
+        } as object),
+        gift(),
+      ],
+    ],
+    [
+      "with them another rule applies, which stacks with nothing",
+      [rule({ priority: 9, stackable: false, rule_set: ofRule("S2", 10) }), ruleGift(onSku("MUG-ALDER"))],
+    ],
+    [
+      "with them the cart is over a limit",
+      [ruleGift({ strategy: "cart_total", operator: "lte", args: [6499] })],
+    ],
+  ])("201: none where it would not be free: %s", async (_, promotions) => {
+    const shop = await aShop(...promotions);
+    const answer = await shop.add("G", product("S1"));
+    expect([linesOf(answer), totalOf(answer)]).toEqual([[MUGS, TEA, LAMP], 6499]);
+  });
+
+  it("201: of two promotions that give each other's requirement, nothing is charged", async () => {
+    const requires = (sku: string, given: string) =>
+      gift({}, { requirements: [{ targets: [sku], quantity: 1 }], gifts: [given] });
+    const shop = await aShop(requires("S1", "S2"), requires("S2", "S1"));
+    expect(totalOf(await shop.add("G", product("S1")))).toBe(6499);
+  });
+
+  it("200: are gone from a cart that is read from the moment that the promotion ends", async () => {
+    let at = Date.parse("2026-03-02T10:00:00Z");
+    const more = { now: () => new Date(at) };
+    const shop = await aShop(gift({ end: "2026-03-02T10:00:10Z" }));
+    await shop.add("G", product("S1"), more);
+    at += 9_999;
+    const last = await shop.read("G", { ...rows, ...more });
+    at += 1;
+    const first = await shop.read("G", { ...rows, ...more });
+    expect([linesOf(last), totalOf(last)]).toEqual([[MUGS, TEA, ["S2", 2, 0], LAMP], 6499]);
+    expect([linesOf(first), totalOf(first)]).toEqual([[MUGS, TEA, LAMP], 6499]);
+  });
+
+  it("200: are gone from a cart that is read after the promotion was deleted or needs more", async () => {
+    const promotion = gift();
+    const shop = await aShop(promotion);
+    await shop.add("G", product("S1"));
+    const other = gift({ id: promotion.id }, { requirements: [{ targets: ["MUG-ALDER"], quantity: 3 }] });
+    await shop.change(promotion, other);
+    const changed = await shop.read("G", rows);
+    await shop.disable(other);
+    const deleted = await shop.read("G", rows);
+    for (const answer of [changed, deleted]) {
+      expect([linesOf(answer), totalOf(answer)]).toEqual([[MUGS, TEA, LAMP], 6499]);
+    }
+  });
+});
