@@ -1,5 +1,5 @@
 import { evaluate } from "../../evaluation/evaluate.ts";
-import type { WantedGift } from "../../evaluation/evaluation.ts";
+import type { Evaluation, Suggestion } from "../../evaluation/evaluation.ts";
 import { isUuid } from "../../kernel/uuid.ts";
 import type { CartProduct } from "../../releases/cart-product.ts";
 import type { Resolve } from "../../releases/resolve-products.ts";
@@ -35,9 +35,9 @@ export function withGifts(cart: Cart, facts: GiftFacts): WithGifts {
   const own = withoutGifts(cart);
   const { custom_discounts_enabled: isWithout } = cart.discount_settings;
   if (isWithout || !promotions.live.addsGifts) return { cart: own, unread: [] };
-  const { gifts } = evaluate(evaluatedCart(own, promotions), promotions.live, evaluatedAt(cart, promotions));
-  if (gifts.length === 0) return { cart: own, unread: [] };
-  const missing = missingGifts(own, gifts);
+  const evaluation = evaluate(evaluatedCart(own, promotions), promotions.live, evaluatedAt(cart, promotions));
+  if (evaluation.gifts.length === 0) return { cart: own, unread: [] };
+  const missing = missingGifts(own, evaluation, promotions);
   const unread = missing.filter((gift) => !isSettled(cart, gift) && !isRead(facts.published, gift.reference));
   if (unread.length > 0) return { cart: own, unread: unread.map(({ reference }) => reference) };
   return { cart: evaluatedWithGifts(added(cart, own, missing, facts), promotions).cart, unread: [] };
@@ -49,13 +49,23 @@ type MissingGift = {
   readonly quantity: number;
 };
 
-/** What each promotion wants of each product, without what the shopper has of it: the first promotion gets that. */
-function missingGifts(own: Cart, gifts: readonly WantedGift[]): readonly MissingGift[] {
+/**
+ * What each promotion gives of each product beyond what the shopper has of it. A standard promotion says how many units
+ * it makes free already: others may be what it requires. A rule promotion takes any unit, and the first one gets those
+ * that there are.
+ */
+function missingGifts(
+  own: Cart,
+  { gifts, suggestions }: Pick<Evaluation, "gifts" | "suggestions">,
+  { live }: Pick<CartPromotions, "live">,
+): readonly MissingGift[] {
   const left = new Map<string, number>();
   return gifts.flatMap(({ promotionId, target, quantity }) => {
+    const isMissing = (one: Suggestion) => one.promotionId === promotionId && one.targets.includes(target);
     const has = left.get(target) ?? unitsOf(own, target);
-    left.set(target, Math.max(0, has - quantity));
-    const missing = quantity - has;
+    const isOfRule = live.byId.get(promotionId)?.source === "rule";
+    if (isOfRule) left.set(target, Math.max(0, has - quantity));
+    const missing = isOfRule ? quantity - has : (suggestions.find(isMissing)?.quantity ?? 0);
     return missing > 0 ? [{ promotionId, reference: referenceOf(target), quantity: missing }] : [];
   });
 }
@@ -92,20 +102,26 @@ function isRead({ references }: Published, wanted: ProductReference): boolean {
   );
 }
 
-/** Items keep their order: gifts that stay are where they were, new ones come last. */
+/** Gifts come last, whatever came first: what promotions require, they take from the items before. */
 function added(before: Cart, own: Cart, missing: readonly MissingGift[], facts: GiftFacts): Cart {
   const gifts: ProductItem[] = [];
   for (const promotionId of new Set(missing.map((gift) => gift.promotionId))) {
     const ofPromotion = missing.filter((gift) => gift.promotionId === promotionId);
-    const items = ofPromotion
-      .map((gift) => giftItem(before, gift, facts))
-      .filter((item) => item !== undefined);
+    const items = giftItems(before, ofPromotion, facts);
     const isFull = countUniqueItems(own) + gifts.length + items.length > MAX_CART_ITEMS;
     if (items.length === ofPromotion.length && !isFull) gifts.push(...items);
   }
-  const stays = new Map(gifts.map((gift) => [gift.id, gift]));
-  const kept = before.items.flatMap((item) => (isGift(item) ? (stays.get(item.id) ?? []) : item));
-  return withItems(own, [...kept, ...gifts.filter(({ id }) => !kept.some((item) => item.id === id))]);
+  return withItems(own, [...own.items, ...gifts]);
+}
+
+/** The items that gifts of one promotion are, each its own: it may name a product twice, by its sku and its id. */
+function giftItems(before: Cart, gifts: readonly MissingGift[], facts: GiftFacts): readonly ProductItem[] {
+  let { items } = before;
+  return gifts.flatMap((gift) => {
+    const item = giftItem({ ...before, items }, gift, facts);
+    items = items.filter(({ id }) => id !== item?.id);
+    return item ?? [];
+  });
 }
 
 /** The item that a gift is: the one that the cart has, or a new one; nothing if the product cannot be had. */

@@ -61,7 +61,7 @@ describe("gifts that promotions add", () => {
     const shop = await aShop(promotion);
     const answer = await shop.add("G", product("S1"));
     const quantity = promotion.source === "rule" ? 1 : 2;
-    expect([linesOf(answer), totalOf(answer)]).toEqual([[MUGS, TEA, ["S2", quantity, 0], LAMP], 6499]);
+    expect([linesOf(answer), totalOf(answer)]).toEqual([[MUGS, TEA, LAMP, ["S2", quantity, 0]], 6499]);
   });
 
   it.each<[string, Promotion[]]>([
@@ -113,7 +113,7 @@ describe("gifts that promotions add", () => {
     const last = await shop.read("G", { ...rows, ...more });
     at += 1;
     const first = await shop.read("G", { ...rows, ...more });
-    expect([linesOf(last), totalOf(last)]).toEqual([[MUGS, TEA, ["S2", 2, 0], LAMP], 6499]);
+    expect([linesOf(last), totalOf(last)]).toEqual([[MUGS, TEA, LAMP, ["S2", 2, 0]], 6499]);
     expect([linesOf(first), totalOf(first)]).toEqual([[MUGS, TEA, LAMP], 6499]);
   });
 

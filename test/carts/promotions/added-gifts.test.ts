@@ -1,0 +1,88 @@
+import { describe, expect, it } from "@jest/globals";
+import { endpoint as deleteItem } from "../../../functions/carts/items/delete-cart-item.ts";
+import { endpoint as updateItem } from "../../../functions/carts/items/update-cart-item.ts";
+import { type Answer, call } from "../../support/call.ts";
+import { aPromotion } from "../../support/promotions/promotions.ts";
+import { P2, product } from "../../support/shops/carts.ts";
+import { aPromotedShop } from "../../support/shops/promoted-shop.ts";
+
+type Json = Record<string, any>;
+
+/** So many units of one sku bring gifts by themselves. */
+const gift = (sku: string, quantity: number, gifts: readonly string[]) =>
+  aPromotion({
+    promotion_type: "bundle_gift",
+    automatic: true,
+    schema: { requirements: [{ targets: [sku], quantity }], gifts, auto_add_free_gift: true },
+  });
+
+async function aGivingShop(sku: string, quantity: number, ...gifts: readonly string[]) {
+  const shop = await aPromotedShop();
+  await shop.promote(gift(sku, quantity, gifts));
+  await shop.fill("G");
+  return shop;
+}
+
+/** What a cart has beside its mugs and its tea: sku, quantity, net value. */
+const othersIn = ({ body }: Answer): unknown[] =>
+  body.data
+    .filter(({ sku, auto_add_quantity }: Json) => !/^(MUG|TEA)-/.test(sku) || auto_add_quantity)
+    .map(({ sku, quantity, meta }: Json) => [sku, quantity, meta.display_price.with_tax.value.amount]);
+
+describe("gifts that are required, too", () => {
+  it("201: the third is added to two, and what the shopper adds takes its turn", async () => {
+    const shop = await aGivingShop("S2", 2, "S2");
+    const found: unknown[] = [];
+    for (const more of [1, 1, 1, 1, 1]) found.push(othersIn(await shop.add("G", product("S2", more))));
+    const bought = (quantity: number, net: number) => ["S2", quantity, net];
+    const free = bought(1, 0);
+    expect(found).toEqual([
+      [bought(1, 700)],
+      [bought(2, 1400), free],
+      [bought(3, 1400)],
+      [bought(4, 2100)],
+      [bought(5, 2800), free],
+    ]);
+  });
+
+  it("201: what comes first in the cart pays, whenever it was added", async () => {
+    const shop = await aGivingShop("S2", 2, "S2");
+    const engraved = product("S2", 1, { custom_inputs: { name: "Ann" } });
+    const both = await shop.add("G", product("S2", 2));
+    const itemID = both.body.data.find(({ sku }: Json) => sku === "S2").id;
+    await shop.add("G", engraved);
+    const answer = await call(updateItem, {
+      as: "implicit",
+      table: shop.table,
+      params: { cartID: "G", itemID },
+      body: { data: { quantity: 1 } },
+    });
+    const net = [700, 700, 0];
+    expect(othersIn(answer)).toEqual(net.map((amount) => ["S2", 1, amount]));
+  });
+});
+
+describe("gifts", () => {
+  it("201: of one product under its sku and its id are two, at every change", async () => {
+    const shop = await aGivingShop("MUG-ALDER", 2, "S2", P2.id);
+    for (const sku of ["TEA-HILL", "TEA-HILL", "S2"]) {
+      const answer = await shop.add("G", product(sku));
+      expect(othersIn(answer)).toEqual([
+        ["S2", 1, 0],
+        ["S2", 1, 0],
+      ]);
+      const ids = answer.body.data.map(({ id }: Json) => id);
+      expect(new Set(ids).size).toBe(ids.length);
+    }
+  });
+
+  it("200: come back when they are removed", async () => {
+    const shop = await aGivingShop("MUG-ALDER", 2, "S2");
+    const { body } = await shop.add("G", product("TEA-HILL"));
+    const itemID = body.data.find(({ sku }: Json) => sku === "S2").id;
+    const params = { cartID: "G", itemID };
+    expect(othersIn(await call(deleteItem, { as: "implicit", table: shop.table, params }))).toEqual([
+      ["S2", 1, 0],
+    ]);
+  });
+});
