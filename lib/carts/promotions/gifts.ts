@@ -7,6 +7,7 @@ import type { ProductReference, Published } from "../../releases/store.ts";
 import { MAX_CART_ITEMS } from "../../settings/limits.ts";
 import { type Cart, type CartItem, countUniqueItems, type ProductItem, withItems } from "../cart/cart.ts";
 import { newCartItem } from "../items/add/new-cart-item.ts";
+import { customInputProblems } from "../items/custom-inputs.ts";
 import { priceOfProduct, withPrice } from "../prices/item-price.ts";
 import { type CartPromotions, evaluatedAt } from "./cart-promotions.ts";
 import { evaluatedCart } from "./evaluated-cart.ts";
@@ -146,7 +147,8 @@ function giftItem(
   return { ...withPrice(item, product, price, now), id, created_at, gift_of: gift.promotionId };
 }
 
-/** Parents and bundles leave a choice to the shopper. */
-function isSimple({ product_type }: CartProduct): boolean {
-  return product_type === "standard" || product_type === "child";
+/** Parents, bundles and texts that are required leave a choice to the shopper. */
+function isSimple({ product_type, custom_inputs }: CartProduct): boolean {
+  const isOne = product_type === "standard" || product_type === "child";
+  return isOne && customInputProblems(undefined, custom_inputs).length === 0;
 }

@@ -76,6 +76,13 @@ describe("gifts", () => {
     }
   });
 
+  it("201: that need a text of the shopper are not added, but suggested", async () => {
+    const shop = await aGivingShop("MUG-ALDER", 2, "TEE");
+    const answer = await shop.add("G", product("TEA-HILL"));
+    expect(othersIn(answer)).toEqual([]);
+    expect(answer.body.meta.promotion_suggestions).toMatchObject([{ bundle: [{ targets: ["TEE"] }] }]);
+  });
+
   it("200: come back when they are removed", async () => {
     const shop = await aGivingShop("MUG-ALDER", 2, "S2");
     const { body } = await shop.add("G", product("TEA-HILL"));
