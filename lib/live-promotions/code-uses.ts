@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { derivedUuid } from "../kernel/derived-uuid.ts";
 import type { States } from "../kernel/states.ts";
 import { codeKey, listedAs, type StoredCode } from "./code.ts";
 
@@ -117,8 +118,5 @@ function isKnown({ max_uses_per_shopper: limit }: StoredCode, user: CodeUser): b
 
 /** The id of a use: one of each order and code. */
 export function useIdOf(code: Pick<StoredCode, "codes_id" | "number">, orderId: string): string {
-  const hex = createHash("sha256")
-    .update(["use", listedAs(code), orderId.toLowerCase()].join("\n"))
-    .digest("hex");
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+  return derivedUuid("use", listedAs(code), orderId.toLowerCase());
 }

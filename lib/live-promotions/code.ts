@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import type { PromotionSource } from "../evaluation/promotion.ts";
+import { derivedUuid } from "../kernel/derived-uuid.ts";
 
 /** What a use of a code counts: a checkout, or each discounted unit or application; in the words of its engine. */
 export type ConsumeUnit = "per_cart" | "per_item" | "per_checkout" | "per_application";
@@ -59,9 +59,8 @@ const DIGITS_OF_NUMBER = 12;
  * be stored to find a code by its id (`docs/decisions/0042-derived-ids.md`).
  */
 export function codeIdOf({ codes_id, number }: Pick<StoredCode, "codes_id" | "number">): string {
-  const hex = createHash("sha256").update(["code", codes_id.toLowerCase(), number].join("\n")).digest("hex");
-  const end = number.toString(16).padStart(DIGITS_OF_NUMBER, "0");
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${end}`;
+  const derived = derivedUuid("code", codes_id.toLowerCase(), String(number));
+  return derived.slice(0, -DIGITS_OF_NUMBER) + number.toString(16).padStart(DIGITS_OF_NUMBER, "0");
 }
 
 /** The number of the code that has this id in a list, `undefined` for an id of nothing in it. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { codeIdOf, codeKey, codeNumberOf } from "../../lib/live-promotions/code.ts";
 import { getCodeList, readCodesPage, removalWrites } from "../../lib/live-promotions/code-list-store.ts";
+import { useIdOf } from "../../lib/live-promotions/code-uses.ts";
 import { codesRead, findCodes } from "../../lib/live-promotions/codes-store.ts";
 import { readTogether } from "../../lib/table/read-plan.ts";
 import { useEngine } from "../support/tables/engine.ts";
@@ -58,6 +59,13 @@ describe("codes", () => {
       expect(codeNumberOf(other, codeIdOf({ codes_id, number }))).toBeUndefined();
     }
     expect(codeNumberOf(codes_id, "no id")).toBeUndefined();
+  });
+
+  it("keep their ids in every version", () => {
+    const code = { codes_id: "9BE4bcfc-49b6-4a08-b2e6-cc3ababced20", number: 4711 };
+    expect(codeIdOf(code)).toBe("ef9f865c-c7b7-41a1-a97b-000000001267");
+    const orderId = "CA02135e-92b1-43f2-8ede-0d7ac3baea9e";
+    expect(useIdOf(code, orderId)).toBe("8c314dfe-b0a4-4722-a9ab-006e3f85b8fc");
   });
 });
 
