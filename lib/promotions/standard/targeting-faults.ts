@@ -1,3 +1,4 @@
+import { attributeKey } from "../../evaluation/standard/attribute-key.ts";
 import type { AttributeType } from "../../evaluation/standard/standard-promotion.ts";
 import type { Fault } from "../faults.ts";
 import type { GivenReward } from "./schemas.ts";
@@ -52,19 +53,12 @@ function valueFaults(path: string, type: AttributeType, value: Value): readonly 
   return [{ path, text: `must be ${article} ${type}` }];
 }
 
-/** Values are compared after conversion, so that a number may be written as text. */
+/**
+ * Values are compared after conversion, so that a number may be written as text. What an evaluation could not convert
+ * would match nothing, and an integer that JSON does not hold exactly another one.
+ */
 function fits(value: Value, type: AttributeType): boolean {
-  const text = String(value).trim();
-  switch (type) {
-    case "string":
-      return true;
-    case "boolean":
-      return text === "true" || text === "false";
-    case "integer":
-      return text !== "" && Number.isSafeInteger(Number(text));
-    case "float":
-      return text !== "" && Number.isFinite(Number(text));
-    case "date":
-      return typeof value === "string" && !Number.isNaN(Date.parse(text));
-  }
+  if (typeof value === "boolean") return type === "boolean" || type === "string";
+  if (typeof value === "number" && type === "integer") return Number.isSafeInteger(value);
+  return attributeKey(type, value) !== undefined;
 }

@@ -8,6 +8,7 @@ const percent = { currencies: [{ ...USD, percentage: 10 }] };
 const requirements = [{ targets: ["MUG"], quantity: 1 }];
 const attribute = { template: "products(mug)", field: "colour", type: "string", value: "red" };
 const node = { node: { values: ["n"] } };
+const TYPES = ["string", "integer", "boolean", "float", "date"];
 const copies = <T>(count: number, value: T) => Array.from({ length: count }, () => value);
 
 const ofType = (promotion_type: string, schema: object, rest: object = {}) => ({
@@ -67,6 +68,7 @@ describe("a promotion that is accepted (contract 5, 6)", () => {
       }),
     ],
     ["values of every type", mugs({ target_attributes: typed(["a", 1, "true", "1.5", "2026-03-01"]) })],
+    ["integers of any size as text", mugs({ target_attributes: typed(["a", "9007199254740993"]) })],
   ])("201: %s", async (_, given) => {
     const { status, body } = await outcome(given);
     expect([status, body.errors]).toEqual([201, undefined]);
@@ -76,11 +78,7 @@ describe("a promotion that is accepted (contract 5, 6)", () => {
 });
 
 function typed(values: readonly unknown[]) {
-  return ["string", "integer", "boolean", "float", "date"].map((type, at) => ({
-    ...attribute,
-    type,
-    value: values[at],
-  }));
+  return values.map((value, at) => ({ ...attribute, type: TYPES[at], value }));
 }
 
 describe("a promotion that is refused: 400 `Validation Error`, nothing written", () => {
@@ -228,6 +226,18 @@ describe("a promotion that is refused: 400 `Validation Error`, nothing written",
       "values of other types",
       mugs({ target_attributes: typed(["a", 1.5, "yes", "", "soon"]) }),
       [1, 2, 3, 4].map((at) => `data.schema.target_attributes.${at}.value`),
+    ],
+    [
+      "values that no value of a product could equal",
+      mugs({ target_attributes: typed(["a", "0x10", " true", " 1.5", "1 March 2026"]) }),
+      [1, 2, 3, 4].map((at) => `data.schema.target_attributes.${at}.value`),
+    ],
+    [
+      "a truth value, and an integer that JSON does not hold exactly, where an integer is wanted",
+      mugs({
+        target_attributes: [true, 2 ** 53].map((value) => ({ ...attribute, type: "integer", value })),
+      }),
+      [0, 1].map((at) => `data.schema.target_attributes.${at}.value`),
     ],
     [
       "a value of another type in a condition",
