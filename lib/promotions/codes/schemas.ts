@@ -3,6 +3,7 @@ import { enveloped, pageOf } from "../../schemas/envelope.ts";
 import { exactObject } from "../../schemas/exact-object.ts";
 import { arrayOf, count, integerOrNull, moment, text, uuid } from "../../schemas/resource.ts";
 import type { View } from "../../schemas/view.ts";
+import { LARGEST_COUNT } from "../limits.ts";
 
 /** Codes of one request (contract 16). */
 const MOST_CODES_AT_ONCE = 1000;
@@ -17,7 +18,7 @@ const code = {
 const uses = {
   type: ["integer", "null"],
   minimum: 0,
-  maximum: 2_147_483_647,
+  maximum: LARGEST_COUNT,
   description: "How many uses there are for everybody together; null or absent for any number.",
 } as const;
 const shopperId = { type: "string", minLength: 1, maxLength: 64 } as const;
@@ -49,7 +50,7 @@ const ruleCode = exactObject({ code }, {
   user,
   consume_unit: { enum: ["per_checkout", "per_application"] },
   max_uses_per_shopper: exactObject({}, {
-    max_uses: { type: "integer", minimum: 1, maximum: 2_147_483_647 },
+    max_uses: { type: "integer", minimum: 1, maximum: LARGEST_COUNT },
     includes_guests: {
       type: "boolean",
       description: "Whether guests may use it, too, whom the e-mail address of their cart tells apart.",

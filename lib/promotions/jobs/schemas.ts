@@ -3,6 +3,7 @@ import { enveloped, pageOf, timestampedMeta } from "../../schemas/envelope.ts";
 import { exactObject } from "../../schemas/exact-object.ts";
 import { count, text, uuid } from "../../schemas/resource.ts";
 import type { View } from "../../schemas/view.ts";
+import { LARGEST_COUNT } from "../limits.ts";
 
 /** Contract 16: codes that one job makes. */
 export const MAX_CODES_OF_JOB = 1000;
@@ -54,7 +55,7 @@ const codeLimits = {
   max_uses_per_code: {
     type: ["integer", "null"],
     minimum: 0,
-    maximum: 2_147_483_647,
+    maximum: LARGEST_COUNT,
     description: "No limit if left out; codes with 0 cannot be used.",
   },
 } as const;

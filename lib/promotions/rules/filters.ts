@@ -1,19 +1,11 @@
 import type { FilterRules } from "../../lists/filter.ts";
+import { flagFilter, sharedFilter } from "../promotion-filter.ts";
 
-const truth = { type: "boolean", operators: ["eq"] } as const;
-const moment = { type: "date", operators: ["eq", "lt", "le", "gt", "ge"] } as const;
-
-/** What the list of rule promotions can be filtered by (promotions 13.1). */
+/** What the list of rule promotions can be filtered by. */
 export const rulePromotionFilter: FilterRules = {
   attributes: {
-    id: { type: "uuid", operators: ["eq", "in"] },
-    code: { type: "string", operators: ["eq"] },
-    name: { type: "string", operators: ["eq", "like", "ilike"] },
-    enabled: truth,
-    automatic: truth,
-    stackable: truth,
-    override_stacking: truth,
-    start: moment,
-    end: moment,
+    ...sharedFilter,
+    stackable: flagFilter,
+    override_stacking: flagFilter,
   },
 };

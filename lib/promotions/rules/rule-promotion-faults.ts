@@ -1,11 +1,9 @@
 import type { Fault } from "../faults.ts";
+import { MOST_PROMOTION_BYTES } from "../limits.ts";
 import { periodFaults } from "../period.ts";
 import type { StoredRulePromotion } from "./stored-rule-promotion.ts";
 import { actionFaults } from "./tree/action-faults.ts";
 import { nodeFaults } from "./tree/node-faults.ts";
-
-/** Carts read all live promotions, so one of them is small. */
-const MOST_BYTES = 32 * 1024;
 
 /** What is wrong with a rule promotion, beyond what its schema says: each field that breaks a rule, by its path. */
 export function rulePromotionFaults(promotion: StoredRulePromotion): readonly Fault[] {
@@ -29,9 +27,12 @@ function currencyFaults(currencies: readonly string[]): readonly Fault[] {
 
 function sizeFaults(promotion: StoredRulePromotion): readonly Fault[] {
   const bytes = Buffer.byteLength(JSON.stringify(promotion));
-  if (bytes <= MOST_BYTES) return [];
+  if (bytes <= MOST_PROMOTION_BYTES) return [];
   return [
-    { path: "rule_set", text: `makes this promotion ${bytes} bytes of JSON; it may have ${MOST_BYTES}` },
+    {
+      path: "rule_set",
+      text: `makes this promotion ${bytes} bytes of JSON; it may have ${MOST_PROMOTION_BYTES}`,
+    },
   ];
 }
 

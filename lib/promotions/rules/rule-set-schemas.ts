@@ -2,6 +2,7 @@ import type { FromSchema, JSONSchema } from "json-schema-to-ts";
 import { ACTION_STRATEGIES, RULE_STRATEGIES } from "../../evaluation/rules/rule-promotion.ts";
 import { exactObject } from "../../schemas/exact-object.ts";
 import { arrayOf, text } from "../../schemas/resource.ts";
+import { LARGEST_AMOUNT, LARGEST_COUNT } from "../limits.ts";
 
 // What a rule set is made of has no other keys: a limitation that is misspelt would pass for one that is left out.
 
@@ -47,14 +48,14 @@ function treeOf<const A extends JSONSchema>(args: A) {
 const tree = treeOf(args);
 const answeredTree = treeOf(answeredArgs);
 
-const quantity = { type: "integer", minimum: 1, maximum: 2_147_483_647 } as const;
+const quantity = { type: "integer", minimum: 1, maximum: LARGEST_COUNT } as const;
 const flag = { type: "boolean" } as const;
 
 const limitations = exactObject(
   {},
   {
     max_discount: {
-      ...{ type: "integer", minimum: 1, maximum: 1_000_000_000_000 },
+      ...{ type: "integer", minimum: 1, maximum: LARGEST_AMOUNT },
       description: "Minor units that the action takes at most.",
     },
     max_quantity: { ...quantity, description: "Units of a product that are discounted at most." },

@@ -1,21 +1,22 @@
 import type { FromSchema, JSONSchema } from "json-schema-to-ts";
 import { enveloped, pageOf } from "../../schemas/envelope.ts";
 import { exactObject } from "../../schemas/exact-object.ts";
+import { promotionFields } from "../promotion-fields.ts";
 import { rulePromotionResource } from "./resource-schema.ts";
 import { ruleSetRequest } from "./rule-set-schemas.ts";
 
 const flag = { type: "boolean" } as const;
 
-/** Fields that a client sends back as it has read them, such as `meta`, are left aside. */
+const { id, name, enabled, automatic, start, end } = promotionFields;
 const fields = {
   type: { const: "rule_promotion" },
-  id: { type: "string" },
-  name: { type: "string", minLength: 1, maxLength: 255 }, // promotions 19.19
+  id,
+  name,
   description: { type: ["string", "null"], maxLength: 2048 },
-  enabled: flag,
-  automatic: flag,
-  start: { type: "string", maxLength: 40, description: "A day, its midnight in UTC, or a date and time." },
-  end: { type: "string", maxLength: 40, description: "From then on it does not apply." },
+  enabled,
+  automatic,
+  start,
+  end,
   priority: {
     type: ["integer", "null"],
     minimum: Number.MIN_SAFE_INTEGER,

@@ -1,6 +1,7 @@
 import type { Money } from "../../evaluation/promotion.ts";
 import type { PromotionType, StandardReward } from "../../evaluation/standard/standard-promotion.ts";
 import { type Fault, refuseFaults } from "../faults.ts";
+import { MOST_PROMOTION_BYTES } from "../limits.ts";
 import { periodFaults, periodOf } from "../period.ts";
 import { doubleCurrencies, inOrder, isOfCart, rewardFaults } from "./reward-faults.ts";
 import type { GivenReward } from "./schemas.ts";
@@ -20,8 +21,6 @@ export type Draft = {
   readonly min_cart_value?: readonly Money[];
   readonly max_applications_per_cart?: number;
 };
-
-const MOST_BYTES = 32 * 1024;
 
 /** The definition that a draft is, with its period in UTC. @throws ApiError 400 naming everything that is wrong with it */
 export function checkedDefinition(draft: Draft): PromotionDefinition {
@@ -45,7 +44,7 @@ function faultsOf(draft: Draft): readonly Fault[] {
     ),
     ...applicationFaults(draft),
   ];
-  if (faults.length > 0 || Buffer.byteLength(JSON.stringify(draft)) <= MOST_BYTES) return faults;
+  if (faults.length > 0 || Buffer.byteLength(JSON.stringify(draft)) <= MOST_PROMOTION_BYTES) return faults;
   return [{ path: "schema", text: "is too long: a promotion has at most 32 KB of JSON" }];
 }
 

@@ -1,6 +1,6 @@
 import type { PromotionType } from "../../evaluation/standard/standard-promotion.ts";
-import { rateOf } from "../../kernel/rate.ts";
 import type { Fault } from "../faults.ts";
+import { hasFewDecimals } from "../limits.ts";
 import type { GivenReward } from "./schemas.ts";
 import { targetingFaults } from "./targeting-faults.ts";
 
@@ -100,12 +100,8 @@ function numberFaults({ percent, x, y }: GivenReward): readonly Fault[] {
   return [...faults, fault("x", "must be more than 'y'")];
 }
 
-const MOST_DECIMALS = 10n ** 6n; // contract 16: six decimals of a percentage
-
 function percentFaults(path: string, value: number): Fault[] {
-  const { numerator, denominator } = rateOf(value);
-  const isExact = (numerator * MOST_DECIMALS) % denominator === 0n;
-  return isExact ? [] : [fault(path, "must have at most 6 decimals")];
+  return hasFewDecimals(value) ? [] : [fault(path, "must have at most 6 decimals")];
 }
 
 /** A list of amounts has one for each currency. */

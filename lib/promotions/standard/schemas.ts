@@ -2,11 +2,12 @@ import type { JSONSchema } from "json-schema-to-ts";
 import { enveloped, pageOf } from "../../schemas/envelope.ts";
 import { exactObject } from "../../schemas/exact-object.ts";
 import type { View } from "../../schemas/view.ts";
+import { LARGEST_AMOUNT, LARGEST_COUNT } from "../limits.ts";
+import { promotionFields } from "../promotion-fields.ts";
 import { ATTRIBUTE_TYPES, PROMOTION_TYPES, promotionResource } from "./resource-schema.ts";
 
-/** Minor units; as much as a price may be. */
-const amount = { type: "integer", minimum: 0, maximum: 1_000_000_000_000 } as const;
-const quantity = { type: "integer", minimum: 1, maximum: 2_147_483_647 } as const;
+const amount = { type: "integer", minimum: 0, maximum: LARGEST_AMOUNT } as const;
+const quantity = { type: "integer", minimum: 1, maximum: LARGEST_COUNT } as const;
 const percentage = {
   type: "number",
   exclusiveMinimum: 0,
@@ -15,7 +16,7 @@ const percentage = {
 } as const;
 const currency = { type: "string", pattern: "^[A-Z]{3}$" } as const;
 const flag = { type: "boolean" } as const;
-const name = { type: "string", minLength: 1, maxLength: 255 } as const; // choice 19
+const { name, enabled, automatic, start, end } = promotionFields;
 
 /** @param most where a promotion of 32 KB is not limit enough */
 function listOf<const S extends JSONSchema>(items: S, most: number) {
@@ -79,21 +80,20 @@ const amounts = {
   type: ["array", "null"],
 } as const;
 
-/** Fields that a client sends back as it has read them, such as `meta`, are left aside. */
 const fields = {
   type: { const: "promotion" },
-  id: { type: "string" },
+  id: promotionFields.id,
   name,
   description: { type: "string", maxLength: 2048 },
-  enabled: flag,
-  automatic: flag,
+  enabled,
+  automatic,
   promotion_type: { enum: PROMOTION_TYPES },
   schema: reward,
   max_discount_value: amounts,
   min_cart_value: amounts,
   max_applications_per_cart: { ...quantity, type: ["integer", "null"], minimum: 0 },
-  start: { type: "string", maxLength: 40, description: "A day, its midnight in UTC, or a date and time." },
-  end: { type: "string", maxLength: 40, description: "From then on it does not apply." },
+  start,
+  end,
 } as const satisfies Record<string, JSONSchema>;
 
 export const createPromotionRequest = enveloped({

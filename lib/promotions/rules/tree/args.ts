@@ -1,4 +1,4 @@
-import { rateOf } from "../../../kernel/rate.ts";
+import { hasFewDecimals, LARGEST_AMOUNT, LARGEST_COUNT } from "../../limits.ts";
 
 /** What is wrong with a list of arguments, as the end of a sentence about them; nothing if they are good. */
 export type ArgsCheck = (args: readonly unknown[], operator: string | undefined) => string | undefined;
@@ -8,9 +8,6 @@ export const MOST_IDENTIFIERS = 400;
 export const MOST_ATTRIBUTE_VALUES = 20;
 export const MOST_TAGS = 25;
 
-/** Minor units; as much as a price may be. */
-const LARGEST_AMOUNT = 1_000_000_000_000;
-const LARGEST_QUANTITY = 2_147_483_647;
 const LONGEST_TEXT = 1024;
 
 export function isAmount(value: unknown, smallest: 0 | 1): boolean {
@@ -18,15 +15,13 @@ export function isAmount(value: unknown, smallest: 0 | 1): boolean {
 }
 
 export function isQuantity(value: unknown): boolean {
-  return isIntegerBetween(value, 1, LARGEST_QUANTITY);
+  return isIntegerBetween(value, 1, LARGEST_COUNT);
 }
-
-const MOST_DECIMALS = 6; // promotions 16
 
 /** Above 0 and up to 100, with at most six decimals. */
 export function isPercentage(value: unknown): boolean {
   if (typeof value !== "number" || !(value > 0 && value <= 100)) return false;
-  return rateOf(value).denominator <= 10n ** BigInt(MOST_DECIMALS);
+  return hasFewDecimals(value);
 }
 
 function isIntegerBetween(value: unknown, smallest: number, largest: number): boolean {
@@ -51,7 +46,7 @@ export const amountArgs: ArgsCheck = (args) =>
   args.length === 1 && isAmount(args[0], 0) ? undefined : "must be one amount: an integer in minor units";
 
 export const quantityArgs: ArgsCheck = (args) =>
-  args.length === 1 && isIntegerBetween(args[0], 0, LARGEST_QUANTITY)
+  args.length === 1 && isIntegerBetween(args[0], 0, LARGEST_COUNT)
     ? undefined
     : "must be one number of units: an integer";
 
