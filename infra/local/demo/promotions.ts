@@ -31,33 +31,27 @@ const standard: readonly Standard[] = [
   },
   {
     type: "promotion",
-    name: "Full table",
-    description: "Fifteen off when the cart reaches 250",
+    name: "Three soaps for two",
+    description: "Every third bar of salt and cedar soap is free",
     enabled: true,
     automatic: true,
-    promotion_type: "fixed_discount",
-    schema: {
-      currencies: [
-        { currency: "USD", amount: 1500 },
-        { currency: "EUR", amount: 1500 },
-      ],
-    },
-    min_cart_value: [
-      { currency: "USD", amount: 25000 },
-      { currency: "EUR", amount: 25000 },
-    ],
+    promotion_type: "x_for_y",
+    schema: { x: 3, y: 2, targets: ["TW-CEDAR-SOAP"] },
     ...period,
   },
   {
     type: "promotion",
-    name: "Pencils with three jugs",
-    description: "Three harbour jugs bring a set of ferry pencils for nothing",
+    name: "Tea for two tea makers",
+    description: "Two whisks and two scoops bring a tin of sea mint for nothing",
     enabled: true,
     automatic: true,
     promotion_type: "bundle_gift",
     schema: {
-      requirements: [{ targets: ["TW-HARBOUR-JUG"], quantity: 3 }],
-      gifts: ["TW-PENCILS"],
+      requirements: [
+        { targets: ["TW-WHISK"], quantity: 2 },
+        { targets: ["TW-SCOOP"], quantity: 2 },
+      ],
+      gifts: ["TW-SEA-MINT"],
       auto_add_free_gift: true,
     },
     ...period,
@@ -90,7 +84,7 @@ const ruled: CreateRulePromotionRequest["data"] = {
 
 /**
  * The promotions of the demo shop, through the use cases behind the merchants' endpoints; what is there already is left
- * alone. None of them changes a cart of a few items to which no code is given.
+ * alone. The automatic ones are about few products, so that a cart to try things with is what was put into it.
  */
 export async function addDemoPromotions(merchant: Merchant): Promise<void> {
   const { table } = merchant();
