@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
+import { endpoint as createCart } from "../../functions/carts/create-cart.ts";
 import { endpoint as listCatalogs } from "../../functions/catalogs/list-catalogs.ts";
 import { endpoint as listCustomApis } from "../../functions/extensions/custom-apis/list-custom-apis.ts";
 import { endpoint as listHierarchies } from "../../functions/hierarchies/list-hierarchies.ts";
@@ -6,6 +7,10 @@ import { endpoint as listNodes } from "../../functions/hierarchies/nodes/list-no
 import { endpoint as listJobs } from "../../functions/jobs/list-jobs.ts";
 import { endpoint as listPriceBooks } from "../../functions/price-books/list-price-books.ts";
 import { endpoint as listProducts } from "../../functions/products/list-products.ts";
+import { endpoint as listCodes } from "../../functions/promotions/codes/list-codes.ts";
+import { endpoint as createRuleCodes } from "../../functions/promotions/rules/codes/create-rule-codes.ts";
+import { endpoint as listRuleCodes } from "../../functions/promotions/rules/codes/list-rule-codes.ts";
+import { endpoint as listPromotions } from "../../functions/promotions/standard/list-promotions.ts";
 import { endpoint as updateSettings } from "../../functions/settings/update-settings.ts";
 import { endpoint as listVariations } from "../../functions/variations/list-variations.ts";
 import { endpoint as listOptions } from "../../functions/variations/options/list-variation-options.ts";
@@ -14,6 +19,7 @@ import { openDemoShop } from "../../infra/local/demo/demo-store.ts";
 import { type Endpoint, issuesTokens } from "../../lib/http/endpoint.ts";
 import { DEFAULT_PAGE_LENGTH } from "../../lib/lists/list-query.ts";
 import { call } from "../support/call.ts";
+import { ruleId } from "../support/promotions/rule-promotions.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
 const now = () => new Date();
@@ -24,6 +30,14 @@ const list = async (endpoint: Endpoint, query = "page[limit]=100") =>
   (await call(endpoint, { table, now, params, query })).body;
 const idIn = async (endpoint: Endpoint, query?: string): Promise<string> =>
   (await list(endpoint, query)).data[0].id;
+
+async function aRuleWithCode(): Promise<string> {
+  const period = { start: "2026-01-01", end: "2100-01-01", automatic: false };
+  const id = await ruleId(table, period);
+  const body = { data: { type: "promotion_codes", codes: [{ code: "PAGED" }] } };
+  await call(createRuleCodes, { table, now, params: { promotionID: id }, body });
+  return id;
+}
 
 /** Lists in pages; those of roles, which are the same in every store, read no table. */
 const lists = endpoints.filter(
@@ -40,6 +54,13 @@ describe("a list without page[limit]", () => {
     params["variation_id"] = await idIn(listVariations);
     params["option_id"] = await idIn(listOptions);
     params["job_id"] = await idIn(listJobs);
+    params["promotion_id"] = await idIn(listPromotions, "filter=eq(automatic,false)");
+    const [code] = (await list(listCodes)).data;
+    params["code"] = code.code;
+    params["promotionID"] = await aRuleWithCode();
+    params["codeID"] = await idIn(listRuleCodes);
+    params["cartID"] = "paged";
+    await call(createCart, { table, now, body: { data: { id: "paged" } } });
     const [api] = (await list(listCustomApis)).data;
     Object.assign(params, { customApiID: api.id, slug: api.slug });
     params["catalog_id"] = await idIn(listCatalogs);
