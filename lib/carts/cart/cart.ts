@@ -200,11 +200,14 @@ export function withItems(cart: Cart, items: readonly CartItem[]): Cart {
 
 /**
  * Unique items as the limit of 100 counts them: every item, every tax item, and every promotion of the whole cart that
- * a code brought. (spec 8) Automatic ones are not the shopper's doing and take nobody's place.
+ * a code brought. (spec 8) Automatic ones, and gifts, are not the shopper's doing and take nobody's place.
  */
 export function countUniqueItems({ items, codes = [] }: Pick<Cart, "items" | "codes">): number {
   const promotions = new Set(codes.flatMap(({ is_item, promotion_id }) => (is_item ? [promotion_id] : [])));
-  return items.reduce((count, { taxes = [] }) => count + 1 + taxes.length, promotions.size);
+  return items.reduce(
+    (count, { taxes = [], ...item }) => count + ("gift_of" in item ? 0 : 1) + taxes.length,
+    promotions.size,
+  );
 }
 
 /** Whether the sum of all items is an integer that JSON carries without loss; one that is not stays too large here. */

@@ -5,7 +5,14 @@ import type { CartProduct } from "../../releases/cart-product.ts";
 import type { Resolve } from "../../releases/resolve-products.ts";
 import type { ProductReference, Published } from "../../releases/store.ts";
 import { MAX_CART_ITEMS } from "../../settings/limits.ts";
-import { type Cart, type CartItem, countUniqueItems, type ProductItem, withItems } from "../cart/cart.ts";
+import {
+  type Cart,
+  type CartItem,
+  countUniqueItems,
+  MAX_QUANTITY,
+  type ProductItem,
+  withItems,
+} from "../cart/cart.ts";
 import { newCartItem } from "../items/add/new-cart-item.ts";
 import { customInputProblems } from "../items/custom-inputs.ts";
 import { priceOfProduct, withPrice } from "../prices/item-price.ts";
@@ -136,7 +143,7 @@ function giftItem(
   const known = itemOf(before, gift);
   if (known?.quantity === quantity) return known;
   const resolution = resolve(reference);
-  if (!resolution.ok || currency === undefined) return undefined;
+  if (!resolution.ok || currency === undefined || quantity > MAX_QUANTITY) return undefined;
   const { product } = resolution;
   if (!isSimple(product)) return undefined;
   const price = priceOfProduct(product, { quantity, selection: undefined, currency: currency.code, now });

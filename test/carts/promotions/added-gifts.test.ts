@@ -3,7 +3,7 @@ import { endpoint as deleteItem } from "../../../functions/carts/items/delete-ca
 import { endpoint as updateItem } from "../../../functions/carts/items/update-cart-item.ts";
 import { type Answer, call } from "../../support/call.ts";
 import { aPromotion } from "../../support/promotions/promotions.ts";
-import { P2, product } from "../../support/shops/carts.ts";
+import { manyCustom, P2, product } from "../../support/shops/carts.ts";
 import { aPromotedShop } from "../../support/shops/promoted-shop.ts";
 
 type Json = Record<string, any>;
@@ -81,6 +81,25 @@ describe("gifts", () => {
     const answer = await shop.add("G", product("TEA-HILL"));
     expect(othersIn(answer)).toEqual([]);
     expect(answer.body.meta.promotion_suggestions).toMatchObject([{ bundle: [{ targets: ["TEE"] }] }]);
+  });
+
+  it("201: take nobody's place of the hundred, and are added only where there is room", async () => {
+    const shop = await aGivingShop("MUG-ALDER", 2, "S2");
+    const before = await shop.add("G", manyCustom(97));
+    const last = await shop.add("G", product("S1"));
+    const count = ({ body }: Answer) => [body.data.length, othersIn({ body } as Answer).at(-1)];
+    expect([count(before), last.status, count(last)]).toEqual([
+      [100, ["S2", 1, 0]],
+      201,
+      [100, ["S1", 1, 1999]],
+    ]);
+    expect((await shop.add("G", product("TEE", 1, { custom_inputs: { front: "Ann" } }))).status).toBe(422);
+  });
+
+  it("201: more of them than an item may have are not added", async () => {
+    const shop = await aGivingShop("TEA-HILL", 1, "S2", "S2");
+    expect(othersIn(await shop.add("G", product("TEA-HILL", 2 ** 30 - 2)))).toEqual([["S2", 2 ** 31 - 2, 0]]);
+    expect(othersIn(await shop.add("G", product("TEA-HILL", 1)))).toEqual([]);
   });
 
   it("200: come back when they are removed", async () => {
