@@ -148,10 +148,10 @@ function giftItem(
   if (!isSimple(product)) return undefined;
   const price = priceOfProduct(product, { quantity, selection: undefined, currency: currency.code, now });
   if (!price) return undefined;
+  if (known) return withPrice({ ...known, quantity, updated_at: now.toISOString() }, product, price, now);
   const item = newCartItem({ type: "cart_item", product, quantity }, undefined, price, { now, newId });
   if (item.type !== "cart_item") return undefined;
-  const { id, created_at } = known ?? item;
-  return { ...withPrice(item, product, price, now), id, created_at, gift_of: gift.promotionId };
+  return { ...withPrice(item, product, price, now), gift_of: gift.promotionId };
 }
 
 /** Parents, bundles and texts that are required leave a choice to the shopper. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { endpoint as deleteItem } from "../../../functions/carts/items/delete-cart-item.ts";
 import { endpoint as updateItem } from "../../../functions/carts/items/update-cart-item.ts";
+import { endpoint as updateItems } from "../../../functions/carts/items/update-cart-items.ts";
 import { type Answer, call } from "../../support/call.ts";
 import { aPromotion } from "../../support/promotions/promotions.ts";
 import { manyCustom, P2, product } from "../../support/shops/carts.ts";
@@ -100,6 +101,28 @@ describe("gifts", () => {
     const shop = await aGivingShop("TEA-HILL", 1, "S2", "S2");
     expect(othersIn(await shop.add("G", product("TEA-HILL", 2 ** 30 - 2)))).toEqual([["S2", 2 ** 31 - 2, 0]]);
     expect(othersIn(await shop.add("G", product("TEA-HILL", 1)))).toEqual([]);
+  });
+
+  it("200: stay gifts when a client sends the cart back, and leave with what they were earned by", async () => {
+    const shop = await aGivingShop("MUG-ALDER", 1, "S2");
+    const sent = async (change: (item: Json) => object) => {
+      const { body } = await shop.read("G", { query: "include=items" });
+      const data = body.included.items.map((item: Json) => ({ id: item["id"], ...change(item) }));
+      return call(updateItems, {
+        as: "implicit",
+        table: shop.table,
+        params: { cartID: "G" },
+        body: { data },
+      });
+    };
+    await shop.add("G", product("TEA-HILL"));
+    const note = { custom_inputs: { note: "For Ann" } };
+    await sent(({ sku, quantity }) => ({ quantity, ...(sku === "S2" ? note : {}) }));
+    const more = await sent(({ sku, quantity }) => ({ quantity: sku === "MUG-ALDER" ? 3 : quantity }));
+    expect(othersIn(more)).toEqual([["S2", 3, 0]]);
+    expect(more.body.data.at(-1)).toMatchObject(note);
+    const less = await sent(({ sku, quantity }) => ({ quantity: sku === "MUG-ALDER" ? 0 : quantity }));
+    expect([less.status, othersIn(less)]).toEqual([200, []]);
   });
 
   it("200: come back when they are removed", async () => {

@@ -43,11 +43,11 @@ export type ItemUpdate = { readonly cart: Cart } | { readonly problems: readonly
 /**
  * Changes one item in place: items never merge and keep their order. Quantity 0 removes the item. A product's price
  * follows its quantity and selection; one that is not for sale like this any more keeps its price and can only lose
- * quantity. What a promotion has added becomes the shopper's own.
+ * quantity. What a promotion has added becomes the shopper's own with another quantity.
  */
 export function updateItem(cart: Cart, before: CartItem, change: ItemChange, facts: UpdateFacts): ItemUpdate {
   if (change.quantity === 0) return { cart: removeItem(cart, before.id) };
-  const item = asOwn(before);
+  const item = withItsOwner(before, change);
   const found = foundFor(item, facts);
   const problems = changeProblems(cart, item, change, found);
   if (problems.length > 0) return { problems };
@@ -70,8 +70,9 @@ export function updateItem(cart: Cart, before: CartItem, change: ItemChange, fac
   return isCountable(next.items) ? { cart: next } : { problems: [tooMuch()] };
 }
 
-function asOwn(item: CartItem): CartItem {
-  if (item.type !== "cart_item") return item;
+/** Clients send whole carts back, and nobody is to pay for a gift by that. */
+function withItsOwner(item: CartItem, { quantity = item.quantity }: ItemChange): CartItem {
+  if (item.type !== "cart_item" || quantity === item.quantity) return item;
   const { gift_of: _, ...own } = item;
   return own;
 }
