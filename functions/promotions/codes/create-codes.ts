@@ -14,7 +14,7 @@ export const endpoint = defineEndpoint({
   errors: "promotions",
   body: createCodesRequest,
   bodyLimit: 1024 * 1024, // a thousand codes of the longest kind
-  refusals: [404, 409, 422],
+  refusals: [404, 409],
   response: { status: 201, schema: promotionResponse },
   run: (ctx, { params, body }) => createCodes(ctx, params.promotion_id, body),
 });

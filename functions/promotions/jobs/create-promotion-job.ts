@@ -12,7 +12,7 @@ export const endpoint = defineEndpoint({
   table: "write",
   errors: "promotions",
   body: createPromotionJobRequest,
-  refusals: [404, 409, 422],
+  refusals: [404, 409],
   response: { status: 201, schema: promotionJobResponse },
   run: (ctx, { params, body }) =>
     createPromotionJob(ctx, { source: "standard", promotionId: params.promotion_id }, body),

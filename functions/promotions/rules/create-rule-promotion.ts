@@ -14,7 +14,7 @@ export const endpoint = defineEndpoint({
   errors: "promotions",
   body: createRulePromotionRequest,
   normalize: foldRulePromotion,
-  refusals: [409, 422],
+  refusals: [409],
   response: { status: 201, schema: rulePromotionResponse },
   run: (ctx, { body }) => createRulePromotion(ctx, body),
 });

@@ -14,7 +14,7 @@ export const endpoint = defineEndpoint({
   errors: "promotions",
   body: createPromotionRequest,
   normalize: foldPromotion,
-  refusals: [409, 422],
+  refusals: [409],
   response: { status: 201, schema: promotionResponse },
   run: (ctx, { body }) => createPromotion(ctx, body),
 });

@@ -18,7 +18,7 @@ export const endpoint = defineEndpoint({
   body: createRuleCodesRequest,
   bodyLimit: 1024 * 1024, // a thousand codes of the longest kind
   normalize: foldRuleCodes,
-  refusals: [404, 409, 422],
+  refusals: [404, 409],
   response: { status: 201, schema: createdRuleCodesResponse },
   run: (ctx, { params, body }) => createRuleCodes(ctx, params.promotionID, body),
 });

@@ -11,7 +11,7 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "promotions",
-  refusals: [404, 409, 422],
+  refusals: [404, 409],
   response: { status: 200, schema: rulePromotionJobResponse },
   run: (ctx, { params }) =>
     cancelPromotionJob(ctx, { source: "rule", promotionId: params.promotionID }, params.jobID),

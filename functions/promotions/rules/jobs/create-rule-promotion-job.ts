@@ -15,7 +15,7 @@ export const endpoint = defineEndpoint({
   table: "write",
   errors: "promotions",
   body: createRulePromotionJobRequest,
-  refusals: [404, 409, 422],
+  refusals: [404, 409],
   response: { status: 201, schema: rulePromotionJobResponse },
   run: (ctx, { params, body }) =>
     createPromotionJob(ctx, { source: "rule", promotionId: params.promotionID }, body),
