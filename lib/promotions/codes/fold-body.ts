@@ -2,7 +2,7 @@ import { isFields, withoutNulls } from "../without-nulls.ts";
 
 /**
  * Folds the shapes of rule codes that clients send into the one that is kept: a limit by shopper that is spelled as it
- * once was (contract 13.6), and `null` is as absent.
+ * once was (public contract), and `null` is as absent.
  */
 export function foldRuleCodes(body: unknown): unknown {
   return withCodes(body, (code) => {

@@ -1,6 +1,6 @@
 import type { Period } from "../period.ts";
 
-/** contract 16, with the number of codes that a short promotion may have settled by `docs/differences/promotions.md`. */
+/** The public contract says 1,000, and more of a short promotion: how many more is in `docs/differences/promotions.md`. */
 const MOST_CODES = 100_000;
 const MOST_CODES_FOR_LONG = 1000;
 const LONGEST_WITH_MANY_MS = 365 * 24 * 60 * 60 * 1000;

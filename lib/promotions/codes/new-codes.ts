@@ -82,7 +82,7 @@ export function duplicateProblem(code: string, at: number, why: string): Problem
   return problem(422, detail, { title: TITLES.duplicateCode, source: sourceOf(at), meta: { code } });
 }
 
-/** contract 9.1, 10: a use for each unit has no meaning where units are discounted in groups. */
+/** A use for each unit has no meaning where units are discounted in groups. */
 const IN_GROUPS: readonly PromotionType[] = [
   "x_for_y",
   "x_for_amount",

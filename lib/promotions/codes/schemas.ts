@@ -5,7 +5,7 @@ import { arrayOf, count, integerOrNull, moment, text, uuid } from "../../schemas
 import type { View } from "../../schemas/view.ts";
 import { LARGEST_COUNT } from "../limits.ts";
 
-/** Codes of one request (contract 16). */
+/** Codes of one request. (public contract) */
 const MOST_CODES_AT_ONCE = 1000;
 const MOST_USERS = 500;
 

@@ -5,7 +5,7 @@ import type { CodePromotion } from "../codes/code-promotion-store.ts";
 import type { CodeParameters, PromotionJob } from "./promotion-job.ts";
 import type { CreatePromotionJobRequest } from "./schemas.ts";
 
-const SHORTEST_CODE = 8; // contract 9.4
+const SHORTEST_CODE = 8; // public contract
 
 /** The rule engine's words for what public clients ask of it in the standard engine's. */
 const UNITS_OF_RULES = {

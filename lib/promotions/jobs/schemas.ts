@@ -5,7 +5,7 @@ import { count, text, uuid } from "../../schemas/resource.ts";
 import type { View } from "../../schemas/view.ts";
 import { LARGEST_COUNT } from "../limits.ts";
 
-/** Contract 16: codes that one job makes. */
+/** Codes that one job makes at most. (public contract) */
 export const MAX_CODES_OF_JOB = 1000;
 
 const LONGEST_PREFIX = 100;

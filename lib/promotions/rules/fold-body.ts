@@ -2,7 +2,7 @@ import { type Fields, isFields, withoutNulls } from "../without-nulls.ts";
 
 /**
  * Folds the shapes of a rule set that clients send into the one that is kept: a list of one node is that node, an empty
- * one is none, `null` is as absent, and a strategy that is spelled in two ways is spelled in one (promotions 13.4).
+ * one is none, `null` is as absent, and a strategy that is spelled in two ways is spelled in one (public contract).
  */
 export function foldRulePromotion(body: unknown): unknown {
   if (!isFields(body) || !isFields(body["data"])) return body;

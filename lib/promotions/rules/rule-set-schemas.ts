@@ -29,7 +29,7 @@ const answeredArgs = {
   description: argsText,
 } as const;
 
-/** A schema that names itself would have no type: a tree has five levels (promotions 19.21), and each is described. */
+/** A schema that names itself would have no type: a tree has five levels, and each is described. */
 // @__NO_SIDE_EFFECTS__
 function treeOf<const A extends JSONSchema>(args: A) {
   const comparison = { operator, args } as const;

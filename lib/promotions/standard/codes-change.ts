@@ -7,7 +7,7 @@ import { checkFewCodes, checkNoCodes, countedCodes } from "../code-count-store.t
 import { type ForgetCodesWork, forgetCodesTask } from "../codes/forget-codes.ts";
 import { codesOwnerOf, isActivatedAgain, type StoredPromotion } from "./stored-promotion.ts";
 
-/** contract 4: codes of a promotion that can be activated again. */
+/** Codes of a promotion that can be activated again, at most. (public contract) */
 const MOST_CODES_GIVEN_UP = 1000;
 
 type Facts = {

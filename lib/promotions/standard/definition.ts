@@ -48,7 +48,7 @@ function faultsOf(draft: Draft): readonly Fault[] {
   return [{ path: "schema", text: "is too long: a promotion has at most 32 KB of JSON" }];
 }
 
-/** contract 10: what is added without being asked for is granted without being asked for. */
+/** What is added without being asked for is granted without being asked for. */
 function giftFaults({ automatic, schema }: Draft): readonly Fault[] {
   if (!schema.auto_add_free_gift || automatic) return [];
   return [{ path: "schema.auto_add_free_gift", text: "needs 'automatic': true" }];

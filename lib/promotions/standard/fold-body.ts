@@ -4,7 +4,7 @@ const AMOUNTS = ["max_discount_value", "min_cart_value"];
 
 /**
  * Folds the shapes that clients send into the one that is kept: a single amount is a list of one, and in a schema `null`
- * is as absent (contract 4).
+ * is as absent (public contract).
  */
 export function foldPromotion(body: unknown): unknown {
   if (!isFields(body) || !isFields(body["data"])) return body;

@@ -26,7 +26,7 @@ const AMOUNT = { field: "amount", least: 1 } as const;
 const PRICE = { field: "amount", least: 0 } as const;
 const PERCENTAGE = { field: "percentage" } as const;
 
-/** contract 5: the fields of a schema by the type of the promotion, in the order in which they are kept. */
+/** The fields of a schema by the type of the promotion, in the order in which they are kept. (public contract) */
 const FIELDS: Readonly<Record<PromotionType, FieldsOfType>> = {
   fixed_discount: { required: ["currencies"], optional: OF_CART, entry: AMOUNT },
   percent_discount: { required: ["currencies"], optional: OF_CART, entry: PERCENTAGE },

@@ -48,7 +48,7 @@ const condition = exactObject(
     node: exactObject({ values: someOf(id, MOST_VALUES) }),
   },
 );
-// contract 16: ten alternatives of five conditions
+// public contract: ten alternatives of five conditions
 const conditions = exactObject({ or: someOf(exactObject({ and: someOf(condition, 5) }), 10) });
 
 const MOST_CURRENCIES = 50;

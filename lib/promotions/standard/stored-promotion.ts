@@ -23,7 +23,7 @@ export function codesOwnerOf({ id, codes_id = id }: Pick<StoredPromotion, "id" |
   return { source: "standard", promotion_id: id, codes_id };
 }
 
-/** Whether a change gives a promotion that is over time to come: its codes are given up then (contract 4). */
+/** Whether a change gives a promotion that is over time to come: its codes are given up then (public contract). */
 export function isActivatedAgain(
   before: Pick<StoredPromotion, "end">,
   after: Pick<StoredPromotion, "end">,

@@ -8,7 +8,7 @@ type Condition = Conditions["or"][number]["and"][number];
 type Attributes = NonNullable<GivenReward["target_attributes"]>;
 type Value = Attributes[number]["value"];
 
-/** What is wrong with what a promotion covers, beyond the form of the fields (contract 6). */
+/** What is wrong with what a promotion covers, beyond the form of the fields (public contract). */
 export function targetingFaults(schema: GivenReward): readonly Fault[] {
   const { targets, target_nodes = [], target_attributes, target_conditions, exclude = {} } = schema;
   const both = targets === "all" && target_nodes.length > 0;

@@ -179,7 +179,7 @@ async function costAt(count: number) {
   };
 }
 
-describe("how many codes a promotion may have (contract 16)", () => {
+describe("how many codes a promotion may have [promotions 16]", () => {
   const withCodes = async (given: object, count: number) => {
     const shop = await aShop(given);
     const { promotion_id } = shop;

@@ -19,7 +19,7 @@ const VIP = "830e07bc-1e39-4f10-92bd-4acefaecbd38";
 const NOBODY = "00000000-0000-4000-8000-000000000000";
 
 describe("POST /v2/promotions/{promotion_id}/codes", () => {
-  it("201: the promotion, and its codes are listed with their uses (contract 17.2, Case 13)", async () => {
+  it("201: the promotion, and its codes are listed with their uses [promotions 17.2, Case 13]", async () => {
     const { table, params, add, codes } = await aShop();
     const given = [
       { code: "LARK10" },

@@ -19,7 +19,7 @@ async function aUsedPromotion() {
 }
 
 describe("GET /v2/promotions/{promotion_id}/usages", () => {
-  it("200: one of each order and code, newest first, whether the code has a limit (contract 9.3)", async () => {
+  it("200: one of each order and code, newest first, whether the code has a limit [promotions 9.3]", async () => {
     const { table, usages, codes } = await aUsedPromotion();
     const first = await ordered(table, "LARK10", { times: 2 });
     const second = await ordered(table, "ONCE", { at: "2026-03-03T11:00:00.000Z" });

@@ -15,7 +15,7 @@ import { NOON } from "../../support/runtime.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
 describe("POST /v2/promotions", () => {
-  it("201: as it was given, with its period in UTC (contract 17.1, Case 5)", async () => {
+  it("201: as it was given, with its period in UTC [promotions 17.1, Case 5]", async () => {
     const table = memoryTable();
     const given = {
       enabled: true,

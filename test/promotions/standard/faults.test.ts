@@ -27,7 +27,7 @@ async function outcome(given: object) {
   return { status, body, paths, isWritten: table.all().length > 0 };
 }
 
-describe("a promotion that is accepted (contract 5, 6)", () => {
+describe("a promotion that is accepted [promotions 5, 6]", () => {
   it.each<readonly [string, object]>([
     ["fixed_discount", ofType("fixed_discount", price)],
     ["percent_discount", ofType("percent_discount", percent)],

@@ -55,7 +55,7 @@ async function sharedCodes(
   return shared;
 }
 
-/** contract 11.7 */
+/** Names the codes that other promotions have as well. (public contract) */
 function messageOf(codes: readonly string[]) {
   return {
     source: { type: "rule_promotion_code", codes },

@@ -35,7 +35,7 @@ const REWARDS = {
 } as const satisfies Record<string, Reward>;
 type RewardName = keyof typeof REWARDS;
 
-/** Promotions 13.4. */
+/** Which actions take which arguments. (public contract) */
 const REWARDS_OF: Readonly<Record<ActionStrategy, readonly RewardName[]>> = {
   cart_discount: ["fixed", "percent"],
   item_discount: ["fixed", "percent", "fixed_price"],
@@ -90,7 +90,7 @@ function hasBundle(node: RuleNode | undefined): boolean {
   return node.strategy === "items_bundle" || (node.children ?? []).some(hasBundle);
 }
 
-/** Promotions 13.4: what is added without the shopper is free, and nobody has to give a code for it. */
+/** What is added without the shopper is free, and nobody has to give a code for it. (public contract) */
 function giftFaults(action: RuleAction, path: string, { automatic }: ActionFacts): readonly Fault[] {
   const { strategy, args, condition, limitations } = action;
   if (!limitations?.items?.auto_add) return [];

@@ -3,7 +3,7 @@ import { hasFewDecimals, LARGEST_AMOUNT, LARGEST_COUNT } from "../../limits.ts";
 /** What is wrong with a list of arguments, as the end of a sentence about them; nothing if they are good. */
 export type ArgsCheck = (args: readonly unknown[], operator: string | undefined) => string | undefined;
 
-// Promotions 16.
+// public contract
 export const MOST_IDENTIFIERS = 400;
 export const MOST_ATTRIBUTE_VALUES = 20;
 export const MOST_TAGS = 25;

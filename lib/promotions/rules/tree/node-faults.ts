@@ -62,7 +62,7 @@ function childrenFaults({ strategy, children = [] }: RuleNode, path: string): re
     : [];
 }
 
-/** Promotions 13.3: a group of a bundle says which items, and how many of them with one `item_quantity eq n`. */
+/** A group of a bundle says which items, and how many of them with one `item_quantity eq n`. (public contract) */
 function groupFaults(group: RuleNode, path: string): readonly Fault[] {
   const { strategy, children = [] } = group;
   if (strategy !== "and") return [{ path: `${path}.strategy`, text: "must be 'and': a group of a bundle" }];

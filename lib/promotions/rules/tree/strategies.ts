@@ -25,7 +25,7 @@ const MEMBERSHIP = ["in", "nin"] as const;
 const TAG_OPERATORS = ["contains_any", "contains_all", "not_contains_any", "not_contains_all"] as const;
 const MOST_SHIPPING_TYPES = 20;
 
-/** Promotions 13.3. */
+/** What each strategy takes. (public contract) */
 export const STRATEGY_RULES: Readonly<Record<RuleStrategy, StrategyRules>> = {
   and: { needsChildren: true },
   or: { needsChildren: true },

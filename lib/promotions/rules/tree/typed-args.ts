@@ -14,7 +14,7 @@ function isType(name: unknown): name is ValueType {
   return typeof name === "string" && Object.hasOwn(FITS, name);
 }
 
-/** Which types the values of a cart's custom attribute may have, by operator (promotions 13.3). */
+/** Which types the values of a cart's custom attribute may have, by operator (public contract). */
 const CART_TYPES: Readonly<Record<string, readonly ValueType[]>> = {
   in: ["string", "boolean", "integer", "float"],
   nin: ["string", "boolean", "integer", "float"],

@@ -15,7 +15,7 @@ const VIP = "830e07bc-1e39-4f10-92bd-4acefaecbd38";
 const NOBODY = "00000000-0000-4000-8000-000000000000";
 
 describe("POST /v2/rule-promotions/{promotionID}/codes", () => {
-  it("201: the codes with their ids, which the list shows as well (contract 13.6)", async () => {
+  it("201: the codes with their ids, which the list shows as well [promotions 13.6]", async () => {
     const { add, codes } = await aShop();
     const limit = { max_uses: 2, includes_guests: true };
     const { status, body } = await add([
