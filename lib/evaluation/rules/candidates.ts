@@ -1,4 +1,5 @@
 import type { GivenCode } from "../evaluated-cart.ts";
+import { applicationsOf, codesByPromotion, usesOf } from "../given-codes.ts";
 import { automaticCode } from "../promotion.ts";
 import type { CompiledRule, RankedRule, RuleEngine } from "./compile-rules.ts";
 
@@ -16,12 +17,9 @@ export function candidatesOf(
   codes: readonly GivenCode[],
 ): readonly RuleCandidate[] {
   const byCode = new Map<RankedRule, GivenCode>();
-  for (const code of codes) {
-    const rule = byId.get(code.promotionId);
-    if (!rule || rule.promotion.automatic) continue;
-    // The first code counts, unless it is used up and another is not.
-    const before = byCode.get(rule);
-    if (!before || (usesOf(before) === 0 && usesOf(code) > 0)) byCode.set(rule, code);
+  for (const [id, code] of codesByPromotion(codes)) {
+    const rule = byId.get(id);
+    if (rule && !rule.promotion.automatic) byCode.set(rule, code);
   }
   if (byCode.size === 0) return automatic.map(automaticCandidate);
   const ranked = [...automatic, ...byCode.keys()].sort((a, b) => a.rank - b.rank);
@@ -36,11 +34,6 @@ function automaticCandidate({ promotion, compiled }: RankedRule): RuleCandidate 
 }
 
 function givenCandidate({ compiled }: RankedRule, given: GivenCode): RuleCandidate {
-  const uses = usesOf(given);
-  const mostApplications = given.perUnit || uses === 0 ? uses : Number.POSITIVE_INFINITY;
+  const mostApplications = usesOf(given) === 0 ? 0 : applicationsOf(given);
   return { rule: compiled(), code: given.code, mostApplications };
-}
-
-function usesOf({ usesLeft }: GivenCode): number {
-  return Math.max(0, usesLeft ?? Number.POSITIVE_INFINITY);
 }

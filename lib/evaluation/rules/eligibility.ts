@@ -1,16 +1,15 @@
 import type { EngineFacts } from "../engine.ts";
 import type { EvaluatedItem } from "../evaluated-cart.ts";
 import type { EvaluatedState, UnmetCondition } from "../evaluation.ts";
-import { sumOf } from "./actions/fractions.ts";
+import { sumOf } from "../exact-numbers.ts";
+import { USED_UP } from "../given-codes.ts";
+import { ENDED, NOT_STARTED } from "../period-failures.ts";
 import type { ActionScope } from "./actions/take-action.ts";
 import type { RuleCandidate } from "./candidates.ts";
 import type { CompiledRule } from "./compile-rules.ts";
 import type { ConditionFacts } from "./conditions/condition.ts";
 import { matchingItems, type Trace } from "./conditions/matching-items.ts";
 
-const START: UnmetCondition = { path: "start", detail: "The promotion has not started." };
-const END: UnmetCondition = { path: "end", detail: "The promotion has ended." };
-const CODES: UnmetCondition = { path: "codes", detail: "The code has no uses left." };
 const CURRENCIES: UnmetCondition = {
   path: "rule_set.currencies",
   detail: "The promotion is not for the currency of the cart.",
@@ -32,9 +31,9 @@ export function eligibleItems(
   { cart, now }: EngineFacts,
   whole: ConditionFacts,
 ): Omit<ActionScope, "shipping"> | { readonly failure: UnmetCondition } {
-  if (now.getTime() < rule.start) return { failure: START };
-  if (now.getTime() >= rule.end) return { failure: END };
-  if (mostApplications === 0) return { failure: CODES };
+  if (now.getTime() < rule.start) return { failure: NOT_STARTED };
+  if (now.getTime() >= rule.end) return { failure: ENDED };
+  if (mostApplications === 0) return { failure: USED_UP };
   if (rule.currencies.size > 0 && !rule.currencies.has(cart.currency)) return { failure: CURRENCIES };
   const facts = coveredBy(rule, whole);
   const { covered } = facts;

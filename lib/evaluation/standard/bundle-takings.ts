@@ -1,5 +1,6 @@
 import { splitByWeight } from "../../kernel/money.ts";
 import type { UnmetCondition } from "../evaluation.ts";
+import { commonMultiple } from "../exact-numbers.ts";
 import { FAILURES, ITEM_FAILURES, requirementFailure } from "./failures.ts";
 import { takeEqualSets, takeSet, type UnitPool, type UnitSet, valueOfUnits } from "./sets.ts";
 import { NO_TAKINGS, type Taking, type Takings } from "./taking.ts";
@@ -51,7 +52,7 @@ function* dearerRuns(pool: UnitPool, price: bigint, most: number): Generator<Set
  */
 function weightsOf({ states }: UnitPool, runs: readonly SetRun[], price: bigint): bigint[] {
   const weights = states.map(() => 0n);
-  const denominator = runs.reduce((common, { value }) => leastCommonMultiple(common, value), 1n);
+  const denominator = commonMultiple(runs.map(({ value }) => value));
   for (const { times, set, value } of runs) {
     const factor = (denominator / value) * (value - price) * BigInt(times);
     for (const [at, count] of set.units) {
@@ -60,12 +61,6 @@ function weightsOf({ states }: UnitPool, runs: readonly SetRun[], price: bigint)
     }
   }
   return weights;
-}
-
-function leastCommonMultiple(a: bigint, b: bigint): bigint {
-  let [divisor, rest] = [a, b];
-  while (rest > 0n) [divisor, rest] = [rest, divisor % rest];
-  return (a / divisor) * b;
 }
 
 /** Why a pool of all units has no set that is dearer than the price; that others have taken them if it has one. */

@@ -1,6 +1,9 @@
 import type { EngineFacts } from "../engine.ts";
 import type { GivenCode } from "../evaluated-cart.ts";
-import type { EvaluatedState, UnmetCondition } from "../evaluation.ts";
+import type { UnmetCondition } from "../evaluation.ts";
+import { sumOf } from "../exact-numbers.ts";
+import { applicationsOf, codesByPromotion, USED_UP, usesOf } from "../given-codes.ts";
+import { ENDED, NOT_STARTED } from "../period-failures.ts";
 import { automaticCode } from "../promotion.ts";
 import type { CompiledStandard } from "./compile-standard.ts";
 import { FAILURES } from "./failures.ts";
@@ -25,25 +28,7 @@ export type CartFacts = Pick<EngineFacts, "cart" | "now"> & {
 };
 
 export function cartFacts({ cart, now, items }: EngineFacts): CartFacts {
-  return { cart, now, codes: codesByPromotion(cart.codes), value: valueBefore(items) };
-}
-
-/** Several codes of a promotion count once, under the first that has uses left. */
-function codesByPromotion(codes: readonly GivenCode[]): ReadonlyMap<string, GivenCode> {
-  const first = new Map<string, GivenCode>();
-  for (const code of codes) {
-    const known = first.get(code.promotionId);
-    if (!known || (isUsedUp(known) && !isUsedUp(code))) first.set(code.promotionId, code);
-  }
-  return first;
-}
-
-function isUsedUp({ usesLeft }: GivenCode): boolean {
-  return usesLeft !== undefined && usesLeft <= 0;
-}
-
-function valueBefore(items: readonly EvaluatedState[]): bigint {
-  return items.reduce((sum, { gross }) => sum + gross, 0n);
+  return { cart, now, codes: codesByPromotion(cart.codes), value: sumOf(items.map(({ gross }) => gross)) };
 }
 
 /** Absent where the promotion needs a code and the cart has none of its codes. */
@@ -55,17 +40,16 @@ export function candidateOf(compiled: CompiledStandard, facts: CartFacts): Stand
   }
   const given = facts.codes.get(promotion.id);
   if (!given) return undefined;
-  const usesLeft = given.perUnit ? (given.usesLeft ?? Number.POSITIVE_INFINITY) : Number.POSITIVE_INFINITY;
-  const failure = ineligibility(compiled, facts) ?? (isUsedUp(given) ? FAILURES.uses : undefined);
-  return { compiled, code: given.code, usesLeft, failure };
+  const failure = ineligibility(compiled, facts) ?? (usesOf(given) === 0 ? USED_UP : undefined);
+  return { compiled, code: given.code, usesLeft: applicationsOf(given), failure };
 }
 
 function ineligibility(
   compiled: CompiledStandard,
   { cart, now, value }: CartFacts,
 ): UnmetCondition | undefined {
-  if (now.getTime() < compiled.startsAt) return FAILURES.start;
-  if (now.getTime() >= compiled.endsAt) return FAILURES.end;
+  if (now.getTime() < compiled.startsAt) return NOT_STARTED;
+  if (now.getTime() >= compiled.endsAt) return ENDED;
   const { reward, minimums, coverage } = compiled;
   if (reward.kind !== "gift" && reward.grant(cart.currency) === undefined) return FAILURES.currencies;
   if (cart.method === "simple") {

@@ -1,6 +1,6 @@
 import { divideRounded } from "../../kernel/money.ts";
-import { rateOf } from "../../kernel/rate.ts";
 import type { UnmetCondition } from "../evaluation.ts";
+import { fractionOfPercent } from "../exact-numbers.ts";
 import type { Money } from "../promotion.ts";
 import { FAILURES } from "./failures.ts";
 import { type ItemTest, targetTest } from "./item-tests.ts";
@@ -92,7 +92,7 @@ function fixedDiscount({ amount }: Money): CartGrant {
 }
 
 function percentDiscount({ percentage }: { readonly percentage: number }): CartGrant {
-  const { numerator, denominator } = percent(percentage);
+  const { numerator, denominator } = fractionOfPercent(percentage);
   return (base) => smaller(base, divideRounded(base * numerator, denominator));
 }
 
@@ -103,7 +103,7 @@ function fixedOfUnit({ amount }: Money): UnitGrant {
 }
 
 function percentOfUnit(percentage: number): UnitGrant {
-  const { numerator, denominator } = percent(percentage);
+  const { numerator, denominator } = fractionOfPercent(percentage);
   const perGroup = (unitAmount: bigint) => unitAmount * numerator;
   return { size: 1, perGroup, denominator, tooLittle: FAILURES.percentTooLittle };
 }
@@ -124,11 +124,6 @@ function groupForAmount({ x }: { readonly x: number }): (price: Money) => UnitGr
     };
     return { size: x, perGroup, denominator: 1n, tooLittle: FAILURES.noCheaper };
   };
-}
-
-function percent(percentage: number): { readonly numerator: bigint; readonly denominator: bigint } {
-  const { numerator, denominator } = rateOf(percentage);
-  return { numerator, denominator: denominator * 100n };
 }
 
 function smaller(a: bigint, b: bigint): bigint {

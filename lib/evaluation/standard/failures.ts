@@ -2,9 +2,6 @@ import type { UnmetCondition } from "../evaluation.ts";
 
 /** Why a standard promotion does not lower a cart. Texts are fixed, so that an outcome costs nothing to give. */
 export const FAILURES = {
-  start: { path: "start", detail: "The promotion has not started." },
-  end: { path: "end", detail: "The promotion has ended." },
-  uses: { path: "uses", detail: "The code has no uses left." },
   currencies: {
     path: "schema.currencies",
     detail: "The promotion has no entry in the currency of the cart.",

@@ -62,8 +62,8 @@ describe("candidates", () => {
   it("need uses left, and their window of time", () => {
     const outcome = (code: Partial<GivenCode>, more = {}) =>
       outcomesOf(evaluated(cartWith(aCode("X", "a", code)), [withCode("a", tenPercent, more)]))["a"];
-    expect(outcome({ usesLeft: 0 })).toBe("not_eligible codes");
-    expect(outcome({ usesLeft: 0, perUnit: true })).toBe("not_eligible codes");
+    expect(outcome({ usesLeft: 0 })).toBe("not_eligible uses");
+    expect(outcome({ usesLeft: 0, perUnit: true })).toBe("not_eligible uses");
     expect(outcome({ usesLeft: 1 })).toBe("applied");
     const [now, next] = [AT.toISOString(), new Date(AT.getTime() + 1).toISOString()];
     expect(outcome({}, { start: now })).toBe("applied");

@@ -1,9 +1,10 @@
 import type { Rate } from "../../../kernel/rate.ts";
 import type { EvaluatedState } from "../../evaluation.ts";
+import { commonMultiple } from "../../exact-numbers.ts";
 import { nextSet, type Pool } from "../units/next-set.ts";
 import { NO_LIMITS, type Picks, type UnitSupply, unitSupply } from "../units/unit-supply.ts";
 import type { ActionLimits } from "./compile-action.ts";
-import { commonMultiple, plus, roundedTogether, withinLimit, ZERO } from "./fractions.ts";
+import { plus, roundedTogether, withinLimit, ZERO } from "./fractions.ts";
 import type { Reward } from "./reward.ts";
 import { type Taken, takenFrom } from "./taken.ts";
 

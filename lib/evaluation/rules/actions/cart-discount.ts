@@ -1,7 +1,8 @@
 import { splitByWeight } from "../../../kernel/money.ts";
 import type { EvaluatedState } from "../../evaluation.ts";
+import { sumOf } from "../../exact-numbers.ts";
 import type { ActionLimits } from "./compile-action.ts";
-import { rounded, sumOf } from "./fractions.ts";
+import { rounded } from "./fractions.ts";
 import { partOf, type Reward } from "./reward.ts";
 import { type Taken, takenFrom } from "./taken.ts";
 

@@ -1,5 +1,6 @@
 import { divideRounded, splitByWeight } from "../../../kernel/money.ts";
 import type { Rate } from "../../../kernel/rate.ts";
+import { commonMultiple, sumOf } from "../../exact-numbers.ts";
 
 export const ZERO: Rate = { numerator: 0n, denominator: 1n };
 
@@ -16,17 +17,6 @@ export function plus(a: Rate, b: Rate): Rate {
 /** A fraction to the nearest integer, halves away from zero. */
 export function rounded({ numerator, denominator }: Rate): bigint {
   return divideRounded(numerator, denominator);
-}
-
-/** The least number that all the others divide. */
-export function commonMultiple(numbers: Iterable<bigint>): bigint {
-  let all = 1n;
-  for (const number of numbers) all *= number / commonDivisor(all, number);
-  return all;
-}
-
-function commonDivisor(a: bigint, b: bigint): bigint {
-  return b === 0n ? a : commonDivisor(b, a % b);
 }
 
 /**
@@ -59,11 +49,4 @@ export function withinLimit(
   const parts = commonMultiple(exact.map(({ denominator }) => denominator));
   const weights = exact.map(({ numerator, denominator }) => numerator * (parts / denominator));
   return splitByWeight(limit, sumOf(weights) < limit * parts ? amounts : weights);
-}
-
-/** The sum of amounts. */
-export function sumOf(amounts: Iterable<bigint>): bigint {
-  let sum = 0n;
-  for (const amount of amounts) sum += amount;
-  return sum;
 }

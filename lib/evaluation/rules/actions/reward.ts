@@ -1,4 +1,5 @@
-import { type Rate, rateOf } from "../../../kernel/rate.ts";
+import type { Rate } from "../../../kernel/rate.ts";
+import { fractionOfPercent } from "../../exact-numbers.ts";
 
 /** What an action grants. Amounts in minor units; a percentage as the fraction of the whole that it takes. */
 export type Reward =
@@ -26,8 +27,7 @@ function fixedOf(value: unknown): Reward | undefined {
 
 function percentOf(value: unknown): Reward | undefined {
   if (typeof value !== "number" || !(value >= 0 && value <= 100)) return undefined;
-  const { numerator, denominator } = rateOf(value);
-  return { kind: "percent", numerator, denominator: denominator * 100n };
+  return { kind: "percent", ...fractionOfPercent(value) };
 }
 
 function fixedPriceOf(quantity: unknown, amount: unknown): Reward | undefined {

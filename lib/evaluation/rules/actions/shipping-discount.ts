@@ -1,6 +1,7 @@
 import type { EvaluatedGroup } from "../../evaluated-cart.ts";
+import { sumOf } from "../../exact-numbers.ts";
 import type { ActionLimits } from "./compile-action.ts";
-import { rounded, sumOf, withinLimit } from "./fractions.ts";
+import { rounded, withinLimit } from "./fractions.ts";
 import { partOf, type Reward } from "./reward.ts";
 import { NOTHING_TAKEN, type Taken } from "./taken.ts";
 

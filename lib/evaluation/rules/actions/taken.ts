@@ -1,5 +1,5 @@
 import type { EvaluatedState, Level } from "../../evaluation.ts";
-import { sumOf } from "./fractions.ts";
+import { sumOf } from "../../exact-numbers.ts";
 
 /** What an action takes from an item, minor units, not below zero. */
 export type ItemAmount = { readonly state: EvaluatedState; readonly amount: bigint };
