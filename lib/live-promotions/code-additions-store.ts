@@ -69,11 +69,11 @@ export async function codesWrites(table: Table, wanted: CodesToAdd): Promise<Cod
   return { writes, added, known, taken, left };
 }
 
-/** The answer to one code too many. */
-export function tooManyCodes(most: number): ApiError {
+/** The answer to one code too many. @param source the field that asks for it */
+export function tooManyCodes(most: number, source = "data.codes"): ApiError {
   return unprocessable(`The promotion would have more than ${most.toLocaleString("en")} codes.`, {
     title: TITLES.unprocessableEntity,
-    source: "data.codes",
+    source,
   });
 }
 

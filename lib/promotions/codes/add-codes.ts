@@ -52,7 +52,7 @@ async function plannedStep(
   created_at: string,
 ): Promise<Planned> {
   const promotion = await requireCodePromotion(ctx, addition);
-  if (promotion.automatic) throw noCodesAllowed();
+  if (promotion.automatic) throw noCodesAllowed("data.codes");
   const step = await codesWrites(ctx.table, {
     owner: promotion.owner,
     codes,

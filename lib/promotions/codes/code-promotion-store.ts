@@ -54,11 +54,11 @@ export async function requireCodePromotion(
   return found;
 }
 
-/** An automatic promotion applies without codes and has none. */
-export function noCodesAllowed(): ApiError {
+/** An automatic promotion applies without codes and has none. @param source the field that asks for some */
+export function noCodesAllowed(source?: string): ApiError {
   return unprocessable("An automatic promotion applies without codes and has none.", {
     title: TITLES.noCodesAllowed,
-    source: "data.codes",
+    ...(source === undefined ? {} : { source }),
   });
 }
 

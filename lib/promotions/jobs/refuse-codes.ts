@@ -1,9 +1,9 @@
-import { TITLES } from "../../kernel/error-titles.ts";
-import { errorOf, unprocessable } from "../../kernel/errors.ts";
+import { errorOf } from "../../kernel/errors.ts";
 import type { CodesOwner } from "../../live-promotions/code.ts";
+import { tooManyCodes } from "../../live-promotions/code-additions-store.ts";
 import { countCodes } from "../../live-promotions/code-list-store.ts";
 import type { Context } from "../../use-case/context.ts";
-import type { CodePromotion } from "../codes/code-promotion-store.ts";
+import { type CodePromotion, noCodesAllowed } from "../codes/code-promotion-store.ts";
 import { groupsProblem, isForGroups } from "../codes/new-codes.ts";
 import { promotions } from "../standard/store.ts";
 import type { CodeParameters, PromotionJob } from "./promotion-job.ts";
@@ -28,17 +28,10 @@ export async function refuseCodes(
   { automatic, owner, mostCodes }: CodePromotion,
   { number_of_codes, consume_unit }: CodeParameters,
 ): Promise<void> {
-  if (automatic) {
-    throw unprocessable("An automatic promotion applies without codes and has none.", {
-      title: TITLES.noCodesAllowed,
-    });
-  }
+  if (automatic) throw noCodesAllowed();
   if (consume_unit === "per_item") await refuseGroups(ctx, owner);
-  if ((await countCodes(ctx.table, owner.codes_id)) + number_of_codes <= mostCodes) return;
-  throw unprocessable(`The promotion would have more than ${mostCodes.toLocaleString("en")} codes.`, {
-    title: TITLES.unprocessableEntity,
-    source: "data.parameters.number_of_codes",
-  });
+  const count = await countCodes(ctx.table, owner.codes_id);
+  if (count + number_of_codes > mostCodes) throw tooManyCodes(mostCodes, "data.parameters.number_of_codes");
 }
 
 /** Uses are counted by unit of promotions of the standard engine alone. */
