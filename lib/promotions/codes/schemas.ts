@@ -78,19 +78,19 @@ const answered = {
   code: text,
   uses: { ...integerOrNull, description: "Uses that are left; null for any number." },
   max_uses: { ...integerOrNull, description: "Uses that there were at first; null for any number." },
-  meta: exactObject({ timestamps: exactObject({ created_at: moment }) }),
 } as const;
+const codeMeta = { meta: exactObject({ timestamps: exactObject({ created_at: moment }) }) } as const;
 const answeredUser = { type: ["string", "array"], items: text } as const;
 
 /** A code of a standard promotion as merchants read it. */
 export const codeResource = exactObject(
-  { ...answered, consume_unit: { enum: ["per_cart", "per_item"] } } as const,
+  { ...answered, consume_unit: { enum: ["per_cart", "per_item"] }, ...codeMeta } as const,
   { user: answeredUser },
 );
 
 /** A code of a rule promotion as merchants read it. */
 export const ruleCodeResource = exactObject(
-  { ...answered, consume_unit: { enum: ["per_checkout", "per_application"] } } as const,
+  { ...answered, consume_unit: { enum: ["per_checkout", "per_application"] }, ...codeMeta } as const,
   {
     user: answeredUser,
     max_uses_per_shopper: exactObject({ max_uses: count, includes_guests: { type: "boolean" } } as const),

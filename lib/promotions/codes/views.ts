@@ -5,7 +5,8 @@ import type { CodeView, RuleCodeView, UsageView } from "./schemas.ts";
 
 /** A code of a standard promotion as merchants read it. */
 export function codeView(code: StoredCode): CodeView {
-  return { ...commonView(code), consume_unit: code.consume_unit === "per_item" ? "per_item" : "per_cart" };
+  const consume_unit = code.consume_unit === "per_item" ? "per_item" : "per_cart";
+  return { ...commonView(code), consume_unit, ...metaView(code) };
 }
 
 /** A code of a rule promotion as merchants read it. */
@@ -16,19 +17,23 @@ export function ruleCodeView(code: StoredCode): RuleCodeView {
     consume_unit: consume_unit === "per_application" ? "per_application" : "per_checkout",
     max_uses_per_shopper,
     is_for_new_shopper,
+    ...metaView(code),
   };
 }
 
 function commonView(code: StoredCode) {
-  const { max_uses, user, created_at } = code;
+  const { max_uses, user } = code;
   return {
     id: codeIdOf(code),
     code: code.code,
     uses: usesLeft(code) ?? null,
     max_uses,
     user,
-    meta: { timestamps: { created_at } },
   };
+}
+
+function metaView({ created_at }: StoredCode) {
+  return { meta: { timestamps: { created_at } } };
 }
 
 /** What an order took of a code as merchants read it; what was given back counts as nothing. */

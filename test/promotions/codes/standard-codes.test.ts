@@ -42,6 +42,8 @@ describe("POST /v2/promotions/{promotion_id}/codes", () => {
         meta: { timestamps },
       },
     ]);
+    const fields = ["id", "code", "uses", "max_uses", "user", "consume_unit", "meta"];
+    expect(Object.keys(data[1])).toEqual(fields);
     expect(meta).toEqual({ page: { limit: 25, offset: 0, current: 1, total: 1 }, results: { total: 3 } });
   });
 

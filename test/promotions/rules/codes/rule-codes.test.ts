@@ -37,6 +37,8 @@ describe("POST /v2/rule-promotions/{promotionID}/codes", () => {
       { id, code: "OLD", ...common, max_uses_per_shopper: { max_uses: 1, includes_guests: false }, meta },
       { id, code: "NEW", ...common, is_for_new_shopper: true, meta },
     ]);
+    const fields = ["id", "code", "uses", "max_uses", "consume_unit", "max_uses_per_shopper", "meta"];
+    expect(Object.keys(body.data[2])).toEqual(fields);
     expect((await codes()).data).toEqual(body.data);
     expect(new Set(body.data.map((one: { id: string }) => one.id)).size).toBe(5);
   });
