@@ -13,10 +13,8 @@ import { memoryTable } from "../../support/tables/memory-table.ts";
 type Json = Record<string, any>;
 
 const engine = useEngine();
-const tables: [string, () => Promise<Table>][] = [
-  ["memory", async () => memoryTable({ now: () => NOON })],
-  ["the embedded engine", () => engine.table({ now: () => NOON })],
-];
+const inMemory = async () => memoryTable({ now: () => NOON });
+const onEngine = () => engine.table({ now: () => NOON });
 const deadlineMs = 60_000;
 const element = (code: string) => ({ type: "promotion_item", code });
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
@@ -88,11 +86,13 @@ async function shopper(shop: PromotedShop<Table>, cart: string, rounds: number):
   return answers;
 }
 
-describe.each(tables)("promotions that change while 8 shoppers shop, on %s", (_, newTable) => {
-  it.each([
-    ["carts of their own", (at: number) => `OWN-${at}`],
-    ["one cart", () => "C"],
-  ])("no answer but 200, 201 and 404, and the amounts of each add up: %s", async (_name, cartOf) => {
+describe("promotions that change while 8 shoppers shop", () => {
+  // Carts of their own meet on the set of promotions alone, whose reads are torn as well where all have one cart.
+  it.each<[string, () => Promise<Table>, (at: number) => string]>([
+    ["carts of their own, in memory", inMemory, (at) => `OWN-${at}`],
+    ["one cart, in memory", inMemory, () => "C"],
+    ["one cart, on the embedded engine", onEngine, () => "C"],
+  ])("no answer but 200, 201 and 404, and the amounts of each add up: %s", async (_, newTable, cartOf) => {
     const shop = await promotedShop(await newTable(), { cart: { use_rule_promotions: true } });
     for (let at = 0; at < 8; at += 1) await shop.fill(cartOf(at));
     const [found] = await Promise.all([

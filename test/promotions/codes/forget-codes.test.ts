@@ -23,7 +23,7 @@ import { type MemoryTable, memoryTable } from "../../support/tables/memory-table
 /** A promotion with codes, used ones among them, one of which another promotion has taken over. */
 async function aPromotionWithCodes(owner: CodesOwner, { isDeleted }: { isDeleted: boolean }) {
   const table = memoryTable();
-  await addAll(table, owner, [...someCodes(120), aCode("LIMITED", { max_uses: 3 })]);
+  await addAll(table, owner, [...someCodes(60), aCode("LIMITED", { max_uses: 3 })]);
   const [limited] = await findCodes(table, "LIMITED");
   const order = { orderId: randomUUID(), user: { customerId: "c-1" }, at: AT };
   const taken = [
