@@ -12,8 +12,8 @@ export type Counts = {
 
 export const NO_COUNTS: Counts = { standard: 0, rules: 0, automaticRules: 0 };
 
-export const MOST_STANDARD_PROMOTIONS = 1000;
-export const MOST_AUTOMATIC_RULE_PROMOTIONS = 50;
+const MOST_STANDARD_PROMOTIONS = 1000;
+const MOST_AUTOMATIC_RULE_PROMOTIONS = 50;
 
 type Counted = { readonly promotion: Promotion };
 type Change = { readonly before?: Counted; readonly after?: Counted };

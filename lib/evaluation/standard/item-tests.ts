@@ -26,7 +26,7 @@ export function nodeTest(ids: readonly string[]): ItemTest {
 }
 
 /** Whether the product's value is one of these, all converted to the type. */
-export function attributeTest({ template, field, type, ...condition }: AttributeCondition): ItemTest {
+function attributeTest({ template, field, type, ...condition }: AttributeCondition): ItemTest {
   const keys = new Set(valuesOf(condition).map((value) => attributeKey(type, value)));
   return (item) => {
     const key = attributeKey(type, own(own(item.attributes, template), field));

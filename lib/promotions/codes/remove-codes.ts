@@ -1,14 +1,20 @@
 import { notFound } from "../../kernel/errors.ts";
 import { type CodesOwner, listedAs, type StoredCode } from "../../live-promotions/code.ts";
-import { getCodeList, readCodes, removalWrites } from "../../live-promotions/code-list-store.ts";
+import {
+  ACTIONS_OF_REMOVAL,
+  getCodeList,
+  readCodes,
+  removalWrites,
+} from "../../live-promotions/code-list-store.ts";
 import { commitChange } from "../../table/effects/commit-change.ts";
+import { MOST_ACTIONS } from "../../table/limits.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { requireCodePromotion, type WhosePromotion } from "./code-promotion-store.ts";
 import { partlyDone, stepContext } from "./in-steps.ts";
 
-/** Two actions each beside the one for the list; DynamoDB takes 100. */
-const REMOVED_AT_ONCE = 49;
+/** Beside the action for the list. */
+const REMOVED_AT_ONCE = Math.floor((MOST_ACTIONS - 1) / ACTIONS_OF_REMOVAL);
 
 /**
  * Removes these codes of a promotion, those that are still there: all together if one transaction takes them, else one

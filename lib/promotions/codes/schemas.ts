@@ -83,13 +83,13 @@ const codeMeta = { meta: exactObject({ timestamps: exactObject({ created_at: mom
 const answeredUser = { type: ["string", "array"], items: text } as const;
 
 /** A code of a standard promotion as merchants read it. */
-export const codeResource = exactObject(
+const codeResource = exactObject(
   { ...answered, consume_unit: { enum: ["per_cart", "per_item"] }, ...codeMeta } as const,
   { user: answeredUser },
 );
 
 /** A code of a rule promotion as merchants read it. */
-export const ruleCodeResource = exactObject(
+const ruleCodeResource = exactObject(
   { ...answered, consume_unit: { enum: ["per_checkout", "per_application"] }, ...codeMeta } as const,
   {
     user: answeredUser,
@@ -117,7 +117,7 @@ export const createdRuleCodesResponse = exactObject(
 );
 
 /** What an order took of a code, as merchants read it. */
-export const usageResource = exactObject({
+const usageResource = exactObject({
   id: uuid,
   type: { const: "promotion_usage" },
   order_id: text,

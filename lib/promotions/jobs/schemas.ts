@@ -6,7 +6,7 @@ import type { View } from "../../schemas/view.ts";
 import { LARGEST_COUNT } from "../limits.ts";
 
 /** Codes that one job makes at most. (public contract) */
-export const MAX_CODES_OF_JOB = 1000;
+const MAX_CODES_OF_JOB = 1000;
 
 const LONGEST_PREFIX = 100;
 
