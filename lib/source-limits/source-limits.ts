@@ -4,8 +4,8 @@ type SourceLimit = { readonly most: number; readonly windowSeconds: number };
 /**
  * By network, which whole offices and mobile operators share. Wrong tries count for signing in, and for signing up
  * every one, since each tells by its answer whether a name is in use. Of codes those count that nobody has: no network of
- * shoppers mistypes 300 in ten minutes, and 43,000 guesses a day find one of 10,000 random codes of eight letters and
- * digits in six centuries, where a thousand a second would find it within months.
+ * shoppers mistypes 300 in ten minutes, and 43,000 guesses a day find one of 10,000 codes of eight random characters in
+ * seven years, where a thousand a second would find it within two days.
  */
 export const SOURCE_LIMITS = {
   "sign-in": { most: 100, windowSeconds: 15 * 60 },
