@@ -76,7 +76,8 @@ const reward = {
   strategy: { enum: ACTION_STRATEGIES },
   args: {
     ...arrayOf({ type: ["string", "number"] } as const),
-    description: '`["fixed", amount]`, `["percent", percentage]` or `["fixed_price", quantity, amount]`.',
+    description:
+      '`["fixed", amount]`, `["percent", percentage]` or `["fixed_price", quantity, amount]`, of bundles also `["fixed_price", amount]`.',
   },
 } as const;
 const action = exactObject(reward, { condition: tree, limitations });

@@ -197,10 +197,10 @@ describe("actions", () => {
 
   it.each([
     { strategy: "cart_discount", args: ["fixed", 1] },
-    { strategy: "cart_discount", args: ["percent", 12.345678] },
-    { strategy: "cart_discount", args: ["percent", 100], condition: mug },
+    { strategy: "cart_discount", args: ["percent", 12.345678], condition: mug },
     { strategy: "item_discount", args: ["fixed_price", 3, 0], condition: mug },
-    { strategy: "items_bundle_discount", args: ["fixed_price", 1, 900], condition: bundle },
+    { strategy: "items_bundle_discount", args: ["fixed_price", 2, 900], condition: bundle },
+    { strategy: "items_bundle_discount", args: ["fixed_price", 900], condition: bundle },
     { ...shipping },
     { ...shipping, condition: node("shipping_type", "in", "express") },
     { ...shipping, condition: tree("or", node("shipping_type", "nin", ...texts(20))) },
@@ -232,7 +232,7 @@ describe("actions", () => {
     ["strategy", { strategy: "tax_discount", args: ["percent", 5] }],
     ["args", { strategy: "cart_discount" }],
     ["args", { strategy: "cart_discount", args: [] }],
-    ["args", { strategy: "cart_discount", args: ["half", 5] }],
+    ["args", { strategy: "cart_discount", args: ["constructor", 5] }],
     ["args", { strategy: "cart_discount", args: ["fixed_price", 1, 5] }],
     ["args", { strategy: "cart_discount", args: ["fixed", 0] }],
     ["args", { strategy: "cart_discount", args: ["fixed", 1.5] }],

@@ -1,6 +1,5 @@
 import type { EvaluatedCart } from "../../evaluated-cart.ts";
 import type { EvaluatedState, UnmetCondition } from "../../evaluation.ts";
-
 import type { PriceStrategy } from "../units/by-price.ts";
 
 /** What conditions may look at besides items. */

@@ -4,6 +4,7 @@ import type {
   RuleNode,
   RuleStrategy,
 } from "../../../evaluation/rules/rule-promotion.ts";
+import { own } from "../../../kernel/own.ts";
 import type { Fault } from "../../faults.ts";
 import { isAmount, isPercentage, isQuantity } from "./args.ts";
 import { nodeFaults } from "./node-faults.ts";
@@ -18,29 +19,30 @@ export type ActionFacts = {
 
 type Reward = { readonly fits: (values: readonly unknown[]) => boolean; readonly text: string };
 
-/** What the arguments of an action say after their first, by that one. */
-const REWARDS = {
-  fixed: {
-    fits: (values) => values.length === 1 && isAmount(values[0], 1),
-    text: "must be 'fixed' and an amount: an integer in minor units from 1",
-  },
-  percent: {
-    fits: (values) => values.length === 1 && isPercentage(values[0]),
-    text: "must be 'percent' and a number above 0 and up to 100 with at most 6 decimals",
-  },
-  fixed_price: {
-    fits: (values) => values.length === 2 && isQuantity(values[0]) && isAmount(values[1], 0),
-    text: "must be 'fixed_price', a number of units from 1 and what they cost: an integer in minor units",
-  },
-} as const satisfies Record<string, Reward>;
-type RewardName = keyof typeof REWARDS;
+const fixed: Reward = {
+  fits: (values) => values.length === 1 && isAmount(values[0], 1),
+  text: "must be 'fixed' and an amount: an integer in minor units from 1",
+};
+const percent: Reward = {
+  fits: (values) => values.length === 1 && isPercentage(values[0]),
+  text: "must be 'percent' and a number above 0 and up to 100 with at most 6 decimals",
+};
+const priceOfUnits: Reward = {
+  fits: (values) => values.length === 2 && isQuantity(values[0]) && isAmount(values[1], 0),
+  text: "must be 'fixed_price', a number of units from 1 and what they cost: an integer in minor units",
+};
+/** Of sets the number may be left out: then it is the price of one. */
+const priceOfSets: Reward = {
+  fits: (values) => priceOfUnits.fits(values.length === 1 ? [1, ...values] : values),
+  text: "must be 'fixed_price', a number of sets unless it is 1, and what they cost: an integer in minor units",
+};
 
-/** Which actions take which arguments. (public contract) */
-const REWARDS_OF: Readonly<Record<ActionStrategy, readonly RewardName[]>> = {
-  cart_discount: ["fixed", "percent"],
-  item_discount: ["fixed", "percent", "fixed_price"],
-  items_bundle_discount: ["fixed", "percent", "fixed_price"],
-  shipping_discount: ["fixed", "percent"],
+/** What the arguments of an action say after their first, by that one. (public contract) */
+const REWARDS_OF: Readonly<Record<ActionStrategy, Readonly<Record<string, Reward>>>> = {
+  cart_discount: { fixed, percent },
+  item_discount: { fixed, percent, fixed_price: priceOfUnits },
+  items_bundle_discount: { fixed, percent, fixed_price: priceOfSets },
+  shipping_discount: { fixed, percent },
 };
 
 /** What is wrong with an action. */
@@ -57,14 +59,16 @@ export function actionFaults(action: RuleAction, path: string, facts: ActionFact
 
 function rewardFaults({ strategy, args }: RuleAction, path: string, facts: ActionFacts): readonly Fault[] {
   const [kind, ...values] = args;
-  const names = REWARDS_OF[strategy];
-  const name = names.find((known) => known === kind);
-  if (!name) {
-    const known = names.map((one) => `'${one}'`).join(", ");
+  const rewards = REWARDS_OF[strategy];
+  const reward = typeof kind === "string" ? own(rewards, kind) : undefined;
+  if (!reward) {
+    const known = Object.keys(rewards)
+      .map((one) => `'${one}'`)
+      .join(", ");
     return [{ path: `${path}.args`, text: `must begin with one of ${known} for the strategy '${strategy}'` }];
   }
-  const { fits, text } = REWARDS[name];
-  const isMoney = name !== "percent";
+  const { fits, text } = reward;
+  const isMoney = kind !== "percent";
   return [
     ...(fits(values) ? [] : [{ path: `${path}.args`, text }]),
     ...(isMoney && facts.currencies.length !== 1
