@@ -15,7 +15,7 @@ type GivenRuleCode = CreateRuleCodesRequest["data"]["codes"][number];
  *   promotion whose units come in groups
  */
 export function newStandardCodes(given: readonly GivenCode[], promotionType: PromotionType): NewCode[] {
-  refuseProblems(given.flatMap(({ code }, at) => textProblems(code, at)));
+  refuseProblems(given.flatMap((code, at) => [...textProblems(code.code, at), ...usesProblems(code, at)]));
   refuseProblems(given.flatMap((code, at) => unitProblems(code, promotionType, at)));
   refuseProblems(duplicateProblems(given));
   return given.map((code) => ({ ...commonOf(code), consume_unit: code.consume_unit ?? "per_cart" }));
@@ -27,7 +27,13 @@ export function newStandardCodes(given: readonly GivenCode[], promotionType: Pro
  *   that counts applications and shoppers
  */
 export function newRuleCodes(given: readonly GivenRuleCode[]): NewCode[] {
-  refuseProblems(given.flatMap((code, at) => [...textProblems(code.code, at), ...shopperProblems(code, at)]));
+  refuseProblems(
+    given.flatMap((code, at) => [
+      ...textProblems(code.code, at),
+      ...usesProblems(code, at),
+      ...shopperProblems(code, at),
+    ]),
+  );
   refuseProblems(given.flatMap(applicationProblems));
   refuseProblems(duplicateProblems(given));
   return given.map((code) => ({
@@ -64,6 +70,13 @@ function textProblems(code: string, at: number): Problem[] {
     : "must have no blanks at its ends and no control characters";
   if (rule === undefined) return [];
   return [problem(400, `'code' ${rule}.`, { title: TITLES.validationError, source: sourceOf(at) })];
+}
+
+/** Whoever names only what answers show of a limit wants one, and would get a code without. */
+function usesProblems({ uses, max_uses }: GivenCode | GivenRuleCode, at: number): Problem[] {
+  if (isGiven(uses) || !isGiven(max_uses)) return [];
+  const detail = "'max_uses' needs 'uses' beside it, which is what counts.";
+  return [problem(400, detail, { title: TITLES.validationError, source: sourceOf(at, "uses") })];
 }
 
 function duplicateProblems(given: readonly { readonly code: string }[]): Problem[] {

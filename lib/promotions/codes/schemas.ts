@@ -38,14 +38,25 @@ function codesOf<const S extends JSONSchema>(items: S) {
 
 const type = { const: "promotion_codes" } as const;
 
+/** What a code has when it is read: clients create the codes that they have read somewhere else. */
+const asRead = {
+  id: { ...text, description: "As it was read; not looked at, as `type`, `created_by` and `meta`." },
+  type: text,
+  created_by: { type: ["string", "null"] },
+  meta: { type: "object" },
+  max_uses: { ...integerOrNull, description: "As it was read; beside `uses`, which is what counts." },
+} as const;
+
 /** A limit that is misspelt would pass for one that is left out: codes have no other fields. */
 const standardCode = exactObject({ code }, {
+  ...asRead,
   uses,
   user,
   consume_unit: { enum: ["per_cart", "per_item"] },
 } as const);
 
 const ruleCode = exactObject({ code }, {
+  ...asRead,
   uses,
   user,
   consume_unit: { enum: ["per_checkout", "per_application"] },
@@ -65,8 +76,17 @@ function requestOf<const S extends JSONSchema, const R extends readonly string[]
 
 export const createCodesRequest = requestOf(standardCode, ["type", "codes"]);
 export const createRuleCodesRequest = requestOf(ruleCode, ["type", "codes"]);
-export const deleteCodesRequest = requestOf(exactObject({ code }, { type: text }), ["codes"]);
-export const deleteRuleCodesRequest = requestOf(exactObject({ id: uuid }, { type: text }), ["codes"]);
+export const deleteCodesRequest = requestOf({ type: "object", required: ["code"], properties: { code } }, [
+  "codes",
+]);
+export const deleteRuleCodesRequest = requestOf(
+  {
+    type: "object",
+    properties: { id: { ...uuid, description: "Counts where both are named." }, code },
+    anyOf: [{ required: ["id"] }, { required: ["code"] }],
+  },
+  ["codes"],
+);
 
 export type CreateCodesRequest = View<typeof createCodesRequest>;
 export type CreateRuleCodesRequest = View<typeof createRuleCodesRequest>;

@@ -63,6 +63,30 @@ describe("POST /v2/promotions/{promotion_id}/codes", () => {
     expect(await texts()).toEqual(["A", "B"]);
   });
 
+  it("201: codes as they were read, with what only answers have", async () => {
+    const { add, codes, remove, texts } = await aShop();
+    await add([{ code: "A", uses: 3 }, { code: "B" }]);
+    const read = (await codes()).data;
+    await remove(read);
+    expect(await texts()).toEqual([]);
+    const given = [
+      { ...read[0], type: "promotion_codes", created_by: "k@example.com", max_uses: 9 },
+      read[1],
+    ];
+    expect((await add(given)).status).toBe(201);
+    expect((await codes()).data).toMatchObject([
+      { code: "A", uses: 3, max_uses: 3 },
+      { code: "B", uses: null },
+    ]);
+  });
+
+  it("400: max_uses alone, which would be a code without a limit", async () => {
+    const { add, texts } = await aShop();
+    const { status, body } = await add([{ code: "A", max_uses: 5 }]);
+    expect([status, body.errors[0].source]).toEqual([400, "data.codes.0.uses"]);
+    expect(await texts()).toEqual([]);
+  });
+
   it("201: uses null and user null are none", async () => {
     const { add, codes } = await aShop();
     expect((await add([{ code: "A", uses: null, user: null }])).status).toBe(201);

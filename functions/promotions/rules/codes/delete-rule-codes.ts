@@ -8,12 +8,12 @@ export const endpoint = defineEndpoint({
   id: "promotions/rules/codes/delete-rule-codes",
   method: "DELETE",
   path: "/v2/rule-promotions/{promotionID}/codes",
-  summary: "Delete codes of a rule promotion by their ids",
+  summary: "Delete codes of a rule promotion by their ids or texts",
   auth: ["client_credentials"],
   table: "write",
   errors: "promotions",
   body: deleteRuleCodesRequest,
-  bodyLimit: 256 * 1024, // a thousand ids
+  bodyLimit: 1024 * 1024, // a thousand codes of the longest kind
   normalize: foldDeletedRuleCodes,
   refusals: [404, 409],
   response: { status: 204 },

@@ -1,3 +1,4 @@
+import { readCodes } from "../../../live-promotions/code-list-store.ts";
 import type { Context } from "../../../use-case/context.ts";
 import type { Reply } from "../../../use-case/reply.ts";
 import { requireCodePromotion } from "../../codes/code-promotion-store.ts";
@@ -6,7 +7,7 @@ import { removeCodes } from "../../codes/remove-codes.ts";
 import type { DeleteRuleCodesRequest } from "../../codes/schemas.ts";
 
 /**
- * Deletes these codes of a rule promotion by their ids; those that it does not have are as good as deleted.
+ * Deletes these codes of a rule promotion by their ids or texts; those that it does not have are as good as deleted.
  * @throws ApiError 404 for an unknown promotion
  */
 export async function deleteRuleCodes(
@@ -15,7 +16,12 @@ export async function deleteRuleCodes(
   { data }: DeleteRuleCodesRequest,
 ): Promise<Reply> {
   const { owner } = await requireCodePromotion(ctx, { source: "rule", promotionId });
-  const ids = data.codes.map(({ id }) => id);
-  await removeCodes(ctx, owner, await codesWithIds(ctx, owner, ids));
+  const ids = data.codes.flatMap(({ id }) => id ?? []);
+  const texts = data.codes.flatMap(({ id, code }) => (id === undefined && code !== undefined ? code : []));
+  const [byId, byText] = await Promise.all([
+    codesWithIds(ctx, owner, ids),
+    readCodes(ctx.table, owner, texts),
+  ]);
+  await removeCodes(ctx, owner, [...byId, ...byText]);
   return {};
 }

@@ -43,6 +43,14 @@ describe("POST /v2/rule-promotions/{promotionID}/codes", () => {
     expect(new Set(body.data.map((one: { id: string }) => one.id)).size).toBe(5);
   });
 
+  it("201: codes as they were read of another promotion", async () => {
+    const { table, add, codes } = await aShop();
+    await add([{ code: "LARK10", uses: 3 }, { code: "LARK20" }]);
+    const other = await aCodedRule(table);
+    expect((await other.add((await codes()).data)).status).toBe(201);
+    expect((await other.codes()).data).toMatchObject([{ uses: 3, max_uses: 3 }, { uses: null }]);
+  });
+
   it("201: codes that other promotions of either engine have, with a message that names them", async () => {
     const { table, add } = await aShop();
     const other = await aCodedRule(table);
@@ -168,10 +176,28 @@ describe("DELETE /v2/rule-promotions/{promotionID}/codes", () => {
     expect(await texts()).toEqual(["D", "E"]);
   });
 
-  it("400: codes are named by their ids; 404: unknown promotion", async () => {
+  it("204: those that it names by their texts, and as they are read", async () => {
+    const { table, add, remove, codes, texts } = await aShop();
+    const other = await aCodedRule(table);
+    await other.add(named("A"));
+    await add([{ code: "A" }, { code: "B", uses: 2 }, { code: "C" }, { code: "D" }]);
+    const [, , third] = (await codes()).data;
+    const given = [{ code: "a" }, { code: "B", uses: 2, consume_unit: "per_checkout" }, third];
+    expect((await remove(bodyOf([...given, { code: "UNKNOWN" }]))).status).toBe(204);
+    expect([await texts(), await other.texts()]).toEqual([["D"], ["A"]]);
+  });
+
+  it("204: the id counts where a code is named by both", async () => {
+    const { add, remove, texts } = await aShop();
+    const { data } = (await add(named("A", "B"))).body;
+    expect((await remove(bodyOf([{ id: data[0].id, code: "B" }]))).status).toBe(204);
+    expect(await texts()).toEqual(["B"]);
+  });
+
+  it("400: a code that is named by nothing; 404: unknown promotion", async () => {
     const { table, add, remove, params, texts } = await aShop();
     await add(named("A"));
-    const { status, body } = await remove(bodyOf([{ code: "A" }]));
+    const { status, body } = await remove(bodyOf([{ uses: 1 }]));
     expect([status, body.errors[0].title]).toEqual([400, "Validation Error"]);
     expect(await texts()).toEqual(["A"]);
     await call(deleteRulePromotion, { table, params });
