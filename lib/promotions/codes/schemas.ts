@@ -125,7 +125,7 @@ export const codesResponse = pageOf(codeResource);
 export const ruleCodesResponse = pageOf(ruleCodeResource);
 
 const message = exactObject({
-  source: exactObject({ type: { const: "rule_promotion_code" }, codes: arrayOf(text) }),
+  source: exactObject({ type: { const: "promotion_codes" }, codes: arrayOf(text) }),
   title: { const: "Duplicate code names" },
   description: text,
 });

@@ -12,7 +12,7 @@ export function promotionJobView(job: PromotionJob): PromotionJobView {
     ...(name === undefined ? {} : { name }),
     parameters,
     status,
-    result: { generated, ...(isGivenUp ? { deleted } : {}) },
+    generate_result: { generated, ...(isGivenUp ? { deleted } : {}) },
     ...(error === undefined ? {} : { error }),
     meta: { timestamps: { created_at, updated_at } },
   };

@@ -79,7 +79,7 @@ const shared = {
     { max_uses_per_code: count, code_prefix: text },
   ),
   status: { enum: ["pending", "processing", "completed", "failed", "cancelling", "cancelled"] },
-  result: exactObject(
+  generate_result: exactObject(
     { generated: { ...count, description: "Codes made so far." } },
     { deleted: { ...count, description: "Codes given up so far since the job was cancelled." } },
   ),

@@ -80,7 +80,11 @@ const reward = {
       '`["fixed", amount]`, `["percent", percentage]` or `["fixed_price", quantity, amount]`, of bundles also `["fixed_price", amount]`.',
   },
 } as const;
-const action = exactObject(reward, { condition: tree, limitations });
+const action = exactObject(reward, {
+  condition: tree,
+  limitations,
+  id: { type: "string", description: "Sent by some clients; not kept." },
+});
 const answeredAction = exactObject(reward, { condition: answeredTree, limitations });
 
 const catalogIds = {

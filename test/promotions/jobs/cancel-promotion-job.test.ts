@@ -38,7 +38,7 @@ describe("POST /v2/promotions/{promotion_id}/jobs/{job_id}/cancel", () => {
     const { status, body } = await cancel(jobID);
     expect([status, body.data]).toMatchObject([
       200,
-      { id: jobID, status: "cancelled", result: { generated: 94, deleted: 94 } },
+      { id: jobID, status: "cancelled", generate_result: { generated: 94, deleted: 94 } },
     ]);
     expect(await texts()).toEqual(before);
     expect(await runWorker({ table, now: later, ...HURRIED })).toBe(true);
@@ -49,10 +49,16 @@ describe("POST /v2/promotions/{promotion_id}/jobs/{job_id}/cancel", () => {
   it("200: a large one is shown as it is cancelled, and no other job starts before its end", async () => {
     const { cancel, jobID, table, read, start, before, texts } = await started({ steps: 3, kind: "rule" });
     const { body } = await cancel(jobID, HURRIED);
-    expect(body.data).toMatchObject({ status: "cancelling", result: { generated: 141, deleted: 47 } });
+    expect(body.data).toMatchObject({
+      status: "cancelling",
+      generate_result: { generated: 141, deleted: 47 },
+    });
     expect((await start({ number_of_codes: 1 })).body.errors[0]).toMatchObject({ title: "Too many jobs" });
     expect(await runWorker({ table, now: later, ...HURRIED })).toBe(true);
-    expect((await read(jobID)).body.data).toMatchObject({ status: "cancelled", result: { deleted: 141 } });
+    expect((await read(jobID)).body.data).toMatchObject({
+      status: "cancelled",
+      generate_result: { deleted: 141 },
+    });
     expect(await texts()).toEqual(before);
   });
 
@@ -70,7 +76,10 @@ describe("POST /v2/promotions/{promotion_id}/jobs/{job_id}/cancel", () => {
       else expect(["cancelling", "cancelled"]).toContain(status);
       await cancel(jobID);
       expect(await runWorker({ table, now: later, ...HURRIED })).toBe(true);
-      expect((await read(jobID)).body.data).toMatchObject({ status: "cancelled", result: { deleted: 94 } });
+      expect((await read(jobID)).body.data).toMatchObject({
+        status: "cancelled",
+        generate_result: { deleted: 94 },
+      });
       expect(await texts()).toEqual(before);
       if (!failing.isHit()) break;
       expect(at).toBeLessThan(10);
@@ -88,7 +97,7 @@ describe("POST /v2/promotions/{promotion_id}/jobs/{job_id}/cancel", () => {
     await runWorker({ table: { ...table, get }, now: later, deadlineMs: 5000 });
     expect((await answer)?.status).toBe(200);
     await runWorker({ table, now: later, ...HURRIED });
-    const { status, result } = (await read(jobID)).body.data;
+    const { status, generate_result: result } = (await read(jobID)).body.data;
     expect([status, result.deleted]).toEqual(["cancelled", result.generated]);
     expect(await texts()).toEqual(before);
   });
@@ -107,7 +116,7 @@ describe("POST /v2/promotions/{promotion_id}/jobs/{job_id}/cancel", () => {
     const { cancel, jobID, texts, before, deleteCode } = await started();
     await deleteCode((await texts()).at(-1)!);
     const { body } = await cancel(jobID);
-    expect(body.data).toMatchObject({ status: "cancelled", result: { generated: 47, deleted: 46 } });
+    expect(body.data).toMatchObject({ status: "cancelled", generate_result: { generated: 47, deleted: 46 } });
     expect(await texts()).toEqual(before);
   });
 
@@ -119,7 +128,7 @@ describe("POST /v2/promotions/{promotion_id}/jobs/{job_id}/cancel", () => {
     let looks = 0;
     await runWorker({ table, ...HURRIED, timeLeftMs: () => (looks++ < 2 ? 60_000 : 0) });
     const { body } = await cancel(jobID);
-    expect(body.data).toMatchObject({ status: "cancelled", result: { generated: 93, deleted: 93 } });
+    expect(body.data).toMatchObject({ status: "cancelled", generate_result: { generated: 93, deleted: 93 } });
     expect(await texts()).toEqual([...before, code]);
   });
 
@@ -128,7 +137,10 @@ describe("POST /v2/promotions/{promotion_id}/jobs/{job_id}/cancel", () => {
     expect((await cancel(jobID, HURRIED)).body.data.status).toBe("cancelling");
     await change({ codes_id: "another" });
     expect(await runWorker({ table, now: later, ...HURRIED })).toBe(true);
-    expect((await read(jobID)).body.data).toMatchObject({ status: "cancelled", result: { deleted: 47 } });
+    expect((await read(jobID)).body.data).toMatchObject({
+      status: "cancelled",
+      generate_result: { deleted: 47 },
+    });
   });
 
   it("422: a job that is cancelled already, or has ended", async () => {
@@ -161,7 +173,10 @@ async function cancelled(): Promise<Scenario> {
     table,
     ask: async (more) => (await cancel(jobID, more)).status,
     isDone: async () => {
-      expect(await result()).toMatchObject({ status: "cancelled", result: { generated: 94, deleted: 94 } });
+      expect(await result()).toMatchObject({
+        status: "cancelled",
+        generate_result: { generated: 94, deleted: 94 },
+      });
       expect(await texts()).toEqual(before);
     },
     isUntouched: async () => {

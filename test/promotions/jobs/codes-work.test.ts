@@ -33,7 +33,7 @@ async function aJob(number_of_codes: number, kind: "standard" | "rule" = "standa
       const texts = (await promotion.codes()).map(({ code }) => code);
       expect([texts.length, new Set(texts).size]).toEqual([number_of_codes, number_of_codes]);
       const { data } = (await promotion.list()).body;
-      expect(data).toMatchObject([{ status: "completed", result: { generated: number_of_codes } }]);
+      expect(data).toMatchObject([{ status: "completed", generate_result: { generated: number_of_codes } }]);
       expect((await promotion.start({ number_of_codes: 1 })).status).toBe(201);
     },
     isUntouched: async () => {
@@ -57,7 +57,7 @@ describe("a job that is larger than its request", () => {
     for (let isDone = false; !isDone; ) {
       let looks = 0;
       isDone = await runWorker({ table, ...HURRIED, timeLeftMs: () => (looks++ < 2 ? 60_000 : 0) });
-      const [{ status, result }] = (await list()).body.data;
+      const [{ status, generate_result: result }] = (await list()).body.data;
       expect(status).toBe(result.generated < 200 ? "processing" : "completed");
       shown.push(result.generated);
     }
@@ -114,7 +114,9 @@ describe("a job whose promotion changes meanwhile", () => {
     await scenario.ask(HURRIED);
     await changed(change);
     expect(await runWorker({ table, now: later, ...HURRIED })).toBe(true);
-    expect((await list()).body.data).toMatchObject([{ status: "failed", error, result: { generated: 47 } }]);
+    expect((await list()).body.data).toMatchObject([
+      { status: "failed", error, generate_result: { generated: 47 } },
+    ]);
     expect(tasksOf(table)).toEqual([]);
   });
 
@@ -157,6 +159,8 @@ describe("a job whose promotion changes meanwhile", () => {
     await written(table, [listWrite(id, full, await getCodeList(table, id))]);
     expect(await runWorker({ table, now: later, ...HURRIED })).toBe(true);
     const error = "The promotion would have more than 100,000 codes.";
-    expect((await list()).body.data).toMatchObject([{ status: "failed", error, result: { generated: 47 } }]);
+    expect((await list()).body.data).toMatchObject([
+      { status: "failed", error, generate_result: { generated: 47 } },
+    ]);
   });
 });

@@ -26,7 +26,7 @@ describe("POST /v2/promotions/{promotion_id}/jobs", () => {
         name: "Summer",
         status: "completed",
         parameters: { ...parameters, code_length: 8 },
-        result: { generated: 3 },
+        generate_result: { generated: 3 },
         meta: { timestamps: { created_at: at, updated_at: at } },
       },
     ]);
@@ -49,7 +49,11 @@ describe("POST /v2/promotions/{promotion_id}/jobs", () => {
     const { start, codes, id } = await aCodedPromotion();
     const parameters = { number_of_codes: 1000, code_prefix: "été", code_length: 10, max_uses_per_code: 0 };
     const { body } = await start(parameters, { deadlineMs: 60_000 });
-    expect(body.data).toMatchObject({ promotion_id: id, status: "completed", result: { generated: 1000 } });
+    expect(body.data).toMatchObject({
+      promotion_id: id,
+      status: "completed",
+      generate_result: { generated: 1000 },
+    });
     const made = await codes();
     expect(new Set(made.map(({ code }) => code.toLowerCase())).size).toBe(1000);
     for (const { code, max_uses } of made) {

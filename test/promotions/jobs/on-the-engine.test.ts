@@ -33,7 +33,7 @@ describe("a job of 1,000 codes on the embedded engine", () => {
       for (const code of codes) expect(code).toMatch(CODE);
       expect((await promotion.read(body.data.id)).body.data).toMatchObject({
         status: "completed",
-        result: { generated: 1000 },
+        generate_result: { generated: 1000 },
       });
       expect(await getTasks(table)).toEqual([]);
     };
@@ -82,9 +82,12 @@ describe("a job of 1,000 codes on the embedded engine", () => {
     await start({ number_of_codes: 200 }, { table: failingTable(table, 0, "killed") });
     const [{ id, status }] = (await list()).body.data;
     expect(status).toBe("pending");
-    expect((await cancel(id)).body.data).toMatchObject({ status: "cancelled", result: { deleted: 0 } });
+    expect((await cancel(id)).body.data).toMatchObject({
+      status: "cancelled",
+      generate_result: { deleted: 0 },
+    });
     const { data } = (await start({ number_of_codes: 1000 }, { deadlineMs: 2500 })).body;
-    expect(data.result.generated).toBeGreaterThan(0);
+    expect(data.generate_result.generated).toBeGreaterThan(0);
     const cancelled = (await cancel(data.id, { deadlineMs: 60_000 })).body.data;
     while ((await getTasks(table)).length > 0) await runWorker({ table, now: inAnHour(), deadlineMs: 5000 });
     expect([cancelled.status, await codes()]).toEqual([expect.stringMatching(/^cancell/), []]);

@@ -17,7 +17,11 @@ describe("GET /v2/promotions/{promotion_id}/jobs", () => {
     const { list, old, young } = await twoJobs();
     const { status, body } = await list();
     expect([status, body.data, body.meta.results.total]).toEqual([200, [young, old], 2]);
-    expect([old.status, young.status, young.result]).toEqual(["completed", "processing", { generated: 47 }]);
+    expect([old.status, young.status, young.generate_result]).toEqual([
+      "completed",
+      "processing",
+      { generated: 47 },
+    ]);
   });
 
   it("200: a page, or those of a status or kind", async () => {

@@ -44,6 +44,14 @@ const mugWeek = {
 };
 
 describe("POST /v2/rule-promotions", () => {
+  it("201: the ids that clients give actions are taken, and not kept", async () => {
+    const table = memoryTable();
+    const rule_set = { actions: [{ id: "a-1", strategy: "cart_discount", args: ["percent", 10] }] };
+    const { status, body } = await createdRule(table, ruleData({ rule_set }));
+    expect(status).toBe(201);
+    expect(body.data.rule_set.actions).toEqual([{ strategy: "cart_discount", args: ["percent", 10] }]);
+  });
+
   it("201: as it was given, with its id and times (17.8); carts know it", async () => {
     const table = memoryTable();
     const { status, body } = await createdRule(table, mugWeek);

@@ -58,7 +58,7 @@ async function sharedCodes(
 /** Names the codes that other promotions have as well. (public contract) */
 function messageOf(codes: readonly string[]) {
   return {
-    source: { type: "rule_promotion_code", codes },
+    source: { type: "promotion_codes", codes },
     title: "Duplicate code names",
     description: "Other promotions have these codes, too: a cart with one gets all that they grant.",
   } as const;

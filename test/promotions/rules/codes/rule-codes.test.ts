@@ -60,7 +60,7 @@ describe("POST /v2/rule-promotions/{promotionID}/codes", () => {
     expect(status).toBe(201);
     expect(body.messages).toEqual([
       {
-        source: { type: "rule_promotion_code", codes: ["lark10", "LARK20"] },
+        source: { type: "promotion_codes", codes: ["lark10", "LARK20"] },
         title: "Duplicate code names",
         description: expect.any(String),
       },

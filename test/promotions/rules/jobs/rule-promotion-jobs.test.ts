@@ -44,7 +44,10 @@ describe("jobs of a rule promotion", () => {
     expect((await read(job.id)).body).toEqual({ data: job });
     const params = { promotion_id: id, job_id: job.id };
     expect((await call(readStandardJob, { table, params })).status).toBe(404);
-    expect((await cancel(job.id)).body.data).toMatchObject({ status: "cancelled", result: { deleted: 47 } });
+    expect((await cancel(job.id)).body.data).toMatchObject({
+      status: "cancelled",
+      generate_result: { deleted: 47 },
+    });
     expect([(await cancel(job.id)).status, (await codes()).length]).toEqual([422, 0]);
   });
 
