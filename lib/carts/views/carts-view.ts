@@ -12,7 +12,7 @@ import type { CartIncludes } from "./includes.ts";
  */
 export function cartsView(carts: Iterable<Cart>, includes: CartIncludes, promotions: CartPromotions) {
   const data: CartView["data"][] = [];
-  const included: Record<string, unknown[]> = {};
+  const included = new Map<string, Map<string, unknown>>();
   const showsMore = includes.include.size > 0;
   let bytes = 0;
   for (const cart of carts) {
@@ -22,10 +22,24 @@ export function cartsView(carts: Iterable<Cart>, includes: CartIncludes, promoti
     bytes += Buffer.byteLength(JSON.stringify(view));
     if (bytes > MOST_SHOWN_BYTES) throw tooLongAnswer();
     for (const [kind, list] of Object.entries(view.included ?? {})) {
-      if (list) included[kind] = [...(included[kind] ?? []), ...list];
+      if (list) included.set(kind, withMore(included.get(kind), list));
     }
   }
-  return showsMore ? { data, included } : { data };
+  if (!showsMore) return { data };
+  return {
+    data,
+    included: Object.fromEntries([...included].map(([kind, all]) => [kind, [...all.values()]])),
+  };
+}
+
+/** Several carts may have the same promotion or picture: each is included once. */
+function withMore(
+  all: Map<string, unknown> | undefined,
+  list: readonly { readonly id: string }[],
+): Map<string, unknown> {
+  const more = all ?? new Map<string, unknown>();
+  for (const one of list) more.set(one.id, one);
+  return more;
 }
 
 function tooLongAnswer() {

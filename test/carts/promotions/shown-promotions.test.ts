@@ -96,8 +96,8 @@ describe("a list of carts", () => {
   it("200: shows each cart as it is read alone, with its own codes and automatic promotions", async () => {
     const shop = await aPromotedShop();
     const headers = await asShopper({ customer: "00000000-0000-4000-8000-00000000000a" });
-    await shop.promote(aPromotion(), "LARK10");
-    await shop.promote(onMugs({ automatic: true }));
+    const { id: whole } = await shop.promote(aPromotion(), "LARK10");
+    const { id: mugs } = await shop.promote(onMugs({ automatic: true }));
     for (const cart of ["L1", "L2", "L3"]) await shop.fill(cart, { headers });
     await shop.giveCode("L2", "LARK10", { headers });
     const query = "include=items,promotions";
@@ -107,6 +107,7 @@ describe("a list of carts", () => {
       expect(cart).toEqual(alone.data);
       for (const item of alone.included.items) expect(body.included.items).toContainEqual(item);
     }
+    expect(body.included.promotions.map(({ id }: Json) => id).toSorted()).toEqual([whole, mugs].toSorted());
     const totals = body.data.map(({ id, meta }: Json) => [id, meta.display_price.with_tax.amount]);
     expect(totals.toSorted()).toEqual([
       ["L1", 3600],
