@@ -1,5 +1,7 @@
 import { notFound } from "../../../kernel/errors.ts";
+import { isUuid } from "../../../kernel/uuid.ts";
 import type { ListQuery } from "../../../lists/list-query.ts";
+import { readCodes } from "../../../live-promotions/code-list-store.ts";
 import { findUses } from "../../../live-promotions/code-use-records-store.ts";
 import type { Context } from "../../../use-case/context.ts";
 import type { Reply } from "../../../use-case/reply.ts";
@@ -9,16 +11,19 @@ import { MOST_USES, usagePage } from "../../codes/usage-page.ts";
 
 /**
  * A page of what orders took of a code of a rule promotion, newest first.
+ * @param name its id, or the code as a text
  * @throws ApiError 404 for an unknown promotion or code
  */
 export async function listRuleCodeUsages(
   ctx: Context,
   promotionId: string,
-  codeId: string,
+  name: string,
   query: ListQuery,
 ): Promise<Reply> {
   const { owner } = await requireCodePromotion(ctx, { source: "rule", promotionId });
-  const [found] = await codesWithIds(ctx, owner, [codeId]);
-  if (!found) throw notFound("code", codeId);
+  const [found] = isUuid(name)
+    ? await codesWithIds(ctx, owner, [name])
+    : await readCodes(ctx.table, owner, [name]);
+  if (!found) throw notFound("code", name);
   return usagePage(await findUses(ctx.table, found, MOST_USES), query);
 }

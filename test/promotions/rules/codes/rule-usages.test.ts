@@ -9,7 +9,7 @@ import { memoryTable } from "../../../support/tables/memory-table.ts";
 const NOBODY = "00000000-0000-4000-8000-000000000000";
 
 describe("GET /v2/rule-promotions/{promotionID}/usages and …/codes/{codeID}/usages", () => {
-  it("200: the same, of a code by its id; 404: no code's id, unknown promotion", async () => {
+  it("200: the same, of a code by its id or text; 404: no code, unknown promotion", async () => {
     const table = memoryTable({ now: () => NOON });
     const { add, params } = await aCodedRule(table);
     const { body } = await add([{ code: "A", uses: 5, consume_unit: "per_application" }, { code: "B" }]);
@@ -19,7 +19,8 @@ describe("GET /v2/rule-promotions/{promotionID}/usages and …/codes/{codeID}/us
     const ofCode = (codeID: string) => call(listRuleCodeUsages, { table, params: { ...params, codeID } });
     const [{ id }] = body.data;
     expect((await ofCode(id)).body.data).toMatchObject([{ code: "A", code_id: id, times_used: 3 }]);
-    expect((await ofCode(NOBODY)).status).toBe(404);
+    expect((await ofCode("a")).body.data).toEqual((await ofCode(id)).body.data);
+    expect([(await ofCode(NOBODY)).status, (await ofCode("C")).status]).toEqual([404, 404]);
     const unknown = { promotionID: NOBODY };
     expect((await call(listRuleUsages, { table, params: unknown })).status).toBe(404);
   });
