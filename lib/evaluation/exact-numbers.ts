@@ -20,6 +20,15 @@ export function commonMultiple(numbers: Iterable<bigint>): bigint {
   return all;
 }
 
+/** A fraction in its lowest terms: what is computed with it costs what it has digits. */
+export function reduced({ numerator, denominator }: Rate): Rate {
+  const divisor = commonDivisor(numerator, denominator);
+  return { numerator: numerator / divisor, denominator: denominator / divisor };
+}
+
+/** A loop, since the steps grow with the digits. */
 function commonDivisor(a: bigint, b: bigint): bigint {
-  return b === 0n ? a : commonDivisor(b, a % b);
+  let [divisor, rest] = [a, b];
+  while (rest > 0n) [divisor, rest] = [rest, divisor % rest];
+  return divisor;
 }

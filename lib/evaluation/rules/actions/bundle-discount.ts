@@ -1,15 +1,15 @@
 import type { Rate } from "../../../kernel/rate.ts";
 import type { EvaluatedState } from "../../evaluation.ts";
-import { commonMultiple } from "../../exact-numbers.ts";
+import { commonMultiple, reduced } from "../../exact-numbers.ts";
 import { nextSet, type Pool } from "../units/next-set.ts";
 import { NO_LIMITS, type Picks, type UnitSupply, unitSupply } from "../units/unit-supply.ts";
 import type { ActionLimits } from "./compile-action.ts";
-import { plus, roundedTogether, withinLimit, ZERO } from "./fractions.ts";
+import { roundedTogether, withinLimit } from "./fractions.ts";
 import type { Reward } from "./reward.ts";
 import { type Taken, takenFrom } from "./taken.ts";
 
-/** Equal sets, one after the other, with what is left of one and what it is lowered by, in parts of a minor unit. */
-type Run = { readonly picks: Picks; readonly sets: number; readonly worth: bigint; readonly discount: Rate };
+/** Equal sets, one after the other, with the part of what is left of one that it is lowered by. */
+type Run = { readonly picks: Picks; readonly sets: number; readonly part: Rate };
 
 /**
  * So much off each complete set, spread over its units by what is left of them; all sets are rounded together. A set
@@ -25,13 +25,11 @@ export function bundleDiscount(
   const groups = pools.map((pool) => ({ ...pool, quantity: pool.quantity * setsAtOnce }));
   const prices = unitPrices(states);
   const runs = runsOf(groups, unitSupply(limits.units ?? NO_LIMITS), mostApplications, (picks) =>
-    worthAndDiscount(reward, picks, prices),
+    partOfSet(reward, picks, prices),
   );
-  const shares = sharesOf(runs, prices);
-  const total = runs.map(({ discount, sets }) => times(discount, BigInt(sets))).reduce(plus, ZERO);
-  const lowered = states.filter((state) => shares.has(state));
-  const exact = lowered.map((state) => shares.get(state) ?? ZERO);
-  const amounts = withinLimit(exact, roundedTogether(exact, total), limits.discount);
+  const { lowered, numerators, denominator } = sharesOf(states, runs, prices);
+  const exact = numerators.map((numerator) => ({ numerator, denominator }));
+  const amounts = withinLimit(exact, roundedTogether(numerators, denominator), limits.discount);
   const from = lowered.map((state, index) => ({ state, amount: amounts[index] ?? 0n }));
   return takenFrom(
     "item",
@@ -44,9 +42,12 @@ export function bundleDiscount(
 type Prices = { readonly ofUnits: ReadonlyMap<EvaluatedState, bigint>; readonly parts: bigint };
 
 function unitPrices(states: readonly EvaluatedState[]): Prices {
-  const parts = commonMultiple(new Set(states.map(({ item }) => BigInt(item.quantity))));
-  const price = ({ left, item }: EvaluatedState) => left * (parts / BigInt(item.quantity));
-  return { parts, ofUnits: new Map(states.map((state) => [state, price(state)])) };
+  const exact = states.map(({ left, item }) =>
+    reduced({ numerator: left, denominator: BigInt(item.quantity) }),
+  );
+  const parts = commonMultiple(new Set(exact.map(({ denominator }) => denominator)));
+  const prices = exact.map(({ numerator, denominator }) => numerator * (parts / denominator));
+  return { parts, ofUnits: new Map(states.map((state, at) => [state, prices[at] ?? 0n])) };
 }
 
 /** By run of equal sets, not by set: what a cart costs must not grow with its quantities. */
@@ -54,7 +55,7 @@ function runsOf(
   pools: readonly Pool[],
   supply: UnitSupply,
   mostSets: number,
-  measure: (picks: Picks) => Pick<Run, "worth" | "discount">,
+  measure: (picks: Picks) => Rate,
 ): readonly Run[] {
   const runs: Run[] = [];
   let left = mostSets;
@@ -63,8 +64,8 @@ function runsOf(
     if (!picks) break;
     const more = Math.min(supply.repeats(picks), left - 1);
     for (const [state, units] of picks) supply.take(state, units * more);
-    const run = { picks, sets: 1 + more, ...measure(picks) };
-    if (run.discount.numerator > 0n) {
+    const run = { picks, sets: 1 + more, part: measure(picks) };
+    if (run.part.numerator > 0n) {
       runs.push(run);
       left -= run.sets;
     } else supply.release(picks, run.sets);
@@ -72,35 +73,33 @@ function runsOf(
   return runs;
 }
 
-function worthAndDiscount(reward: Reward, picks: Picks, { ofUnits, parts }: Prices) {
+/** Nothing of a set that is worth nothing, or no more than its price. */
+function partOfSet(reward: Reward, picks: Picks, { ofUnits, parts }: Prices): Rate {
   let worth = 0n;
   for (const [state, units] of picks) worth += BigInt(units) * (ofUnits.get(state) ?? 0n);
-  return { worth, discount: discountOf(reward, worth, parts) };
-}
-
-/** What a set is lowered by, minor units; `worth` counts parts of them. */
-function discountOf(reward: Reward, worth: bigint, parts: bigint): Rate {
-  if (reward.kind === "percent") {
-    return { numerator: worth * reward.numerator, denominator: parts * reward.denominator };
-  }
+  if (worth === 0n) return NONE;
+  if (reward.kind === "percent") return reward;
   const amount = reward.amount * parts;
   const above = worth > amount ? worth - amount : 0n;
-  return { numerator: reward.kind === "fixed" ? worth - above : above, denominator: parts };
+  return reduced({ numerator: reward.kind === "fixed" ? worth - above : above, denominator: worth });
 }
 
-function times({ numerator, denominator }: Rate, factor: bigint): Rate {
-  return { numerator: numerator * factor, denominator };
-}
+const NONE: Rate = { numerator: 0n, denominator: 1n };
 
-function sharesOf(runs: readonly Run[], { ofUnits }: Prices): ReadonlyMap<EvaluatedState, Rate> {
-  const shares = new Map<EvaluatedState, Rate>();
-  for (const { picks, sets, worth, discount } of runs) {
+/**
+ * What each item is lowered by, as numerators over one denominator. Those have thousands of digits where many
+ * quantities have nothing in common, so they meet the prices once for each item, not once for each set that it is in.
+ */
+function sharesOf(states: readonly EvaluatedState[], runs: readonly Run[], { ofUnits, parts }: Prices) {
+  const common = commonMultiple(new Set(runs.map(({ part }) => part.denominator)));
+  const weights = new Map<EvaluatedState, bigint>();
+  for (const { picks, sets, part } of runs) {
+    const factor = part.numerator * (common / part.denominator);
     for (const [state, units] of picks) {
-      const weight = BigInt(units * sets) * (ofUnits.get(state) ?? 0n);
-      const share = { numerator: discount.numerator * weight, denominator: discount.denominator * worth };
-      const before = shares.get(state);
-      shares.set(state, before ? plus(before, share) : share);
+      weights.set(state, (weights.get(state) ?? 0n) + BigInt(units * sets) * factor);
     }
   }
-  return shares;
+  const lowered = states.filter((state) => weights.has(state));
+  const numerators = lowered.map((state) => (weights.get(state) ?? 0n) * (ofUnits.get(state) ?? 0n));
+  return { lowered, numerators, denominator: parts * common };
 }

@@ -2,36 +2,21 @@ import { divideRounded, splitByWeight } from "../../../kernel/money.ts";
 import type { Rate } from "../../../kernel/rate.ts";
 import { commonMultiple, sumOf } from "../../exact-numbers.ts";
 
-export const ZERO: Rate = { numerator: 0n, denominator: 1n };
-
-/** The sum of two fractions, exactly. */
-export function plus(a: Rate, b: Rate): Rate {
-  if (a.denominator === b.denominator)
-    return { numerator: a.numerator + b.numerator, denominator: a.denominator };
-  return {
-    numerator: a.numerator * b.denominator + b.numerator * a.denominator,
-    denominator: a.denominator * b.denominator,
-  };
-}
-
 /** A fraction to the nearest integer, halves away from zero. */
 export function rounded({ numerator, denominator }: Rate): bigint {
   return divideRounded(numerator, denominator);
 }
 
 /**
- * Fractions as integers that add up to their rounded sum: each is rounded down, and the units left over go to the
- * largest remainders, ties to the earlier.
+ * Fractions of one denominator as integers that add up to their rounded sum: each is rounded down, and the units left
+ * over go to the largest remainders, ties to the earlier.
  */
-export function roundedTogether(fractions: readonly Rate[], total: Rate): readonly bigint[] {
-  const whole = fractions.map(({ numerator, denominator }) => numerator / denominator);
-  const order = fractions
-    .map(({ numerator, denominator }, index) => ({ index, rest: numerator % denominator, denominator }))
-    .sort((a, b) => {
-      const [first, second] = [a.rest * b.denominator, b.rest * a.denominator];
-      return first === second ? a.index - b.index : first < second ? 1 : -1;
-    });
-  const left = Number(rounded(total) - sumOf(whole));
+export function roundedTogether(numerators: readonly bigint[], denominator: bigint): readonly bigint[] {
+  const whole = numerators.map((numerator) => numerator / denominator);
+  const order = numerators
+    .map((numerator, index) => ({ index, rest: numerator % denominator }))
+    .sort((a, b) => (a.rest === b.rest ? a.index - b.index : a.rest < b.rest ? 1 : -1));
+  const left = Number(divideRounded(sumOf(numerators), denominator) - sumOf(whole));
   for (const { index } of order.slice(0, left)) whole[index] = (whole[index] ?? 0n) + 1n;
   return whole;
 }

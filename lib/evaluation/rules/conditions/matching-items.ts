@@ -86,8 +86,10 @@ export function poolsOf(
   items: readonly EvaluatedState[],
   facts: ConditionFacts,
 ): readonly Pool[] {
+  // Sorted once for all groups: conditions keep the order of the items.
+  const sorted = byPrice(items, facts.setOrder);
   return groups.map(({ condition, quantity }) => ({
-    states: byPrice(matchingItems(condition, items, facts), facts.setOrder),
+    states: matchingItems(condition, sorted, facts),
     quantity,
   }));
 }
