@@ -58,16 +58,21 @@ function shopperLimitOf({
 }
 
 /** A code as shoppers type it: no blank at an end, nothing that cannot be seen, and not the name of an automatic promotion. */
+function textRule(code: string): string | undefined {
+  if (!TEXT.test(code)) return "must have no blanks at its ends and no control characters";
+  if (DOTS.has(code)) return "must not be '.' or '..', which clients drop from the path that removes a code";
+  const key = codeKey(code);
+  const isAutomatic = key.startsWith(AUTOMATIC) && isUuid(key.slice(AUTOMATIC.length));
+  return isAutomatic ? "is how an automatic promotion is named" : undefined;
+}
+
 const TEXT = /^(?!\s)[^\p{Cc}]+(?<!\s)$/u;
+/** Segments of a path that mean another one: DELETE `/discounts/..` is DELETE of the cart, however it is encoded. */
+const DOTS: ReadonlySet<string> = new Set([".", ".."]);
 const AUTOMATIC = automaticCode({ id: "" });
 
 function textProblems(code: string, at: number): Problem[] {
-  const key = codeKey(code);
-  const rule = TEXT.test(code)
-    ? key.startsWith(AUTOMATIC) && isUuid(key.slice(AUTOMATIC.length))
-      ? "is how an automatic promotion is named"
-      : undefined
-    : "must have no blanks at its ends and no control characters";
+  const rule = textRule(code);
   if (rule === undefined) return [];
   return [problem(400, `'code' ${rule}.`, { title: TITLES.validationError, source: sourceOf(at) })];
 }

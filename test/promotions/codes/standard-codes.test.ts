@@ -101,6 +101,8 @@ describe("POST /v2/promotions/{promotion_id}/codes", () => {
     ["a blank at the end", { code: "A\u00a0" }, "data.codes.0.code"],
     ["a control character", { code: "A\u0007B" }, "data.codes.0.code"],
     ["the name of an automatic promotion", { code: `AUTO_${NOBODY}` }, "data.codes.0.code"],
+    ["a dot, of which a path is rid", { code: "." }, "data.codes.0.code"],
+    ["two dots, which lead to the promotion itself", { code: ".." }, "data.codes.0.code"],
     ["no code", { uses: 1 }, "data.codes.0.code"],
     ["uses below zero", { code: "A", uses: -1 }, "data.codes.0.uses"],
     ["half a use", { code: "A", uses: 0.5 }, "data.codes.0.uses"],
