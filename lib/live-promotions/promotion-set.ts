@@ -54,7 +54,7 @@ type Facts = { readonly now: Date; readonly sizesOf: Sizes };
 const MOST_PART_BYTES = 1024 * 1024;
 /** What a cold process reads beside the cart, in one call of at most 16 MB: some 60 read units. */
 const MOST_PACKED_PART_BYTES = 250 * 1024;
-/** A process keeps the whole set, at two to three times the bytes of its JSON. */
+/** A process keeps the whole set, at three to ten times the bytes of its JSON. */
 export const MOST_SET_BYTES = 8 * 1024 * 1024;
 const DAY_MS = 24 * 60 * 60 * 1000;
 

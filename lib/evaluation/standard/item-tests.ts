@@ -1,4 +1,5 @@
 import { own } from "../../kernel/own.ts";
+import { isUuid } from "../../kernel/uuid.ts";
 import type { EvaluatedItem } from "../evaluated-cart.ts";
 import { attributeKey } from "./attribute-key.ts";
 import type {
@@ -12,12 +13,21 @@ import type {
 /** Whether an item is one of those that a promotion names. */
 export type ItemTest = (item: EvaluatedItem) => boolean;
 
-/** Skus as they are written, ids of products without regard to case. */
+/**
+ * Skus as they are written, ids of products without regard to case. Prepared when a cart first needs it, which most
+ * carts of a store never do.
+ */
 export function targetTest(targets: readonly string[]): ItemTest {
-  const skus = new Set(targets);
-  const productIds = new Set(targets.map((target) => target.toLowerCase()));
-  return ({ sku, productId }) =>
-    skus.has(sku) || (productId !== undefined && productIds.has(productId.toLowerCase()));
+  let prepared: ReadonlySet<string> | undefined;
+  return ({ sku, productId }) => {
+    prepared ??= new Set(targets.flatMap((target) => [target, productIdIn(target) ?? target]));
+    return prepared.has(sku) || (productId !== undefined && prepared.has(productId.toLowerCase()));
+  };
+}
+
+/** The id of a product that a target is, in small letters; all others are skus alone. */
+export function productIdIn(target: string): string | undefined {
+  return isUuid(target) ? target.toLowerCase() : undefined;
 }
 
 export function nodeTest(ids: readonly string[]): ItemTest {

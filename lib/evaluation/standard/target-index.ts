@@ -1,6 +1,6 @@
 import type { EvaluatedItem } from "../evaluated-cart.ts";
 import { attributeKey } from "./attribute-key.ts";
-import { branchTest, type ItemTest, valuesOf } from "./item-tests.ts";
+import { branchTest, type ItemTest, productIdIn, valuesOf } from "./item-tests.ts";
 import type {
   AttributeCondition,
   AttributeType,
@@ -8,16 +8,18 @@ import type {
   TargetCondition,
 } from "./standard-promotion.ts";
 
-/** A promotion, by its position, that may cover an item; where there is a test the item must pass it, too. */
-type Entry = { readonly position: number; readonly test?: ItemTest };
-type Entries = Map<string, Entry[]>;
+/** A promotion that covers an item, by its position, or that covers it if the item passes a test, too. */
+type Entry = number | { readonly position: number; readonly test: ItemTest };
+/** Stores name up to a million products, mostly each in one promotion: an object for each name would be too much. */
+type Entries = Map<string, Entry | Entry[]>;
 type AttributeEntries = { readonly type: AttributeType; readonly byKey: Entries };
 
 /** Finds promotions by what an item has, so that a cart pays for those that name its items alone. */
 export type TargetIndex = {
+  /** Those that cover every product. */
   readonly products: Entry[];
-  readonly bySku: Entries;
-  readonly byProduct: Entries;
+  /** By sku, or by the id of a product as `productIdIn` spells it. */
+  readonly byTarget: Entries;
   readonly byNode: Entries;
   readonly byAttribute: Map<string, Map<string, AttributeEntries[]>>;
 };
@@ -25,8 +27,7 @@ export type TargetIndex = {
 export function emptyIndex(): TargetIndex {
   return {
     products: [],
-    bySku: new Map(),
-    byProduct: new Map(),
+    byTarget: new Map(),
     byNode: new Map(),
     byAttribute: new Map(),
   };
@@ -35,16 +36,17 @@ export function emptyIndex(): TargetIndex {
 /** Makes a promotion found by its targets. `all` is every product; custom items are named by their sku alone. */
 export function indexTargets(index: TargetIndex, position: number, targeting: ItemTargeting): void {
   const { targets = [], target_nodes = [], target_attributes = [], target_conditions } = targeting;
-  if (targets === "all") index.products.push({ position });
-  else for (const target of targets) indexTarget(index, target, { position });
-  for (const node of target_nodes) add(index.byNode, node.toLowerCase(), { position });
-  for (const attribute of target_attributes) indexAttribute(index, attribute, { position });
+  if (targets === "all") index.products.push(position);
+  else for (const target of targets) indexTarget(index, target, position);
+  for (const node of target_nodes) add(index.byNode, node.toLowerCase(), position);
+  for (const attribute of target_attributes) indexAttribute(index, attribute, position);
   for (const { and } of target_conditions?.or ?? []) indexBranch(index, position, and);
 }
 
 function indexTarget(index: TargetIndex, target: string, entry: Entry): void {
-  add(index.bySku, target, entry);
-  add(index.byProduct, target.toLowerCase(), entry);
+  add(index.byTarget, target, entry);
+  const productId = productIdIn(target);
+  if (productId !== undefined && productId !== target) add(index.byTarget, productId, entry);
 }
 
 /** A branch is found by its first entry, and the others are looked at for those items alone. */
@@ -79,9 +81,10 @@ function attributeEntries(
 }
 
 function add(entries: Entries, key: string, entry: Entry): void {
-  const all = entries.get(key);
-  if (all) all.push(entry);
-  else entries.set(key, [entry]);
+  const known = entries.get(key);
+  if (known === undefined) entries.set(key, entry);
+  else if (Array.isArray(known)) known.push(entry);
+  else entries.set(key, [known, entry]);
 }
 
 /** Tells of every promotion whose targets name the item; of one that names it in several ways, several times. */
@@ -90,13 +93,18 @@ export function visitTargets(
   item: EvaluatedItem,
   visit: (position: number) => void,
 ): void {
-  const each = (entries: readonly Entry[] | undefined) => {
-    if (entries) for (const { position, test } of entries) if (!test || test(item)) visit(position);
+  const one = (entry: Entry) => {
+    if (typeof entry === "number") visit(entry);
+    else if (entry.test(item)) visit(entry.position);
   };
-  each(index.bySku.get(item.sku));
+  const each = (entries: Entry | Entry[] | undefined) => {
+    if (Array.isArray(entries)) entries.forEach(one);
+    else if (entries !== undefined) one(entries);
+  };
+  each(index.byTarget.get(item.sku));
   if (item.productId === undefined) return;
   each(index.products);
-  each(index.byProduct.get(item.productId.toLowerCase()));
+  each(index.byTarget.get(item.productId.toLowerCase()));
   for (const node of item.nodes) each(index.byNode.get(node));
   for (const [template, values] of Object.entries(item.attributes)) {
     const fields = index.byAttribute.get(template);
@@ -107,7 +115,7 @@ export function visitTargets(
 function visitAttributes(
   fields: ReadonlyMap<string, readonly AttributeEntries[]>,
   values: Readonly<Record<string, unknown>>,
-  each: (entries: readonly Entry[] | undefined) => void,
+  each: (entries: Entry | Entry[] | undefined) => void,
 ): void {
   for (const [field, value] of Object.entries(values)) {
     for (const { type, byKey } of fields.get(field) ?? []) {
