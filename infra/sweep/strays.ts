@@ -87,10 +87,12 @@ function expectedItems(
 }
 
 function orphans(apis: readonly Item[], entries: readonly Item[]): string[] {
-  const homes = new Map(apis.map((item) => [keys.customApiEntry(item.sk, "").pk, item["has_entries"]]));
+  const homes = new Map(
+    apis.map((item) => [keys.customApiEntry(item.sk, "").pk, definitionOf(item)?.hasEntries]),
+  );
   return entries.flatMap((item) => {
     if (!homes.has(item.pk)) return [`orphan ${keyText(item)}`];
-    return homes.get(item.pk) === true ? [] : [`unannounced ${keyText(item)}`];
+    return homes.get(item.pk) ? [] : [`unannounced ${keyText(item)}`];
   });
 }
 

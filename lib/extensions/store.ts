@@ -8,6 +8,9 @@ import { SLUG_PATTERN } from "./custom-apis/custom-api-schemas.ts";
 
 const customApi = entity<Pick<Definition, "api" | "fields" | "policies">>("custom_api");
 
+/** Of `has_entries`; a version that does not know it takes it for false, and lets the next entry say that it is there. */
+const UNSURE = "unsure";
+
 /** How a Custom API is found: by its id or by its slug. */
 export type ApiReference = { readonly id: string } | { readonly slug: string };
 
@@ -71,7 +74,7 @@ export function definitionOf(item: Item | undefined): Definition | undefined {
     ...decoded(customApi, item),
     version: item.version ?? 0,
     epoch: Number(item["epoch"]),
-    hasEntries: item["has_entries"] === true,
+    hasEntries: item["has_entries"] === UNSURE ? UNSURE : item["has_entries"] === true,
     entriesInOrder: item["entries_in_order"] === true,
   };
 }

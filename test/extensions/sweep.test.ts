@@ -52,6 +52,10 @@ describe("npm run sweep", () => {
       const without = items.filter((item) => item.type !== type);
       expect(findStrays(without).strays).toContainEqual(expect.stringMatching(/^(nobody's|orphan) /));
     }
+    const noted = (has_entries: unknown) =>
+      findStrays(items.map((item) => (item.type === "custom_api" ? { ...item, has_entries } : item))).strays;
+    expect(noted(false)).toEqual([expect.stringMatching(/^unannounced /)]);
+    expect([noted(true), noted("unsure")]).toEqual([[], []]);
   });
 });
 

@@ -31,8 +31,11 @@ export type Definition = {
   readonly version: number;
   /** Version of the write fences: every change that entry writes must not overlap. */
   readonly epoch: number;
-  /** Set by the first entry; while it is not set, an entry's write changes this item. */
-  readonly hasEntries: boolean;
+  /**
+   * True from the first entry on; until it is, an entry's write changes this item. "unsure" while there have been entries
+   * and somebody looks whether any is left: one may be written before the look is over.
+   */
+  readonly hasEntries: boolean | "unsure";
   /** Set by the first entry: all entries stand in `entries/lists/entry-order-store.ts`. Without it, some may be older than that. */
   readonly entriesInOrder: boolean;
 };

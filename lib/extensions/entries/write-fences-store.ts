@@ -29,12 +29,15 @@ export function fenceRemovals(apiId: string): Write[] {
 
 /**
  * Holds off changes of the definition while an entry is written: by one of the fences, or, for the first entry
- * of a Custom API, by noting in the definition itself that there are entries now.
+ * of a Custom API, by noting in the definition itself that there are entries now. Where it is unsure whether it is
+ * the first one, older ones may be left that stand in no order.
  */
 export function passFence(definition: Definition, entryId: string): Write {
   const { api, epoch, hasEntries, version } = definition;
-  if (!hasEntries) return definitionWrite({ ...definition, hasEntries: true, entriesInOrder: true }, version);
-  return { check: keys.customApiFence(api.id, fenceOf(entryId)), when: { only: { version: epoch } } };
+  if (hasEntries === true)
+    return { check: keys.customApiFence(api.id, fenceOf(entryId)), when: { only: { version: epoch } } };
+  const entriesInOrder = definition.entriesInOrder || !hasEntries;
+  return definitionWrite({ ...definition, hasEntries: true, entriesInOrder }, version);
 }
 
 /** The fence of an entry, spread evenly by its id. */

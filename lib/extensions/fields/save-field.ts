@@ -78,15 +78,18 @@ export async function requireNoEntries(
 ): Promise<Definition> {
   const { id } = definition.api;
   if (await hasAnyEntry(ctx.table, id)) throw refusal;
-  if (!definition.hasEntries) return definition;
-  await forgetEntries(ctx, id);
+  if (definition.hasEntries !== true) return { ...definition, hasEntries: false };
+  await doubtEntries(ctx, id);
   return requireNoEntries(ctx, await requireDefinition(ctx, id), refusal);
 }
 
-/** All entries were deleted: from here on the first new one has to say so. Does no harm where one is written now. */
-function forgetEntries(ctx: Context, id: string): Promise<Reply> {
+/**
+ * All entries were deleted, as it seems: from here on the next one has to say that it is there. One may be written right
+ * before this, unseen; hence "unsure", which stays true however the request ends.
+ */
+function doubtEntries(ctx: Context, id: string): Promise<Reply> {
   return commitChange(aside(ctx), async () => ({
-    writes: definitionChange({ ...(await requireDefinition(ctx, id)), hasEntries: false }),
+    writes: definitionChange({ ...(await requireDefinition(ctx, id)), hasEntries: "unsure" }),
     reply: {},
   }));
 }

@@ -21,6 +21,23 @@ const fenceOf = (entryId: string) => {
   return "check" in write ? write.check.sk : "none";
 };
 
+const noted = (hasEntries: boolean | "unsure", entriesInOrder: boolean) => {
+  const write = passFence({ ...definition, hasEntries, entriesInOrder }, crypto.randomUUID());
+  return "put" in write && [write.put["has_entries"], write.put["entries_in_order"], write.when];
+};
+
+describe("the note that there are entries", () => {
+  it("is made by the first entry, whose order is that of all", () => {
+    expect(noted(true, true)).toBe(false);
+    expect(noted(false, false)).toEqual([true, true, { only: { version: 3 } }]);
+  });
+
+  it("is made anew where it is not known whether any is left; older ones may have no order", () => {
+    expect(noted("unsure", false)).toEqual([true, false, { only: { version: 3 } }]);
+    expect(noted("unsure", true)).toEqual([true, true, { only: { version: 3 } }]);
+  });
+});
+
 describe("fences of entry writes", () => {
   it("are all in use, none by more than a quarter of the entries", () => {
     const counts = new Map<string, number>();

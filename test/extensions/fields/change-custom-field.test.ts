@@ -5,6 +5,7 @@ import { endpoint as readEntry } from "../../../functions/extensions/entries/rea
 import { endpoint as updateEntry } from "../../../functions/extensions/entries/update-entry.ts";
 import { endpoint as remove } from "../../../functions/extensions/fields/delete-field.ts";
 import { endpoint } from "../../../functions/extensions/fields/update-field.ts";
+import { findStrays } from "../../../infra/sweep/strays.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import { call } from "../../support/call.ts";
 import {
@@ -15,6 +16,7 @@ import {
   UNIQUE,
   URL_SLUG,
 } from "../../support/shops/custom-apis.ts";
+import { betweenReads } from "../../support/tables/between-reads.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
 const UNKNOWN = "5b1c7c0e-9a53-4f0f-8a51-0d3e7f4b2a90";
@@ -132,6 +134,21 @@ describe("PUT /v2/settings/extensions/custom-apis/{custom_api_id}/fields/{custom
       const claims = table.all().filter(({ type }) => type === "entry_value_claim");
       expect(claims).toHaveLength(answer.status === 200 ? 5 : 0);
     }
+  });
+
+  it("400: `unique` when an entry comes as the first of them is looked for; it stays noted [T-10]", async () => {
+    const table = memoryTable();
+    const place = await aPlace(table);
+    const { id } = await createEntryOf(table, place.api);
+    await call(deleteEntry, { table, params: { slug: place.api.slug, entryID: id } });
+    const change = () => createEntryOf(table, place.api, { lot: "A" });
+    const raced = betweenReads(table, { after: ({ pk }) => pk.startsWith("ENTRY#"), change });
+    expect(detailsOf(await put(raced, place, UNIQUE))).toContain("no entries");
+    expect(findStrays(table.all()).strays).toEqual([]);
+    await createEntryOf(table, place.api, { lot: "A" });
+    expect(detailsOf(await put(table, place, UNIQUE))).toContain("no entries");
+    expect(findStrays(table.all()).strays).toEqual([]);
+    expect(await entriesOf(table, place.api)).toHaveLength(2);
   });
 
   it("400: rules that the URL-slug field needs cannot be turned off", async () => {
