@@ -12,6 +12,8 @@ export type EvaluatedItem = {
   readonly attributes: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   readonly unitAmount: number;
   readonly quantity: number;
+  /** The promotion that has added it: its units are there for that one alone. */
+  readonly giftOf?: string;
 };
 
 /** A code that was given to the cart and that its shopper may use. */

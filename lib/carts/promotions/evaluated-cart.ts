@@ -29,8 +29,9 @@ function evaluatedItem(item: CartItem): EvaluatedItem {
   const { id, sku, quantity, unit_price } = item;
   const shared = { id, sku, unitAmount: unit_price.amount, quantity };
   if (item.type === "custom_item") return { ...shared, nodes: [], attributes: NOTHING };
-  const { product_id: productId, catalog_id: catalogId, nodes = [], attributes = NOTHING } = item;
-  return { ...shared, productId, catalogId, nodes, attributes };
+  const { product_id: productId, catalog_id: catalogId, nodes = [], attributes = NOTHING, gift_of } = item;
+  const gift = gift_of === undefined ? NOTHING : { giftOf: gift_of };
+  return { ...shared, productId, catalogId, nodes, attributes, ...gift };
 }
 
 function givenCodes(cart: Cart, promotions: CartPromotions): readonly GivenCode[] {

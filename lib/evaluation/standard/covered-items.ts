@@ -1,6 +1,6 @@
 import type { EvaluatedState, UnmetCondition } from "../evaluation.ts";
 import type { StandardCandidate } from "./candidates.ts";
-import type { StandardEngine } from "./compile-standard.ts";
+import type { CompiledStandard, StandardEngine } from "./compile-standard.ts";
 import { uncovered } from "./coverage.ts";
 import { visitTargets } from "./target-index.ts";
 
@@ -36,7 +36,16 @@ function nothingYet({ failure, compiled }: StandardCandidate): CoveredItems {
 
 function cover(found: CoveredItems, { compiled }: StandardCandidate, state: EvaluatedState): void {
   if (found.states.at(-1) === state) return;
-  const failure = uncovered(compiled.coverage, state.item);
+  const failure = uncovered(compiled.coverage, state.item) ?? reserved(compiled, state);
   if (failure) found.failure = failure;
   else found.states.push(state);
+}
+
+/** What a promotion has added, no other one of items takes; those of the whole cart see that nothing is left of it. */
+function reserved(
+  { promotion, reward, failures }: CompiledStandard,
+  { item: { giftOf } }: EvaluatedState,
+): UnmetCondition | undefined {
+  const isOpen = giftOf === undefined || giftOf === promotion.id || reward.kind === "cart";
+  return isOpen ? undefined : failures.taken;
 }

@@ -66,11 +66,11 @@ describe("gifts that promotions add", () => {
 
   it.each<[string, Promotion[]]>([
     [
-      "an older discount takes them",
+      "an older discount of the product",
       [onMugs({ ...OLD, schema: { targets: ["S2"], percent: 10 } } as object), gift()],
     ],
     [
-      "an older bundle takes some of them",
+      "an older bundle with the product",
       [
         aPromotion({
           ...OLD,
@@ -83,6 +83,13 @@ describe("gifts that promotions add", () => {
         gift(),
       ],
     ],
+  ])("201: free beside %s", async (_, promotions) => {
+    const shop = await aShop(...promotions);
+    const answer = await shop.add("G", product("S1"));
+    expect([linesOf(answer), totalOf(answer)]).toEqual([[MUGS, TEA, LAMP, ["S2", 2, 0]], 6499]);
+  });
+
+  it.each<[string, Promotion[]]>([
     [
       "with them another rule applies, which stacks with nothing",
       [rule({ priority: 9, stackable: false, rule_set: ofRule("S2", 10) }), ruleGift(onSku("MUG-ALDER"))],

@@ -26,6 +26,37 @@ function gift({ gifts = ["CUP"], requirements = twoTeas, auto_add_free_gift = fa
 const tea = (quantity: number) => anItem("TEA", 900, quantity);
 const cup = (quantity: number) => anItem("CUP", 400, quantity);
 
+describe("a gift that a promotion has added", () => {
+  const added = anItem("CUP", 400, 1, { giftOf: "p" });
+  const onCups = (id: string, day: number) =>
+    aStandard(
+      id,
+      { promotion_type: "item_percent_discount", schema: { targets: ["CUP"], percent: 10 } },
+      { created_at: `2026-01-0${day}T00:00:00.000Z` },
+    );
+
+  it("is there for that one alone, however old others are", () => {
+    const evaluation = evaluated(aCart([tea(2), added]), [
+      onCups("old", 1),
+      gift({ created_at: "2026-02-01" }),
+    ]);
+    expect([takenOf(evaluation), outcomesOf(evaluation)]).toEqual([
+      [0, 400],
+      { old: "crowded_out schema.targets", p: "applied" },
+    ]);
+  });
+
+  it("is lowered by nothing once its promotion gives it no more", () => {
+    expect(takenOf(evaluated(aCart([tea(1), added]), [onCups("old", 1), gift()]))).toEqual([0, 0]);
+  });
+
+  it("is nothing that another gift is earned with", () => {
+    const requirements = [{ targets: ["CUP"], quantity: 1 }];
+    const other = aStandard("q", { promotion_type: "bundle_gift", schema: { requirements, gifts: ["TEA"] } });
+    expect(takenOf(evaluated(aCart([tea(2), added]), [other, gift()]))).toEqual([0, 400]);
+  });
+});
+
 describe("a gift for a set", () => {
   it.each([
     [1, 1, 0, 1, 0],

@@ -46,7 +46,13 @@ const quantity = fc.oneof(
   { weight: 1, arbitrary: fc.integer({ min: 1, max: 200 }) },
 );
 
-type Facet = { product: number; catalog: number; quantity: number; ownPrice: number | undefined };
+type Facet = {
+  product: number;
+  catalog: number;
+  quantity: number;
+  ownPrice: number | undefined;
+  giftOf: string | undefined;
+};
 
 const facet: fc.Arbitrary<Facet> = fc.record({
   product: fc.integer({ min: 0, max: PRODUCTS.length - 1 }),
@@ -54,6 +60,7 @@ const facet: fc.Arbitrary<Facet> = fc.record({
   quantity,
   // Most items of a product have its price; tiers let it differ between items.
   ownPrice: fc.option(cents(), { freq: 6, nil: undefined }),
+  giftOf: fc.constantFrom(...Array.from({ length: 8 }, () => undefined), "promotion-0", "promotion-1"),
 });
 
 function productItem(one: Facet, at: number, prices: readonly number[]): EvaluatedItem {
@@ -67,6 +74,7 @@ function productItem(one: Facet, at: number, prices: readonly number[]): Evaluat
     attributes: { [TEMPLATE]: look },
     unitAmount: one.ownPrice ?? prices[one.product]!,
     quantity: one.quantity,
+    ...(one.giftOf === undefined ? {} : { giftOf: one.giftOf }),
   };
 }
 

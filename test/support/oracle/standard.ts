@@ -62,16 +62,17 @@ function takeFromItems(
   gifts: Gift[],
 ): Taken {
   const { promotion, code } = candidate;
+  const open = lines.filter(({ item: { giftOf } }) => giftOf === undefined || giftOf === promotion.id);
   const {
     exactly,
     amounts,
     applications,
     gifts: wanted,
-  } = standardUnits(candidate, cart.currency ?? "", lines);
+  } = standardUnits(candidate, cart.currency ?? "", open);
   const cap =
     promotion.promotion_type === "bundle_gift" ? undefined : amountIn(promotion.max_discount_value, cart);
   gifts.push(...wanted);
-  const amount = take(lines, capped(amounts, exactly, cap), candidate, false);
+  const amount = take(open, capped(amounts, exactly, cap), candidate, false);
   return { promotion, code, amount, cartAmount: 0n, applications };
 }
 
