@@ -38,27 +38,31 @@ export async function refuseSpentSource(ctx: Caller, kind: SourceKind): Promise<
   if ((await getSourceCount(ctx.table, of)) >= SOURCE_LIMITS[kind].most) throw spent(ctx, of);
 }
 
-/** Seconds until a network may go on; 0 if it may. One read, and nothing is counted. */
-export async function sourceWait(ctx: Caller, kind: SourceKind): Promise<number> {
+/** Seconds until a network may try so many; 0 if it may now. One read, and nothing is counted. */
+export async function sourceWait(ctx: Caller, kind: SourceKind, tries: number): Promise<number> {
   if (!isCounted(ctx)) return 0;
   const of = windowOf(ctx, kind);
-  return (await getSourceCount(ctx.table, of)) < SOURCE_LIMITS[kind].most ? 0 : secondsLeft(ctx, of);
+  return (await getSourceCount(ctx.table, of)) + tries <= SOURCE_LIMITS[kind].most ? 0 : secondsLeft(ctx, of);
 }
 
+/** What a request tried, and how much of that was wrong. */
+export type Tries = { readonly tries: number; readonly wrong: number };
+
 /**
- * Counts what was wrong of a request before it is answered.
- * @returns seconds until the network may go on, if it would have had more than it may: then nothing is counted; else 0
+ * Counts what was wrong of a request before it is answered. Whether it fits depends on all that was tried: who knew
+ * that less was wrong would know that something was right.
+ * @returns seconds until the network may go on, if all tries would be more than it may: then nothing is counted; else 0
  * @throws ApiError 503 if it could not be counted
  */
 export async function countWrong(
   ctx: Caller & Pick<Context, "newId">,
   kind: SourceKind,
-  amount: number,
+  { tries, wrong }: Tries,
 ): Promise<number> {
-  if (!isCounted(ctx) || amount === 0) return 0;
+  if (!isCounted(ctx) || wrong === 0) return 0;
   const of = windowOf(ctx, kind);
-  const { most } = SOURCE_LIMITS[kind];
-  return (await addWithin(ctx, of, { amount, most })) ? 0 : secondsLeft(ctx, of);
+  const most = SOURCE_LIMITS[kind].most - (tries - wrong);
+  return (await addWithin(ctx, of, { amount: wrong, most })) ? 0 : secondsLeft(ctx, of);
 }
 
 /** The network that a request came from; `undefined` if it says nothing of who signs in. */

@@ -12,17 +12,18 @@ export type LookedUpCodes = {
 };
 
 /**
- * Looks up the codes that a request gives, unless too many that nobody has came from the caller's network: then it
- * learns nothing of any code for a while. Right codes cost one read beside their own, wrong ones a write.
+ * Looks up the codes that a request gives, unless they would be too many together with those that nobody has and that
+ * came from the caller's network: then it learns nothing of any of them for a while. Right codes cost one read beside their own, wrong ones a write.
  * @throws ApiError 503 if codes that nobody has could not be counted
  */
 export async function lookUpCodes(ctx: Context, codes: readonly string[]): Promise<LookedUpCodes> {
   const different = new Map(codes.map((code) => [codeKey(code), code]));
   if (different.size === 0) return { stored: [], waitSeconds: 0 };
-  const waitSeconds = await sourceWait(ctx, "promotion-code");
+  const tries = different.size;
+  const waitSeconds = await sourceWait(ctx, "promotion-code", tries);
   if (waitSeconds > 0) return { stored: [], waitSeconds };
   const found = await Promise.all([...different.values()].map((code) => findCodes(ctx.table, code)));
-  const unknown = found.filter(({ length }) => length === 0).length;
-  const wait = await countWrong(ctx, "promotion-code", unknown);
+  const wrong = found.filter(({ length }) => length === 0).length;
+  const wait = await countWrong(ctx, "promotion-code", { tries, wrong });
   return { stored: wait > 0 ? [] : found.flat(), waitSeconds: wait };
 }

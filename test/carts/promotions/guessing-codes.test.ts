@@ -93,6 +93,26 @@ describe("guesses at codes", () => {
     expect(countsOf(shop)).toEqual([most - 2]);
   });
 
+  it("429: a list of more codes than are left, also if the right one among them would let the others fit", async () => {
+    const shop = await aGuessedShop(11);
+    const before = shop.table.calls.query;
+    const answer = await shop.add("C", [code("LARK10"), ...guesses(11)], HOME);
+    expect([answer.status, new Set(statusesOf(answer))]).toEqual([429, new Set([429])]);
+    expect([shop.table.calls.query, countsOf(shop)]).toEqual([before, [most - 11]]);
+    const fits = await shop.add("C", [code("LARK10"), ...guesses(10)], HOME);
+    expect([fits.status, countsOf(shop)]).toEqual([201, [most - 1]]);
+  });
+
+  it("429: nor if others have guessed since the list began", async () => {
+    const shop = await aGuessedShop(12);
+    const lists = [...Array(10).keys()].map((at) =>
+      shop.add("C", [code("LARK10"), ...guesses(6, `LIST-${at}`)], HOME),
+    );
+    const statuses = (await Promise.all(lists)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(1);
+    expect(countsOf(shop)).toEqual([most - 6]);
+  });
+
   it("404 for as many as are left, 429 for the others, however many come at once", async () => {
     const shop = await aGuessedShop(5);
     const all = guesses(40).map(({ code: text }) => shop.giveCode("C", text, HOME));
