@@ -46,6 +46,36 @@ function describeDeployments(command: string): void {
       expect(body.data.meta.display_price.with_tax.amount).toBe(1000);
     });
 
+    it("lowers a cart by a code, and says what became of it", async () => {
+      const token = await shop.token();
+      const promotion = {
+        ...{ type: "promotion", name: "Ten", description: "", enabled: true, start: "2026-01-01" },
+        ...{ end: "2100-01-01", promotion_type: "percent_discount" },
+        schema: { currencies: [{ currency: "USD", percentage: 10 }] },
+      };
+      const made = await shop.call("/v2/promotions", { token, body: { data: promotion } });
+      const path = `/v2/promotions/${made.body.data.id}`;
+      const codes = { type: "promotion_codes", codes: [{ code: "TEN", uses: 1 }] };
+      const job = { type: "promotion_job", job_type: "code_generate", parameters: { number_of_codes: 2 } };
+      const code = { type: "promotion_item", code: "ten" };
+      const statuses: number[] = [];
+      const send = async (to: string, given: { body?: unknown; method?: string } = {}) => {
+        const answer = await shop.call(to, { token, ...given });
+        statuses.push(answer.status);
+        return answer.body;
+      };
+      await send(`${path}/codes`, { body: { data: codes } });
+      expect((await send(`${path}/jobs`, { body: { data: job } })).data.status).toBe("completed");
+      const added = await send("/v2/carts/my-cart/items", { body: { data: code } });
+      expect(added.meta.display_price.with_tax.amount).toBe(900);
+      const [outcome] = (await send("/v2/carts/my-cart/promotions?code=TEN")).data;
+      expect(outcome).toMatchObject({ outcome: "applied", code: "TEN" });
+      await send("/v2/carts/my-cart/discounts/TEN", { method: "DELETE" });
+      await send(`${path}/usages`);
+      await send(path, { method: "DELETE" });
+      expect([made.status, ...statuses]).toEqual([201, 201, 201, 201, 200, 204, 200, 204]);
+    });
+
     it("lets a function reach the keys of its area, and none of them with the role of another area", async () => {
       const token = await shop.token();
       // Neither was called before: an instance that runs keeps the role that it was started with.
