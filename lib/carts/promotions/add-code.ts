@@ -10,7 +10,7 @@ import type { Applied, Refused } from "../bulk/apply-each.ts";
 import { type Cart, type CartCode, countUniqueItems } from "../cart/cart.ts";
 import type { Added, AddedCode } from "../items/add/addition.ts";
 import { cartIsFull } from "../items/add/item-problems.ts";
-import { type CartPromotions, evaluatedAt } from "./cart-promotions.ts";
+import { type CartPromotions, evaluatedAt, isOf } from "./cart-promotions.ts";
 import { promotionFailure } from "./code-failure.ts";
 import { isSomebody } from "./code-users.ts";
 import { hasCode, withCodes } from "./codes-of-cart.ts";
@@ -26,7 +26,8 @@ export type CodeFacts = {
 /**
  * Gives a code to a cart, or says why not. It stays with the cart also while it does nothing, but it is taken only if
  * it does something now, or would if other promotions had left it anything. Whatever is wrong with it, the refusal is
- * one and the same: who tries codes learns nothing.
+ * one and the same: who tries codes learns nothing. Of a code that the cart has, only the promotions are new that have
+ * got it since, or could not be given before.
  */
 export function addCode(
   cart: Cart,
@@ -35,17 +36,19 @@ export function addCode(
 ): Applied<Added> | Refused {
   const unfit = unfitCart(cart, code);
   if (unfit) return { problems: [unfit] };
-  if (hasCode(cart, code)) return { cart, done: { outcome: "merged", notes: [] } };
+  const unchanged: Applied<Added> | Refused = hasCode(cart, code)
+    ? { cart, done: { outcome: "merged", notes: [] } }
+    : { problems: [notUsable(code)] };
   const given = promotions.codes
-    .filter((stored) => codeKey(stored.code) === codeKey(code))
+    .filter((stored) => codeKey(stored.code) === codeKey(code) && !(cart.codes ?? []).some(isOf(stored)))
     .flatMap((stored) => givenCode(stored, cart, { promotions, user, now }));
-  if (given.length === 0) return { problems: [notUsable(code)] };
+  if (given.length === 0) return unchanged;
   const withCode = withCodes(cart, [...(cart.codes ?? []), ...given]);
   const doesSomething = outcomesOf(withCode, promotions).some(
     ({ outcome, promotion }) =>
       outcome !== "not_eligible" && given.some(({ promotion_id }) => promotion_id === promotion.id),
   );
-  if (!doesSomething) return { problems: [notUsable(code)] };
+  if (!doesSomething) return unchanged;
   const limit = limitProblem(cart, withCode, code);
   return limit ? { problems: [limit] } : { cart: withCode, done: { outcome: "added", notes: [] } };
 }

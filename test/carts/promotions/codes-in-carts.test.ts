@@ -205,6 +205,33 @@ describe("a code of both engines", () => {
     expect((await shop.read("R")).body.data.meta.discounts).toBeUndefined();
   });
 
+  it("201: given again, brings what has got the code since, and once all is there changes nothing", async () => {
+    const shop = await aPromotedShop({ cart: { use_rule_promotions: true } });
+    await shop.fill("R");
+    await shop.promote(aPromotion(), "LARK10");
+    expect(totalOf((await shop.giveCode("R", "LARK10")).body)).toBe(4050);
+    await shop.promote(aRulePromotion(), "LARK10");
+    const again = await shop.giveCode("R", "lark10");
+    expect([again.status, totalOf(again.body), titlesOf(again.body)]).toEqual([
+      201,
+      3645,
+      ["Promotion Added"],
+    ]);
+    const third = await shop.giveCode("R", "LARK10");
+    expect([totalOf(third.body), titlesOf(third.body)]).toEqual([3645, []]);
+  });
+
+  it("201: given again, stays as it is while what has got it since does nothing", async () => {
+    const shop = await aPromotedShop({ cart: { use_rule_promotions: true } });
+    await shop.fill("R");
+    await shop.promote(aPromotion(), "LARK10");
+    await shop.giveCode("R", "LARK10");
+    const rule_set = { ...aRulePromotion().rule_set, currencies: ["EUR"] };
+    await shop.promote(aRulePromotion({ rule_set }), "LARK10");
+    const again = await shop.giveCode("R", "LARK10");
+    expect([again.status, totalOf(again.body)]).toEqual([201, 4050]);
+  });
+
   it("201: brings the standard one alone to a cart without rule promotions [Case 68]", async () => {
     const shop = await aPromotedShop();
     await shop.promote(aPromotion(), "BOTH");
