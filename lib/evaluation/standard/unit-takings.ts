@@ -1,6 +1,7 @@
 import { divideRounded } from "../../kernel/money.ts";
 import type { EvaluatedItem } from "../evaluated-cart.ts";
 import type { EvaluatedState, UnmetCondition } from "../evaluation.ts";
+import { productOf } from "../product-of.ts";
 import type { UnitGrant } from "./compile-reward.ts";
 import { FAILURES, type ItemFailures } from "./failures.ts";
 import type { Taking, Takings } from "./taking.ts";
@@ -38,22 +39,18 @@ function worthOf({ perGroup, denominator }: UnitGrant, { unitAmount }: Evaluated
   return { weight, amount: divideRounded(weight, denominator) };
 }
 
-/** Counts down what is left of the limits; a product is one, on however many items its units are. */
+/** Counts down what is left of the limits. */
 function groupsLeft({ ofProduct, inAll }: GroupLimits) {
   const taken = new Map<string, number>();
   let all = 0;
-  const takenOf = (item: EvaluatedItem) => taken.get(productKey(item)) ?? 0;
+  const takenOf = (item: EvaluatedItem) => taken.get(productOf(item)) ?? 0;
   return {
     of: (item: EvaluatedItem) => Math.min(ofProduct - takenOf(item), inAll - all),
     take: (item: EvaluatedItem, groups: number) => {
-      taken.set(productKey(item), takenOf(item) + groups);
+      taken.set(productOf(item), takenOf(item) + groups);
       all += groups;
     },
   };
-}
-
-function productKey({ productId, sku }: EvaluatedItem): string {
-  return productId === undefined ? `custom ${sku}` : `product ${productId}`;
 }
 
 /** Why these items are granted nothing. */

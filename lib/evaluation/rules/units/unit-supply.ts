@@ -1,5 +1,5 @@
-import type { EvaluatedItem } from "../../evaluated-cart.ts";
 import type { EvaluatedState } from "../../evaluation.ts";
+import { productOf } from "../../product-of.ts";
 
 /** How many units an action may take; `Infinity` without a limit. */
 export type UnitLimits = {
@@ -65,11 +65,6 @@ export function unitSupply(limits: UnitLimits): UnitSupply {
       for (const [product, units] of unitsOfProducts(picks)) count(product, -units * times);
     },
   };
-}
-
-/** Two custom items are one product if their sku is one. */
-function productOf({ productId, sku }: EvaluatedItem): string {
-  return productId ?? `sku ${sku}`;
 }
 
 function unitsOfProducts(picks: Picks): ReadonlyMap<string, number> {
