@@ -16,6 +16,11 @@ export type EvaluatedItem = {
   readonly giftOf?: string;
 };
 
+/** Whether a promotion looks at an item: what one has added as a gift changes nothing for the others. */
+export function isOpenTo({ giftOf }: Pick<EvaluatedItem, "giftOf">, promotionId: string): boolean {
+  return giftOf === undefined || giftOf === promotionId;
+}
+
 /** A code that was given to the cart and that its shopper may use. */
 export type GivenCode = {
   /** As it was created. */

@@ -1,5 +1,5 @@
 import type { EngineFacts } from "../engine.ts";
-import type { EvaluatedItem } from "../evaluated-cart.ts";
+import { type EvaluatedItem, isOpenTo } from "../evaluated-cart.ts";
 import type { EvaluatedState, UnmetCondition } from "../evaluation.ts";
 import { sumOf } from "../exact-numbers.ts";
 import { USED_UP } from "../given-codes.ts";
@@ -45,14 +45,15 @@ export function eligibleItems(
 }
 
 /** Custom items are of no catalog. */
-function coveredBy({ catalogs }: CompiledRule, whole: ConditionFacts): ConditionFacts {
-  if (!catalogs) return whole;
-  const isCovered = ({ catalogId }: EvaluatedItem) =>
-    catalogId !== undefined && catalogs.has(catalogId.toLowerCase());
-  const covered = whole.covered.filter(({ item }) => isCovered(item));
+function coveredBy({ catalogs, promotion }: CompiledRule, whole: ConditionFacts): ConditionFacts {
+  const isOfCatalogs = ({ catalogId }: EvaluatedItem) =>
+    !catalogs || (catalogId !== undefined && catalogs.has(catalogId.toLowerCase()));
+  const covered = whole.covered.filter(({ item }) => isOfCatalogs(item) && isOpenTo(item, promotion.id));
+  if (covered.length === whole.covered.length) return whole;
   return { ...whole, covered, total: totalOf(covered) };
 }
 
+/** What promotions have added has no part in it. */
 function totalOf(states: readonly EvaluatedState[]): bigint {
-  return sumOf(states.map(({ gross }) => gross));
+  return sumOf(states.map(({ gross, item }) => (item.giftOf === undefined ? gross : 0n)));
 }

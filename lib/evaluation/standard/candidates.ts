@@ -23,12 +23,13 @@ export type StandardCandidate = {
 export type CartFacts = Pick<EngineFacts, "cart" | "now"> & {
   /** By the id of the promotion, the one under which it applies. */
   readonly codes: ReadonlyMap<string, GivenCode>;
-  /** Value of products and custom items before any discount, minor units. */
+  /** Value of products and custom items before any discount, without added gifts, minor units. */
   readonly value: bigint;
 };
 
 export function cartFacts({ cart, now, items }: EngineFacts): CartFacts {
-  return { cart, now, codes: codesByPromotion(cart.codes), value: sumOf(items.map(({ gross }) => gross)) };
+  const own = items.filter(({ item }) => item.giftOf === undefined);
+  return { cart, now, codes: codesByPromotion(cart.codes), value: sumOf(own.map(({ gross }) => gross)) };
 }
 
 /** Absent where the promotion needs a code and the cart has none of its codes. */

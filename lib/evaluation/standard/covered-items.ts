@@ -1,6 +1,7 @@
+import { isOpenTo } from "../evaluated-cart.ts";
 import type { EvaluatedState, UnmetCondition } from "../evaluation.ts";
 import type { StandardCandidate } from "./candidates.ts";
-import type { CompiledStandard, StandardEngine } from "./compile-standard.ts";
+import type { StandardEngine } from "./compile-standard.ts";
 import { uncovered } from "./coverage.ts";
 import { visitTargets } from "./target-index.ts";
 
@@ -36,16 +37,9 @@ function nothingYet({ failure, compiled }: StandardCandidate): CoveredItems {
 
 function cover(found: CoveredItems, { compiled }: StandardCandidate, state: EvaluatedState): void {
   if (found.states.at(-1) === state) return;
-  const failure = uncovered(compiled.coverage, state.item) ?? reserved(compiled, state);
+  const failure = isOpenTo(state.item, compiled.promotion.id)
+    ? uncovered(compiled.coverage, state.item)
+    : compiled.failures.taken;
   if (failure) found.failure = failure;
   else found.states.push(state);
-}
-
-/** What a promotion has added, no other one of items takes; those of the whole cart see that nothing is left of it. */
-function reserved(
-  { promotion, reward, failures }: CompiledStandard,
-  { item: { giftOf } }: EvaluatedState,
-): UnmetCondition | undefined {
-  const isOpen = giftOf === undefined || giftOf === promotion.id || reward.kind === "cart";
-  return isOpen ? undefined : failures.taken;
 }

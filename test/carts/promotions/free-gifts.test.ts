@@ -28,11 +28,16 @@ const ofRule = (sku: string, percent: number, more: object = {}) => ({
   currencies: ["USD"],
   actions: [{ strategy: "item_discount", args: ["percent", percent], condition: onSku(sku), ...more }],
 });
+const everything = (strategy: string, percent: number, more: object = {}) => ({
+  catalog_ids: [],
+  currencies: ["USD"],
+  actions: [{ strategy, args: ["percent", percent], ...more }],
+});
+const off = (amount: number) => ({ currencies: [{ currency: "USD", amount }] });
 const rule = (given: object) => aRulePromotion({ automatic: true, ...given } as object);
 const ruleGift = (rules: object) =>
   rule({ priority: 1, rule_set: { ...ofRule("S2", 100, { limitations: ADDED }), rules } });
 const ADDED = { items: { auto_add: true, max_units: 1 } };
-const fiftyCents = { currencies: [{ currency: "USD", amount: 1500 }] };
 
 const linesOf = ({ body }: Answer): unknown[] =>
   (body.included?.items ?? body.data).map((item: Json) => [
@@ -77,31 +82,53 @@ describe("gifts that promotions add", () => {
           promotion_type: "bundle_fixed_discount",
           schema: {
             requirements: ["S2", "TEA-HILL"].map((sku) => ({ targets: [sku], quantity: 1 })),
-            ...fiftyCents,
+            ...off(1500),
           },
         } as object),
         gift(),
       ],
     ],
-  ])("201: free beside %s", async (_, promotions) => {
-    const shop = await aShop(...promotions);
-    const answer = await shop.add("G", product("S1"));
-    expect([linesOf(answer), totalOf(answer)]).toEqual([[MUGS, TEA, LAMP, ["S2", 2, 0]], 6499]);
-  });
-
-  it.each<[string, Promotion[]]>([
     [
-      "with them another rule applies, which stacks with nothing",
+      "a rule for the product, which stacks with nothing",
       [rule({ priority: 9, stackable: false, rule_set: ofRule("S2", 10) }), ruleGift(onSku("MUG-ALDER"))],
     ],
     [
-      "with them the cart is over a limit",
+      "a limit that the cart meets without it",
       [ruleGift({ strategy: "cart_total", operator: "lte", args: [6499] })],
     ],
-  ])("201: none where it would not be free: %s", async (_, promotions) => {
+  ])("201: free beside %s", async (_, promotions) => {
     const shop = await aShop(...promotions);
     const answer = await shop.add("G", product("S1"));
-    expect([linesOf(answer), totalOf(answer)]).toEqual([[MUGS, TEA, LAMP], 6499]);
+    const quantity = promotions.at(-1)?.source === "rule" ? 1 : 2;
+    expect([linesOf(answer), totalOf(answer)]).toEqual([[MUGS, TEA, LAMP, ["S2", quantity, 0]], 6499]);
+  });
+
+  it.each<[string, Promotion]>([
+    [
+      "the cheapest unit",
+      rule({
+        priority: 9,
+        rule_set: everything("item_discount", 50, { limitations: { items: { max_units: 1 } } }),
+      }),
+    ],
+    ["a share of the whole cart", rule({ priority: 9, rule_set: everything("cart_discount", 10) })],
+    [
+      "an amount off the cart",
+      aPromotion({ automatic: true, promotion_type: "fixed_discount", schema: off(500) } as object),
+    ],
+    [
+      "a smallest value",
+      aPromotion({ automatic: true, min_cart_value: [{ currency: "USD", amount: 8499 }] }),
+    ],
+  ])("201: change nothing of what others take: %s", async (_, other) => {
+    const shop = await aShop(other);
+    await shop.promote(ruleGift(onSku("MUG-ALDER")));
+    await shop.add("G", product("S1"));
+    const answer = await shop.add("G", product("S1"));
+    const lamps = await aShop(other);
+    await lamps.add("G", product("S1"));
+    expect(linesOf(answer).filter((line) => (line as unknown[])[0] === "S2")).toEqual([["S2", 1, 0]]);
+    expect(totalOf(answer)).toBe(totalOf(await lamps.add("G", product("S1"))));
   });
 
   it("201: of two promotions that give each other's requirement, nothing is charged", async () => {

@@ -13,6 +13,11 @@ export type Line = {
   readonly taken: { promotionId: string; code: string; amount: bigint; isShare: boolean }[];
 };
 
+/** What a promotion has added is nothing to the others. */
+export function isOpen({ item: { giftOf } }: Line, promotionId: string): boolean {
+  return giftOf === undefined || giftOf === promotionId;
+}
+
 export type Candidate<P extends Promotion = Promotion> = {
   readonly promotion: P;
   readonly code: string;

@@ -65,7 +65,11 @@ export function requirementsOf(bundle: RuleNode, facts: Facts): Wanted[] {
 function cartHolds(node: RuleNode, facts: Facts): boolean {
   const { strategy, operator = "", args = [] } = node;
   if (strategy === "cart_total") {
-    return isOrdered(operator, Number(sumOf(facts.covered.map(({ gross }) => gross))), args.map(Number));
+    return isOrdered(
+      operator,
+      Number(sumOf(facts.covered.map(({ gross, item }) => (item.giftOf ? 0n : gross)))),
+      args.map(Number),
+    );
   }
   if (strategy === "account_tags") return hasTags(operator, args, facts.cart.accountTags);
   if (strategy === "cart_custom_attribute") return hasCustomAttribute(node, facts.cart);

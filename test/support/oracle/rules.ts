@@ -1,6 +1,6 @@
 import type { EvaluatedCart } from "../../../lib/evaluation/evaluated-cart.ts";
 import type { RuleAction, RulePromotion } from "../../../lib/evaluation/rules/rule-promotion.ts";
-import { type Candidate, candidates, type Line, spread, sumOf, take } from "./lines.ts";
+import { type Candidate, candidates, isOpen, type Line, spread, sumOf, take } from "./lines.ts";
 import { bundleUnits, cartReward, itemUnits, shippingAmounts } from "./rule-actions.ts";
 import { type Facts, isTrue, itemsOf } from "./rule-tree.ts";
 import type { Taken } from "./standard.ts";
@@ -47,7 +47,9 @@ function applyOne(
   const { promotion, code } = candidate;
   const { catalog_ids, currencies, rules, actions } = promotion.rule_set;
   if (!currencies.some((currency) => currency === cart.currency)) return undefined;
-  const covered = lines.filter(({ item }) => isInCatalogs(item.catalogId, catalog_ids));
+  const covered = lines.filter(
+    (line) => isInCatalogs(line.item.catalogId, catalog_ids) && isOpen(line, promotion.id),
+  );
   const facts: Facts = { cart, covered };
   if (covered.length === 0 || !isTrue(rules, facts)) return undefined;
   const ofRules = itemsOf(rules, facts);

@@ -2,7 +2,17 @@ import type { EvaluatedCart } from "../../../lib/evaluation/evaluated-cart.ts";
 import type { Money } from "../../../lib/evaluation/promotion.ts";
 import type { StandardPromotion } from "../../../lib/evaluation/standard/standard-promotion.ts";
 import { exact, nearest, percentage, times } from "./exact.ts";
-import { type Candidate, candidates, capped, type Line, least, spread, sumOf, take } from "./lines.ts";
+import {
+  type Candidate,
+  candidates,
+  capped,
+  isOpen,
+  type Line,
+  least,
+  spread,
+  sumOf,
+  take,
+} from "./lines.ts";
 import { standardUnits } from "./standard-units.ts";
 import { coversOfCart } from "./targets.ts";
 
@@ -48,7 +58,9 @@ function isEligible(promotion: StandardPromotion, cart: EvaluatedCart, lines: re
   if (cart.method === "simple" && "exclude" in schema && schema.exclude !== undefined) return false;
   if (min_cart_value === undefined) return true;
   const least = amountIn(min_cart_value, cart);
-  return least !== undefined && sumOf(lines.map(({ gross }) => gross)) >= BigInt(least);
+  return (
+    least !== undefined && sumOf(lines.map(({ gross, item }) => (item.giftOf ? 0n : gross))) >= BigInt(least)
+  );
 }
 
 function amountIn(amounts: readonly Money[] | undefined, { currency }: EvaluatedCart): number | undefined {
@@ -62,7 +74,7 @@ function takeFromItems(
   gifts: Gift[],
 ): Taken {
   const { promotion, code } = candidate;
-  const open = lines.filter(({ item: { giftOf } }) => giftOf === undefined || giftOf === promotion.id);
+  const open = lines.filter((line) => isOpen(line, promotion.id));
   const {
     exactly,
     amounts,
@@ -82,7 +94,9 @@ function takeFromCart(
   lines: readonly Line[],
 ): Taken {
   const { promotion, code } = candidate;
-  const covered = lines.filter(({ item }) => coversOfCart(item, promotion.schema));
+  const covered = lines.filter(
+    (line) => coversOfCart(line.item, promotion.schema) && isOpen(line, promotion.id),
+  );
   const base = sumOf(covered.map(({ left }) => left));
   const cap = amountIn(promotion.max_discount_value, cart);
   const whole = least(rewardOf(promotion, cart, base), base);
