@@ -35,9 +35,9 @@ export function changedCart(
 ): ChangedCart {
   const { mayKeepDiscounts } = rightsOf(ctx, settings);
   const { now, newId } = ctx;
-  const gifted = withGifts(after, { promotions, resolve, published, now: now(), newId });
-  const cart = mayKeepDiscounts ? gifted.cart : withStaleDiscounts(before, gifted.cart);
-  const write = renewed(cart, settings, now());
+  const renewedCart = renewed(after, settings, now()); // by whose method gifts are decided
+  const gifted = withGifts(renewedCart, { promotions, resolve, published, now: now(), newId });
+  const write = mayKeepDiscounts ? gifted.cart : withStaleDiscounts(before, gifted.cart);
   const priced = priceCart(write, promotions);
   const isPromoted = promotions.live.byId.size > 0;
   const notes = isPromoted ? promotionNotes(priceCart(before, promotions), priced, promotions) : [];

@@ -106,13 +106,20 @@ function addUp(
 ): CartAmounts {
   const total = (name: keyof Amounts) => sum(items.map(({ value }) => value[name]));
   const shipping = price + shippingDiscount;
+  const lowered = (name: "withTax" | "withoutTax") => loweredBy(fromTotal, total(name)) + shipping;
   return {
-    withTax: total("withTax") + shipping + fromTotal,
-    withoutTax: total("withoutTax") + shipping + fromTotal,
+    withTax: lowered("withTax"),
+    withoutTax: lowered("withoutTax"),
     tax: total("tax"),
     discount: total("discount") + fromTotal,
     withoutDiscount: total("withoutDiscount") + price,
     shipping,
     shippingDiscount,
   };
+}
+
+/** Of prices that include tax a discount may be more than what is left without it: it brings a total to zero at most. */
+function loweredBy(discount: bigint, total: bigint): bigint {
+  if (discount === 0n) return total;
+  return total + discount < 0n ? 0n : total + discount;
 }

@@ -11,6 +11,12 @@ const totalOf = (body: Json): number => body["meta"].display_price.with_tax.amou
 const titlesOf = (body: Json): string[] => (body["meta"].messages ?? []).map(({ title }: Json) => title);
 
 describe("a code of a promotion of the whole cart", () => {
+  it("201: blanks around it, as pasted texts have them, do not count", async () => {
+    const shop = await aPromotedShop();
+    await shop.promote(aPromotion(), "LARK10");
+    expect((await shop.giveCode("C", " lark10\t")).status).toBe(201);
+  });
+
   it("201: 10 percent is shared by the items and shown as one item of its own [Cases 32 to 36]", async () => {
     const shop = await aPromotedShop();
     const { id } = await shop.promote(aPromotion({ name: "Lark" }), "LARK10");

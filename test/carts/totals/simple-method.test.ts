@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { endpoint as updateCartItem } from "../../../functions/carts/items/update-cart-item.ts";
+import { priceItems } from "../../../lib/carts/totals/price-items.ts";
 import { anAdministrator, lineAmounts } from "../../support/shops/administrator.ts";
 import { custom } from "../../support/shops/carts.ts";
 
@@ -14,6 +15,18 @@ async function simple() {
 
 const line = (amount: number, quantity: number, includes_tax: boolean, more: object) =>
   custom("w", { price: { amount, includes_tax }, quantity, tax: tax(more) });
+
+describe("a discount that the method simple takes from the total", () => {
+  it("leaves nothing below zero, also of prices that include tax", () => {
+    const item = {
+      unit_price: { amount: 1200, includes_tax: true },
+      quantity: 1,
+      taxes: [{ id: "t", name: "VAT", rate: 0.2 }],
+    };
+    const { totals } = priceItems([item], { method: "simple", fromTotal: -1200n, shipping: 500n });
+    expect(totals).toMatchObject({ withTax: 500n, withoutTax: 500n, discount: -1200n });
+  });
+});
 
 describe("a store that calculates by the method simple [9.2]", () => {
   it.each([

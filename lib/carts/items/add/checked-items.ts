@@ -72,7 +72,7 @@ function checkedItem(item: RequestedItem, cartId: string): CheckedItem | readonl
     case "cart_items":
       return checkedMerge(item, cartId);
     case "promotion_item":
-      return { type: item.type, code: item.code };
+      return { type: item.type, code: item.code.trim() };
     default:
       return [problem(400, `'type' '${item.type}' is not supported yet.`, { source: "type" })];
   }
