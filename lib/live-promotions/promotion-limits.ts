@@ -13,6 +13,8 @@ export type Counts = {
 export const NO_COUNTS: Counts = { standard: 0, rules: 0, automaticRules: 0 };
 
 const MOST_STANDARD_PROMOTIONS = 1000;
+/** Disabled ones are in no set that could be full, but every list of them reads all. */
+const MOST_RULE_PROMOTIONS = 1000;
 const MOST_AUTOMATIC_RULE_PROMOTIONS = 50;
 
 type Counted = { readonly promotion: Promotion };
@@ -21,7 +23,7 @@ type Change = { readonly before?: Counted; readonly after?: Counted };
 /**
  * The counts after a promotion was created, changed or deleted. They are exact under parallel use: whoever changes them
  * writes the index of the set, under the version at which it was read.
- * @throws ApiError 422 for one standard promotion too many, 400 for an automatic rule promotion too many
+ * @throws ApiError 422 for one promotion too many of an engine, 400 for an automatic rule promotion too many
  */
 export function countsAfter(counts: Counts, { before, after }: Change): Counts {
   const added = countsOf(after);
@@ -32,8 +34,10 @@ export function countsAfter(counts: Counts, { before, after }: Change): Counts {
     automaticRules: counts.automaticRules + added.automaticRules - removed.automaticRules,
   };
   if (next.standard > Math.max(counts.standard, MOST_STANDARD_PROMOTIONS)) {
-    const detail = `A store has at most ${MOST_STANDARD_PROMOTIONS} promotions: delete one that is over.`;
-    throw unprocessable(detail, { title: TITLES.unprocessableEntity });
+    throw tooMany(MOST_STANDARD_PROMOTIONS, "promotions");
+  }
+  if (next.rules > Math.max(counts.rules, MOST_RULE_PROMOTIONS)) {
+    throw tooMany(MOST_RULE_PROMOTIONS, "rule promotions");
   }
   if (next.automaticRules > Math.max(counts.automaticRules, MOST_AUTOMATIC_RULE_PROMOTIONS)) {
     throw invalid(
@@ -42,6 +46,11 @@ export function countsAfter(counts: Counts, { before, after }: Change): Counts {
     );
   }
   return next;
+}
+
+function tooMany(most: number, kind: string) {
+  const detail = `A store has at most ${most} ${kind}: delete one that is over.`;
+  return unprocessable(detail, { title: TITLES.unprocessableEntity });
 }
 
 function countsOf(counted: Counted | undefined): Counts {

@@ -57,7 +57,7 @@ export async function promotionsOf(
  * The writes that belong into the transaction of every write of a promotion of either engine, enabled or not: they keep
  * the set and the counts of all promotions. To be called anew in each try of `commitChange`, with the promotion as that
  * try has read it before: it reads the set anew, and what it decides holds as long as nobody else writes it.
- * @throws ApiError 422 for over 1,000 standard promotions, a priority that another running or scheduled rule promotion
+ * @throws ApiError 422 for over 1,000 promotions of an engine, a priority that another running or scheduled rule promotion
  *   has, or a set over 8 MB; 400 for over 50 automatic rule promotions; 503 as `promotionsOf`
  */
 export async function promotionSetWrites(

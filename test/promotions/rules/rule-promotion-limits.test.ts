@@ -2,6 +2,8 @@ import { describe, expect, it } from "@jest/globals";
 import { endpoint as deleteRulePromotion } from "../../../functions/promotions/rules/delete-rule-promotion.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import { call } from "../../support/call.ts";
+import { aRule } from "../../support/evaluation.ts";
+import { aPromotion, changeSet } from "../../support/promotions/promotions.ts";
 import {
   changedRule,
   createdRule,
@@ -83,6 +85,22 @@ describe("the priority of a rule promotion", () => {
     expect(await refusal(createdRule(table, ruleData({ priority: 1 })))).toEqual(TAKEN);
     const now = () => new Date(NOON.getTime() + 1);
     expect((await createdRule(table, ruleData({ priority: 1 }), { now })).status).toBe(201);
+  });
+});
+
+describe("rule promotions", () => {
+  it("422 for the 1,001st, disabled ones count; standard ones do not", async () => {
+    const table = memoryTable();
+    const promotion = aRule("disabled", {}, { automatic: false });
+    await ruleId(table);
+    for (let count = 1; count < 999; count += 1) {
+      await changeSet(table, { after: { promotion, isEnabled: false } });
+    }
+    await changeSet(table, { after: { promotion: aPromotion(), isEnabled: false } });
+    await ruleId(table);
+    expect(await refusal(createdRule(table))).toEqual([422, "Unprocessable Entity", undefined]);
+    await changeSet(table, { before: { promotion, isEnabled: false } });
+    await ruleId(table);
   });
 });
 
