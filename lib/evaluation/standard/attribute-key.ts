@@ -1,7 +1,8 @@
 import type { AttributeType } from "./standard-promotion.ts";
 
 const INTEGER = /^[+-]?\d+$/;
-const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
+/** In one pass: two runs of digits with nothing sure between them would be tried in every way. */
+const DECIMAL = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
 const DATE = /^\d{4}-\d{2}-\d{2}(?:T.*)?$/;
 const ZONE = /(?:Z|[+-]\d{2}:?\d{2})$/i;
 
