@@ -4,8 +4,6 @@ import { totalOf } from "../live-promotions/code-list.ts";
 import { getCodeList } from "../live-promotions/code-list-store.ts";
 import { keys } from "../table/keys.ts";
 import type { Check, Table } from "../table/table.ts";
-import { mostCodesOf } from "./codes/most-codes.ts";
-import type { Period } from "./period.ts";
 
 /** How many codes a list has, and the write that fails once somebody has added or removed one. */
 export type CodeCount = { readonly count: number; readonly unchanged: Check };
@@ -31,23 +29,4 @@ export async function checkNoCodes(table: Table, codesId: string): Promise<Check
     title: TITLES.noCodesAllowed,
     source: "data.automatic",
   });
-}
-
-/**
- * What a promotion whose period changes has to be written with, if it may have fewer codes then: that nobody adds any.
- * @throws ApiError 422 for one that has more codes than it may have then
- */
-export async function checkFewCodes(
-  table: Table,
-  codesId: string,
-  { before, after }: { readonly before: Period; readonly after: Period },
-): Promise<readonly Check[]> {
-  const most = mostCodesOf(after);
-  if (most >= mostCodesOf(before)) return [];
-  const { count, unchanged } = await countedCodes(table, codesId);
-  if (count <= most) return [unchanged];
-  throw unprocessable(
-    `A promotion with more than ${most} codes cannot last longer than 365 days: delete codes, or create another.`,
-    { title: TITLES.unprocessableEntity, source: "data.end" },
-  );
 }

@@ -15,6 +15,7 @@ import {
   type WhosePromotion,
 } from "./code-promotion-store.ts";
 import { partlyDone, stepContext } from "./in-steps.ts";
+import { MOST_CODES } from "./most-codes.ts";
 import { duplicateProblem } from "./new-codes.ts";
 import { removeCodes } from "./remove-codes.ts";
 
@@ -57,7 +58,7 @@ async function plannedStep(
     owner: promotion.owner,
     codes,
     created_at,
-    most: promotion.mostCodes,
+    most: MOST_CODES,
     givenUp: codesGivenUp(ctx),
     mostActions: MOST_ACTIONS_OF_CODES,
   });

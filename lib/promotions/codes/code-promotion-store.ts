@@ -9,7 +9,6 @@ import type { Check, Table } from "../../table/table.ts";
 import type { Context } from "../../use-case/context.ts";
 import { rulePromotions } from "../rules/store.ts";
 import { promotions } from "../standard/store.ts";
-import { mostCodesOf } from "./most-codes.ts";
 
 /** A promotion as a path names it. */
 export type WhosePromotion = { readonly source: PromotionSource; readonly promotionId: string };
@@ -18,8 +17,6 @@ export type WhosePromotion = { readonly source: PromotionSource; readonly promot
 export type CodePromotion = {
   readonly owner: CodesOwner;
   readonly automatic: boolean;
-  /** The most codes that it may have. */
-  readonly mostCodes: number;
   /** Fails when it is gone or was changed since it was read. */
   readonly check: Check;
 };
@@ -39,7 +36,6 @@ export async function getCodePromotion(
   return {
     owner: { source, promotion_id: id, codes_id },
     automatic,
-    mostCodes: mostCodesOf(found.value),
     check: { check: key, when: { only: { version: found.version } } },
   };
 }

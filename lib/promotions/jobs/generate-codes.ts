@@ -4,6 +4,7 @@ import { MOST_ACTIONS } from "../../table/limits.ts";
 import { isHopeless } from "../../tasks/task.ts";
 import type { Context } from "../../use-case/context.ts";
 import { getCodePromotion } from "../codes/code-promotion-store.ts";
+import { MOST_CODES } from "../codes/most-codes.ts";
 import { codesBetween } from "./code-sequence.ts";
 import type { JobStep } from "./codes-work.ts";
 import type { PromotionJob } from "./promotion-job.ts";
@@ -24,7 +25,7 @@ export async function generationOfCodes({ table, now }: Context, job: PromotionJ
       owner: promotion.owner,
       codes: [...new Set(codes)].map((code) => newCode(job, code)),
       created_at: now().toISOString(),
-      most: promotion.mostCodes,
+      most: MOST_CODES,
       // Another promotion's code is not taken over: there are more of the sequence.
       givenUp: async () => new Set(),
       mostActions: MOST_ACTIONS - ACTIONS_BESIDE_CODES,

@@ -4,6 +4,7 @@ import { tooManyCodes } from "../../live-promotions/code-additions-store.ts";
 import { countCodes } from "../../live-promotions/code-list-store.ts";
 import type { Context } from "../../use-case/context.ts";
 import { type CodePromotion, noCodesAllowed } from "../codes/code-promotion-store.ts";
+import { MOST_CODES } from "../codes/most-codes.ts";
 import { groupsProblem, isForGroups } from "../codes/new-codes.ts";
 import { promotions } from "../standard/store.ts";
 import type { CodeParameters, PromotionJob } from "./promotion-job.ts";
@@ -25,13 +26,13 @@ export function reasonForNoCodes(
  */
 export async function refuseCodes(
   ctx: Pick<Context, "table">,
-  { automatic, owner, mostCodes }: CodePromotion,
+  { automatic, owner }: CodePromotion,
   { number_of_codes, consume_unit }: CodeParameters,
 ): Promise<void> {
   if (automatic) throw noCodesAllowed();
   if (consume_unit === "per_item") await refuseGroups(ctx, owner);
   const count = await countCodes(ctx.table, owner.codes_id);
-  if (count + number_of_codes > mostCodes) throw tooManyCodes(mostCodes, "data.parameters.number_of_codes");
+  if (count + number_of_codes > MOST_CODES) throw tooManyCodes(MOST_CODES, "data.parameters.number_of_codes");
 }
 
 /** Uses are counted by unit of promotions of the standard engine alone. */

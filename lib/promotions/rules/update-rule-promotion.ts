@@ -3,7 +3,7 @@ import { promotionSetWrites } from "../../live-promotions/promotion-set-store.ts
 import { commitChange } from "../../table/effects/commit-change.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { checkFewCodes, checkNoCodes } from "../code-count-store.ts";
+import { checkNoCodes } from "../code-count-store.ts";
 import { refuseFaults } from "../faults.ts";
 import { periodOf } from "../period.ts";
 import { rulePromotionFaults } from "./rule-promotion-faults.ts";
@@ -16,7 +16,7 @@ import { rulePromotionReply } from "./views.ts";
 /**
  * Changes the given fields of a rule promotion; a rule set that is given replaces the one before.
  * @throws ApiError 404 for an unknown one, 400 and 422 as when it is created, of what becomes of it; 422 for another id
- *   in the body, for one with codes that becomes automatic, or with more than 1,000 that becomes longer than 365 days
+ *   in the body, or for one with codes that becomes automatic
  */
 export async function updateRulePromotion(
   ctx: Context,
@@ -33,7 +33,7 @@ export async function updateRulePromotion(
     const becomesAutomatic = after.automatic && !before.automatic;
     const ofCodes = becomesAutomatic
       ? [await checkNoCodes(ctx.table, codesOwnerOfRule(before).codes_id)]
-      : await checkFewCodes(ctx.table, codesOwnerOfRule(before).codes_id, { before, after });
+      : [];
     const inSet = await promotionSetWrites(ctx, change);
     return {
       writes: [...rulePromotions.writes(after, document), ...ofCodes, ...inSet],

@@ -3,7 +3,7 @@ import { unprocessable } from "../../kernel/errors.ts";
 import type { Check } from "../../table/table.ts";
 import type { Task } from "../../tasks/task.ts";
 import type { Context } from "../../use-case/context.ts";
-import { checkFewCodes, checkNoCodes, countedCodes } from "../code-count-store.ts";
+import { checkNoCodes, countedCodes } from "../code-count-store.ts";
 import { type ForgetCodesWork, forgetCodesTask } from "../codes/forget-codes.ts";
 import { codesOwnerOf, isActivatedAgain, type StoredPromotion } from "./stored-promotion.ts";
 
@@ -26,16 +26,13 @@ type CodesChange = {
 
 /**
  * What a change of a promotion does to its codes.
- * @throws ApiError 422 for one that is activated again, or becomes longer than 365 days, with more than 1,000 codes, or
- *   becomes automatic with any
+ * @throws ApiError 422 for one that is activated again with more than 1,000 codes, or becomes automatic with any
  */
 export async function codesChange(ctx: Context, { before, after, newCodesId }: Facts): Promise<CodesChange> {
   const givesUp = isActivatedAgain(before, after, ctx.now());
   const becomesAutomatic = after.automatic && !before.automatic;
   const owner = codesOwnerOf(before);
-  if (!givesUp && !becomesAutomatic) {
-    return { ids: {}, writes: await checkFewCodes(ctx.table, owner.codes_id, { before, after }) };
-  }
+  if (!givesUp && !becomesAutomatic) return { ids: {}, writes: [] };
   if (!givesUp) return { ids: {}, writes: [await checkNoCodes(ctx.table, owner.codes_id)] };
   const { count, unchanged } = await countedCodes(ctx.table, owner.codes_id);
   if (count <= MOST_CODES_GIVEN_UP) {
