@@ -150,44 +150,6 @@ export type Cart = {
   readonly expires_at: string;
 };
 
-/** What a cart is called that nobody has named. */
-export const DEFAULT_NAME = "Cart";
-
-export type NewCart = { readonly id: string; readonly associations?: readonly Association[] };
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** An empty cart. Its life starts now and is renewed by every write. */
-export function newCart({ id, associations = [] }: NewCart, settings: Settings, now: Date): Cart {
-  const at = now.toISOString();
-  const { custom_discounts_enabled, use_rule_promotions } = settings.cart;
-  return {
-    id,
-    name: DEFAULT_NAME,
-    description: "",
-    ...(associations.length > 0 ? { associations } : {}),
-    items: [],
-    calculation_method: settings.calculation_method,
-    discount_settings: { custom_discounts_enabled, use_rule_promotions },
-    created_at: at,
-    ...renewal(settings.cart, now),
-  };
-}
-
-/** The cart after a write: touched now, alive for as many days as the store's settings say. */
-export function renewed(cart: Cart, { cart: settings, calculation_method }: Settings, now: Date): Cart {
-  const { listed: _, ...rest } = cart;
-  return { ...rest, calculation_method, ...renewal(settings, now) };
-}
-
-function renewal({ cart_expiry_days, show_all_carts }: CartSettings, now: Date) {
-  return {
-    updated_at: now.toISOString(),
-    expires_at: new Date(now.getTime() + cart_expiry_days * DAY_MS).toISOString(),
-    ...(show_all_carts ? { listed: true as const } : {}),
-  };
-}
-
 /**
  * Without items a cart forgets its currency, so that the next first item may bring another one, the discounts that
  * were amounts of it, and its codes.

@@ -1,7 +1,8 @@
 import type { Settings } from "../../settings/settings.ts";
 import type { Context } from "../../use-case/context.ts";
-import { type Cart, newCart } from "./cart.ts";
+import type { Cart } from "./cart.ts";
 import { checkChosenId, noCart } from "./cart-id.ts";
+import { newCart } from "./cart-life.ts";
 
 /**
  * The cart to work on. A cart that does not exist is a new one in the profile `compatible`, since its clients

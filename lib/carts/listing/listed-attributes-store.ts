@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { indexKeys } from "../../table/keys.ts";
 import type { Item } from "../../table/table.ts";
-import { type Cart, DEFAULT_NAME } from "../cart/cart.ts";
+import type { Cart } from "../cart/cart.ts";
+import { DEFAULT_NAME } from "../cart/cart-life.ts";
 import { type CartSizes, expiryIn, type ListedCart, sizesIn, sortKeyOf } from "./listed-cart.ts";
 
 /** Spreads the list of carts over this many partitions: one takes 1,000 writes in a second and no more. */

@@ -5,7 +5,8 @@ import { endpoint as addCartItems } from "../../../functions/carts/items/add-car
 import { endpoint as deleteCartItems } from "../../../functions/carts/items/delete-cart-items.ts";
 import { endpoints } from "../../../infra/endpoints.ts";
 import { mayUse } from "../../../lib/carts/cart/access.ts";
-import { type Association, newCart } from "../../../lib/carts/cart/cart.ts";
+import type { Association } from "../../../lib/carts/cart/cart.ts";
+import { newCart } from "../../../lib/carts/cart/cart-life.ts";
 import { cartWrites } from "../../../lib/carts/cart/store.ts";
 import type { Endpoint } from "../../../lib/http/endpoint.ts";
 import { shopperHeaders } from "../../../lib/http/shopper.ts";

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { type Cart, newCart, type ProductItem } from "../../../lib/carts/cart/cart.ts";
+import type { Cart, ProductItem } from "../../../lib/carts/cart/cart.ts";
+import { newCart } from "../../../lib/carts/cart/cart-life.ts";
 import { publishedForPrices } from "../../../lib/carts/prices/published-for-prices.ts";
 import { type PriceTerms, refreshPrices } from "../../../lib/carts/prices/refresh-prices.ts";
 import { NOTHING_PUBLISHED } from "../../../lib/releases/store.ts";
