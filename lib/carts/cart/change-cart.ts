@@ -8,7 +8,7 @@ import { ConditionFailed, type Item, type Write } from "../../table/table.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { type CurrentCart, type PricedCurrent, type Pricing, pricedCurrent } from "../prices/pricing.ts";
-import type { CartPromotions } from "../promotions/cart-promotions.ts";
+import { type CartPromotions, promotionsFor } from "../promotions/cart-promotions.ts";
 import type { Cart } from "./cart.ts";
 import { refuseOtherEtag, withEtag } from "./etag.ts";
 import { freedIdIn } from "./freed-id-store.ts";
@@ -109,8 +109,13 @@ async function repeated(
 ): Promise<Reply> {
   const kept = await awaitReply(ctx, earlier);
   if (kept) return kept;
-  const priced = await pricedCurrent(ctx, current.cart, pricing);
-  const reply = repeat ? repeat(current, earlier, priced.promotions) : decide(priced.current, priced).reply;
+  const decideAnew = async () => {
+    const priced = await pricedCurrent(ctx, current.cart, pricing);
+    return decide(priced.current, priced).reply;
+  };
+  const reply = repeat
+    ? repeat(current, earlier, await promotionsFor(ctx, pricing.promotions, [current.cart]))
+    : await decideAnew();
   return keepLateReply(ctx, earlier, withEtagOf(reply, current));
 }
 

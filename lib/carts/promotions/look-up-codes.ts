@@ -13,7 +13,8 @@ export type LookedUpCodes = {
 
 /**
  * Looks up the codes that a request gives, unless they would be too many together with those that nobody has and that
- * came from the caller's network: then it learns nothing of any of them for a while. Right codes cost one read beside their own, wrong ones a write.
+ * came from the caller's network: then it learns nothing of any of them for a while. Right codes cost one read beside
+ * their own, wrong ones a write.
  * @throws ApiError 503 if codes that nobody has could not be counted
  */
 export async function lookUpCodes(ctx: Context, codes: readonly string[]): Promise<LookedUpCodes> {
