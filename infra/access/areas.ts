@@ -33,7 +33,7 @@ export const REACHES: Reaches = {
   },
   auth: { reads: ["applicationKeys"] },
   carts: {
-    reads: ["liveReleases", "promotionCodes", "promotionSet", "publishedProducts"],
+    reads: ["liveReleases", "promotionCodes", "promotionSet", "publishedProducts", "stock"],
     writes: ["carts", "cartsOfOwners"],
   },
   "carts/associations/associate-accounts": {
@@ -45,7 +45,7 @@ export const REACHES: Reaches = {
     writes: ["carts", "cartsOfOwners"],
   },
   "carts/items/add-cart-items": {
-    reads: ["liveReleases", "promotionCodes", "promotionSet", "publishedProducts"],
+    reads: ["liveReleases", "orders", "promotionCodes", "promotionSet", "publishedProducts", "stock"],
     writes: ["carts", "promotionCodeSources"],
   },
   "carts/keep-freed-ids": { writes: ["carts"] },
@@ -63,6 +63,10 @@ export const REACHES: Reaches = {
     reads: ["files", "hierarchies", "nodeProducts", "priceBooks", "prices", "products"],
     writes: ["catalogs", "liveReleases", "publishedProducts", "releaseParts", "releases", "tasks"],
   },
+  checkout: {
+    reads: ["accounts", "customers", "liveReleases", "members", "promotionSet", "publishedProducts"],
+    writes: ["carts", "cartsOfOwners", "checkouts", "orders", "promotionCodes", "stock", "tasks"],
+  },
   currencies: { writes: ["store"] },
   "customers/create-customer": { writes: ["customerNames", "customers", "signUpSources"] },
   "customers/create-customer-token": {
@@ -76,7 +80,13 @@ export const REACHES: Reaches = {
   hierarchies: {
     writes: ["hierarchies", "hierarchyNames", "nodeProducts", "products", "tasks"],
   },
+  inventories: { reads: ["stockLists"], writes: ["stock", "stockLocations"] },
   jobs: { reads: ["variations"], writes: ["jobs", "productNames", "products", "tasks"] },
+  orders: {
+    reads: ["accounts", "customers", "members", "orderLists", "ordersOfOwners"],
+    writes: ["orders", "promotionCodes", "stock", "tasks"],
+  },
+  payments: { writes: ["orders", "stock", "tasks"] },
   permissions: { writes: ["customApis"] },
   "price-books": { writes: ["priceBookNames", "priceBooks", "prices", "tasks"] },
   products: {

@@ -18,6 +18,7 @@ const OF_TABLE = {
     keys.cartOf({ type: "customer", id: ANY }, ANY),
   ],
   catalogs: [keys.catalog(ANY)],
+  checkouts: [keys.checkout(ANY)],
   customApiNames: [keys.customApiSlug(ANY), keys.customApiType(ANY), keys.customApiFamily()],
   customApis: [keys.customApi(ANY)],
   customerNames: [keys.signInName("customer", ANY)],
@@ -33,6 +34,14 @@ const OF_TABLE = {
   memberNames: [keys.signInName("account-member", ANY)],
   members: [keys.accountMember(ANY)],
   nodeProducts: [keys.nodeProduct(ANY, ANY)],
+  orders: [
+    keys.order(ANY),
+    keys.orderOf({ type: "account", id: ANY }, ANY),
+    keys.orderOf({ type: "customer", id: ANY }, ANY),
+    keys.orderOf({ type: "guest", id: ANY }, ANY),
+    keys.orderCreation(ANY, ANY),
+    keys.orderCount(0),
+  ],
   priceBookNames: [keys.uniqueName("price-book", ANY)],
   priceBooks: [keys.priceBook(ANY)],
   prices: [keys.price(ANY, ANY), keys.priceModifier(ANY, ANY)],
@@ -55,15 +64,23 @@ const OF_TABLE = {
   signInAttempts: [keys.signInAttempts(ANY)],
   signInSources: [keys.sourceAttempts("sign-in", ANY, 0)],
   signUpSources: [keys.sourceAttempts("sign-up", ANY, 0)],
+  stock: [keys.stock(ANY), keys.stockMovement(ANY, ANY)],
+  stockLocations: [keys.stockLocation(ANY), keys.uniqueName("stock-location", ANY)],
   store: [keys.store()],
   tasks: [keys.task(ANY)],
   tokenCutoffs: [keys.tokenCutoffs()],
   variations: [keys.variation(ANY)],
 } satisfies Readonly<Record<string, readonly Key[]>>;
 
-/** Partitions of the index, which are only ever read; the last part of their names is a number. */
+/** Partitions of the index, which are only ever read; the last part of their names is a number, or anything. */
 const OF_INDEX = {
   cartLists: [indexKeys.cartList("owned", 0), indexKeys.cartList("guest", 0)],
+  orderLists: [indexKeys.orderList(0)],
+  ordersOfOwners: [
+    indexKeys.ordersOf({ type: "account", id: ANY }),
+    indexKeys.ordersOf({ type: "customer", id: ANY }),
+  ],
+  stockLists: [indexKeys.stockList(0)],
 } satisfies Readonly<Record<string, readonly string[]>>;
 
 type TableFamily = keyof typeof OF_TABLE;

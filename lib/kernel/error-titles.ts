@@ -59,6 +59,14 @@ export const TITLES = {
   taxItemNotAdded: "Tax item not added to cart item.",
   twoKindsOfDiscounts: "Cannot use both discounts together",
 
+  // Orders, payments, stock.
+  cannotCompleteRequest: "Cannot complete request",
+  couldNotAnonymizeOrders: "Could not anonymize orders",
+  gatewayNotEnabled: "Gateway not enabled",
+  groupNotFound: "Group not found",
+  insufficientStock: "Insufficient stock",
+  unsupportedGatewayOperation: "Unsupported gateway operation",
+
   // Promotions.
   duplicateCode: "Duplicate code",
   duplicatePriority: "Duplicate priority",

@@ -102,7 +102,10 @@ export const keys = {
     sk: `MODIFIER#${safe(id.toLowerCase())}`,
   }),
   /** Says which resource of a kind has a name or slug that only one may have; which job of a promotion is under way. */
-  uniqueName: (kind: "price-book" | "hierarchy-slug" | "promotion-job", name: string): Key => ({
+  uniqueName: (
+    kind: "price-book" | "hierarchy-slug" | "promotion-job" | "stock-location",
+    name: string,
+  ): Key => ({
     pk: `UNIQ#${kind}#${safe(name)}`,
     sk: "UNIQ",
   }),
@@ -173,12 +176,51 @@ export const keys = {
     pk: `PROMOTION-JOBS#${safe(promotionId.toLowerCase())}`,
     sk: safe(id.toLowerCase()),
   }),
+  /** The order that a cart was last turned into, for a checkout that is sent twice. */
+  checkout: (cartId: string): Key => ({ pk: `CHECKOUT#${safe(cartId)}`, sk: "CHECKOUT" }),
+  /** An order with its items and transactions. */
+  order: (id: string): Key => ({ pk: `ORDER#${safe(id.toLowerCase())}`, sk: "ORDER" }),
+  /** Which orders somebody has: an account, a customer, or a guest by the hash of the e-mail address. */
+  orderOf: (owner: OrderOwner, orderId: string): Key => ({
+    pk: orderOwnerKey(owner),
+    sk: safe(orderId.toLowerCase()),
+  }),
+  /** That an order is there, in the order of creation. */
+  orderCreation: (createdAt: string, orderId: string): Key => ({
+    pk: "ORDER-CREATION",
+    sk: `${createdAt}#${safe(orderId.toLowerCase())}`,
+  }),
+  /** A part of the number of all orders; many, so that checkouts do not wait for each other. */
+  orderCount: (shard: number): Key => ({ pk: "ORDER-COUNT", sk: String(shard) }),
+  /** How much there is of a product. */
+  stock: (productId: string): Key => ({ pk: stockKey(productId), sk: "STOCK" }),
+  /** A movement of a product's stock, by its time; all of a product in one query. */
+  stockMovement: (productId: string, at: string): Key => ({ pk: stockKey(productId), sk: `MOVEMENT#${at}` }),
+  /** A stock location; all of them in one query. */
+  stockLocation: (id: string): Key => ({ pk: "STOCK-LOCATION", sk: safe(id.toLowerCase()) }),
 };
+
+/** Whose orders are listed together. */
+export type OrderOwner = { readonly type: "account" | "customer" | "guest"; readonly id: string };
+
+function orderOwnerKey({ type, id }: OrderOwner): string {
+  return `ORDERS-OF#${type}#${safe(id.toLowerCase())}`;
+}
+
+function stockKey(productId: string): string {
+  return `STOCK#${safe(productId.toLowerCase())}`;
+}
 
 /** Partitions of the index. */
 export const indexKeys = {
   /** One shard of the carts that administrators list, by the time of the last change, with the expiry behind it. */
   cartList: (kind: "owned" | "guest", shard: number): string => `CARTS#${kind}#${shard}`,
+  /** One shard of all orders, by the time of the last change. */
+  orderList: (shard: number): string => `ORDERS#${shard}`,
+  /** The orders of somebody, by the time of the last change. */
+  ordersOf: orderOwnerKey,
+  /** One shard of the products that have stock, by their ids. */
+  stockList: (shard: number): string => `STOCKS#${shard}`,
 };
 
 const CART = "CART#";

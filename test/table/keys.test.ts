@@ -69,6 +69,14 @@ const PINNED: readonly (readonly [Key, pk: string, sk: string])[] = [
   [keys.release("Id", 12), "CATALOG#id", "RELEASE#000000012"],
   [keys.variation("Id"), "VARIATION", "id"],
   [keys.job("Id"), "JOB", "id"],
+  [keys.checkout("Cart"), "CHECKOUT#Cart", "CHECKOUT"],
+  [keys.order("Id"), "ORDER#id", "ORDER"],
+  [keys.orderOf({ type: "guest", id: "hash" }, "Id"), "ORDERS-OF#guest#hash", "id"],
+  [keys.orderCreation("2026-03-02T10:00:00.000Z", "Id"), "ORDER-CREATION", "2026-03-02T10:00:00.000Z#id"],
+  [keys.orderCount(3), "ORDER-COUNT", "3"],
+  [keys.stock("Id"), "STOCK#id", "STOCK"],
+  [keys.stockMovement("Id", "at"), "STOCK#id", "MOVEMENT#at"],
+  [keys.stockLocation("Id"), "STOCK-LOCATION", "id"],
 ];
 
 describe("keys", () => {

@@ -1,0 +1,102 @@
+import { createHash } from "node:crypto";
+import { tooLarge } from "../kernel/errors.ts";
+import { type Document, documentOf, getDocument } from "../table/documents.ts";
+import { contentOf, entity } from "../table/entity.ts";
+import { indexKeys, keys, type OrderOwner } from "../table/keys.ts";
+import { MOST_ITEM_BYTES } from "../table/limits.ts";
+import type { Read } from "../table/read-plan.ts";
+import type { Item, Put, Table, Write } from "../table/table.ts";
+import type { Order } from "./order.ts";
+
+const orders = entity<Order>("order");
+
+/** An order with the version that a change of it must name. */
+export type StoredOrder = Document<Order>;
+
+/** The order with this id, whoever may see it. */
+export function getOrder(table: Table, id: string): Promise<StoredOrder | undefined> {
+  return getDocument(table, orders, keys.order(id));
+}
+
+/** The same of several as a part of a plan, in the order of the ids. */
+export function ordersRead(ids: readonly string[]): Read<readonly (StoredOrder | undefined)[]> {
+  return {
+    keys: ids.map((id) => keys.order(id)),
+    decode: (items) => items.map((item) => orderOf(item)),
+  };
+}
+
+/** The order in an item. */
+export function orderOf(item: Item | undefined): StoredOrder | undefined {
+  return documentOf(orders, item);
+}
+
+/** With whose orders an order is listed. */
+export function ownerOf({ account, customer }: Pick<Order, "account" | "customer">): OrderOwner {
+  if (account) return { type: "account", id: account.id };
+  if (customer?.id !== undefined) return { type: "customer", id: customer.id };
+  const email = customer?.email.trim().toLowerCase() ?? "";
+  return { type: "guest", id: createHash("sha256").update(email).digest("base64url") };
+}
+
+/** Shards of the list of all orders: one takes 1,000 writes in a second. */
+export const LIST_SHARDS = 4;
+/** Parts of the number of all orders. */
+export const COUNT_SHARDS = 16;
+
+/** The writes of a new order: itself, what lists know of it, and its part of the number of all. */
+export function newOrderWrites(order: Order): readonly Write[] {
+  const row = ownerRow(order);
+  const creation = { ...keys.orderCreation(order.created_at, order.id), type: "order_creation" };
+  return [
+    orderPut(order, 0),
+    { put: row, when: { only: "absent" } },
+    { put: { ...creation, order_id: order.id }, when: { only: "absent" } },
+    countWrite(order, 1),
+  ];
+}
+
+/** The writes of an order that was read at this version. @param before as it was read */
+export function orderWrites(order: Order, { version }: StoredOrder): readonly Write[] {
+  const guarded = { unconditional: "the order's own write in this transaction names its version" };
+  return [orderPut(order, version), { put: ownerRow(order), when: guarded }];
+}
+
+/** Adds to the number of all orders, in the part that this order's id chooses. */
+function countWrite({ id }: Order, by: number): Write {
+  const guarded = { unconditional: "the order's own write in this transaction says whether it counts" };
+  const update = keys.orderCount(shardOf(id, COUNT_SHARDS));
+  return { update, set: { type: "order_count" }, add: { orders: by }, when: guarded };
+}
+
+function orderPut(order: Order, version: number): Put {
+  const content = contentOf(orders, order);
+  if (content.packed.length > MOST_ITEM_BYTES) throw tooLarge("The order would be more than can be stored.");
+  return {
+    put: {
+      ...keys.order(order.id),
+      type: orders.type,
+      version: version + 1,
+      updated_at: order.updated_at,
+      gsi1pk: indexKeys.orderList(shardOf(order.id, LIST_SHARDS)),
+      gsi1sk: `${order.updated_at}#${order.id}`,
+      ...content,
+    },
+    when: { only: version === 0 ? "absent" : { version } },
+  };
+}
+
+/** Says that somebody has an order; found by the time of the order's last change. */
+function ownerRow(order: Order): Item {
+  const owner = ownerOf(order);
+  return {
+    ...keys.orderOf(owner, order.id),
+    type: "order_of",
+    gsi1pk: indexKeys.ordersOf(owner),
+    gsi1sk: `${order.updated_at}#${order.id}`,
+  };
+}
+
+function shardOf(id: string, shards: number): number {
+  return createHash("sha256").update(id).digest().readUInt32BE(0) % shards;
+}
