@@ -8,6 +8,7 @@ import {
   FILE_LISTS,
   LONGEST_LEAST_PASSWORD,
   MAX_EXPIRY_DAYS,
+  MAX_HOLD_MINUTES,
   MAX_PRICE_AGE_DAYS,
   STALE_CUSTOM_DISCOUNTS,
   WHO_MAY,
@@ -16,6 +17,20 @@ import {
 const type = { const: "settings" } as const;
 const flag = { type: "boolean" } as const;
 const limit = { type: "integer", readOnly: true } as const;
+
+const inventories = {
+  defer_inventory_check: {
+    ...flag,
+    description:
+      "Carts take more than there is, unless their own `inventory_settings` say otherwise; checkout looks again.",
+  },
+  hold_minutes: {
+    type: "integer",
+    minimum: 0,
+    maximum: MAX_HOLD_MINUTES,
+    description: "Minutes from checkout for which an unpaid order keeps its stock; 0 keeps none.",
+  },
+} as const;
 
 const cartSettings = {
   type,
@@ -58,6 +73,7 @@ const cartSettings = {
     enum: CART_IDS,
     description: "`long` refuses new carts whose id a client chose with less than 22 characters.",
   },
+  inventories: { type: "object", description: "When stock is looked at and kept.", properties: inventories },
 } as const;
 
 const storeSettings = {
@@ -92,7 +108,16 @@ const storeSettings = {
 export const updateCartSettingsRequest = enveloped({
   type: "object",
   required: ["type"],
-  properties: cartSettings,
+  properties: {
+    ...cartSettings,
+    inventories: {
+      ...cartSettings.inventories,
+      properties: {
+        ...inventories,
+        defer_inventory_checks: { ...flag, description: "The same as `defer_inventory_check`, which wins." },
+      },
+    },
+  },
 } as const);
 
 export const updateSettingsRequest = enveloped({
@@ -108,6 +133,7 @@ export const cartSettingsResponse = exactObject({
   data: exactObject({
     ...cartSettings,
     discounts: exactObject(cartSettings.discounts.properties),
+    inventories: exactObject(inventories),
   }),
 });
 

@@ -15,6 +15,8 @@ export type Currency = CurrencyFormat & {
 
 export const MAX_EXPIRY_DAYS = 365;
 export const MAX_PRICE_AGE_DAYS = 365;
+/** A day: longer than anybody pays, so that what is not paid for comes back to the shelf. */
+export const MAX_HOLD_MINUTES = 24 * 60;
 
 /** Who may do something in a cart: whoever may use the cart, or client credentials alone. */
 export const WHO_MAY = ["anyone", "client_credentials"] as const;
@@ -26,6 +28,14 @@ export const LONGEST_LEAST_PASSWORD = 64;
 
 /** Which ids clients may choose for their carts: any that reads as one, or long ones alone. */
 export const CART_IDS = ["any", "long"] as const;
+
+/** When stock is looked at, and for how long an order that is not paid yet keeps it. */
+export type InventorySettings = {
+  /** Carts take more than there is, unless they say otherwise themselves; checkout looks again. */
+  readonly defer_inventory_check: boolean;
+  /** From checkout on; 0 keeps nothing before the first payment. */
+  readonly hold_minutes: number;
+};
 
 export type CartSettings = {
   readonly cart_expiry_days: number;
@@ -44,6 +54,7 @@ export type CartSettings = {
   readonly stale_custom_discounts: (typeof STALE_CUSTOM_DISCOUNTS)[number];
   readonly max_price_age_days: number;
   readonly cart_ids: (typeof CART_IDS)[number];
+  readonly inventories: InventorySettings;
 };
 
 export const FILE_LISTS = ["client_credentials", "anyone"] as const;
@@ -93,6 +104,7 @@ export const DEFAULT_SETTINGS: Settings = {
     stale_custom_discounts: "leave_out",
     max_price_age_days: 7,
     cart_ids: "any",
+    inventories: { defer_inventory_check: false, hold_minutes: 0 },
   },
   calculation_method: "line",
   page_length: DEFAULT_PAGE_LENGTH,

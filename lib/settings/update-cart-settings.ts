@@ -3,7 +3,7 @@ import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { changeSettings } from "./change-settings.ts";
 import type { CartSettingsChange } from "./schemas.ts";
-import { bothDiscounts } from "./settings.ts";
+import { bothDiscounts, type InventorySettings } from "./settings.ts";
 import { cartSettingsView } from "./settings-views.ts";
 
 /** Settings that replace each other one by one. */
@@ -28,8 +28,24 @@ export function updateCartSettings(ctx: Context, change: CartSettingsChange): Pr
     if (custom_discounts_enabled && use_rule_promotions) throw bothDiscounts("data.discounts");
     const settings = {
       ...before,
-      cart: { ...merged(cart, change, PLAIN), custom_discounts_enabled, use_rule_promotions },
+      cart: {
+        ...merged(cart, change, PLAIN),
+        custom_discounts_enabled,
+        use_rule_promotions,
+        inventories: inventoriesAfter(cart.inventories, change.inventories),
+      },
     };
     return { settings, reply: { body: cartSettingsView(settings) } };
   });
+}
+
+/** Texts of the public contract spell the flag in two ways. */
+function inventoriesAfter(
+  before: InventorySettings,
+  { defer_inventory_check, defer_inventory_checks, hold_minutes }: CartSettingsChange["inventories"] = {},
+): InventorySettings {
+  return {
+    defer_inventory_check: defer_inventory_check ?? defer_inventory_checks ?? before.defer_inventory_check,
+    hold_minutes: hold_minutes ?? before.hold_minutes,
+  };
 }

@@ -27,6 +27,7 @@ const DEFAULTS = {
   stale_custom_discounts: "leave_out",
   max_price_age_days: 7,
   cart_ids: "any",
+  inventories: { defer_inventory_check: false, hold_minutes: 0 },
 };
 
 function aStore(table = memoryTable({ now: () => NOON })) {
@@ -56,6 +57,19 @@ describe("GET and PUT /v2/settings/cart", () => {
       cart_expiry_days: 9,
       discounts: { custom_discounts_enabled: true, use_rule_promotions: false },
     });
+  });
+
+  it("200: what is said of stock, one by one and in both spellings", async () => {
+    const { put } = aStore();
+    const inventoriesAfter = async (inventories: object) =>
+      (await put({ type: "settings", inventories })).body.data.inventories;
+    const longest = { defer_inventory_check: false, hold_minutes: 1440 };
+    expect(await inventoriesAfter({ hold_minutes: 1440 })).toEqual(longest);
+    const both = { defer_inventory_check: true, hold_minutes: 1440 };
+    expect(await inventoriesAfter({ defer_inventory_checks: true })).toEqual(both);
+    expect(await inventoriesAfter({ hold_minutes: 0 })).toEqual({ ...both, hold_minutes: 0 });
+    const twice = { defer_inventory_check: false, defer_inventory_checks: true };
+    expect(await inventoriesAfter(twice)).toEqual({ defer_inventory_check: false, hold_minutes: 0 });
   });
 
   it("400: 366 days; with 30, carts live 30 days after their last change [Case 95]", async () => {
@@ -94,6 +108,11 @@ describe("GET and PUT /v2/settings/cart", () => {
       [{ type: "settings", max_price_age_days: 0 }, "number_gte"],
       [{ type: "settings", max_price_age_days: 366 }, "number_lte"],
       [{ type: "settings", max_price_age_days: 1.5 }, "invalid_type"],
+      [{ type: "settings", inventories: true }, "invalid_type"],
+      [{ type: "settings", inventories: { defer_inventory_check: "no" } }, "invalid_type"],
+      [{ type: "settings", inventories: { hold_minutes: -1 } }, "number_gte"],
+      [{ type: "settings", inventories: { hold_minutes: 1441 } }, "number_lte"],
+      [{ type: "settings", inventories: { hold_minutes: 1.5 } }, "invalid_type"],
     ] as const) {
       const { status, body } = await put(bad);
       expect([status, body.errors[0].title]).toEqual([400, title]);
