@@ -1,4 +1,3 @@
-import type { Bundle } from "../cart/cart.ts";
 import { shownSource } from "../promotions/cart-promotions.ts";
 import type { CartItemView, ItemDiscountView } from "../schemas/cart-item-schema.ts";
 import type { CartPriceView } from "../schemas/price-schemas.ts";
@@ -6,6 +5,7 @@ import type { TakenDiscount } from "../totals/discount-steps.ts";
 import type { PricedCartItem } from "../totals/price-cart.ts";
 import type { Amounts } from "../totals/price-items.ts";
 import { componentProductsView } from "./component-products-view.ts";
+import { componentsView } from "./components-view.ts";
 import { displayWithParts } from "./display.ts";
 import type { CartIncludes } from "./includes.ts";
 import type { ItemDisplay } from "./item-display.ts";
@@ -51,18 +51,6 @@ export function cartItemView(priced: PricedCartItem, shown: ItemDisplay): CartIt
     },
     relationships: relationshipsView(priced, shown.includes),
   };
-}
-
-function componentsView({ selected_options, component_names }: Bundle): CartItemView["components"] {
-  const names = new Map(Object.entries(component_names));
-  const components = Object.entries(selected_options).map(([key, options]) => [
-    key,
-    {
-      name: names.get(key) ?? "",
-      options: Object.entries(options).map(([id, quantity]) => ({ id, type: "product" as const, quantity })),
-    },
-  ]);
-  return Object.fromEntries(components);
 }
 
 /** Shares of standard promotions are in the amounts alone. (public contract) */

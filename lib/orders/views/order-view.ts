@@ -1,0 +1,70 @@
+import { displayPrice } from "../../kernel/money.ts";
+import { coverageOf } from "../coverage.ts";
+import type { Order } from "../order.ts";
+import type { OrderView } from "../schemas.ts";
+import { oneOf, severalOf } from "./references.ts";
+
+/** An order as clients read it, without its items. */
+export function orderView(order: Order): OrderView {
+  return {
+    id: order.id,
+    type: "order",
+    status: order.status,
+    payment: order.payment,
+    shipping: order.shipping,
+    anonymized: order.is_anonymized ?? false,
+    order_number: order.order_number,
+    external_ref: order.external_ref,
+    customer: order.customer && { name: order.customer.name, email: order.customer.email },
+    contact: order.contact,
+    shipping_address: order.shipping_address,
+    billing_address: order.billing_address,
+    custom_attributes: order.custom_attributes,
+    links: {},
+    meta: {
+      display_price: pricesView(order),
+      timestamps: { created_at: order.created_at, updated_at: order.updated_at },
+    },
+    relationships: relationshipsView(order),
+  };
+}
+
+/** What is authorised counts against the balance as what is paid does. */
+function pricesView({ totals, transactions, currency }: Order): OrderView["meta"]["display_price"] {
+  const { authorized, paid } = coverageOf(transactions);
+  const display = (amount: number) => displayPrice(amount, currency);
+  return {
+    with_tax: display(totals.with_tax),
+    without_tax: display(totals.without_tax),
+    tax: display(totals.tax),
+    discount: display(totals.discount),
+    without_discount: display(totals.without_discount),
+    shipping: display(totals.shipping),
+    shipping_discount: display(totals.shipping_discount),
+    balance_owing: display(totals.with_tax - authorized - paid),
+    paid: display(paid),
+    authorized: display(authorized),
+  };
+}
+
+function relationshipsView(order: Order): OrderView["relationships"] {
+  const { items, shipping_groups = [], customer, account, custom_discounts = [], promotions = [] } = order;
+  const related = [
+    ...items.map(({ id }) => ({ type: "item" as const, id })),
+    ...shipping_groups.map(({ id }) => ({ type: "shipping_group" as const, id })),
+  ];
+  return {
+    items: { data: related },
+    customer: oneOf("customer", customer?.id),
+    account: oneOf("account", account?.id),
+    account_member: oneOf("account_member", account?.member_id),
+    custom_discounts: severalOf(
+      "custom_discount",
+      custom_discounts.map(({ id }) => id),
+    ),
+    promotions: severalOf(
+      "promotion",
+      promotions.map(({ promotion }) => promotion.id),
+    ),
+  };
+}
