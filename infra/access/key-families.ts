@@ -64,7 +64,7 @@ const OF_TABLE = {
   signInAttempts: [keys.signInAttempts(ANY)],
   signInSources: [keys.sourceAttempts("sign-in", ANY, 0)],
   signUpSources: [keys.sourceAttempts("sign-up", ANY, 0)],
-  stock: [keys.stock(ANY), keys.stockMovement(ANY, ANY)],
+  stock: [keys.stock(ANY), keys.stockMovement(ANY, ANY, ANY), keys.keptHold(ANY, ANY, ANY)],
   stockLocations: [keys.stockLocation(ANY), keys.uniqueName("stock-location", ANY)],
   store: [keys.store()],
   tasks: [keys.task(ANY)],

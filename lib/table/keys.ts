@@ -194,8 +194,16 @@ export const keys = {
   orderCount: (shard: number): Key => ({ pk: "ORDER-COUNT", sk: String(shard) }),
   /** How much there is of a product. */
   stock: (productId: string): Key => ({ pk: stockKey(productId), sk: "STOCK" }),
-  /** A movement of a product's stock, by its time; all of a product in one query. */
-  stockMovement: (productId: string, at: string): Key => ({ pk: stockKey(productId), sk: `MOVEMENT#${at}` }),
+  /** A movement of a product's stock, by its id, which begins with its time; all of a record in one query. */
+  stockMovement: (productId: string, stockId: string, id: string): Key => ({
+    pk: stockKey(productId),
+    sk: `MOVEMENT#${stockId}#${id}`,
+  }),
+  /** That an order has kept for good what it held: an item that expires. */
+  keptHold: (productId: string, stockId: string, id: string): Key => ({
+    pk: stockKey(productId),
+    sk: `KEPT#${stockId}#${id}`,
+  }),
   /** A stock location; all of them in one query. */
   stockLocation: (id: string): Key => ({ pk: "STOCK-LOCATION", sk: safe(id.toLowerCase()) }),
 };

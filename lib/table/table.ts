@@ -35,11 +35,11 @@ export type Condition =
 
 /**
  * What an attribute must be, for items that are counted on or change hands without a version. An attribute that is
- * absent, as all are where there is no item, counts as 0 and equals nothing. An update by such a condition alone cannot
+ * absent, as all are where there is no item, counts as 0 and equals no text. An update by such a condition alone cannot
  * tell its own repeat from another's, so it goes into a transaction with another write.
  */
 export type Comparison = { readonly attribute: string } & (
-  | { readonly equals: string }
+  | { readonly equals: string | number }
   | { readonly atMost: number }
   | { readonly atLeast: number }
 );

@@ -106,6 +106,15 @@ export function conditionCases(open: Open): void {
     expect(await table.get(key("A"))).toEqual(item("A", { owner: "B", n: 1 }));
   });
 
+  it("where: a number is exactly what it was, and one that is absent is 0", async () => {
+    const table = await open();
+    const counted = (n: number) => where({ attribute: "n", equals: n });
+    await failure(table.put(item("A"), counted(1)));
+    expect(await table.put(item("A", { n: 2 }), counted(0))).toBe("written");
+    for (const n of [0, 1, 3]) await failure(table.put(item("A"), counted(n)));
+    expect(await table.put(item("A"), counted(2))).toBe("written");
+  });
+
   it("where: of 25 writers at once as many count as there is room for", async () => {
     const table = await open();
     const limit = where({ attribute: "used", atMost: 6 });

@@ -75,7 +75,8 @@ const PINNED: readonly (readonly [Key, pk: string, sk: string])[] = [
   [keys.orderCreation("2026-03-02T10:00:00.000Z", "Id"), "ORDER-CREATION", "2026-03-02T10:00:00.000Z#id"],
   [keys.orderCount(3), "ORDER-COUNT", "3"],
   [keys.stock("Id"), "STOCK#id", "STOCK"],
-  [keys.stockMovement("Id", "at"), "STOCK#id", "MOVEMENT#at"],
+  [keys.stockMovement("Id", "stock", "id"), "STOCK#id", "MOVEMENT#stock#id"],
+  [keys.keptHold("Id", "stock", "id"), "STOCK#id", "KEPT#stock#id"],
   [keys.stockLocation("Id"), "STOCK-LOCATION", "id"],
 ];
 
@@ -86,7 +87,10 @@ describe("keys", () => {
 
   it("of the index are pinned, too", () => {
     expect(indexKeys.cartList("guest", 3)).toBe("CARTS#guest#3");
-    expect(Object.keys(indexKeys)).toHaveLength(1);
+    expect(indexKeys.orderList(3)).toBe("ORDERS#3");
+    expect(indexKeys.ordersOf({ type: "customer", id: "Id" })).toBe("ORDERS-OF#customer#id");
+    expect(indexKeys.stockList(3)).toBe("STOCKS#3");
+    expect(Object.keys(indexKeys)).toHaveLength(4);
   });
 
   it("have what an owner has carts under before all of them", () => {

@@ -1,0 +1,35 @@
+import { createHash } from "node:crypto";
+import { indexKeys } from "../table/keys.ts";
+import type { StockRecord } from "./stock.ts";
+
+/** Shards of the list of all records: one takes 1,000 writes in a second. */
+const LIST_SHARDS = 4;
+/** Characters by which a location is known in the index, whose keys have no room for slugs: 36 bits. */
+const MARK_LENGTH = 6;
+/** Before all that ids are made of, so that the list is in their order. */
+const END_OF_ID = "\t";
+
+/** The partitions of the index that have all records. */
+export const STOCK_LISTS = Array.from({ length: LIST_SHARDS }, (_, shard) => indexKeys.stockList(shard));
+
+/** What puts a record into the list: its product's id, and marks of its locations, so that the index can filter by them. */
+export function listKeysOf({ product_id, locations = [] }: Pick<StockRecord, "product_id" | "locations">) {
+  const id = product_id.toLowerCase();
+  const shard = createHash("sha256").update(id).digest().readUInt32BE(0) % LIST_SHARDS;
+  const marks = locations.map(({ slug }) => markOf(slug)).join("");
+  return { gsi1pk: indexKeys.stockList(shard), gsi1sk: `${id}${END_OF_ID}${marks}` };
+}
+
+/** Whether a record in the index has an entry for a location; of a thousand million others one might pass, too. */
+export function isListedAt(sortKey: string, slug: string): boolean {
+  const marks = sortKey.slice(sortKey.lastIndexOf(END_OF_ID) + 1);
+  const wanted = markOf(slug);
+  for (let at = 0; at < marks.length; at += MARK_LENGTH) {
+    if (marks.startsWith(wanted, at)) return true;
+  }
+  return false;
+}
+
+function markOf(slug: string): string {
+  return createHash("sha256").update(slug).digest("base64url").slice(0, MARK_LENGTH);
+}

@@ -1,0 +1,143 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "@jest/globals";
+import { countAt } from "../../lib/stock/available.ts";
+import { holdEnd, isStillHeld } from "../../lib/stock/holds.ts";
+import { orderStockWrites } from "../../lib/stock/order-stock-writes.ts";
+import type { OrderStockAction, StockPart } from "../../lib/stock/stock.ts";
+import { stockRead } from "../../lib/stock/stock-store.ts";
+import { readTogether } from "../../lib/table/read-plan.ts";
+import { ConditionFailed, type Table } from "../../lib/table/table.ts";
+import { NOON } from "../support/runtime.ts";
+import { aPart, giveStock, stockedIn } from "../support/shops/stock.ts";
+import { useEngine } from "../support/tables/engine.ts";
+import { memoryTable } from "../support/tables/memory-table.ts";
+
+const engine = useEngine();
+const LATER = new Date(NOON.getTime() + 3_600_000);
+const UNTIL = NOON.getTime() / 1000 + 600;
+
+const recordsOf = async (table: Table, ids: readonly string[]) =>
+  (await readTogether(table, { stock: stockRead(ids) })).stock;
+
+type Move = { orderId?: string; at?: Date };
+
+/** Moves as an order does in one transaction; whether it was written. */
+async function move(
+  table: Table,
+  parts: readonly StockPart[],
+  action: OrderStockAction,
+  { orderId = "order-1", at = NOON }: Move = {},
+): Promise<boolean> {
+  const records = await recordsOf(
+    table,
+    parts.map((part) => part.product_id),
+  );
+  const writes = orderStockWrites(parts, action, { orderId, at, records });
+  const order = { put: { pk: randomUUID(), sk: "ORDER", type: "order" }, when: { only: "absent" } } as const;
+  try {
+    await table.transact([order, ...writes], randomUUID());
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionFailed) return false;
+    throw error;
+  }
+}
+
+describe.each(["memory", "engine"] as const)("what orders do to stock, on the %s table", (kind) => {
+  const open = () =>
+    kind === "memory" ? memoryTable({ now: () => NOON }) : engine.table({ now: () => NOON });
+
+  it("allocates, gives back and ships, and the total goes down only with what leaves", async () => {
+    const table = await open();
+    await giveStock(table, "Mug", 12);
+    expect(await move(table, [aPart("mug", 5)], { action: "allocate" })).toBe(true);
+    expect(await stockedIn(table, "MUG")).toEqual([7, 5, 12]);
+    expect(await move(table, [aPart("mug", 2)], { action: "deallocate" })).toBe(true);
+    expect(await stockedIn(table, "mug")).toEqual([9, 3, 12]);
+    expect(await move(table, [aPart("mug", 3)], { action: "ship" })).toBe(true);
+    expect(await stockedIn(table, "mug")).toEqual([9, 0, 9]);
+  });
+
+  it("refuses more than there is, and the same movement a second time", async () => {
+    const table = await open();
+    await giveStock(table, "mug", 12);
+    expect(await move(table, [aPart("mug", 13)], { action: "allocate" })).toBe(false);
+    expect(await move(table, [aPart("mug", 5)], { action: "allocate" })).toBe(true);
+    expect(await move(table, [aPart("mug", 5)], { action: "allocate" })).toBe(false);
+    expect(await move(table, [aPart("mug", 5)], { action: "allocate" }, { orderId: "other" })).toBe(true);
+    expect(await stockedIn(table, "mug")).toEqual([2, 10, 12]);
+  });
+
+  it("moves all parts or none, several locations of a product in one write", async () => {
+    const table = await open();
+    await giveStock(table, "mug", { north: 4, shop: 8 });
+    await giveStock(table, "tee", 1);
+    const both = [aPart("mug", 4, "north"), aPart("mug", 3, "shop"), aPart("mug", 1, "shop")];
+    expect(await move(table, [...both, aPart("tee", 2)], { action: "allocate" })).toBe(false);
+    expect(await move(table, [...both, aPart("tee", 1)], { action: "allocate" })).toBe(true);
+    const records = await recordsOf(table, ["mug", "tee"]);
+    expect(records.get("mug")).toMatchObject({
+      count: { available: 4, allocated: 8 },
+      locations: [
+        { slug: "north", available: 0, allocated: 4 },
+        { slug: "shop", available: 4, allocated: 4 },
+      ],
+    });
+    expect(records.get("tee")?.count).toEqual({ available: 0, allocated: 1 });
+  });
+
+  it("holds until a moment; from then on others get what was held", async () => {
+    const table = await open();
+    await giveStock(table, "mug", 3);
+    expect(await move(table, [aPart("mug", 3)], { action: "hold", until: UNTIL })).toBe(true);
+    const [before, end] = [new Date(UNTIL * 1000 - 1), new Date(UNTIL * 1000)];
+    const record = (await recordsOf(table, ["mug"])).get("mug")!;
+    expect(countAt(record, before)).toEqual({ available: 0, allocated: 3 });
+    expect(countAt(record, end)).toEqual({ available: 3, allocated: 0 });
+    expect(await move(table, [aPart("mug", 1)], { action: "allocate" }, { orderId: "b", at: before })).toBe(
+      false,
+    );
+    expect(await move(table, [aPart("mug", 2)], { action: "allocate" }, { orderId: "b", at: end })).toBe(
+      true,
+    );
+    expect(await stockedIn(table, "mug")).toEqual([1, 2, 3]);
+    expect((await recordsOf(table, ["mug"])).get("mug")).toMatchObject({ holds: [], movements: 3 });
+  });
+
+  it("keeps what was held once, and what was kept no end frees", async () => {
+    const table = await open();
+    await giveStock(table, "mug", 3);
+    const parts = [aPart("mug", 1)];
+    const held = { action: "hold", until: UNTIL } as const;
+    for (const orderId of ["a", "b"]) expect(await move(table, parts, held, { orderId })).toBe(true);
+    const keep = { action: "keep_held", until: UNTIL } as const;
+    expect(isStillHeld(parts, UNTIL, await recordsOf(table, ["mug"]), NOON)).toBe(true);
+    expect(await move(table, parts, keep, { orderId: "a" })).toBe(true);
+    expect(await move(table, parts, keep, { orderId: "a" })).toBe(false);
+    const record = (await recordsOf(table, ["mug"])).get("mug")!;
+    expect(countAt(record, LATER)).toEqual({ available: 2, allocated: 1 });
+    expect(isStillHeld(parts, UNTIL, new Map([["mug", record]]), LATER)).toBe(false);
+  });
+
+  it("gives back what is held while the hold lasts, and nothing after it", async () => {
+    const table = await open();
+    await giveStock(table, "mug", 3);
+    const parts = [aPart("mug", 2)];
+    await move(table, parts, { action: "hold", until: UNTIL });
+    const back = { action: "deallocate", held_until: UNTIL } as const;
+    const records = await recordsOf(table, ["mug"]);
+    expect(orderStockWrites(parts, back, { orderId: "order-1", at: LATER, records })).toEqual([]);
+    expect(await move(table, parts, back)).toBe(true);
+    expect(await stockedIn(table, "mug")).toEqual([3, 0, 3]);
+  });
+});
+
+describe("the end of a hold", () => {
+  it("is a whole step of seconds at or after the time asked for, in longer steps the longer it lasts", () => {
+    const from = NOON.getTime() / 1000;
+    expect(holdEnd(NOON, 15)).toBe(from + 900);
+    expect(holdEnd(new Date(NOON.getTime() + 1), 15)).toBe(from + 910);
+    const month = holdEnd(NOON, 44_640);
+    expect([month >= from + 44_640 * 60, month <= from + 44_640 * 60 * 1.01]).toEqual([true, true]);
+  });
+});

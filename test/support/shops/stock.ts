@@ -1,0 +1,51 @@
+import { randomUUID } from "node:crypto";
+import type { StockPart, StockRecord } from "../../../lib/stock/stock.ts";
+import { getStock, newStockPut } from "../../../lib/stock/stock-store.ts";
+import type { Table } from "../../../lib/table/table.ts";
+import { NOON } from "../runtime.ts";
+
+/** A record of so many available pieces, or of so many by location. */
+export function aStockRecord(
+  productId: string,
+  available: number | Readonly<Record<string, number>>,
+  more: Partial<StockRecord> = {},
+): StockRecord {
+  const bySlug = typeof available === "number" ? undefined : Object.entries(available);
+  const locations = bySlug?.map(([slug, pieces]) => ({ slug, available: pieces, allocated: 0 }));
+  const sum = bySlug?.reduce((total, [, pieces]) => total + pieces, 0);
+  const at = NOON.toISOString();
+  return {
+    product_id: productId,
+    stock_id: randomUUID(),
+    count: { available: typeof available === "number" ? available : sum!, allocated: 0 },
+    ...(locations ? { locations } : {}),
+    holds: [],
+    movements: 0,
+    created_at: at,
+    updated_at: at,
+    ...more,
+  };
+}
+
+/** Gives a product so many available pieces, without a log: for tests that are about something else. */
+export async function giveStock(
+  table: Table,
+  productId: string,
+  available: number | Readonly<Record<string, number>>,
+): Promise<StockRecord> {
+  const record = aStockRecord(productId, available);
+  const { put, when } = newStockPut(record);
+  await table.put(put, when);
+  return record;
+}
+
+/** What is stored of a product: available, allocated with what is held, and the total. */
+export async function stockedIn(table: Table, productId: string): Promise<readonly number[]> {
+  const { count } = (await getStock(table, productId))!;
+  return [count.available, count.allocated, count.available + count.allocated];
+}
+
+/** A part of an order. */
+export function aPart(product_id: string, quantity: number, location?: string): StockPart {
+  return { product_id, quantity, ...(location === undefined ? {} : { location }) };
+}
