@@ -1,7 +1,7 @@
 import { type Document, documentOf, type Partition, putDocument } from "../table/documents.ts";
 import { decoded, entity } from "../table/entity.ts";
 import { keys } from "../table/keys.ts";
-import type { Cursor, Key, Put, Table } from "../table/table.ts";
+import type { Cursor, Delete, Key, Put, Table } from "../table/table.ts";
 import { type CodeRef, codeKey, type StoredCode } from "./code.ts";
 import { type CodeUse, type CodeUser, useIdOf } from "./code-uses.ts";
 
@@ -37,6 +37,11 @@ export function useRecord({ code, times }: TakenCode, order: UsingOrder, userKey
 /** Writes a record that was read at this version; without one it must not exist yet. */
 export function useWrite(use: CodeUse, version?: number): Put {
   return putDocument(useEntity, useKeyOf(use, use.order_id), use, version);
+}
+
+/** Takes away a record that was read at this version. */
+export function useDeletion({ value, version }: Document<CodeUse>): Delete {
+  return { delete: useKeyOf(value, value.order_id), when: { only: { version } } };
 }
 
 function useKeyOf({ promotion_id, code }: Pick<CodeRef, "promotion_id" | "code">, orderId: string): Key {

@@ -6,7 +6,14 @@ import { keys } from "../table/keys.ts";
 import { type Read, readTogether } from "../table/read-plan.ts";
 import { type Item, type Key, keyOf, type Table, type Update, type Write } from "../table/table.ts";
 import { type CodeRef, listedAs, type StoredCode } from "./code.ts";
-import { getUses, type TakenCode, type UsingOrder, useRecord, useWrite } from "./code-use-records-store.ts";
+import {
+  getUses,
+  type TakenCode,
+  type UsingOrder,
+  useDeletion,
+  useRecord,
+  useWrite,
+} from "./code-use-records-store.ts";
 import {
   type CodeUse,
   type CodeUser,
@@ -127,7 +134,34 @@ export type Return = {
  * be called anew in each try: what others did meanwhile makes them fail. Where a code or a promotion is gone, its counts
  * are gone with it, and the record alone is written.
  */
-export async function giveBackWrites(table: Table, { orderId, codes, ...why }: Return): Promise<Write[]> {
+export async function giveBackWrites(
+  table: Table,
+  { orderId, codes, at, because }: Return,
+): Promise<Write[]> {
+  const taken = await getTaken(table, orderId, codes);
+  return taken.flatMap(({ use, ...counted }) => {
+    const { value, version } = use;
+    const state = advance(USE_STATES, value.state, "returned");
+    const returned: CodeUse = { ...value, state, updated_at: at, returned_because: because };
+    return [useWrite(returned, version), ...countsDown(value, counted)];
+  });
+}
+
+/** The same for an order that was never there: nothing is to say that it took anything. */
+export async function undoUseWrites(
+  table: Table,
+  orderId: string,
+  codes: readonly CodeRef[],
+): Promise<Write[]> {
+  const taken = await getTaken(table, orderId, codes);
+  return taken.flatMap(({ use, ...counted }) => [useDeletion(use), ...countsDown(use.value, counted)]);
+}
+
+type Counted = { readonly code: StoredCode | undefined; readonly byUser: number };
+type Taken = Counted & { readonly use: Document<CodeUse> };
+
+/** What an order took of these codes and has not given back, with the counters as they are. */
+async function getTaken(table: Table, orderId: string, codes: readonly CodeRef[]): Promise<Taken[]> {
   const uses = await getUses(table, orderId, codes);
   const open = uses.filter(({ value }) => value.state === "taken");
   if (open.length === 0) return [];
@@ -138,26 +172,13 @@ export async function giveBackWrites(table: Table, { orderId, codes, ...why }: R
       decode: (items: readonly (Item | undefined)[]) => items.map(usedIn),
     },
   });
-  return open.flatMap((use, at) => returnWrites(use, { code: stored[at], byUser: shoppers[at] ?? 0 }, why));
+  return open.map((use, at) => ({ use, code: stored[at], byUser: shoppers[at] ?? 0 }));
 }
 
-type Counted = { readonly code: StoredCode | undefined; readonly byUser: number };
-
-function returnWrites(
-  { value: use, version }: Document<CodeUse>,
-  { code, byUser }: Counted,
-  { at, because }: Pick<Return, "at" | "because">,
-): Write[] {
+function countsDown(use: CodeUse, { code, byUser }: Counted): Write[] {
   const { times_used: times, counted_as, is_counted } = use;
-  const returned: CodeUse = {
-    ...use,
-    state: advance(USE_STATES, use.state, "returned"),
-    updated_at: at,
-    returned_because: because,
-  };
   const isSame = code !== undefined && listedAs(code) === listedAs(use) && code.used >= times;
   return [
-    useWrite(returned, version),
     ...(is_counted && isSame ? [countDown(keyOfCode(code), times, listedAs(code))] : []),
     ...(counted_as !== undefined && byUser >= times ? [countDown(shopperKeyOf(use, counted_as), times)] : []),
   ];

@@ -14,6 +14,7 @@ import type { StockPart } from "../stock/stock.ts";
 import type { OrderStatus, PaymentState, ShippingState } from "./order-states.ts";
 import type { OrderedPromotion } from "./ordered-promotion.ts";
 import type { Transaction } from "./transaction.ts";
+import type { OrderWork } from "./work/order-work.ts";
 
 /** Texts of an address; those that were not given are empty. */
 export type Address = {
@@ -135,6 +136,8 @@ export type Order = {
   readonly transactions: readonly Transaction[];
   /** Absent while nothing of the stock is the order's, or nothing it has is managed. */
   readonly stock?: OrderStock;
+  /** Set while stock or codes move for it that one transaction has no room for. */
+  readonly work?: OrderWork;
   /** The cart it was made of, at that version; absent for imported orders. */
   readonly cart?: { readonly id: string; readonly version: number };
   /** Imported: it was made by no checkout. */

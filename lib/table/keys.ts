@@ -180,6 +180,8 @@ export const keys = {
   checkout: (cartId: string): Key => ({ pk: `CHECKOUT#${safe(cartId)}`, sk: "CHECKOUT" }),
   /** An order with its items and transactions. */
   order: (id: string): Key => ({ pk: `ORDER#${safe(id.toLowerCase())}`, sk: "ORDER" }),
+  /** What was taken for an order that is still to come. */
+  placement: (orderId: string): Key => ({ pk: `ORDER#${safe(orderId.toLowerCase())}`, sk: "PLACEMENT" }),
   /** Which orders somebody has: an account, a customer, or a guest by the hash of the e-mail address. */
   orderOf: (owner: OrderOwner, orderId: string): Key => ({
     pk: orderOwnerKey(owner),
