@@ -80,6 +80,7 @@ export { endpoint as listRules } from "./catalogs/rules/list-rules.ts";
 export { endpoint as readRule } from "./catalogs/rules/read-rule.ts";
 export { endpoint as updateRule } from "./catalogs/rules/update-rule.ts";
 export { endpoint as updateCatalog } from "./catalogs/update-catalog.ts";
+export { endpoint as checkoutCart } from "./checkout/checkout-cart.ts";
 export { endpoint as createCurrency } from "./currencies/create-currency.ts";
 export { endpoint as deleteCurrency } from "./currencies/delete-currency.ts";
 export { endpoint as listCurrencies } from "./currencies/list-currencies.ts";

@@ -39,6 +39,12 @@ export function ownerOf({ account, customer }: Pick<Order, "account" | "customer
   return { type: "guest", id: createHash("sha256").update(email).digest("base64url") };
 }
 
+/** Whether somebody has ever ordered; strongly consistent. */
+export async function hasOrders(table: Table, owner: OrderOwner): Promise<boolean> {
+  const { items } = await table.query({ pk: keys.orderOf(owner, "").pk, limit: 1, consistent: true });
+  return items.length > 0;
+}
+
 /** Shards of the list of all orders: one takes 1,000 writes in a second. */
 export const LIST_SHARDS = 4;
 /** Parts of the number of all orders. */

@@ -13,7 +13,7 @@ import { refusedElements } from "./shared-schemas.ts";
 const timestamps = exactObject({ created_at: moment, updated_at: moment, expires_at: moment });
 
 /** Something that the shopper should know although the request succeeded. */
-const message = exactObject({
+export const messageSchema = exactObject({
   source: exactObject({ type: text, id: uuid }, { code: text }),
   title: text,
   description: text,
@@ -35,7 +35,7 @@ export type PromotionSuggestionView = View<typeof suggestion>;
 const cartMeta = { display_price: cartPrices, timestamps } as const;
 const cartMetaIfAny = {
   discounts: amountsByCode,
-  messages: arrayOf(message),
+  messages: arrayOf(messageSchema),
   promotion_suggestions: arrayOf(suggestion),
   custom_items_total: {
     ...displayPriceSchema,

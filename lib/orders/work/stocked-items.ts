@@ -16,7 +16,7 @@ function stockedItem({ product_id, name, sku, quantity, location, bundle }: Orde
 }
 
 /** One product may be an option of several components. */
-function componentsOf({ selected_options }: Bundle): StockedItem["components"] {
+function componentsOf({ selected_options }: Bundle): NonNullable<StockedItem["components"]> {
   const quantities = new Map<string, number>();
   for (const [product_id, quantity] of Object.values(selected_options).flatMap(Object.entries<number>)) {
     quantities.set(product_id, (quantities.get(product_id) ?? 0) + quantity);

@@ -1,0 +1,22 @@
+import { keyedCartRequest } from "../../lib/carts/cart/check-replay.ts";
+import { checkoutCart } from "../../lib/checkout/checkout-cart.ts";
+import { checkoutRequest, checkoutResponse, foldCustomerId } from "../../lib/checkout/schemas.ts";
+import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import { createHandler } from "../../lib/runtime/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "checkout/checkout-cart",
+  method: "POST",
+  path: "/v2/carts/{cartID}/checkout",
+  summary: "Check out a cart",
+  auth: ["implicit", "client_credentials"],
+  table: "write",
+  errors: "rules",
+  ...keyedCartRequest,
+  body: checkoutRequest,
+  normalize: foldCustomerId,
+  refusals: [403, 404, 409],
+  response: { status: 201, schema: checkoutResponse },
+  run: (ctx, { params, body, headers }) => checkoutCart(ctx, params.cartID, { data: body.data, headers }),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,96 @@
+import { checkCartId } from "../carts/cart/cart-id.ts";
+import { refuseOtherEtag } from "../carts/cart/etag.ts";
+import type { Note } from "../carts/cart/note.ts";
+import { cartWrites } from "../carts/cart/store.ts";
+import { noteUses, useWrites } from "../live-promotions/code-uses-store.ts";
+import type { Order } from "../orders/order.ts";
+import { getOrder, newOrderWrites } from "../orders/orders-store.ts";
+import { orderItemViews } from "../orders/views/order-item-view.ts";
+import { orderView } from "../orders/views/order-view.ts";
+import { keepReply } from "../table/effects/commit.ts";
+import { commitChange } from "../table/effects/commit-change.ts";
+import type { Write } from "../table/table.ts";
+import type { Context } from "../use-case/context.ts";
+import type { Reply } from "../use-case/reply.ts";
+import { requestedBuyer } from "./buyer.ts";
+import { checkoutFingerprint, checkoutWrite, sameCart } from "./checkouts-store.ts";
+import { type MadeOrder, makeOrder } from "./make-order.ts";
+import { type CartToCheckOut, readCart, readPurchase } from "./read-for-checkout.ts";
+import type { CheckoutData } from "./schemas.ts";
+
+type CheckoutInput = {
+  readonly data: CheckoutData;
+  readonly headers: Readonly<Record<string, string>>;
+};
+
+/**
+ * Turns a cart into an order, once: order, cart, codes and their uses are decided in one transaction. The cart stays.
+ * The same request about the same cart gives the same order for ten minutes, as long as nothing was paid of it.
+ * (spec 4.2 rule 13: stock is looked at here, and taken by the first payment, or held here by a setting)
+ * @throws ApiError 404 for an unknown cart or buyer, 400 for a cart or a body that makes no order and for too little
+ *   stock, 403 for somebody else's account, 409 for another total than expected and when others keep changing the cart
+ */
+export async function checkoutCart(ctx: Context, cartId: string, input: CheckoutInput): Promise<Reply> {
+  const id = checkCartId(cartId);
+  const { data, headers } = input;
+  const requested = requestedBuyer(ctx, data);
+  const { caller, shopper } = ctx;
+  const fingerprint = checkoutFingerprint(data, [caller, shopper]);
+  let made: MadeOrder | undefined;
+  const reply = await commitChange(ctx, async () => {
+    made = undefined;
+    const read = await readCart(ctx, id, requested);
+    const repeated = await lastOrder(ctx, read, fingerprint);
+    if (repeated) return { writes: [], reply: await keepReply(ctx, replyOf(repeated, [])) };
+    if (headers["if-match"] !== undefined) refuseOtherEtag(read.stored, headers["if-match"]);
+    made = makeOrder(ctx, read, await readPurchase(ctx, read, headers), data);
+    return { writes: writesOf(ctx, read, made, fingerprint), reply: replyOf(made.order, made.notes) };
+  });
+  if (made) await noteUnlimitedUses(ctx, made);
+  return reply;
+}
+
+/** The order that this very request has made of this cart as it is; one of which something was paid is done with. */
+async function lastOrder(
+  { table }: Context,
+  { stored, last }: CartToCheckOut,
+  fingerprint: string,
+): Promise<Order | undefined> {
+  if (!last || last.checkout.fingerprint !== fingerprint) return undefined;
+  if (last.checkout.cart_version !== (stored.item.version ?? 0)) return undefined;
+  const order = (await getOrder(table, last.checkout.order_id))?.value;
+  const isOpen = order?.status === "incomplete" && order.payment === "unpaid";
+  return isOpen && order.transactions.every(({ status }) => status === "failed") ? order : undefined;
+}
+
+function writesOf(
+  ctx: Context,
+  { stored, last }: CartToCheckOut,
+  { order, cart, taken, user, holdWrites }: MadeOrder,
+  fingerprint: string,
+): readonly Write[] {
+  const { id } = stored.cart;
+  const version = stored.item.version ?? 0;
+  const checkout = { order_id: order.id, cart_version: cart ? version + 1 : version, fingerprint };
+  return [
+    ...newOrderWrites(order),
+    ...(cart ? cartWrites(cart, stored) : [sameCart(id, version)]),
+    checkoutWrite(id, checkout, last, ctx.now()),
+    ...useWrites(taken, { orderId: order.id, user, at: order.created_at }),
+    ...holdWrites,
+  ];
+}
+
+function replyOf(order: Order, notes: readonly Note[]): Reply {
+  const body = { data: orderView(order), included: { items: orderItemViews(order) } };
+  return { body: notes.length > 0 ? { ...body, meta: { messages: notes } } : body };
+}
+
+/** What is taken of codes without a limit is noted for merchants; the order does not depend on it. */
+async function noteUnlimitedUses(ctx: Context, { order, taken, user }: MadeOrder): Promise<void> {
+  try {
+    await noteUses(ctx.table, taken, { orderId: order.id, user, at: order.created_at });
+  } catch {
+    ctx.log.warn("code-uses-not-noted", { order: order.id });
+  }
+}

@@ -1,0 +1,108 @@
+import { type Cart, withItems } from "../carts/cart/cart.ts";
+import type { Note } from "../carts/cart/note.ts";
+import { type PricedCart, priceCart, refuseUncountable } from "../carts/totals/price-cart.ts";
+import { errorOf } from "../kernel/errors.ts";
+import type { TakenCode } from "../live-promotions/code-use-records-store.ts";
+import type { CodeUser } from "../live-promotions/code-uses.ts";
+import type { Order } from "../orders/order.ts";
+import { stockedItemsOf } from "../orders/work/stocked-items.ts";
+import { allocationOf } from "../stock/allocation.ts";
+import { orderStockWrites } from "../stock/order-stock-writes.ts";
+import { insufficientStock, shortItems } from "../stock/required-stock.ts";
+import type { Write } from "../table/table.ts";
+import type { Context } from "../use-case/context.ts";
+import { addressesOf } from "./addresses.ts";
+import { lostCodeNotes, takenCodes } from "./cart-of-buyer.ts";
+import { orderOfCart } from "./order-of-cart.ts";
+import type { CartToCheckOut, Purchase } from "./read-for-checkout.ts";
+import { refuseOtherTotal, refuseUnavailable } from "./refuse-checkout.ts";
+import type { CheckoutData } from "./schemas.ts";
+
+/** An order with what goes along with it. */
+export type MadeOrder = {
+  readonly order: Order;
+  /** The cart as it is left, if the checkout changes it. */
+  readonly cart: Cart | undefined;
+  readonly taken: readonly TakenCode[];
+  readonly holdWrites: readonly Write[];
+  /** As whom they are taken. */
+  readonly user: CodeUser;
+  readonly notes: readonly Note[];
+};
+
+/** Decides the order. @throws ApiError 400 for what cannot be bought, 409 for another total than expected */
+export function makeOrder(
+  ctx: Context,
+  { stored, buyer, settings }: CartToCheckOut,
+  { bought, current, promotions, records }: Purchase,
+  data: CheckoutData,
+): MadeOrder {
+  refuseUnavailable(current.unavailable);
+  const priced = priceCart(bought, promotions);
+  refuseUncountable(priced);
+  const { currency } = priced.cart;
+  if (!currency) throw new Error("A cart with items has no currency.");
+  const now = ctx.now();
+  const taken = takenCodes(priced, promotions);
+  const { user, ...identity } = buyer;
+  const fields = { ...identity, ...addressesOf(data), ...referencesOf(data), codes: taken.map(codeOf) };
+  const version = stored.item.version ?? 0;
+  const facts = { id: ctx.newId(), version, currency, now, newId: ctx.newId };
+  const order = orderOfCart(priced, fields, facts);
+  refuseShort(order, records, now);
+  refuseOtherTotal(order, data);
+  const held = heldOrder(order, { records, now, minutes: settings.cart.inventories.hold_minutes });
+  const cart = cartLeft(stored.cart, bought, priced, now);
+  const notes = [...current.notes, ...lostCodeNotes(stored.cart, priced.cart, promotions)];
+  return { ...held, cart, taken, user, notes };
+}
+
+function referencesOf({ order_number, external_ref }: CheckoutData) {
+  return { ...(order_number ? { order_number } : {}), ...(external_ref ? { external_ref } : {}) };
+}
+
+function codeOf({ code: { source, promotion_id, code }, times }: TakenCode) {
+  return { source, promotion_id, code, times };
+}
+
+type StockFacts = Pick<Purchase, "records"> & { readonly now: Date };
+
+/** @throws ApiError 400 naming each product of which there is too little */
+function refuseShort(order: Order, records: Purchase["records"], now: Date): void {
+  const [first, ...others] = shortItems(stockedItemsOf(order), records, now).map((item) =>
+    insufficientStock(item),
+  );
+  if (first) throw errorOf(first, ...others);
+}
+
+/** Holds end on whole steps of seconds, so that a product has few of them at a time. */
+const HOLD_STEP_SECONDS = 10;
+
+/** The order with its part of the stock until its hold ends; nothing is held unless the store's setting says for how long. */
+function heldOrder(
+  order: Order,
+  { records, now, minutes }: StockFacts & { readonly minutes: number },
+): Pick<MadeOrder, "order" | "holdWrites"> {
+  if (minutes === 0) return { order, holdWrites: [] };
+  const { parts } = allocationOf(stockedItemsOf(order), records, now);
+  if (parts.length === 0) return { order, holdWrites: [] };
+  const seconds = now.getTime() / 1000 + minutes * 60;
+  const until = Math.ceil(seconds / HOLD_STEP_SECONDS) * HOLD_STEP_SECONDS;
+  const stock = { state: "held", parts, held_until: until } as const;
+  const facts = { orderId: order.id, at: now, records };
+  return {
+    order: { ...order, stock },
+    holdWrites: orderStockWrites(parts, { action: "hold", until }, facts),
+  };
+}
+
+/** The cart without the shipping groups that went to the order, and at the prices that it was bought at; nothing if it is as it was. */
+function cartLeft(stored: Cart, bought: Cart, { cart: priced }: PricedCart, now: Date): Cart | undefined {
+  const linked = new Set(priced.items.map(({ shipping_group_id }) => shipping_group_id));
+  const { shipping_groups = [], ...rest } = stored;
+  const left = shipping_groups.filter(({ id }) => !linked.has(id));
+  const isRepriced = bought.items.some((item, at) => item !== stored.items[at]);
+  if (left.length === shipping_groups.length && !isRepriced) return undefined;
+  const groups = left.length > 0 ? { shipping_groups: left } : {};
+  return { ...withItems({ ...rest, ...groups }, bought.items), updated_at: now.toISOString() };
+}

@@ -1,0 +1,47 @@
+import type { Cart, ProductItem } from "../carts/cart/cart.ts";
+import { type ApiError, conflict, errorOf, invalid, problem } from "../kernel/errors.ts";
+import { displayPrice } from "../kernel/money.ts";
+import type { Order } from "../orders/order.ts";
+import type { CheckoutData } from "./schemas.ts";
+
+/**
+ * Refuses carts that are not turned into orders: previews, and those without an item.
+ * @throws ApiError 400
+ */
+export function refuseUnbuyable(cart: Cart): void {
+  const meta = { cart_id: cart.id };
+  if (cart.snapshot_date !== undefined) {
+    throw invalid("A cart with a 'snapshot_date' is a preview and cannot be checked out.", { meta });
+  }
+  if (cart.items.length === 0) throw invalid("The cart has no items to order.", { meta });
+}
+
+/** Refuses items that this buyer can get at no price today. @throws ApiError 400 naming each */
+export function refuseUnavailable(unavailable: readonly ProductItem[]): void {
+  const [first, ...others] = unavailable.map(({ id, product_id, sku, name }) =>
+    problem(400, `'${name}' is not for sale to this shopper now.`, {
+      meta: { id: product_id, sku, item_ids: [id] },
+    }),
+  );
+  if (first) throw errorOf(first, ...others);
+}
+
+/** Refuses an order with another total than the shopper has seen. @throws ApiError 409 naming both */
+export function refuseOtherTotal(
+  { totals, currency }: Pick<Order, "totals" | "currency">,
+  { expected_total: expected }: Pick<CheckoutData, "expected_total">,
+): void {
+  if (!expected) return;
+  const isSame = expected.amount === totals.with_tax && expected.currency.toUpperCase() === currency.code;
+  if (!isSame) throw otherTotal(displayPrice(totals.with_tax, currency), expected);
+}
+
+function otherTotal(
+  total: ReturnType<typeof displayPrice>,
+  expected: NonNullable<CheckoutData["expected_total"]>,
+): ApiError {
+  const { amount, currency, formatted } = total;
+  const detail = `The order would cost ${amount} ${currency}, not ${expected.amount} ${expected.currency}.`;
+  const meta = { total: { amount, currency, formatted }, expected_total: expected };
+  return conflict(detail, { source: "data.expected_total", meta });
+}

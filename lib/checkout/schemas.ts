@@ -1,0 +1,94 @@
+import type { FromSchema } from "json-schema-to-ts";
+import { messageSchema } from "../carts/schemas/responses.ts";
+import { orderItemSchema, orderSchema } from "../orders/schemas.ts";
+import { enveloped } from "../schemas/envelope.ts";
+import { exactObject } from "../schemas/exact-object.ts";
+import { email, resourceId } from "../schemas/fields.ts";
+import { arrayOf } from "../schemas/resource.ts";
+
+const needed = { type: "string", minLength: 1, maxLength: 2048 } as const;
+const optional = { type: ["string", "null"], maxLength: 2048 } as const;
+
+const addressFields = {
+  first_name: needed,
+  last_name: needed,
+  company_name: optional,
+  line_1: needed,
+  line_2: optional,
+  city: optional,
+  county: optional,
+  region: optional,
+  postcode: needed,
+  country: needed,
+} as const;
+const neededFields = ["first_name", "last_name", "line_1", "postcode", "country"] as const;
+
+const billingAddress = { type: "object", required: neededFields, properties: addressFields } as const;
+
+const shippingAddress = {
+  type: "object",
+  required: neededFields,
+  properties: { ...addressFields, phone_number: optional, instructions: optional },
+  description: "The billing address if not given.",
+} as const;
+
+const personName = { type: "string", minLength: 1, maxLength: 1024 } as const;
+
+/** What a cart is turned into an order with: who buys, and where to send what. */
+export const checkoutRequest = enveloped({
+  type: "object",
+  required: ["billing_address"],
+  properties: {
+    customer: {
+      type: "object",
+      properties: { id: resourceId, name: personName, email },
+      description: "A customer by `id`, or a guest by `name` and `email`.",
+    },
+    account: {
+      type: "object",
+      required: ["id"],
+      properties: { id: resourceId, member_id: resourceId },
+      description: "Instead of a customer. With the token of an account it need not be named.",
+    },
+    contact: {
+      type: "object",
+      properties: { name: personName, email },
+      description: "Required where an account buys.",
+    },
+    billing_address: billingAddress,
+    shipping_address: shippingAddress,
+    order_number: { type: "string", maxLength: 255 },
+    external_ref: { type: "string", maxLength: 64 },
+    expected_total: {
+      type: "object",
+      required: ["amount", "currency"],
+      properties: {
+        amount: { type: "integer", description: "Minor units, tax included." },
+        currency: { type: "string" },
+      },
+      description: "What the shopper has seen: with another total there is no order (409).",
+    },
+  },
+} as const);
+
+export type CheckoutData = FromSchema<typeof checkoutRequest>["data"];
+
+/** A new order with its items, and what its shopper should know. */
+export const checkoutResponse = exactObject(
+  { data: orderSchema, included: exactObject({ items: arrayOf(orderItemSchema) }) },
+  {
+    meta: exactObject({
+      messages: {
+        ...arrayOf(messageSchema),
+        description: "Prices that are today's, codes that do not count.",
+      },
+    }),
+  },
+);
+
+/** The id of a customer as plain text, as older clients write it, folded into the object. */
+export function foldCustomerId(body: unknown): unknown {
+  const data = Object(Object(body).data);
+  if (typeof data.customer !== "string") return body;
+  return { ...Object(body), data: { ...data, customer: { id: data.customer } } };
+}

@@ -1,0 +1,28 @@
+import { endpoint as checkoutCart } from "../../functions/checkout/checkout-cart.ts";
+import type { Table } from "../../lib/table/table.ts";
+import { type Answer, type Call, call } from "./call.ts";
+
+/** As little of an address as an order takes. */
+export const ADDRESS = {
+  first_name: "Mira",
+  last_name: "Holt",
+  line_1: "4 Quay Road",
+  postcode: "9011",
+  country: "NO",
+};
+
+/** A guest who buys. */
+export const GUEST = {
+  customer: { name: "Mira Holt", email: "mira@example.org" },
+  billing_address: ADDRESS,
+};
+
+/** Checks out a cart, as a guest unless said otherwise. */
+export function checkOut(
+  table: Table,
+  cartID: string,
+  data: object = GUEST,
+  more: Partial<Call> = {},
+): Promise<Answer> {
+  return call(checkoutCart, { as: "implicit", table, params: { cartID }, body: { data }, ...more });
+}
