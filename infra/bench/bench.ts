@@ -1,6 +1,7 @@
 import { benchAttacks } from "./attacks/attacks.ts";
 import { reportBudgets } from "./budget.ts";
 import { benchCarts } from "./carts.ts";
+import { benchCheckout } from "./checkout.ts";
 import { benchCodes } from "./codes.ts";
 import { benchEntries } from "./entries.ts";
 import { benchLoopback } from "./loopback.ts";
@@ -17,6 +18,7 @@ try {
   const budgets = [
     ...(await benchCarts(shop, products)),
     ...(await benchPromotions(shop, products)),
+    ...(await benchCheckout(shop, products)),
     ...(await benchEntries(shop)),
     ...(await benchCodes(shop)),
     ...(await benchAttacks()),

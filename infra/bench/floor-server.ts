@@ -1,12 +1,12 @@
 import { createServer } from "node:http";
-import { BatchGetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { BatchGetCommand, TransactWriteCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { documentClient } from "../../lib/table/dynamo/client.ts";
 import { createTable } from "../local/create-table.ts";
 import { startEngine } from "../local/engine.ts";
 
 /**
  * The least that an add over HTTP can cost: a bare server, one BatchGetItem and one UpdateItem through the same SDK
- * and the same engine. A program of its own, so that it shares nothing with what it is compared to.
+ * and the same engine. A checkout reads twice, since the cart says what else is to be read, and writes a transaction. A program of its own, so that it shares nothing with what it is compared to.
  */
 const TABLE = "bench-floor";
 const ITEM_BYTES = 700;
@@ -27,9 +27,35 @@ async function readAndWrite(): Promise<void> {
   );
 }
 
+async function checkOut(): Promise<void> {
+  const read = (names: readonly string[]) => {
+    const Keys = names.map((pk) => ({ pk, sk: pk }));
+    return client.send(new BatchGetCommand({ RequestItems: { [TABLE]: { Keys, ConsistentRead: true } } }));
+  };
+  await read(["cart", "checkout", "store", "promotions"]);
+  await read(["stock"]);
+  const written = ["order", "row", "creation", "count", "checkout"];
+  await client.send(
+    new TransactWriteCommand({
+      TransactItems: [
+        ...written.map((pk) => ({
+          Put: { TableName: TABLE, Item: { pk, sk: pk, packed: new Uint8Array(ITEM_BYTES) } },
+        })),
+        {
+          ConditionCheck: {
+            TableName: TABLE,
+            Key: { pk: "other", sk: "other" },
+            ConditionExpression: "attribute_not_exists(pk)",
+          },
+        },
+      ],
+    }),
+  );
+}
+
 const server = createServer((request, response) => {
   request.resume().on("end", async () => {
-    await readAndWrite();
+    await (request.url === "/checkout" ? checkOut() : readAndWrite());
     response.writeHead(201, { "content-type": "application/json" }).end('{"data":[]}');
   });
 });

@@ -6,7 +6,7 @@ import { medianTimes, type Timed } from "./times.ts";
 
 type Program = { readonly url: string; readonly end: () => Promise<unknown> };
 
-/** Adds over HTTP against the least that they can cost, as ratios within one run. */
+/** Adds and checkouts over HTTP against the least that they can cost, as ratios within one run. */
 export async function benchLoopback(): Promise<void> {
   const floor = await startProgram("infra/bench/floor-server.ts");
   const service = await startProgram("infra/local/start.ts", "--memory", "--port", "0");
@@ -26,18 +26,42 @@ export async function benchLoopback(): Promise<void> {
     };
     const last: Timed = [fullCart, (path) => post(path, { data: item(99) })];
     const bare: Timed = [async () => floor.url, (url) => send(url, token, { data: item(0) })];
-    const [least = 1, single = 1, bulk = 1, toFull = 1] = await medianTimes(bare, one, hundred, last);
+    const cartOfOne = async () => {
+      const path = await newCart();
+      await post(path, { data: item(0) });
+      return path.replace(/items$/, "checkout");
+    };
+    const checkout: Timed = [cartOfOne, (path) => post(path, { data: BUYER })];
+    const bareCheckout: Timed = [
+      async () => `${floor.url}/checkout`,
+      (url) => send(url, token, { data: BUYER }),
+    ];
+    const [least = 1, single = 1, bulk = 1, toFull = 1, leastCheckout = 1, checkedOut = 1] =
+      await medianTimes(bare, one, hundred, last, bareCheckout, checkout);
     const rows = [
       ["over loopback, as ratios of this run", "ratio", "budget"],
       ["add of one item : its floor", (single / least).toFixed(2), "1.5"],
       ["add to a cart of 99 lines : to an empty one", (toFull / single).toFixed(2), "1.5"],
       ["bulk add of 100 lines : of one", (bulk / single).toFixed(2), "10"],
+      ["checkout of one item : its floor", (checkedOut / leastCheckout).toFixed(2), "1.5"],
     ];
     console.log(`\n${columns(rows)}`);
   } finally {
     await Promise.all([floor.end(), service.end()]);
   }
 }
+
+/** As little as an order takes. */
+export const BUYER = {
+  customer: { name: "Mira Holt", email: "mira@example.org" },
+  billing_address: {
+    first_name: "Mira",
+    last_name: "Holt",
+    line_1: "4 Quay Road",
+    postcode: "9011",
+    country: "NO",
+  },
+};
 
 function items(length: number) {
   return Array.from({ length }, (_, at) => item(at));

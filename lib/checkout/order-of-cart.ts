@@ -1,4 +1,5 @@
-import type { CartItem } from "../carts/cart/cart.ts";
+import type { Cart, CartItem, CustomDiscount } from "../carts/cart/cart.ts";
+import { confirmed } from "../carts/custom-discounts/stale-discounts.ts";
 import { promotionItemId, promotionItems } from "../carts/promotions/promotion-item.ts";
 import { linkedGroups } from "../carts/shipping-groups/groups-of-cart.ts";
 import type { TakenDiscount } from "../carts/totals/discount-steps.ts";
@@ -52,8 +53,7 @@ export function orderOfCart(
   const groups = groupsOf(priced);
   const groupIds = new Set(groups.map((group) => group.id));
   const at = now.toISOString();
-  const ofCart = { groupIds, newId, at };
-  const customDiscounts = cart.discount_settings.custom_discounts_enabled ? cart.custom_discounts : undefined;
+  const ofCart = { cart, groupIds, newId, at };
   return {
     id,
     status: "incomplete",
@@ -69,7 +69,7 @@ export function orderOfCart(
     ...defined({
       shipping_groups: some(groups),
       custom_attributes: cart.custom_attributes,
-      custom_discounts: some(customDiscounts),
+      custom_discounts: some(countedDiscounts(cart, cart.custom_discounts)),
       promotions: some(evaluation.promotions.map(orderedPromotion)),
       codes: some(codes),
     }),
@@ -80,7 +80,16 @@ export function orderOfCart(
   };
 }
 
+/** Custom discounts that are in the amounts. */
+function countedDiscounts(
+  { discount_settings }: Cart,
+  discounts: readonly CustomDiscount[] | undefined,
+): readonly CustomDiscount[] {
+  return discount_settings.custom_discounts_enabled ? confirmed(discounts) : [];
+}
+
 type OfCart = {
+  readonly cart: Cart;
   readonly groupIds: ReadonlySet<string>;
   readonly newId: () => string;
   readonly at: string;
@@ -88,7 +97,7 @@ type OfCart = {
 
 function orderItem(
   { item, unit, value, discounts }: PricedCartItem,
-  { groupIds, newId, at }: OfCart,
+  { cart, groupIds, newId, at }: OfCart,
 ): OrderItem {
   const { name, description, sku, quantity, unit_price, custom_inputs, shipping_group_id: group } = item;
   return {
@@ -104,7 +113,7 @@ function orderItem(
       // One that another checkout has taken along is not there any more.
       shipping_group_id: group !== undefined && groupIds.has(group) ? group : undefined,
       taxes: some(item.taxes),
-      custom_discounts: some(item.custom_discounts),
+      custom_discounts: some(countedDiscounts(cart, item.custom_discounts)),
     }),
     created_at: at,
   };

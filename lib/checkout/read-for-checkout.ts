@@ -1,9 +1,11 @@
 import type { Cart } from "../carts/cart/cart.ts";
 import { noCart } from "../carts/cart/cart-id.ts";
 import { cartRead, type StoredCart } from "../carts/cart/store.ts";
+import { buyerOf } from "../carts/prices/buyer.ts";
 import { type CurrentCart, type PricedCurrent, pricedCurrent } from "../carts/prices/pricing.ts";
 import { promotionSetRead, promotionsOf } from "../live-promotions/promotion-set-store.ts";
 import { hasOrders, ownerOf } from "../orders/orders-store.ts";
+import type { ShopperContext } from "../releases/live-releases.ts";
 import type { Settings } from "../settings/settings.ts";
 import { settingsRead } from "../settings/store.ts";
 import type { StockRecords } from "../stock/stock.ts";
@@ -63,7 +65,9 @@ export async function readPurchase(
   headers: Headers,
 ): Promise<Purchase> {
   const ofBuyer = cartOfBuyer(cart, buyer.user);
-  const pricing = { settings, headers, promotions: { live, user: buyer.user } };
+  const promotionFacts = { live, user: buyer.user };
+  const pricedFor = (bought: Cart) => pricedForBuyer(ctx, headers, bought, buyer);
+  const pricing = { settings, headers, buyer: pricedFor, promotions: promotionFacts };
   const [{ current, promotions }, { records }] = await Promise.all([
     pricedCurrent(ctx, ofBuyer, pricing),
     readTogether(ctx.table, { records: stockRead(stockIdsOfCart(cart)) }),
@@ -72,6 +76,23 @@ export async function readPurchase(
   const isNew = !asksForNewShopper(promotions) || !(await hasOrders(ctx.table, ownerOf(buyer)));
   const bought = isNew ? current.cart : withoutNewShopperCodes(current.cart, promotions);
   return { bought, current, promotions, records };
+}
+
+/** Whose prices count: who is signed in; client credentials act for the cart's owners and for whom they name. */
+function pricedForBuyer(
+  ctx: Context,
+  headers: Headers,
+  cart: Cart,
+  { account, customer }: Buyer,
+): ShopperContext {
+  const context = buyerOf(ctx, headers, cart);
+  if (ctx.caller.grant !== "client_credentials") return context;
+  const { accountIds = [], customerIds = [] } = context;
+  return {
+    ...context,
+    accountIds: [...accountIds, ...(account ? [account.id] : [])],
+    customerIds: [...customerIds, ...(customer?.id === undefined ? [] : [customer.id])],
+  };
 }
 
 /** The products whose stock may count: those of the items, and what was selected of bundles. */

@@ -1,0 +1,21 @@
+import { randomUUID } from "node:crypto";
+import { deadlineIn } from "../../lib/kernel/deadline.ts";
+import type { PublishedProduct } from "../../lib/releases/published-product.ts";
+import { newStockPut } from "../../lib/stock/stock-store.ts";
+import type { Shop } from "./metered-shop.ts";
+
+/** Puts pieces of these products on the shelf, as many as nobody runs out of unless told otherwise. */
+export async function stockUp(
+  shop: Shop,
+  products: readonly PublishedProduct[],
+  available = 1_000_000,
+): Promise<void> {
+  const table = shop.runtime.table(deadlineIn(60_000));
+  const at = new Date().toISOString();
+  for (const { id } of products) {
+    const count = { available, allocated: 0 };
+    const record = { product_id: id, stock_id: randomUUID(), count, holds: [], movements: 0 };
+    const { put, when } = newStockPut({ ...record, created_at: at, updated_at: at });
+    await table.put(put, when);
+  }
+}
