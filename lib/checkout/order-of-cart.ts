@@ -1,22 +1,12 @@
-import type { Cart, CartItem, CustomDiscount } from "../carts/cart/cart.ts";
-import { confirmed } from "../carts/custom-discounts/stale-discounts.ts";
-import { promotionItemId, promotionItems } from "../carts/promotions/promotion-item.ts";
+import { promotionItems } from "../carts/promotions/promotion-item.ts";
 import { linkedGroups } from "../carts/shipping-groups/groups-of-cart.ts";
-import type { TakenDiscount } from "../carts/totals/discount-steps.ts";
-import type { PricedCart, PricedCartItem } from "../carts/totals/price-cart.ts";
-import type { Amounts } from "../carts/totals/price-items.ts";
+import type { PricedCart } from "../carts/totals/price-cart.ts";
 import { shortPromotionView } from "../carts/views/short-promotion-view.ts";
 import type { AppliedPromotion } from "../evaluation/evaluation.ts";
 import { defined } from "../kernel/defined.ts";
 import type { CurrencyFormat } from "../kernel/money.ts";
-import type {
-  Order,
-  OrderAmounts,
-  OrderDiscount,
-  OrderItem,
-  OrderShippingGroup,
-  OrderTotals,
-} from "../orders/order.ts";
+import type { Order, OrderShippingGroup, OrderTotals } from "../orders/order.ts";
+import { amountsOf, countedDiscounts, orderItem, promotionItem, some } from "./order-items-of-cart.ts";
 
 /** What an order says besides what it has of its cart. */
 export type OrderFields = Pick<
@@ -63,7 +53,7 @@ export function orderOfCart(
     currency,
     items: [
       ...items.map((item) => orderItem(item, ofCart)),
-      ...promotionItems(priced).map((applied) => promotionItem(priced, applied, ofCart)),
+      ...promotionItems(priced).map((applied) => promotionItem(applied, ofCart)),
     ],
     totals: totalsOf(totals),
     ...defined({
@@ -80,80 +70,6 @@ export function orderOfCart(
   };
 }
 
-/** Custom discounts that are in the amounts. */
-function countedDiscounts(
-  { discount_settings }: Cart,
-  discounts: readonly CustomDiscount[] | undefined,
-): readonly CustomDiscount[] {
-  return discount_settings.custom_discounts_enabled ? confirmed(discounts) : [];
-}
-
-type OfCart = {
-  readonly cart: Cart;
-  readonly groupIds: ReadonlySet<string>;
-  readonly newId: () => string;
-  readonly at: string;
-};
-
-function orderItem(
-  { item, unit, value, discounts }: PricedCartItem,
-  { cart, groupIds, newId, at }: OfCart,
-): OrderItem {
-  const { name, description, sku, quantity, unit_price, custom_inputs, shipping_group_id: group } = item;
-  return {
-    id: newId(),
-    ...productFields(item),
-    ...{ name, description, sku, quantity, unit_price },
-    unit: amountsOf(unit),
-    value: amountsOf(value),
-    cart_item_id: item.id,
-    ...defined({
-      discounts: some(discounts.map(orderDiscount)),
-      custom_inputs,
-      // One that another checkout has taken along is not there any more.
-      shipping_group_id: group !== undefined && groupIds.has(group) ? group : undefined,
-      taxes: some(item.taxes),
-      custom_discounts: some(countedDiscounts(cart, item.custom_discounts)),
-    }),
-    created_at: at,
-  };
-}
-
-function productFields(item: CartItem) {
-  if (item.type === "custom_item") return { kind: "custom" as const, product_id: "" };
-  const { product_id, slug, image, manage_stock, bundle, location, catalog_id, gift_of } = item;
-  const more = defined({ image, bundle, location, gift_of });
-  return { kind: "product" as const, product_id, slug, manage_stock, catalog_id, ...more };
-}
-
-/** What a promotion of the whole cart takes: its amount is in the other items already. (public contract) */
-function promotionItem(priced: PricedCart, applied: AppliedPromotion, { newId, at }: OfCart): OrderItem {
-  const { promotion, code, cartAmount } = applied;
-  const amount = Number(cartAmount);
-  const amounts = {
-    with_tax: amount,
-    without_tax: amount,
-    tax: 0,
-    discount: 0,
-    without_discount: amount,
-  };
-  return {
-    id: newId(),
-    kind: "promotion",
-    product_id: promotion.id,
-    name: promotion.name,
-    description: promotion.description,
-    sku: code,
-    quantity: 1,
-    unit_price: { amount, includes_tax: false },
-    unit: amounts,
-    value: amounts,
-    cart_item_id: promotionItemId(priced.cart, applied),
-    promotion_source: promotion.source,
-    created_at: at,
-  };
-}
-
 function groupsOf({ cart, evaluation }: PricedCart): readonly OrderShippingGroup[] {
   return linkedGroups(cart).map((group) => {
     const discount = evaluation.shipping.get(group.id);
@@ -165,32 +81,10 @@ function orderedPromotion({ promotion, code, amount }: AppliedPromotion) {
   return { promotion: shortPromotionView(promotion), code, amount: Number(amount) };
 }
 
-function orderDiscount({ id, code, amount, isShare, promotion }: TakenDiscount): OrderDiscount {
-  return {
-    ...{ id, code, amount: Number(amount) },
-    ...(isShare ? { is_share: true as const } : {}),
-    ...(promotion ? { promotion } : {}),
-  };
-}
-
-function amountsOf(amounts: Amounts): OrderAmounts {
-  return {
-    with_tax: Number(amounts.withTax),
-    without_tax: Number(amounts.withoutTax),
-    tax: Number(amounts.tax),
-    discount: Number(amounts.discount),
-    without_discount: Number(amounts.withoutDiscount),
-  };
-}
-
 function totalsOf(totals: PricedCart["totals"]): OrderTotals {
   return {
     ...amountsOf(totals),
     shipping: Number(totals.shipping),
     shipping_discount: Number(totals.shippingDiscount),
   };
-}
-
-function some<T>(list: readonly T[] | undefined): readonly T[] | undefined {
-  return list && list.length > 0 ? list : undefined;
 }
