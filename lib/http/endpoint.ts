@@ -14,8 +14,9 @@ import type { Refusal } from "./error-statuses.ts";
  * - `rules`: number status, 400 titled with the broken rule such as `number_gte` (carts, settings, currencies).
  * - `validation`: string status, 422 `Failed Validation` (merchant endpoints under `/pcm` and `/catalogs`).
  * - `promotions`: number status, 400 `Validation Error` (both kinds of promotions with their codes and jobs).
+ * - `inventories`: string status, 400 `Validation Error` (stock, its transactions and locations).
  */
-export type Dialect = "plain" | "rules" | "validation" | "promotions";
+export type Dialect = "plain" | "rules" | "validation" | "promotions" | "inventories";
 
 /**
  * `none` for functions that read nothing but which tokens were ended, as all do that check them; `sign` for those that issue tokens and so may read the signing key,

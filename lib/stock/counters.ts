@@ -1,5 +1,6 @@
 /** What is counted of a product: whole pieces, `allocated` without what is held. */
-export type Counter = "available" | "allocated" | "total";
+export const COUNTERS = ["available", "allocated", "total"] as const;
+export type Counter = (typeof COUNTERS)[number];
 
 /** The attribute of a record that counts in a location, or over all of them. */
 export function counterAttribute(counter: Counter, location?: string): string {

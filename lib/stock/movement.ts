@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { contentOf, decoded, entity } from "../table/entity.ts";
 import { keys } from "../table/keys.ts";
 import type { Item, Put } from "../table/table.ts";
@@ -20,6 +19,20 @@ export type Movement = {
 
 const movements = entity<Movement>("stock_movement");
 
+/** What an action adds to the counters. */
+export function addedBy(action: Exclude<StockAction, "set">, quantity: number): Movement["added"] {
+  switch (action) {
+    case "increment":
+      return { available: quantity, allocated: 0 };
+    case "decrement":
+      return { available: -quantity, allocated: 0 };
+    case "allocate":
+      return { available: -quantity, allocated: quantity };
+    case "deallocate":
+      return { available: quantity, allocated: -quantity };
+  }
+}
+
 /** The write of a log entry: a movement that is in the log already is refused. */
 export function movementPut(record: Pick<StockRecord, "product_id" | "stock_id">, movement: Movement): Put {
   const key = keys.stockMovement(record.product_id, record.stock_id, movement.id);
@@ -32,21 +45,4 @@ export function movementPut(record: Pick<StockRecord, "product_id" | "stock_id">
 /** The movement in an item. */
 export function movementOf(item: Item): Movement {
   return decoded(movements, item);
-}
-
-/** What tells movements of one millisecond apart: their order, and something that is theirs alone. */
-type Distinction = { readonly turn: number; readonly unlike: string };
-
-const LAST_TURN = 0xffffff;
-
-/** The id of a movement: a UUID of version 7 whose first bits after the time are its turn in that millisecond. */
-export function movementId(at: Date, { turn, unlike }: Distinction): string {
-  const time = hexOf(at.getTime(), 12);
-  const turns = hexOf(Math.min(turn, LAST_TURN), 6);
-  const rest = createHash("sha256").update(unlike).digest("hex").slice(0, 12);
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${turns.slice(0, 3)}-8${turns.slice(3)}-${rest}`;
-}
-
-function hexOf(value: number, digits: number): string {
-  return value.toString(16).padStart(digits, "0");
 }

@@ -1,16 +1,16 @@
 import { hasEnded, keptCount, quantityOf } from "./available.ts";
 import { heldUntil, sweptFor } from "./holds.ts";
-import type { Movement } from "./movement.ts";
+import { addedBy, type Movement } from "./movement.ts";
 import type { CountsChange } from "./record-update.ts";
-import type { OrderStockAction, StockAction, StockPart, StockRecord } from "./stock.ts";
+import type { OrderStockAction, StockPart, StockRecord } from "./stock.ts";
 
 /** An entry in the log, but for whose it is and when. */
-export type Entry = Pick<Movement, "action" | "quantity" | "added">;
+export type LogEntry = Pick<Movement, "action" | "quantity" | "added">;
 /** What is done to a part. */
 export type Move = {
   readonly part: StockPart;
   readonly change: CountsChange;
-  readonly entries: readonly Entry[];
+  readonly entries: readonly LogEntry[];
 };
 
 /** What an action does to a part: none if there is nothing left to be done. */
@@ -68,27 +68,13 @@ function shipping(record: StockRecord, part: StockPart): Move[] {
   return [move(part, { allocated: -quantity }, entries)];
 }
 
-function move(part: StockPart, change: CountsChange, entries: readonly Entry[]): Move {
+function move(part: StockPart, change: CountsChange, entries: readonly LogEntry[]): Move {
   const { location } = part;
   if (location === undefined) return { part, change, entries };
   const held = change.held ? { held: { ...change.held, location } } : {};
   return { part, change: { ...change, location, ...held }, entries };
 }
 
-function entry(action: "allocate" | "deallocate" | "decrement", quantity: number): Entry {
+function entry(action: "allocate" | "deallocate" | "decrement", quantity: number): LogEntry {
   return { action, quantity, added: addedBy(action, quantity) };
-}
-
-/** What an action adds to the counters. */
-export function addedBy(action: Exclude<StockAction, "set">, quantity: number): Movement["added"] {
-  switch (action) {
-    case "increment":
-      return { available: quantity, allocated: 0 };
-    case "decrement":
-      return { available: -quantity, allocated: 0 };
-    case "allocate":
-      return { available: -quantity, allocated: quantity };
-    case "deallocate":
-      return { available: quantity, allocated: -quantity };
-  }
 }

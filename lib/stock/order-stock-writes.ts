@@ -1,7 +1,8 @@
 import { keys } from "../table/keys.ts";
 import type { Put, Write } from "../table/table.ts";
-import { type Movement, movementId, movementPut } from "./movement.ts";
-import { type Entry, moveOf } from "./order-moves.ts";
+import { type Movement, movementPut } from "./movement.ts";
+import { movementId } from "./movement-ids.ts";
+import { type LogEntry, moveOf } from "./order-moves.ts";
 import { joinedParts, partName } from "./parts.ts";
 import { recordUpdate } from "./record-update.ts";
 import type { OrderStockAction, StockPart, StockRecord, StockRecords } from "./stock.ts";
@@ -57,7 +58,7 @@ function productWrites(
 
 type Reason = OrderStockFacts & { readonly action: OrderStockAction; readonly turn: number };
 
-function loggedMovement(part: StockPart, fields: Entry, { orderId, at, action, turn }: Reason): Movement {
+function loggedMovement(part: StockPart, fields: LogEntry, { orderId, at, action, turn }: Reason): Movement {
   const unlike = [orderId.toLowerCase(), partName(part), action.action].join("\n");
   return {
     id: movementId(at, { turn, unlike }),

@@ -1,8 +1,17 @@
 import { keys } from "../table/keys.ts";
 import type { Comparison, Update } from "../table/table.ts";
 import { quantityOf } from "./available.ts";
-import { type Counter, counterAttribute, holdAttribute, MOVEMENTS, SLUGS, STOCK_ID } from "./counters.ts";
+import {
+  COUNTERS,
+  type Counter,
+  counterAttribute,
+  holdAttribute,
+  MOVEMENTS,
+  SLUGS,
+  STOCK_ID,
+} from "./counters.ts";
 import type { Hold, StockRecord } from "./stock.ts";
+import { listKeysOf } from "./stock-list.ts";
 
 /** What is added to the counters of a location, or of a record without locations; never below zero. */
 export type CountsChange = {
@@ -14,8 +23,8 @@ export type CountsChange = {
   readonly held?: Hold;
   /** Ended holds that become available with it, as they were read. */
   readonly swept?: readonly Hold[];
-  /** What the counter must have been for this change to be right. */
-  readonly expected?: { readonly counter: Counter; readonly value: number };
+  /** What counters must still be for this change to be right. */
+  readonly expected?: Readonly<Partial<Record<Counter, number>>>;
 };
 
 export type RecordUpdate = {
@@ -23,38 +32,50 @@ export type RecordUpdate = {
   /** Entries that the log gets with it. */
   readonly entries: number;
   readonly at: Date;
+  /** All locations that the record is to have, if others than it has; their counters come and go with them. */
+  readonly slugs?: readonly string[];
 };
 
 /**
  * The write of a movement. Counters change by what is added to them and not to what was read, so that movements do not
  * undo each other; the conditions keep each of them at zero or above. It fails when locations have come or gone.
  */
-export function recordUpdate(record: StockRecord, { changes, entries, at }: RecordUpdate): Update {
+export function recordUpdate(record: StockRecord, { changes, entries, at, slugs }: RecordUpdate): Update {
+  const removed = [...countersOfLeaving(record, slugs), ...changes.flatMap(sweptNames)];
   const sums = new Map<string, number>([[MOVEMENTS, entries]]);
   for (const [attribute, amount] of changes.flatMap(additionsOf)) {
     sums.set(attribute, (sums.get(attribute) ?? 0) + amount);
   }
-  const swept = changes.flatMap((change) => change.swept?.map(holdName) ?? []);
+  const added = [...sums].filter(([attribute, amount]) => amount !== 0 && !removed.includes(attribute));
   return {
     update: keys.stock(record.product_id),
-    set: { updated_at: at.toISOString() },
-    add: Object.fromEntries([...sums].filter(([, amount]) => amount !== 0)),
-    ...(swept.length > 0 ? { remove: swept } : {}),
+    set: { updated_at: at.toISOString(), ...(slugs ? locationAttributes(record.product_id, slugs) : {}) },
+    add: Object.fromEntries(added),
+    ...(removed.length > 0 ? { remove: removed } : {}),
     when: { only: { where: [...identityOf(record), ...changes.flatMap(conditionsOf)] } },
   };
+}
+
+/** The attributes that say which locations a record has, to itself and to the list. */
+export function locationAttributes(productId: string, slugs: readonly string[]) {
+  return { [SLUGS]: JSON.stringify(slugs), ...listKeysOf(productId, slugs) };
+}
+
+function countersOfLeaving({ locations = [] }: StockRecord, slugs: readonly string[] | undefined): string[] {
+  const leaving = slugs ? locations.filter(({ slug }) => !slugs.includes(slug)) : [];
+  return leaving.flatMap(({ slug }) => COUNTERS.map((counter) => counterAttribute(counter, slug)));
+}
+
+function sweptNames({ swept = [] }: CountsChange): string[] {
+  return swept.map(holdName);
 }
 
 /** That it is still this record, with these locations. */
 export function identityOf({ stock_id, locations = [] }: StockRecord): Comparison[] {
   return [
     { attribute: STOCK_ID, equals: stock_id },
-    { attribute: SLUGS, equals: slugsText(locations) },
+    { attribute: SLUGS, equals: JSON.stringify(locations.map(({ slug }) => slug)) },
   ];
-}
-
-/** The slugs of locations as they are stored. */
-export function slugsText(locations: readonly { readonly slug: string }[]): string {
-  return JSON.stringify(locations.map(({ slug }) => slug));
 }
 
 function additionsOf(change: CountsChange): [attribute: string, amount: number][] {
@@ -86,12 +107,16 @@ function conditionsOf({
     ...atLeast(counter("allocated"), -allocated),
     ...(held ? atLeast(holdName(held), -held.quantity) : []),
     ...swept.map((hold) => ({ attribute: holdName(hold), equals: hold.quantity })),
-    ...(expected ? [{ attribute: counter(expected.counter), equals: expected.value }] : []),
+    ...COUNTERS.flatMap((name) => isExactly(counter(name), expected?.[name])),
   ];
 }
 
 function atLeast(attribute: string, least: number): Comparison[] {
   return least > 0 ? [{ attribute, atLeast: least }] : [];
+}
+
+function isExactly(attribute: string, value: number | undefined): Comparison[] {
+  return value === undefined ? [] : [{ attribute, equals: value }];
 }
 
 function holdName({ until, location }: Hold): string {

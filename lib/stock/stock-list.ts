@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { indexKeys } from "../table/keys.ts";
-import type { StockRecord } from "./stock.ts";
 
 /** Shards of the list of all records: one takes 1,000 writes in a second. */
 const LIST_SHARDS = 4;
@@ -13,10 +12,10 @@ const END_OF_ID = "\t";
 export const STOCK_LISTS = Array.from({ length: LIST_SHARDS }, (_, shard) => indexKeys.stockList(shard));
 
 /** What puts a record into the list: its product's id, and marks of its locations, so that the index can filter by them. */
-export function listKeysOf({ product_id, locations = [] }: Pick<StockRecord, "product_id" | "locations">) {
-  const id = product_id.toLowerCase();
+export function listKeysOf(productId: string, slugs: readonly string[]) {
+  const id = productId.toLowerCase();
   const shard = createHash("sha256").update(id).digest().readUInt32BE(0) % LIST_SHARDS;
-  const marks = locations.map(({ slug }) => markOf(slug)).join("");
+  const marks = slugs.map(markOf).join("");
   return { gsi1pk: indexKeys.stockList(shard), gsi1sk: `${id}${END_OF_ID}${marks}` };
 }
 

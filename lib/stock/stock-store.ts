@@ -1,11 +1,10 @@
 import { entity, plainContentOf, plainlyDecoded } from "../table/entity.ts";
 import { keys } from "../table/keys.ts";
 import type { Read } from "../table/read-plan.ts";
-import type { Item, Put, Table } from "../table/table.ts";
+import type { Delete, Item, Put, Table } from "../table/table.ts";
 import { type Counter, counterAttribute, heldBy, MOVEMENTS, SLUGS, STOCK_ID } from "./counters.ts";
-import { slugsText } from "./record-update.ts";
+import { identityOf, locationAttributes } from "./record-update.ts";
 import type { Hold, StockCount, StockRecord, StockRecords } from "./stock.ts";
-import { listKeysOf } from "./stock-list.ts";
 
 /** What of a record is never counted or changed; all else is beside it, so that it changes without being read. */
 const stockEntity = entity<Pick<StockRecord, "product_id" | "created_at">>("stock");
@@ -36,17 +35,25 @@ export function newStockPut(record: StockRecord): Put {
   return {
     put: {
       ...keys.stock(product_id),
-      ...listKeysOf(record),
       type: stockEntity.type,
       ...plainContentOf(stockEntity, { product_id, created_at }),
       updated_at,
       [STOCK_ID]: stock_id,
-      [SLUGS]: slugsText(locations),
+      ...locationAttributes(
+        product_id,
+        locations.map(({ slug }) => slug),
+      ),
       [MOVEMENTS]: movements,
       ...Object.fromEntries(counted),
     },
     when: { only: "absent" },
   };
+}
+
+/** Deletes a record that nobody has moved since it was read. */
+export function stockRemoval(record: StockRecord): Delete {
+  const still = [...identityOf(record), { attribute: MOVEMENTS, equals: record.movements }];
+  return { delete: keys.stock(record.product_id), when: { only: { where: still } } };
 }
 
 function countersOf({ available, allocated }: StockCount, slug?: string): [string, number][] {

@@ -52,6 +52,7 @@ function problemOf(
     rules: rule,
     validation: TITLES.failedValidation,
     promotions: TITLES.validationError,
+    inventories: TITLES.validationError,
   }[dialect];
   const bounded = /_(gte|lte|gt|lt)$/.test(rule) && (typeof value === "number" || typeof value === "string");
   const shown = path.map(shortName);

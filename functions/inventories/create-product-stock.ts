@@ -1,0 +1,22 @@
+import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import { formOf, inventoryHeaders } from "../../lib/inventories/inventory-form.ts";
+import { createProductStock } from "../../lib/inventories/records/create-stock.ts";
+import { stockResponse } from "../../lib/inventories/resource-schemas.ts";
+import { createProductStockRequest } from "../../lib/inventories/schemas.ts";
+import { createHandler } from "../../lib/runtime/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "inventories/create-product-stock",
+  method: "POST",
+  path: "/v2/inventories/{product_id}",
+  summary: "Manage the stock of a product",
+  auth: ["client_credentials"],
+  table: "write",
+  errors: "inventories",
+  headers: inventoryHeaders,
+  body: createProductStockRequest,
+  refusals: [409],
+  response: { status: 201, schema: stockResponse },
+  run: (ctx, { params, body, headers }) => createProductStock(ctx, params.product_id, body, formOf(headers)),
+});
+export const handler = createHandler(endpoint);

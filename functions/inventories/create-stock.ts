@@ -1,0 +1,22 @@
+import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import { formOf, inventoryHeaders } from "../../lib/inventories/inventory-form.ts";
+import { createStock } from "../../lib/inventories/records/create-stock.ts";
+import { stockResponse } from "../../lib/inventories/resource-schemas.ts";
+import { createStockRequest } from "../../lib/inventories/schemas.ts";
+import { createHandler } from "../../lib/runtime/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "inventories/create-stock",
+  method: "POST",
+  path: "/v2/inventories",
+  summary: "Manage the stock of a product, at locations or not",
+  auth: ["client_credentials"],
+  table: "write",
+  errors: "inventories",
+  headers: inventoryHeaders,
+  body: createStockRequest,
+  refusals: [409],
+  response: { status: 201, schema: stockResponse },
+  run: (ctx, { body, headers }) => createStock(ctx, body, formOf(headers)),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,17 @@
+import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import { deleteStock } from "../../lib/inventories/records/delete-stock.ts";
+import { createHandler } from "../../lib/runtime/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "inventories/delete-stock",
+  method: "DELETE",
+  path: "/v2/inventories/{product_id}",
+  summary: "Manage the stock of a product no more",
+  auth: ["client_credentials"],
+  table: "write",
+  errors: "inventories",
+  refusals: [404, 409, 422],
+  response: { status: 204 },
+  run: (ctx, { params }) => deleteStock(ctx, params.product_id),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,20 @@
+import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import { formOf, inventoryHeaders } from "../../lib/inventories/inventory-form.ts";
+import { listStocks, stockFilter } from "../../lib/inventories/records/list-stocks.ts";
+import { stocksResponse } from "../../lib/inventories/resource-schemas.ts";
+import { createHandler } from "../../lib/runtime/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "inventories/list-stocks",
+  method: "GET",
+  path: "/v2/inventories",
+  summary: "List the stock of all products",
+  auth: ["implicit", "client_credentials"],
+  table: "read",
+  errors: "inventories",
+  headers: inventoryHeaders,
+  query: { page: { smallest: 1 }, filter: stockFilter },
+  response: { status: 200, schema: stocksResponse },
+  run: (ctx, { query, headers }) => listStocks(ctx, query, formOf(headers)),
+});
+export const handler = createHandler(endpoint);

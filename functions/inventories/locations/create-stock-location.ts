@@ -1,0 +1,20 @@
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createStockLocation } from "../../../lib/inventories/locations/create-stock-location.ts";
+import { stockLocationResponse } from "../../../lib/inventories/resource-schemas.ts";
+import { createStockLocationRequest } from "../../../lib/inventories/schemas.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "inventories/locations/create-stock-location",
+  method: "POST",
+  path: "/v2/inventories/locations",
+  summary: "Create a location of stock",
+  auth: ["client_credentials"],
+  table: "write",
+  errors: "inventories",
+  body: createStockLocationRequest,
+  refusals: [409],
+  response: { status: 201, schema: stockLocationResponse },
+  run: (ctx, { body }) => createStockLocation(ctx, body),
+});
+export const handler = createHandler(endpoint);

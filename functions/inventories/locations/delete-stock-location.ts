@@ -1,0 +1,17 @@
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { deleteStockLocation } from "../../../lib/inventories/locations/delete-stock-location.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "inventories/locations/delete-stock-location",
+  method: "DELETE",
+  path: "/v2/inventories/locations/{location_id}",
+  summary: "Delete a location of stock",
+  auth: ["client_credentials"],
+  table: "write",
+  errors: "inventories",
+  refusals: [404, 409, 422],
+  response: { status: 204 },
+  run: (ctx, { params }) => deleteStockLocation(ctx, params.location_id),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,18 @@
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { listStockLocations } from "../../../lib/inventories/locations/list-stock-locations.ts";
+import { stockLocationsResponse } from "../../../lib/inventories/resource-schemas.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "inventories/locations/list-stock-locations",
+  method: "GET",
+  path: "/v2/inventories/locations",
+  summary: "List the locations of stock",
+  auth: ["implicit", "client_credentials"],
+  table: "read",
+  errors: "inventories",
+  query: { page: { smallest: 1 } },
+  response: { status: 200, schema: stockLocationsResponse },
+  run: (ctx, { query }) => listStockLocations(ctx, query),
+});
+export const handler = createHandler(endpoint);

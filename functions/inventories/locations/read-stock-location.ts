@@ -1,0 +1,18 @@
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { readStockLocation } from "../../../lib/inventories/locations/read-stock-location.ts";
+import { stockLocationResponse } from "../../../lib/inventories/resource-schemas.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "inventories/locations/read-stock-location",
+  method: "GET",
+  path: "/v2/inventories/locations/{location_id}",
+  summary: "Read a location of stock",
+  auth: ["implicit", "client_credentials"],
+  table: "read",
+  errors: "inventories",
+  refusals: [404],
+  response: { status: 200, schema: stockLocationResponse },
+  run: (ctx, { params }) => readStockLocation(ctx, params.location_id),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,21 @@
+import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import { formOf, inventoryHeaders } from "../../lib/inventories/inventory-form.ts";
+import { readStocks } from "../../lib/inventories/records/read-stocks.ts";
+import { readStocksResponse } from "../../lib/inventories/resource-schemas.ts";
+import { readStocksRequest } from "../../lib/inventories/schemas.ts";
+import { createHandler } from "../../lib/runtime/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "inventories/read-stocks",
+  method: "POST",
+  path: "/v2/inventories/multiple",
+  summary: "Read the stock of several products",
+  auth: ["implicit", "client_credentials"],
+  table: "read",
+  errors: "inventories",
+  headers: inventoryHeaders,
+  body: readStocksRequest,
+  response: { status: 200, schema: readStocksResponse },
+  run: (ctx, { body, headers }) => readStocks(ctx, body, formOf(headers)),
+});
+export const handler = createHandler(endpoint);

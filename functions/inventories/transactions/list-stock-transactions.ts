@@ -1,0 +1,22 @@
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { formOf, inventoryHeaders } from "../../../lib/inventories/inventory-form.ts";
+import { stockTransactionsResponse } from "../../../lib/inventories/resource-schemas.ts";
+import { listStockTransactions } from "../../../lib/inventories/transactions/list-stock-transactions.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "inventories/transactions/list-stock-transactions",
+  method: "GET",
+  path: "/v2/inventories/{product_id}/transactions",
+  summary: "List what moved the stock of a product",
+  auth: ["client_credentials"],
+  table: "read",
+  errors: "inventories",
+  headers: inventoryHeaders,
+  query: { page: { smallest: 1 } },
+  refusals: [404],
+  response: { status: 200, schema: stockTransactionsResponse },
+  run: (ctx, { params, query, headers }) =>
+    listStockTransactions(ctx, params.product_id, query, formOf(headers)),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,20 @@
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { formOf, inventoryHeaders } from "../../../lib/inventories/inventory-form.ts";
+import { stockTransactionResponse } from "../../../lib/inventories/resource-schemas.ts";
+import { readStockTransaction } from "../../../lib/inventories/transactions/read-stock-transaction.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "inventories/transactions/read-stock-transaction",
+  method: "GET",
+  path: "/v2/inventories/{product_id}/transactions/{transaction_id}",
+  summary: "Read what moved the stock of a product",
+  auth: ["client_credentials"],
+  table: "read",
+  errors: "inventories",
+  headers: inventoryHeaders,
+  refusals: [404],
+  response: { status: 200, schema: stockTransactionResponse },
+  run: (ctx, { params, headers }) => readStockTransaction(ctx, params, formOf(headers)),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,22 @@
+import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import { formOf, inventoryHeaders } from "../../lib/inventories/inventory-form.ts";
+import { updateStock } from "../../lib/inventories/records/update-stock.ts";
+import { stockResponse } from "../../lib/inventories/resource-schemas.ts";
+import { updateStockRequest } from "../../lib/inventories/schemas.ts";
+import { createHandler } from "../../lib/runtime/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "inventories/update-stock",
+  method: "PUT",
+  path: "/v2/inventories/{product_id}",
+  summary: "Say how much is available of a product",
+  auth: ["client_credentials"],
+  table: "write",
+  errors: "inventories",
+  headers: inventoryHeaders,
+  body: updateStockRequest,
+  refusals: [404, 409, 422],
+  response: { status: 200, schema: stockResponse },
+  run: (ctx, { params, body, headers }) => updateStock(ctx, params.product_id, body, formOf(headers)),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,13 @@
+/** What every endpoint declares that shows stock in two forms. */
+export const inventoryHeaders = {
+  "ep-inventories-multi-location":
+    "`true` for stock by location; without it the amounts of all locations together.",
+} as const;
+
+/** In which form stock is shown: amounts alone, or attributes with the amounts of each location. */
+export type InventoryForm = "amounts" | "locations";
+
+/** The form that a request wants. */
+export function formOf(headers: Readonly<Record<string, string>>): InventoryForm {
+  return headers["ep-inventories-multi-location"]?.trim().toLowerCase() === "true" ? "locations" : "amounts";
+}

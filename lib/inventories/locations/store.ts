@@ -1,0 +1,85 @@
+import { shortName } from "../../kernel/errors.ts";
+import { entity } from "../../table/entity.ts";
+import { keys } from "../../table/keys.ts";
+import { type ListedResource, resource } from "../../table/resource.ts";
+import type { Table, Write } from "../../table/table.ts";
+import { ownerOf, takeValue, uniqueValue } from "../../table/unique-value.ts";
+import { cannotComplete } from "../problems.ts";
+import type { StockLocation } from "./location.ts";
+
+const slugOfLocation = uniqueValue(
+  (slug) => keys.uniqueName("stock-location", slug),
+  (slug) =>
+    cannotComplete(`There is a location with the slug '${shortName(slug)}' already.`, "data.attributes.slug"),
+);
+
+/** How many records have an entry for the location, in the item of its slug. */
+const USES = "uses";
+
+const stored = resource({
+  entity: entity<StockLocation>("stock_location"),
+  name: "location",
+  keyOf: keys.stockLocation,
+  all: { pk: keys.stockLocation("-").pk },
+});
+
+/** The store's locations. A slug belongs to one of them, and is given up only while no stock has it. */
+export const stockLocations: ListedResource<StockLocation> = {
+  ...stored,
+  writes: (value, before) => [
+    ...stored.writes(value, before),
+    ...(before?.value.slug === value.slug ? [] : [takeValue(slugOfLocation, value.id, value.slug)]),
+    ...(before && before.value.slug !== value.slug ? [slugRemoval(before.value)] : []),
+  ],
+  removal: (document) => [...stored.removal(document), slugRemoval(document.value)],
+};
+
+function slugRemoval({ id, slug }: StockLocation): Write {
+  return {
+    delete: slugOfLocation.keyOf(slug),
+    when: {
+      only: {
+        where: [
+          { attribute: slugOfLocation.owner, equals: id },
+          { attribute: USES, atMost: 0 },
+        ],
+      },
+    },
+    refusal: () => cannotComplete(`There is stock at '${shortName(slug)}'; remove it there first.`),
+  };
+}
+
+/** The ids of locations by their slugs, of those that there are. */
+export async function getLocationIds(
+  table: Table,
+  slugs: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const items = await table.getMany(slugs.map(slugOfLocation.keyOf));
+  return new Map(
+    slugs.flatMap((slug, at) => {
+      const item = items[at];
+      return item ? [[slug, ownerOf(slugOfLocation, item)] as const] : [];
+    }),
+  );
+}
+
+/**
+ * The write that counts a record's new entry for a location, for the record's own transaction. It fails if the location
+ * is gone or has another slug.
+ */
+export function locationUse(slug: string, locationId: string): Write {
+  return {
+    update: slugOfLocation.keyOf(slug),
+    add: { [USES]: 1 },
+    when: { only: { where: [{ attribute: slugOfLocation.owner, equals: locationId }] } },
+  };
+}
+
+/** The same for an entry that goes. */
+export function locationDisuse(slug: string): Write {
+  return {
+    update: slugOfLocation.keyOf(slug),
+    add: { [USES]: -1 },
+    when: { only: { where: [{ attribute: USES, atLeast: 1 }] } },
+  };
+}

@@ -1,0 +1,137 @@
+import type { FromSchema, JSONSchema } from "json-schema-to-ts";
+import { changeOf, creationOf, enveloped } from "../schemas/envelope.ts";
+import {
+  LARGEST_QUANTITY,
+  LONGEST_SLUG,
+  MAX_LOCATIONS_OF_PRODUCT,
+  MAX_READ_PRODUCTS,
+} from "./inventory-limits.ts";
+
+const quantity = { type: "integer", minimum: 0, maximum: LARGEST_QUANTITY } as const;
+const productId = { type: "string", minLength: 1, maxLength: 64, pattern: "^[!-~]+$" } as const;
+const slug = { type: "string", minLength: 1, maxLength: LONGEST_SLUG } as const;
+const type = { const: "stock" } as const;
+
+const inLocation = {
+  type: "object",
+  required: ["available"],
+  properties: { available: quantity },
+} as const satisfies JSONSchema;
+
+/** Amounts that are known already are taken as they were read, and not looked at. */
+const asRead = { type: "integer" } as const;
+
+export const createProductStockRequest = enveloped({
+  type: "object",
+  required: ["quantity"],
+  properties: { type, quantity },
+} as const);
+
+export const createStockRequest = enveloped({
+  type: "object",
+  required: ["id"],
+  properties: {
+    type,
+    id: productId,
+    attributes: {
+      type: "object",
+      properties: {
+        available: quantity,
+        allocated: asRead,
+        total: asRead,
+        locations: {
+          type: "object",
+          maxProperties: MAX_LOCATIONS_OF_PRODUCT,
+          propertyNames: slug,
+          additionalProperties: inLocation,
+        },
+      },
+    },
+  },
+} as const);
+
+export const updateStockRequest = enveloped({
+  type: "object",
+  required: ["attributes"],
+  properties: {
+    type,
+    id: productId,
+    attributes: {
+      type: "object",
+      properties: {
+        available: quantity,
+        allocated: asRead,
+        total: asRead,
+        locations: {
+          type: "object",
+          maxProperties: MAX_LOCATIONS_OF_PRODUCT,
+          propertyNames: slug,
+          additionalProperties: { ...inLocation, type: ["object", "null"] },
+        },
+      },
+    },
+  },
+} as const);
+
+export const readStocksRequest = enveloped({
+  type: "array",
+  minItems: 1,
+  maxItems: MAX_READ_PRODUCTS,
+  items: { type: "object", required: ["id"], properties: { type, id: productId } },
+} as const);
+
+const movement = {
+  action: { enum: ["increment", "decrement", "allocate", "deallocate", "set"] },
+  quantity,
+  product_id: { type: "string" },
+  location: slug,
+} as const;
+const transactionType = { const: "stock-transaction" } as const;
+
+/** Clients send the fields in either place, and the type beside or among the attributes. */
+export const createStockTransactionRequest = enveloped({
+  type: "object",
+  properties: {
+    type: transactionType,
+    ...movement,
+    attributes: { type: "object", properties: { type: transactionType, ...movement } },
+  },
+} as const);
+
+const longText = { type: ["string", "null"], minLength: 3, maxLength: 1024 } as const;
+const locationAttributes = {
+  name: { type: "string", minLength: 3, maxLength: 1024 },
+  slug,
+  external_ref: longText,
+  description: longText,
+  address: {
+    type: ["array", "null"],
+    minItems: 1,
+    maxItems: 8,
+    items: { type: "string", maxLength: 1024 },
+  },
+  geolocation: {
+    type: ["object", "null"],
+    required: ["lat", "lon"],
+    additionalProperties: false,
+    properties: {
+      lat: { type: "number", minimum: -90, maximum: 90 },
+      lon: { type: "number", minimum: -180, maximum: 180 },
+    },
+  },
+} as const;
+
+export const createStockLocationRequest = creationOf(
+  "inventory_location",
+  ["name", "slug"],
+  locationAttributes,
+);
+export const updateStockLocationRequest = changeOf("inventory_location", locationAttributes);
+
+export type CreateProductStockRequest = FromSchema<typeof createProductStockRequest>;
+export type CreateStockRequest = FromSchema<typeof createStockRequest>;
+export type UpdateStockRequest = FromSchema<typeof updateStockRequest>;
+export type ReadStocksRequest = FromSchema<typeof readStocksRequest>;
+export type CreateStockTransactionRequest = FromSchema<typeof createStockTransactionRequest>;
+export type CreateStockLocationRequest = FromSchema<typeof createStockLocationRequest>;
+export type UpdateStockLocationRequest = FromSchema<typeof updateStockLocationRequest>;

@@ -1,0 +1,67 @@
+import { keys } from "../table/keys.ts";
+import { queryAll } from "../table/query-all.ts";
+import type { Table } from "../table/table.ts";
+import { type Movement, movementOf } from "./movement.ts";
+import type { StockRecord } from "./stock.ts";
+
+type LogOf = Pick<StockRecord, "product_id" | "stock_id">;
+
+/** An entry of a record's log. */
+export async function getMovement(
+  table: Table,
+  { product_id, stock_id }: LogOf,
+  id: string,
+): Promise<Movement | undefined> {
+  const item = await table.get(keys.stockMovement(product_id, stock_id, id.toLowerCase()));
+  return item && movementOf(item);
+}
+
+/** The entries of a page of a record's log, newest first. */
+export async function getMovements(
+  table: Table,
+  record: LogOf,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+): Promise<readonly Movement[]> {
+  const end = offset + limit;
+  const found = await newestItems(table, record, end);
+  return found.slice(offset, end).map(movementOf);
+}
+
+async function newestItems(table: Table, record: LogOf, most: number) {
+  const found = [];
+  let page = most > 0 ? await queryNewest(table, record, most) : undefined;
+  while (page) {
+    found.push(...page.items);
+    const { next } = page;
+    page =
+      next && found.length < most ? await queryNewest(table, record, most - found.length, next) : undefined;
+  }
+  return found;
+}
+
+function queryNewest(
+  table: Table,
+  record: LogOf,
+  limit: number,
+  after?: Parameters<Table["query"]>[0]["after"],
+) {
+  const { pk, sk: prefix } = logKey(record);
+  return table.query({
+    pk,
+    sk: { prefix },
+    descending: true,
+    consistent: true,
+    limit,
+    ...(after ? { after } : {}),
+  });
+}
+
+/** All entries of a record's log, oldest first: for those who look after records, not for requests. */
+export async function getLog(table: Table, record: LogOf): Promise<readonly Movement[]> {
+  const { pk, sk: prefix } = logKey(record);
+  return (await queryAll(table, { pk, sk: { prefix }, consistent: true })).map(movementOf);
+}
+
+function logKey({ product_id, stock_id }: LogOf) {
+  return keys.stockMovement(product_id, stock_id, "");
+}

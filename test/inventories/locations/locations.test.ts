@@ -1,0 +1,183 @@
+import { describe, expect, it } from "@jest/globals";
+import { endpoint as deleteStock } from "../../../functions/inventories/delete-stock.ts";
+import { endpoint as createStockLocation } from "../../../functions/inventories/locations/create-stock-location.ts";
+import { endpoint as deleteStockLocation } from "../../../functions/inventories/locations/delete-stock-location.ts";
+import { endpoint as listStockLocations } from "../../../functions/inventories/locations/list-stock-locations.ts";
+import { endpoint as readStockLocation } from "../../../functions/inventories/locations/read-stock-location.ts";
+import { endpoint as updateStockLocation } from "../../../functions/inventories/locations/update-stock-location.ts";
+import { endpoint as updateStock } from "../../../functions/inventories/update-stock.ts";
+import { call } from "../../support/call.ts";
+import { inventories, MUG } from "../../support/shops/inventories.ts";
+import { memoryTable } from "../../support/tables/memory-table.ts";
+
+const FULL = {
+  name: "Larkfield North",
+  slug: "larkfield-north",
+  external_ref: "wh-north",
+  description: "By the quarry",
+  address: ["4 Quarry Rise", "Larkfield"],
+  geolocation: { lat: 53.9, lon: -1.1 },
+};
+
+function locations(table = memoryTable()) {
+  const type = "inventory_location";
+  return {
+    table,
+    create: (attributes: object, more = {}) =>
+      call(createStockLocation, { table, body: { data: { type, attributes } }, ...more }),
+    read: (location_id: string, more = {}) =>
+      call(readStockLocation, { table, params: { location_id }, ...more }),
+    update: (location_id: string, attributes: object, more = {}) =>
+      call(updateStockLocation, {
+        table,
+        params: { location_id },
+        body: { data: { type, id: location_id, attributes } },
+        ...more,
+      }),
+    remove: (location_id: string, more = {}) =>
+      call(deleteStockLocation, { table, params: { location_id }, ...more }),
+    list: (query = "", more = {}) => call(listStockLocations, { table, query, ...more }),
+  };
+}
+
+describe("POST /v2/inventories/locations", () => {
+  it("201: all that a location has, and null for what it has not", async () => {
+    const { create, read } = locations();
+    const { status, body } = await create(FULL);
+    expect(status).toBe(201);
+    const timestamps = { created_at: "2026-03-02T10:00:00.000Z", updated_at: "2026-03-02T10:00:00.000Z" };
+    expect(body.data).toEqual({
+      id: expect.any(String),
+      type: "inventory_location",
+      attributes: FULL,
+      meta: { timestamps },
+    });
+    expect((await read(body.data.id, { as: "implicit" })).body).toEqual(body);
+    const bare = (await create({ name: "abc", slug: "a" })).body.data.attributes;
+    const none = { external_ref: null, description: null, address: null, geolocation: null };
+    expect(bare).toEqual({ name: "abc", slug: "a", ...none });
+  });
+
+  it.each([
+    [{ name: "ab" }, "name"],
+    [{ name: "x".repeat(1025) }, "name"],
+    [{ name: undefined }, "name"],
+    [{ slug: "" }, "slug"],
+    [{ slug: "x".repeat(129) }, "slug"],
+    [{ slug: undefined }, "slug"],
+    [{ external_ref: "ab" }, "external_ref"],
+    [{ description: "ab" }, "description"],
+    [{ address: [] }, "address"],
+    [{ address: Array.from({ length: 9 }, () => "x") }, "address"],
+    [{ geolocation: { lat: 91, lon: 0 } }, "geolocation.lat"],
+    [{ geolocation: { lat: 0, lon: -181 } }, "geolocation.lon"],
+    [{ geolocation: { lat: 0 } }, "geolocation.lon"],
+  ])("400: %j", async (more, field) => {
+    const { status, body } = await locations().create({ ...FULL, ...more });
+    expect([status, body.errors[0].title, body.errors[0].source]).toEqual([
+      400,
+      "Validation Error",
+      `data.attributes.${field}`,
+    ]);
+  });
+
+  it("422: a slug that another one has; of ten at once one is created", async () => {
+    const { create, list } = locations();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => create(FULL)));
+    const refused = answers.filter(({ status }) => status === 422);
+    expect([refused.length, refused[0]!.body.errors[0].title]).toEqual([9, "Cannot complete request"]);
+    expect((await list()).body.meta.results.total).toBe(1);
+  });
+});
+
+describe("GET /v2/inventories/locations", () => {
+  it("200: oldest first, a page at a time, to shoppers too", async () => {
+    const { create, list } = locations();
+    for (const n of [3, 1, 2]) {
+      const now = () => new Date(Date.UTC(2026, 2, 1, n));
+      await create({ name: `Shop ${n}`, slug: `s${n}` }, { now });
+    }
+    const { status, body } = await list("page[limit]=2", { as: "implicit" });
+    expect(status).toBe(200);
+    expect(body.data.map(({ attributes }: any) => attributes.slug)).toEqual(["s1", "s2"]);
+    expect(body.meta.results.total).toBe(3);
+  });
+
+  it("404: an unknown one", async () => {
+    expect((await locations().read("none")).status).toBe(404);
+  });
+});
+
+describe("PUT /v2/inventories/locations/{location_id}", () => {
+  it("200: changes what is named, null clears", async () => {
+    const { create, update, read } = locations();
+    const { id } = (await create(FULL)).body.data;
+    const { status, body } = await update(id, { name: "Larkfield South", address: null, slug: "south" });
+    expect(status).toBe(200);
+    expect(body.data.attributes).toEqual({ ...FULL, name: "Larkfield South", slug: "south", address: null });
+    expect((await read(id)).body).toEqual(body);
+    expect((await create(FULL)).status).toBe(201);
+  });
+
+  it("422: a slug that another one has, or any other while there is stock", async () => {
+    const { table, create, update } = locations();
+    const { id } = (await create(FULL)).body.data;
+    await create({ ...FULL, slug: "other" });
+    expect((await update(id, { slug: "other" })).status).toBe(422);
+    await inventories(table).createAt({ [FULL.slug]: 1 });
+    expect((await update(id, { slug: "free" })).status).toBe(422);
+    expect((await update(id, { name: "Another name", slug: FULL.slug })).status).toBe(200);
+  });
+
+  it("400: another id; 404: an unknown one; 403: an implicit token", async () => {
+    const { create, update } = locations();
+    const { id } = (await create(FULL)).body.data;
+    const body = { data: { type: "inventory_location", id: "other", attributes: {} } };
+    expect((await update(id, {}, { body })).status).toBe(400);
+    expect((await update("none", {})).status).toBe(404);
+    expect((await update(id, {}, { as: "implicit" })).status).toBe(403);
+  });
+});
+
+describe("DELETE /v2/inventories/locations/{location_id}", () => {
+  it("204: no stock is there; its slug is free again", async () => {
+    const { create, remove } = locations();
+    const { id } = (await create(FULL)).body.data;
+    expect([(await remove(id)).status, (await remove(id)).status]).toEqual([204, 404]);
+    expect((await create(FULL)).status).toBe(201);
+  });
+
+  it("422: as long as any product is there, even with nothing", async () => {
+    const { table, create, remove } = locations();
+    const { id } = (await create(FULL)).body.data;
+    const stock = inventories(table);
+    await stock.createAt({ [FULL.slug]: 0 });
+    await stock.createAt({ [FULL.slug]: 1 }, "other");
+    expect((await remove(id)).body.errors[0]).toMatchObject({
+      title: "Cannot complete request",
+      status: "422",
+    });
+    const body = { data: { type: "stock", attributes: { locations: { [FULL.slug]: null } } } };
+    await call(updateStock, { table, params: { product_id: MUG }, body });
+    expect((await remove(id)).status).toBe(422);
+    await call(deleteStock, { table, params: { product_id: "other" } });
+    expect((await remove(id)).status).toBe(204);
+  });
+
+  it("403: an implicit token", async () => {
+    expect((await locations().remove("none", { as: "implicit" })).status).toBe(403);
+  });
+
+  it("races with stock that comes there: either it is deleted, or there is stock", async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const { table, create, remove } = locations();
+      const { id } = (await create(FULL)).body.data;
+      const stock = inventories(table);
+      const [removed, created] = await Promise.all([remove(id), stock.createAt({ [FULL.slug]: 1 })]);
+      expect([
+        [204, 400],
+        [422, 201],
+      ]).toContainEqual([removed.status, created.status]);
+    }
+  });
+});

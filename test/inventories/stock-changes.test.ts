@@ -1,0 +1,111 @@
+import { describe, expect, it } from "@jest/globals";
+import { endpoint as deleteStock } from "../../functions/inventories/delete-stock.ts";
+import { endpoint as updateStock } from "../../functions/inventories/update-stock.ts";
+import { call } from "../support/call.ts";
+import { amountsIn, inventories, MUG } from "../support/shops/inventories.ts";
+import { atTwoLocations, CLASSIC, NORTH, SHOP } from "./two-locations.ts";
+
+describe("PUT /v2/inventories/{product_id}", () => {
+  it("200: changes one location, leaves what is not named and what is allocated", async () => {
+    const { put, move, read } = await atTwoLocations();
+    await move("allocate", 3, NORTH);
+    const { status, body } = await put({ locations: { [NORTH]: { available: 20 } } });
+    expect(status).toBe(200);
+    expect(amountsIn({ body })).toEqual([24, 3, 27]);
+    expect(body.data.attributes.locations[NORTH]).toEqual({ available: 20, allocated: 3, total: 23 });
+    expect((await read()).body.data).toEqual(body.data);
+  });
+
+  it("200: null removes an entry; a new one comes last; the log tells each", async () => {
+    const { put, location, log, read } = await atTwoLocations();
+    await location("east");
+    const { body } = await put({ locations: { east: { available: 2 }, [SHOP]: null } });
+    expect(Object.keys(body.data.attributes.locations)).toEqual([NORTH, "east"]);
+    expect(amountsIn({ body })).toEqual([10, 0, 10]);
+    expect((await read()).body.data).toEqual(body.data);
+    const sets = (await log()).body.data.filter((one: any) => one.attributes.action === "set");
+    expect(sets.map((one: any) => [one.attributes.location, one.attributes.quantity])).toEqual(
+      expect.arrayContaining([
+        ["east", 2],
+        [SHOP, 0],
+      ]),
+    );
+  });
+
+  it("200: without any location left it counts in all, and what is available can be said", async () => {
+    const { put, read } = await atTwoLocations();
+    const { body } = await put({ locations: { [NORTH]: null, [SHOP]: null } });
+    expect(body.data.attributes).toEqual({ available: 0, allocated: 0, total: 0 });
+    expect(amountsIn(await put({ available: 7 }))).toEqual([7, 0, 7]);
+    expect(amountsIn(await read(MUG, CLASSIC))).toEqual([7, 0, 7]);
+  });
+
+  it("200: what is so already writes nothing", async () => {
+    const { put, table } = await atTwoLocations();
+    const before = (table as any).all();
+    expect((await put({ locations: { [NORTH]: { available: 8 }, nowhere: null } })).status).toBe(200);
+    expect((await put({})).status).toBe(200);
+    expect((table as any).all()).toEqual(before);
+  });
+
+  it("400: another id, an unknown location, both amounts", async () => {
+    const { put } = await atTwoLocations();
+    const other = { body: { data: { id: "other", type: "stock", attributes: {} } } };
+    expect((await put({}, other)).status).toBe(400);
+    expect((await put({ locations: { nowhere: { available: 1 } } })).status).toBe(400);
+    expect((await put({ available: 1, locations: {} })).status).toBe(400);
+  });
+
+  it("422: what is allocated keeps its location; a record with locations has no amount of its own", async () => {
+    const { put, move, read } = await atTwoLocations();
+    await move("allocate", 1, NORTH);
+    const { status, body } = await put({ locations: { [NORTH]: null, [SHOP]: { available: 0 } } });
+    expect([status, body.errors[0].title]).toEqual([422, "Cannot complete request"]);
+    expect((await put({ available: 1 })).status).toBe(422);
+    expect(amountsIn(await read())).toEqual([11, 1, 12]);
+  });
+
+  it("422: units without a location are not forgotten", async () => {
+    const { put, location } = await atTwoLocations();
+    await put({ locations: { [NORTH]: null, [SHOP]: null } });
+    await put({ available: 5 });
+    await location("east");
+    expect((await put({ locations: { east: { available: 5 } } })).status).toBe(422);
+    await put({ available: 0 });
+    expect((await put({ locations: { east: { available: 5 } } })).status).toBe(200);
+  });
+
+  it("404: no record", async () => {
+    const { status } = await call(updateStock, {
+      params: { product_id: MUG },
+      body: { data: { type: "stock", attributes: { available: 1 } } },
+    });
+    expect(status).toBe(404);
+  });
+});
+
+describe("DELETE /v2/inventories/{product_id}", () => {
+  const remove = (table: any, more = {}) =>
+    call(deleteStock, { table, params: { product_id: MUG }, ...more });
+
+  it("204: there is no record any more; the next one has a log of its own", async () => {
+    const { table, create, read, log } = inventories();
+    await create(12);
+    expect((await remove(table)).status).toBe(204);
+    expect([(await read()).status, (await log()).status, (await remove(table)).status]).toEqual([
+      404, 404, 404,
+    ]);
+    await create(3);
+    expect((await log()).body.meta.results.total).toBe(1);
+  });
+
+  it("422: units are allocated", async () => {
+    const { table, create, move } = inventories();
+    await create(12);
+    await move("allocate", 1);
+    const { status, body } = await remove(table);
+    expect([status, body.errors[0].title]).toEqual([422, "Cannot complete request"]);
+    await move("deallocate", 1);
+    expect((await remove(table)).status).toBe(204);
+  });
+});
