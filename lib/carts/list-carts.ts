@@ -10,7 +10,7 @@ import { belongsTo, ownersAmong } from "./associations/owners.ts";
 import type { Association, Cart } from "./cart/cart.ts";
 import { hasCodes } from "./cart/store.ts";
 import { getAllCarts, getAllCartsPage, getNamedCarts } from "./listing/all-carts-store.ts";
-import { passesFilter, requiredIds, requiredTimes } from "./listing/cart-filter.ts";
+import { changedBetween, passesFilter, requiredIds } from "./listing/cart-filter.ts";
 import { listBudget, MOST_PRODUCTS, tooLargePage } from "./listing/list-budget.ts";
 import type { ListedCart } from "./listing/listed-cart.ts";
 import { getOwnedCarts } from "./listing/owned-carts-store.ts";
@@ -68,7 +68,7 @@ async function everyonesPage(ctx: Context, query: ListQuery): Promise<Page> {
   if (!query.filter) return getAllCartsPage(reading, query.page);
   const ids = requiredIds(query.filter);
   if (ids) return pageOf(lastChangedFirst(await getNamedCarts(reading, ids)), query);
-  const times = requiredTimes(query.filter);
+  const times = changedBetween(query.filter);
   return pageOf(times ? await getAllCarts(reading, times) : [], query);
 }
 

@@ -11,6 +11,8 @@ export type QueryRules = {
   readonly page?: { readonly smallest: 0 | 1; readonly largestOffset?: number };
   /** Names that `include` may ask for; unknown ones are ignored. */
   readonly include?: readonly string[];
+  /** How many names `include` may have, unknown ones too, if more than five; those behind them are ignored. */
+  readonly mostIncludes?: number;
   readonly sort?: { readonly attributes: readonly string[]; readonly byDefault: string };
   readonly filter?: FilterRules;
   /** Further parameters handed on as text, with a line about each for the API reference. */
@@ -61,7 +63,7 @@ export function readListQuery(rawQuery: string, path: string, rules: QueryRules)
   if (first) throw errorOf(first, ...rest);
   return {
     page,
-    include: readInclude(pairs, rules.include ?? []),
+    include: readInclude(pairs, rules),
     ...(sort ? { sort } : {}),
     ...(rules.filter ? filterOf(pairs, rules.filter) : {}),
     other: readOther(last, Object.keys(rules.other ?? {})),
@@ -154,13 +156,13 @@ export function readSort(
 
 function readInclude(
   pairs: readonly (readonly [string, string])[],
-  known: readonly string[],
+  { include: known = [], mostIncludes = MOST_INCLUDES }: QueryRules,
 ): ReadonlySet<string> {
   const names = pairs
     .filter(([name]) => name === "include")
     .flatMap(([, names]) => names.split(","))
     .map((name) => name.trim().toLowerCase());
-  return new Set(names.slice(0, MOST_INCLUDES).filter((name) => known.includes(name)));
+  return new Set(names.slice(0, mostIncludes).filter((name) => known.includes(name)));
 }
 
 function readOther(given: ReadonlyMap<string, string>, names: readonly string[]): Record<string, string> {

@@ -48,8 +48,12 @@ export function listAnswer<T>(data: readonly T[], total: number, query: ListQuer
   };
 }
 
-/** Same path and parameters, other offset; values are encoded, the brackets of the names stay readable. */
-function pageLink({ path, kept, page }: ListQuery, offset: number): string {
+/**
+ * Same path and parameters, other offset; values are encoded, the brackets of the names stay readable.
+ * @param offset none for a page that is found by what is kept
+ */
+export function pageLink({ path, kept, page }: ListQuery, offset: number | undefined): string {
   const parts = kept.map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
-  return `${path}?${[...parts, `page[limit]=${page.limit}`, `page[offset]=${offset}`].join("&")}`;
+  const from = offset === undefined ? [] : [`page[offset]=${offset}`];
+  return `${path}?${[...parts, `page[limit]=${page.limit}`, ...from].join("&")}`;
 }

@@ -5,13 +5,18 @@ import type { Filter, Test } from "./filter.ts";
  * looked up. `eq` and `in` below an OR, or on an element of a list, are none.
  */
 export function requiredTests(filter: Filter): readonly Test[] {
+  return joinedTests(filter).filter(
+    ({ element, operator }) => element === undefined && (operator === "eq" || operator === "in"),
+  );
+}
+
+/** The tests that every record has to pass: those that are below no OR. */
+function joinedTests(filter: Filter): readonly Test[] {
   switch (filter.kind) {
     case "test":
-      return filter.element === undefined && (filter.operator === "eq" || filter.operator === "in")
-        ? [filter]
-        : [];
+      return [filter];
     case "all":
-      return filter.parts.flatMap(requiredTests);
+      return filter.parts.flatMap(joinedTests);
     case "any":
       return [];
   }
@@ -21,4 +26,23 @@ export function requiredTests(filter: Filter): readonly Test[] {
 export function requiredValues(filter: Filter | undefined, field: string): readonly string[] | undefined {
   const test = filter && requiredTests(filter).find((one) => one.field === field);
   return test && [...new Set(test.operands.map(String))];
+}
+
+/** A span of time, both ends in it, as texts that order as the times do. */
+export type TimeRange = { readonly from: string; readonly to: string };
+
+/** The last moment whose text orders as its time does. */
+const LAST_MS = Date.parse("9999-12-31T23:59:59.999Z");
+
+/**
+ * When the records that can pass have a field that is a date, by the tests that they all have to pass; `undefined` if
+ * no time fits them. The ends are in it even where the filter leaves them out.
+ */
+export function requiredTimes(filter: Filter | undefined, field: string): TimeRange | undefined {
+  const tests = filter ? joinedTests(filter).filter((test) => test.field === field) : [];
+  const bounds = (...operators: readonly string[]) =>
+    tests.flatMap(({ operator, operands }) => (operators.includes(operator) ? operands.map(Number) : []));
+  const from = Math.max(0, ...bounds("eq", "gt", "ge"));
+  const to = Math.min(LAST_MS, ...bounds("eq", "lt", "le"));
+  return from <= to ? { from: new Date(from).toISOString(), to: new Date(to).toISOString() } : undefined;
 }

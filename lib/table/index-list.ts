@@ -8,6 +8,8 @@ export type IndexedKey = Key & { readonly sortKey: string };
 export type IndexList = {
   /** The partitions of the index over which its items are spread: one alone takes 1,000 writes in a second. */
   readonly partitions: readonly string[];
+  /** They are the table's own, read consistently: items of these lists are there for their sort keys. */
+  readonly inTable?: true;
   /** Last sort key first, as in lists of what was changed last. */
   readonly descending?: boolean;
   /** The sort keys that the list is about; all of them if not given. */
@@ -52,7 +54,7 @@ export async function firstKeys(table: Table, list: IndexList, most: number): Pr
   let kept: IndexedKey[] = [];
   let open: Reading[] = list.partitions.map((pk) => ({ pk }));
   while (open.length > 0) {
-    const pages = await Promise.all(open.map((reading) => nextKeys(table, list, reading)));
+    const pages = await Promise.all(open.map((reading) => nextKeys(table, { list, reading, most })));
     kept = [...kept, ...pages.flatMap(({ keys }) => keys.filter(shows))].sort(order).slice(0, most);
     const end = kept.length < most ? undefined : kept.at(-1);
     open = pages.flatMap(({ reading }) => (mayAdd(reading, end, order) ? [reading] : []));
@@ -70,11 +72,22 @@ function mayAdd({ after, last }: Reading, end: IndexedKey | undefined, order: Or
 /** Of each partition in one call: pages of 1 MB of all partitions at once would be many keys for a short list. */
 const KEYS_AT_ONCE = 200;
 
-async function nextKeys(table: Table, { descending = false, range }: IndexList, { pk, after }: Reading) {
-  const sk = range ? { sk: range } : {};
+type KeysWanted = { readonly list: IndexList; readonly reading: Reading; readonly most: number };
+
+async function nextKeys(table: Table, { list, reading: { pk, after }, most }: KeysWanted) {
+  const { descending = false, range, inTable = false } = list;
+  const limit = Math.min(KEYS_AT_ONCE, most);
   const from = after ? { after } : {};
-  const page = await table.query({ pk, index: "gsi1", descending, limit: KEYS_AT_ONCE, ...sk, ...from });
-  const keys = page.items.map(indexedKey);
+  const source = inTable ? { consistent: true } : { index: "gsi1" as const };
+  const page = await table.query({
+    pk,
+    descending,
+    limit,
+    ...source,
+    ...(range ? { sk: range } : {}),
+    ...from,
+  });
+  const keys = page.items.map(inTable ? ownKey : indexedKey);
   const last = keys.at(-1);
   const reading: Reading = { pk, ...(page.next ? { after: page.next } : {}), ...(last ? { last } : {}) };
   return { keys, reading };
@@ -82,6 +95,10 @@ async function nextKeys(table: Table, { descending = false, range }: IndexList, 
 
 function indexedKey({ pk, sk, gsi1sk = "" }: Item): IndexedKey {
   return { pk, sk, sortKey: gsi1sk };
+}
+
+function ownKey({ pk, sk }: Item): IndexedKey {
+  return { pk, sk, sortKey: sk };
 }
 
 /** By code units: the keys of one list begin alike and differ in ids and times. */

@@ -1,8 +1,8 @@
 import type { PageRequest } from "../../lists/list-query.ts";
+import type { TimeRange } from "../../lists/required-tests.ts";
 import { firstKeys, type IndexList, indexPage } from "../../table/index-list.ts";
 import { cartIdIn, indexKeys } from "../../table/keys.ts";
 import type { Table } from "../../table/table.ts";
-import type { ChangedBetween } from "./cart-filter.ts";
 import { type ListBudget, MOST_UNITS } from "./list-budget.ts";
 import { SHARDS } from "./listed-attributes-store.ts";
 import { expiryIn, type ListedCart, readUnitsOf, sizesIn } from "./listed-cart.ts";
@@ -35,7 +35,7 @@ export async function getAllCartsPage(
  */
 export async function getAllCarts(
   { table, scope, budget }: Reading,
-  range: ChangedBetween,
+  range: TimeRange,
 ): Promise<readonly ListedCart[]> {
   const most = MOST_UNITS.administrator;
   const found = await firstKeys(table, { ...cartList(scope, budget), range }, most + 1);

@@ -1,5 +1,6 @@
-import type { Filter, FilterRules, Test } from "../../lists/filter.ts";
+import type { Filter, FilterRules } from "../../lists/filter.ts";
 import { matches } from "../../lists/filter-matcher.ts";
+import { requiredTimes, requiredValues, type TimeRange } from "../../lists/required-tests.ts";
 import { isCartId } from "../cart/cart-id.ts";
 import type { ListedCart } from "./listed-cart.ts";
 
@@ -27,35 +28,11 @@ function fieldOf(cart: ListedCart, field: string): unknown {
 
 /** The ids of the only carts that can pass: of a test on the id that all others are ANDed to. */
 export function requiredIds(filter: Filter | undefined): readonly string[] | undefined {
-  const test = requiredTests(filter).find(({ field }) => field === "id");
-  return test && [...new Set(test.operands.map(String))].filter(isCartId);
+  return requiredValues(filter, "id")?.filter(isCartId);
 }
 
-/** When carts that can pass were changed, as texts that order as the times do. */
-export type ChangedBetween = { readonly from: string; readonly to: string };
-
-/** The tests on `updated_at` that all others are ANDed to; `undefined` if no time fits them. */
-export function requiredTimes(filter: Filter | undefined): ChangedBetween | undefined {
-  const tests = requiredTests(filter).filter(({ field }) => field === "updated_at");
-  const bounds = (...operators: readonly string[]) =>
-    tests.flatMap(({ operator, operands }) => (operators.includes(operator) ? operands.map(Number) : []));
-  const from = Math.max(0, ...bounds("gt", "ge"));
-  const to = Math.min(LAST_MS, ...bounds("lt", "le"));
-  return from <= to
-    ? { from: new Date(from).toISOString(), to: `${new Date(to).toISOString()}~` }
-    : undefined;
-}
-
-/** The last moment whose text orders as its time does. */
-const LAST_MS = Date.parse("9999-12-31T23:59:59.999Z");
-
-function requiredTests(filter: Filter | undefined): readonly Test[] {
-  switch (filter?.kind) {
-    case "test":
-      return [filter];
-    case "all":
-      return filter.parts.flatMap(requiredTests);
-    default:
-      return [];
-  }
+/** When carts that can pass were changed, as sort keys of the list begin; `undefined` if no time fits them. */
+export function changedBetween(filter: Filter | undefined): TimeRange | undefined {
+  const times = requiredTimes(filter, "updated_at");
+  return times && { from: times.from, to: `${times.to}~` };
 }

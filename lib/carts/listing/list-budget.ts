@@ -16,21 +16,22 @@ const ANSWER_MS = 300;
 
 /** What one list may still read. */
 export type ListBudget = {
-  /** Carts to read at a time: as many as may be read in vain. */
-  readonly cartsAtOnce: number;
+  /** Of what is listed, how many to read at a time: as many as may be read in vain. */
+  readonly atOnce: number;
   /** @throws ApiError 422 when a list consumes more than it may, or its time is over */
   readonly spend: (units: number) => void;
 };
 
-/** The budget of one list for this caller. */
-export function listBudget({ caller, deadline }: Pick<Context, "caller" | "deadline">): ListBudget {
+type Lister = Pick<Context, "caller" | "deadline">;
+
+/** The budget of one list for this caller. @param advice how to ask for less, as the end of a sentence */
+export function listBudget(ctx: Lister, advice: string = adviceOnCarts(ctx)): ListBudget {
+  const { caller, deadline } = ctx;
   const isAdministrator = caller.grant === "client_credentials";
   const most = isAdministrator ? MOST_UNITS.administrator : MOST_UNITS.shopper;
-  // A shopper's list looks at all carts that the filter does not name, whenever they were changed.
-  const advice = `'filter=eq(id,…)'${isAdministrator ? ", 'in(id,…)' or bounds of 'updated_at'" : " or 'in(id,…)'"}`;
   let left = most;
   return {
-    cartsAtOnce: isAdministrator ? 200 : 25,
+    atOnce: isAdministrator ? 200 : 25,
     spend: (units) => {
       left -= units;
       if (left < 0) throw tooMuchToRead(`more than ${most} units of 4 KB`, advice);
@@ -39,16 +40,23 @@ export function listBudget({ caller, deadline }: Pick<Context, "caller" | "deadl
   };
 }
 
+/** A shopper's list looks at all carts that the filter does not name, whenever they were changed. */
+function adviceOnCarts({ caller }: Lister): string {
+  const bounds =
+    caller.grant === "client_credentials" ? ", 'in(id,…)' or bounds of 'updated_at'" : " or 'in(id,…)'";
+  return `ask for fewer carts with 'filter=eq(id,…)'${bounds}`;
+}
+
 /** For readers who stop by themselves. */
-export const unlimited: ListBudget = { cartsAtOnce: 100, spend: () => {} };
+export const unlimited: ListBudget = { atOnce: 100, spend: () => {} };
 
 function tooMuchToRead(what: string, advice: string) {
-  return unprocessable(`The list would read ${what}; ask for fewer carts with ${advice}.`, {
+  return unprocessable(`The list would read ${what}; ${advice}.`, {
     source: "filter",
   });
 }
 
-/** A page's carts hold or show too much. @param what of it, with the limit */
-export function tooLargePage(what: string) {
-  return unprocessable(`${what}; ask for fewer carts with 'page[limit]'.`, { source: "page[limit]" });
+/** A page holds or shows too much. @param what of it, with the limit @param of what it is a page */
+export function tooLargePage(what: string, of = "carts") {
+  return unprocessable(`${what}; ask for fewer ${of} with 'page[limit]'.`, { source: "page[limit]" });
 }

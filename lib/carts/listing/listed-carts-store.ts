@@ -27,8 +27,8 @@ export async function getListedCarts(
 ): Promise<readonly (ListedCart | undefined)[]> {
   const { table, budget } = reading;
   const found: (ListedCart | undefined)[] = [];
-  for (let at = 0; at < ids.length; at += budget.cartsAtOnce) {
-    const some = ids.slice(at, at + budget.cartsAtOnce);
+  for (let at = 0; at < ids.length; at += budget.atOnce) {
+    const some = ids.slice(at, at + budget.atOnce);
     const items = await table.getMany(
       some.map((id) => keys.cart(id)),
       LISTED_ATTRIBUTES,

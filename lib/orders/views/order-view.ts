@@ -1,5 +1,5 @@
 import { displayPrice } from "../../kernel/money.ts";
-import { coverageOf } from "../coverage.ts";
+import { balanceOwing, coverageOf } from "../coverage.ts";
 import type { Order } from "../order.ts";
 import type { OrderView } from "../schemas.ts";
 import { oneOf, severalOf } from "./references.ts";
@@ -29,8 +29,8 @@ export function orderView(order: Order): OrderView {
   };
 }
 
-/** What is authorised counts against the balance as what is paid does. */
-function pricesView({ totals, transactions, currency }: Order): OrderView["meta"]["display_price"] {
+function pricesView(order: Order): OrderView["meta"]["display_price"] {
+  const { totals, transactions, currency } = order;
   const { authorized, paid } = coverageOf(transactions);
   const display = (amount: number) => displayPrice(amount, currency);
   return {
@@ -41,7 +41,7 @@ function pricesView({ totals, transactions, currency }: Order): OrderView["meta"
     without_discount: display(totals.without_discount),
     shipping: display(totals.shipping),
     shipping_discount: display(totals.shipping_discount),
-    balance_owing: display(totals.with_tax - authorized - paid),
+    balance_owing: display(balanceOwing(order)),
     paid: display(paid),
     authorized: display(authorized),
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { cartFilter, requiredIds, requiredTimes } from "../../../lib/carts/listing/cart-filter.ts";
+import { cartFilter, changedBetween, requiredIds } from "../../../lib/carts/listing/cart-filter.ts";
 import { readFilter } from "../../../lib/lists/filter.ts";
 
 const filterOf = (text: string) => readFilter(text, cartFilter);
@@ -29,6 +29,6 @@ describe("what a filter of carts demands", () => {
     ["lt(updated_at,-9999999999999999)", undefined],
     ["lt(updated_at,9999999999999999)", EVER],
   ])("times: %s", (text, times) => {
-    expect(requiredTimes(filterOf(text))).toEqual(times);
+    expect(changedBetween(filterOf(text))).toEqual(times);
   });
 });
