@@ -83,9 +83,12 @@ export const REACHES: Reaches = {
   inventories: { reads: ["stockLists"], writes: ["stock", "stockLocations"] },
   jobs: { reads: ["variations"], writes: ["jobs", "productNames", "products", "tasks"] },
   orders: {
-    reads: ["accounts", "customers", "members", "orderLists", "ordersOfOwners"],
+    reads: ["accounts", "customers", "members"],
     writes: ["orders", "promotionCodes", "stock", "tasks"],
   },
+  "orders/list-order-items": { reads: ["orders"] },
+  "orders/list-orders": { reads: ["accounts", "members", "orderLists", "orders", "ordersOfOwners"] },
+  "orders/read-order": { reads: ["accounts", "members", "orders"] },
   payments: { writes: ["orders", "stock", "tasks"] },
   permissions: { writes: ["customApis"] },
   "price-books": { writes: ["priceBookNames", "priceBooks", "prices", "tasks"] },

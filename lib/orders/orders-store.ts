@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import { tooLarge } from "../kernel/errors.ts";
 import { type Document, documentOf, getDocument } from "../table/documents.ts";
-import { contentOf, entity } from "../table/entity.ts";
+import { contentOf, decodedSized, entity } from "../table/entity.ts";
 import { indexKeys, keys, type OrderOwner } from "../table/keys.ts";
 import { MOST_ITEM_BYTES } from "../table/limits.ts";
 import type { Read } from "../table/read-plan.ts";
 import type { Item, Put, Table, Write } from "../table/table.ts";
+import { listedAttributes } from "./listing/listed-attributes-store.ts";
 import type { Order } from "./order.ts";
 
 const orders = entity<Order>("order");
@@ -29,6 +30,11 @@ export function ordersRead(ids: readonly string[]): Read<readonly (StoredOrder |
 /** The order in an item. */
 export function orderOf(item: Item | undefined): StoredOrder | undefined {
   return documentOf(orders, item);
+}
+
+/** The same with the bytes of its JSON, for those who read many and keep a budget. */
+export function sizedOrderIn(item: Item): { readonly value: Order; readonly rawSize: number } {
+  return decodedSized(orders, item);
 }
 
 /** With whose orders an order is listed. */
@@ -84,6 +90,7 @@ function orderPut(order: Order, version: number): Put {
       type: orders.type,
       version: version + 1,
       updated_at: order.updated_at,
+      ...listedAttributes(order, content.packed.length),
       gsi1pk: indexKeys.orderList(shardOf(order.id, LIST_SHARDS)),
       gsi1sk: `${order.updated_at}#${order.id}`,
       ...content,

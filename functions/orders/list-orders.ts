@@ -1,0 +1,22 @@
+import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import { shopperHeaders } from "../../lib/http/shopper.ts";
+import { listOrders } from "../../lib/orders/list-orders.ts";
+import { orderListQuery } from "../../lib/orders/listing/order-list-query.ts";
+import { ordersResponse } from "../../lib/orders/schemas.ts";
+import { createHandler } from "../../lib/runtime/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "orders/list-orders",
+  method: "GET",
+  path: "/v2/orders",
+  summary: "List the orders of a shopper, or all of them",
+  auth: ["implicit", "client_credentials"],
+  table: "read",
+  errors: "rules",
+  headers: shopperHeaders,
+  query: orderListQuery,
+  refusals: [403],
+  response: { status: 200, schema: ordersResponse },
+  run: (ctx, { query }) => listOrders(ctx, query),
+});
+export const handler = createHandler(endpoint);

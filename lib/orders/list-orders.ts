@@ -1,0 +1,36 @@
+import { ownersAmong } from "../carts/associations/owners.ts";
+import { forbidden, invalid } from "../kernel/errors.ts";
+import type { ListQuery } from "../lists/list-query.ts";
+import type { OrderOwner } from "../table/keys.ts";
+import type { Context } from "../use-case/context.ts";
+import type { Reply } from "../use-case/reply.ts";
+import { choosePage } from "./listing/choose-page.ts";
+import { continuedAnswer } from "./listing/continued-list.ts";
+import { getPage } from "./listing/page-store.ts";
+import { mayRead } from "./require-order.ts";
+import { loadOrderIncludes } from "./views/order-includes.ts";
+import { ordersView } from "./views/orders-view.ts";
+
+/**
+ * A page of orders: those of the shopper whose token was sent, or for client credentials alone all there are. Its link
+ * to the next page says where the list goes on, so that nothing comes twice while orders are made and changed.
+ * @throws ApiError 400 for two shopper tokens at once, 403 without one, 422 for a list that reads or shows too much
+ */
+export async function listOrders(ctx: Context, query: ListQuery): Promise<Reply> {
+  const page = await choosePage(ctx, query, shopperOf(ctx));
+  const { isElsewhere = () => false } = page;
+  const read = await getPage(ctx.table, page.ids);
+  const orders = read.filter((order) => mayRead(ctx, order) && !isElsewhere(order));
+  const includes = await loadOrderIncludes(ctx, query.include, orders);
+  const { data, ...included } = ordersView(orders, includes);
+  return { body: { ...continuedAnswer(data, page, query), ...included } };
+}
+
+function shopperOf({ caller, shopper }: Context): OrderOwner | undefined {
+  const [owner, another] = ownersAmong(shopper);
+  if (another) throw invalid("Only one of the two shopper tokens can be sent here.");
+  if (!owner && caller.grant !== "client_credentials") {
+    throw forbidden("Listing orders needs the token of an account or a customer.");
+  }
+  return owner;
+}

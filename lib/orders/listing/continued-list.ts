@@ -1,0 +1,73 @@
+import { invalid } from "../../kernel/errors.ts";
+import { LARGEST_OFFSET, type ListQuery, type Sort } from "../../lists/list-query.ts";
+import { type ListAnswer, listAnswer, pageLink } from "../../lists/paging.ts";
+
+/** Names the place at which a list goes on. */
+export const AFTER = "page[after]";
+
+/** Where a list goes on: behind the last order that was shown, however many were made or changed meanwhile. */
+export type Continuation = {
+  /** How many orders were listed before. */
+  readonly position: number;
+  /** What the list is sorted by and the id, of the last one. */
+  readonly value: string | number;
+  readonly id: string;
+  /** When the list began: an order that was changed later may have been shown where it was before. */
+  readonly until: string;
+};
+
+/** A page of anything that is listed, with what follows from where it was found. */
+export type ContinuedPage = { readonly total: number; readonly next?: Continuation | undefined };
+
+/** Where the list goes on that a link of another page leads to. @throws ApiError 400 for what no link had */
+export function continuationOf({ other, sort }: ListQuery): Continuation | undefined {
+  const given = other[AFTER];
+  if (given === undefined || given === "") return undefined;
+  const [order, position, value, id, until] = partsOf(given);
+  const isValue = typeof value === "string" || typeof value === "number";
+  const isWhole = isValue && typeof id === "string" && typeof until === "string";
+  if (order !== orderOf(sort) || !Number.isSafeInteger(position) || !isWhole) throw noLink();
+  return { position: Number(position), value, id, until };
+}
+
+function partsOf(text: string): readonly unknown[] {
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(text, "base64url").toString("utf8"));
+    return Array.isArray(parts) ? parts : [];
+  } catch {
+    return [];
+  }
+}
+
+function noLink() {
+  return invalid(`'${AFTER}' is not one that 'links.next' of this list had.`, { source: AFTER });
+}
+
+function orderOf(sort: Sort | undefined): string {
+  return sort ? `${sort.descending ? "-" : ""}${sort.attribute}` : "";
+}
+
+/** The envelope of a page whose link to the next one says where the list goes on. */
+export function continuedAnswer<T>(
+  data: readonly T[],
+  { total, next }: ContinuedPage,
+  query: ListQuery,
+): ListAnswer<T> {
+  const after = continuationOf(query);
+  const kept = query.kept.filter(([name]) => name !== AFTER);
+  const offset = after?.position ?? query.page.offset;
+  const answer = listAnswer(data, total, { ...query, kept, page: { ...query.page, offset } });
+  const current = after ? pageLink(query, shownOffset(offset)) : answer.links.current;
+  return { ...answer, links: { ...answer.links, current, next: next ? nextLink(query, kept, next) : null } };
+}
+
+function nextLink(query: ListQuery, kept: ListQuery["kept"], next: Continuation): string {
+  const parts = [orderOf(query.sort), next.position, next.value, next.id, next.until];
+  const after = Buffer.from(JSON.stringify(parts)).toString("base64url");
+  return pageLink({ ...query, kept: [...kept, [AFTER, after]] }, shownOffset(next.position));
+}
+
+/** For clients who read it from the link. Beyond what they may ask for themselves the list goes on without it. */
+function shownOffset(position: number): number | undefined {
+  return position <= LARGEST_OFFSET ? position : undefined;
+}

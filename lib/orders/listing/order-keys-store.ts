@@ -1,0 +1,64 @@
+import { firstKeys, type IndexedKey } from "../../table/index-list.ts";
+import { indexKeys, keys } from "../../table/keys.ts";
+import type { Table } from "../../table/table.ts";
+import { COUNT_SHARDS, LIST_SHARDS } from "../orders-store.ts";
+import type { ListRoute } from "./list-route.ts";
+
+/** What the keys tell of an order: its id and the time by which it was found. */
+export type OrderKey = { readonly id: string; readonly at: string };
+
+export type KeysWanted = {
+  readonly route: Pick<ListRoute, "by" | "owner" | "range">;
+  readonly descending: boolean;
+  readonly most: number;
+  /** Only those behind this one. */
+  readonly after?: OrderKey;
+  readonly shows?: (key: OrderKey) => boolean;
+};
+
+/** The keys of the orders that a route leads to, by its time. Those by the last change may be a moment behind. */
+export async function getOrderKeys(table: Table, wanted: KeysWanted): Promise<readonly OrderKey[]> {
+  const { route, descending, most, after, shows = () => true } = wanted;
+  const end = after && `${after.at}#${after.id}`;
+  const whole = { from: route.range.from, to: `${route.range.to}~` };
+  const from = descending ? whole.from : later(end, whole.from);
+  const to = descending ? earlier(end, whole.to) : whole.to;
+  if (from > to) return []; // DynamoDB takes no such range
+  const found = await firstKeys(
+    table,
+    {
+      ...partitionsOf(route),
+      descending,
+      range: { from, to },
+      shows: (key) => key.sortKey !== end && shows(orderKeyIn(key)),
+    },
+    most,
+  );
+  return found.map(orderKeyIn);
+}
+
+function partitionsOf({ by, owner }: KeysWanted["route"]) {
+  if (by === "created_at") return { partitions: [keys.orderCreation("", "").pk], inTable: true as const };
+  if (owner) return { partitions: [indexKeys.ordersOf(owner)] };
+  return { partitions: Array.from({ length: LIST_SHARDS }, (_, shard) => indexKeys.orderList(shard)) };
+}
+
+function orderKeyIn({ sortKey }: IndexedKey): OrderKey {
+  const [at = "", id = ""] = sortKey.split("#");
+  return { at, id };
+}
+
+function earlier(a: string | undefined, b: string): string {
+  return a !== undefined && a < b ? a : b;
+}
+
+function later(a: string | undefined, b: string): string {
+  return a !== undefined && a > b ? a : b;
+}
+
+/** How many orders there are, exactly. */
+export async function countOrders(table: Table): Promise<number> {
+  const shards = Array.from({ length: COUNT_SHARDS }, (_, shard) => keys.orderCount(shard));
+  const items = await table.getMany(shards);
+  return items.reduce((sum, item) => sum + Number(item?.["orders"] ?? 0), 0);
+}
