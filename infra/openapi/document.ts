@@ -100,7 +100,7 @@ function callersText(auth: Endpoint["auth"]): string {
   return auth === "none" ? "Needs no token." : `Grants: ${auth.join(", ")}.`;
 }
 
-function bodyOf({ id, body, bodyFormat }: Endpoint, shared: SharedSchemas): Json {
+function bodyOf({ id, body, bodyFormat, optionalBody }: Endpoint, shared: SharedSchemas): Json {
   if (body === undefined) return {};
   const schema = shared.refer(body, placeOf(id, "Body"));
   const types = bodyFormat === "json-or-form" ? [FORM, JSON_TYPE] : [JSON_TYPE];
@@ -108,7 +108,7 @@ function bodyOf({ id, body, bodyFormat }: Endpoint, shared: SharedSchemas): Json
     ...Object.fromEntries(types.map((type) => [type, { schema }])),
     ...(bodyFormat === "json-or-multipart" ? { [FORM_WITH_FILES]: { schema: FORM_FIELDS } } : {}),
   };
-  return { requestBody: { required: true, content } };
+  return { requestBody: { required: !optionalBody, content } };
 }
 
 const FORM = "application/x-www-form-urlencoded";

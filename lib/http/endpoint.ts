@@ -69,6 +69,8 @@ export type EndpointSpec<P extends string, B extends JSONSchema | undefined> = {
   readonly body?: B;
   /** `json-or-form` also reads a form, for the token endpoint alone; `json-or-multipart` a form with files. */
   readonly bodyFormat?: "json" | "json-or-form" | "json-or-multipart";
+  /** A request without a body is one with an empty object. */
+  readonly optionalBody?: true;
   /** Largest body in bytes; 64 KB if not set. */
   readonly bodyLimit?: number;
   /** Deepest nesting of a body; 32 if not set. */

@@ -34,6 +34,7 @@ export function readSentBody(endpoint: Endpoint, event: APIGatewayProxyEventV2):
   const text = readText(event.body ?? "", event.isBase64Encoded, { bytes });
   const isForm = endpoint.bodyFormat === "json-or-form" && !text.trimStart().startsWith("{");
   if (isForm) return { value: parseForm(text) };
+  if (endpoint.optionalBody && text.trim() === "") return { value: {} };
   checkJsonText(text, { depth });
   return { text };
 }

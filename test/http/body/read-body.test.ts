@@ -28,3 +28,22 @@ describe("the size of a form with files", () => {
     expect(await send(form(LIMIT + 1))).toEqual({ status: 413, runs: 0 });
   });
 });
+
+describe("a body that may be left out", () => {
+  it.each([
+    [true, undefined, 201],
+    [true, " ", 201],
+    [true, "{", 400],
+    [undefined, undefined, 400],
+  ] as const)("optionalBody %s, body %j: %s", async (optionalBody, body, expected) => {
+    const { endpoint, runs } = probe({
+      ...(optionalBody ? { optionalBody } : {}),
+      body: { type: "object", properties: { data: { type: "object" } } },
+    });
+    const { status } = await call(endpoint, {
+      params: { probeID: "1" },
+      ...(body === undefined ? {} : { body }),
+    });
+    expect([status, runs.length]).toEqual([expected, expected === 201 ? 1 : 0]);
+  });
+});
