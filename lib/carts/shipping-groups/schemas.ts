@@ -8,7 +8,8 @@ import { displayPriceSchema } from "../schemas/price-schemas.ts";
 const cents = { type: "integer", minimum: 0, maximum: Number.MAX_SAFE_INTEGER } as const;
 const addressText = { type: ["string", "null"], maxLength: 2048 } as const;
 
-const fields = {
+/** What requests say of a shipping group. */
+export const groupFields = {
   type: { enum: ["shipping_group", "shipping-type"], description: "`shipping_group`." },
   shipping_type: { type: "string", maxLength: 50 },
   tracking_reference: { type: "string", maxLength: 50 },
@@ -41,13 +42,24 @@ const fields = {
 
 export const createShippingGroupRequest = enveloped({
   type: "object",
-  properties: fields,
+  properties: groupFields,
   required: ["type"],
 });
 
-export const updateShippingGroupRequest = enveloped({ type: "object", properties: fields });
+export const updateShippingGroupRequest = enveloped({ type: "object", properties: groupFields });
 
 export type GroupFields = FromSchema<typeof updateShippingGroupRequest>["data"];
+
+/** What shipping a group costs. */
+export const shippingPrices = exactObject(
+  {
+    total: displayPriceSchema,
+    base: displayPriceSchema,
+    tax: displayPriceSchema,
+    fees: displayPriceSchema,
+  },
+  { discount: { ...displayPriceSchema, description: "What promotions take from it, negative." } },
+);
 
 /** A shipping group as clients read it. */
 const shippingGroupSchema = exactObject(
@@ -64,23 +76,13 @@ const shippingGroupSchema = exactObject(
     relationships: exactObject({
       cart: exactObject({ data: exactObject({ type: { const: "cart" }, id: text }) }),
     }),
-    meta: exactObject({
-      shipping_display_price: exactObject(
-        {
-          total: displayPriceSchema,
-          base: displayPriceSchema,
-          tax: displayPriceSchema,
-          fees: displayPriceSchema,
-        },
-        { discount: { ...displayPriceSchema, description: "What promotions take from it, negative." } },
-      ),
-    }),
+    meta: exactObject({ shipping_display_price: shippingPrices }),
   },
   {
     external_ref: text,
-    includes_tax: fields.includes_tax,
-    address: fields.address,
-    delivery_estimate: fields.delivery_estimate,
+    includes_tax: groupFields.includes_tax,
+    address: groupFields.address,
+    delivery_estimate: groupFields.delivery_estimate,
   },
 );
 export type ShippingGroupView = View<typeof shippingGroupSchema>;

@@ -5,9 +5,7 @@ import type { ShippingGroupView } from "./schemas.ts";
 
 /** A group as clients read it. @param discount what promotions take from its price, zero or negative */
 export function shippingGroupView(cart: Cart, group: ShippingGroup, discount = 0n): ShippingGroupView {
-  const { id, currency, shipping_price, created_at, updated_at, ...rest } = group;
-  const { base, tax, fees } = shipping_price;
-  const display = (amount: number) => displayPrice(amount, currency);
+  const { id, currency: _, shipping_price: __, created_at, updated_at, ...rest } = group;
   return {
     id,
     type: "shipping_group",
@@ -18,14 +16,19 @@ export function shippingGroupView(cart: Cart, group: ShippingGroup, discount = 0
     created_at,
     updated_at,
     relationships: { cart: { data: { type: "cart", id: cart.id } } },
-    meta: {
-      shipping_display_price: {
-        total: display(groupTotal(group) + Number(discount)),
-        base: display(base),
-        tax: display(tax),
-        fees: display(fees),
-        ...(discount < 0n ? { discount: display(Number(discount)) } : {}),
-      },
-    },
+    meta: { shipping_display_price: shippingPricesView(group, Number(discount)) },
+  };
+}
+
+/** What shipping a group costs. @param discount as with `shippingGroupView` */
+export function shippingPricesView(group: ShippingGroup, discount: number) {
+  const { base, tax, fees } = group.shipping_price;
+  const display = (amount: number) => displayPrice(amount, group.currency);
+  return {
+    total: display(groupTotal(group) + discount),
+    base: display(base),
+    tax: display(tax),
+    fees: display(fees),
+    ...(discount < 0 ? { discount: display(discount) } : {}),
   };
 }
