@@ -5,7 +5,7 @@ import { contentOf, decodedSized, entity } from "../table/entity.ts";
 import { indexKeys, keys, type OrderOwner } from "../table/keys.ts";
 import { MOST_ITEM_BYTES } from "../table/limits.ts";
 import type { Read } from "../table/read-plan.ts";
-import type { Item, Put, Table, Write } from "../table/table.ts";
+import type { Item, Key, Put, Table, Write } from "../table/table.ts";
 import { listedAttributes } from "./listing/listed-attributes-store.ts";
 import type { Order } from "./order.ts";
 
@@ -68,11 +68,29 @@ export function newOrderWrites(order: Order): readonly Write[] {
   ];
 }
 
-/** The writes of an order that was read at this version. @param before as it was read */
-export function orderWrites(order: Order, { version }: StoredOrder): readonly Write[] {
-  const guarded = { unconditional: "the order's own write in this transaction names its version" };
-  return [orderPut(order, version), { put: ownerRow(order), when: guarded }];
+/** The writes of an order that was read at this version; who has it may be another one, as when it is anonymized. */
+export function orderWrites(order: Order, { value: before, version }: StoredOrder): readonly Write[] {
+  const row = ownerRow(order);
+  const old = ownerKey(before);
+  const isSame = row.pk === old.pk;
+  return [
+    orderPut(order, version),
+    { put: row, when: GUARDED },
+    ...(isSame ? [] : [{ delete: old, when: GUARDED }]),
+  ];
 }
+
+/** The writes that delete an order that was read at this version, with all that lists and counts know of it. */
+export function deleteOrderWrites({ value: order, version }: StoredOrder): readonly Write[] {
+  return [
+    { delete: keys.order(order.id), when: { only: { version } } },
+    { delete: ownerKey(order), when: GUARDED },
+    { delete: keys.orderCreation(order.created_at, order.id), when: GUARDED },
+    countWrite(order, -1),
+  ];
+}
+
+const GUARDED = { unconditional: "the order's own write in this transaction names its version" } as const;
 
 /** Adds to the number of all orders, in the part that this order's id chooses. */
 function countWrite({ id }: Order, by: number): Write {
@@ -101,13 +119,16 @@ function orderPut(order: Order, version: number): Put {
 
 /** Says that somebody has an order; found by the time of the order's last change. */
 function ownerRow(order: Order): Item {
-  const owner = ownerOf(order);
   return {
-    ...keys.orderOf(owner, order.id),
+    ...ownerKey(order),
     type: "order_of",
-    gsi1pk: indexKeys.ordersOf(owner),
+    gsi1pk: indexKeys.ordersOf(ownerOf(order)),
     gsi1sk: `${order.updated_at}#${order.id}`,
   };
+}
+
+function ownerKey(order: Order): Key {
+  return keys.orderOf(ownerOf(order), order.id);
 }
 
 function shardOf(id: string, shards: number): number {
