@@ -90,6 +90,7 @@ export const REACHES: Reaches = {
   "orders/list-orders": { reads: ["accounts", "members", "orderLists", "orders", "ordersOfOwners"] },
   "orders/read-order": { reads: ["accounts", "members", "orders"] },
   payments: { writes: ["orders", "stock", "tasks"] },
+  "payments/gateways": { writes: ["store"] },
   permissions: { writes: ["customApis"] },
   "price-books": { writes: ["priceBookNames", "priceBooks", "prices", "tasks"] },
   products: {

@@ -3,7 +3,7 @@ import type { OrderStatus, PaymentState } from "./order-states.ts";
 import type { Transaction } from "./transaction.ts";
 
 /** What completed transactions come to, in minor units. */
-export type Coverage = {
+export type PaymentCoverage = {
   /** Authorised and not captured yet. */
   readonly authorized: number;
   /** Purchased or captured; what was given back of it still counts. */
@@ -13,7 +13,7 @@ export type Coverage = {
 };
 
 /** What the transactions of an order come to; those that are pending, failed or cancelled do not count. */
-export function coverageOf(transactions: readonly Transaction[]): Coverage {
+export function coverageOf(transactions: readonly Transaction[]): PaymentCoverage {
   const complete = transactions.filter(isComplete);
   return {
     authorized: sumOf(complete.filter(isAuthorization).map(({ amount }) => amount)),
@@ -53,7 +53,7 @@ export function paymentStateOf({
 }
 
 /** The status of an order that is paid so far; one that is cancelled stays so. */
-export function statusOf(status: OrderStatus, payment: PaymentState): OrderStatus {
+export function orderStatusOf(status: OrderStatus, payment: PaymentState): OrderStatus {
   if (status === "cancelled") return status;
   if (payment === "authorized") return "processing";
   return payment === "paid" || payment === "refunded" ? "complete" : "incomplete";
@@ -62,15 +62,22 @@ export function statusOf(status: OrderStatus, payment: PaymentState): OrderStatu
 /** An order with these transactions, and what follows from them for its states. */
 export function withTransactions(order: Order, transactions: readonly Transaction[]): Order {
   const payment = paymentStateOf({ totals: order.totals, transactions });
-  return { ...order, transactions, payment, status: statusOf(order.status, payment) };
+  const status = orderStatusOf(order.status, payment);
+  return { ...order, transactions, payment, status };
 }
 
 function isComplete({ status }: Transaction): boolean {
   return status === "complete";
 }
 
-function isPending({ status }: Transaction): boolean {
+/** Whether a payment waits for a confirmation. */
+export function isPending({ status }: Transaction): boolean {
   return status === "pending";
+}
+
+/** Whether a payment is authorised, and neither captured nor given up. */
+export function isOpenAuthorization(transaction: Transaction): boolean {
+  return isComplete(transaction) && isAuthorization(transaction);
 }
 
 function isAuthorization({ transaction_type }: Transaction): boolean {

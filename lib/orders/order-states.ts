@@ -28,6 +28,11 @@ const BARS = {
   cancelled: { holds: ({ status }: OrderState) => status === "cancelled", words: "it is cancelled" },
   fulfilled: { holds: ({ shipping }: OrderState) => shipping === "fulfilled", words: "it is fulfilled" },
   not_paid: { holds: ({ payment }: OrderState) => payment !== "paid", words: "it is not paid" },
+  not_refundable: {
+    holds: ({ status, payment }: OrderState) =>
+      status !== "cancelled" && !(status === "complete" && payment === "paid"),
+    words: "it is neither paid in full nor cancelled",
+  },
   not_over: {
     holds: ({ status, payment, shipping }: OrderState) =>
       shipping !== "fulfilled" && status !== "cancelled" && payment !== "refunded",
@@ -52,6 +57,9 @@ type Transition = {
  */
 export const TRANSITIONS = {
   pay: { barredBy: ["anonymized", "cancelled"], stock: "allocate" },
+  "capture a payment of": { barredBy: ["cancelled"] },
+  // Money goes back also where nothing else may change any more.
+  "refund a payment of": { barredBy: ["not_refundable"] },
   cancel: {
     barredBy: ["anonymized", "cancelled", "fulfilled"],
     to: { status: "cancelled" },

@@ -15,6 +15,8 @@ export type Transaction = {
   readonly name?: string;
   readonly custom_reference?: string;
   readonly refund_mechanism?: "manual" | "automatic";
+  /** What its gateway has confirmed, for a confirmation that comes again. */
+  readonly confirmed?: "complete" | "declined";
   /** What a client needs for paying at an external gateway. */
   readonly client_parameters?: Readonly<Record<string, string>>;
   readonly created_at: string;

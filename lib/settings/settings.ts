@@ -60,6 +60,13 @@ export type CartSettings = {
 export const FILE_LISTS = ["client_credentials", "anyone"] as const;
 export type FileLists = (typeof FILE_LISTS)[number];
 
+/** What the store says of a payment gateway; one that it says nothing of is off. */
+export type GatewaySettings = {
+  readonly enabled: boolean;
+  /** By which its confirmations are signed; no answer shows it. */
+  readonly secret?: string;
+};
+
 /** Everything about the store that a request may need at once, kept in one item. */
 export type Settings = {
   readonly currencies: readonly Currency[];
@@ -71,6 +78,8 @@ export type Settings = {
   readonly common_passwords: "refused" | "allowed";
   /** Who may list files without naming them by their ids. */
   readonly file_lists: FileLists;
+  /** By slug. */
+  readonly gateways: Readonly<Record<string, GatewaySettings>>;
 };
 
 const EPOCH = "1970-01-01T00:00:00.000Z";
@@ -111,6 +120,7 @@ export const DEFAULT_SETTINGS: Settings = {
   password_min_length: 8,
   common_passwords: "refused",
   file_lists: "client_credentials",
+  gateways: {},
 };
 
 /** The currency that carts and prices are in where nobody chose one. */

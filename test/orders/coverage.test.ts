@@ -2,9 +2,9 @@ import { describe, expect, it } from "@jest/globals";
 import {
   balanceOwing,
   coverageOf,
+  orderStatusOf,
   paymentStateOf,
   pendingAmount,
-  statusOf,
 } from "../../lib/orders/coverage.ts";
 import type { OrderTotals } from "../../lib/orders/order.ts";
 import type { Transaction } from "../../lib/orders/transaction.ts";
@@ -87,9 +87,9 @@ describe("what the transactions of an order of 3000 say of its payment [orders 4
       "paid",
       "refunded",
     ] as const;
-    expect(states.map((state) => statusOf("incomplete", state))).toEqual([
+    expect(states.map((state) => orderStatusOf("incomplete", state))).toEqual([
       ...["incomplete", "incomplete", "processing", "incomplete", "complete", "complete"],
     ]);
-    expect(states.map((state) => statusOf("cancelled", state))).toEqual(states.map(() => "cancelled"));
+    expect(states.map((state) => orderStatusOf("cancelled", state))).toEqual(states.map(() => "cancelled"));
   });
 });

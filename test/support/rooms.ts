@@ -40,7 +40,7 @@ const TABLE = `
   carts <- accounts customers evaluation http kernel lists live-promotions releases schemas settings source-limits stock table use-case
   orders <- accounts carts customers evaluation http kernel lists live-promotions schemas settings stock table tasks use-case
   checkout <- accounts carts customers evaluation http kernel live-promotions orders releases schemas settings stock table use-case
-  payments <- http kernel orders schemas settings stock table use-case
+  payments <- carts kernel orders schemas settings table use-case
   workers <- catalogs jobs kernel orders placements products promotions tasks use-case
 `;
 

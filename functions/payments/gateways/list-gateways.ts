@@ -1,0 +1,17 @@
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { listGateways } from "../../../lib/payments/gateways/list-gateways.ts";
+import { gatewaysResponse } from "../../../lib/payments/gateways/schemas.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "payments/gateways/list-gateways",
+  method: "GET",
+  path: "/v2/gateways",
+  summary: "List the payment gateways",
+  auth: ["client_credentials"],
+  table: "read",
+  errors: "rules",
+  response: { status: 200, schema: gatewaysResponse },
+  run: listGateways,
+});
+export const handler = createHandler(endpoint);

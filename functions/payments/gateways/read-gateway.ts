@@ -1,0 +1,18 @@
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { readGateway } from "../../../lib/payments/gateways/read-gateway.ts";
+import { gatewayResponse } from "../../../lib/payments/gateways/schemas.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "payments/gateways/read-gateway",
+  method: "GET",
+  path: "/v2/gateways/{slug}",
+  summary: "Read a payment gateway",
+  auth: ["client_credentials"],
+  table: "read",
+  errors: "rules",
+  refusals: [404],
+  response: { status: 200, schema: gatewayResponse },
+  run: (ctx, { params }) => readGateway(ctx, params.slug),
+});
+export const handler = createHandler(endpoint);

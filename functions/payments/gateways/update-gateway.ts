@@ -1,0 +1,19 @@
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { gatewayResponse, updateGatewayRequest } from "../../../lib/payments/gateways/schemas.ts";
+import { updateGateway } from "../../../lib/payments/gateways/update-gateway.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "payments/gateways/update-gateway",
+  method: "PUT",
+  path: "/v2/gateways/{slug}",
+  summary: "Switch a payment gateway on or off",
+  auth: ["client_credentials"],
+  table: "write",
+  errors: "rules",
+  body: updateGatewayRequest,
+  refusals: [404, 409, 422],
+  response: { status: 200, schema: gatewayResponse },
+  run: (ctx, { params, body }) => updateGateway(ctx, params.slug, body.data),
+});
+export const handler = createHandler(endpoint);

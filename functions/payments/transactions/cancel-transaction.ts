@@ -1,0 +1,22 @@
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { cardDataProblems } from "../../../lib/payments/card-data.ts";
+import { cancelTransactionRequest, transactionResponse } from "../../../lib/payments/schemas.ts";
+import { cancelTransaction } from "../../../lib/payments/transactions/cancel-transaction.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "payments/transactions/cancel-transaction",
+  method: "POST",
+  path: "/v2/orders/{orderID}/transactions/{transactionID}/cancel",
+  summary: "Give up a pending or authorised payment",
+  auth: ["client_credentials"],
+  table: "write",
+  errors: "rules",
+  body: cancelTransactionRequest,
+  optionalBody: true,
+  rules: cardDataProblems,
+  refusals: [404, 409, 422],
+  response: { status: 200, schema: transactionResponse },
+  run: (ctx, { params }) => cancelTransaction(ctx, params),
+});
+export const handler = createHandler(endpoint);

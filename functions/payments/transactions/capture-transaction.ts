@@ -1,0 +1,22 @@
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { cardDataProblems } from "../../../lib/payments/card-data.ts";
+import { captureRequest, transactionResponse } from "../../../lib/payments/schemas.ts";
+import { captureTransaction } from "../../../lib/payments/transactions/capture-transaction.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "payments/transactions/capture-transaction",
+  method: "POST",
+  path: "/v2/orders/{orderID}/transactions/{transactionID}/capture",
+  summary: "Capture an authorised payment",
+  auth: ["client_credentials"],
+  table: "write",
+  errors: "rules",
+  body: captureRequest,
+  optionalBody: true,
+  rules: cardDataProblems,
+  refusals: [404, 409, 422],
+  response: { status: 200, schema: transactionResponse },
+  run: (ctx, { params, body }) => captureTransaction(ctx, params, body),
+});
+export const handler = createHandler(endpoint);

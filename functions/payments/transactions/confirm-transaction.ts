@@ -1,0 +1,23 @@
+import { defineEndpoint, replaysAlways } from "../../../lib/http/endpoint.ts";
+import { cardDataProblems } from "../../../lib/payments/card-data.ts";
+import { confirmTransactionRequest, transactionResponse } from "../../../lib/payments/schemas.ts";
+import { confirmTransaction } from "../../../lib/payments/transactions/confirm-transaction.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "payments/transactions/confirm-transaction",
+  method: "POST",
+  path: "/v2/orders/{orderID}/transactions/{transactionID}/confirm",
+  summary: "Tell the end of a pending payment",
+  auth: ["implicit", "client_credentials"],
+  table: "write",
+  errors: "rules",
+  body: confirmTransactionRequest,
+  optionalBody: true,
+  rules: cardDataProblems,
+  refusals: [404, 409, 422],
+  checkReplay: replaysAlways,
+  response: { status: 200, schema: transactionResponse },
+  run: (ctx, { params, body }) => confirmTransaction(ctx, params, body),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,20 @@
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { shopperHeaders } from "../../../lib/http/shopper.ts";
+import { transactionsResponse } from "../../../lib/payments/schemas.ts";
+import { listTransactions } from "../../../lib/payments/transactions/list-transactions.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "payments/transactions/list-transactions",
+  method: "GET",
+  path: "/v2/orders/{orderID}/transactions",
+  summary: "List the payments of an order",
+  auth: ["implicit", "client_credentials"],
+  table: "read",
+  errors: "rules",
+  headers: shopperHeaders,
+  refusals: [403, 404],
+  response: { status: 200, schema: transactionsResponse },
+  run: (ctx, { params }) => listTransactions(ctx, params.orderID),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,20 @@
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { shopperHeaders } from "../../../lib/http/shopper.ts";
+import { transactionResponse } from "../../../lib/payments/schemas.ts";
+import { readTransaction } from "../../../lib/payments/transactions/read-transaction.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "payments/transactions/read-transaction",
+  method: "GET",
+  path: "/v2/orders/{orderID}/transactions/{transactionID}",
+  summary: "Read a payment of an order",
+  auth: ["implicit", "client_credentials"],
+  table: "read",
+  errors: "rules",
+  headers: shopperHeaders,
+  refusals: [403, 404],
+  response: { status: 200, schema: transactionResponse },
+  run: (ctx, { params }) => readTransaction(ctx, params),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,22 @@
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { cardDataProblems } from "../../../lib/payments/card-data.ts";
+import { refundRequest, transactionResponse } from "../../../lib/payments/schemas.ts";
+import { refundTransaction } from "../../../lib/payments/transactions/refund-transaction.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "payments/transactions/refund-transaction",
+  method: "POST",
+  path: "/v2/orders/{orderID}/transactions/{transactionID}/refund",
+  summary: "Note that a payment was given back, in part or whole",
+  auth: ["client_credentials"],
+  table: "write",
+  errors: "rules",
+  body: refundRequest,
+  optionalBody: true,
+  rules: cardDataProblems,
+  refusals: [404, 409, 422],
+  response: { status: 200, schema: transactionResponse },
+  run: (ctx, { params, body }) => refundTransaction(ctx, params, body),
+});
+export const handler = createHandler(endpoint);

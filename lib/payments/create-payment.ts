@@ -1,0 +1,64 @@
+import { changeOrder, type OrderDecision } from "../orders/change-order.ts";
+import { hasNoPayment } from "../orders/coverage.ts";
+import type { Order } from "../orders/order.ts";
+import { ordersRead } from "../orders/orders-store.ts";
+import { noOrder } from "../orders/require-order.ts";
+import { planStock, prepareStock } from "../orders/work/plan-stock.ts";
+import { settingsRead } from "../settings/store.ts";
+import { readTogether } from "../table/read-plan.ts";
+import type { Context } from "../use-case/context.ts";
+import type { Reply } from "../use-case/reply.ts";
+import { requireEnabled, unsupportedOperation } from "./gateways/gateways.ts";
+import { paidOrder } from "./paid-order.ts";
+import { orderReader } from "./read-order.ts";
+import type { CreatePaymentRequest } from "./schemas.ts";
+import { transactionView } from "./transactions/transaction-view.ts";
+
+/**
+ * Pays an order, in part or whole. Whoever knows its id may: a guest has nothing else. The first payment takes the
+ * stock. Payment, stock and states are one write: what is refused leaves nothing behind, and nothing is ever taken back
+ * because another was faster.
+ * @throws ApiError 404; 422 for a gateway, method or amount that store or order do not take; 400 `Insufficient stock`
+ */
+export async function createPayment(
+  ctx: Context,
+  orderId: string,
+  request: CreatePaymentRequest,
+): Promise<Reply> {
+  const plan = { orders: ordersRead([orderId]), store: settingsRead };
+  const { orders, store } = await readTogether(ctx.table, plan);
+  const [found] = orders;
+  if (!found) throw noOrder(orderId);
+  const gateway = requireEnabled(store.settings, request.gateway);
+  const wanted = { ...request, method: supportedMethod(request) };
+  const started = { gateway, wanted, transactionId: ctx.newId(), at: ctx.now() };
+  const read = orderReader(ctx, orderId, found);
+  // Whoever is refused, or has paid before, reserves nothing.
+  if (paidOrder(found.value, started).order && takesStock(found.value)) await prepareStock(ctx, read);
+  let afterwards: (() => Promise<void>) | undefined;
+  const reply = await changeOrder(ctx, read, async (order): Promise<OrderDecision> => {
+    const { transaction, order: paid } = paidOrder(order, started);
+    const answer = { body: { data: transactionView(order, transaction) } };
+    if (!paid || !takesStock(order)) return { ...(paid ? { order: paid } : {}), reply: answer };
+    const taken = await planStock(ctx, withoutReleased(paid), "allocate");
+    afterwards = taken.afterwards;
+    return { order: taken.order, along: taken.along, reply: answer };
+  });
+  await afterwards?.();
+  return reply;
+}
+
+/** Payments after the first move nothing, nor does an order that was made elsewhere. */
+function takesStock(order: Order): boolean {
+  return order.is_manual === undefined && hasNoPayment(order);
+}
+
+/** What an order gave back, as after a payment that was declined, it takes anew. */
+function withoutReleased({ stock, ...order }: Order): Order {
+  return stock === undefined || stock.state === "released" ? order : { ...order, stock };
+}
+
+function supportedMethod({ method, gateway }: CreatePaymentRequest): "authorize" | "purchase" {
+  if (method === "authorize" || method === "purchase") return method;
+  throw unsupportedOperation(gateway, method, "data.method");
+}

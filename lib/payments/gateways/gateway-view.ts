@@ -1,0 +1,14 @@
+import type { Settings } from "../../settings/settings.ts";
+import type { PaymentGateway } from "./gateway.ts";
+import { gatewaySettings } from "./gateways.ts";
+import type { GatewayView } from "./schemas.ts";
+
+/** A gateway as administrators see it; of its secret only whether there is one. */
+export function gatewayView(
+  { slug, name, needsSecret }: PaymentGateway,
+  settings: Pick<Settings, "gateways">,
+): GatewayView {
+  const { enabled, secret } = gatewaySettings(settings, slug);
+  const has_secret = needsSecret ? secret !== undefined : undefined;
+  return { enabled, name, slug, type: "gateway", has_secret };
+}

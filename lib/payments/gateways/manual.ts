@@ -1,0 +1,11 @@
+import type { PaymentGateway } from "./gateway.ts";
+
+/** Payments that happen elsewhere, such as on account or in cash: complete as soon as they are told. */
+export const manual: PaymentGateway = {
+  slug: "manual",
+  name: "Manual",
+  needsSecret: false,
+  start: () => ({ outcome: "complete", reference: "manual" }),
+  confirm: () => undefined,
+  canCancel: false,
+};

@@ -1,0 +1,32 @@
+import type { FromSchema } from "json-schema-to-ts";
+import { enveloped } from "../../schemas/envelope.ts";
+import { exactObject } from "../../schemas/exact-object.ts";
+import { arrayOf, text } from "../../schemas/resource.ts";
+import type { View } from "../../schemas/view.ts";
+
+const type = { const: "gateway" } as const;
+const enabled = { type: "boolean" } as const;
+
+export const updateGatewayRequest = enveloped({
+  type: "object",
+  properties: {
+    type,
+    enabled,
+    // Its length is looked at elsewhere: an error about a length repeats the value.
+    secret: {
+      type: "string",
+      writeOnly: true,
+      description: "By which confirmations are signed, 32 to 255 characters; no answer shows it.",
+    },
+  },
+} as const);
+export type GatewayChange = FromSchema<typeof updateGatewayRequest>["data"];
+
+const gateway = exactObject(
+  { enabled, name: text, slug: text, type },
+  { has_secret: { type: "boolean", description: "Of a gateway whose confirmations are signed." } },
+);
+export type GatewayView = View<typeof gateway>;
+
+export const gatewayResponse = exactObject({ data: gateway });
+export const gatewaysResponse = exactObject({ data: arrayOf(gateway) });

@@ -1,0 +1,56 @@
+import { TITLES } from "../../kernel/error-titles.ts";
+import { invalid, unprocessable } from "../../kernel/errors.ts";
+import { changeSettings } from "../../settings/change-settings.ts";
+import type { GatewaySettings } from "../../settings/settings.ts";
+import type { Context } from "../../use-case/context.ts";
+import type { Reply } from "../../use-case/reply.ts";
+import type { PaymentGateway } from "./gateway.ts";
+import { gatewayView } from "./gateway-view.ts";
+import { gatewaySettings } from "./gateways.ts";
+import { requireGateway } from "./require-gateway.ts";
+import type { GatewayChange } from "./schemas.ts";
+
+const FEWEST_SECRET_CHARACTERS = 32;
+const MOST_SECRET_CHARACTERS = 255;
+
+/**
+ * Switches a gateway on or off, or gives it another secret. Payments that are pending can be confirmed whether it is on
+ * or not, with the secret of that moment.
+ * @throws ApiError 404; 400 for a secret of another length; 422 for one that has no use, or that is missing
+ */
+export function updateGateway(ctx: Context, slug: string, change: GatewayChange): Promise<Reply> {
+  const gateway = requireGateway(slug);
+  checkSecret(gateway, change);
+  return changeSettings(ctx, (before) => {
+    const changed = changedSettings(gatewaySettings(before, slug), change);
+    if (gateway.needsSecret && changed.enabled && changed.secret === undefined) {
+      throw unprocessable(`The gateway '${slug}' needs a 'secret' before it can be enabled.`, {
+        title: TITLES.unprocessableEntity,
+        source: "data.secret",
+      });
+    }
+    const settings = { ...before, gateways: { ...before.gateways, [slug]: changed } };
+    return { settings, reply: { body: { data: gatewayView(gateway, settings) } } };
+  });
+}
+
+function checkSecret({ slug, needsSecret }: PaymentGateway, { secret }: GatewayChange): void {
+  if (secret === undefined) return;
+  const source = "data.secret";
+  if (!needsSecret) {
+    const detail = `The gateway '${slug}' takes no secret.`;
+    throw unprocessable(detail, { title: TITLES.unprocessableEntity, source });
+  }
+  const [least, most] = [FEWEST_SECRET_CHARACTERS, MOST_SECRET_CHARACTERS];
+  if (secret.length >= least && secret.length <= most) return;
+  const title = secret.length < least ? TITLES.stringGte : TITLES.stringLte;
+  throw invalid(`'secret' must have ${least} to ${most} characters.`, { title, source });
+}
+
+function changedSettings(before: GatewaySettings, { enabled, secret }: GatewayChange): GatewaySettings {
+  return {
+    ...before,
+    ...(enabled === undefined ? {} : { enabled }),
+    ...(secret === undefined ? {} : { secret }),
+  };
+}

@@ -1,0 +1,132 @@
+import type { FromSchema } from "json-schema-to-ts";
+import { displayPriceSchema } from "../carts/schemas/price-schemas.ts";
+import { enveloped, timestampsSchema } from "../schemas/envelope.ts";
+import { exactObject } from "../schemas/exact-object.ts";
+import { mapOf } from "../schemas/map-of.ts";
+import { arrayOf, reference, text, uuid } from "../schemas/resource.ts";
+import type { View } from "../schemas/view.ts";
+
+/** Longest text that a transaction keeps of what a client calls it. */
+const LONGEST_TEXT = 255;
+const shortText = { type: "string", maxLength: LONGEST_TEXT } as const;
+const minorUnits = {
+  type: "integer",
+  minimum: 0,
+  description: "Minor units of the order's currency.",
+} as const;
+const options = { type: "object", description: "For the gateway alone; nothing of it is kept." } as const;
+
+export const createPaymentRequest = enveloped({
+  type: "object",
+  required: ["gateway", "method"],
+  properties: {
+    gateway: text,
+    method: { enum: ["purchase", "authorize", "purchase_setup", "authorize_setup"] },
+    amount: {
+      ...minorUnits,
+      description: "Minor units of the order's currency; all that is owing if not given.",
+    },
+    paymentmethod_meta: {
+      type: "object",
+      properties: { name: shortText, custom_reference: shortText },
+    },
+    options,
+  },
+} as const);
+export type CreatePaymentRequest = FromSchema<typeof createPaymentRequest>["data"];
+
+export const captureRequest = {
+  type: "object",
+  properties: {
+    data: {
+      type: "object",
+      properties: {
+        custom_reference: { ...shortText, description: "Replaces the one there is; an empty one clears it." },
+        capture_mechanism: text,
+        options,
+      },
+    },
+  },
+} as const;
+export type CaptureRequest = FromSchema<typeof captureRequest>;
+
+export const refundRequest = {
+  type: "object",
+  properties: {
+    data: {
+      type: "object",
+      properties: {
+        amount: { type: "integer", minimum: 1, description: "Minor units; all that is left if not given." },
+        options,
+      },
+    },
+  },
+} as const;
+export type RefundRequest = FromSchema<typeof refundRequest>;
+
+export const cancelTransactionRequest = {
+  type: "object",
+  properties: { data: { type: "object", properties: { reason: text, options } } },
+} as const;
+
+export const confirmTransactionRequest = {
+  type: "object",
+  properties: {
+    data: {
+      type: "object",
+      properties: {
+        options: {
+          type: "object",
+          description: "A signed confirmation of the gateway `external`; others have nothing to confirm.",
+          properties: {
+            order_id: text,
+            transaction_id: text,
+            reference: text,
+            amount: minorUnits,
+            currency: text,
+            outcome: { enum: ["complete", "declined"] },
+            timestamp: { type: "integer", description: "When it was signed, in epoch seconds." },
+            signature: { type: "string", description: "HMAC-SHA256 in hexadecimal digits." },
+          },
+        },
+      },
+    },
+  },
+} as const;
+export type ConfirmTransactionRequest = FromSchema<typeof confirmTransactionRequest>;
+
+const transactionType = { enum: ["authorize", "purchase", "capture", "refund"] } as const;
+
+const transaction = exactObject(
+  {
+    id: uuid,
+    type: { const: "transaction" },
+    reference: text,
+    gateway: text,
+    amount: minorUnits,
+    refunded_amount: minorUnits,
+    currency: text,
+    transaction_type: transactionType,
+    "transaction-type": transactionType,
+    status: { enum: ["pending", "complete", "failed", "cancelled"] },
+    relationships: exactObject({ order: exactObject({ data: reference("order") }) }),
+    meta: exactObject({
+      display_price: displayPriceSchema,
+      display_refunded_amount: exactObject({ total: displayPriceSchema }),
+      timestamps: timestampsSchema,
+    }),
+  },
+  {
+    name: text,
+    custom_reference: text,
+    refund_mechanism: { enum: ["manual", "automatic"] },
+    client_parameters: {
+      ...mapOf(text),
+      description: "While it is pending: what the payment provider needs to know.",
+    },
+  },
+);
+export type TransactionView = View<typeof transaction>;
+
+export const transactionResponse = exactObject({ data: transaction });
+export const transactionsResponse = exactObject({ data: arrayOf(transaction) });

@@ -1,0 +1,93 @@
+import { describe, expect, it } from "@jest/globals";
+import { endpoint as listGateways } from "../../../functions/payments/gateways/list-gateways.ts";
+import { endpoint as readGateway } from "../../../functions/payments/gateways/read-gateway.ts";
+import { endpoint as updateGateway } from "../../../functions/payments/gateways/update-gateway.ts";
+import { endpoint as readSettings } from "../../../functions/settings/read-settings.ts";
+import { endpoint as updateSettings } from "../../../functions/settings/update-settings.ts";
+import { type Call, call } from "../../support/call.ts";
+import { NOON } from "../../support/runtime.ts";
+import { SECRET } from "../../support/shops/paid-shop.ts";
+import { memoryTable } from "../../support/tables/memory-table.ts";
+
+const MANUAL = { enabled: false, name: "Manual", slug: "manual", type: "gateway" };
+const EXTERNAL = { enabled: false, name: "External", slug: "external", type: "gateway", has_secret: false };
+
+function aStore() {
+  const table = memoryTable({ now: () => NOON });
+  return {
+    table,
+    list: async (more: Partial<Call> = {}) => call(listGateways, { table, ...more }),
+    read: (slug: string, more: Partial<Call> = {}) => call(readGateway, { table, ...more, params: { slug } }),
+    put: (slug: string, data: object, more: Partial<Call> = {}) =>
+      call(updateGateway, { table, body: { data }, ...more, params: { slug } }),
+  };
+}
+
+describe("GET and PUT /v2/gateways", () => {
+  it("200: all are off until somebody switches them on", async () => {
+    const { list, read, put } = aStore();
+    expect((await list()).body).toEqual({ data: [MANUAL, EXTERNAL] });
+    const on = { data: { ...MANUAL, enabled: true } };
+    expect((await put("manual", { enabled: true })).body).toEqual(on);
+    expect((await read("manual")).body).toEqual(on);
+    expect((await put("manual", { type: "gateway" })).body).toEqual(on);
+    expect((await put("manual", { enabled: false })).body).toEqual({ data: MANUAL });
+    expect((await list()).body).toEqual({ data: [MANUAL, EXTERNAL] });
+  });
+
+  it("200: a secret is kept and never shown; switching off keeps it", async () => {
+    const { put, list, table } = aStore();
+    const answers = [await put("external", { enabled: true, secret: SECRET })];
+    expect(answers[0]!.body.data).toEqual({ ...EXTERNAL, enabled: true, has_secret: true });
+    answers.push(await put("external", { enabled: false }), await put("external", { enabled: true }));
+    answers.push(await list(), await call(readSettings, { table }));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(answers.filter(({ text }) => text.includes(SECRET))).toEqual([]);
+  });
+
+  it("200: other settings stay, and stay what they are", async () => {
+    const { put, list, table } = aStore();
+    await put("manual", { enabled: true });
+    await call(updateSettings, { table, body: { data: { type: "settings", page_length: 7 } } });
+    expect((await list()).body.data[0].enabled).toBe(true);
+    await put("manual", { enabled: false });
+    expect((await call(readSettings, { table })).body.data.page_length).toBe(7);
+  });
+
+  it("422: on without a secret, and a secret that has no use", async () => {
+    const { put, read } = aStore();
+    for (const [slug, data] of [
+      ["external", { enabled: true }],
+      ["manual", { secret: SECRET }],
+    ] as const) {
+      const { status, body } = await put(slug, data);
+      expect([status, body.errors[0].source]).toEqual([422, "data.secret"]);
+      expect((await read(slug)).body.data.enabled).toBe(false);
+    }
+  });
+
+  it.each([
+    [{ enabled: "yes" }, "invalid_type", "data.enabled"],
+    [{ type: "settings" }, "enum", "data.type"],
+    [{ secret: "too short to sign with" }, "string_gte", "data.secret"],
+    [{ secret: "x".repeat(256) }, "string_lte", "data.secret"],
+  ])("400: %j, and no secret in the answer", async (data, title, source) => {
+    const { status, body, text } = await aStore().put("external", data);
+    expect([status, body.errors[0].title, body.errors[0].source]).toEqual([400, title, source]);
+    if ("secret" in data) expect(text).not.toContain(data.secret);
+  });
+
+  it("401, 403, 404: without a token, with an implicit one, for another slug", async () => {
+    const { list, read, put } = aStore();
+    expect((await list({ as: null })).status).toBe(401);
+    expect((await put("manual", {}, { as: null })).status).toBe(401);
+    for (const answer of [
+      await list({ as: "implicit" }),
+      await read("manual", { as: "implicit" }),
+      await put("manual", { enabled: true }, { as: "implicit" }),
+    ])
+      expect(answer.status).toBe(403);
+    expect((await read("stripe")).status).toBe(404);
+    expect((await put("stripe", { enabled: true })).status).toBe(404);
+  });
+});

@@ -1,0 +1,170 @@
+import { describe, expect, it } from "@jest/globals";
+import { endpoint as listTransactions } from "../../../functions/payments/transactions/list-transactions.ts";
+import { endpoint as readTransaction } from "../../../functions/payments/transactions/read-transaction.ts";
+import type { Transaction } from "../../../lib/orders/transaction.ts";
+import { call } from "../../support/call.ts";
+import { orderId } from "../../support/orders.ts";
+import { asShopper, NOON } from "../../support/runtime.ts";
+import { anOrderOf3000, aPaidShop, ORDER } from "../../support/shops/paid-shop.ts";
+
+const titleOf = ({ status, body }: { status: number; body: any }) => [status, body.errors[0].title];
+
+async function aPayment(data: object = {}) {
+  const shop = await aPaidShop();
+  const { body } = await shop.pay(data);
+  return { ...shop, id: String(body.data.id), transaction: body.data };
+}
+
+describe("POST /v2/orders/{orderID}/transactions/{transactionID}/capture", () => {
+  it("200: the authorised transaction becomes a capture, without any body [orders case 15, 22]", async () => {
+    const { id, capture, stateOf, order } = await aPayment({ method: "authorize" });
+    expect(await stateOf()).toEqual(["authorized", "processing", 1]);
+    const { status, body } = await capture(id);
+    expect([status, body.data.id, body.data.transaction_type]).toEqual([200, id, "capture"]);
+    expect(body.data["transaction-type"]).toBe("capture");
+    expect(await stateOf()).toEqual(["paid", "complete", 1]);
+    expect((await order()).updated_at).toBe(body.data.meta.timestamps.updated_at);
+  });
+
+  it.each([
+    [undefined, "R-1"],
+    [{}, "R-1"],
+    [{ custom_reference: "R-2" }, "R-2"],
+    [{ custom_reference: "" }, undefined],
+  ])("200: %j makes the custom reference %s", async (data, custom_reference) => {
+    const method = "authorize";
+    const { id, capture } = await aPayment({ method, paymentmethod_meta: { custom_reference: "R-1" } });
+    expect((await capture(id, data)).body.data.custom_reference).toBe(custom_reference);
+  });
+
+  it("403: an implicit token [orders case 22]", async () => {
+    const { id, capture, refund, cancel } = await aPayment({ method: "authorize" });
+    for (const act of [capture, refund, cancel])
+      expect((await act(id, {}, { as: "implicit" })).status).toBe(403);
+  });
+
+  it("404: another transaction, or another order", async () => {
+    const { id, capture } = await aPayment({ method: "authorize" });
+    expect((await capture(orderId(7))).status).toBe(404);
+    expect((await capture(id, {}, { order: orderId(7) })).status).toBe(404);
+  });
+
+  it("422: a second capture, and one of a purchase [orders case 22]", async () => {
+    const { id, capture } = await aPayment({ method: "authorize" });
+    await capture(id);
+    expect(titleOf(await capture(id))).toEqual([422, "Unprocessable Entity"]);
+    const purchase = await aPayment();
+    expect(titleOf(await purchase.capture(purchase.id))).toEqual([422, "Unprocessable Entity"]);
+  });
+
+  it("422: of a cancelled order", async () => {
+    const at = NOON.toISOString();
+    const transaction: Transaction = {
+      id: orderId("b1"),
+      gateway: "manual",
+      transaction_type: "authorize",
+      status: "complete",
+      amount: 3000,
+      refunded_amount: 0,
+      reference: "manual",
+      created_at: at,
+      updated_at: at,
+    };
+    const order = anOrderOf3000({ status: "cancelled", payment: "authorized", transactions: [transaction] });
+    const { capture, stateOf } = await aPaidShop({ orders: [order] });
+    expect((await capture(transaction.id)).status).toBe(422);
+    expect(await stateOf()).toEqual(["authorized", "cancelled", 1]);
+  });
+});
+
+describe("POST /v2/orders/{orderID}/transactions/{transactionID}/refund", () => {
+  it("200: all of it without an amount [orders case 23]", async () => {
+    const { id, refund, stateOf } = await aPayment();
+    const { status, body } = await refund(id);
+    expect([status, body.data.transaction_type, body.data.refunded_amount]).toEqual([200, "refund", 3000]);
+    expect(body.data.refund_mechanism).toBe("manual");
+    expect(body.data.meta.display_refunded_amount.total.formatted).toBe("$30.00");
+    expect(await stateOf()).toEqual(["refunded", "complete", 1]);
+  });
+
+  it("200, 422: parts add up to what was paid and no further [orders case 24]", async () => {
+    const { id, refund, stateOf, order } = await aPayment();
+    expect((await refund(id, { amount: 1200 })).body.data.refunded_amount).toBe(1200);
+    expect(await stateOf()).toEqual(["paid", "complete", 1]);
+    expect((await refund(id, { amount: 1801 })).status).toBe(422);
+    expect((await refund(id, { amount: 1800 })).body.data.refunded_amount).toBe(3000);
+    expect(await stateOf()).toEqual(["refunded", "complete", 1]);
+    expect(titleOf(await refund(id, { amount: 1 }))).toEqual([422, "Unprocessable Entity"]);
+    expect((await order()).transactions[0]!.refunded_amount).toBe(3000);
+  });
+
+  it("200: of one of two payments; the order stays paid until both are refunded", async () => {
+    const { pay, refund, stateOf } = await aPaidShop();
+    const ids = [await pay({ amount: 1000 }), await pay()].map(({ body }) => body.data.id);
+    await refund(ids[0]);
+    expect(await stateOf()).toEqual(["paid", "complete", 2]);
+    expect((await refund(ids[0])).status).toBe(422);
+    await refund(ids[1]);
+    expect(await stateOf()).toEqual(["refunded", "complete", 2]);
+  });
+
+  it("422: an order that is neither paid in full nor cancelled, and an authorisation", async () => {
+    const partly = await aPayment({ amount: 1000 });
+    expect((await partly.refund(partly.id)).status).toBe(422);
+    const authorized = await aPayment({ method: "authorize" });
+    expect((await authorized.refund(authorized.id)).status).toBe(422);
+  });
+
+  it.each([
+    [0, "number_gte"],
+    [-1, "number_gte"],
+    [1.5, "invalid_type"],
+  ])("400: %s", async (amount, title) => {
+    const { id, refund } = await aPayment();
+    expect(titleOf(await refund(id, { amount }))).toEqual([400, title]);
+  });
+});
+
+describe("a transaction of the manual gateway", () => {
+  it("422: cannot be cancelled [orders case 25]", async () => {
+    const { id, cancel, stateOf } = await aPayment({ method: "authorize" });
+    expect(titleOf(await cancel(id))).toEqual([422, "Unsupported gateway operation"]);
+    expect(await stateOf()).toEqual(["authorized", "processing", 1]);
+  });
+
+  it("200: is as it was after a confirmation, whatever that says", async () => {
+    const { id, confirm, transaction, order } = await aPayment();
+    const before = await order();
+    for (const data of [undefined, {}, { options: { outcome: "declined" } }]) {
+      expect((await confirm(id, data, { as: "implicit" })).body).toEqual({ data: transaction });
+    }
+    expect(await order()).toEqual(before);
+  });
+});
+
+describe("GET /v2/orders/{orderID}/transactions", () => {
+  const order = anOrderOf3000({ account: { id: "acc" } });
+
+  it("200: oldest first, to client credentials and the owner; 403 a guest, 404 others", async () => {
+    const { pay, table } = await aPaidShop({ orders: [order] });
+    const first = (await pay({ amount: 1000 })).body.data;
+    const second = (await pay()).body.data;
+    const params = { orderID: ORDER };
+    const list = async (account?: string) =>
+      call(listTransactions, {
+        table,
+        params,
+        ...(account === undefined ? {} : { as: "implicit", headers: await asShopper({ account }) }),
+      });
+    expect((await list()).body).toEqual({ data: [first, second] });
+    expect((await list("acc")).body).toEqual({ data: [first, second] });
+    const others = await list("other");
+    expect([others.status, others.body.errors[0].detail]).toEqual([404, "The order does not exist"]);
+    expect((await call(listTransactions, { table, params, as: "implicit" })).status).toBe(403);
+    const one = { orderID: ORDER, transactionID: second.id };
+    expect((await call(readTransaction, { table, params: one })).body).toEqual({ data: second });
+    expect((await call(readTransaction, { table, params: one, as: "implicit" })).status).toBe(403);
+    const none = { orderID: ORDER, transactionID: orderId(9) };
+    expect((await call(readTransaction, { table, params: none })).status).toBe(404);
+  });
+});

@@ -1,0 +1,102 @@
+import { endpoint as createPayment } from "../../../functions/payments/create-payment.ts";
+import { endpoint as updateGateway } from "../../../functions/payments/gateways/update-gateway.ts";
+import { endpoint as cancelTransaction } from "../../../functions/payments/transactions/cancel-transaction.ts";
+import { endpoint as captureTransaction } from "../../../functions/payments/transactions/capture-transaction.ts";
+import { endpoint as confirmTransaction } from "../../../functions/payments/transactions/confirm-transaction.ts";
+import { endpoint as refundTransaction } from "../../../functions/payments/transactions/refund-transaction.ts";
+import type { Order } from "../../../lib/orders/order.ts";
+import { getOrder } from "../../../lib/orders/orders-store.ts";
+import {
+  type SignedConfirmation,
+  signatureOf,
+} from "../../../lib/payments/gateways/confirmation-signature.ts";
+import type { Table } from "../../../lib/table/table.ts";
+import { type Answer, type Call, call } from "../call.ts";
+import { anOrder, anOrderItem, orderId, plainAmounts, saveOrders } from "../orders.ts";
+import { NOON } from "../runtime.ts";
+import { memoryTable } from "../tables/memory-table.ts";
+
+export const ORDER = orderId(1);
+export const SECRET = "a secret of thirty-two characters";
+
+type Options = Partial<Call> & { readonly order?: string; readonly reference?: string };
+
+/** An unpaid order of 3000. */
+export function anOrderOf3000(fields: Partial<Order> = {}): Order {
+  const price = { amount: 1000, includes_tax: false };
+  return anOrder({
+    items: [anOrderItem({ unit_price: price })],
+    totals: { ...plainAmounts(3000), shipping: 0, shipping_discount: 0 },
+    ...fields,
+  });
+}
+
+/** A store with both gateways on and these orders, or an unpaid one of 3000. Each request comes a second later. */
+export async function aPaidShop({
+  orders = [anOrderOf3000()],
+  table = memoryTable({ now: () => NOON }),
+}: {
+  readonly orders?: readonly Order[];
+  readonly table?: Table;
+} = {}) {
+  let at = NOON.getTime();
+  const send = (more: Partial<Call>) => {
+    at += 1000;
+    const sent = new Date(at);
+    return { table, now: () => sent, ...more };
+  };
+  await saveOrders(table, orders);
+  for (const data of [{ enabled: true }, { enabled: true, secret: SECRET }]) {
+    const slug = "secret" in data ? "external" : "manual";
+    await call(updateGateway, send({ params: { slug }, body: { data } }));
+  }
+  const pay = (data: object = {}, { order = ORDER, ...more }: Options = {}): Promise<Answer> =>
+    call(createPayment, {
+      ...send({ as: "implicit", body: { data: { gateway: "manual", method: "purchase", ...data } } }),
+      ...more,
+      params: { orderID: order },
+    });
+  const act =
+    (endpoint: typeof captureTransaction | typeof refundTransaction | typeof confirmTransaction) =>
+    (transactionID: string, data?: object, { order = ORDER, ...more }: Options = {}): Promise<Answer> =>
+      call(endpoint as typeof captureTransaction, {
+        ...send(data === undefined ? {} : { body: { data } }),
+        ...more,
+        params: { orderID: order, transactionID },
+      });
+  const confirm = act(confirmTransaction);
+  return {
+    table,
+    pay,
+    capture: act(captureTransaction),
+    refund: act(refundTransaction),
+    cancel: act(cancelTransaction as unknown as typeof captureTransaction),
+    confirm,
+    /** Confirms a pending payment as its provider does, with a guest's token. */
+    settle: (told: Partial<SignedConfirmation> & { transaction_id: string }, more: Options = {}) =>
+      confirm(told.transaction_id, { options: signed(told, at / 1000) }, { as: "implicit", ...more }),
+    order: async (id = ORDER): Promise<Order> => (await getOrder(table, id))!.value,
+    /** Payment, status and number of transactions of an order. */
+    stateOf: async (id = ORDER) => {
+      const { payment, status, transactions } = (await getOrder(table, id))!.value;
+      return [payment, status, transactions.length];
+    },
+  };
+}
+
+/** A confirmation of a purchase of 3000 of the order, signed now if not told otherwise. */
+export function signed(
+  { signature, ...told }: Partial<SignedConfirmation> & { transaction_id: string },
+  now: number,
+): SignedConfirmation {
+  const all = {
+    order_id: ORDER,
+    reference: `ext_${told.transaction_id.replaceAll("-", "")}`,
+    amount: 3000,
+    currency: "USD",
+    outcome: "complete" as const,
+    timestamp: now,
+    ...told,
+  };
+  return { ...all, signature: signature ?? signatureOf(SECRET, all) };
+}
