@@ -157,6 +157,7 @@ export { endpoint as readJob } from "./jobs/read-job.ts";
 export { endpoint as listOrderItems } from "./orders/list-order-items.ts";
 export { endpoint as listOrders } from "./orders/list-orders.ts";
 export { endpoint as readOrder } from "./orders/read-order.ts";
+export { endpoint as updateOrder } from "./orders/update-order.ts";
 export { endpoint as createPayment } from "./payments/create-payment.ts";
 export { endpoint as listGateways } from "./payments/gateways/list-gateways.ts";
 export { endpoint as readGateway } from "./payments/gateways/read-gateway.ts";

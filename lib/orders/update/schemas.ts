@@ -1,0 +1,23 @@
+import type { FromSchema } from "json-schema-to-ts";
+import { enveloped } from "../../schemas/envelope.ts";
+import { shippingAddressChange } from "../addresses.ts";
+
+/** How a store and its other systems call an order; empty to remove. */
+export const references = {
+  order_number: { type: "string", maxLength: 255 },
+  external_ref: { type: "string", maxLength: 64 },
+} as const;
+
+/** Whatever else is sent of an order never changes and is ignored. */
+export const updateOrderRequest = enveloped({
+  type: "object",
+  required: ["type"],
+  properties: {
+    type: { const: "order" },
+    ...references,
+    shipping_address: shippingAddressChange,
+    status: { const: "cancelled", description: "`cancelled` alone; all else follows from payments." },
+    shipping: { const: "fulfilled" },
+  },
+});
+export type OrderFields = FromSchema<typeof updateOrderRequest>["data"];

@@ -1,0 +1,35 @@
+import type { Context } from "../../use-case/context.ts";
+import type { Reply } from "../../use-case/reply.ts";
+import { changeOrder } from "../change-order.ts";
+import { requireOrder } from "../require-order.ts";
+import { orderView } from "../views/order-view.ts";
+import { planEnding } from "./plan-ending.ts";
+import type { OrderFields } from "./schemas.ts";
+import { updatedOrder } from "./updated-order.ts";
+
+/**
+ * Changes an order: what it is called, where it goes, or that it is cancelled or fulfilled, with what that does to stock
+ * and codes. Nothing is written where nothing changes.
+ * @throws ApiError 404, 422 where its states forbid it
+ */
+export async function updateOrder(ctx: Context, orderId: string, fields: OrderFields): Promise<Reply> {
+  let carryOn = async () => {};
+  const reply = await changeOrder(
+    ctx,
+    () => requireOrder(ctx, orderId),
+    async (before) => {
+      const { order, ending } = updatedOrder(before, fields, ctx.now());
+      if (order === before) return { reply: show(before) };
+      if (!ending) return { order, reply: show(order) };
+      const { afterwards = carryOn, ...plan } = await planEnding(ctx, order, ending);
+      carryOn = afterwards;
+      return { ...plan, reply: show(plan.order) };
+    },
+  );
+  await carryOn();
+  return reply;
+}
+
+function show(order: Parameters<typeof orderView>[0]): Reply {
+  return { body: { data: orderView(order) } };
+}

@@ -1,0 +1,61 @@
+import { endpoint as anonymizeOrders } from "../../functions/orders/anonymize-orders.ts";
+import { endpoint as updateOrder } from "../../functions/orders/update-order.ts";
+import type { Order } from "../../lib/orders/order.ts";
+import { getOrder } from "../../lib/orders/orders-store.ts";
+import { newStockPut } from "../../lib/stock/stock-store.ts";
+import type { Table } from "../../lib/table/table.ts";
+import { type Call, call } from "./call.ts";
+import { anOrder, orderId, saveOrders } from "./orders.ts";
+import { NOON } from "./runtime.ts";
+import { aStockRecord } from "./shops/stock.ts";
+import { memoryTable } from "./tables/memory-table.ts";
+
+/** A transaction that pays so much. */
+export function aPayment(amount: number, fields: Partial<Order["transactions"][number]> = {}) {
+  const at = "2026-03-02T10:00:00.000Z";
+  return {
+    id: orderId("b1"),
+    gateway: "manual",
+    transaction_type: "purchase",
+    status: "complete",
+    amount,
+    refunded_amount: 0,
+    reference: "manual",
+    created_at: at,
+    updated_at: at,
+    ...fields,
+  } as const;
+}
+
+/** What makes an order a paid one. */
+export const PAID: Partial<Order> = {
+  status: "complete",
+  payment: "paid",
+  transactions: [aPayment(5997)],
+};
+
+/** A table at the time of the requests of tests. */
+export const noonTable = () => memoryTable({ now: () => NOON });
+
+/** A stored order, and what merchants do to it. */
+export async function aStoredOrder(fields: Partial<Order> = {}, table: Table = noonTable()) {
+  const order = anOrder(fields);
+  await saveOrders(table, [order]);
+  const params = { orderID: order.id };
+  return {
+    table,
+    order,
+    params,
+    stored: async () => (await getOrder(table, order.id))!,
+    put: (data: object, more: Partial<Call> = {}) =>
+      call(updateOrder, { table, params, body: { data: { type: "order", ...data } }, ...more }),
+    anonymize: (order_ids: readonly string[] = [order.id], more: Partial<Call> = {}) =>
+      call(anonymizeOrders, { table, body: { data: { order_ids } }, ...more }),
+  };
+}
+
+/** Gives a product stock, of which so many pieces are orders' already. */
+export async function giveAllocated(table: Table, productId: string, available: number, allocated: number) {
+  const { put, when } = newStockPut(aStockRecord(productId, available, { count: { available, allocated } }));
+  await table.put(put, when);
+}
