@@ -60,6 +60,21 @@ export async function getUses(
   return items.map((item) => documentOf(useEntity, item)).filter((use) => use !== undefined);
 }
 
+type Masking = {
+  readonly orderId: string;
+  readonly codes: readonly UsedCode[];
+  /** What stands in place of the address. */
+  readonly mask: string;
+};
+
+/** The writes after which no record says whose e-mail address took uses for an order; none where that is so already. */
+export async function maskedUses(table: Table, { orderId, codes, mask }: Masking): Promise<Put[]> {
+  const uses = codes.length > 0 ? await getUses(table, orderId, codes) : [];
+  return uses
+    .filter(({ value }) => value.customer_email !== undefined && value.customer_email !== mask)
+    .map(({ value, version }) => useWrite({ ...value, customer_email: mask }, version));
+}
+
 /** The uses of a promotion, or of one of its codes; at most so many, in no order that means anything. */
 export async function findUses(
   table: Table,

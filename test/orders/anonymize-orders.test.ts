@@ -1,0 +1,181 @@
+import { describe, expect, it } from "@jest/globals";
+import { findUses, useRecord } from "../../lib/live-promotions/code-use-records-store.ts";
+import { findCodes } from "../../lib/live-promotions/codes-store.ts";
+import { ownerOf } from "../../lib/orders/orders-store.ts";
+import { keys } from "../../lib/table/keys.ts";
+import { aCode, addAll, aStandard } from "../live-promotions/code-additions.ts";
+import { aStoredOrder, noonTable, PAID } from "../support/changed-orders.ts";
+import { anOrder, orderId, saveOrders } from "../support/orders.ts";
+import { asShopper } from "../support/runtime.ts";
+import { failingTable } from "../support/tables/failing-table.ts";
+
+const CANCELLED = { status: "cancelled" } as const;
+const GROUP = {
+  id: orderId("e1"),
+  currency: anOrder().currency,
+  shipping_type: "express",
+  tracking_reference: "T-1",
+  shipping_price: { base: 500, tax: 0, fees: 0 },
+  address: { first_name: "Mira", line_2: "", city: null, more: { name: "Mira" } },
+  created_at: "2026-03-02T10:00:00.000Z",
+  updated_at: "2026-03-02T10:00:00.000Z",
+};
+const ATTRIBUTES = { size: { type: "integer", value: 44 }, note: { type: "string", value: "for Mira" } };
+
+describe("POST /v2/orders/anonymize", () => {
+  it("200: every personal text is masked and empty ones stay empty, what was bought stays [Case 36]", async () => {
+    const fields = { ...CANCELLED, custom_attributes: ATTRIBUTES, shipping_groups: [GROUP] };
+    const { anonymize, order, stored } = await aStoredOrder(fields);
+    const { status, body } = await anonymize();
+    const [shown] = body.data;
+    const address = {
+      ...{ first_name: "**", last_name: "**", company_name: "", line_1: "**", line_2: "", city: "" },
+      ...{ county: "", region: "**", postcode: "**", country: "**" },
+    };
+    expect([status, body.errors]).toEqual([200, undefined]);
+    expect(shown).toMatchObject({
+      id: order.id,
+      anonymized: true,
+      customer: { name: "**", email: "**" },
+      billing_address: address,
+      shipping_address: { ...address, phone_number: "", instructions: "**" },
+      custom_attributes: { size: { type: "string", value: "**" }, note: { type: "string", value: "**" } },
+      meta: { display_price: { with_tax: { amount: 5997 } } },
+    });
+    const { value } = await stored();
+    expect(value.items).toEqual(order.items);
+    expect(value.shipping_groups).toEqual([
+      { ...GROUP, address: { first_name: "**", line_2: "", city: null, more: "**" } },
+    ]);
+  });
+
+  it.each([
+    ["fulfilled", { ...PAID, shipping: "fulfilled" }],
+    ["refunded", { status: "complete", payment: "refunded" }],
+  ] as const)("200: one that is %s", async (_, fields) => {
+    const { anonymize } = await aStoredOrder(fields);
+    expect((await anonymize()).body.data[0].anonymized).toBe(true);
+  });
+
+  it("200: of an account its contact", async () => {
+    const account = { id: orderId("d2") };
+    const { anonymize } = await aStoredOrder({ ...CANCELLED, account });
+    const [shown] = (await anonymize()).body.data;
+    expect([shown.contact, shown.relationships.account.data.id]).toEqual([
+      { name: "**", email: "**" },
+      account.id,
+    ]);
+  });
+
+  it("422: one that is not over yet, with its id and the three states it could be in [Case 36]", async () => {
+    const { anonymize, order, stored } = await aStoredOrder();
+    const before = await stored();
+    const { status, body } = await anonymize();
+    expect([status, body.errors]).toEqual([
+      422,
+      [
+        {
+          status: 422,
+          title: "Could not anonymize orders",
+          detail: "Nobody can anonymize the order: it is neither fulfilled, nor cancelled, nor refunded.",
+          meta: { order_id: order.id },
+        },
+      ],
+    ]);
+    expect(await stored()).toEqual(before);
+  });
+
+  it("200: what cannot be done is told beside what was; an id that is named twice counts once", async () => {
+    const { table, anonymize } = await aStoredOrder(CANCELLED);
+    const others = [anOrder({ id: orderId(2) }), anOrder({ ...CANCELLED, id: orderId("a3") })];
+    await saveOrders(table, others);
+    const ids = [orderId(1), orderId(2), orderId("a3"), orderId("a3").toUpperCase(), orderId(4)];
+    const { status, body } = await anonymize(ids);
+    expect([status, body.data.map(({ id }: { id: string }) => id)]).toEqual([
+      200,
+      [orderId(1), orderId("a3")],
+    ]);
+    expect(body.errors).toMatchObject([
+      { status: 422, title: "Could not anonymize orders", meta: { order_id: orderId(2) } },
+      { status: 422, detail: "The order does not exist", meta: { order_id: orderId(4) } },
+    ]);
+  });
+
+  it("200: an order that is anonymized already, and it is not written again", async () => {
+    const { anonymize, stored } = await aStoredOrder(CANCELLED);
+    const first = await anonymize();
+    const { version } = await stored();
+    const second = await anonymize();
+    expect([second.status, second.body, (await stored()).version]).toEqual([200, first.body, version]);
+  });
+
+  it("200: no row keeps the hash of a guest's address, and the order is listed once", async () => {
+    const { table, anonymize, order, stored } = await aStoredOrder(CANCELLED);
+    const [before] = [keys.orderOf(ownerOf(order), order.id)];
+    expect(await table.get(before)).toBeDefined();
+    await anonymize();
+    const after = keys.orderOf(ownerOf((await stored()).value), order.id);
+    expect(after).not.toEqual(before);
+    expect([await table.get(before), (await table.get(after))?.["gsi1pk"]]).toEqual([undefined, after.pk]);
+  });
+
+  it("200: records of uses keep what was used, not by which address", async () => {
+    const owner = aStandard();
+    const codes = [
+      { source: "standard" as const, promotion_id: owner.promotion_id, code: "LARK10", times: 1 },
+    ];
+    const { table, anonymize, order } = await aStoredOrder({ ...CANCELLED, codes });
+    await addAll(table, owner, [aCode("LARK10", { max_uses: 5 })]);
+    const code = (await findCodes(table, "lark10"))[0]!;
+    const taken = { orderId: order.id, user: { email: "mira@example.org" }, at: order.created_at };
+    const { put, when } = useRecord({ code, times: 1 }, taken, undefined);
+    await table.put(put, when);
+    await anonymize();
+    expect(await findUses(table, owner, 5)).toMatchObject([
+      { code: "LARK10", state: "taken", times_used: 1, customer_email: "**" },
+    ]);
+  });
+
+  it("the same answer under the same key, and one change", async () => {
+    const { anonymize, stored } = await aStoredOrder(CANCELLED);
+    const headers = { "idempotency-key": "k-1" };
+    const first = await anonymize(undefined, { headers });
+    const second = await anonymize(undefined, { headers });
+    expect([second.status, second.text, second.headers["idempotent-replayed"]]).toEqual([
+      200,
+      first.text,
+      "true",
+    ]);
+    expect((await stored()).version).toBe(2);
+  });
+
+  it("503: a busy table is no fault of the orders, and the key stays free for a repeat", async () => {
+    const table = noonTable();
+    const { anonymize } = await aStoredOrder(CANCELLED, table);
+    const headers = { "idempotency-key": "k-1" };
+    const busy = failingTable(table, 0, "refused");
+    expect((await anonymize(undefined, { headers, table: busy })).status).toBe(503);
+    expect((await anonymize(undefined, { headers })).body.data[0].anonymized).toBe(true);
+  });
+
+  it.each([
+    ["no ids", {}, "required"],
+    ["an empty list", { order_ids: [] }, "array_gte"],
+    ["101 orders", { order_ids: Array.from({ length: 101 }, (_, n) => orderId(n)) }, "array_lte"],
+    ["what is no id", { order_ids: ["one"] }, "format"],
+  ])("400: %s", async (_, data, title) => {
+    const { anonymize } = await aStoredOrder(CANCELLED);
+    const { status, body } = await anonymize([], { body: { data } });
+    expect([status, body.errors[0].title]).toEqual([400, title]);
+  });
+
+  it("403: no shopper, not even of the own order", async () => {
+    const id = orderId("d1");
+    const { anonymize } = await aStoredOrder({
+      ...CANCELLED,
+      customer: { id, name: "Mira", email: "m@example.org" },
+    });
+    const headers = await asShopper({ customer: id });
+    expect((await anonymize(undefined, { as: "implicit", headers })).status).toBe(403);
+  });
+});
