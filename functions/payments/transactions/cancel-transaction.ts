@@ -15,7 +15,7 @@ export const endpoint = defineEndpoint({
   body: cancelTransactionRequest,
   optionalBody: true,
   rules: cardDataProblems,
-  refusals: [404, 409, 422],
+  refusals: [404, 409],
   response: { status: 200, schema: transactionResponse },
   run: (ctx, { params }) => cancelTransaction(ctx, params),
 });

@@ -15,7 +15,7 @@ export const endpoint = defineEndpoint({
   body: confirmTransactionRequest,
   optionalBody: true,
   rules: cardDataProblems,
-  refusals: [404, 409, 422],
+  refusals: [404, 409],
   checkReplay: replaysAlways,
   response: { status: 200, schema: transactionResponse },
   run: (ctx, { params, body }) => confirmTransaction(ctx, params, body),
