@@ -1,0 +1,19 @@
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createOrderGroup } from "../../../lib/orders/shipping-groups/create-order-group.ts";
+import { createOrderGroupRequest, orderGroupResponse } from "../../../lib/orders/shipping-groups/schemas.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "orders/shipping-groups/create-order-group",
+  method: "POST",
+  path: "/v2/orders/{orderID}/shipping-groups",
+  summary: "Add a shipping group to an order",
+  auth: ["client_credentials"],
+  table: "write",
+  errors: "rules",
+  body: createOrderGroupRequest,
+  refusals: [404, 409, 422],
+  response: { status: 201, schema: orderGroupResponse },
+  run: (ctx, { params, body }) => createOrderGroup(ctx, params.orderID, body.data),
+});
+export const handler = createHandler(endpoint);

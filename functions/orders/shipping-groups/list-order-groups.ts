@@ -1,0 +1,20 @@
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { shopperHeaders } from "../../../lib/http/shopper.ts";
+import { listOrderGroups } from "../../../lib/orders/shipping-groups/list-order-groups.ts";
+import { orderGroupsResponse } from "../../../lib/orders/shipping-groups/schemas.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "orders/shipping-groups/list-order-groups",
+  method: "GET",
+  path: "/v2/orders/{orderID}/shipping-groups",
+  summary: "List the shipping groups of an order",
+  auth: ["implicit", "client_credentials"],
+  table: "read",
+  errors: "rules",
+  headers: shopperHeaders,
+  refusals: [403, 404],
+  response: { status: 200, schema: orderGroupsResponse },
+  run: (ctx, { params }) => listOrderGroups(ctx, params.orderID),
+});
+export const handler = createHandler(endpoint);

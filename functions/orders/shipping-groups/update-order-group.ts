@@ -1,0 +1,19 @@
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { orderGroupResponse, updateOrderGroupRequest } from "../../../lib/orders/shipping-groups/schemas.ts";
+import { updateOrderGroup } from "../../../lib/orders/shipping-groups/update-order-group.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "orders/shipping-groups/update-order-group",
+  method: "PUT",
+  path: "/v2/orders/{orderID}/shipping-groups/{shippingGroupID}",
+  summary: "Change a shipping group of an order",
+  auth: ["client_credentials"],
+  table: "write",
+  errors: "rules",
+  body: updateOrderGroupRequest,
+  refusals: [404, 409, 422],
+  response: { status: 200, schema: orderGroupResponse },
+  run: (ctx, { params, body }) => updateOrderGroup(ctx, params, body.data),
+});
+export const handler = createHandler(endpoint);

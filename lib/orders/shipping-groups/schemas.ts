@@ -1,0 +1,61 @@
+import type { FromSchema } from "json-schema-to-ts";
+import { groupFields, shippingPrices } from "../../carts/shipping-groups/schemas.ts";
+import { enveloped } from "../../schemas/envelope.ts";
+import { exactObject } from "../../schemas/exact-object.ts";
+import { arrayOf, moment, text, uuid } from "../../schemas/resource.ts";
+import type { View } from "../../schemas/view.ts";
+import { orderItemSchema, orderPrices } from "../schemas.ts";
+
+/** No price: what an order costs was settled at checkout, and what is sent of it is ignored. */
+const { shipping_price: _, includes_tax, ...fields } = groupFields;
+
+export const createOrderGroupRequest = enveloped({
+  type: "object",
+  required: ["type"],
+  properties: fields,
+});
+
+export const updateOrderGroupRequest = enveloped({ type: "object", properties: fields });
+
+export type OrderGroupFields = FromSchema<typeof updateOrderGroupRequest>["data"];
+
+/** A shipping group of an order. */
+const orderGroupSchema = exactObject(
+  {
+    id: uuid,
+    type: { const: "shipping_group" },
+    relation: { const: "order" },
+    cart_id: { ...text, description: "Empty where no cart came before the order." },
+    order_id: uuid,
+    shipping_type: text,
+    tracking_reference: text,
+    created_at: moment,
+    updated_at: moment,
+    relationships: exactObject({
+      order: exactObject({ data: exactObject({ type: { const: "order" }, id: uuid }) }),
+    }),
+    meta: exactObject(
+      { shipping_display_price: shippingPrices },
+      {
+        total_display_price: {
+          ...orderPrices,
+          description: "Of the group's items and its shipping, where one group is read.",
+        },
+      },
+    ),
+  },
+  {
+    external_ref: text,
+    includes_tax,
+    address: fields.address,
+    delivery_estimate: fields.delivery_estimate,
+  },
+);
+export type OrderGroupView = View<typeof orderGroupSchema>;
+
+export const orderGroupResponse = exactObject(
+  { data: orderGroupSchema },
+  { included: exactObject({ items: arrayOf(orderItemSchema) }) },
+);
+
+export const orderGroupsResponse = exactObject({ data: arrayOf(orderGroupSchema) });

@@ -1,0 +1,248 @@
+import { describe, expect, it } from "@jest/globals";
+import { endpoint as createGroup } from "../../../functions/orders/shipping-groups/create-order-group.ts";
+import { endpoint as listGroups } from "../../../functions/orders/shipping-groups/list-order-groups.ts";
+import { endpoint as readGroup } from "../../../functions/orders/shipping-groups/read-order-group.ts";
+import { endpoint as updateGroup } from "../../../functions/orders/shipping-groups/update-order-group.ts";
+import type { Order, OrderShippingGroup } from "../../../lib/orders/order.ts";
+import { type Call, call } from "../../support/call.ts";
+import { aPayment, aStoredOrder, PAID } from "../../support/changed-orders.ts";
+import { anOrder, anOrderItem, orderId, plainAmounts } from "../../support/orders.ts";
+import { asShopper, NOON } from "../../support/runtime.ts";
+
+const GROUP: OrderShippingGroup = {
+  id: orderId("e1"),
+  currency: anOrder().currency,
+  shipping_type: "express",
+  tracking_reference: "T-1",
+  shipping_price: { base: 100, tax: 50, fees: 10 },
+  address: { first_name: "Mira" },
+  created_at: NOON.toISOString(),
+  updated_at: NOON.toISOString(),
+};
+const CUSTOMER = { id: orderId("d1"), name: "Mira", email: "m@example.org" };
+const LATER = new Date(NOON.getTime() + 60_000);
+
+type More = Partial<Call>;
+
+/** An order of two groups: one item of 200 in the first, one of 50 in none. */
+async function grouped(fields: Partial<Order> = {}) {
+  const inGroup = anOrderItem({
+    quantity: 1,
+    unit_price: { amount: 200, includes_tax: false },
+    shipping_group_id: GROUP.id,
+  });
+  const loose = anOrderItem({
+    id: orderId("a2"),
+    quantity: 1,
+    unit_price: { amount: 50, includes_tax: false },
+  });
+  const order = await aStoredOrder({
+    items: [inGroup, loose],
+    totals: { ...plainAmounts(410), shipping: 160, shipping_discount: 0 },
+    shipping_groups: [GROUP, { ...GROUP, id: orderId("e2"), shipping_price: { base: 0, tax: 0, fees: 0 } }],
+    ...fields,
+  });
+  const { table, params } = order;
+  const ofGroup = (shippingGroupID: string) => ({ ...params, shippingGroupID });
+  const type = "shipping_group";
+  return {
+    ...order,
+    list: (more: More = {}) => call(listGroups, { table, params, ...more }),
+    read: (id: string = GROUP.id, more: More = {}) =>
+      call(readGroup, { table, params: ofGroup(id), ...more }),
+    create: (data: object, more: More = {}) =>
+      call(createGroup, { table, params, body: { data: { type, ...data } }, ...more }),
+    update: (data: object, id: string = GROUP.id, more: More = {}) =>
+      call(updateGroup, { table, params: ofGroup(id), body: { data }, ...more }),
+  };
+}
+
+const amounts = (prices: Record<string, { amount: number }>) =>
+  Object.fromEntries(Object.entries(prices).map(([name, { amount }]) => [name, amount]));
+
+describe("GET /v2/orders/{orderID}/shipping-groups", () => {
+  it("200: the groups that came with the cart, now of the order [orders 9]", async () => {
+    const { list, order } = await grouped();
+    const { status, body } = await list();
+    expect([status, body.data.length]).toEqual([200, 2]);
+    expect(body.data[0]).toMatchObject({
+      id: GROUP.id,
+      type: "shipping_group",
+      relation: "order",
+      cart_id: "C",
+      order_id: order.id,
+      address: { first_name: "Mira" },
+      relationships: { order: { data: { type: "order", id: order.id } } },
+    });
+    expect(amounts(body.data[0].meta.shipping_display_price)).toEqual({
+      total: 160,
+      base: 100,
+      tax: 50,
+      fees: 10,
+    });
+    expect(body.data[0].meta).not.toHaveProperty("total_display_price");
+  });
+
+  it("200: nothing for an order without groups; 404: an unknown order", async () => {
+    const { table, params } = await aStoredOrder();
+    expect((await call(listGroups, { table, params })).body).toEqual({ data: [] });
+    const unknown = await call(listGroups, { table, params: { orderID: orderId(7) } });
+    expect([unknown.status, unknown.body.errors[0].detail]).toEqual([404, "The order does not exist"]);
+  });
+
+  it("403: a guest; 200: who bought it; 404: anybody else", async () => {
+    const { list, read } = await grouped({ customer: CUSTOMER });
+    for (const get of [list, (more: More) => read(GROUP.id, more)]) {
+      const ask = async (headers = {}) => (await get({ as: "implicit", headers })).status;
+      expect(await ask()).toBe(403);
+      expect(await ask(await asShopper({ customer: CUSTOMER.id }))).toBe(200);
+      expect(await ask(await asShopper({ customer: orderId("d9") }))).toBe(404);
+    }
+  });
+});
+
+describe("GET /v2/orders/{orderID}/shipping-groups/{shippingGroupID}", () => {
+  it("200: what its items and its shipping cost, and the items if they are asked for [orders 9]", async () => {
+    const { read } = await grouped();
+    const { body } = await read(GROUP.id.toUpperCase(), { query: "include=items" });
+    expect(amounts(body.data.meta.total_display_price)).toEqual({
+      ...plainAmounts(360),
+      ...{ shipping: 160, shipping_discount: 0, balance_owing: 360, paid: 0, authorized: 0 },
+    });
+    expect(body.included.items.map(({ id }: { id: string }) => id)).toEqual([orderId("a1")]);
+    expect((await read()).body).not.toHaveProperty("included");
+  });
+
+  it.each([
+    ["paid", [aPayment(410)], { balance_owing: 0, paid: 360, authorized: 0 }],
+    ["half paid", [aPayment(205)], { balance_owing: 180, paid: 180, authorized: 0 }],
+    [
+      "authorized",
+      [aPayment(410, { transaction_type: "authorize" })],
+      { balance_owing: 0, paid: 0, authorized: 360 },
+    ],
+  ] as const)("200: of an order that is %s its part of the payments", async (_, transactions, expected) => {
+    const { read } = await grouped({ transactions });
+    const prices = amounts((await read()).body.data.meta.total_display_price);
+    expect(prices).toMatchObject(expected);
+  });
+
+  it("200: a promotion of shipping is in the total, and nothing twice", async () => {
+    const { read } = await grouped({ shipping_groups: [{ ...GROUP, discount: -60 }] });
+    const { meta } = (await read()).body.data;
+    expect(amounts(meta.shipping_display_price)).toMatchObject({ total: 100, discount: -60 });
+    expect(amounts(meta.total_display_price)).toMatchObject({
+      with_tax: 300,
+      without_discount: 360,
+      shipping: 100,
+      shipping_discount: -60,
+    });
+  });
+
+  it("404: a group that the order does not have", async () => {
+    const { read } = await grouped();
+    const { status, body } = await read(orderId("e9"));
+    expect([status, body.errors[0].title]).toEqual([404, "Group not found"]);
+  });
+});
+
+describe("POST /v2/orders/{orderID}/shipping-groups", () => {
+  it("201: a group without a price, whatever is sent; the order's amounts stay", async () => {
+    const { create, stored, order } = await grouped();
+    const { status, body } = await create({
+      tracking_reference: "T-2",
+      shipping_price: { base: 900 },
+      address: { line_1: "2 Quay" },
+    });
+    expect([status, body.data.tracking_reference, body.data.relation]).toEqual([201, "T-2", "order"]);
+    expect(amounts(body.data.meta.shipping_display_price)).toEqual({ total: 0, base: 0, tax: 0, fees: 0 });
+    const { value } = await stored();
+    expect([value.totals, value.shipping_groups?.length]).toEqual([order.totals, 3]);
+  });
+
+  it("201: one group for one request, with or without a key", async () => {
+    const { create, stored } = await grouped();
+    const keyed = { headers: { "idempotency-key": "k" } };
+    const answers = [await create({}, keyed), await create({}, keyed)];
+    const again = { requestId: "r-1" };
+    answers.push(await create({}, again), await create({}, again));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(2);
+    expect((await stored()).value.shipping_groups?.length).toBe(4);
+  });
+
+  it.each([
+    ["a wrong type", { type: "cart" }, "enum"],
+    [
+      "an estimate that ends before it starts",
+      { delivery_estimate: { start: "2031-01-02T00:00:00Z", end: "2031-01-01T00:00:00Z" } },
+      "Date Logic Discrepancy",
+    ],
+    ["a reference of 51 characters", { tracking_reference: "x".repeat(51) }, "string_lte"],
+  ])("400: %s", async (_, data, title) => {
+    const { create } = await grouped();
+    const { status, body } = await create(data);
+    expect([status, body.errors[0].title]).toEqual([400, title]);
+  });
+
+  it.each([
+    ["fulfilled", { ...PAID, shipping: "fulfilled" }],
+    ["cancelled", { status: "cancelled" }],
+    ["anonymized", { status: "cancelled", is_anonymized: true }],
+    ["full", { shipping_groups: Array.from({ length: 100 }, () => GROUP) }],
+  ] as const)("422: an order that is %s", async (_, fields) => {
+    const { create } = await grouped(fields);
+    expect((await create({})).body.errors[0]).toMatchObject({ status: 422, title: "Unprocessable Entity" });
+  });
+
+  it("403: who bought it; 404: an unknown order", async () => {
+    const { create, table } = await grouped({ customer: CUSTOMER });
+    const headers = await asShopper({ customer: CUSTOMER.id });
+    expect((await create({}, { as: "implicit", headers })).status).toBe(403);
+    const body = { data: { type: "shipping_group" } };
+    expect((await call(createGroup, { table, params: { orderID: orderId(7) }, body })).status).toBe(404);
+  });
+});
+
+describe("PUT /v2/orders/{orderID}/shipping-groups/{shippingGroupID}", () => {
+  it("200: what is given replaces, the rest stays; the same again writes nothing", async () => {
+    const { update, stored } = await grouped();
+    const data = { tracking_reference: "T-3", shipping_price: { base: 1 } };
+    const { status, body } = await update(data, GROUP.id, { now: () => LATER });
+    expect([status, body.data.tracking_reference, body.data.shipping_type]).toEqual([200, "T-3", "express"]);
+    expect([body.data.updated_at, body.data.meta.shipping_display_price.base.amount]).toEqual([
+      LATER.toISOString(),
+      100,
+    ]);
+    const { version } = await stored();
+    expect((await update(data)).status).toBe(200);
+    expect((await stored()).version).toBe(version);
+  });
+
+  it("400: its address once the order is fulfilled, while it can still be tracked", async () => {
+    const { update } = await grouped({ ...PAID, shipping: "fulfilled" });
+    const { status, body } = await update({ address: { first_name: "Eve" } });
+    expect([status, body.errors[0].title, body.errors[0].source]).toEqual([
+      400,
+      "Bad Request",
+      "data.address",
+    ]);
+    expect((await update({ tracking_reference: "T-4" })).status).toBe(200);
+  });
+
+  it("400: an estimate that ends before it starts, also with the stored half", async () => {
+    const { update } = await grouped({
+      shipping_groups: [{ ...GROUP, delivery_estimate: { start: "2031-01-02T00:00:00Z" } }],
+    });
+    const { status, body } = await update({ delivery_estimate: { end: "2031-01-01T00:00:00Z" } });
+    expect([status, body.errors[0].title]).toEqual([400, "Date Logic Discrepancy"]);
+  });
+
+  it("404: an unknown group; 422: an anonymized order; 403: who bought it", async () => {
+    const { update } = await grouped({ status: "cancelled", is_anonymized: true, customer: CUSTOMER });
+    expect((await update({}, orderId("e9"))).body.errors[0].title).toBe("Group not found");
+    expect((await update({ tracking_reference: "T" })).status).toBe(422);
+    const headers = await asShopper({ customer: CUSTOMER.id });
+    expect((await update({}, GROUP.id, { as: "implicit", headers })).status).toBe(403);
+  });
+});
