@@ -3,8 +3,8 @@ import { noteInRun, notesOf } from "./test-notes.ts";
 
 const NOTES = "successes";
 
-/** What answers requests that no route takes has no success to give. */
-const NEVER_SUCCEEDS = new Set(["routing/answer-unrouted-request"]);
+/** What answers requests that no route takes has no success to give, nor what confirms what no order has. */
+const NEVER_SUCCEEDS = new Set(["orders/confirm-order", "routing/answer-unrouted-request"]);
 
 /** Notes that a test called an endpoint and got an answer below 300. */
 export function noteSuccess({ id }: Pick<Endpoint, "id">, status: number): void {
