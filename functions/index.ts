@@ -156,6 +156,8 @@ export { endpoint as listJobs } from "./jobs/list-jobs.ts";
 export { endpoint as readJob } from "./jobs/read-job.ts";
 export { endpoint as anonymizeOrders } from "./orders/anonymize-orders.ts";
 export { endpoint as confirmOrder } from "./orders/confirm-order.ts";
+export { endpoint as createOrder } from "./orders/create-order.ts";
+export { endpoint as deleteOrder } from "./orders/delete-order.ts";
 export { endpoint as listOrderItems } from "./orders/list-order-items.ts";
 export { endpoint as listOrders } from "./orders/list-orders.ts";
 export { endpoint as readOrder } from "./orders/read-order.ts";

@@ -1,0 +1,17 @@
+import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import { deleteOrder } from "../../lib/orders/import/delete-order.ts";
+import { createHandler } from "../../lib/runtime/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "orders/delete-order",
+  method: "DELETE",
+  path: "/v2/orders/{orderID}",
+  summary: "Delete an imported order",
+  auth: ["client_credentials"],
+  table: "write",
+  errors: "rules",
+  refusals: [404, 409, 422],
+  response: { status: 204 },
+  run: (ctx, { params }) => deleteOrder(ctx, params.orderID),
+});
+export const handler = createHandler(endpoint);
