@@ -27,6 +27,8 @@ const OPEN = ["unpaid", "authorized in part", "authorized", "paid in part", "pai
 const CANCELLED = ["cancelled unpaid", "cancelled paid"] as const;
 const ALLOWED: Readonly<Record<OrderAction, readonly StateName[]>> = {
   pay: [...OPEN, "fulfilled"],
+  "capture a payment of": [...OPEN, "fulfilled"],
+  "refund a payment of": ["paid", "fulfilled", ...CANCELLED, "anonymized"],
   cancel: OPEN,
   fulfil: ["paid"],
   "change the shipping address of": [...OPEN, ...CANCELLED],
