@@ -107,9 +107,9 @@ export const REACHES: Reaches = {
   tasks: {
     reads: ["files", "hierarchies", "priceBooks", "variations"],
     writes: [
-      ...["entries", "jobs", "liveReleases", "nodeProducts", "prices", "productNames", "products"],
+      ...["entries", "jobs", "liveReleases", "nodeProducts", "orders", "prices", "productNames", "products"],
       ...["promotionCodes", "promotionJobs", "promotions", "publishedProducts", "releaseParts", "releases"],
-      "tasks",
+      ...["stock", "tasks"],
     ] as const,
   },
   variations: { writes: ["variations"] },

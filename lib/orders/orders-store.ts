@@ -92,6 +92,11 @@ export function deleteOrderWrites({ value: order, version }: StoredOrder): reado
 
 const GUARDED = { unconditional: "the order's own write in this transaction names its version" } as const;
 
+/** The write of an order of which nothing changes that lists know: not even when it was changed last. */
+export function unlistedOrderWrite(order: Order, { version }: StoredOrder): Put {
+  return orderPut(order, version);
+}
+
 /** Adds to the number of all orders, in the part that this order's id chooses. */
 function countWrite({ id }: Order, by: number): Write {
   const guarded = { unconditional: "the order's own write in this transaction says whether it counts" };

@@ -1,5 +1,7 @@
 import { type PublishWork, publishRelease } from "../catalogs/publish-release.ts";
 import { type BuildWork, buildChildren } from "../jobs/build-children.ts";
+import { type CarryOnOrderWork, carryOnOrder } from "../orders/work/carry-on-order.ts";
+import { type UndoPlacementWork, undoPlacement } from "../orders/work/undo-placement.ts";
 import type { LinkWork } from "../placements/link-change.ts";
 import { writeNextLinks } from "../placements/write-links.ts";
 import { type ForgetWork, forgetProduct } from "../products/forget-product.ts";
@@ -10,7 +12,16 @@ import { unknownWork, type Work } from "../tasks/task.ts";
 import type { Context } from "../use-case/context.ts";
 
 /** All background work there is: a new kind is added here, and the compiler asks for its step and its restart. */
-type KnownWork = PublishWork | BuildWork | ForgetCodesWork | ForgetWork | LinkWork | ClearWork | CodesWork;
+type KnownWork =
+  | PublishWork
+  | BuildWork
+  | ForgetCodesWork
+  | ForgetWork
+  | LinkWork
+  | ClearWork
+  | CodesWork
+  | CarryOnOrderWork
+  | UndoPlacementWork;
 
 const KINDS: Readonly<Record<KnownWork["kind"], true>> = {
   "publish-release": true,
@@ -20,6 +31,8 @@ const KINDS: Readonly<Record<KnownWork["kind"], true>> = {
   "forget-product": true,
   "clear-partitions": true,
   "promotion-codes": true,
+  "carry-on-order": true,
+  "undo-placement": true,
 };
 
 function isKnown(work: Work): work is KnownWork {
@@ -44,6 +57,10 @@ export async function nextStep(ctx: Context, work: Work): Promise<Work | undefin
       return clearPartitions(ctx, work);
     case "promotion-codes":
       return workOnCodes(ctx, work);
+    case "carry-on-order":
+      return carryOnOrder(ctx, work);
+    case "undo-placement":
+      return undoPlacement(ctx, work);
   }
 }
 
@@ -64,6 +81,8 @@ export function restarted(work: Work): Work {
     case "forget-product":
     case "clear-partitions":
     case "promotion-codes":
+    case "carry-on-order":
+    case "undo-placement":
       return work;
   }
 }

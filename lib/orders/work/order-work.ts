@@ -5,7 +5,12 @@ import type { OrderStockAction, StockPart } from "../../stock/stock.ts";
 /** All parts of one product, or a code: what is done at once. */
 export type OrderStep =
   | { readonly kind: "stock"; readonly parts: readonly StockPart[]; readonly action: OrderStockAction }
-  | { readonly kind: "code"; readonly code: CodeRef; readonly because: ReturnReason };
+  | {
+      readonly kind: "code";
+      readonly code: CodeRef;
+      /** Why its uses come back; absent for an order that was never there. */
+      readonly because?: ReturnReason;
+    };
 
 /**
  * What an order takes or gives back in more than one transaction, and how far that has come; each of them writes the

@@ -1,0 +1,15 @@
+import { availableAt } from "../../stock/available.ts";
+import { isStillHeld } from "../../stock/holds.ts";
+import type { StockRecords } from "../../stock/stock.ts";
+import type { OrderStep } from "./order-work.ts";
+
+/** Whether what a step is to take is there at this moment; a product that has no record any more is. */
+export function isToBeHad(step: OrderStep, records: StockRecords, now: Date): boolean {
+  if (step.kind !== "stock") return true;
+  const { parts, action } = step;
+  if (action.action === "keep_held") return isStillHeld(parts, action.until, records, now);
+  return parts.every(({ product_id, location, quantity }) => {
+    const record = records.get(product_id.toLowerCase());
+    return record === undefined || availableAt(record, now, location) >= quantity;
+  });
+}

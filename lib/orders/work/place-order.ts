@@ -1,0 +1,90 @@
+import { backOff } from "../../kernel/deadline.ts";
+import { conflict } from "../../kernel/errors.ts";
+import { commitChange, type Decision } from "../../table/effects/commit-change.ts";
+import { refusalOf } from "../../table/effects/refusals.ts";
+import { MOST_ACTIONS } from "../../table/limits.ts";
+import type { Write } from "../../table/table.ts";
+import type { Task } from "../../tasks/task.ts";
+import { newTask, startTask } from "../../tasks/work-on.ts";
+import type { Context } from "../../use-case/context.ts";
+import type { Reply } from "../../use-case/reply.ts";
+import { newOrderWrites } from "../orders-store.ts";
+import { type PlacedOrder, type PlacementChunks, placementChunks } from "./placement-chunks.ts";
+import { placementDeletion } from "./placements-store.ts";
+import { actionsOfAnswer } from "./planned-move.ts";
+import { checksOf, takeAhead } from "./take-ahead.ts";
+import { type UndoPlacementWork, undoPlacement } from "./undo-placement.ts";
+
+/** What was decided; without an order nothing is written. */
+export type PlacementDecision = { readonly placed?: PlacedOrder; readonly reply: Reply };
+
+type UndoTask = Task<UndoPlacementWork>;
+
+/**
+ * Places an order with all that it takes, as `commitChange` writes a decision: in one transaction if there is room. If
+ * not, codes and stock are taken ahead, under the order's id, and the last transaction makes the order. What was taken
+ * for an order that does not come to be is given back, by a task if this request cannot.
+ * @param decide told the writes of the last try whose conditions did not hold
+ * @throws ApiError the refusals of the writes, or 409 when others keep changing what was decided on
+ */
+export async function placeOrder(
+  ctx: Context,
+  decide: (failed: readonly Write[]) => Promise<PlacementDecision>,
+): Promise<Reply> {
+  let task: UndoTask | undefined;
+  const undoLast = async () => {
+    if (task) await startTask(ctx, task, (work) => undoPlacement(ctx, work));
+    task = undefined;
+  };
+  const taken = async (failed: readonly Write[]): Promise<Decision> => {
+    let lost = failed;
+    for (let attempt = 0; ; attempt += 1) {
+      await undoLast();
+      const { placed, reply } = await decide(lost);
+      if (!placed) return { writes: [], reply };
+      const chunks = chunksOf(ctx, placed);
+      if (chunks.ahead.length === 0) return { writes: lastWrites(placed, chunks), reply };
+      task = newTask<UndoPlacementWork>(ctx, { kind: "undo-placement", order_id: placed.order.id });
+      lost = await takeAhead(ctx, placed, chunks.ahead, task);
+      if (lost.length === 0) return { writes: lastWrites(placed, chunks), reply };
+      await refuseOrWait(ctx, lost, attempt);
+    }
+  };
+  try {
+    return await commitChange(ctx, taken);
+  } finally {
+    // Of an order that is there this finds nothing to give back; it may also be a twin's that is answered.
+    await undoLast();
+  }
+}
+
+/** Actions of a new order: itself, its owner's row, that of its creation and a part of the count. */
+const ORDER_ACTIONS = 4;
+const PLACEMENT_ACTIONS = 1;
+const TASK_ACTIONS = 1;
+
+function chunksOf(ctx: Context, { steps, fixed }: PlacedOrder): PlacementChunks {
+  const whole = MOST_ACTIONS - ORDER_ACTIONS - fixed.length - actionsOfAnswer(ctx);
+  const others = MOST_ACTIONS - PLACEMENT_ACTIONS;
+  const first = others - TASK_ACTIONS - checksOf(fixed).length;
+  return placementChunks(steps, { whole, first, others, last: whole - PLACEMENT_ACTIONS });
+}
+
+function lastWrites({ order, fixed }: PlacedOrder, { ahead, last }: PlacementChunks): readonly Write[] {
+  return [
+    ...newOrderWrites(order),
+    ...fixed,
+    ...(ahead.length > 0 ? [placementDeletion(order.id, ahead.length)] : []),
+    ...last.flatMap(({ writes }) => writes),
+  ];
+}
+
+async function refuseOrWait(ctx: Context, lost: readonly Write[], attempt: number): Promise<void> {
+  const refusal = refusalOf(lost);
+  if (refusal) throw refusal;
+  if (ctx.deadline.left() === 0) {
+    throw conflict("It is being changed by others. Nothing was changed; please try again.");
+  }
+  ctx.count("LostRaces");
+  await backOff(attempt, ctx.deadline);
+}

@@ -1,0 +1,58 @@
+import type { Write } from "../../table/table.ts";
+import type { Order } from "../order.ts";
+import type { TakenStep } from "./placements-store.ts";
+
+/** Something that an order takes when it is placed, with the writes by which it does, all of them or none. */
+export type PlacementStep = TakenStep & { readonly writes: readonly Write[] };
+
+/** An order that is to be placed. Each try is of an order with an id of its own: it takes under that, and gives back. */
+export type PlacedOrder = {
+  readonly order: Order;
+  /** What it takes; no two of one code or of one product. */
+  readonly steps: readonly PlacementStep[];
+  /** What must hold, and is written, at the moment at which the order comes to be: the cart, the mark of its checkout. */
+  readonly fixed: readonly Write[];
+};
+
+/** Free actions of the transactions by which an order is placed. */
+type Room = {
+  /** Where one transaction does all. */
+  readonly whole: number;
+  readonly first: number;
+  readonly others: number;
+  /** Where the one that makes the order comes after others. */
+  readonly last: number;
+};
+
+/** What is taken ahead, a transaction each, and what has room in the one that makes the order. */
+export type PlacementChunks = {
+  readonly ahead: readonly (readonly PlacementStep[])[];
+  readonly last: readonly PlacementStep[];
+};
+
+/** Spreads steps over as few transactions as there is room in, in their order. */
+export function placementChunks(steps: readonly PlacementStep[], room: Room): PlacementChunks {
+  if (actionsOf(steps) <= room.whole) return { ahead: [], last: steps };
+  const ahead: PlacementStep[][] = [];
+  let rest = steps;
+  while (actionsOf(rest) > room.last) {
+    const chunk = firstOf(rest, ahead.length === 0 ? room.first : room.others);
+    ahead.push(chunk);
+    rest = rest.slice(chunk.length);
+  }
+  return { ahead, last: rest };
+}
+
+/** As many as there is room for, and one at least. */
+function firstOf(steps: readonly PlacementStep[], room: number): PlacementStep[] {
+  const chunk: PlacementStep[] = [];
+  for (const step of steps) {
+    if (chunk.length > 0 && actionsOf([...chunk, step]) > room) break;
+    chunk.push(step);
+  }
+  return chunk;
+}
+
+function actionsOf(steps: readonly PlacementStep[]): number {
+  return steps.reduce((sum, { writes }) => sum + writes.length, 0);
+}

@@ -1,0 +1,59 @@
+import { giveBackWrites, undoUseWrites } from "../../live-promotions/code-uses-store.ts";
+import { orderStockWrites } from "../../stock/order-stock-writes.ts";
+import type { StockRecords } from "../../stock/stock.ts";
+import { stockRead } from "../../stock/stock-store.ts";
+import { readTogether } from "../../table/read-plan.ts";
+import type { Write } from "../../table/table.ts";
+import type { Context } from "../../use-case/context.ts";
+import type { OrderStep } from "./order-work.ts";
+
+/** Steps that are looked at for one transaction: most of them are two writes. */
+const MOST_STEPS = 50;
+
+/** The first steps that one transaction has room for. */
+export type Chunk = {
+  readonly steps: readonly OrderStep[];
+  readonly writes: readonly Write[];
+  /** As they were read for it. */
+  readonly records: StockRecords;
+};
+
+/**
+ * The writes of as many of the steps as there is room for, and of one at least; to be called anew in each try. A step
+ * of which nothing is left to be done has none.
+ * @param room actions of the transaction that are free
+ */
+export async function firstChunk(
+  ctx: Pick<Context, "table" | "now">,
+  orderId: string,
+  steps: readonly OrderStep[],
+  room: number,
+): Promise<Chunk> {
+  const candidates = steps.slice(0, MOST_STEPS);
+  const ids = candidates
+    .flatMap((step) => (step.kind === "stock" ? step.parts : []))
+    .map((part) => part.product_id);
+  const { records } = await readTogether(ctx.table, { records: stockRead(ids) });
+  const writesOf = await Promise.all(candidates.map((step) => stepWrites(ctx, orderId, step, records)));
+  let writes: readonly Write[] = [];
+  let count = 0;
+  for (const more of writesOf) {
+    if (count > 0 && writes.length + more.length > room) break;
+    writes = [...writes, ...more];
+    count += 1;
+  }
+  return { steps: candidates.slice(0, count), writes, records };
+}
+
+async function stepWrites(
+  { table, now }: Pick<Context, "table" | "now">,
+  orderId: string,
+  step: OrderStep,
+  records: StockRecords,
+): Promise<readonly Write[]> {
+  if (step.kind === "stock")
+    return orderStockWrites(step.parts, step.action, { orderId, at: now(), records });
+  const { code, because } = step;
+  if (because === undefined) return undoUseWrites(table, orderId, [code]);
+  return giveBackWrites(table, { orderId, codes: [code], at: now().toISOString(), because });
+}

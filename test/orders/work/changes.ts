@@ -1,0 +1,59 @@
+import { changeOrder } from "../../../lib/orders/change-order.ts";
+import type { Order } from "../../../lib/orders/order.ts";
+import { getOrder, type StoredOrder } from "../../../lib/orders/orders-store.ts";
+import { changeWithStock } from "../../../lib/orders/work/change-with-stock.ts";
+import { planCancellation } from "../../../lib/orders/work/plan-cancellation.ts";
+import { planStock, type StockPlan } from "../../../lib/orders/work/plan-stock.ts";
+import type { Context } from "../../../lib/use-case/context.ts";
+
+/** What endpoints do with an order, without what else they look at. */
+type Named = Pick<Order, "id">;
+
+const reader =
+  (ctx: Context, { id }: Named) =>
+  async (): Promise<StoredOrder> =>
+    (await getOrder(ctx.table, id))!;
+
+/** A payment of all: the first one takes the stock, and an order that is cancelled takes no payment. */
+export function pay(ctx: Context, order: Named) {
+  return changeWithStock(
+    ctx,
+    reader(ctx, order),
+    ({ payment }) => payment === "unpaid",
+    async (current) => {
+      if (current.status === "cancelled") throw new Error("cancelled");
+      if (current.payment !== "unpaid") return { reply: { body: "paid before" } };
+      const paid: Order = { ...current, payment: "paid", status: "complete" };
+      return { ...(await planStock(ctx, paid, "allocate")), reply: { body: "paid" } };
+    },
+  );
+}
+
+/** A payment that is refused once its stock is there. */
+export function payInVain(ctx: Context, order: Named) {
+  return changeWithStock(
+    ctx,
+    reader(ctx, order),
+    () => true,
+    async () => {
+      throw new Error("declined");
+    },
+  );
+}
+
+async function change(ctx: Context, order: Named, decide: (current: Order) => Promise<StockPlan>) {
+  let afterwards: StockPlan["afterwards"];
+  const reply = await changeOrder(ctx, reader(ctx, order), async (current) => {
+    const plan = await decide(current);
+    afterwards = plan.afterwards;
+    return { order: plan.order, along: plan.along, reply: { body: plan.order.status } };
+  });
+  await afterwards?.();
+  return reply;
+}
+
+export const cancel = (ctx: Context, order: Named) =>
+  change(ctx, order, (current) => planCancellation(ctx, { ...current, status: "cancelled" }));
+
+export const ship = (ctx: Context, order: Named) =>
+  change(ctx, order, (current) => planStock(ctx, { ...current, shipping: "fulfilled" }, "ship"));

@@ -1,0 +1,197 @@
+import { randomUUID } from "node:crypto";
+import { expect } from "@jest/globals";
+import { deadlineIn } from "../../../lib/kernel/deadline.ts";
+import type { CodeRef, NewCode, StoredCode } from "../../../lib/live-promotions/code.ts";
+import { findUses } from "../../../lib/live-promotions/code-use-records-store.ts";
+import { useWrites } from "../../../lib/live-promotions/code-uses-store.ts";
+import { codesRead } from "../../../lib/live-promotions/codes-store.ts";
+import type { Order, OrderItem, OrderStock } from "../../../lib/orders/order.ts";
+import { getOrder, newOrderWrites, orderWrites } from "../../../lib/orders/orders-store.ts";
+import { getPlacement } from "../../../lib/orders/work/placements-store.ts";
+import { movementOf } from "../../../lib/stock/movement.ts";
+import type { StockPart } from "../../../lib/stock/stock.ts";
+import { getStock } from "../../../lib/stock/stock-store.ts";
+import { keys } from "../../../lib/table/keys.ts";
+import { queryAll } from "../../../lib/table/query-all.ts";
+import { readTogether } from "../../../lib/table/read-plan.ts";
+import type { Table } from "../../../lib/table/table.ts";
+import { getTasks } from "../../../lib/tasks/store.ts";
+import type { Context } from "../../../lib/use-case/context.ts";
+import { aCode, addAll, aStandard } from "../../live-promotions/code-additions.ts";
+import { runWorker } from "../../support/background/worker.ts";
+import { NOON } from "../../support/runtime.ts";
+import { aContext } from "../../support/shops/products.ts";
+import { giveStock } from "../../support/shops/stock.ts";
+
+const none = { with_tax: 0, without_tax: 0, tax: 0, discount: 0, without_discount: 0 };
+const address = {
+  ...{ first_name: "Mira", last_name: "Holt", company_name: "", line_1: "4 Quay Road", line_2: "" },
+  ...{ city: "", county: "", region: "", postcode: "9011", country: "NO" },
+};
+const AT = NOON.toISOString();
+/** When every lease has run out. */
+export const LATER = new Date(NOON.getTime() + 3_600_000);
+export const PIECES = 5;
+
+export const productsOf = (count: number): string[] =>
+  Array.from({ length: count }, (_, n) => `product-${String(n).padStart(3, "0")}`);
+
+export const anItem = (product_id: string, more: Partial<OrderItem> = {}): OrderItem => ({
+  id: randomUUID(),
+  kind: "product",
+  product_id,
+  name: product_id,
+  description: "",
+  sku: product_id.toUpperCase(),
+  quantity: 1,
+  unit_price: { amount: 0, includes_tax: false },
+  unit: none,
+  value: none,
+  cart_item_id: randomUUID(),
+  created_at: AT,
+  ...more,
+});
+
+/** An unpaid order of one piece of each product. */
+export function anOrderOf(products: readonly string[], more: Partial<Order> = {}): Order {
+  return {
+    id: randomUUID(),
+    ...{ status: "incomplete", payment: "unpaid", shipping: "unfulfilled" },
+    customer: { name: "Mira Holt", email: "mira@example.org" },
+    billing_address: address,
+    shipping_address: { ...address, phone_number: "", instructions: "" },
+    currency: {
+      code: "USD",
+      format: "${price}",
+      decimal_point: ".",
+      thousand_separator: ",",
+      decimal_places: 2,
+    },
+    items: products.map((id) => anItem(id)),
+    totals: { ...none, shipping: 0, shipping_discount: 0 },
+    transactions: [],
+    created_at: AT,
+    updated_at: AT,
+    ...more,
+  };
+}
+
+/** The table with an order that is there, and pieces of everything in it. */
+export async function stored(table: Table, order: Order): Promise<Order> {
+  await table.transact(newOrderWrites(order), randomUUID());
+  return order;
+}
+
+export async function stockUp(table: Table, products: readonly string[], pieces = PIECES): Promise<void> {
+  await Promise.all(products.map((id) => giveStock(table, id, pieces)));
+}
+
+export const partsOf = (products: readonly string[]): StockPart[] =>
+  products.map((product_id) => ({ product_id, quantity: 1 }));
+
+export const allocatedTo = (products: readonly string[]): OrderStock => ({
+  state: "allocated",
+  parts: partsOf(products),
+});
+
+/** Codes of promotions of their own, with a limit each. */
+export async function limitedCodes(
+  table: Table,
+  count: number,
+  more: Partial<NewCode> = {},
+): Promise<StoredCode[]> {
+  const refs: CodeRef[] = [];
+  for (let n = 0; n < count; n += 1) {
+    const owner = aStandard();
+    await addAll(table, owner, [aCode(`CODE-${n}`, { max_uses: 3, ...more })]);
+    refs.push({ ...owner, code: `CODE-${n}` });
+  }
+  const { codes } = await readTogether(table, { codes: codesRead(refs) });
+  return codes.map((code) => code!);
+}
+
+/** An order that is there, and has taken a use of each of these codes. */
+export async function withCodes(table: Table, order: Order, codes: readonly StoredCode[]): Promise<Order> {
+  const { value, version } = (await getOrder(table, order.id))!;
+  const taken = codes.map((code) => ({ code, times: 1 }));
+  for (const one of taken) await table.transact(useWrites([one], usedBy(order)), randomUUID());
+  const refs = codes.map(({ source, promotion_id, code }) => ({ source, promotion_id, code, times: 1 }));
+  const changed = { ...value, codes: refs };
+  await table.transact(orderWrites(changed, { value, version }), randomUUID());
+  return changed;
+}
+
+/** As whom an order uses codes. */
+export const usedBy = ({ id }: Pick<Order, "id">) => ({
+  orderId: id,
+  user: { email: "mira@example.org" },
+  at: AT,
+});
+
+type Calling = { readonly deadlineMs?: number; readonly key?: string; readonly now?: () => Date };
+
+let ticks = 0;
+/** No two looks at the clock are at one moment, as it is with requests that come one after the other. */
+const ticking = () => new Date(NOON.getTime() + ++ticks);
+
+/** What a request may reach. */
+export function requestOn(table: Table, { deadlineMs = 5000, key, now = ticking }: Calling = {}): Context {
+  const at = Math.floor(now().getTime() / 1000);
+  return {
+    ...aContext(table, now),
+    deadline: deadlineIn(deadlineMs),
+    ...(key ? { keyedRequest: { key: keys.idempotency(key), fingerprint: "same", at } } : {}),
+  };
+}
+
+/** All is done by the worker alone, whatever happened before. */
+export async function finish(table: Table): Promise<void> {
+  expect(await runWorker({ table, now: () => LATER })).toBe(true);
+  expect(await getTasks(table)).toEqual([]);
+}
+
+/** What is available and allocated of each product: all alike, or it throws. */
+export async function countsOf(table: Table, products: readonly string[]): Promise<readonly number[]> {
+  const records = await Promise.all(products.map((id) => getStock(table, id)));
+  const counts = new Set(records.map((record) => `${record?.count.available} ${record?.count.allocated}`));
+  if (counts.size > 1) throw new Error(`Products are not alike: ${[...counts].join(", ")}`);
+  return [...counts].flatMap((text) => text.split(" ").map(Number));
+}
+
+/** The log of each product adds up to what is stored of it, which nobody has but these orders. */
+export async function checkStock(
+  table: Table,
+  products: readonly string[],
+  orders: readonly Order[],
+  pieces = PIECES,
+): Promise<void> {
+  for (const id of products) {
+    const { count, stock_id } = (await getStock(table, id))!;
+    const { pk, sk } = keys.stockMovement(id, stock_id, "");
+    const items = await queryAll(table, { pk, sk: { prefix: sk }, consistent: true });
+    const log = items.map(movementOf);
+    const sum = (counter: "available" | "allocated") =>
+      log.reduce((all, { added }) => all + added[counter], 0);
+    expect([id, pieces + sum("available"), sum("allocated")]).toEqual([id, count.available, count.allocated]);
+    const owned = orders.filter(
+      ({ stock }) =>
+        (stock?.state === "allocated" || stock?.state === "held") &&
+        stock.parts.some((part) => part.product_id === id),
+    );
+    expect([id, count.allocated]).toEqual([id, owned.length]);
+  }
+}
+
+/** Each code's count is what is recorded of it. */
+export async function usesOf(table: Table, codes: readonly StoredCode[]): Promise<readonly number[]> {
+  const { now } = await readTogether(table, { now: codesRead(codes) });
+  for (const code of now) {
+    const uses = await findUses(table, code!, 100);
+    const taken = uses.filter(({ state }) => state === "taken");
+    expect(code!.used).toBe(taken.reduce((sum, { times_used }) => sum + times_used, 0));
+  }
+  return now.map((code) => code!.used);
+}
+
+export const orderIn = async (table: Table, { id }: Pick<Order, "id">) => (await getOrder(table, id))?.value;
+export const placementIn = (table: Table, { id }: Pick<Order, "id">) => getPlacement(table, id);

@@ -1,0 +1,163 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "@jest/globals";
+import type { StoredCode } from "../../../lib/live-promotions/code.ts";
+import { findUses } from "../../../lib/live-promotions/code-use-records-store.ts";
+import { lostCodes, useWrites } from "../../../lib/live-promotions/code-uses-store.ts";
+import { placeOrder } from "../../../lib/orders/work/place-order.ts";
+import type { Table } from "../../../lib/table/table.ts";
+import { getTasks } from "../../../lib/tasks/store.ts";
+import { NOON } from "../../support/runtime.ts";
+import { memoryTable } from "../../support/tables/memory-table.ts";
+import {
+  anOrderOf,
+  checkStock,
+  countsOf,
+  limitedCodes,
+  orderIn,
+  PIECES,
+  placementIn,
+  productsOf,
+  requestOn,
+  stockUp,
+  usedBy,
+  usesOf,
+} from "./large-orders.ts";
+import { anotherId, placed, placing, putCart, toPlace } from "./placing.ts";
+
+async function shopWith(products: number, codes: number) {
+  const table = memoryTable({ now: () => NOON });
+  const ids = productsOf(products);
+  await stockUp(table, ids);
+  await putCart(table, 1);
+  return { table, products: ids, codes: await limitedCodes(table, codes), order: anOrderOf(ids) };
+}
+
+const taken = (codes: readonly StoredCode[]) => codes.map((code) => ({ code, times: 1 }));
+
+/** Other orders have all uses of a code, which it does not know yet. */
+async function useUp(table: Table, code: StoredCode): Promise<void> {
+  for (let n = 0; n < 3; n += 1) {
+    await table.transact(useWrites(taken([code]), usedBy({ id: randomUUID() })), randomUUID());
+  }
+}
+
+/** A table on which something happens right after so many transactions. */
+function afterWrites<T extends Table>(table: T, at: number, run: () => Promise<unknown>): T {
+  let count = 0;
+  return {
+    ...table,
+    transact: async (writes, token) => {
+      if (count++ === at) await run();
+      return table.transact(writes, token);
+    },
+  };
+}
+
+describe("an order that is placed", () => {
+  // Beside what it takes: four writes of the order, cart and mark of its checkout, and the answer for a key.
+  it.each([
+    [0, 46, "key", 1],
+    [0, 47, "key", 3],
+    [0, 47, undefined, 1],
+    [0, 48, undefined, 3],
+    [46, 0, "key", 1],
+    [47, 0, "key", 3],
+    [47, 0, undefined, 1],
+    [48, 0, undefined, 3],
+    [97, 0, "key", 4],
+    [98, 0, "key", 4],
+    [99, 0, "key", 4],
+    [100, 0, "key", 4],
+    [0, 97, undefined, 4],
+    [0, 98, undefined, 4],
+    [0, 99, undefined, 4],
+    [0, 100, undefined, 4],
+    [100, 100, "key", 6],
+  ])(
+    "with %i products and %i codes and %s takes each once, in %i transactions",
+    async (products, codes, key, most) => {
+      const shop = await shopWith(products, codes);
+      const { table, order } = shop;
+      const before = table.calls.transact;
+      const request = requestOn(table, key ? { key } : {});
+      expect(await placed(request, placing(shop))).toEqual({ body: order.id });
+      expect(table.calls.transact - before).toBe(most);
+      const there = (await orderIn(table, order))!;
+      expect(there.id).toBe(order.id);
+      if (products > 0) expect(await countsOf(table, shop.products)).toEqual([PIECES - 1, 1]);
+      expect(await usesOf(table, shop.codes)).toEqual(shop.codes.map(() => 1));
+      await checkStock(table, shop.products, [there]);
+      expect(await placementIn(table, order)).toBeUndefined();
+      expect(await getTasks(table)).toEqual([]);
+    },
+  );
+
+  it("is computed anew without the code of which another has had the last use", async () => {
+    const shop = await shopWith(60, 100);
+    const { table, codes, products } = shop;
+    const last = codes[99]!;
+    await useUp(table, last);
+    const anew = anotherId(placing(shop));
+    const asked: string[][] = [];
+    await placeOrder(requestOn(table), async (failed) => {
+      const lost = lostCodes(taken(codes), usedBy(shop.order), failed);
+      asked.push(lost.map(({ code }) => code));
+      const left = codes.filter(({ code }) => !lost.some((one) => one.code === code));
+      const next = lost.length > 0 ? { ...anew, codes: left } : placing(shop);
+      return { placed: await toPlace(requestOn(table), next), reply: { body: next.order.id } };
+    });
+    expect(asked).toEqual([[], ["CODE-99"]]);
+    expect(await orderIn(table, shop.order)).toBeUndefined();
+    expect(await usesOf(table, codes)).toEqual([...Array(99).fill(1), 3]);
+    await checkStock(table, products, [(await orderIn(table, anew.order))!]);
+    expect(await getTasks(table)).toEqual([]);
+    expect(await findUses(table, { promotion_id: codes[0]!.promotion_id }, 9)).toMatchObject([
+      { order_id: anew.order.id, state: "taken" },
+    ]);
+  });
+
+  it("takes nothing for a cart that has changed, before or while it takes", async () => {
+    for (const at of [0, 1, 2]) {
+      const shop = await shopWith(60, 60);
+      const table = afterWrites(shop.table, at, () => putCart(shop.table, 2));
+      expect(await placed(requestOn(table), placing(shop))).toMatchObject({ body: "lost" });
+      expect(await orderIn(table, shop.order)).toBeUndefined();
+      expect(await usesOf(table, shop.codes)).toEqual(shop.codes.map(() => 0));
+      await checkStock(shop.table, shop.products, []);
+      expect(await getTasks(table)).toEqual([]);
+    }
+  });
+
+  it("is one for one mark of a checkout, whoever of two is first", async () => {
+    const shop = await shopWith(60, 60);
+    const twin = anotherId(placing(shop));
+    const { table } = shop;
+    const answers = await Promise.all([
+      placed(requestOn(table), placing(shop)),
+      placed(requestOn(table), twin),
+    ]);
+    expect(answers.map(({ body }) => body)).toContain("lost");
+    const there = [await orderIn(table, shop.order), await orderIn(table, twin.order)].filter(
+      (order) => order !== undefined,
+    );
+    expect(there).toHaveLength(1);
+    expect(await usesOf(table, shop.codes)).toEqual(shop.codes.map(() => 1));
+    await checkStock(table, shop.products, there);
+    expect(await getTasks(table)).toEqual([]);
+  });
+
+  it("is answered once for one key, and the twin has taken nothing", async () => {
+    const shop = await shopWith(60, 60);
+    const twin = { ...anotherId(placing(shop)), mark: "2" };
+    const { table } = shop;
+    const key = { key: "same" };
+    const answers = await Promise.all([
+      placed(requestOn(table, key), placing(shop)),
+      placed(requestOn(table, key), twin),
+    ]);
+    expect(answers[0].body).toBe(answers[1].body);
+    expect([shop.order.id, twin.order.id]).toContain(answers[0].body);
+    expect(await usesOf(table, shop.codes)).toEqual(shop.codes.map(() => 1));
+    expect(await getTasks(table)).toEqual([]);
+  });
+});

@@ -1,0 +1,78 @@
+import { randomUUID } from "node:crypto";
+import type { StoredCode } from "../../../lib/live-promotions/code.ts";
+import { useWrites } from "../../../lib/live-promotions/code-uses-store.ts";
+import type { Order } from "../../../lib/orders/order.ts";
+import { placeOrder } from "../../../lib/orders/work/place-order.ts";
+import type { PlacementStep } from "../../../lib/orders/work/placement-chunks.ts";
+import { holdEnd } from "../../../lib/stock/holds.ts";
+import { orderStockWrites } from "../../../lib/stock/order-stock-writes.ts";
+import { stockRead } from "../../../lib/stock/stock-store.ts";
+import { readTogether } from "../../../lib/table/read-plan.ts";
+import type { Table, Write } from "../../../lib/table/table.ts";
+import type { Context } from "../../../lib/use-case/context.ts";
+import { NOON } from "../../support/runtime.ts";
+import { partsOf, usedBy } from "./large-orders.ts";
+
+/** What stands for the cart of an order, and for the mark of its checkout. */
+export const CART = { pk: "CART#1", sk: "CART" };
+
+export async function putCart(table: Table, version: number): Promise<void> {
+  await table.put({ ...CART, type: "cart", version }, { unconditional: "a test's cart" });
+}
+
+/** An order with what it takes of these products and codes. */
+export type Placing = {
+  readonly order: Order;
+  readonly products: readonly string[];
+  readonly codes: readonly StoredCode[];
+  /** Names the mark of its checkout. */
+  readonly mark?: string;
+};
+
+export const placing = ({ order, products, codes }: Placing): Placing => ({ order, products, codes });
+export const HELD_UNTIL = holdEnd(NOON, 10);
+
+/** What is to be written for it: of a cart that is as it was. */
+export async function toPlace(ctx: Context, { order, products, codes, mark = "1" }: Placing) {
+  const { records } = await readTogether(ctx.table, { records: stockRead(products) });
+  const facts = { orderId: order.id, at: ctx.now(), records };
+  const steps: PlacementStep[] = [
+    ...codes.map((code) => ({
+      ...({
+        kind: "code",
+        code: { source: code.source, promotion_id: code.promotion_id, code: code.code },
+      } as const),
+      writes: useWrites([{ code, times: 1 }], usedBy(order)),
+    })),
+    ...partsOf(products).map((part) => ({
+      ...({ kind: "stock", parts: [part], until: HELD_UNTIL } as const),
+      writes: orderStockWrites([part], { action: "hold", until: HELD_UNTIL }, facts),
+    })),
+  ];
+  const parts = partsOf(products);
+  const stock = { stock: { state: "held", parts, held_until: HELD_UNTIL } as const };
+  return { order: { ...order, ...(parts.length > 0 ? stock : {}) }, steps, fixed: fixedWrites(order, mark) };
+}
+
+function fixedWrites({ id }: Order, mark: string): Write[] {
+  return [
+    { check: CART, when: { only: { version: 1 } } },
+    {
+      put: { pk: `CHECKOUT#${mark}`, sk: "CHECKOUT", type: "checkout", order_id: id },
+      when: { only: "absent" },
+    },
+  ];
+}
+
+/** Places it; nothing is decided anew. */
+export function placed(ctx: Context, order: Placing) {
+  return placeOrder(ctx, async (failed) => {
+    if (failed.length > 0) return { reply: { body: "lost", headers: {} } };
+    return { placed: await toPlace(ctx, order), reply: { body: order.order.id } };
+  });
+}
+
+export const anotherId = ({ order, ...more }: Placing): Placing => ({
+  ...more,
+  order: { ...order, id: randomUUID() },
+});

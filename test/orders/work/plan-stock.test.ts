@@ -1,0 +1,133 @@
+import { describe, expect, it } from "@jest/globals";
+import { holdEnd } from "../../../lib/stock/holds.ts";
+import { orderStockWrites } from "../../../lib/stock/order-stock-writes.ts";
+import { stockRead } from "../../../lib/stock/stock-store.ts";
+import { readTogether } from "../../../lib/table/read-plan.ts";
+import type { Table } from "../../../lib/table/table.ts";
+import { NOON } from "../../support/runtime.ts";
+import { giveStock, stockedIn } from "../../support/shops/stock.ts";
+import { memoryTable } from "../../support/tables/memory-table.ts";
+import { cancel, pay, ship } from "./changes.ts";
+import { anItem, anOrderOf, checkStock, orderIn, partsOf, requestOn, stored } from "./large-orders.ts";
+
+const until = holdEnd(NOON, 10);
+
+/** An order that held these products at its checkout. */
+async function held(table: Table, products: readonly string[]) {
+  const parts = partsOf(products);
+  const order = anOrderOf(products, { stock: { state: "held", parts, held_until: until } });
+  const { records } = await readTogether(table, { records: stockRead(products) });
+  const writes = orderStockWrites(parts, { action: "hold", until }, { orderId: order.id, at: NOON, records });
+  await table.transact(writes, order.id);
+  return stored(table, order);
+}
+
+describe("the stock of an order", () => {
+  it("is allocated by its first payment, once, and given back by its cancellation, once", async () => {
+    const table = memoryTable({ now: () => NOON });
+    await giveStock(table, "mug", 5);
+    const order = await stored(table, anOrderOf(["mug", "unmanaged"]));
+    await pay(requestOn(table), order);
+    await pay(requestOn(table), order);
+    expect(await stockedIn(table, "mug")).toEqual([4, 1, 5]);
+    expect((await orderIn(table, order))?.stock).toEqual({ state: "allocated", parts: partsOf(["mug"]) });
+    await cancel(requestOn(table), order);
+    await cancel(requestOn(table), order);
+    expect(await stockedIn(table, "mug")).toEqual([5, 0, 5]);
+    expect((await orderIn(table, order))?.stock?.state).toBe("released");
+    await checkStock(table, ["mug"], []);
+  });
+
+  it("leaves the shelves with its shipment, once", async () => {
+    const table = memoryTable({ now: () => NOON });
+    await giveStock(table, "mug", 5);
+    const order = await stored(table, anOrderOf(["mug"]));
+    await pay(requestOn(table), order);
+    await ship(requestOn(table), order);
+    await ship(requestOn(table), order);
+    expect(await stockedIn(table, "mug")).toEqual([4, 0, 4]);
+    expect((await orderIn(table, order))?.stock?.state).toBe("shipped");
+  });
+
+  it("is nothing for an order of what nobody counts", async () => {
+    const table = memoryTable({ now: () => NOON });
+    const order = await stored(table, anOrderOf(["unmanaged"]));
+    await pay(requestOn(table), order);
+    expect((await orderIn(table, order))?.stock).toBeUndefined();
+  });
+
+  it("adds up items of one product, counts gifts, and takes bundles without a record apart", async () => {
+    const table = memoryTable({ now: () => NOON });
+    await giveStock(table, "cup", 20);
+    await giveStock(table, "box", 20);
+    const bundle = {
+      selected_options: { one: { cup: 2 }, other: { cup: 1, plate: 9 } },
+      component_names: { one: "One", other: "Other" },
+    };
+    const items = [
+      anItem("cup", { quantity: 3 }),
+      anItem("CUP", { gift_of: "promotion" }),
+      anItem("set", { quantity: 2, bundle }),
+      anItem("box", { bundle }),
+      anItem("", { kind: "custom", quantity: 50 }),
+    ];
+    const order = await stored(table, anOrderOf([], { items }));
+    await pay(requestOn(table), order);
+    expect(await stockedIn(table, "cup")).toEqual([10, 10, 20]);
+    expect(await stockedIn(table, "box")).toEqual([19, 1, 20]);
+  });
+
+  it("400: too little is told of each product, and nothing is paid or allocated", async () => {
+    const table = memoryTable({ now: () => NOON });
+    for (const [id, pieces] of [
+      ["mug", 5],
+      ["cup", 0],
+      ["box", 0],
+    ] as const)
+      await giveStock(table, id, pieces);
+    const order = await stored(table, anOrderOf(["mug", "cup", "box"]));
+    const problem = (id: string) => ({
+      ...{ status: 400, title: "Insufficient stock" },
+      meta: { id, sku: id.toUpperCase() },
+      detail: expect.stringContaining(id),
+    });
+    await expect(pay(requestOn(table), order)).rejects.toMatchObject({
+      problems: [problem("cup"), problem("box")],
+    });
+    expect(await stockedIn(table, "mug")).toEqual([5, 0, 5]);
+    expect(await orderIn(table, order)).toEqual(order);
+  });
+
+  it("that it holds is kept by its payment, though no more is to be had", async () => {
+    const table = memoryTable({ now: () => NOON });
+    await giveStock(table, "mug", 1);
+    const order = await held(table, ["mug"]);
+    await pay(requestOn(table), order);
+    expect(await stockedIn(table, "mug")).toEqual([0, 1, 1]);
+    expect((await orderIn(table, order))?.stock).toEqual({ state: "allocated", parts: partsOf(["mug"]) });
+    await cancel(requestOn(table), order);
+    expect(await stockedIn(table, "mug")).toEqual([1, 0, 1]);
+  });
+
+  it("is had anew after its hold has ended, if others have left something", async () => {
+    const table = memoryTable({ now: () => NOON });
+    await giveStock(table, "mug", 1);
+    const [first, second] = [await held(table, ["mug"]), await stored(table, anOrderOf(["mug"]))];
+    const now = () => new Date(until * 1000);
+    await pay(requestOn(table, { now }), second);
+    await expect(pay(requestOn(table, { now }), first)).rejects.toMatchObject({ status: 400 });
+    await cancel(requestOn(table, { now }), first);
+    expect(await stockedIn(table, "mug")).toEqual([0, 1, 1]);
+    await cancel(requestOn(table, { now }), second);
+    const third = await stored(table, anOrderOf(["mug"]));
+    await pay(requestOn(table, { now }), third);
+    expect(await stockedIn(table, "mug")).toEqual([0, 1, 1]);
+  });
+
+  it("that it holds goes back with its cancellation", async () => {
+    const table = memoryTable({ now: () => NOON });
+    await giveStock(table, "mug", 1);
+    await cancel(requestOn(table), await held(table, ["mug"]));
+    expect(await stockedIn(table, "mug")).toEqual([1, 0, 1]);
+  });
+});
