@@ -37,11 +37,11 @@ export const REACHES: Reaches = {
     writes: ["carts", "cartsOfOwners"],
   },
   "carts/associations/associate-accounts": {
-    reads: ["accounts", "liveReleases", "promotionCodes", "promotionSet", "publishedProducts"],
+    reads: ["accounts", "liveReleases", "promotionCodes", "promotionSet", "publishedProducts", "stock"],
     writes: ["carts", "cartsOfOwners"],
   },
   "carts/associations/associate-customers": {
-    reads: ["customers", "liveReleases", "promotionCodes", "promotionSet", "publishedProducts"],
+    reads: ["customers", "liveReleases", "promotionCodes", "promotionSet", "publishedProducts", "stock"],
     writes: ["carts", "cartsOfOwners"],
   },
   "carts/items/add-cart-items": {

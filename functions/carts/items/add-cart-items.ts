@@ -4,6 +4,7 @@ import { itemListBody } from "../../../lib/carts/schemas/fold-items.ts";
 import { addCartItemsRequest } from "../../../lib/carts/schemas/item-requests.ts";
 import { cartItemsResponse } from "../../../lib/carts/schemas/responses.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { pastOrders } from "../../../lib/orders/past-orders.ts";
 import { createCountingHandler } from "../../../lib/runtime/counting-handler.ts";
 
 export const endpoint = defineEndpoint({
@@ -20,6 +21,6 @@ export const endpoint = defineEndpoint({
   ...itemListBody,
   refusals: [403, 404, 409],
   response: { status: 201, schema: cartItemsResponse },
-  run: (ctx, { params, ...request }) => addCartItems(ctx, params.cartID, request),
+  run: (ctx, { params, ...request }) => addCartItems(ctx, params.cartID, { ...request, pastOrders }),
 });
 export const handler = createCountingHandler(endpoint);

@@ -10,13 +10,20 @@ export type Element<E> = { readonly position: number } & (
 export type Refused = { readonly problems: readonly Problem[] };
 
 /** The cart after one element, and what was done; `problems` are reported although it was done. */
-export type Applied<D> = { readonly cart: Cart; readonly done: D; readonly problems?: readonly Problem[] };
+export type Applied<D> = {
+  readonly cart: Cart;
+  readonly done: D;
+  readonly problems?: readonly Problem[];
+  /** Products whose stock has to be read, and then it is decided again whether this can be done. */
+  readonly unread?: readonly string[];
+};
 
 /** What became of one element; without `done` it was refused. */
 export type Result<D> = {
   readonly position: number;
   readonly problems: readonly Problem[];
   readonly done?: D;
+  readonly unread?: readonly string[];
 };
 
 /** A list of a request as elements. @param itemProblems what the schema found wrong, by position */
@@ -46,8 +53,14 @@ export function applyEach<E, D>(
     const applied = "element" in entry ? apply(cart, entry.element) : entry;
     if ("cart" in applied) {
       cart = applied.cart;
-      results.push({ position, problems: applied.problems ?? [], done: applied.done });
+      const { done, problems = [], unread = [] } = applied;
+      results.push({ position, problems, done, unread });
     } else results.push({ position, problems: applied.problems });
   }
   return { cart, results };
+}
+
+/** Products whose stock has to be read before the results count. */
+export function unreadStock(results: readonly Result<unknown>[]): readonly string[] {
+  return results.flatMap(({ unread = [] }) => unread);
 }

@@ -4,18 +4,18 @@ import { type Currency, defaultCurrency, enabledCurrency, type Settings } from "
 import type { Cart } from "./cart.ts";
 
 /**
- * The currency that the first item brings into a cart: what the request asks for, else that of a cart whose items
- * are added, else the store's default. A cart that has one keeps it, whatever is asked. (spec 4.2 rule 3)
+ * The currency that the first item brings into a cart: what the request asks for, else that of a cart or an order whose
+ * items are added, else the store's default. A cart that has one keeps it, whatever is asked. (spec 4.2 rule 3)
  * @throws ApiError 400 for a currency that the store does not sell in
  */
 export function cartCurrency(
   cart: Cart,
   requested: string | undefined,
   settings: Settings,
-  sources: readonly { readonly cart: Cart }[] = [],
+  sources: readonly Pick<Cart, "currency">[] = [],
 ): CurrencyFormat {
   if (cart.currency) return cart.currency;
-  const brought = sources.find((source) => source.cart.currency)?.cart.currency;
+  const brought = sources.find((source) => source.currency)?.currency;
   if (requested === undefined && brought) return brought;
   const currency = requested === undefined ? defaultCurrency(settings) : enabledCurrency(settings, requested);
   if (currency) return formatOf(currency);
@@ -23,7 +23,8 @@ export function cartCurrency(
   throw invalid(`'${source}' names a currency that this store does not sell in.`, { source });
 }
 
-function formatOf({
+/** How amounts of a currency of the store are written. */
+export function formatOf({
   code,
   format,
   decimal_point,

@@ -1,13 +1,18 @@
 import { backOff } from "../../kernel/deadline.ts";
 import { conflict } from "../../kernel/errors.ts";
-import type { ProductReference } from "../../releases/store.ts";
 import { commit } from "../../table/effects/commit.ts";
 import { awaitReply, type Earlier, earlierIn, keepLateReply } from "../../table/effects/earlier.ts";
 import { failedWrites, inTheWayOf } from "../../table/effects/refusals.ts";
 import { ConditionFailed, type Item, type Write } from "../../table/table.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { type CurrentCart, type PricedCurrent, type Pricing, pricedCurrent } from "../prices/pricing.ts";
+import {
+  type CurrentCart,
+  type PricedCurrent,
+  type Pricing,
+  pricedCurrent,
+  type Unread,
+} from "../prices/pricing.ts";
 import { type CartPromotions, promotionsFor } from "../promotions/cart-promotions.ts";
 import type { Cart } from "./cart.ts";
 import { refuseOtherEtag, withEtag } from "./etag.ts";
@@ -22,12 +27,17 @@ export type CartDecision = {
   readonly adds?: number;
   /** The write is checked and left out. */
   readonly isDryRun?: boolean;
-  /** Products that have to be read, and then it is decided again: promotions add them as gifts. */
-  readonly unread?: readonly ProductReference[];
+  /** What has to be read, and then it is decided again. */
+  readonly unread?: Unread;
 };
 
-/** What a change decides by: what the caller can have of the products that `pricing` names, and promotions. */
-export type Known = Pick<PricedCurrent, "resolve" | "published" | "promotions">;
+/** That nothing can be decided before the stock of these products is read, beside what else is missing. */
+export function undecided({ gifts, stock }: Unread, productIds: readonly string[]): CartDecision {
+  return { reply: {}, unread: { gifts, stock: [...stock, ...productIds] } };
+}
+
+/** What a change decides by: what the caller can have of the products that `pricing` names, their stock, and promotions. */
+export type Known = Pick<PricedCurrent, "resolve" | "published" | "stock" | "promotions">;
 
 /** How a request changes a cart. */
 export type CartChange = {
@@ -71,15 +81,9 @@ export async function changeCart(
     const earlier = current && earlierIn(item, ctx);
     if (earlier) return repeated(ctx, current, earlier, change);
     if (change.ifMatch !== undefined) refuseOtherEtag(current, change.ifMatch);
-    let priced = await pricedCurrent(ctx, current?.cart, pricing);
-    pricing = { ...pricing, published: priced.published };
-    let decision = change.decide(priced.current, priced);
-    if (decision.unread && decision.unread.length > 0) {
-      priced = await pricedCurrent(ctx, current?.cart, { ...pricing, gifts: decision.unread });
-      pricing = { ...pricing, published: priced.published };
-      decision = change.decide(priced.current, priced);
-    }
-    const { write, reply, adds, isDryRun } = decision;
+    const decided = await decideOn(ctx, current?.cart, pricing, change);
+    pricing = decided.pricing;
+    const { write, reply, adds, isDryRun } = decided.decision;
     const own = write && cartWrites(write, current, freedIdIn(item));
     if (!own || isDryRun) return checked(ctx, withEtagOf(reply, current));
     const writes = [...own, ...((await change.alongWith?.(write, current)) ?? [])];
@@ -100,19 +104,41 @@ export async function changeCart(
   }
 }
 
+type Decided = {
+  readonly decision: CartDecision;
+  /** With all that was read, for a later try. */
+  readonly pricing: Pricing;
+};
+
+/** Decides on what is known, and again as long as that needs more: each time something new is read. */
+async function decideOn(
+  ctx: Context,
+  cart: Cart | undefined,
+  before: Pricing,
+  { decide }: Pick<CartChange, "decide">,
+): Promise<Decided> {
+  let pricing = before;
+  for (;;) {
+    const priced = await pricedCurrent(ctx, cart, pricing);
+    const decision = decide(priced.current, priced);
+    const { unread: _, ...known } = { ...pricing, published: priced.published, stock: priced.stock };
+    const { gifts, stock } = decision.unread ?? { gifts: [], stock: [] };
+    if (gifts.length + stock.length === 0) return { decision, pricing: known };
+    pricing = { ...known, unread: { gifts, stock } };
+  }
+}
+
 /** Looking for the earlier arrival again might not find it, since the cart forgets with time. */
 async function repeated(
   ctx: Context,
   current: StoredCart,
   earlier: Earlier,
-  { decide, repeat, pricing }: CartChange,
+  change: CartChange,
 ): Promise<Reply> {
+  const { repeat, pricing } = change;
   const kept = await awaitReply(ctx, earlier);
   if (kept) return kept;
-  const decideAnew = async () => {
-    const priced = await pricedCurrent(ctx, current.cart, pricing);
-    return decide(priced.current, priced).reply;
-  };
+  const decideAnew = async () => (await decideOn(ctx, current.cart, pricing, change)).decision.reply;
   const reply = repeat
     ? repeat(current, earlier, await promotionsFor(ctx, pricing.promotions, [current.cart]))
     : await decideAnew();

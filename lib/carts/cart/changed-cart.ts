@@ -1,9 +1,10 @@
-import type { ProductReference } from "../../releases/store.ts";
 import type { Settings } from "../../settings/settings.ts";
 import type { Context } from "../../use-case/context.ts";
 import { withStaleDiscounts } from "../custom-discounts/stale-discounts.ts";
+import type { Unread } from "../prices/pricing.ts";
 import { withGifts } from "../promotions/gifts.ts";
 import { promotionNotes } from "../promotions/promotion-notes.ts";
+import { stockTerms } from "../stock/wanted-stock.ts";
 import { type PricedCart, priceCart } from "../totals/price-cart.ts";
 import type { Cart } from "./cart.ts";
 import { renewed } from "./cart-life.ts";
@@ -19,8 +20,8 @@ export type ChangedCart = {
   readonly write: Cart;
   readonly priced: PricedCart;
   readonly notes: readonly Note[];
-  /** Products of gifts that have to be read, and the change decided again, before this is the cart. */
-  readonly unread: readonly ProductReference[];
+  /** What has to be read of gifts, and the change decided again, before this is the cart. */
+  readonly unread: Unread;
 };
 
 /**
@@ -32,12 +33,13 @@ export function changedCart(
   ctx: Context,
   settings: Settings,
   { before, after }: Changed,
-  { promotions, resolve, published }: Known,
+  { promotions, resolve, published, stock: known }: Known,
 ): ChangedCart {
   const { mayKeepDiscounts } = rightsOf(ctx, settings);
   const { now, newId } = ctx;
   const renewedCart = renewed(after, settings, now()); // by whose method gifts are decided
-  const gifted = withGifts(renewedCart, { promotions, resolve, published, now: now(), newId });
+  const stock = stockTerms(renewedCart, settings, known, now());
+  const gifted = withGifts(renewedCart, { promotions, resolve, published, stock, now: now(), newId });
   const write = mayKeepDiscounts ? gifted.cart : withStaleDiscounts(before, gifted.cart);
   const priced = priceCart(write, promotions);
   const isPromoted = promotions.live.byId.size > 0;

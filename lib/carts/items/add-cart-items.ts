@@ -3,17 +3,18 @@ import { resolverOf } from "../../releases/resolve-products.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { answerBulk } from "../bulk/answer-bulk.ts";
-import { applyEach, type Result } from "../bulk/apply-each.ts";
+import { applyEach, type Result, unreadStock } from "../bulk/apply-each.ts";
 import { cartCurrency } from "../cart/cart-currency.ts";
 import type { Headers } from "../cart/cart-headers.ts";
 import { checkCartId } from "../cart/cart-id.ts";
-import { type CartDecision, changeCart } from "../cart/change-cart.ts";
+import { type CartDecision, changeCart, undecided } from "../cart/change-cart.ts";
 import { type ChangedCart, changedCart } from "../cart/changed-cart.ts";
 import type { Note } from "../cart/note.ts";
 import { requireOrCreateCart } from "../cart/require-cart.ts";
 import { addCode } from "../promotions/add-code.ts";
 import { signedInUser } from "../promotions/code-users.ts";
 import type { AddCartItemsRequest } from "../schemas/item-requests.ts";
+import { stockTerms } from "../stock/wanted-stock.ts";
 import { type PricedCart, priceCart, refuseUncountable } from "../totals/price-cart.ts";
 import { cartItemsView, withMessages } from "../views/cart-items-view.ts";
 import { type CartIncludes, loadIncludes, productIdsOf } from "../views/includes.ts";
@@ -21,6 +22,7 @@ import { addItem } from "./add/add-item.ts";
 import type { Added, Addition } from "./add/addition.ts";
 import { checkedItems } from "./add/checked-items.ts";
 import { outcomesView } from "./add/outcomes-view.ts";
+import type { PastOrders } from "./add/past-order.ts";
 import { readForAdd } from "./add/read-for-add.ts";
 
 export type AddItemsInput = {
@@ -28,6 +30,8 @@ export type AddItemsInput = {
   readonly itemProblems: ReadonlyMap<number, readonly Problem[]>;
   readonly headers: Headers;
   readonly query: { readonly include: ReadonlySet<string> };
+  /** Where past orders are read, whose items can be added again. */
+  readonly pastOrders: PastOrders;
 };
 
 /**
@@ -38,10 +42,11 @@ export type AddItemsInput = {
  */
 export async function addCartItems(ctx: Context, cartId: string, request: AddItemsInput): Promise<Reply> {
   const id = checkCartId(cartId);
-  const { body, headers, itemProblems, query } = request;
+  const { body, headers, itemProblems, query, pastOrders } = request;
   refuseTaxes(ctx, body);
-  const read = await readForAdd(ctx, id, checkedItems(body.data, itemProblems, id), headers);
-  const { settings, published, sources } = read;
+  const elements = checkedItems(body.data, itemProblems, id);
+  const read = await readForAdd(ctx, { cartId: id, elements, headers, pastOrders });
+  const { settings, published, stock, sources } = read;
   const productIds = () => {
     const additions = read.additionsFor(resolverOf(published, read.buyer, ctx.now()));
     return [...productIdsOf(read.cart?.cart), ...additions.flatMap(productIdOf)];
@@ -52,7 +57,8 @@ export async function addCartItems(ctx: Context, cartId: string, request: AddIte
       const { resolve, promotions } = known;
       const before = requireOrCreateCart(ctx, id, current?.cart, settings);
       const currency = cartCurrency(before, headers["x-moltin-currency"], settings, sources);
-      const facts = { currency, now: ctx.now(), newId: ctx.newId };
+      const terms = stockTerms(before, settings, known.stock, ctx.now());
+      const facts = { currency, now: ctx.now(), newId: ctx.newId, stock: terms };
       const additions = itemsFirst(read.additionsFor(resolve));
       const user = signedInUser(ctx);
       const { cart, results } = applyEach(before, additions, (last, addition) =>
@@ -62,11 +68,13 @@ export async function addCartItems(ctx: Context, cartId: string, request: AddIte
       );
       const { stored = before, notes = [] } = current ?? {};
       const changed = changedCart(ctx, settings, { before: stored, after: cart }, known);
+      const unread = unreadStock(results);
+      if (unread.length > 0) return undecided(changed.unread, unread);
       const unchanged = () => priceCart(stored, promotions);
       return decided({ changed, unchanged, notes, results: inOrder(results), body, includes });
     },
     repeat: ({ cart }, _, promotions) => ({ body: cartItemsView(priceCart(cart, promotions), includes) }),
-    pricing: { settings, promotions: read.promotions, headers, published },
+    pricing: { settings, promotions: read.promotions, headers, published, stock },
     ifMatch: headers["if-match"],
   });
 }
@@ -109,7 +117,7 @@ function decided({ changed, unchanged, notes, results, body, includes }: Outcome
   const { data, options } = body;
   const { write, priced, unread } = changed;
   const isSingle = body["single"] === true;
-  const meansMany = data[0]?.type === "cart_items";
+  const meansMany = data[0]?.type === "cart_items" || data[0]?.type === "order_items";
   const rules = { isSingle, meansMany, isAllOrNothing: options?.add_all_or_nothing };
   const reply = answerBulk(results, rules, (isRefused) => {
     const view = cartItemsView(isRefused ? unchanged() : priced, includes);

@@ -5,16 +5,17 @@ import { withSource } from "../bulk/error-source.ts";
 import type { Cart } from "../cart/cart.ts";
 import type { Headers } from "../cart/cart-headers.ts";
 import { checkCartId, noCart } from "../cart/cart-id.ts";
-import { changeCart } from "../cart/change-cart.ts";
+import { changeCart, undecided } from "../cart/change-cart.ts";
 import { changedCart } from "../cart/changed-cart.ts";
 import { readToChange } from "../cart/read-to-change.ts";
 import type { CartPromotions } from "../promotions/cart-promotions.ts";
 import { promotionItemProblem } from "../promotions/promotion-item.ts";
+import { stockTerms } from "../stock/wanted-stock.ts";
 import { priceCart, refuseUncountable } from "../totals/price-cart.ts";
 import { cartItemsView, withMessages } from "../views/cart-items-view.ts";
 import { requireItem } from "./items-of-cart.ts";
 import { type ItemChange, updateItem } from "./update/apply-change.ts";
-import { type ChangeFields, itemsToResolve, readChange } from "./update/requested-change.ts";
+import { type ChangeFields, neededBy, readChange } from "./update/requested-change.ts";
 
 export type UpdateItemInput = { readonly body: { readonly data: ChangeFields }; readonly headers: Headers };
 
@@ -32,23 +33,25 @@ export async function updateCartItem(
   const change = requestedChangeOf(body.data, itemId);
   const read = await readToChange(ctx, id);
   const { settings, promotions: facts } = read;
-  const named = ({ items }: Cart) => itemsToResolve(items, [{ id: itemId, change }]);
+  const changes = [{ id: itemId, change }];
   return changeCart(ctx, read.cart, {
     decide: (current, known) => {
       const { resolve, promotions } = known;
       if (!current) throw noCart(id);
       refusePromotion(current.cart, promotions, itemId);
       const item = requireItem(current.cart, itemId);
-      const updated = updateItem(current.cart, item, change, { now: ctx.now(), resolve });
+      const stock = stockTerms(current.cart, settings, known.stock, ctx.now());
+      const updated = updateItem(current.cart, item, change, { now: ctx.now(), resolve, stock });
       if ("problems" in updated) throw refusal(updated.problems);
-      const changes = { before: current.stored, after: updated.cart };
-      const { write, priced, notes, unread } = changedCart(ctx, settings, changes, known);
+      const found = { before: current.stored, after: updated.cart };
+      const { write, priced, notes, unread } = changedCart(ctx, settings, found, known);
+      if (updated.unread.length > 0) return undecided(unread, updated.unread);
       refuseUncountable(priced);
       const messages = [...current.notes, ...notes];
       return { write, reply: { body: withMessages(cartItemsView(priced), messages) }, unread };
     },
     repeat: ({ cart }, _, promotions) => ({ body: cartItemsView(priceCart(cart, promotions)) }),
-    pricing: { settings, promotions: facts, headers, named },
+    pricing: { settings, promotions: facts, headers, ...neededBy(changes) },
     ifMatch: headers["if-match"],
   });
 }

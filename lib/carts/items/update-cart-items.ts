@@ -1,22 +1,31 @@
+import { TITLES } from "../../kernel/error-titles.ts";
 import { type Problem, problem } from "../../kernel/errors.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { answerBulk } from "../bulk/answer-bulk.ts";
-import { type Applied, applyEach, elementsOf, type Refused, type Result } from "../bulk/apply-each.ts";
+import {
+  type Applied,
+  applyEach,
+  elementsOf,
+  type Refused,
+  type Result,
+  unreadStock,
+} from "../bulk/apply-each.ts";
 import type { Cart } from "../cart/cart.ts";
 import type { Headers } from "../cart/cart-headers.ts";
 import { checkCartId, noCart } from "../cart/cart-id.ts";
-import { type CartDecision, changeCart } from "../cart/change-cart.ts";
+import { type CartDecision, changeCart, undecided } from "../cart/change-cart.ts";
 import { type ChangedCart, changedCart } from "../cart/changed-cart.ts";
 import { readToChange } from "../cart/read-to-change.ts";
 import type { CurrentCart } from "../prices/pricing.ts";
 import type { CartPromotions } from "../promotions/cart-promotions.ts";
 import { promotionItemProblem } from "../promotions/promotion-item.ts";
 import type { UpdateCartItemsRequest } from "../schemas/item-requests.ts";
+import { stockTerms } from "../stock/wanted-stock.ts";
 import { type PricedCart, priceCart, refuseUncountable } from "../totals/price-cart.ts";
 import { cartItemsView, withMessages } from "../views/cart-items-view.ts";
 import { type UpdateFacts, updateItem } from "./update/apply-change.ts";
-import { itemsToResolve, readChange } from "./update/requested-change.ts";
+import { neededBy, readChange } from "./update/requested-change.ts";
 
 export type UpdateItemsInput = {
   readonly body: UpdateCartItemsRequest;
@@ -43,17 +52,20 @@ export async function updateCartItems(
     decide: (current, known) => {
       if (!current) throw noCart(id);
       const { resolve, promotions } = known;
-      const updating = { now: ctx.now(), resolve, promotions };
+      const stock = stockTerms(current.cart, settings, known.stock, ctx.now());
+      const updating = { now: ctx.now(), resolve, promotions, stock };
       const elements = elementsOf(body.data, itemProblems);
       const { cart, results } = applyEach(current.cart, elements, (last, fields) =>
         updateNamedItem(last, fields, updating),
       );
       const changed = changedCart(ctx, settings, { before: current.stored, after: cart }, known);
+      const unread = unreadStock(results);
+      if (unread.length > 0) return undecided(changed.unread, unread);
       const unchanged = () => priceCart(current.stored, promotions);
       return decided({ current, changed, unchanged, results, body });
     },
     repeat: ({ cart }, _, promotions) => ({ body: cartItemsView(priceCart(cart, promotions)) }),
-    pricing: { settings, promotions: facts, headers, named: ({ items }) => itemsToResolve(items, changes) },
+    pricing: { settings, promotions: facts, headers, ...neededBy(changes) },
     ifMatch: headers["if-match"],
   });
 }
@@ -82,7 +94,13 @@ function updateNamedItem(
   const change = readChange(fields);
   if ("problem" in change) return { problems: [change.problem] };
   const updated = updateItem(cart, item, change, facts);
-  return "problems" in updated ? updated : { cart: updated.cart, done: true };
+  if ("cart" in updated) return { ...updated, done: true };
+  return { problems: updated.problems.map((one) => namingItem(one, item.id)) };
+}
+
+/** A list names cart items, and so do the errors about their stock. (public contract) */
+function namingItem(found: Problem, id: string): Problem {
+  return found.title === TITLES.insufficientStock ? { ...found, meta: { ...found.meta, id } } : found;
 }
 
 type Outcome = {

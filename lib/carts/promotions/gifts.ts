@@ -16,39 +16,49 @@ import {
 import { newCartItem } from "../items/add/new-cart-item.ts";
 import { customInputProblems } from "../items/custom-inputs.ts";
 import { priceOfProduct, withPrice } from "../prices/item-price.ts";
+import type { Unread } from "../prices/pricing.ts";
+import type { StockTerms } from "../stock/wanted-stock.ts";
 import { type CartPromotions, evaluatedAt } from "./cart-promotions.ts";
 import { evaluatedCart } from "./evaluated-cart.ts";
 import { evaluatedWithGifts, isGift, withoutGifts } from "./free-gifts.ts";
+import { stockedGifts } from "./gift-stock.ts";
 
 /** What adding gifts needs to know of products: those that were read, and which these are. */
 export type GiftFacts = {
   readonly promotions: CartPromotions;
   readonly resolve: Resolve;
   readonly published: Published;
+  readonly stock: StockTerms;
   readonly now: Date;
   readonly newId: () => string;
 };
 
-/** A cart with its gifts, or the products that have to be read before they can be added. */
-export type WithGifts = { readonly cart: Cart; readonly unread: readonly ProductReference[] };
+/** A cart with its gifts, or what has to be read before they can be added. */
+export type WithGifts = { readonly cart: Cart; readonly unread: Unread };
+
+const NOTHING_UNREAD: Unread = { gifts: [], stock: [] };
 
 /**
  * The cart with the gifts that its promotions add by themselves: each an item of its own, as many units as are wanted
  * beyond what the shopper has put into the cart, so that it does not matter what came first. All gifts of a promotion
- * are added, or none if one of them cannot be had, does not fit or would not be free. Gifts that nothing wants any more
+ * are added, or none if one of them cannot be had, is out of stock, does not fit or would not be free. Gifts that nothing wants any more
  * go.
  */
 export function withGifts(cart: Cart, facts: GiftFacts): WithGifts {
   const { promotions } = facts;
   const own = withoutGifts(cart);
   const { custom_discounts_enabled: isWithout } = cart.discount_settings;
-  if (isWithout || !promotions.live.addsGifts) return { cart: own, unread: [] };
+  if (isWithout || !promotions.live.addsGifts) return { cart: own, unread: NOTHING_UNREAD };
   const evaluation = evaluate(evaluatedCart(own, promotions), promotions.live, evaluatedAt(cart, promotions));
-  if (evaluation.gifts.length === 0) return { cart: own, unread: [] };
+  if (evaluation.gifts.length === 0) return { cart: own, unread: NOTHING_UNREAD };
   const missing = missingGifts(own, evaluation, promotions);
   const unread = missing.filter((gift) => !isSettled(cart, gift) && !isRead(facts.published, gift.reference));
-  if (unread.length > 0) return { cart: own, unread: unread.map(({ reference }) => reference) };
-  return { cart: evaluatedWithGifts(added(cart, own, missing, facts), promotions).cart, unread: [] };
+  if (unread.length > 0) {
+    return { cart: own, unread: { gifts: unread.map(({ reference }) => reference), stock: [] } };
+  }
+  const { gifts, unread: stock } = addable(cart, own, missing, facts);
+  const gifted = withItems(own, [...own.items, ...gifts]);
+  return { cart: evaluatedWithGifts(gifted, promotions).cart, unread: { gifts: [], stock } };
 }
 
 type MissingGift = {
@@ -110,16 +120,22 @@ function isRead({ references }: Published, wanted: ProductReference): boolean {
   );
 }
 
+type AddableGifts = { readonly gifts: readonly ProductItem[]; readonly unread: readonly string[] };
+
 /** Gifts come last, whatever came first: what promotions require, they take from the items before. */
-function added(before: Cart, own: Cart, missing: readonly MissingGift[], facts: GiftFacts): Cart {
+function addable(before: Cart, own: Cart, missing: readonly MissingGift[], facts: GiftFacts): AddableGifts {
   const gifts: ProductItem[] = [];
+  const unread: string[] = [];
   for (const promotionId of new Set(missing.map((gift) => gift.promotionId))) {
     const ofPromotion = missing.filter((gift) => gift.promotionId === promotionId);
     const items = giftItems(before, ofPromotion, facts);
     const isFull = countUniqueItems(own) + gifts.length + items.length > MAX_CART_ITEMS;
-    if (items.length === ofPromotion.length && !isFull) gifts.push(...items);
+    if (items.length < ofPromotion.length || isFull) continue;
+    const stocked = stockedGifts(items, { before, others: [...own.items, ...gifts] }, facts.stock);
+    if ("unread" in stocked) unread.push(...stocked.unread);
+    else gifts.push(...stocked.gifts);
   }
-  return withItems(own, [...own.items, ...gifts]);
+  return { gifts, unread };
 }
 
 /** The items that gifts of one promotion are, each its own: it may name a product twice, by its sku and its id. */

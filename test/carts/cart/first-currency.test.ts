@@ -6,7 +6,7 @@ const [usd] = DEFAULT_SETTINGS.currencies;
 const eur = { ...usd!, id: "eur", code: "EUR", format: "€{price}", default: false };
 const settings = { ...DEFAULT_SETTINGS, currencies: [usd!, eur] };
 const cartIn = (code?: string) => ({ ...(code ? { currency: { ...usd!, code } } : {}) }) as any;
-const sources = [{ cart: cartIn() }, { cart: cartIn("EUR") }];
+const sources = [cartIn(), cartIn("EUR")];
 
 describe("the currency that first items bring [spec 4.2 rule 3]", () => {
   it.each([

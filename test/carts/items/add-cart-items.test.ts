@@ -134,13 +134,6 @@ describe("POST /v2/carts/{cartID}/items", () => {
     expect([status, body.errors[0].title]).toEqual([400, "Could not add product"]);
   });
 
-  it("400: order_items names the field, as long as it is not offered", async () => {
-    const { add } = await aShop();
-    const item = { type: "order_items", order_id: "x" };
-    const { status, body } = await add("C", item, { as: "client_credentials" });
-    expect([status, body.errors[0].source]).toEqual([400, "data.type"]);
-  });
-
   it("400: unknown kinds, subscription_item among them [Case 105]", async () => {
     const { add } = await aShop();
     for (const type of ["subscription_item", "x", 7, undefined, null]) {

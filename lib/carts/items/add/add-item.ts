@@ -15,6 +15,7 @@ import {
 import type { Note } from "../../cart/note.ts";
 import { priceOfProduct, withPrice } from "../../prices/item-price.ts";
 import { groupProblem } from "../../shipping-groups/groups-of-cart.ts";
+import type { StockTerms } from "../../stock/wanted-stock.ts";
 import { taxLimitProblem } from "../../taxes/tax.ts";
 import { customInputProblems } from "../custom-inputs.ts";
 import { type ItemIdentity, sameItem } from "../same-item.ts";
@@ -29,12 +30,14 @@ import {
   tooMuch,
 } from "./item-problems.ts";
 import { newCartItem } from "./new-cart-item.ts";
+import { stockForAddition } from "./stock-for-addition.ts";
 
 export type AddFacts = {
   /** Of the first item, if the cart has none yet. */
   readonly currency: CurrencyFormat;
   readonly now: Date;
   readonly newId: () => string;
+  readonly stock: StockTerms;
 };
 
 /** Adds one item to a cart, or says why not. (spec 4.2) */
@@ -53,30 +56,38 @@ export function addItem(
   const quantity = (existing?.quantity ?? 0) + item.quantity;
   const price = priceOf(item, existing, { quantity, currency, now: facts.now, selection });
   if (!price) return { problems: "product" in item ? [noPrice(item.product, currency)] : [] };
+  const stock = stockForAddition(item, existing, { quantity, selection }, facts.stock);
+  if ("problem" in stock) return { problems: [stock.problem] };
   const limit = limitProblem(cart, item, existing, quantity);
   if (limit) return { problems: [limit] };
   const base = existing ?? newCartItem(item, selection, price, facts);
-  const cartItem = withNewFields(base, item, { quantity, price }, facts);
+  const isManaged = "isManaged" in stock && stock.isManaged;
+  const cartItem = withNewFields(base, item, { quantity, price, isManaged }, facts);
   const items = existing ? cart.items.with(index, cartItem) : [...cart.items, cartItem];
   if (!isCountable(items)) return { problems: [tooMuch()] };
   const notes = existing ? notesOf(existing, item) : [];
   const done = { outcome: existing ? "merged" : "added", itemId: cartItem.id, notes } as const;
-  return { cart: withItems({ ...cart, currency }, items), done, problems: leftBehind ?? [] };
+  const unread = "unread" in stock ? stock.unread : [];
+  return { cart: withItems({ ...cart, currency }, items), done, problems: leftBehind ?? [], unread };
 }
 
-type NewAmounts = { readonly quantity: number; readonly price: CartItem["unit_price"] };
+type NewAmounts = {
+  readonly quantity: number;
+  readonly price: CartItem["unit_price"];
+  readonly isManaged: boolean;
+};
 
 /** An item of the cart with what an added item brings, whether it is new or was there before. */
 function withNewFields(
   base: CartItem,
   item: NewItem,
-  { quantity, price }: NewAmounts,
+  { quantity, price, isManaged }: NewAmounts,
   { now, newId }: AddFacts,
 ): CartItem {
   const taxes = item.taxes?.map((tax) => ({ id: newId(), ...tax }));
   const priced =
     item.type === "cart_item" && base.type === "cart_item"
-      ? withPrice(base, item.product, price, now)
+      ? { ...withPrice(base, item.product, price, now), manage_stock: isManaged }
       : { ...base, unit_price: price };
   return {
     ...priced,

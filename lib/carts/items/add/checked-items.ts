@@ -14,8 +14,8 @@ import type {
 import { readTax } from "../../taxes/tax.ts";
 import type { NewCustomItem, NewProduct } from "./addition.ts";
 
-/** Each may name a hundred products more to read. */
-const MAX_MERGES = 10;
+/** Carts, and orders, of one request: each may name a hundred products more to read. */
+const MAX_SOURCES = 10;
 /** Each is looked for by a query of its own. */
 const MAX_CODES_AT_ONCE = 20;
 
@@ -28,6 +28,7 @@ export type CheckedItem =
     }
   | { readonly type: "custom_item"; readonly item: NewCustomItem }
   | { readonly type: "cart_items"; readonly sourceId: string }
+  | { readonly type: "order_items"; readonly orderId: string }
   | { readonly type: "promotion_item"; readonly code: string };
 
 type ItemProblems = ReadonlyMap<number, readonly Problem[]>;
@@ -38,28 +39,32 @@ export function checkedItems(
   itemProblems: ItemProblems,
   cartId: string,
 ): readonly Element<CheckedItem>[] {
-  const counts = { cart_items: 0, promotion_item: 0 };
+  const counts = { cart_items: 0, order_items: 0, promotion_item: 0 };
   return data.map((item, position) => {
     const known = itemProblems.get(position);
     if (known) return { position, problems: known };
-    if (item.type === "cart_items" || item.type === "promotion_item") counts[item.type] += 1;
     const tooMany = tooManyProblem(counts, item.type);
     const checked = tooMany ? [tooMany] : checkedItem(item, cartId);
     return "type" in checked ? { position, element: checked } : { position, problems: checked };
   });
 }
 
-type Counts = { readonly cart_items: number; readonly promotion_item: number };
+/** What one request may name several of, and how many. */
+const MOST = {
+  cart_items: [MAX_SOURCES, `One request merges at most ${MAX_SOURCES} carts.`, "cart_id"],
+  order_items: [MAX_SOURCES, `One request adds the items of at most ${MAX_SOURCES} orders.`, "order_id"],
+  promotion_item: [MAX_CODES_AT_ONCE, `One request gives at most ${MAX_CODES_AT_ONCE} codes.`, "code"],
+} as const;
 
+/** Counts an item. */
 function tooManyProblem(
-  { cart_items, promotion_item }: Counts,
+  counts: Record<keyof typeof MOST, number>,
   type: RequestedItem["type"],
 ): Problem | undefined {
-  if (type === "cart_items" && cart_items > MAX_MERGES) {
-    return problem(400, `One request merges at most ${MAX_MERGES} carts.`, { source: "cart_id" });
-  }
-  if (type !== "promotion_item" || promotion_item <= MAX_CODES_AT_ONCE) return undefined;
-  return problem(400, `One request gives at most ${MAX_CODES_AT_ONCE} codes.`, { source: "code" });
+  if (type === "cart_item" || type === "custom_item") return undefined;
+  const [most, detail, source] = MOST[type];
+  counts[type] += 1;
+  return counts[type] > most ? problem(400, detail, { source }) : undefined;
 }
 
 /** Rules that a schema would report badly: exactly one of id and sku, tax items, no merge into itself. */
@@ -73,8 +78,8 @@ function checkedItem(item: RequestedItem, cartId: string): CheckedItem | readonl
       return checkedMerge(item, cartId);
     case "promotion_item":
       return { type: item.type, code: item.code.trim() };
-    default:
-      return [problem(400, `'type' '${item.type}' is not supported yet.`, { source: "type" })];
+    case "order_items":
+      return { type: item.type, orderId: item.order_id };
   }
 }
 
@@ -84,7 +89,13 @@ function checkedProduct(item: RequestedProduct): CheckedItem | readonly Problem[
   if ("problem" in reference) return [reference.problem, ...problems];
   if (problems.length > 0) return problems;
   const { type, bundle_configuration: bundle, location } = item;
-  const fields = { ...sharedFields(item), type, taxes, selected_options: bundle?.selected_options, location };
+  const fields = {
+    ...sharedFields(item),
+    type,
+    taxes,
+    selected_options: bundle?.selected_options,
+    location: location === "" ? undefined : location,
+  };
   return { type, reference, fields };
 }
 

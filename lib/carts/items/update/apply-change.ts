@@ -14,10 +14,12 @@ import {
 } from "../../cart/cart.ts";
 import { priceOfItem, productOfItem, selectionFaultsOf, withPrice } from "../../prices/item-price.ts";
 import { groupProblem } from "../../shipping-groups/groups-of-cart.ts";
+import type { StockTerms } from "../../stock/wanted-stock.ts";
 import { badSelection, cannotGrow, noPrice, onlyVariations, tooMuch } from "../add/item-problems.ts";
 import { bundleOf } from "../add/new-cart-item.ts";
 import { customInputProblems } from "../custom-inputs.ts";
 import { removeItem, replaceItem } from "../items-of-cart.ts";
+import { stockForChange } from "./stock-for-change.ts";
 
 /** What to change of an item; what is not given stays. */
 export type ItemChange = {
@@ -32,13 +34,16 @@ export type ItemChange = {
 export type UpdateFacts = {
   /** What the caller can have now of the products of `itemsToResolve`. */
   readonly resolve: Resolve;
+  readonly stock: StockTerms;
   readonly now: Date;
 };
 
 /** The product as the caller can have it; nothing for custom items and what is not for sale any more. */
 type Found = { readonly product: CartProduct | undefined; readonly now: Date };
 
-export type ItemUpdate = { readonly cart: Cart } | { readonly problems: readonly Problem[] };
+export type ItemUpdate =
+  /** `unread` are products whose stock has to be read, and then it is decided again. */
+  { readonly cart: Cart; readonly unread: readonly string[] } | { readonly problems: readonly Problem[] };
 
 /**
  * Changes one item in place: items never merge and keep their order. Quantity 0 removes the item. A product's price
@@ -46,7 +51,7 @@ export type ItemUpdate = { readonly cart: Cart } | { readonly problems: readonly
  * quantity. What a promotion has added becomes the shopper's own with another quantity.
  */
 export function updateItem(cart: Cart, before: CartItem, change: ItemChange, facts: UpdateFacts): ItemUpdate {
-  if (change.quantity === 0) return { cart: removeItem(cart, before.id) };
+  if (change.quantity === 0) return { cart: removeItem(cart, before.id), unread: [] };
   const item = withItsOwner(before, change);
   const found = foundFor(item, facts);
   const problems = changeProblems(cart, item, change, found);
@@ -66,8 +71,10 @@ export function updateItem(cart: Cart, before: CartItem, change: ItemChange, fac
     }),
     updated_at: facts.now.toISOString(),
   };
-  const next = replaceItem(cart, changed);
-  return isCountable(next.items) ? { cart: next } : { problems: [tooMuch()] };
+  const stock = stockForChange(item, changed, facts.stock);
+  if ("problem" in stock) return { problems: [stock.problem] };
+  const next = replaceItem(cart, stock.item);
+  return isCountable(next.items) ? { cart: next, unread: stock.unread } : { problems: [tooMuch()] };
 }
 
 /** Clients send whole carts back, and nobody is to pay for a gift by that. */

@@ -1,0 +1,53 @@
+import { endpoint as updateItem } from "../../../functions/carts/items/update-cart-item.ts";
+import { endpoint as updateItems } from "../../../functions/carts/items/update-cart-items.ts";
+import { endpoint as updateCart } from "../../../functions/carts/update-cart.ts";
+import { endpoint as updateCartSettings } from "../../../functions/settings/update-cart-settings.ts";
+import type { PublishedProduct } from "../../../lib/releases/published-product.ts";
+import { type Answer, call } from "../call.ts";
+import { NOON } from "../runtime.ts";
+import { type MemoryTable, memoryTable } from "../tables/memory-table.ts";
+import { aShop, type Shop } from "./carts.ts";
+import { giveStock } from "./stock.ts";
+
+type Quantities = Parameters<typeof giveStock>[2];
+
+export type StockedShop = Omit<Shop, "table"> & {
+  readonly table: MemoryTable;
+  /** Changes the first item of cart `C`. */
+  readonly change: (fields: object) => Promise<Answer>;
+  /** Changes items of cart `C`, by their positions. */
+  readonly changeAll: (fields: readonly object[], options?: object) => Promise<Answer>;
+  readonly changeCart: (cartID: string, data: object) => Promise<Answer>;
+  readonly changeSettings: (inventories: object) => Promise<Answer>;
+  /** The items of cart `C`: sku, quantity, whether its stock is managed. */
+  readonly items: (cart?: string) => Promise<readonly unknown[]>;
+};
+
+/** A shop of lamps, teas and tees with so many of the products that are named. */
+export async function aStockedShop(
+  stock: readonly (readonly [product: PublishedProduct, available: Quantities])[],
+  more: readonly PublishedProduct[] = [],
+  table: MemoryTable = memoryTable({ now: () => NOON }),
+): Promise<StockedShop> {
+  const shop = await aShop(more, table);
+  for (const [{ id }, available] of stock) await giveStock(table, id, available);
+  const shown = async (cart = "C"): Promise<any[]> =>
+    (await shop.read(cart, { query: "include=items" })).body.included.items;
+  const idAt = async (at: number): Promise<string> => (await shown())[at].id;
+  const as = "implicit" as const;
+  return {
+    ...shop,
+    table,
+    change: async (data) =>
+      call(updateItem, { as, table, params: { cartID: "C", itemID: await idAt(0) }, body: { data } }),
+    changeAll: async (fields, options) => {
+      const data = await Promise.all(fields.map(async (one, at) => ({ id: await idAt(at), ...one })));
+      return call(updateItems, { as, table, params: { cartID: "C" }, body: { data, options } });
+    },
+    changeCart: (cartID, data) => call(updateCart, { as, table, params: { cartID }, body: { data } }),
+    changeSettings: (inventories) =>
+      call(updateCartSettings, { table, body: { data: { type: "settings", inventories } } }),
+    items: async (cart) =>
+      (await shown(cart)).map(({ sku, quantity, manage_stock }) => [sku, quantity, manage_stock]),
+  };
+}
