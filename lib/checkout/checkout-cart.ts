@@ -4,12 +4,12 @@ import type { Note } from "../carts/cart/note.ts";
 import { cartWrites } from "../carts/cart/store.ts";
 import { noteUses, useWrites } from "../live-promotions/code-uses-store.ts";
 import type { Order } from "../orders/order.ts";
-import { getOrder, newOrderWrites } from "../orders/orders-store.ts";
+import { getOrder } from "../orders/orders-store.ts";
 import { orderItemViews } from "../orders/views/order-item-view.ts";
 import { orderView } from "../orders/views/order-view.ts";
+import { placeOrder } from "../orders/work/place-order.ts";
+import type { PlacedOrder, PlacementStep } from "../orders/work/placement-chunks.ts";
 import { keepReply } from "../table/effects/commit.ts";
-import { commitChange } from "../table/effects/commit-change.ts";
-import type { Write } from "../table/table.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { requestedBuyer } from "./buyer.ts";
@@ -37,14 +37,14 @@ export async function checkoutCart(ctx: Context, cartId: string, input: Checkout
   const { caller, shopper } = ctx;
   const fingerprint = checkoutFingerprint(data, [caller, shopper]);
   let made: MadeOrder | undefined;
-  const reply = await commitChange(ctx, async () => {
+  const reply = await placeOrder(ctx, async () => {
     made = undefined;
     const read = await readCart(ctx, id, requested);
     const repeated = await lastOrder(ctx, read, fingerprint);
-    if (repeated) return { writes: [], reply: await keepReply(ctx, replyOf(repeated, [])) };
+    if (repeated) return { reply: await keepReply(ctx, replyOf(repeated, [])) };
     if (headers["if-match"] !== undefined) refuseOtherEtag(read.stored, headers["if-match"]);
     made = makeOrder(ctx, read, await readPurchase(ctx, read, headers), data);
-    return { writes: writesOf(ctx, read, made, fingerprint), reply: replyOf(made.order, made.notes) };
+    return { placed: placedOf(ctx, read, made, fingerprint), reply: replyOf(made.order, made.notes) };
   });
   if (made) await noteUnlimitedUses(ctx, made);
   return reply;
@@ -63,22 +63,25 @@ async function lastOrder(
   return isOpen && order.transactions.every(({ status }) => status === "failed") ? order : undefined;
 }
 
-function writesOf(
+function placedOf(
   ctx: Context,
   { stored, last }: CartToCheckOut,
-  { order, cart, taken, user, holdWrites }: MadeOrder,
+  { order, cart, taken, user, holds }: MadeOrder,
   fingerprint: string,
-): readonly Write[] {
+): PlacedOrder {
   const { id } = stored.cart;
   const version = stored.item.version ?? 0;
   const checkout = { order_id: order.id, cart_version: cart ? version + 1 : version, fingerprint };
-  return [
-    ...newOrderWrites(order),
+  const codes = taken.map((one): PlacementStep => {
+    const { source, promotion_id, code } = one.code;
+    const writes = useWrites([one], { orderId: order.id, user, at: order.created_at });
+    return { kind: "code", code: { source, promotion_id, code }, writes };
+  });
+  const fixed = [
     ...(cart ? cartWrites(cart, stored) : [sameCart(id, version)]),
     checkoutWrite(id, checkout, last, ctx.now()),
-    ...useWrites(taken, { orderId: order.id, user, at: order.created_at }),
-    ...holdWrites,
   ];
+  return { order, fixed, steps: [...codes.filter(({ writes }) => writes.length > 0), ...holds] };
 }
 
 function replyOf(order: Order, notes: readonly Note[]): Reply {

@@ -5,11 +5,12 @@ import { errorOf } from "../kernel/errors.ts";
 import type { TakenCode } from "../live-promotions/code-use-records-store.ts";
 import type { CodeUser } from "../live-promotions/code-uses.ts";
 import type { Order } from "../orders/order.ts";
+import type { PlacementStep } from "../orders/work/placement-chunks.ts";
+import { partsByProduct } from "../orders/work/steps-of-parts.ts";
 import { stockedItemsOf } from "../orders/work/stocked-items.ts";
 import { allocationOf } from "../stock/allocation.ts";
 import { orderStockWrites } from "../stock/order-stock-writes.ts";
 import { insufficientStock, shortItems } from "../stock/required-stock.ts";
-import type { Write } from "../table/table.ts";
 import type { Context } from "../use-case/context.ts";
 import { addressesOf } from "./addresses.ts";
 import { lostCodeNotes, takenCodes } from "./cart-of-buyer.ts";
@@ -24,7 +25,8 @@ export type MadeOrder = {
   /** The cart as it is left, if the checkout changes it. */
   readonly cart: Cart | undefined;
   readonly taken: readonly TakenCode[];
-  readonly holdWrites: readonly Write[];
+  /** What is taken of the stock until a moment, product by product. */
+  readonly holds: readonly PlacementStep[];
   /** As whom they are taken. */
   readonly user: CodeUser;
   readonly notes: readonly Note[];
@@ -82,18 +84,21 @@ const HOLD_STEP_SECONDS = 10;
 function heldOrder(
   order: Order,
   { records, now, minutes }: StockFacts & { readonly minutes: number },
-): Pick<MadeOrder, "order" | "holdWrites"> {
-  if (minutes === 0) return { order, holdWrites: [] };
+): Pick<MadeOrder, "order" | "holds"> {
+  if (minutes === 0) return { order, holds: [] };
   const { parts } = allocationOf(stockedItemsOf(order), records, now);
-  if (parts.length === 0) return { order, holdWrites: [] };
+  if (parts.length === 0) return { order, holds: [] };
   const seconds = now.getTime() / 1000 + minutes * 60;
   const until = Math.ceil(seconds / HOLD_STEP_SECONDS) * HOLD_STEP_SECONDS;
   const stock = { state: "held", parts, held_until: until } as const;
   const facts = { orderId: order.id, at: now, records };
-  return {
-    order: { ...order, stock },
-    holdWrites: orderStockWrites(parts, { action: "hold", until }, facts),
-  };
+  const holds = partsByProduct(parts).map((ofProduct) => ({
+    kind: "stock" as const,
+    parts: ofProduct,
+    until,
+    writes: orderStockWrites(ofProduct, { action: "hold", until }, facts),
+  }));
+  return { order: { ...order, stock }, holds };
 }
 
 /** The cart without the shipping groups that went to the order, and at the prices that it was bought at; nothing if it is as it was. */

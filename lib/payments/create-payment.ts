@@ -1,9 +1,9 @@
-import { changeOrder, type OrderDecision } from "../orders/change-order.ts";
 import { hasNoPayment } from "../orders/coverage.ts";
 import type { Order } from "../orders/order.ts";
 import { ordersRead } from "../orders/orders-store.ts";
 import { noOrder } from "../orders/require-order.ts";
-import { planStock, prepareStock } from "../orders/work/plan-stock.ts";
+import { changeWithStock } from "../orders/work/change-with-stock.ts";
+import { planStock } from "../orders/work/plan-stock.ts";
 import { settingsRead } from "../settings/store.ts";
 import { readTogether } from "../table/read-plan.ts";
 import type { Context } from "../use-case/context.ts";
@@ -34,18 +34,13 @@ export async function createPayment(
   const started = { gateway, wanted, transactionId: ctx.newId(), at: ctx.now() };
   const read = orderReader(ctx, orderId, found);
   // Whoever is refused, or has paid before, reserves nothing.
-  if (paidOrder(found.value, started).order && takesStock(found.value)) await prepareStock(ctx, read);
-  let afterwards: (() => Promise<void>) | undefined;
-  const reply = await changeOrder(ctx, read, async (order): Promise<OrderDecision> => {
+  const reserves = (order: Order) => takesStock(order) && paidOrder(order, started).order !== undefined;
+  return changeWithStock(ctx, read, reserves, async (order) => {
     const { transaction, order: paid } = paidOrder(order, started);
-    const answer = { body: { data: transactionView(order, transaction) } };
-    if (!paid || !takesStock(order)) return { ...(paid ? { order: paid } : {}), reply: answer };
-    const taken = await planStock(ctx, withoutReleased(paid), "allocate");
-    afterwards = taken.afterwards;
-    return { order: taken.order, along: taken.along, reply: answer };
+    const reply = { body: { data: transactionView(order, transaction) } };
+    if (!paid || !takesStock(order)) return { ...(paid ? { order: paid } : {}), reply };
+    return { ...(await planStock(ctx, withoutReleased(paid), "allocate")), reply };
   });
-  await afterwards?.();
-  return reply;
 }
 
 /** Payments after the first move nothing, nor does an order that was made elsewhere. */
