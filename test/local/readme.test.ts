@@ -15,8 +15,8 @@ const examples = [...section.matchAll(/```sh\n([\s\S]*?)```(?:[^`]*?)```json\n([
 describe("README, call it", () => {
   const server = useLocalServer();
 
-  it("shows three examples", () => {
-    expect(examples).toHaveLength(3);
+  it("shows four examples", () => {
+    expect(examples).toHaveLength(4);
   });
 
   it.each(examples)(

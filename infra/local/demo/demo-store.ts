@@ -9,6 +9,7 @@ import type { Table } from "../../../lib/table/table.ts";
 import type { Context } from "../../../lib/use-case/context.ts";
 import { allGoods, publishDemoCatalog } from "./demo-catalog.ts";
 import { addDemoExtensions } from "./extensions.ts";
+import { addDemoStock } from "./inventories.ts";
 import { picture } from "./pictures.ts";
 import { addDemoPromotions } from "./promotions.ts";
 import { demoId } from "./stable-id.ts";
@@ -41,12 +42,15 @@ export async function createDemoKeys(table: Table): Promise<void> {
 /** Opens the demo shop where nothing is sold yet, through the functions that merchants' endpoints use. */
 export async function openDemoShop(table: Table, imageBase: string): Promise<void> {
   const { settings, version } = await getSettings(table);
-  if (version === 0) await saveSettings(table, { settings: { ...settings, currencies }, version });
+  if (version === 0) await saveSettings(table, { settings: { ...settings, currencies, gateways }, version });
+  else if (!settings.gateways["manual"])
+    await saveSettings(table, { settings: { ...settings, gateways }, version });
   await addDemoExtensions(merchant(table));
   const { value: liveReleases } = await getLiveReleases(table);
   const merchantOf = (name?: string) => merchant(table, name);
   if (liveReleases.live.length === 0) await publishDemoCatalog(merchantOf, imageBase);
   await addDemoPromotions(merchantOf);
+  await addDemoStock(merchantOf);
 }
 
 /** The picture at a path such as `/demo-images/alder-mug.svg`. */
@@ -62,6 +66,9 @@ const currencies = usd
       { ...usd, ...{ id: demoId("EUR"), code: "EUR", exchange_rate: 0.93, default: false }, ...euroFormat() },
     ]
   : [];
+
+/** Orders of the demo shop can be paid. */
+const gateways = { manual: { enabled: true } };
 
 function euroFormat() {
   return { format: "€{price}", decimal_point: ".", thousand_separator: "," };
