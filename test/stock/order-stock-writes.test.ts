@@ -3,45 +3,15 @@ import { describe, expect, it } from "@jest/globals";
 import { countAt } from "../../lib/stock/available.ts";
 import { holdEnd, isStillHeld } from "../../lib/stock/holds.ts";
 import { orderStockWrites } from "../../lib/stock/order-stock-writes.ts";
-import type { OrderStockAction, StockPart } from "../../lib/stock/stock.ts";
-import { stockRead } from "../../lib/stock/stock-store.ts";
-import { readTogether } from "../../lib/table/read-plan.ts";
-import { ConditionFailed, type Table } from "../../lib/table/table.ts";
+import { ConditionFailed } from "../../lib/table/table.ts";
 import { NOON } from "../support/runtime.ts";
-import { aPart, giveStock, stockedIn } from "../support/shops/stock.ts";
+import { aPart, giveStock, orderMove, stockedIn, stockRecords } from "../support/shops/stock.ts";
 import { useEngine } from "../support/tables/engine.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
 const engine = useEngine();
 const LATER = new Date(NOON.getTime() + 3_600_000);
 const UNTIL = NOON.getTime() / 1000 + 600;
-
-const recordsOf = async (table: Table, ids: readonly string[]) =>
-  (await readTogether(table, { stock: stockRead(ids) })).stock;
-
-type Move = { orderId?: string; at?: Date };
-
-/** Moves as an order does in one transaction; whether it was written. */
-async function move(
-  table: Table,
-  parts: readonly StockPart[],
-  action: OrderStockAction,
-  { orderId = "order-1", at = NOON }: Move = {},
-): Promise<boolean> {
-  const records = await recordsOf(
-    table,
-    parts.map((part) => part.product_id),
-  );
-  const writes = orderStockWrites(parts, action, { orderId, at, records });
-  const order = { put: { pk: randomUUID(), sk: "ORDER", type: "order" }, when: { only: "absent" } } as const;
-  try {
-    await table.transact([order, ...writes], randomUUID());
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionFailed) return false;
-    throw error;
-  }
-}
 
 describe.each(["memory", "engine"] as const)("what orders do to stock, on the %s table", (kind) => {
   const open = () =>
@@ -50,21 +20,23 @@ describe.each(["memory", "engine"] as const)("what orders do to stock, on the %s
   it("allocates, gives back and ships, and the total goes down only with what leaves", async () => {
     const table = await open();
     await giveStock(table, "Mug", 12);
-    expect(await move(table, [aPart("mug", 5)], { action: "allocate" })).toBe(true);
+    expect(await orderMove(table, [aPart("mug", 5)], { action: "allocate" })).toBe(true);
     expect(await stockedIn(table, "MUG")).toEqual([7, 5, 12]);
-    expect(await move(table, [aPart("mug", 2)], { action: "deallocate" })).toBe(true);
+    expect(await orderMove(table, [aPart("mug", 2)], { action: "deallocate" })).toBe(true);
     expect(await stockedIn(table, "mug")).toEqual([9, 3, 12]);
-    expect(await move(table, [aPart("mug", 3)], { action: "ship" })).toBe(true);
+    expect(await orderMove(table, [aPart("mug", 3)], { action: "ship" })).toBe(true);
     expect(await stockedIn(table, "mug")).toEqual([9, 0, 9]);
   });
 
   it("refuses more than there is, and the same movement a second time", async () => {
     const table = await open();
     await giveStock(table, "mug", 12);
-    expect(await move(table, [aPart("mug", 13)], { action: "allocate" })).toBe(false);
-    expect(await move(table, [aPart("mug", 5)], { action: "allocate" })).toBe(true);
-    expect(await move(table, [aPart("mug", 5)], { action: "allocate" })).toBe(false);
-    expect(await move(table, [aPart("mug", 5)], { action: "allocate" }, { orderId: "other" })).toBe(true);
+    expect(await orderMove(table, [aPart("mug", 13)], { action: "allocate" })).toBe(false);
+    expect(await orderMove(table, [aPart("mug", 5)], { action: "allocate" })).toBe(true);
+    expect(await orderMove(table, [aPart("mug", 5)], { action: "allocate" })).toBe(false);
+    expect(await orderMove(table, [aPart("mug", 5)], { action: "allocate" }, { orderId: "other" })).toBe(
+      true,
+    );
     expect(await stockedIn(table, "mug")).toEqual([2, 10, 12]);
   });
 
@@ -73,9 +45,9 @@ describe.each(["memory", "engine"] as const)("what orders do to stock, on the %s
     await giveStock(table, "mug", { north: 4, shop: 8 });
     await giveStock(table, "tee", 1);
     const both = [aPart("mug", 4, "north"), aPart("mug", 3, "shop"), aPart("mug", 1, "shop")];
-    expect(await move(table, [...both, aPart("tee", 2)], { action: "allocate" })).toBe(false);
-    expect(await move(table, [...both, aPart("tee", 1)], { action: "allocate" })).toBe(true);
-    const records = await recordsOf(table, ["mug", "tee"]);
+    expect(await orderMove(table, [...both, aPart("tee", 2)], { action: "allocate" })).toBe(false);
+    expect(await orderMove(table, [...both, aPart("tee", 1)], { action: "allocate" })).toBe(true);
+    const records = await stockRecords(table, ["mug", "tee"]);
     expect(records.get("mug")).toMatchObject({
       count: { available: 4, allocated: 8 },
       locations: [
@@ -89,19 +61,19 @@ describe.each(["memory", "engine"] as const)("what orders do to stock, on the %s
   it("holds until a moment; from then on others get what was held", async () => {
     const table = await open();
     await giveStock(table, "mug", 3);
-    expect(await move(table, [aPart("mug", 3)], { action: "hold", until: UNTIL })).toBe(true);
+    expect(await orderMove(table, [aPart("mug", 3)], { action: "hold", until: UNTIL })).toBe(true);
     const [before, end] = [new Date(UNTIL * 1000 - 1), new Date(UNTIL * 1000)];
-    const record = (await recordsOf(table, ["mug"])).get("mug")!;
+    const record = (await stockRecords(table, ["mug"])).get("mug")!;
     expect(countAt(record, before)).toEqual({ available: 0, allocated: 3 });
     expect(countAt(record, end)).toEqual({ available: 3, allocated: 0 });
-    expect(await move(table, [aPart("mug", 1)], { action: "allocate" }, { orderId: "b", at: before })).toBe(
-      false,
-    );
-    expect(await move(table, [aPart("mug", 2)], { action: "allocate" }, { orderId: "b", at: end })).toBe(
+    expect(
+      await orderMove(table, [aPart("mug", 1)], { action: "allocate" }, { orderId: "b", at: before }),
+    ).toBe(false);
+    expect(await orderMove(table, [aPart("mug", 2)], { action: "allocate" }, { orderId: "b", at: end })).toBe(
       true,
     );
     expect(await stockedIn(table, "mug")).toEqual([1, 2, 3]);
-    expect((await recordsOf(table, ["mug"])).get("mug")).toMatchObject({ holds: [], movements: 3 });
+    expect((await stockRecords(table, ["mug"])).get("mug")).toMatchObject({ holds: [], movements: 3 });
   });
 
   it("keeps what was held once, and what was kept no end frees", async () => {
@@ -109,25 +81,46 @@ describe.each(["memory", "engine"] as const)("what orders do to stock, on the %s
     await giveStock(table, "mug", 3);
     const parts = [aPart("mug", 1)];
     const held = { action: "hold", until: UNTIL } as const;
-    for (const orderId of ["a", "b"]) expect(await move(table, parts, held, { orderId })).toBe(true);
+    for (const orderId of ["a", "b"]) expect(await orderMove(table, parts, held, { orderId })).toBe(true);
     const keep = { action: "keep_held", until: UNTIL } as const;
-    expect(isStillHeld(parts, UNTIL, await recordsOf(table, ["mug"]), NOON)).toBe(true);
-    expect(await move(table, parts, keep, { orderId: "a" })).toBe(true);
-    expect(await move(table, parts, keep, { orderId: "a" })).toBe(false);
-    const record = (await recordsOf(table, ["mug"])).get("mug")!;
+    expect(isStillHeld(parts, UNTIL, await stockRecords(table, ["mug"]), NOON)).toBe(true);
+    expect(await orderMove(table, parts, keep, { orderId: "a" })).toBe(true);
+    expect(await orderMove(table, parts, keep, { orderId: "a" })).toBe(false);
+    const record = (await stockRecords(table, ["mug"])).get("mug")!;
     expect(countAt(record, LATER)).toEqual({ available: 2, allocated: 1 });
     expect(isStillHeld(parts, UNTIL, new Map([["mug", record]]), LATER)).toBe(false);
+  });
+
+  it("keeps and gives back nothing that somebody got when the hold had ended meanwhile", async () => {
+    const table = await open();
+    await giveStock(table, "mug", 3);
+    const parts = [aPart("mug", 1)];
+    await orderMove(table, parts, { action: "hold", until: UNTIL });
+    const facts = { orderId: "order-1", at: NOON, records: await stockRecords(table, ["mug"]) };
+    const late = [
+      orderStockWrites(parts, { action: "keep_held", until: UNTIL }, facts),
+      orderStockWrites(parts, { action: "deallocate", held_until: UNTIL }, facts),
+    ];
+    const end = new Date(UNTIL * 1000);
+    expect(await orderMove(table, [aPart("mug", 3)], { action: "allocate" }, { orderId: "b", at: end })).toBe(
+      true,
+    );
+    for (const writes of late) {
+      expect(writes).toHaveLength(2);
+      await expect(table.transact(writes, randomUUID())).rejects.toThrow(ConditionFailed);
+    }
+    expect(await stockedIn(table, "mug")).toEqual([0, 3, 3]);
   });
 
   it("gives back what is held while the hold lasts, and nothing after it", async () => {
     const table = await open();
     await giveStock(table, "mug", 3);
     const parts = [aPart("mug", 2)];
-    await move(table, parts, { action: "hold", until: UNTIL });
+    await orderMove(table, parts, { action: "hold", until: UNTIL });
     const back = { action: "deallocate", held_until: UNTIL } as const;
-    const records = await recordsOf(table, ["mug"]);
+    const records = await stockRecords(table, ["mug"]);
     expect(orderStockWrites(parts, back, { orderId: "order-1", at: LATER, records })).toEqual([]);
-    expect(await move(table, parts, back)).toBe(true);
+    expect(await orderMove(table, parts, back)).toBe(true);
     expect(await stockedIn(table, "mug")).toEqual([3, 0, 3]);
   });
 });

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
-import type { StockPart, StockRecord } from "../../../lib/stock/stock.ts";
-import { getStock, newStockPut } from "../../../lib/stock/stock-store.ts";
-import type { Table } from "../../../lib/table/table.ts";
+import { orderStockWrites } from "../../../lib/stock/order-stock-writes.ts";
+import type { OrderStockAction, StockPart, StockRecord } from "../../../lib/stock/stock.ts";
+import { getStock, newStockPut, stockRead } from "../../../lib/stock/stock-store.ts";
+import { readTogether } from "../../../lib/table/read-plan.ts";
+import { ConditionFailed, type Table } from "../../../lib/table/table.ts";
 import { NOON } from "../runtime.ts";
 
 /** A record of so many available pieces, or of so many by location. */
@@ -48,4 +50,32 @@ export async function stockedIn(table: Table, productId: string): Promise<readon
 /** A part of an order. */
 export function aPart(product_id: string, quantity: number, location?: string): StockPart {
   return { product_id, quantity, ...(location === undefined ? {} : { location }) };
+}
+
+/** The records of these products. */
+export const stockRecords = async (table: Table, ids: readonly string[]) =>
+  (await readTogether(table, { stock: stockRead(ids) })).stock;
+
+type Move = { orderId?: string; at?: Date };
+
+/** Moves as an order does in one transaction; whether it was written. */
+export async function orderMove(
+  table: Table,
+  parts: readonly StockPart[],
+  action: OrderStockAction,
+  { orderId = "order-1", at = NOON }: Move = {},
+): Promise<boolean> {
+  const records = await stockRecords(
+    table,
+    parts.map((part) => part.product_id),
+  );
+  const writes = orderStockWrites(parts, action, { orderId, at, records });
+  const order = { put: { pk: randomUUID(), sk: "ORDER", type: "order" }, when: { only: "absent" } } as const;
+  try {
+    await table.transact([order, ...writes], randomUUID());
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionFailed) return false;
+    throw error;
+  }
 }
