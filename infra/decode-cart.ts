@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { keys } from "../lib/table/keys.ts";
 import { unpack } from "../lib/table/pack.ts";
+import { bytesAsText } from "./decoded-bytes.ts";
 import { openTable } from "./keys/open-table.ts";
 
 const USAGE = `Usage: npm run cart -- CART_ID [--table NAME]
@@ -25,10 +26,6 @@ async function main(): Promise<void> {
   } finally {
     await close();
   }
-}
-
-function bytesAsText(_: string, value: unknown): unknown {
-  return value instanceof Uint8Array ? `${value.length} bytes` : value;
 }
 
 try {

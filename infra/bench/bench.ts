@@ -6,6 +6,7 @@ import { benchCodes } from "./codes.ts";
 import { benchEntries } from "./entries.ts";
 import { benchLoopback } from "./loopback.ts";
 import { openShop } from "./metered-shop.ts";
+import { benchOrders } from "./orders.ts";
 import { printPatternTimes } from "./patterns.ts";
 import { publishPlainProducts } from "./products.ts";
 import { benchPromotions } from "./promotions.ts";
@@ -21,6 +22,7 @@ try {
     ...(await benchCheckout(shop, products)),
     ...(await benchEntries(shop)),
     ...(await benchCodes(shop)),
+    ...(await benchOrders(shop)),
     ...(await benchAttacks()),
   ];
   await printPatternTimes();

@@ -2,11 +2,14 @@ import { ownersAmong } from "../carts/associations/owners.ts";
 import { forbidden, invalid } from "../kernel/errors.ts";
 import type { ListQuery } from "../lists/list-query.ts";
 import type { OrderOwner } from "../table/keys.ts";
+import type { Item } from "../table/table.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { choosePage } from "./listing/choose-page.ts";
+import type { ChosenPage } from "./listing/chosen-page.ts";
 import { continuedAnswer } from "./listing/continued-list.ts";
-import { getPage } from "./listing/page-store.ts";
+import { accountsIn, getOrdersPage, unpackedOrders } from "./listing/page-store.ts";
+import type { Order } from "./order.ts";
 import { mayRead } from "./require-order.ts";
 import { loadOrderIncludes } from "./views/order-includes.ts";
 import { ordersView } from "./views/orders-view.ts";
@@ -18,12 +21,16 @@ import { ordersView } from "./views/orders-view.ts";
  */
 export async function listOrders(ctx: Context, query: ListQuery): Promise<Reply> {
   const page = await choosePage(ctx, query, shopperOf(ctx));
-  const { isElsewhere = () => false } = page;
-  const read = await getPage(ctx.table, page.ids);
-  const orders = read.filter((order) => mayRead(ctx, order) && !isElsewhere(order));
-  const includes = await loadOrderIncludes(ctx, query.include, orders);
-  const { data, ...included } = ordersView(orders, includes);
+  const items = await getOrdersPage(ctx.table, page.ids);
+  const includes = await loadOrderIncludes(ctx, query.include, accountsIn(items));
+  const { data, ...included } = ordersView(ordersOf(ctx, items, page), includes);
   return { body: { ...continuedAnswer(data, page, query), ...included } };
+}
+
+/** The order says whose it is: whatever led to it, nobody is shown another's. */
+function* ordersOf(ctx: Context, items: readonly Item[], page: ChosenPage): Generator<Order> {
+  const { isElsewhere = () => false } = page;
+  for (const order of unpackedOrders(items)) if (mayRead(ctx, order) && !isElsewhere(order)) yield order;
 }
 
 function shopperOf({ caller, shopper }: Context): OrderOwner | undefined {

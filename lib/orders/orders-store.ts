@@ -6,7 +6,7 @@ import { indexKeys, keys, type OrderOwner } from "../table/keys.ts";
 import { MOST_ITEM_BYTES } from "../table/limits.ts";
 import type { Read } from "../table/read-plan.ts";
 import type { Item, Key, Put, Table, Write } from "../table/table.ts";
-import { listedAttributes } from "./listing/listed-attributes-store.ts";
+import { orderAttributes } from "./listing/listed-attributes-store.ts";
 import type { Order } from "./order.ts";
 
 const orders = entity<Order>("order");
@@ -113,7 +113,7 @@ function orderPut(order: Order, version: number): Put {
       type: orders.type,
       version: version + 1,
       updated_at: order.updated_at,
-      ...listedAttributes(order, content.packed.length),
+      ...orderAttributes(order, content.packed.length),
       gsi1pk: indexKeys.orderList(shardOf(order.id, LIST_SHARDS)),
       gsi1sk: `${order.updated_at}#${order.id}`,
       ...content,

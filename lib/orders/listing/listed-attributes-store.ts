@@ -6,14 +6,14 @@ import type { Item } from "../../table/table.ts";
 import type { Order } from "../order.ts";
 
 /** Attributes of an order's item beside its content: what lists filter and sort by, without unpacking anything. */
-export function listedAttributes(order: Order, storedBytes: number) {
-  const { customer, account, contact, totals, items } = order;
+export function orderAttributes(order: Order, storedBytes: number) {
+  const { status, payment, shipping, customer, account, contact, totals, items } = order;
   const products = items.filter(({ kind }) => kind === "product");
   return defined({
     stored_bytes: storedBytes,
-    status: order.status,
-    payment: order.payment,
-    shipping: order.shipping,
+    status,
+    payment,
+    shipping,
     currency: order.currency.code,
     with_tax: totals.with_tax,
     without_tax: totals.without_tax,
@@ -36,7 +36,7 @@ export function listedAttributes(order: Order, storedBytes: number) {
 }
 
 /** The attributes that `fieldOf` reads. */
-export const LISTED_ATTRIBUTES = [
+export const ORDER_ATTRIBUTES = [
   "stored_bytes",
   "status",
   "payment",

@@ -3,7 +3,7 @@ import { readUnitsOf } from "../../carts/listing/listed-cart.ts";
 import type { ReadField } from "../../lists/filter-matcher.ts";
 import { keys } from "../../table/keys.ts";
 import type { Table } from "../../table/table.ts";
-import { fieldsIn, LISTED_ATTRIBUTES } from "./listed-attributes-store.ts";
+import { fieldsIn, ORDER_ATTRIBUTES } from "./listed-attributes-store.ts";
 
 /** What a list knows of an order without unpacking it. */
 export type ListedOrder = { readonly id: string; readonly read: ReadField };
@@ -23,7 +23,7 @@ export async function getListedOrders(
     const some = ids.slice(at, at + budget.atOnce);
     const items = await table.getMany(
       some.map((id) => keys.order(id)),
-      LISTED_ATTRIBUTES,
+      ORDER_ATTRIBUTES,
     );
     budget.spend(items.reduce((sum, item) => sum + unitsOf(item?.["stored_bytes"]), 0));
     found.push(

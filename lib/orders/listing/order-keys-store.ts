@@ -1,7 +1,8 @@
 import { firstKeys, type IndexedKey } from "../../table/index-list.ts";
 import { indexKeys, keys } from "../../table/keys.ts";
+import { queryAll } from "../../table/query-all.ts";
 import type { Table } from "../../table/table.ts";
-import { COUNT_SHARDS, LIST_SHARDS } from "../orders-store.ts";
+import { LIST_SHARDS } from "../orders-store.ts";
 import type { ListRoute } from "./list-route.ts";
 
 /** What the keys tell of an order: its id and the time by which it was found. */
@@ -58,7 +59,7 @@ function later(a: string | undefined, b: string): string {
 
 /** How many orders there are, exactly. */
 export async function countOrders(table: Table): Promise<number> {
-  const shards = Array.from({ length: COUNT_SHARDS }, (_, shard) => keys.orderCount(shard));
-  const items = await table.getMany(shards);
-  return items.reduce((sum, item) => sum + Number(item?.["orders"] ?? 0), 0);
+  const { pk } = keys.orderCount(0);
+  const parts = await queryAll(table, { pk, consistent: true });
+  return parts.reduce((sum, part) => sum + Number(part["orders"] ?? 0), 0);
 }

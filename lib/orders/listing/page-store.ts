@@ -1,6 +1,6 @@
 import { MOST_PAGE_BYTES, tooLargePage } from "../../carts/listing/list-budget.ts";
 import { keys } from "../../table/keys.ts";
-import type { Table } from "../../table/table.ts";
+import type { Item, Table } from "../../table/table.ts";
 import type { Order } from "../order.ts";
 import { sizedOrderIn } from "../orders-store.ts";
 
@@ -8,26 +8,44 @@ import { sizedOrderIn } from "../orders-store.ts";
 const AT_ONCE = 25;
 
 /**
- * The orders of a page as they are now, in the order of the ids, without those that are gone.
- * @throws ApiError 422 as soon as they hold more than a list unpacks
+ * The items of a page of orders as they are now, in the order of the ids, without those that are gone.
+ * @throws ApiError 422 if they hold more than a list unpacks
  */
-export async function getPage(table: Table, ids: readonly string[]): Promise<readonly Order[]> {
-  const orders: Order[] = [];
-  let bytes = 0;
+export async function getOrdersPage(table: Table, ids: readonly string[]): Promise<readonly Item[]> {
+  const items: Item[] = [];
   for (let at = 0; at < ids.length; at += AT_ONCE) {
-    const items = await table.getMany(ids.slice(at, at + AT_ONCE).map((id) => keys.order(id)));
-    for (const item of items) {
-      if (!item) continue;
-      const { value, rawSize } = sizedOrderIn(item);
-      bytes += rawSize;
-      if (bytes > MOST_PAGE_BYTES) throw tooMuchOnPage();
-      orders.push(value);
-    }
+    const some = await table.getMany(ids.slice(at, at + AT_ONCE).map((id) => keys.order(id)));
+    items.push(...some.filter((item) => item !== undefined));
+    refuseOver(items.reduce((sum, item) => sum + Number(item["stored_bytes"] ?? 0), 0));
   }
-  return orders;
+  return items;
 }
 
-function tooMuchOnPage() {
+/**
+ * Their orders, one after the other: whoever takes the next one has shown the last and forgets it.
+ * @throws ApiError 422 as soon as they hold more than a list unpacks
+ */
+export function* unpackedOrders(items: readonly Item[]): Generator<Order> {
+  let bytes = 0;
+  for (const item of items) {
+    const { value, rawSize } = sizedOrderIn(item);
+    bytes += rawSize;
+    refuseOver(bytes);
+    yield value;
+  }
+}
+
+/** The accounts of orders that need not be unpacked for it. */
+export function accountsIn(items: readonly Item[]): readonly Pick<Order, "account">[] {
+  return items.flatMap(({ account_id: id, account_member_id: member }) =>
+    typeof id === "string"
+      ? [{ account: { id, ...(typeof member === "string" ? { member_id: member } : {}) } }]
+      : [],
+  );
+}
+
+function refuseOver(bytes: number): void {
+  if (bytes <= MOST_PAGE_BYTES) return;
   const what = `The orders of this page hold more than ${MOST_PAGE_BYTES} bytes, the most that a list reads`;
-  return tooLargePage(what, "orders");
+  throw tooLargePage(what, "orders");
 }

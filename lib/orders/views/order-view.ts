@@ -6,12 +6,13 @@ import { oneOf, severalOf } from "./references.ts";
 
 /** An order as clients read it, without its items. */
 export function orderView(order: Order): OrderView {
+  const { id, status, payment, shipping } = order;
   return {
-    id: order.id,
+    id,
     type: "order",
-    status: order.status,
-    payment: order.payment,
-    shipping: order.shipping,
+    status,
+    payment,
+    shipping,
     anonymized: order.is_anonymized ?? false,
     order_number: order.order_number,
     external_ref: order.external_ref,
