@@ -4,7 +4,7 @@ import { cartRead, type StoredCart } from "../carts/cart/store.ts";
 import { buyerOf } from "../carts/prices/buyer.ts";
 import { type CurrentCart, type PricedCurrent, pricedCurrent } from "../carts/prices/pricing.ts";
 import { promotionSetRead, promotionsOf } from "../live-promotions/promotion-set-store.ts";
-import { hasOrders, ownerOf } from "../orders/orders-store.ts";
+import { hasOrders, orderOwner } from "../orders/orders-store.ts";
 import type { ShopperContext } from "../releases/live-releases.ts";
 import type { Settings } from "../settings/settings.ts";
 import { settingsRead } from "../settings/store.ts";
@@ -73,7 +73,7 @@ export async function readPurchase(
     readTogether(ctx.table, { records: stockRead(stockIdsOfCart(cart)) }),
   ]);
   if (!current) throw new Error("A cart was priced and is gone.");
-  const isNew = !asksForNewShopper(promotions) || !(await hasOrders(ctx.table, ownerOf(buyer)));
+  const isNew = !asksForNewShopper(promotions) || !(await hasOrders(ctx.table, orderOwner(buyer)));
   const bought = isNew ? current.cart : withoutNewShopperCodes(current.cart, promotions);
   return { bought, current, promotions, records };
 }

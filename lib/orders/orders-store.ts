@@ -38,7 +38,7 @@ export function sizedOrderIn(item: Item): { readonly value: Order; readonly rawS
 }
 
 /** With whose orders an order is listed. */
-export function ownerOf({ account, customer }: Pick<Order, "account" | "customer">): OrderOwner {
+export function orderOwner({ account, customer }: Pick<Order, "account" | "customer">): OrderOwner {
   if (account) return { type: "account", id: account.id };
   if (customer?.id !== undefined) return { type: "customer", id: customer.id };
   const email = customer?.email.trim().toLowerCase() ?? "";
@@ -127,13 +127,13 @@ function ownerRow(order: Order): Item {
   return {
     ...ownerKey(order),
     type: "order_of",
-    gsi1pk: indexKeys.ordersOf(ownerOf(order)),
+    gsi1pk: indexKeys.ordersOf(orderOwner(order)),
     gsi1sk: `${order.updated_at}#${order.id}`,
   };
 }
 
 function ownerKey(order: Order): Key {
-  return keys.orderOf(ownerOf(order), order.id);
+  return keys.orderOf(orderOwner(order), order.id);
 }
 
 function shardOf(id: string, shards: number): number {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { findUses, useRecord } from "../../lib/live-promotions/code-use-records-store.ts";
 import { findCodes } from "../../lib/live-promotions/codes-store.ts";
-import { ownerOf } from "../../lib/orders/orders-store.ts";
+import { orderOwner } from "../../lib/orders/orders-store.ts";
 import { keys } from "../../lib/table/keys.ts";
 import { aCode, addAll, aStandard } from "../live-promotions/code-additions.ts";
 import { aStoredOrder, noonTable, PAID } from "../support/changed-orders.ts";
@@ -111,10 +111,10 @@ describe("POST /v2/orders/anonymize", () => {
 
   it("200: no row keeps the hash of a guest's address, and the order is listed once", async () => {
     const { table, anonymize, order, stored } = await aStoredOrder(CANCELLED);
-    const [before] = [keys.orderOf(ownerOf(order), order.id)];
+    const [before] = [keys.orderOf(orderOwner(order), order.id)];
     expect(await table.get(before)).toBeDefined();
     await anonymize();
-    const after = keys.orderOf(ownerOf((await stored()).value), order.id);
+    const after = keys.orderOf(orderOwner((await stored()).value), order.id);
     expect(after).not.toEqual(before);
     expect([await table.get(before), (await table.get(after))?.["gsi1pk"]]).toEqual([undefined, after.pk]);
   });

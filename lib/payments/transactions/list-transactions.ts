@@ -1,6 +1,6 @@
+import { requireReadableOrder } from "../../orders/require-readable-order.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { requireReadableOrder } from "./require-readable-order.ts";
 import { transactionView } from "./transaction-view.ts";
 
 /** All payments of an order, oldest first. @throws ApiError 403 or 404 as `requireReadableOrder` */

@@ -1,6 +1,6 @@
+import { requireReadableOrder } from "../../orders/require-readable-order.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { requireReadableOrder } from "./require-readable-order.ts";
 import { requireTransaction, type TransactionParams } from "./require-transaction.ts";
 import { transactionView } from "./transaction-view.ts";
 
