@@ -30,7 +30,7 @@ const address = {
 };
 const AT = NOON.toISOString();
 /** When every lease has run out. */
-export const LATER = new Date(NOON.getTime() + 3_600_000);
+export const LATER = new Date(NOON.getTime() + 60_000);
 export const PIECES = 5;
 
 export const productsOf = (count: number): string[] =>

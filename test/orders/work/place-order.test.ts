@@ -8,6 +8,7 @@ import type { Table } from "../../../lib/table/table.ts";
 import { getTasks } from "../../../lib/tasks/store.ts";
 import { NOON } from "../../support/runtime.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
+import { afterWrites } from "./after-writes.ts";
 import {
   anOrderOf,
   checkStock,
@@ -39,18 +40,6 @@ async function useUp(table: Table, code: StoredCode): Promise<void> {
   for (let n = 0; n < 3; n += 1) {
     await table.transact(useWrites(taken([code]), usedBy({ id: randomUUID() })), randomUUID());
   }
-}
-
-/** A table on which something happens right after so many transactions. */
-function afterWrites<T extends Table>(table: T, at: number, run: () => Promise<unknown>): T {
-  let count = 0;
-  return {
-    ...table,
-    transact: async (writes, token) => {
-      if (count++ === at) await run();
-      return table.transact(writes, token);
-    },
-  };
 }
 
 describe("an order that is placed", () => {

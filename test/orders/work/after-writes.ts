@@ -1,0 +1,13 @@
+import type { Table } from "../../../lib/table/table.ts";
+
+/** A table on which something happens right after so many transactions. */
+export function afterWrites<T extends Table>(table: T, at: number, run: () => Promise<unknown>): T {
+  let count = 0;
+  return {
+    ...table,
+    transact: async (writes, token) => {
+      if (count++ === at) await run();
+      return table.transact(writes, token);
+    },
+  };
+}
