@@ -36,7 +36,7 @@ const OF_TABLE = {
   nodeProducts: [keys.nodeProduct(ANY, ANY)],
   orders: [
     keys.order(ANY),
-    keys.placement(ANY),
+    keys.orderDraft(ANY),
     keys.orderOf({ type: "account", id: ANY }, ANY),
     keys.orderOf({ type: "customer", id: ANY }, ANY),
     keys.orderOf({ type: "guest", id: ANY }, ANY),

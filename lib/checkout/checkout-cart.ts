@@ -7,8 +7,8 @@ import type { Order } from "../orders/order.ts";
 import { getOrder } from "../orders/orders-store.ts";
 import { orderItemViews } from "../orders/views/order-item-view.ts";
 import { orderView } from "../orders/views/order-view.ts";
-import { placeOrder } from "../orders/work/place-order.ts";
-import type { PlacedOrder, PlacementStep } from "../orders/work/placement-chunks.ts";
+import { commitOrder } from "../orders/work/commit-order.ts";
+import type { NewOrder, NewOrderStep } from "../orders/work/draft-chunks.ts";
 import { keepReply } from "../table/effects/commit.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
@@ -37,14 +37,14 @@ export async function checkoutCart(ctx: Context, cartId: string, input: Checkout
   const { caller, shopper } = ctx;
   const fingerprint = checkoutFingerprint(data, [caller, shopper]);
   let made: MadeOrder | undefined;
-  const reply = await placeOrder(ctx, async () => {
+  const reply = await commitOrder(ctx, async () => {
     made = undefined;
     const read = await readCart(ctx, id, requested);
     const repeated = await lastOrder(ctx, read, fingerprint);
     if (repeated) return { reply: await keepReply(ctx, replyOf(repeated, [])) };
     if (headers["if-match"] !== undefined) refuseOtherEtag(read.stored, headers["if-match"]);
     made = makeOrder(ctx, read, await readPurchase(ctx, read, headers), data);
-    return { placed: placedOf(ctx, read, made, fingerprint), reply: replyOf(made.order, made.notes) };
+    return { created: newOrderOf(ctx, read, made, fingerprint), reply: replyOf(made.order, made.notes) };
   });
   if (made) await noteUnlimitedUses(ctx, made);
   return reply;
@@ -63,16 +63,16 @@ async function lastOrder(
   return isOpen && order.transactions.every(({ status }) => status === "failed") ? order : undefined;
 }
 
-function placedOf(
+function newOrderOf(
   ctx: Context,
   { stored, last }: CartToCheckOut,
   { order, cart, taken, user, holds }: MadeOrder,
   fingerprint: string,
-): PlacedOrder {
+): NewOrder {
   const { id } = stored.cart;
   const version = stored.item.version ?? 0;
   const checkout = { order_id: order.id, cart_version: cart ? version + 1 : version, fingerprint };
-  const codes = taken.map((one): PlacementStep => {
+  const codes = taken.map((one): NewOrderStep => {
     const { source, promotion_id, code } = one.code;
     const writes = useWrites([one], { orderId: order.id, user, at: order.created_at });
     return { kind: "code", code: { source, promotion_id, code }, writes };

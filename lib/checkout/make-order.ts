@@ -5,7 +5,7 @@ import { errorOf } from "../kernel/errors.ts";
 import type { TakenCode } from "../live-promotions/code-use-records-store.ts";
 import type { CodeUser } from "../live-promotions/code-uses.ts";
 import type { Order } from "../orders/order.ts";
-import type { PlacementStep } from "../orders/work/placement-chunks.ts";
+import type { NewOrderStep } from "../orders/work/draft-chunks.ts";
 import { partsByProduct } from "../orders/work/steps-of-parts.ts";
 import { stockedItemsOf } from "../orders/work/stocked-items.ts";
 import { allocationOf } from "../stock/allocation.ts";
@@ -26,7 +26,7 @@ export type MadeOrder = {
   readonly cart: Cart | undefined;
   readonly taken: readonly TakenCode[];
   /** What is taken of the stock until a moment, product by product. */
-  readonly holds: readonly PlacementStep[];
+  readonly holds: readonly NewOrderStep[];
   /** As whom they are taken. */
   readonly user: CodeUser;
   readonly notes: readonly Note[];

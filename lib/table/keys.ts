@@ -181,7 +181,7 @@ export const keys = {
   /** An order with its items and transactions. */
   order: (id: string): Key => ({ pk: `ORDER#${safe(id.toLowerCase())}`, sk: "ORDER" }),
   /** What was taken for an order that is still to come. */
-  placement: (orderId: string): Key => ({ pk: `ORDER#${safe(orderId.toLowerCase())}`, sk: "PLACEMENT" }),
+  orderDraft: (orderId: string): Key => ({ pk: `ORDER#${safe(orderId.toLowerCase())}`, sk: "DRAFT" }),
   /** Which orders somebody has: an account, a customer, or a guest by the hash of the e-mail address. */
   orderOf: (owner: OrderOwner, orderId: string): Key => ({
     pk: orderOwnerKey(owner),

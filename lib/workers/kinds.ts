@@ -1,7 +1,7 @@
 import { type PublishWork, publishRelease } from "../catalogs/publish-release.ts";
 import { type BuildWork, buildChildren } from "../jobs/build-children.ts";
 import { type CarryOnOrderWork, carryOnOrder } from "../orders/work/carry-on-order.ts";
-import { type UndoPlacementWork, undoPlacement } from "../orders/work/undo-placement.ts";
+import { type UndoDraftWork, undoDraft } from "../orders/work/undo-draft.ts";
 import type { LinkWork } from "../placements/link-change.ts";
 import { writeNextLinks } from "../placements/write-links.ts";
 import { type ForgetWork, forgetProduct } from "../products/forget-product.ts";
@@ -21,7 +21,7 @@ type KnownWork =
   | ClearWork
   | CodesWork
   | CarryOnOrderWork
-  | UndoPlacementWork;
+  | UndoDraftWork;
 
 const KINDS: Readonly<Record<KnownWork["kind"], true>> = {
   "publish-release": true,
@@ -32,7 +32,7 @@ const KINDS: Readonly<Record<KnownWork["kind"], true>> = {
   "clear-partitions": true,
   "promotion-codes": true,
   "carry-on-order": true,
-  "undo-placement": true,
+  "undo-order-draft": true,
 };
 
 function isKnown(work: Work): work is KnownWork {
@@ -59,8 +59,8 @@ export async function nextStep(ctx: Context, work: Work): Promise<Work | undefin
       return workOnCodes(ctx, work);
     case "carry-on-order":
       return carryOnOrder(ctx, work);
-    case "undo-placement":
-      return undoPlacement(ctx, work);
+    case "undo-order-draft":
+      return undoDraft(ctx, work);
   }
 }
 
@@ -82,7 +82,7 @@ export function restarted(work: Work): Work {
     case "clear-partitions":
     case "promotion-codes":
     case "carry-on-order":
-    case "undo-placement":
+    case "undo-order-draft":
       return work;
   }
 }

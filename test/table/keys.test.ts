@@ -71,7 +71,7 @@ const PINNED: readonly (readonly [Key, pk: string, sk: string])[] = [
   [keys.job("Id"), "JOB", "id"],
   [keys.checkout("Cart"), "CHECKOUT#Cart", "CHECKOUT"],
   [keys.order("Id"), "ORDER#id", "ORDER"],
-  [keys.placement("Id"), "ORDER#id", "PLACEMENT"],
+  [keys.orderDraft("Id"), "ORDER#id", "DRAFT"],
   [keys.orderOf({ type: "guest", id: "hash" }, "Id"), "ORDERS-OF#guest#hash", "id"],
   [keys.orderCreation("2026-03-02T10:00:00.000Z", "Id"), "ORDER-CREATION", "2026-03-02T10:00:00.000Z#id"],
   [keys.orderCount(3), "ORDER-COUNT", "3"],

@@ -43,6 +43,6 @@ export function afterSteps(order: Order, done: readonly OrderStep[]): Order {
 }
 
 /** The parts of these steps. */
-export function partsOf(steps: readonly OrderStep[]): StockPart[] {
+function partsOf(steps: readonly OrderStep[]): StockPart[] {
   return steps.flatMap((step) => (step.kind === "stock" ? step.parts : []));
 }

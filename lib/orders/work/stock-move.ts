@@ -29,7 +29,9 @@ export function stockMove(
   facts: Facts,
 ): StockMove | undefined {
   const state = order.stock?.state ?? "none";
-  if (goal === "allocate") return state === "none" || state === "held" ? allocation(order, facts) : undefined;
+  // What went back with a payment that was declined is taken anew by the next one.
+  const isToTake = state === "none" || state === "held" || state === "released";
+  if (goal === "allocate") return isToTake ? allocation(order, facts) : undefined;
   if (!order.stock) return undefined;
   const { parts, held_until } = order.stock;
   if (goal === "ship") {

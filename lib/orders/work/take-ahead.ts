@@ -6,8 +6,8 @@ import { keyOf } from "../../table/table.ts";
 import { taskWrite } from "../../tasks/store.ts";
 import type { Task } from "../../tasks/task.ts";
 import type { Context } from "../../use-case/context.ts";
-import type { PlacedOrder, PlacementStep } from "./placement-chunks.ts";
-import { getPlacement, placementWrite, type TakenStep } from "./placements-store.ts";
+import type { NewOrder, NewOrderStep } from "./draft-chunks.ts";
+import { draftWrite, getOrderDraft, type TakenStep } from "./order-drafts-store.ts";
 
 /**
  * Takes what has no room in the transaction that makes an order, one transaction after the other. The first one writes
@@ -17,8 +17,8 @@ import { getPlacement, placementWrite, type TakenStep } from "./placements-store
  */
 export async function takeAhead(
   ctx: Context,
-  { order, fixed }: PlacedOrder,
-  chunks: readonly (readonly PlacementStep[])[],
+  { order, fixed }: NewOrder,
+  chunks: readonly (readonly NewOrderStep[])[],
   task: Task,
 ): Promise<readonly Write[]> {
   const checks = new Map<Write, Write>(checksOf(fixed));
@@ -26,12 +26,12 @@ export async function takeAhead(
   for (const [version, chunk] of chunks.entries()) {
     taken = [...taken, ...chunk.map(({ writes: _, ...step }) => step)];
     const own: readonly Write[] = [
-      placementWrite({ order_id: order.id, taken }, version),
+      draftWrite({ order_id: order.id, taken }, version),
       ...(version === 0 ? [taskWrite(task)] : []),
     ];
-    const asked = [...(version === 0 ? checks.keys() : []), ...chunk.flatMap(({ writes }) => writes)];
-    const failed = await take(ctx, [...own, ...asked], () => isTaken(ctx, order.id, taken));
-    if (failed.some((write) => own.includes(write))) throw unavailable("Another one works on the placement.");
+    const wanted = [...(version === 0 ? checks.keys() : []), ...chunk.flatMap(({ writes }) => writes)];
+    const failed = await take(ctx, [...own, ...wanted], () => isTaken(ctx, order.id, taken));
+    if (failed.some((write) => own.includes(write))) throw unavailable("Another one works on the draft.");
     if (failed.length > 0) return failed.map((write) => checks.get(write) ?? write);
   }
   return [];
@@ -64,5 +64,5 @@ async function take(
 
 /** Nobody else takes anything under this id; who gives back leaves less. */
 async function isTaken({ table }: Context, orderId: string, taken: readonly TakenStep[]): Promise<boolean> {
-  return (await getPlacement(table, orderId))?.value.taken.length === taken.length;
+  return (await getOrderDraft(table, orderId))?.value.taken.length === taken.length;
 }

@@ -8,10 +8,10 @@ import { cancel, pay, payInVain, ship } from "./changes.ts";
 import {
   anOrderOf,
   checkStock,
+  draftIn,
   finish,
   limitedCodes,
   orderIn,
-  placementIn,
   productsOf,
   requestOn,
   stockUp,
@@ -19,7 +19,7 @@ import {
   usesOf,
   withCodes,
 } from "./large-orders.ts";
-import { placed, placing, putCart } from "./placing.ts";
+import { createdBy, newOrderOf, putCart } from "./new-orders.ts";
 
 const COUNT = 60;
 
@@ -64,7 +64,7 @@ async function everyWriteFails(
     await finish(table);
     const after = await orderIn(table, order);
     expect(after?.work).toBeUndefined();
-    expect(await placementIn(table, order)).toBeUndefined();
+    expect(await draftIn(table, order)).toBeUndefined();
     await checkStock(table, products, after ? [after] : []);
     await expected(after, isAnswered);
     if (!failing.isHit()) {
@@ -132,7 +132,7 @@ describe.each(WRITE_FAULTS)("with a write that is %s", (fault) => {
     expect(writes).toBeGreaterThan(2);
   }, 60_000);
 
-  it("an order that is placed has all that it takes, or is not there", async () => {
+  it("an order that is created has all that it takes, or is not there", async () => {
     let last: { table: Shop["table"]; codes: Awaited<ReturnType<typeof limitedCodes>> } | undefined;
     const make = async () => {
       const all = await shop();
@@ -141,8 +141,8 @@ describe.each(WRITE_FAULTS)("with a write that is %s", (fault) => {
       return { ...all, order: anOrderOf(all.products) };
     };
     const run = async (ctx: Context, { order, products }: Shop) => {
-      const { body } = await placed(ctx, placing({ order, products, codes: last!.codes }));
-      if (body !== order.id) throw new Error("not placed");
+      const { body } = await createdBy(ctx, newOrderOf({ order, products, codes: last!.codes }));
+      if (body !== order.id) throw new Error("not created");
     };
     const writes = await everyWriteFails(fault, make, run, async (after, isAnswered) => {
       const taken = await usesOf(last!.table, last!.codes);

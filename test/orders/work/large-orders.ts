@@ -7,7 +7,7 @@ import { useWrites } from "../../../lib/live-promotions/code-uses-store.ts";
 import { codesRead } from "../../../lib/live-promotions/codes-store.ts";
 import type { Order, OrderItem, OrderStock } from "../../../lib/orders/order.ts";
 import { getOrder, newOrderWrites, orderWrites } from "../../../lib/orders/orders-store.ts";
-import { getPlacement } from "../../../lib/orders/work/placements-store.ts";
+import { getOrderDraft } from "../../../lib/orders/work/order-drafts-store.ts";
 import { movementOf } from "../../../lib/stock/movement.ts";
 import type { StockPart } from "../../../lib/stock/stock.ts";
 import { getStock } from "../../../lib/stock/stock-store.ts";
@@ -194,4 +194,4 @@ export async function usesOf(table: Table, codes: readonly StoredCode[]): Promis
 }
 
 export const orderIn = async (table: Table, { id }: Pick<Order, "id">) => (await getOrder(table, id))?.value;
-export const placementIn = (table: Table, { id }: Pick<Order, "id">) => getPlacement(table, id);
+export const draftIn = (table: Table, { id }: Pick<Order, "id">) => getOrderDraft(table, id);

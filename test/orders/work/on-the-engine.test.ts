@@ -15,7 +15,7 @@ import {
   stockUp,
   usesOf,
 } from "./large-orders.ts";
-import { anotherId, type Placing, placed, putCart } from "./placing.ts";
+import { anotherId, createdBy, type NewOrderTest, putCart } from "./new-orders.ts";
 
 const FAULTS: readonly Fault[] = ["reset", "server-error", "drop", "twice", "collision", "in-progress"];
 
@@ -32,12 +32,12 @@ describe("large orders on the embedded engine", () => {
     return { name, table, products, codes: await limitedCodes(table, 60) };
   }
 
-  it("are placed, paid, shipped and cancelled whole", async () => {
+  it("are created, paid, shipped and cancelled whole", async () => {
     const { table, products, codes } = await shop();
-    const first: Placing = { order: anOrderOf(products), products, codes };
+    const first: NewOrderTest = { order: anOrderOf(products), products, codes };
     const second = { ...anotherId(first), mark: "2" };
     for (const one of [first, second]) {
-      expect(await placed(requestOn(table), one)).toEqual({ body: one.order.id });
+      expect(await createdBy(requestOn(table), one)).toEqual({ body: one.order.id });
       await pay(requestOn(table), one.order);
     }
     expect(await usesOf(table, codes)).toEqual(codes.map(() => 2));
@@ -60,11 +60,11 @@ describe("large orders on the embedded engine", () => {
       client: { requestHandler },
       deadline: deadlineIn(60_000),
     });
-    const orders: Placing[] = [];
+    const orders: NewOrderTest[] = [];
     for (let n = 0; n < 3; n += 1) {
-      const order: Placing = { order: anOrderOf(products), products, codes, mark: String(n) };
+      const order: NewOrderTest = { order: anOrderOf(products), products, codes, mark: String(n) };
       orders.push(order);
-      const reply = await placed(requestOn(faulty), order).catch(() => ({ body: undefined }));
+      const reply = await createdBy(requestOn(faulty), order).catch(() => ({ body: undefined }));
       const isThere = (await orderIn(table, order.order)) !== undefined;
       if (reply.body === order.order.id) expect(isThere).toBe(true);
       if (!isThere) continue;

@@ -9,18 +9,18 @@ import {
   anOrderOf,
   checkStock,
   countsOf,
+  draftIn,
   finish,
   limitedCodes,
   orderIn,
   PIECES,
-  placementIn,
   productsOf,
   requestOn,
   stockUp,
   stored,
   usesOf,
 } from "./large-orders.ts";
-import { placed, placing, putCart } from "./placing.ts";
+import { createdBy, newOrderOf, putCart } from "./new-orders.ts";
 
 async function shop(count = 60, pieces = PIECES) {
   const table = memoryTable({ now: () => NOON });
@@ -80,15 +80,15 @@ describe("a large order", () => {
     await checkStock(table, products, [(await orderIn(table, order))!]);
   });
 
-  it.each([1, 2])("that a worker takes for dead after %i writes is not placed, or whole", async (at) => {
+  it.each([1, 2])("that a worker takes for dead after %i writes is not createdBy, or whole", async (at) => {
     const { table, products } = await shop();
     await putCart(table, 1);
     const codes = await limitedCodes(table, 60);
     const order = anOrderOf(products);
     const slow = afterWrites(table, at, () => finish(table));
-    const [status] = await statusesOf([placed(requestOn(slow), placing({ order, products, codes }))]);
+    const [status] = await statusesOf([createdBy(requestOn(slow), newOrderOf({ order, products, codes }))]);
     await finish(table);
-    expect(await placementIn(table, order)).toBeUndefined();
+    expect(await draftIn(table, order)).toBeUndefined();
     const after = await orderIn(table, order);
     if (status === 200) expect(after).toBeUndefined();
     await checkStock(table, products, after ? [after] : []);

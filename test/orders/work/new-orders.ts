@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { StoredCode } from "../../../lib/live-promotions/code.ts";
 import { useWrites } from "../../../lib/live-promotions/code-uses-store.ts";
 import type { Order } from "../../../lib/orders/order.ts";
-import { placeOrder } from "../../../lib/orders/work/place-order.ts";
-import type { PlacementStep } from "../../../lib/orders/work/placement-chunks.ts";
+import { commitOrder } from "../../../lib/orders/work/commit-order.ts";
+import type { NewOrderStep } from "../../../lib/orders/work/draft-chunks.ts";
 import { holdEnd } from "../../../lib/stock/holds.ts";
 import { orderStockWrites } from "../../../lib/stock/order-stock-writes.ts";
 import { stockRead } from "../../../lib/stock/stock-store.ts";
@@ -21,7 +21,7 @@ export async function putCart(table: Table, version: number): Promise<void> {
 }
 
 /** An order with what it takes of these products and codes. */
-export type Placing = {
+export type NewOrderTest = {
   readonly order: Order;
   readonly products: readonly string[];
   readonly codes: readonly StoredCode[];
@@ -29,14 +29,18 @@ export type Placing = {
   readonly mark?: string;
 };
 
-export const placing = ({ order, products, codes }: Placing): Placing => ({ order, products, codes });
+export const newOrderOf = ({ order, products, codes }: NewOrderTest): NewOrderTest => ({
+  order,
+  products,
+  codes,
+});
 export const HELD_UNTIL = holdEnd(NOON, 10);
 
 /** What is to be written for it: of a cart that is as it was. */
-export async function toPlace(ctx: Context, { order, products, codes, mark = "1" }: Placing) {
+export async function toCreate(ctx: Context, { order, products, codes, mark = "1" }: NewOrderTest) {
   const { records } = await readTogether(ctx.table, { records: stockRead(products) });
   const facts = { orderId: order.id, at: ctx.now(), records };
-  const steps: PlacementStep[] = [
+  const steps: NewOrderStep[] = [
     ...codes.map((code) => ({
       ...({
         kind: "code",
@@ -65,14 +69,14 @@ function fixedWrites({ id }: Order, mark: string): Write[] {
 }
 
 /** Places it; nothing is decided anew. */
-export function placed(ctx: Context, order: Placing) {
-  return placeOrder(ctx, async (failed) => {
+export function createdBy(ctx: Context, order: NewOrderTest) {
+  return commitOrder(ctx, async (failed) => {
     if (failed.length > 0) return { reply: { body: "lost", headers: {} } };
-    return { placed: await toPlace(ctx, order), reply: { body: order.order.id } };
+    return { created: await toCreate(ctx, order), reply: { body: order.order.id } };
   });
 }
 
-export const anotherId = ({ order, ...more }: Placing): Placing => ({
+export const anotherId = ({ order, ...more }: NewOrderTest): NewOrderTest => ({
   ...more,
   order: { ...order, id: randomUUID() },
 });

@@ -1,20 +1,20 @@
 import type { Write } from "../../table/table.ts";
 import type { Order } from "../order.ts";
-import type { TakenStep } from "./placements-store.ts";
+import type { TakenStep } from "./order-drafts-store.ts";
 
-/** Something that an order takes when it is placed, with the writes by which it does, all of them or none. */
-export type PlacementStep = TakenStep & { readonly writes: readonly Write[] };
+/** Something that an order takes when it is created, with the writes by which it does, all of them or none. */
+export type NewOrderStep = TakenStep & { readonly writes: readonly Write[] };
 
-/** An order that is to be placed. Each try is of an order with an id of its own: it takes under that, and gives back. */
-export type PlacedOrder = {
+/** An order that is to be created. Each try is of an order with an id of its own: it takes under that, and gives back. */
+export type NewOrder = {
   readonly order: Order;
   /** What it takes; no two of one code or of one product. */
-  readonly steps: readonly PlacementStep[];
+  readonly steps: readonly NewOrderStep[];
   /** What must hold, and is written, at the moment at which the order comes to be: the cart, the mark of its checkout. */
   readonly fixed: readonly Write[];
 };
 
-/** Free actions of the transactions by which an order is placed. */
+/** Free actions of the transactions by which an order is created. */
 type Room = {
   /** Where one transaction does all. */
   readonly whole: number;
@@ -25,15 +25,15 @@ type Room = {
 };
 
 /** What is taken ahead, a transaction each, and what has room in the one that makes the order. */
-export type PlacementChunks = {
-  readonly ahead: readonly (readonly PlacementStep[])[];
-  readonly last: readonly PlacementStep[];
+export type DraftChunks = {
+  readonly ahead: readonly (readonly NewOrderStep[])[];
+  readonly last: readonly NewOrderStep[];
 };
 
 /** Spreads steps over as few transactions as there is room in, in their order. */
-export function placementChunks(steps: readonly PlacementStep[], room: Room): PlacementChunks {
+export function draftChunks(steps: readonly NewOrderStep[], room: Room): DraftChunks {
   if (actionsOf(steps) <= room.whole) return { ahead: [], last: steps };
-  const ahead: PlacementStep[][] = [];
+  const ahead: NewOrderStep[][] = [];
   let rest = steps;
   while (actionsOf(rest) > room.last) {
     const chunk = firstOf(rest, ahead.length === 0 ? room.first : room.others);
@@ -44,8 +44,8 @@ export function placementChunks(steps: readonly PlacementStep[], room: Room): Pl
 }
 
 /** As many as there is room for, and one at least. */
-function firstOf(steps: readonly PlacementStep[], room: number): PlacementStep[] {
-  const chunk: PlacementStep[] = [];
+function firstOf(steps: readonly NewOrderStep[], room: number): NewOrderStep[] {
+  const chunk: NewOrderStep[] = [];
   for (const step of steps) {
     if (chunk.length > 0 && actionsOf([...chunk, step]) > room) break;
     chunk.push(step);
@@ -53,6 +53,6 @@ function firstOf(steps: readonly PlacementStep[], room: number): PlacementStep[]
   return chunk;
 }
 
-function actionsOf(steps: readonly PlacementStep[]): number {
+function actionsOf(steps: readonly NewOrderStep[]): number {
   return steps.reduce((sum, { writes }) => sum + writes.length, 0);
 }

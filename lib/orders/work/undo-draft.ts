@@ -3,34 +3,31 @@ import { conflict } from "../../kernel/errors.ts";
 import { writeStep } from "../../table/effects/write-step.ts";
 import { MOST_ACTIONS } from "../../table/limits.ts";
 import type { Context } from "../../use-case/context.ts";
+import { draftDeletion, draftWrite, getOrderDraft, type TakenStep } from "./order-drafts-store.ts";
 import type { OrderStep } from "./order-work.ts";
-import { getPlacement, placementDeletion, placementWrite, type TakenStep } from "./placements-store.ts";
 import { firstChunk } from "./step-writes.ts";
 
-/** Gives back what was taken for an order that was not placed; finds nothing of one that was. */
-export type UndoPlacementWork = { readonly kind: "undo-placement"; readonly order_id: string };
+/** Gives back what was taken for an order that was not created; finds nothing of one that was. */
+export type UndoDraftWork = { readonly kind: "undo-order-draft"; readonly order_id: string };
 
-const PLACEMENT_ACTIONS = 1;
+const DRAFT_ACTIONS = 1;
 const MOST_TRIES = 5;
 
 /**
  * Gives back the next steps. From its first write on nobody can make it an order any more.
  * @throws ApiError 409 when others are in the way
  */
-export async function undoPlacement(
-  ctx: Context,
-  work: UndoPlacementWork,
-): Promise<UndoPlacementWork | undefined> {
+export async function undoDraft(ctx: Context, work: UndoDraftWork): Promise<UndoDraftWork | undefined> {
   const { order_id } = work;
   for (let attempt = 0; attempt < MOST_TRIES; attempt += 1) {
-    const stored = await getPlacement(ctx.table, order_id);
+    const stored = await getOrderDraft(ctx.table, order_id);
     if (!stored) return undefined;
     const { value, version } = stored;
-    const room = MOST_ACTIONS - PLACEMENT_ACTIONS;
+    const room = MOST_ACTIONS - DRAFT_ACTIONS;
     const { steps, writes } = await firstChunk(ctx, order_id, value.taken.map(undone), room);
     const taken = value.taken.slice(steps.length);
     const isLast = taken.length === 0;
-    const own = isLast ? placementDeletion(order_id, version) : placementWrite({ ...value, taken }, version);
+    const own = isLast ? draftDeletion(order_id, version) : draftWrite({ ...value, taken }, version);
     const outcome = await writeStep(ctx, [own, ...writes]);
     if (outcome.isWritten) return isLast ? undefined : work;
     await backOff(attempt, ctx.deadline);

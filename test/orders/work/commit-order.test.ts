@@ -3,7 +3,7 @@ import { describe, expect, it } from "@jest/globals";
 import type { StoredCode } from "../../../lib/live-promotions/code.ts";
 import { findUses } from "../../../lib/live-promotions/code-use-records-store.ts";
 import { lostCodes, useWrites } from "../../../lib/live-promotions/code-uses-store.ts";
-import { placeOrder } from "../../../lib/orders/work/place-order.ts";
+import { commitOrder } from "../../../lib/orders/work/commit-order.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import { getTasks } from "../../../lib/tasks/store.ts";
 import { NOON } from "../../support/runtime.ts";
@@ -13,17 +13,17 @@ import {
   anOrderOf,
   checkStock,
   countsOf,
+  draftIn,
   limitedCodes,
   orderIn,
   PIECES,
-  placementIn,
   productsOf,
   requestOn,
   stockUp,
   usedBy,
   usesOf,
 } from "./large-orders.ts";
-import { anotherId, placed, placing, putCart, toPlace } from "./placing.ts";
+import { anotherId, createdBy, newOrderOf, putCart, toCreate } from "./new-orders.ts";
 
 async function shopWith(products: number, codes: number) {
   const table = memoryTable({ now: () => NOON });
@@ -42,7 +42,7 @@ async function useUp(table: Table, code: StoredCode): Promise<void> {
   }
 }
 
-describe("an order that is placed", () => {
+describe("an order that is created", () => {
   // Beside what it takes: four writes of the order, cart and mark of its checkout, and the answer for a key.
   it.each([
     [0, 46, "key", 1],
@@ -69,14 +69,14 @@ describe("an order that is placed", () => {
       const { table, order } = shop;
       const before = table.calls.transact;
       const request = requestOn(table, key ? { key } : {});
-      expect(await placed(request, placing(shop))).toEqual({ body: order.id });
+      expect(await createdBy(request, newOrderOf(shop))).toEqual({ body: order.id });
       expect(table.calls.transact - before).toBe(most);
       const there = (await orderIn(table, order))!;
       expect(there.id).toBe(order.id);
       if (products > 0) expect(await countsOf(table, shop.products)).toEqual([PIECES - 1, 1]);
       expect(await usesOf(table, shop.codes)).toEqual(shop.codes.map(() => 1));
       await checkStock(table, shop.products, [there]);
-      expect(await placementIn(table, order)).toBeUndefined();
+      expect(await draftIn(table, order)).toBeUndefined();
       expect(await getTasks(table)).toEqual([]);
     },
   );
@@ -86,14 +86,14 @@ describe("an order that is placed", () => {
     const { table, codes, products } = shop;
     const last = codes[99]!;
     await useUp(table, last);
-    const anew = anotherId(placing(shop));
+    const anew = anotherId(newOrderOf(shop));
     const asked: string[][] = [];
-    await placeOrder(requestOn(table), async (failed) => {
+    await commitOrder(requestOn(table), async (failed) => {
       const lost = lostCodes(taken(codes), usedBy(shop.order), failed);
       asked.push(lost.map(({ code }) => code));
       const left = codes.filter(({ code }) => !lost.some((one) => one.code === code));
-      const next = lost.length > 0 ? { ...anew, codes: left } : placing(shop);
-      return { placed: await toPlace(requestOn(table), next), reply: { body: next.order.id } };
+      const next = lost.length > 0 ? { ...anew, codes: left } : newOrderOf(shop);
+      return { created: await toCreate(requestOn(table), next), reply: { body: next.order.id } };
     });
     expect(asked).toEqual([[], ["CODE-99"]]);
     expect(await orderIn(table, shop.order)).toBeUndefined();
@@ -109,7 +109,7 @@ describe("an order that is placed", () => {
     for (const at of [0, 1, 2]) {
       const shop = await shopWith(60, 60);
       const table = afterWrites(shop.table, at, () => putCart(shop.table, 2));
-      expect(await placed(requestOn(table), placing(shop))).toMatchObject({ body: "lost" });
+      expect(await createdBy(requestOn(table), newOrderOf(shop))).toMatchObject({ body: "lost" });
       expect(await orderIn(table, shop.order)).toBeUndefined();
       expect(await usesOf(table, shop.codes)).toEqual(shop.codes.map(() => 0));
       await checkStock(shop.table, shop.products, []);
@@ -119,11 +119,11 @@ describe("an order that is placed", () => {
 
   it("is one for one mark of a checkout, whoever of two is first", async () => {
     const shop = await shopWith(60, 60);
-    const twin = anotherId(placing(shop));
+    const twin = anotherId(newOrderOf(shop));
     const { table } = shop;
     const answers = await Promise.all([
-      placed(requestOn(table), placing(shop)),
-      placed(requestOn(table), twin),
+      createdBy(requestOn(table), newOrderOf(shop)),
+      createdBy(requestOn(table), twin),
     ]);
     expect(answers.map(({ body }) => body)).toContain("lost");
     const there = [await orderIn(table, shop.order), await orderIn(table, twin.order)].filter(
@@ -137,12 +137,12 @@ describe("an order that is placed", () => {
 
   it("is answered once for one key, and the twin has taken nothing", async () => {
     const shop = await shopWith(60, 60);
-    const twin = { ...anotherId(placing(shop)), mark: "2" };
+    const twin = { ...anotherId(newOrderOf(shop)), mark: "2" };
     const { table } = shop;
     const key = { key: "same" };
     const answers = await Promise.all([
-      placed(requestOn(table, key), placing(shop)),
-      placed(requestOn(table, key), twin),
+      createdBy(requestOn(table, key), newOrderOf(shop)),
+      createdBy(requestOn(table, key), twin),
     ]);
     expect(answers[0].body).toBe(answers[1].body);
     expect([shop.order.id, twin.order.id]).toContain(answers[0].body);

@@ -9,16 +9,16 @@ import { newTask, startTask } from "../../tasks/work-on.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { newOrderWrites } from "../orders-store.ts";
-import { type PlacedOrder, type PlacementChunks, placementChunks } from "./placement-chunks.ts";
-import { placementDeletion } from "./placements-store.ts";
+import { type DraftChunks, draftChunks, type NewOrder } from "./draft-chunks.ts";
+import { draftDeletion } from "./order-drafts-store.ts";
 import { actionsOfAnswer } from "./planned-move.ts";
 import { checksOf, takeAhead } from "./take-ahead.ts";
-import { type UndoPlacementWork, undoPlacement } from "./undo-placement.ts";
+import { type UndoDraftWork, undoDraft } from "./undo-draft.ts";
 
 /** What was decided; without an order nothing is written. */
-export type PlacementDecision = { readonly placed?: PlacedOrder; readonly reply: Reply };
+export type NewOrderDecision = { readonly created?: NewOrder; readonly reply: Reply };
 
-type UndoTask = Task<UndoPlacementWork>;
+type UndoTask = Task<UndoDraftWork>;
 
 /**
  * Places an order with all that it takes, as `commitChange` writes a decision: in one transaction if there is room. If
@@ -27,26 +27,26 @@ type UndoTask = Task<UndoPlacementWork>;
  * @param decide told the writes of the last try whose conditions did not hold
  * @throws ApiError the refusals of the writes, or 409 when others keep changing what was decided on
  */
-export async function placeOrder(
+export async function commitOrder(
   ctx: Context,
-  decide: (failed: readonly Write[]) => Promise<PlacementDecision>,
+  decide: (failed: readonly Write[]) => Promise<NewOrderDecision>,
 ): Promise<Reply> {
   let task: UndoTask | undefined;
   const undoLast = async () => {
-    if (task) await startTask(ctx, task, (work) => undoPlacement(ctx, work));
+    if (task) await startTask(ctx, task, (work) => undoDraft(ctx, work));
     task = undefined;
   };
   const taken = async (failed: readonly Write[]): Promise<Decision> => {
     let lost = failed;
     for (let attempt = 0; ; attempt += 1) {
       await undoLast();
-      const { placed, reply } = await decide(lost);
-      if (!placed) return { writes: [], reply };
-      const chunks = chunksOf(ctx, placed);
-      if (chunks.ahead.length === 0) return { writes: lastWrites(placed, chunks), reply };
-      task = newTask<UndoPlacementWork>(ctx, { kind: "undo-placement", order_id: placed.order.id });
-      lost = await takeAhead(ctx, placed, chunks.ahead, task);
-      if (lost.length === 0) return { writes: lastWrites(placed, chunks), reply };
+      const { created, reply } = await decide(lost);
+      if (!created) return { writes: [], reply };
+      const chunks = chunksOf(ctx, created);
+      if (chunks.ahead.length === 0) return { writes: lastWrites(created, chunks), reply };
+      task = newTask<UndoDraftWork>(ctx, { kind: "undo-order-draft", order_id: created.order.id });
+      lost = await takeAhead(ctx, created, chunks.ahead, task);
+      if (lost.length === 0) return { writes: lastWrites(created, chunks), reply };
       await refuseOrWait(ctx, lost, attempt);
     }
   };
@@ -60,21 +60,21 @@ export async function placeOrder(
 
 /** Actions of a new order: itself, its owner's row, that of its creation and a part of the count. */
 const ORDER_ACTIONS = 4;
-const PLACEMENT_ACTIONS = 1;
+const DRAFT_ACTIONS = 1;
 const TASK_ACTIONS = 1;
 
-function chunksOf(ctx: Context, { steps, fixed }: PlacedOrder): PlacementChunks {
+function chunksOf(ctx: Context, { steps, fixed }: NewOrder): DraftChunks {
   const whole = MOST_ACTIONS - ORDER_ACTIONS - fixed.length - actionsOfAnswer(ctx);
-  const others = MOST_ACTIONS - PLACEMENT_ACTIONS;
+  const others = MOST_ACTIONS - DRAFT_ACTIONS;
   const first = others - TASK_ACTIONS - checksOf(fixed).length;
-  return placementChunks(steps, { whole, first, others, last: whole - PLACEMENT_ACTIONS });
+  return draftChunks(steps, { whole, first, others, last: whole - DRAFT_ACTIONS });
 }
 
-function lastWrites({ order, fixed }: PlacedOrder, { ahead, last }: PlacementChunks): readonly Write[] {
+function lastWrites({ order, fixed }: NewOrder, { ahead, last }: DraftChunks): readonly Write[] {
   return [
     ...newOrderWrites(order),
     ...fixed,
-    ...(ahead.length > 0 ? [placementDeletion(order.id, ahead.length)] : []),
+    ...(ahead.length > 0 ? [draftDeletion(order.id, ahead.length)] : []),
     ...last.flatMap(({ writes }) => writes),
   ];
 }
