@@ -1,0 +1,125 @@
+import { describe, expect, it } from "@jest/globals";
+import { endpoint as updateOrder } from "../../../functions/orders/update-order.ts";
+import { endpoint as createPayment } from "../../../functions/payments/create-payment.ts";
+import { endpoint as updateGateway } from "../../../functions/payments/gateways/update-gateway.ts";
+import { endpoint as updateCartSettings } from "../../../functions/settings/update-cart-settings.ts";
+import type { Order } from "../../../lib/orders/order.ts";
+import { getOrder } from "../../../lib/orders/orders-store.ts";
+import type { Table } from "../../../lib/table/table.ts";
+import { getTasks } from "../../../lib/tasks/store.ts";
+import { type Call, call } from "../../support/call.ts";
+import { checkOut } from "../../support/checkout.ts";
+import { NOON } from "../../support/runtime.ts";
+import { aShop, product } from "../../support/shops/carts.ts";
+import { aProduct } from "../../support/shops/products.ts";
+import { failingTable, WRITE_FAULTS } from "../../support/tables/failing-table.ts";
+import { checkStock, finish, productsOf, stockUp } from "./large-orders.ts";
+
+/** A cart of so many products that have stock; checkouts hold it for ten minutes if wanted. */
+async function aFullCart(count: number, hold_minutes: number) {
+  const names = productsOf(count);
+  const sold = names.map((name) => aProduct({ name, sku: name, price: { USD: 100 } }));
+  const { table, add } = await aShop(sold);
+  const ids = sold.map(({ id }) => id);
+  await stockUp(table, ids);
+  await call(updateGateway, { table, params: { slug: "manual" }, body: { data: { enabled: true } } });
+  const settings = { type: "settings", inventories: { hold_minutes } };
+  await call(updateCartSettings, { table, body: { data: settings } });
+  expect(
+    (
+      await add(
+        "C",
+        names.map((name) => product(name)),
+      )
+    ).status,
+  ).toBe(201);
+  return { table, ids };
+}
+
+const pay = (table: Table, orderID: string, more: Partial<Call> = {}) =>
+  call(createPayment, {
+    table,
+    as: "implicit",
+    params: { orderID },
+    body: { data: { gateway: "manual", method: "purchase" } },
+    ...more,
+  });
+
+const update = (table: Table, orderID: string, data: object) =>
+  call(updateOrder, { table, params: { orderID }, body: { data: { type: "order", ...data } } });
+
+const ordersIn = async (table: Table, ids: readonly string[]): Promise<Order[]> =>
+  Promise.all(ids.map(async (id) => (await getOrder(table, id))!.value));
+
+describe("an order of 100 products, from the cart to its end", () => {
+  it.each([0, 10])(
+    "is held for %i minutes, paid and shipped as a small one is",
+    async (minutes) => {
+      const { table, ids } = await aFullCart(100, minutes);
+      const { status, body } = await checkOut(table, "C", undefined, { headers: { "Idempotency-Key": "k" } });
+      expect(status).toBe(201);
+      const { id } = body.data;
+      await checkStock(table, ids, await ordersIn(table, [id]));
+      const again = await checkOut(table, "C", undefined, { headers: { "Idempotency-Key": "other" } });
+      expect([again.status, again.body.data.id]).toEqual([201, id]);
+      expect((await pay(table, id)).status).toBe(200);
+      await checkStock(table, ids, await ordersIn(table, [id]));
+      expect((await update(table, id, { shipping: "fulfilled" })).status).toBe(200);
+      await finish(table);
+      const [order] = await ordersIn(table, [id]);
+      expect(order).toMatchObject({ shipping: "fulfilled", stock: { state: "shipped" } });
+      await checkStock(table, ids, []);
+    },
+    30_000,
+  );
+
+  it("is one order, and has its stock once, of four checkouts and payments at once", async () => {
+    const { table, ids } = await aFullCart(100, 10);
+    const answers = await Promise.all([1, 2, 3, 4].map(() => checkOut(table, "C")));
+    expect(new Set(answers.map(({ status, body }) => [status, body.data?.id].join()))).toHaveProperty(
+      "size",
+      1,
+    );
+    const { id } = answers[0]!.body.data;
+    const paid = await Promise.all([1, 2, 3, 4].map(() => pay(table, id)));
+    expect(paid.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422]);
+    await finish(table);
+    await checkStock(table, ids, await ordersIn(table, [id]));
+  }, 30_000);
+
+  it("gives all back when it is cancelled, held or paid", async () => {
+    for (const isPaid of [false, true]) {
+      const { table, ids } = await aFullCart(100, 10);
+      const { id } = (await checkOut(table, "C")).body.data;
+      if (isPaid) expect((await pay(table, id)).status).toBe(200);
+      expect((await update(table, id, { status: "cancelled" })).status).toBe(200);
+      await finish(table);
+      await checkStock(table, ids, []);
+    }
+  }, 30_000);
+});
+
+describe.each(WRITE_FAULTS)("a checkout of 60 held products with a write that is %s", (fault) => {
+  it("is acknowledged whole, or nothing of it stays", async () => {
+    for (let at = 0; ; at += 1) {
+      const { table, ids } = await aFullCart(60, 10);
+      const failing = failingTable(table, at, fault);
+      const { status, body } = await checkOut(failing, "C");
+      await finish(table);
+      if (status === 201) {
+        await checkStock(table, ids, await ordersIn(table, [body.data.id]));
+      } else if (fault !== "killed") {
+        expect([429, 503]).toContain(status);
+        await checkStock(table, ids, []);
+      }
+      const again = await checkOut(table, "C", undefined, { now: () => new Date(NOON.getTime() + 1000) });
+      expect(again.status).toBe(201);
+      const first = status === 201 ? [body.data.id] : [];
+      const all = [...new Set([...first, again.body.data.id])];
+      expect(all).toHaveLength(1);
+      await checkStock(table, ids, await ordersIn(table, all));
+      expect(await getTasks(table)).toEqual([]);
+      if (!failing.isHit()) return;
+    }
+  }, 60_000);
+});
