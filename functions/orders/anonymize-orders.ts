@@ -1,6 +1,6 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { anonymizeOrders } from "../../lib/orders/anonymize/anonymize-orders.ts";
 import { anonymizeOrdersRequest, anonymizeOrdersResponse } from "../../lib/orders/anonymize/schemas.ts";
+import { anonymizeOrders } from "../../lib/orders/anonymize-orders.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({

@@ -1,5 +1,5 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { importOrder } from "../../lib/orders/import/import-order.ts";
+import { createOrder } from "../../lib/orders/create-order.ts";
 import { foldIncluded, importOrderRequest } from "../../lib/orders/import/schemas.ts";
 import { orderResponse } from "../../lib/orders/schemas.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
@@ -17,6 +17,6 @@ export const endpoint = defineEndpoint({
   bodyLimit: 1024 * 1024, // five hundred items with all their prices
   refusals: [409],
   response: { status: 201, schema: orderResponse },
-  run: (ctx, { body }) => importOrder(ctx, body.data),
+  run: (ctx, { body }) => createOrder(ctx, body.data),
 });
 export const handler = createHandler(endpoint);

@@ -1,5 +1,5 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { deleteOrder } from "../../lib/orders/import/delete-order.ts";
+import { deleteOrder } from "../../lib/orders/delete-order.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({

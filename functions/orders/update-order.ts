@@ -1,7 +1,7 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { orderResponse } from "../../lib/orders/schemas.ts";
 import { updateOrderRequest } from "../../lib/orders/update/schemas.ts";
-import { updateOrder } from "../../lib/orders/update/update-order.ts";
+import { updateOrder } from "../../lib/orders/update-order.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({

@@ -119,6 +119,16 @@ describe("POST /v2/orders/anonymize", () => {
     expect([await table.get(before), (await table.get(after))?.["gsi1pk"]]).toEqual([undefined, after.pk]);
   });
 
+  it("200: nothing that is stored tells of whom it was, nor what lists look for", async () => {
+    const { table, anonymize, stored } = await aStoredOrder(
+      { ...CANCELLED, custom_attributes: ATTRIBUTES },
+      noonTable(),
+    );
+    await anonymize();
+    const items = (table as ReturnType<typeof noonTable>).all().map(({ packed: _, ...item }) => item);
+    expect(JSON.stringify([items, await stored()])).not.toMatch(/mira|holt|quay|9011/i);
+  });
+
   it("200: records of uses keep what was used, not by which address", async () => {
     const owner = aStandard();
     const codes = [

@@ -16,16 +16,15 @@ export type ImportFacts = {
 
 /** An order as it came from elsewhere. It has nothing of the stock and took nothing of codes. */
 export function importedOrder(fields: ImportedFields, id: string, facts: ImportFacts): Order {
-  const { order_number = "", external_ref = "", account, customer, contact, meta } = fields;
+  const { status, payment, shipping, account, customer, contact, meta } = fields;
+  const { order_number = "", external_ref = "" } = fields;
   const totals = importedTotals(meta.display_price);
   const { paid, authorized } = meta.display_price;
   const payments = { total: totals.with_tax, paid: paid?.amount, authorized: authorized?.amount };
   const at = { at: facts.createdAt, newId: facts.newId };
   const order: Order = {
     id,
-    status: fields.status,
-    payment: fields.payment,
-    shipping: fields.shipping,
+    ...{ status, payment, shipping },
     ...(order_number === "" ? {} : { order_number }),
     ...(external_ref === "" ? {} : { external_ref }),
     ...(customer ? { customer: customerOf(customer) } : {}),
@@ -36,7 +35,7 @@ export function importedOrder(fields: ImportedFields, id: string, facts: ImportF
     currency: facts.currency,
     items: (fields.included?.items ?? []).map((item) => importedItem(item, facts)),
     totals,
-    transactions: importedTransactions(fields.payment, payments, at),
+    transactions: importedTransactions(payment, payments, at),
     is_manual: true,
     created_at: facts.createdAt,
     updated_at: facts.now.toISOString(),

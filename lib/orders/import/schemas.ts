@@ -10,6 +10,7 @@ import { references } from "../update/schemas.ts";
 const MOST_ITEMS = 500;
 const MOST = Number.MAX_SAFE_INTEGER;
 
+const { status, payment, shipping } = orderSchema.properties;
 const shortText = { type: "string", maxLength: 255 } as const;
 const currency = { type: "string", minLength: 3, maxLength: 3 } as const;
 
@@ -89,9 +90,7 @@ export const importOrderRequest = enveloped({
   properties: {
     type: { const: "order" },
     id: uuid,
-    status: orderSchema.properties.status,
-    payment: orderSchema.properties.payment,
-    shipping: orderSchema.properties.shipping,
+    ...{ status, payment, shipping },
     anonymized: { type: "boolean" },
     ...references,
     customer: { ...named, properties: { ...named.properties, id: uuid } },

@@ -20,4 +20,4 @@ export const updateOrderRequest = enveloped({
     shipping: { const: "fulfilled" },
   },
 });
-export type OrderFields = FromSchema<typeof updateOrderRequest>["data"];
+export type OrderUpdate = FromSchema<typeof updateOrderRequest>["data"];

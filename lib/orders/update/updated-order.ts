@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { changedAddress } from "../addresses.ts";
 import type { Order } from "../order.ts";
 import { type OrderAction, transition } from "../order-states.ts";
-import type { OrderFields } from "./schemas.ts";
+import type { OrderUpdate } from "./schemas.ts";
 
 /** What a merchant asked for that ends something of an order, at most one of them. */
 export type Ending = Extract<OrderAction, "cancel" | "fulfil">;
@@ -14,7 +14,7 @@ export type UpdatedOrder = { readonly order: Order; readonly ending?: Ending };
  * An order after an update. Address and references come first: they may be told together with what ends their change.
  * @throws ApiError 422 where its states forbid it
  */
-export function updatedOrder(order: Order, fields: OrderFields, now: Date): UpdatedOrder {
+export function updatedOrder(order: Order, fields: OrderUpdate, now: Date): UpdatedOrder {
   const described = withAddress(withReferences(order, fields), fields);
   const endings = endingsOf(fields);
   const after = endings.reduce((before, ending) => transition(before, ending), described);
@@ -25,11 +25,11 @@ export function updatedOrder(order: Order, fields: OrderFields, now: Date): Upda
 }
 
 /** An order that is to be cancelled and fulfilled is refused, whichever is done first. */
-function endingsOf({ status, shipping }: OrderFields): Ending[] {
+function endingsOf({ status, shipping }: OrderUpdate): Ending[] {
   return [...(status ? (["cancel"] as const) : []), ...(shipping ? (["fulfil"] as const) : [])];
 }
 
-function withReferences(order: Order, { order_number: number, external_ref: ref }: OrderFields): Order {
+function withReferences(order: Order, { order_number: number, external_ref: ref }: OrderUpdate): Order {
   if (number === undefined && ref === undefined) return order;
   const { order_number = "", external_ref = "", ...bare } = transition(order, "change the references of");
   const references = { order_number: number ?? order_number, external_ref: ref ?? external_ref };
@@ -40,7 +40,7 @@ function withReferences(order: Order, { order_number: number, external_ref: ref 
   };
 }
 
-function withAddress(order: Order, { shipping_address: given }: OrderFields): Order {
+function withAddress(order: Order, { shipping_address: given }: OrderUpdate): Order {
   if (given === undefined) return order;
   const open = transition(order, "change the shipping address of");
   return { ...open, shipping_address: changedAddress(order.shipping_address, given) };

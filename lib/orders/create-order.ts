@@ -1,25 +1,25 @@
-import { madeIds } from "../../carts/bulk/made-ids.ts";
-import { TITLES } from "../../kernel/error-titles.ts";
-import { conflict, errorOf, invalid } from "../../kernel/errors.ts";
-import type { CurrencyFormat } from "../../kernel/money.ts";
-import type { Settings } from "../../settings/settings.ts";
-import { getSettings } from "../../settings/store.ts";
-import { commitChange } from "../../table/effects/commit-change.ts";
-import type { Context } from "../../use-case/context.ts";
-import type { Reply } from "../../use-case/reply.ts";
-import type { Order } from "../order.ts";
-import { newOrderWrites } from "../orders-store.ts";
-import { orderItemViews } from "../views/order-item-view.ts";
-import { orderView } from "../views/order-view.ts";
-import { importFaults } from "./import-faults.ts";
-import { importedOrder } from "./imported-order.ts";
-import type { ImportedFields } from "./schemas.ts";
+import { madeIds } from "../carts/bulk/made-ids.ts";
+import { TITLES } from "../kernel/error-titles.ts";
+import { conflict, errorOf, invalid } from "../kernel/errors.ts";
+import type { CurrencyFormat } from "../kernel/money.ts";
+import type { Settings } from "../settings/settings.ts";
+import { getSettings } from "../settings/store.ts";
+import { commitChange } from "../table/effects/commit-change.ts";
+import type { Context } from "../use-case/context.ts";
+import type { Reply } from "../use-case/reply.ts";
+import { importFaults } from "./import/import-faults.ts";
+import { importedOrder } from "./import/imported-order.ts";
+import type { ImportedFields } from "./import/schemas.ts";
+import type { Order } from "./order.ts";
+import { newOrderWrites } from "./orders-store.ts";
+import { orderItemViews } from "./views/order-item-view.ts";
+import { orderView } from "./views/order-view.ts";
 
 /**
  * Takes over an order that was made elsewhere. It moves no stock and uses no code.
  * @throws ApiError 400 naming what does not go together, 409 for an id that an order has, 413
  */
-export async function importOrder(ctx: Context, fields: ImportedFields): Promise<Reply> {
+export async function createOrder(ctx: Context, fields: ImportedFields): Promise<Reply> {
   const { settings } = await getSettings(ctx.table);
   const { newId } = madeIds(ctx.effectId, ctx.keyedRequest?.at);
   const facts = {

@@ -1,18 +1,18 @@
-import type { Context } from "../../use-case/context.ts";
-import type { Reply } from "../../use-case/reply.ts";
-import { changeOrder } from "../change-order.ts";
-import { requireOrder } from "../require-order.ts";
-import { orderView } from "../views/order-view.ts";
-import { planEnding } from "./plan-ending.ts";
-import type { OrderFields } from "./schemas.ts";
-import { updatedOrder } from "./updated-order.ts";
+import type { Context } from "../use-case/context.ts";
+import type { Reply } from "../use-case/reply.ts";
+import { changeOrder } from "./change-order.ts";
+import { requireOrder } from "./require-order.ts";
+import { planEnding } from "./update/plan-ending.ts";
+import type { OrderUpdate } from "./update/schemas.ts";
+import { updatedOrder } from "./update/updated-order.ts";
+import { orderView } from "./views/order-view.ts";
 
 /**
  * Changes an order: what it is called, where it goes, or that it is cancelled or fulfilled, with what that does to stock
  * and codes. Nothing is written where nothing changes.
  * @throws ApiError 404, 422 where its states forbid it
  */
-export async function updateOrder(ctx: Context, orderId: string, fields: OrderFields): Promise<Reply> {
+export async function updateOrder(ctx: Context, orderId: string, fields: OrderUpdate): Promise<Reply> {
   let carryOn = async () => {};
   const reply = await changeOrder(
     ctx,

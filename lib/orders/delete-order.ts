@@ -1,10 +1,10 @@
-import { TITLES } from "../../kernel/error-titles.ts";
-import { unprocessable } from "../../kernel/errors.ts";
-import { commitChange } from "../../table/effects/commit-change.ts";
-import type { Context } from "../../use-case/context.ts";
-import type { Reply } from "../../use-case/reply.ts";
-import { deleteOrderWrites } from "../orders-store.ts";
-import { requireOrder } from "../require-order.ts";
+import { TITLES } from "../kernel/error-titles.ts";
+import { unprocessable } from "../kernel/errors.ts";
+import { commitChange } from "../table/effects/commit-change.ts";
+import type { Context } from "../use-case/context.ts";
+import type { Reply } from "../use-case/reply.ts";
+import { deleteOrderWrites } from "./orders-store.ts";
+import { requireOrder } from "./require-order.ts";
 
 /** Deletes an order that was imported. @throws ApiError 404, 422 for one that somebody has checked out here */
 export function deleteOrder(ctx: Context, orderId: string): Promise<Reply> {

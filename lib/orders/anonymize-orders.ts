@@ -1,17 +1,17 @@
-import { TITLES } from "../../kernel/error-titles.ts";
-import { ApiError, conflict, errorOf, type Problem } from "../../kernel/errors.ts";
-import { maskedUses } from "../../live-promotions/code-use-records-store.ts";
-import { keepReply } from "../../table/effects/commit.ts";
-import { writeStepSurely } from "../../table/effects/write-step.ts";
-import type { Put } from "../../table/table.ts";
-import type { Context } from "../../use-case/context.ts";
-import type { Reply } from "../../use-case/reply.ts";
-import { changeOrder } from "../change-order.ts";
-import type { Order } from "../order.ts";
-import { transition } from "../order-states.ts";
-import { requireOrder } from "../require-order.ts";
-import { orderView } from "../views/order-view.ts";
-import { anonymizedOrder, MASK } from "./anonymized-order.ts";
+import { TITLES } from "../kernel/error-titles.ts";
+import { ApiError, conflict, errorOf, type Problem, problem } from "../kernel/errors.ts";
+import { maskedUses } from "../live-promotions/code-use-records-store.ts";
+import { keepReply } from "../table/effects/commit.ts";
+import { writeStepSurely } from "../table/effects/write-step.ts";
+import type { Put } from "../table/table.ts";
+import type { Context } from "../use-case/context.ts";
+import type { Reply } from "../use-case/reply.ts";
+import { anonymizedOrder, MASK } from "./anonymize/anonymized-order.ts";
+import { changeOrder } from "./change-order.ts";
+import type { Order } from "./order.ts";
+import { transition } from "./order-states.ts";
+import { requireOrder } from "./require-order.ts";
+import { orderView } from "./views/order-view.ts";
 
 /** As many as answer well within a request's time, without taking the table from everybody else. */
 const ORDERS_AT_ONCE = 10;
@@ -100,5 +100,5 @@ function problemOf({ error, id }: { readonly error: ApiError; readonly id: strin
   const [found] = error.problems;
   const meta = { order_id: id };
   if (isPassing(error)) return { ...found, meta };
-  return { status: 422, title: TITLES.couldNotAnonymizeOrders, detail: found.detail, meta };
+  return problem(422, found.detail, { title: TITLES.couldNotAnonymizeOrders, meta });
 }
