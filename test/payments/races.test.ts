@@ -5,6 +5,7 @@ import { NOON } from "../support/runtime.ts";
 import { anOrderOf3000, aPaidShop } from "../support/shops/paid-shop.ts";
 import { giveStock, stockedIn } from "../support/shops/stock.ts";
 import { useEngine } from "../support/tables/engine.ts";
+import { lostWrite } from "../support/tables/lost-write.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
 const engine = useEngine();
@@ -22,6 +23,18 @@ function outcomesOf(answers: readonly Answer[]): Record<string, number> {
 
 const together = (times: number, run: (at: number) => Promise<Answer>) =>
   Promise.all(Array.from({ length: times }, (_, at) => run(at)));
+
+describe("an answer of the table that is lost", () => {
+  it.each([true, false])("200: one payment, one allocation, where it was carried out: %s", async (isSent) => {
+    const orders = [anOrderOf3000({ items: [anOrderItem({ quantity: 2, product_id: "mug" })] })];
+    const { pay, table, stateOf } = await aPaidShop({ orders });
+    await giveStock(table, "mug", 5);
+    const losing = lostWrite(table, async () => {}, { isSent });
+    expect((await pay({ amount: 1000 }, { table: losing })).status).toBe(200);
+    expect(await stateOf()).toEqual(["partially_paid", "incomplete", 1]);
+    expect(await stockedIn(table, "mug")).toEqual([3, 2, 5]);
+  });
+});
 
 describe.each(["memory", "engine"] as const)("at once, on the %s table", (kind) => {
   const open = async () =>

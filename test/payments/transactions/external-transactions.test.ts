@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { endpoint as updateGateway } from "../../../functions/payments/gateways/update-gateway.ts";
+import { getOrder, orderWrites } from "../../../lib/orders/orders-store.ts";
 import { signatureOf } from "../../../lib/payments/gateways/confirmation-signature.ts";
 import { call } from "../../support/call.ts";
 import { anOrderItem, orderId } from "../../support/orders.ts";
@@ -89,6 +90,21 @@ describe("a payment at the external gateway", () => {
     expect(await stateOf()).toEqual(["paid", "complete", 2]);
     expect((await settle(declined)).status).toBe(200);
     expect(await stock()).toEqual([3, 2, 5]);
+  });
+
+  it("200: what was taken for an order that is cancelled meanwhile is kept, and can be given back", async () => {
+    const { id, settle, refund, table, order, stateOf, stock, capture, cancel } = await aPending();
+    const stored = (await getOrder(table, ORDER))!;
+    const cancelled = { ...stored.value, status: "cancelled" as const };
+    const released = { ...cancelled, stock: { ...cancelled.stock!, state: "released" as const } };
+    await table.transact(orderWrites(released, stored), "cancelled");
+    expect((await settle({ transaction_id: id })).body.data.status).toBe("complete");
+    expect(await stateOf()).toEqual(["paid", "cancelled", 1]);
+    expect((await order()).stock?.state).toBe("released");
+    expect(await stock()).toEqual([3, 2, 5]);
+    expect([(await capture(id)).status, (await cancel(id)).status]).toEqual([422, 422]);
+    expect((await refund(id)).status).toBe(200);
+    expect(await stateOf()).toEqual(["refunded", "cancelled", 1]);
   });
 
   it("200: a decline of one part leaves the stock to the other", async () => {
