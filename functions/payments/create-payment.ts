@@ -14,7 +14,7 @@ export const endpoint = defineEndpoint({
   errors: "rules",
   body: createPaymentRequest,
   rules: cardDataProblems,
-  refusals: [404, 409],
+  refusals: [403, 404, 409],
   // Whoever has the order's id may pay it, and is told no more than of this payment.
   checkReplay: replaysAlways,
   response: { status: 200, schema: transactionResponse },

@@ -29,7 +29,7 @@ export async function createPayment(
   const { orders, store } = await readTogether(ctx.table, plan);
   const [found] = orders;
   if (!found) throw noOrder(orderId);
-  const gateway = requireEnabled(store.settings, request.gateway);
+  const gateway = requireEnabled(store.settings, request.gateway, ctx.caller);
   const wanted = { ...request, method: supportedMethod(request) };
   const started = { gateway, wanted, transactionId: ctx.newId(), at: ctx.now() };
   const read = orderReader(ctx, orderId, found);

@@ -63,6 +63,8 @@ export type FileLists = (typeof FILE_LISTS)[number];
 /** What the store says of a payment gateway; one that it says nothing of is off. */
 export type GatewaySettings = {
   readonly enabled: boolean;
+  /** Who may pay at it; anyone who knows an order's id if not said. */
+  readonly callers?: WhoMay;
   /** By which its confirmations are signed; no answer shows it. */
   readonly secret?: string;
 };

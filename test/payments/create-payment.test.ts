@@ -105,6 +105,16 @@ describe("POST /v2/orders/{orderID}/payments", () => {
     expect(await stateOf()).toEqual(["unpaid", "incomplete", 0]);
   });
 
+  it("403: a shopper, where the gateway is for client credentials alone", async () => {
+    const { pay, table, stateOf } = await aPaidShop();
+    const body = { data: { callers: "client_credentials" } };
+    await call(updateGateway, { table, params: { slug: "manual" }, body });
+    expect((await pay()).status).toBe(403);
+    expect(await stateOf()).toEqual(["unpaid", "incomplete", 0]);
+    expect((await pay({ gateway: "external", amount: 1000 })).status).toBe(200);
+    expect((await pay({}, { as: "client_credentials" })).status).toBe(200);
+  });
+
   it.each([
     [{ method: undefined }, "required", "data.method"],
     [{ gateway: undefined }, "required", "data.gateway"],

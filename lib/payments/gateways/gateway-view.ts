@@ -8,7 +8,14 @@ export function gatewayView(
   { slug, name, needsSecret }: PaymentGateway,
   settings: Pick<Settings, "gateways">,
 ): GatewayView {
-  const { enabled, secret } = gatewaySettings(settings, slug);
+  const { enabled, callers, secret } = gatewaySettings(settings, slug);
   const has_secret = needsSecret ? secret !== undefined : undefined;
-  return { enabled, name, slug, type: "gateway", has_secret };
+  return {
+    enabled,
+    name,
+    slug,
+    type: "gateway",
+    callers: callers === "anyone" ? undefined : callers,
+    has_secret,
+  };
 }

@@ -1,7 +1,8 @@
 import { TITLES } from "../../kernel/error-titles.ts";
-import { type ApiError, unprocessable } from "../../kernel/errors.ts";
+import { type ApiError, forbidden, unprocessable } from "../../kernel/errors.ts";
 import { own } from "../../kernel/own.ts";
 import type { GatewaySettings, Settings } from "../../settings/settings.ts";
+import type { Caller } from "../../use-case/context.ts";
 import { external } from "./external.ts";
 import type { PaymentGateway } from "./gateway.ts";
 import { manual } from "./manual.ts";
@@ -21,8 +22,15 @@ export function gatewaySettings({ gateways }: Pick<Settings, "gateways">, slug: 
   return own(gateways, slug) ?? OFF;
 }
 
-/** The gateway for a new payment. @throws ApiError 422 for one that is not there, or not on */
-export function requireEnabled(settings: Pick<Settings, "gateways">, slug: string): PaymentGateway {
+/**
+ * The gateway for a new payment.
+ * @throws ApiError 422 for one that is not there, or not on; 403 for one that does not take this caller's payments
+ */
+export function requireEnabled(
+  settings: Pick<Settings, "gateways">,
+  slug: string,
+  caller: Caller,
+): PaymentGateway {
   const gateway = gatewayOf(slug);
   if (!gateway) {
     throw unprocessable("Payments are not taken at this gateway.", {
@@ -30,9 +38,15 @@ export function requireEnabled(settings: Pick<Settings, "gateways">, slug: strin
       source: "data.gateway",
     });
   }
-  if (!gatewaySettings(settings, slug).enabled) {
+  const { enabled, callers } = gatewaySettings(settings, slug);
+  if (!enabled) {
     throw unprocessable(`The gateway '${slug}' is not enabled.`, {
       title: TITLES.gatewayNotEnabled,
+      source: "data.gateway",
+    });
+  }
+  if (callers === "client_credentials" && caller.grant !== "client_credentials") {
+    throw forbidden(`The gateway '${slug}' takes payments from client credentials alone.`, {
       source: "data.gateway",
     });
   }

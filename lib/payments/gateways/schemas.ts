@@ -3,15 +3,21 @@ import { enveloped } from "../../schemas/envelope.ts";
 import { exactObject } from "../../schemas/exact-object.ts";
 import { arrayOf, text } from "../../schemas/resource.ts";
 import type { View } from "../../schemas/view.ts";
+import { WHO_MAY } from "../../settings/settings.ts";
 
 const type = { const: "gateway" } as const;
 const enabled = { type: "boolean" } as const;
+const callers = {
+  enum: WHO_MAY,
+  description: "Who may pay at it: anyone who knows an order's id, or client credentials alone.",
+} as const;
 
 export const updateGatewayRequest = enveloped({
   type: "object",
   properties: {
     type,
     enabled,
+    callers,
     // Its length is looked at elsewhere: an error about a length repeats the value.
     secret: {
       type: "string",
@@ -24,7 +30,10 @@ export type GatewayChange = FromSchema<typeof updateGatewayRequest>["data"];
 
 const gateway = exactObject(
   { enabled, name: text, slug: text, type },
-  { has_secret: { type: "boolean", description: "Of a gateway whose confirmations are signed." } },
+  {
+    callers: { ...callers, description: "Absent while anyone who knows an order's id may pay at it." },
+    has_secret: { type: "boolean", description: "Of a gateway whose confirmations are signed." },
+  },
 );
 export type GatewayView = View<typeof gateway>;
 

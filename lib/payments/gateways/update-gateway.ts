@@ -47,10 +47,14 @@ function checkSecret({ slug, needsSecret }: PaymentGateway, { secret }: GatewayC
   throw invalid(`'secret' must have ${least} to ${most} characters.`, { title, source });
 }
 
-function changedSettings(before: GatewaySettings, { enabled, secret }: GatewayChange): GatewaySettings {
+function changedSettings(
+  before: GatewaySettings,
+  { enabled, callers, secret }: GatewayChange,
+): GatewaySettings {
   return {
     ...before,
     ...(enabled === undefined ? {} : { enabled }),
+    ...(callers === undefined ? {} : { callers }),
     ...(secret === undefined ? {} : { secret }),
   };
 }

@@ -45,6 +45,16 @@ describe("GET and PUT /v2/gateways", () => {
     expect(answers.filter(({ text }) => text.includes(SECRET))).toEqual([]);
   });
 
+  it("200: who may pay is shown where it is not anyone", async () => {
+    const { put, read } = aStore();
+    const callers = "client_credentials";
+    const shown = { data: { ...MANUAL, enabled: true, callers } };
+    expect((await put("manual", { enabled: true, callers })).body).toEqual(shown);
+    expect((await put("manual", {})).body).toEqual(shown);
+    expect((await put("manual", { enabled: false, callers: "anyone" })).body).toEqual({ data: MANUAL });
+    expect((await read("manual")).body).toEqual({ data: MANUAL });
+  });
+
   it("200: other settings stay, and stay what they are", async () => {
     const { put, list, table } = aStore();
     await put("manual", { enabled: true });
@@ -68,6 +78,7 @@ describe("GET and PUT /v2/gateways", () => {
 
   it.each([
     [{ enabled: "yes" }, "invalid_type", "data.enabled"],
+    [{ callers: "nobody" }, "enum", "data.callers"],
     [{ type: "settings" }, "enum", "data.type"],
     [{ secret: "too short to sign with" }, "string_gte", "data.secret"],
     [{ secret: "x".repeat(256) }, "string_lte", "data.secret"],
