@@ -97,7 +97,7 @@ export type OrderShippingGroup = ShippingGroup & {
 
 /** What of the stock an order has. */
 export type OrderStock = {
-  /** `held` until `held_until`, `allocated` by the first payment, `released` by a cancellation, `shipped`: gone. */
+  /** `held` until `held_until`, `allocated` by the first payment, `released` by a cancellation or with the last payment, `shipped`: gone. */
   readonly state: "held" | "allocated" | "released" | "shipped";
   readonly parts: readonly StockPart[];
   /** Epoch seconds. */

@@ -32,25 +32,21 @@ export async function createPayment(
   const gateway = requireEnabled(store.settings, request.gateway, ctx.caller);
   const wanted = { ...request, method: supportedMethod(request) };
   const started = { gateway, wanted, transactionId: ctx.newId(), at: ctx.now() };
-  const read = orderReader(ctx, orderId, found);
-  // Whoever is refused, or has paid before, reserves nothing.
-  const reserves = (order: Order) => takesStock(order) && paidOrder(order, started).order !== undefined;
-  return changeWithStock(ctx, read, reserves, async (order) => {
+  // Whoever is refused allocates nothing.
+  const takes = (order: Order) => paidOrder(order, started).order !== undefined && takesStock(order);
+  return changeWithStock(ctx, orderReader(ctx, orderId, found), takes, async (order) => {
     const { transaction, order: paid } = paidOrder(order, started);
     const reply = { body: { data: transactionView(order, transaction) } };
-    if (!paid || !takesStock(order)) return { ...(paid ? { order: paid } : {}), reply };
-    return { ...(await planStock(ctx, withoutReleased(paid), "allocate")), reply };
+    if (!paid) return { reply };
+    return takesStock(order)
+      ? { ...(await planStock(ctx, paid, "allocate")), reply }
+      : { order: paid, reply };
   });
 }
 
 /** Payments after the first move nothing, nor does an order that was made elsewhere. */
 function takesStock(order: Order): boolean {
   return order.is_manual === undefined && hasNoPayment(order);
-}
-
-/** What an order gave back, as after a payment that was declined, it takes anew. */
-function withoutReleased({ stock, ...order }: Order): Order {
-  return stock === undefined || stock.state === "released" ? order : { ...order, stock };
 }
 
 function supportedMethod({ method, gateway }: CreatePaymentRequest): "authorize" | "purchase" {

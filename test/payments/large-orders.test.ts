@@ -1,0 +1,66 @@
+import { describe, expect, it } from "@jest/globals";
+import { anOrderItem } from "../support/orders.ts";
+import { anOrderOf3000, aPaidShop, ORDER } from "../support/shops/paid-shop.ts";
+import { giveStock, stockedIn } from "../support/shops/stock.ts";
+
+const PRODUCTS = Array.from({ length: 60 }, (_, at) => `mug-${at}`);
+
+/** An order of a piece of each product, of which there are five; more than one transaction has room for. */
+async function aLargeOrder(pieces: (product: string) => number = () => 5) {
+  const items = PRODUCTS.map((product_id) => anOrderItem({ quantity: 1, product_id }));
+  const shop = await aPaidShop({ orders: [anOrderOf3000({ items })] });
+  for (const product of PRODUCTS) await giveStock(shop.table, product, pieces(product));
+  const stocked = async () => {
+    const counts = await Promise.all(PRODUCTS.map((product) => stockedIn(shop.table, product)));
+    return [...new Set(counts.map((count) => count.join()))];
+  };
+  return { ...shop, stocked };
+}
+
+describe("an order whose stock takes more than one transaction", () => {
+  it("200: the first payment takes all of it, the next one moves nothing", async () => {
+    const { pay, stocked, stateOf, order } = await aLargeOrder();
+    expect((await pay({ amount: 1000 })).status).toBe(200);
+    expect(await stocked()).toEqual(["4,1,5"]);
+    expect((await pay()).status).toBe(200);
+    expect(await stocked()).toEqual(["4,1,5"]);
+    expect(await stateOf()).toEqual(["paid", "complete", 2]);
+    expect((await order()).work).toBeUndefined();
+  });
+
+  it("400: too little of the last product takes nothing of the others", async () => {
+    const { pay, stocked, stateOf } = await aLargeOrder((product) => (product === "mug-59" ? 0 : 5));
+    const { status, body } = await pay();
+    expect([status, body.errors.map(({ title, meta }: any) => [title, meta.id])]).toEqual([
+      400,
+      [["Insufficient stock", "mug-59"]],
+    ]);
+    expect(await stocked()).toEqual(["5,0,5", "0,0,0"]);
+    expect(await stateOf()).toEqual(["unpaid", "incomplete", 0]);
+  });
+
+  it("422: a payment that is refused anyway takes nothing", async () => {
+    const { pay, stocked } = await aLargeOrder();
+    expect((await pay({ amount: 3001 })).status).toBe(422);
+    expect(await stocked()).toEqual(["5,0,5"]);
+  });
+
+  it("200: what goes back with a decline is taken anew by the next payment", async () => {
+    const { pay, settle, stocked, stateOf } = await aLargeOrder();
+    const transaction_id = (await pay({ gateway: "external" })).body.data.id;
+    expect(await stocked()).toEqual(["4,1,5"]);
+    expect((await settle({ transaction_id, outcome: "declined", order_id: ORDER })).status).toBe(200);
+    expect(await stocked()).toEqual(["5,0,5"]);
+    expect((await pay()).status).toBe(200);
+    expect(await stocked()).toEqual(["4,1,5"]);
+    expect(await stateOf()).toEqual(["paid", "complete", 2]);
+  });
+
+  it("200, 422: three payments at once are one, and take the stock once", async () => {
+    const { pay, stocked, stateOf } = await aLargeOrder();
+    const answers = await Promise.all([1, 2, 3].map(() => pay({}, { deadlineMs: 30_000 })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422]);
+    expect(await stocked()).toEqual(["4,1,5"]);
+    expect(await stateOf()).toEqual(["paid", "complete", 1]);
+  });
+});
