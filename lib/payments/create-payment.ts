@@ -12,7 +12,7 @@ import { requireEnabled, unsupportedOperation } from "./gateways/gateways.ts";
 import { paidOrder } from "./paid-order.ts";
 import { orderReader } from "./read-order.ts";
 import type { CreatePaymentRequest } from "./schemas.ts";
-import { transactionView } from "./transactions/transaction-view.ts";
+import { orderTransactionView } from "./transactions/transaction-view.ts";
 
 /**
  * Pays an order, in part or whole. Whoever knows its id may: a guest has nothing else. The first payment takes the
@@ -36,7 +36,7 @@ export async function createPayment(
   const takes = (order: Order) => paidOrder(order, started).order !== undefined && takesStock(order);
   return changeWithStock(ctx, orderReader(ctx, orderId, found), takes, async (order) => {
     const { transaction, order: paid } = paidOrder(order, started);
-    const reply = { body: { data: transactionView(order, transaction) } };
+    const reply = { body: { data: orderTransactionView(order, transaction) } };
     if (!paid) return { reply };
     return takesStock(order)
       ? { ...(await planStock(ctx, paid, "allocate")), reply }

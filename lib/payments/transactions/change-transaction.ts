@@ -7,7 +7,7 @@ import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { orderReader } from "../read-order.ts";
 import { requireTransaction, type TransactionParams } from "./require-transaction.ts";
-import { transactionView } from "./transaction-view.ts";
+import { orderTransactionView } from "./transaction-view.ts";
 
 /**
  * Changes one transaction of an order, and the states of the order with it. Stock goes back with the last payment that
@@ -45,5 +45,5 @@ function isLeftByPayments(before: Order, after: Order): boolean {
 }
 
 function answerOf(order: Order, transaction: Transaction): Reply {
-  return { body: { data: transactionView(order, transaction) } };
+  return { body: { data: orderTransactionView(order, transaction) } };
 }

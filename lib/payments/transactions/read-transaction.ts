@@ -1,11 +1,11 @@
-import { requireReadableOrder } from "../../orders/require-readable-order.ts";
+import { requireReadableOrder } from "../../orders/require-order.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { requireTransaction, type TransactionParams } from "./require-transaction.ts";
-import { transactionView } from "./transaction-view.ts";
+import { orderTransactionView } from "./transaction-view.ts";
 
 /** One payment of an order. @throws ApiError 403 or 404 as `requireReadableOrder` */
 export async function readTransaction(ctx: Context, params: TransactionParams): Promise<Reply> {
-  const order = await requireReadableOrder(ctx, params.orderID);
-  return { body: { data: transactionView(order, requireTransaction(order, params.transactionID)) } };
+  const { value: order } = await requireReadableOrder(ctx, params.orderID);
+  return { body: { data: orderTransactionView(order, requireTransaction(order, params.transactionID)) } };
 }

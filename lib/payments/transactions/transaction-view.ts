@@ -4,7 +4,7 @@ import type { Transaction } from "../../orders/transaction.ts";
 import type { TransactionView } from "../schemas.ts";
 
 /** A transaction as clients read it. Its kind has two spellings, since clients read either. */
-export function transactionView(
+export function orderTransactionView(
   { id, currency }: Pick<Order, "id" | "currency">,
   transaction: Transaction,
 ): TransactionView {
