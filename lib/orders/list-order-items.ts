@@ -1,7 +1,7 @@
 import type { ListQuery } from "../lists/list-query.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
-import { requireReadableOrder } from "./require-readable-order.ts";
+import { requireReadableOrder } from "./require-order.ts";
 import { includedView, loadOrderIncludes } from "./views/order-includes.ts";
 import { orderItemViews } from "./views/order-item-view.ts";
 
@@ -10,7 +10,7 @@ import { orderItemViews } from "./views/order-item-view.ts";
  * @throws ApiError 403 for a guest, 404 for an unknown order or somebody else's
  */
 export async function listOrderItems(ctx: Context, id: string, { include }: ListQuery): Promise<Reply> {
-  const order = await requireReadableOrder(ctx, id);
+  const { value: order } = await requireReadableOrder(ctx, id);
   const included = includedView([order], await loadOrderIncludes(ctx, include, [order]));
   return { body: { data: orderItemViews(order), ...(included ? { included } : {}) } };
 }

@@ -1,7 +1,7 @@
 import type { ListQuery } from "../lists/list-query.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
-import { requireReadableOrder } from "./require-readable-order.ts";
+import { requireReadableOrder } from "./require-order.ts";
 import { includedView, loadOrderIncludes } from "./views/order-includes.ts";
 import { orderView } from "./views/order-view.ts";
 
@@ -10,7 +10,7 @@ import { orderView } from "./views/order-view.ts";
  * @throws ApiError 403 for a guest, 404 for an unknown order or somebody else's
  */
 export async function readOrder(ctx: Context, id: string, { include }: ListQuery): Promise<Reply> {
-  const order = await requireReadableOrder(ctx, id);
+  const { value: order } = await requireReadableOrder(ctx, id);
   const includes = await loadOrderIncludes(ctx, include, [order]);
   const included = includedView([order], includes);
   return { body: { data: orderView(order), ...(included ? { included } : {}) } };

@@ -1,4 +1,4 @@
-import { type ApiError, errorOf, problem, shortName } from "../kernel/errors.ts";
+import { type ApiError, errorOf, forbidden, problem, shortName } from "../kernel/errors.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Order } from "./order.ts";
 import { getOrder, type StoredOrder } from "./orders-store.ts";
@@ -23,6 +23,18 @@ export async function requireOrder(ctx: Context, id: string): Promise<StoredOrde
   const order = await getOrder(ctx.table, id);
   if (!order || !mayRead(ctx, order.value)) throw noOrder(id);
   return order;
+}
+
+/**
+ * The same for reading it and what belongs to it, which guests cannot: whose order it is cannot be told.
+ * @throws ApiError 403 without the token of an account or a customer, 404 as `requireOrder`
+ */
+export async function requireReadableOrder(ctx: Context, id: string): Promise<StoredOrder> {
+  const { caller, shopper } = ctx;
+  if (caller.grant !== "client_credentials" && !shopper.account && !shopper.customer) {
+    throw forbidden("Reading orders needs the token of an account or a customer.");
+  }
+  return requireOrder(ctx, id);
 }
 
 /** The refusal of an id of no order. */
