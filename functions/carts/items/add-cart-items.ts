@@ -1,7 +1,6 @@
 import { keyedItemsRequest } from "../../../lib/carts/cart/check-replay.ts";
 import { addCartItems } from "../../../lib/carts/items/add-cart-items.ts";
-import { itemListBody } from "../../../lib/carts/schemas/fold-items.ts";
-import { addCartItemsRequest } from "../../../lib/carts/schemas/item-requests.ts";
+import { addedItemsBody } from "../../../lib/carts/schemas/fold-items.ts";
 import { cartItemsResponse } from "../../../lib/carts/schemas/responses.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { pastOrders } from "../../../lib/orders/past-orders.ts";
@@ -17,8 +16,7 @@ export const endpoint = defineEndpoint({
   countsCallers: true,
   errors: "rules",
   ...keyedItemsRequest,
-  body: addCartItemsRequest,
-  ...itemListBody,
+  ...addedItemsBody,
   refusals: [403, 404, 409],
   response: { status: 201, schema: cartItemsResponse },
   run: (ctx, { params, ...request }) => addCartItems(ctx, params.cartID, { ...request, pastOrders }),

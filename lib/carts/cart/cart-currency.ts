@@ -18,13 +18,13 @@ export function cartCurrency(
   const brought = sources.find((source) => source.currency)?.currency;
   if (requested === undefined && brought) return brought;
   const currency = requested === undefined ? defaultCurrency(settings) : enabledCurrency(settings, requested);
-  if (currency) return formatOf(currency);
+  if (currency) return currencyFormat(currency);
   const source = "X-MOLTIN-CURRENCY";
   throw invalid(`'${source}' names a currency that this store does not sell in.`, { source });
 }
 
 /** How amounts of a currency of the store are written. */
-export function formatOf({
+export function currencyFormat({
   code,
   format,
   decimal_point,

@@ -8,7 +8,7 @@ import type { Headers } from "../cart/cart-headers.ts";
 import { type CartPromotions, type PromotionFacts, promotionsFor } from "../promotions/cart-promotions.ts";
 import { withLiveCodes } from "../promotions/codes-of-cart.ts";
 import { type KnownStock, NO_KNOWN_STOCK, withStockOf } from "../stock/known-stock.ts";
-import { likelyIds } from "../stock/product-ids.ts";
+import { likelyIds, rememberIds } from "../stock/product-ids.ts";
 import { buyerOf } from "./buyer.ts";
 import { publishedForPrices } from "./published-for-prices.ts";
 import { type PriceTerms, type RefreshedCart, refreshPrices } from "./refresh-prices.ts";
@@ -84,6 +84,7 @@ export async function pricedCurrent(
     ]),
   ]);
   const resolve = resolverOf(published, buyer, terms.now);
+  rememberIds(unread.gifts, resolve);
   if (!cart) return { current: undefined, resolve, published, stock, promotions };
   const refreshed = refreshPrices(cart, published, terms);
   const current = { ...refreshed, cart: withLiveCodes(refreshed.cart, promotions), stored: cart };

@@ -1,3 +1,5 @@
+import { addCartItemsRequest } from "./item-requests.ts";
+
 /*
  * Public clients send the same request in several shapes. Each function folds them into the one that the schema
  * describes and leaves judging to the schema.
@@ -23,6 +25,9 @@ export const itemListBody = {
   perItem: true,
   normalize: foldItems,
 } as const;
+
+/** What is added to a cart, and how that is read. */
+export const addedItemsBody = { ...itemListBody, body: addCartItemsRequest } as const;
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);

@@ -1,3 +1,4 @@
+import type { Resolve } from "../../releases/resolve-products.ts";
 import type { ProductReference } from "../../releases/store.ts";
 
 /** Skus that this process remembers: some megabytes at most. */
@@ -19,10 +20,15 @@ export function likelyIds(references: readonly ProductReference[]): readonly str
   });
 }
 
-/** Remembers which product a reference was. */
-export function rememberId(reference: ProductReference, productId: string): void {
-  if ("id" in reference) return;
-  const { sku } = reference;
+/** Remembers which products these references are. */
+export function rememberIds(references: readonly ProductReference[], resolve: Resolve): void {
+  for (const reference of references) {
+    const resolution = resolve(reference);
+    if ("sku" in reference && resolution.ok) remember(reference.sku, resolution.product.id);
+  }
+}
+
+function remember(sku: string, productId: string): void {
   productIds.delete(sku);
   productIds.set(sku, productId);
   const [oldest] = productIds.keys();

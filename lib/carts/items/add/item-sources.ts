@@ -1,7 +1,7 @@
 import { enabledCurrency, type Settings } from "../../../settings/settings.ts";
 import { stockIdsOf } from "../../../stock/required-stock.ts";
 import type { Cart } from "../../cart/cart.ts";
-import { formatOf } from "../../cart/cart-currency.ts";
+import { currencyFormat } from "../../cart/cart-currency.ts";
 import type { StoredCart } from "../../cart/store.ts";
 import { componentsOf } from "../../stock/stocked-item.ts";
 import type { CheckedItem } from "./checked-items.ts";
@@ -68,6 +68,6 @@ export function currenciesOf(
     if (element.type === "cart_items") return carts.get(element.sourceId) ?? {};
     const code = element.type === "order_items" ? orders.get(element.orderId)?.currency.code : undefined;
     const currency = code === undefined ? undefined : enabledCurrency(settings, code);
-    return currency ? { currency: formatOf(currency) } : {};
+    return currency ? { currency: currencyFormat(currency) } : {};
   });
 }

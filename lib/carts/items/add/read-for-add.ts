@@ -16,7 +16,7 @@ import { buyerOf } from "../../prices/buyer.ts";
 import type { PromotionFacts } from "../../promotions/cart-promotions.ts";
 import { lookUpCodes } from "../../promotions/look-up-codes.ts";
 import { type KnownStock, knownStockRead, withStockOf } from "../../stock/known-stock.ts";
-import { likelyIds, rememberId } from "../../stock/product-ids.ts";
+import { likelyIds, rememberIds } from "../../stock/product-ids.ts";
 import type { Addition } from "./addition.ts";
 import { additionsOf } from "./additions-of.ts";
 import type { CheckedItem } from "./checked-items.ts";
@@ -134,10 +134,6 @@ async function productsOf(
     productIds.length > 0
       ? await Promise.all([readPublished(ctx, all, buyer), withStockOf(ctx, read.stock, stockIds)])
       : [await settled(ctx, references, buyer, read.published), read.stock];
-  const resolve = resolverOf(published, buyer, ctx.now());
-  for (const reference of references) {
-    const resolution = resolve(reference);
-    if (resolution.ok) rememberId(reference, resolution.product.id);
-  }
+  rememberIds(references, resolverOf(published, buyer, ctx.now()));
   return { published, stock };
 }
