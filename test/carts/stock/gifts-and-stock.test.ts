@@ -10,8 +10,10 @@ import { type Answer, call } from "../../support/call.ts";
 import { aPromotion } from "../../support/promotions/promotions.ts";
 import { account, aSignedInStore, customer } from "../../support/shops/associations.ts";
 import { P1, P2, product } from "../../support/shops/carts.ts";
+import { aProduct, publish } from "../../support/shops/products.ts";
 import { aPromotedShop } from "../../support/shops/promoted-shop.ts";
 import { giveStock } from "../../support/shops/stock.ts";
+import { MUG as BUNDLED_MUG, bundle, TEA_SET } from "../../support/shops/tea-set.ts";
 
 type Quantities = Parameters<typeof giveStock>[2];
 
@@ -64,6 +66,19 @@ describe("gifts that promotions add by themselves", () => {
     ] as const) {
       const { add } = await aGivingShop(["S2"], [[P2.id, available]]);
       expect(itemsIn(await add("C", product("S2")))).toEqual([mugs(2), ["S2", 1, true], ...gifts]);
+    }
+  });
+
+  it("201: components of a bundle count as well, unless it has a record of its own", async () => {
+    for (const [ownRecord, gifts] of [
+      [[], []],
+      [[[TEA_SET.id, 1]], [["GIFT-MUG", 1, true]]],
+    ] as const) {
+      const { add, table, promote } = await aGivingShop([], [[BUNDLED_MUG, 2], ...ownRecord]);
+      await publish(table, [TEA_SET, aProduct({ id: BUNDLED_MUG, sku: "GIFT-MUG" })]);
+      await promote(giftFor("TEA-SET", ["GIFT-MUG"]));
+      const answer = await add("C", bundle("TEA-SET"));
+      expect(itemsIn(answer)).toEqual([mugs(2), ["TEA-SET", 1, ownRecord.length > 0], ...gifts]);
     }
   });
 

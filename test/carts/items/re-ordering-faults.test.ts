@@ -1,0 +1,46 @@
+import { describe, expect, it } from "@jest/globals";
+import { endpoint as addItems } from "../../../functions/carts/items/add-cart-items.ts";
+import { endpoint as listItems } from "../../../functions/carts/items/list-cart-items.ts";
+import { getOrder } from "../../../lib/orders/orders-store.ts";
+import { call } from "../../support/call.ts";
+import { type Fault, faultyHandler } from "../../support/faults/faults.ts";
+import { NOON } from "../../support/runtime.ts";
+import { aShop, P1, P2 } from "../../support/shops/carts.ts";
+import { aPastOrder, ordered, placeOrder } from "../../support/shops/past-orders.ts";
+import { giveStock, stockedIn } from "../../support/shops/stock.ts";
+import { useEngine } from "../../support/tables/engine.ts";
+
+const FAULTS: readonly Fault[] = ["reset", "refuse", "server-error", "drop", "twice"];
+const now = () => NOON;
+const params = { cartID: "C" };
+
+describe("adding a past order again when DynamoDB fails", () => {
+  const engine = useEngine();
+  const cases = FAULTS.flatMap((fault) => [0, 1, 2, 3, 4].map((at) => [fault, at] as const));
+
+  it.each(cases)("%s of call %i: all items or none, and once after a repeat", async (fault, at) => {
+    const name = await engine.newTable();
+    const behind = await engine.table({ name, now });
+    await aShop([], behind);
+    await giveStock(behind, P1.id, 2);
+    const order = await placeOrder(behind, aPastOrder([ordered(P1, 2), ordered(P2)]));
+    let isFirst = true;
+    const requestHandler = faultyHandler(({ index }) => (isFirst && index === at ? fault : undefined));
+    const table = await engine.table({ name, now, client: { requestHandler } });
+    const body = { data: { type: "order_items", order_id: order.id } };
+    const headers = { "idempotency-key": "again" };
+    const send = async () => (await call(addItems, { table, params, body, headers })).status;
+    const quantities = async () =>
+      (await call(listItems, { table: behind, params })).body.data.map(
+        ({ quantity }: { quantity: number }) => quantity,
+      );
+    const status = await send();
+    expect([201, 503]).toContain(status);
+    expect(await quantities()).toEqual(status === 201 ? [2, 1] : []);
+    isFirst = false;
+    expect(await send()).toBe(201);
+    expect(await quantities()).toEqual([2, 1]);
+    expect(await stockedIn(behind, P1.id)).toEqual([2, 0, 2]);
+    expect((await getOrder(behind, order.id))?.version).toBe(1);
+  });
+});
