@@ -28,7 +28,7 @@ export function stockTerms(cart: Cart, settings: Settings, known: KnownStock, no
 }
 
 /** What is to be said of the stock of an item that a cart wants to have, with all units that it would have then. */
-export type WantedStock =
+export type StockForItem =
   | { readonly isManaged: boolean }
   | { readonly problem: Problem }
   /** Products whose stock has to be read before anything can be said. */
@@ -38,7 +38,7 @@ export type WantedStock =
  * Whether there is enough for an item of a cart, looked at by itself: what carts have is not reserved, so that checkout
  * and the first payment decide. (public contract)
  */
-export function wantedStock(item: StockedItem, { known, isDeferred, now }: StockTerms): WantedStock {
+export function wantedStock(item: StockedItem, { known, isDeferred, now }: StockTerms): StockForItem {
   const unread = unreadOf(known, stockIdsOf([item]));
   if (unread.length > 0) return { unread };
   const { records } = known;

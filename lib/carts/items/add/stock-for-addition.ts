@@ -2,7 +2,7 @@ import { defined } from "../../../kernel/defined.ts";
 import type { SelectedOptions } from "../../../releases/bundle.ts";
 import type { CartItem } from "../../cart/cart.ts";
 import { componentsOf } from "../../stock/stocked-item.ts";
-import { type StockTerms, type WantedStock, wantedStock } from "../../stock/wanted-stock.ts";
+import { type StockForItem, type StockTerms, wantedStock } from "../../stock/wanted-stock.ts";
 import type { NewItem } from "./addition.ts";
 
 /** How many units the whole item would have, and of a bundle what is selected of it. */
@@ -17,7 +17,7 @@ export function stockForAddition(
   existing: CartItem | undefined,
   { quantity, selection }: Whole,
   terms: StockTerms,
-): WantedStock {
+): StockForItem {
   if (item.type === "custom_item") return { isManaged: false };
   const { product } = item;
   const { id: product_id, name, sku = "" } = product;
