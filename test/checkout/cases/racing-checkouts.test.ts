@@ -1,0 +1,118 @@
+import { describe, expect, it } from "@jest/globals";
+import { deadlineIn } from "../../../lib/kernel/deadline.ts";
+import type { Table } from "../../../lib/table/table.ts";
+import type { Answer } from "../../support/call.ts";
+import { standardPromotion } from "../../support/orders/goods.ts";
+import { amountsOf, asGuest, LAMP, market } from "../../support/orders/market.ts";
+import { product } from "../../support/shops/carts.ts";
+import { useEngine } from "../../support/tables/engine.ts";
+import { memoryTable } from "../../support/tables/memory-table.ts";
+
+const engine = useEngine("dynoxide");
+const PATIENT = { deadlineMs: 120_000 };
+
+const tables: [string, () => Promise<Table>][] = [
+  ["in memory", async () => memoryTable({ now: () => new Date("2026-03-02T10:00:00.000Z") })],
+  [
+    "on the engine",
+    () => engine.table({ now: () => new Date("2026-03-02T10:00:00.000Z"), deadline: deadlineIn(600_000) }),
+  ],
+];
+
+const times = <T>(count: number, one: (n: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, n) => one(n)));
+const idsOf = (answers: readonly Answer[]) => new Set(answers.map(({ body }) => body.data?.id));
+const statusesOf = (answers: readonly Answer[]) =>
+  Object.fromEntries(
+    [...Map.groupBy(answers, ({ status }) => status)].map(([status, all]) => [status, all.length]),
+  );
+
+describe.each(tables)("checkouts at once, %s", (_, table) => {
+  it.each([
+    ["without keys", () => ({})],
+    ["under ten keys", (n: number) => ({ "idempotency-key": `key-${n}` })],
+    ["under one key", () => ({ "idempotency-key": "the-one" })],
+  ])(
+    "the same one ten times %s is one order",
+    async (_, headers) => {
+      const shop = await market(await table(), PATIENT);
+      await shop.stock(LAMP, 5);
+      await shop.cart("A", product("S1", 2));
+      const answers = await times(10, (n) => shop.checkout("A", {}, { ...asGuest, headers: headers(n) }));
+      expect(statusesOf(answers)).toEqual({ 201: 10 });
+      expect(idsOf(answers).size).toBe(1);
+      expect(await shop.orders()).toHaveLength(1);
+    },
+    120_000,
+  );
+
+  it("of a cart that changes meanwhile, every order is one of the carts that there were, as a whole", async () => {
+    const shop = await market(await table(), PATIENT);
+    await shop.cart("A", product("S1"));
+    const [checkouts] = await Promise.all([
+      times(8, (n) => shop.checkout("A", { order_number: `${n}` })),
+      times(8, () => shop.add("A", product("S2"))),
+    ]);
+    expect(statusesOf(checkouts)).toEqual({ 201: 8 });
+    for (const { body } of checkouts) {
+      const [lamp, tea] = body.included.items;
+      expect([lamp.sku, lamp.quantity]).toEqual(["S1", 1]);
+      expect(amountsOf(body.data)["with_tax"]).toBe(1999 + 700 * (tea?.quantity ?? 0));
+    }
+    expect((await shop.items("A")).map(({ quantity }) => quantity)).toEqual([1, 8]);
+    expect(await shop.orders()).toHaveLength(8);
+  }, 120_000);
+
+  it("of a cart that is deleted meanwhile are whole orders or 404", async () => {
+    const shop = await market(await table(), PATIENT);
+    await shop.cart("A", product("S1"));
+    const [answers] = await Promise.all([
+      times(6, (n) => shop.checkout("A", { order_number: `${n}` })),
+      shop.ask("DELETE", "/v2/carts/A"),
+    ]);
+    const made = answers.filter(({ status }) => status === 201);
+    expect(answers.every(({ status }) => status === 201 || status === 404)).toBe(true);
+    expect((await shop.orders()).map(({ id }) => id).sort()).toEqual([...idsOf(made)].sort());
+  }, 120_000);
+
+  it("of 20 for the last use of a code exactly one has it, and the others the price without it", async () => {
+    const shop = await market(await table(), PATIENT);
+    const { id } = await shop.ok("POST", "/v2/promotions", { data: standardPromotion() });
+    const codes = [{ code: "LARK", uses: 1 }];
+    await shop.ok("POST", `/v2/promotions/${id}/codes`, { data: { type: "promotion_codes", codes } });
+    const items = [product("S1"), { type: "promotion_item", code: "LARK" }];
+    await times(20, (n) => shop.cart(`cart-${n}`, items));
+    const answers = await times(20, (n) => shop.checkout(`cart-${n}`));
+    expect(statusesOf(answers)).toEqual({ 201: 20 });
+    const totals = answers.map(({ body }) => amountsOf(body.data)["with_tax"]);
+    expect(totals.filter((total) => total === 1799)).toHaveLength(1);
+    expect(totals.filter((total) => total === 1999)).toHaveLength(19);
+    expect((await shop.ok("GET", `/v2/promotions/${id}/codes`))[0].uses).toBe(0);
+    expect(await shop.orders()).toHaveLength(20);
+  }, 120_000);
+
+  it("of 20 that expect the price with it one is an order, the others 409 that left nothing", async () => {
+    const shop = await market(await table(), PATIENT);
+    const { id } = await shop.ok("POST", "/v2/promotions", { data: standardPromotion() });
+    const codes = [{ code: "LARK", uses: 1 }];
+    await shop.ok("POST", `/v2/promotions/${id}/codes`, { data: { type: "promotion_codes", codes } });
+    await times(20, (n) => shop.cart(`cart-${n}`, [product("S1"), { type: "promotion_item", code: "LARK" }]));
+    const expected_total = { amount: 1799, currency: "USD" };
+    const answers = await times(20, (n) => shop.checkout(`cart-${n}`, { expected_total }));
+    expect(statusesOf(answers)).toEqual({ 201: 1, 409: 19 });
+    expect(await shop.orders()).toHaveLength(1);
+  }, 120_000);
+
+  it("of 20 that hold the last 5 pieces for a time five are orders, and the counters say so", async () => {
+    const shop = await market(await table(), PATIENT);
+    await shop.ok("PUT", "/v2/settings/cart", {
+      data: { type: "settings", inventories: { hold_minutes: 5 } },
+    });
+    await shop.stock(LAMP, 5);
+    await times(20, (n) => shop.cart(`cart-${n}`, product("S1")));
+    const answers = await times(20, (n) => shop.checkout(`cart-${n}`));
+    expect(statusesOf(answers)).toEqual({ 201: 5, 400: 15 });
+    expect(await shop.count(LAMP)).toEqual([0, 5, 5]);
+    expect(await shop.orders()).toHaveLength(5);
+  }, 120_000);
+});

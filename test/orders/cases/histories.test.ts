@@ -1,0 +1,148 @@
+import { describe, expect, it } from "@jest/globals";
+import fc from "fast-check";
+import { CARTS, history, type Step } from "../../support/orders/histories.ts";
+import * as model from "../../support/orders/history-model.ts";
+import { aMarket, amountsOf, LAMP, type Market, statesOf } from "../../support/orders/market.ts";
+import { folded } from "../../support/orders/stock-log.ts";
+import { product } from "../../support/shops/carts.ts";
+
+const numRuns = process.env["CARTWRIGHT_LONG"] === "1" ? 1500 : 40;
+
+type Done = { readonly status: number; readonly outcome: model.Outcome };
+/** The ids of the transactions of an order, in the order in which they were made. */
+type Known = Map<model.ModelOrder, string[]>;
+
+const chosen = <T>(all: readonly T[], at: number): T | undefined => all[at % Math.max(all.length, 1)];
+
+/** One request, and what the model says of it; nothing where there is nothing that it could be about. */
+async function take(shop: Market, is: model.Model, known: Known, step: Step): Promise<Done | undefined> {
+  switch (step.do) {
+    case "add": {
+      const outcome = model.add(is, is.carts[step.cart]!, step.quantity);
+      return { outcome, ...(await shop.add(`cart-${step.cart}`, product("S1", step.quantity))) };
+    }
+    case "checkout":
+      return checkOut(shop, is, known, step.cart);
+    case "move": {
+      const outcome = model.move(is, step.action, step.quantity);
+      return { outcome, ...(await shop.move(LAMP, step.action, step.quantity)) };
+    }
+  }
+  const order = chosen(is.orders, step.order);
+  if (!order) return undefined;
+  switch (step.do) {
+    case "pay": {
+      const balance = model.balanceOf(order);
+      const amount = step.share === 0 ? balance : Math.max(1, Math.round(balance * step.share));
+      const outcome = model.pay(is, order, step.method, amount);
+      const sent = { method: step.method, ...(step.share === 0 ? {} : { amount }) };
+      const answer = await shop.pay(order.id, sent);
+      if (answer.status === 200) known.set(order, [...(known.get(order) ?? []), answer.body.data.id]);
+      return { outcome, ...answer };
+    }
+    case "cancel":
+      return { outcome: model.cancel(is, order), ...(await shop.change(order.id, { status: "cancelled" })) };
+    case "fulfil":
+      return {
+        outcome: model.fulfil(is, order),
+        ...(await shop.change(order.id, { shipping: "fulfilled" })),
+      };
+    default:
+      return settle(shop, known, order, step);
+  }
+}
+
+async function checkOut(shop: Market, is: model.Model, known: Known, at: number): Promise<Done> {
+  const cart = is.carts[at]!;
+  const [outcome, same] = [model.checkout(is, cart), model.repeated(cart)];
+  const answer = await shop.checkout(`cart-${at}`);
+  if (answer.status !== 201) return { outcome, ...answer };
+  const { id } = answer.body.data;
+  const twin = is.orders.find((one) => one.id === id);
+  if (twin !== same)
+    throw new Error(same ? "Another order came of the same cart." : "An old order came again.");
+  if (same) return { outcome, ...answer };
+  const { quantity } = cart;
+  const facts = {
+    quantity,
+    total: quantity * is.price,
+    transactions: [],
+    isCancelled: false,
+    isFulfilled: false,
+  };
+  cart.sameOrder = { id, ...facts };
+  is.orders.push(cart.sameOrder);
+  known.set(cart.sameOrder, []);
+  return { outcome, ...answer };
+}
+
+async function settle(
+  shop: Market,
+  known: Known,
+  order: model.ModelOrder,
+  step: Extract<Step, { do: "capture" | "refund" }>,
+): Promise<Done | undefined> {
+  const transaction = chosen(order.transactions, step.transaction);
+  const id = chosen(known.get(order) ?? [], step.transaction);
+  if (!transaction || !id) return undefined;
+  if (step.do === "capture") {
+    return { outcome: model.capture(order, transaction), ...(await shop.settle(order.id, id, "capture")) };
+  }
+  const rest = transaction.amount - transaction.refunded;
+  const amount = step.share === 0 ? undefined : Math.max(1, Math.round(rest * step.share));
+  const outcome = model.refund(order, transaction, amount);
+  const answer = await shop.settle(order.id, id, "refund", amount === undefined ? undefined : { amount });
+  return { outcome, ...answer };
+}
+
+/** What the shop says is what the model says, in every order and every counter. */
+async function compare(shop: Market, is: model.Model, known: Known): Promise<void> {
+  const total = is.available + is.allocated;
+  expect(await shop.count(LAMP)).toEqual([is.available, is.allocated, total]);
+  expect(folded(await shop.log(LAMP))).toEqual([is.available, is.allocated, total]);
+  for (const order of is.orders) {
+    const read = await shop.order(order.id);
+    expect(statesOf(read)).toBe(model.stateOf(order));
+    expect(amountsOf(read)).toMatchObject({
+      ...{ with_tax: order.total, balance_owing: model.balanceOf(order) },
+      ...{ paid: model.paidOf(order), authorized: model.authorizedOf(order) },
+    });
+    const transactions = await shop.transactions(order.id);
+    expect(
+      transactions.map((one) => [one.id, one.transaction_type, one.amount, one.refunded_amount]),
+    ).toEqual(
+      order.transactions.map(({ type, amount, refunded }, at) => [
+        known.get(order)?.[at],
+        type,
+        amount,
+        refunded,
+      ]),
+    );
+  }
+  expect(await shop.orders()).toHaveLength(is.orders.length);
+}
+
+describe(`${numRuns} random histories`, () => {
+  it("are what a model of the contract says, request by request", async () => {
+    const check = async (steps: Step[]) => {
+      const [shop, is, known]: [Market, model.Model, Known] = [
+        await aMarket(),
+        model.aModel(12, 1999, CARTS),
+        new Map(),
+      ];
+      await shop.stock(LAMP, 12);
+      for (let n = 0; n < CARTS; n += 1)
+        await shop.ok("POST", "/v2/carts", { data: { id: `cart-${n}` }, as: "implicit" });
+      for (const step of steps) {
+        const done = await take(shop, is, known, step);
+        if (done && !done.outcome.includes(done.status)) {
+          throw new Error(
+            `${JSON.stringify(step)}: ${done.status}, not ${done.outcome}: ${(done as any).text}`,
+          );
+        }
+      }
+      await compare(shop, is, known);
+    };
+    await fc.assert(fc.asyncProperty(history(45), check), { numRuns });
+  }, 900_000);
+});

@@ -1,0 +1,125 @@
+/** What the contract says of carts, orders, payments and stock, for one product at one price and one client at a time. */
+export type ModelTransaction = { type: string; amount: number; refunded: number };
+export type ModelOrder = {
+  readonly id: string;
+  readonly quantity: number;
+  readonly total: number;
+  readonly transactions: ModelTransaction[];
+  isCancelled: boolean;
+  isFulfilled: boolean;
+};
+/** A cart, and the order that a checkout of it, as it is, has made. */
+export type ModelCart = { quantity: number; sameOrder?: ModelOrder | undefined };
+
+export type Model = {
+  available: number;
+  allocated: number;
+  readonly price: number;
+  readonly carts: ModelCart[];
+  readonly orders: ModelOrder[];
+};
+
+export const aModel = (available: number, price: number, carts: number): Model => ({
+  ...{ available, allocated: 0, price, orders: [] },
+  carts: Array.from({ length: carts }, () => ({ quantity: 0 })),
+});
+
+const sumOf = (all: readonly ModelTransaction[], ...types: string[]) =>
+  all.filter(({ type }) => types.includes(type)).reduce((sum, { amount }) => sum + amount, 0);
+
+export const authorizedOf = ({ transactions }: ModelOrder) => sumOf(transactions, "authorize");
+export const paidOf = ({ transactions }: ModelOrder) => sumOf(transactions, "purchase", "capture", "refund");
+export const balanceOf = (order: ModelOrder) => order.total - authorizedOf(order) - paidOf(order);
+
+export function stateOf(order: ModelOrder): string {
+  const { transactions, isCancelled, isFulfilled, total } = order;
+  const [authorized, paid] = [authorizedOf(order), paidOf(order)];
+  const shipping = isFulfilled ? "fulfilled" : "unfulfilled";
+  const refunded = transactions.reduce((sum, one) => sum + one.refunded, 0);
+  const covered = authorized + paid >= total && transactions.length > 0;
+  const status = covered ? (authorized > 0 ? "processing" : "complete") : "incomplete";
+  const states = covered
+    ? [authorized > 0 ? "authorized" : "paid"]
+    : [paid > 0 ? "partially_paid" : authorized > 0 ? "partially_authorized" : "unpaid"];
+  const payment = refunded > 0 && refunded === paid ? "refunded" : states[0];
+  return `${isCancelled ? "cancelled" : status}/${payment}/${shipping}`;
+}
+
+/** The statuses that a request may be answered with; the first of them where it is done. */
+export type Outcome = readonly number[];
+
+export function add(model: Model, cart: ModelCart, quantity: number): Outcome {
+  if (cart.quantity + quantity > model.available) return [400];
+  cart.quantity += quantity;
+  cart.sameOrder = undefined;
+  return [201];
+}
+
+/** Whether a checkout gives the order that there is. */
+export function repeated({ sameOrder }: ModelCart): ModelOrder | undefined {
+  return sameOrder && sameOrder.transactions.length === 0 && !sameOrder.isCancelled ? sameOrder : undefined;
+}
+
+export function checkout(model: Model, cart: ModelCart): Outcome {
+  if (repeated(cart)) return [201];
+  return cart.quantity === 0 || cart.quantity > model.available ? [400] : [201];
+}
+
+export function pay(model: Model, order: ModelOrder, type: string, amount: number): Outcome {
+  const isShort = order.transactions.length === 0 && order.quantity > model.available;
+  if (order.isCancelled || amount > balanceOf(order)) return isShort ? [400, 422] : [422];
+  if (balanceOf(order) === 0) return [422];
+  if (isShort) return [400];
+  if (order.transactions.length === 0) {
+    model.available -= order.quantity;
+    model.allocated += order.quantity;
+  }
+  order.transactions.push({ type, amount, refunded: 0 });
+  return [200];
+}
+
+export function capture(order: ModelOrder, transaction: ModelTransaction): Outcome {
+  if (transaction.type !== "authorize" || order.isCancelled) return [422];
+  transaction.type = "capture";
+  return [200];
+}
+
+export function refund(
+  order: ModelOrder,
+  transaction: ModelTransaction,
+  amount: number | undefined,
+): Outcome {
+  const rest = transaction.amount - transaction.refunded;
+  const isSettled = authorizedOf(order) === 0 && balanceOf(order) === 0;
+  const isRefundable = transaction.type !== "authorize" && (isSettled || order.isCancelled);
+  if (!isRefundable || rest === 0 || (amount ?? rest) > rest) return [422];
+  transaction.type = "refund";
+  transaction.refunded += amount ?? rest;
+  return [200];
+}
+
+export function cancel(model: Model, order: ModelOrder): Outcome {
+  if (order.isFulfilled) return [422];
+  if (order.isCancelled) return [200, 422];
+  order.isCancelled = true;
+  if (order.transactions.length > 0) {
+    model.available += order.quantity;
+    model.allocated -= order.quantity;
+  }
+  return [200];
+}
+
+export function fulfil(model: Model, order: ModelOrder): Outcome {
+  if (stateOf(order) !== "complete/paid/unfulfilled") return [422];
+  order.isFulfilled = true;
+  model.allocated -= order.quantity;
+  return [200];
+}
+
+export function move(model: Model, action: string, quantity: number): Outcome {
+  const after = { increment: model.available + quantity, decrement: model.available - quantity }[action];
+  const available = after ?? quantity - model.allocated;
+  if (available < 0) return [422];
+  model.available = available;
+  return [201];
+}

@@ -1,0 +1,22 @@
+import { type Ask, aMarket, LAMP } from "./market.ts";
+
+const MULTI: Ask = { headers: { "ep-inventories-multi-location": "true" } };
+const path = `/v2/inventories/${LAMP}`;
+
+/** A record of 8 in the north and 4 in the shop. */
+export async function twoLocations() {
+  const shop = await aMarket();
+  for (const slug of ["north", "shop"]) {
+    const attributes = { name: `Larkfield ${slug}`, slug };
+    await shop.ok("POST", "/v2/inventories/locations", { data: { type: "inventory_location", attributes } });
+    shop.later(1);
+  }
+  const locations = { north: { available: 8 }, shop: { available: 4 } };
+  await shop.ok("POST", "/v2/inventories", { data: { type: "stock", id: LAMP, attributes: { locations } } });
+  const counts = async () => {
+    const { attributes } = await shop.ok("GET", path, MULTI);
+    const of = ({ available, allocated, total }: any) => [available, allocated, total];
+    return [attributes, attributes.locations.north, attributes.locations.shop].map(of);
+  };
+  return { ...shop, counts };
+}
