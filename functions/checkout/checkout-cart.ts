@@ -1,5 +1,5 @@
-import { keyedCartRequest } from "../../lib/carts/cart/check-replay.ts";
 import { checkoutCart } from "../../lib/checkout/checkout-cart.ts";
+import { keyedCheckoutRequest } from "../../lib/checkout/keyed-checkout.ts";
 import { checkoutRequest, checkoutResponse, foldCustomerId } from "../../lib/checkout/schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
@@ -12,7 +12,7 @@ export const endpoint = defineEndpoint({
   auth: ["implicit", "client_credentials"],
   table: "write",
   errors: "rules",
-  ...keyedCartRequest,
+  ...keyedCheckoutRequest,
   body: checkoutRequest,
   normalize: foldCustomerId,
   refusals: [403, 404, 409],

@@ -15,7 +15,7 @@ import type { Reply } from "../use-case/reply.ts";
 import { requestedBuyer } from "./buyer.ts";
 import { checkoutFingerprint, checkoutWrite, sameCart } from "./checkouts-store.ts";
 import { type MadeOrder, makeOrder } from "./make-order.ts";
-import { type CartToCheckOut, readCart, readPurchase } from "./read-for-checkout.ts";
+import { type CartToCheckOut, readCartToCheckOut, readPurchase } from "./read-for-checkout.ts";
 import type { CheckoutData } from "./schemas.ts";
 
 type CheckoutInput = {
@@ -39,7 +39,7 @@ export async function checkoutCart(ctx: Context, cartId: string, input: Checkout
   let made: MadeOrder | undefined;
   const reply = await commitOrder(ctx, async () => {
     made = undefined;
-    const read = await readCart(ctx, id, requested);
+    const read = await readCartToCheckOut(ctx, id, requested);
     const repeated = await lastOrder(ctx, read, fingerprint);
     if (repeated) return { reply: await keepReply(ctx, replyOf(repeated, [])) };
     if (headers["if-match"] !== undefined) refuseOtherEtag(read.stored, headers["if-match"]);

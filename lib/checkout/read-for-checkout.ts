@@ -33,7 +33,11 @@ export type CartToCheckOut = {
  * @throws ApiError 404 for a cart that is not there, which is never created here, and for an unknown buyer; 400 for a
  *   preview and for a cart without items
  */
-export async function readCart(ctx: Context, id: string, requested: RequestedBuyer): Promise<CartToCheckOut> {
+export async function readCartToCheckOut(
+  ctx: Context,
+  id: string,
+  requested: RequestedBuyer,
+): Promise<CartToCheckOut> {
   const [read, buyer] = await Promise.all([
     readTogether(ctx.table, {
       cart: cartRead(ctx, id),

@@ -38,8 +38,8 @@ const TABLE = `
   inventories <- kernel lists schemas settings stock table use-case
   promotions <- evaluation kernel lists live-promotions schemas table tasks use-case
   carts <- accounts customers evaluation http kernel lists live-promotions releases schemas settings source-limits stock table use-case
-  orders <- accounts carts customers evaluation http kernel lists live-promotions schemas settings stock table tasks use-case
-  checkout <- accounts carts customers evaluation http kernel live-promotions orders releases schemas settings stock table use-case
+  orders <- accounts carts evaluation kernel lists live-promotions schemas settings stock table tasks use-case
+  checkout <- accounts carts customers evaluation kernel live-promotions orders releases schemas settings stock table use-case
   payments <- carts kernel orders schemas settings table use-case
   workers <- catalogs jobs kernel orders placements products promotions tasks use-case
 `;
