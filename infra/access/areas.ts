@@ -82,10 +82,7 @@ export const REACHES: Reaches = {
   },
   inventories: { reads: ["stockLists"], writes: ["stock", "stockLocations"] },
   jobs: { reads: ["variations"], writes: ["jobs", "productNames", "products", "tasks"] },
-  orders: {
-    reads: ["accounts", "customers", "members"],
-    writes: ["orders", "promotionCodes", "stock", "tasks"],
-  },
+  orders: { writes: ["orders", "promotionCodes", "stock", "tasks"] },
   "orders/list-order-items": { reads: ["orders"] },
   "orders/list-orders": { reads: ["accounts", "members", "orderLists", "orders", "ordersOfOwners"] },
   "orders/read-order": { reads: ["accounts", "members", "orders"] },

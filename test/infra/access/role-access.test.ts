@@ -20,12 +20,22 @@ describe("what functions reach of the table", () => {
 
   it.each<[KeyFamily, readonly string[]]>([
     ["applicationKeys", ["auth/create-access-token"]],
-    ["members", ["accounts/create-account-membership", "accounts/create-account-token"]],
+    [
+      "members",
+      [
+        "accounts/create-account-membership",
+        "accounts/create-account-token",
+        "checkout/checkout-cart",
+        "orders/list-orders",
+        "orders/read-order",
+      ],
+    ],
     ["memberNames", ["accounts/create-account-token"]],
     [
       "customers",
       [
         "carts/associations/associate-customers",
+        "checkout/checkout-cart",
         "customers/create-customer",
         "customers/create-customer-token",
       ],
