@@ -18,8 +18,8 @@ export function withAllocated({ work, stock: _, ...order }: Order): Order {
  * The order once no payment will follow any more: from then on nothing is allocated ahead, and what was is given back,
  * as is what the order held, of which a part may have been kept already.
  */
-export function withoutPayment({ stock: _, ...order }: Order): Order {
-  const { work, ...rest } = order;
+export function withoutPayment(order: Order): Order {
+  const { stock: _, work, ...rest } = order;
   if (work?.goal !== "allocate") return order;
   const left = [...stepsOfParts(work.allocated ?? [], { action: "deallocate" }), ...heldSteps(work)];
   return left.length === 0 ? rest : { ...rest, work: { id: work.id, goal: "carry_out", left } };

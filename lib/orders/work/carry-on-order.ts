@@ -5,7 +5,7 @@ import type { Document } from "../../table/documents.ts";
 import { writeStep } from "../../table/effects/write-step.ts";
 import { MOST_ACTIONS } from "../../table/limits.ts";
 import type { Write } from "../../table/table.ts";
-import { endTask, getTask, taskWrite } from "../../tasks/store.ts";
+import { getTask, taskWrite } from "../../tasks/store.ts";
 import type { Task } from "../../tasks/task.ts";
 import { leaseEnd, newTask, startTask, workOn } from "../../tasks/work-on.ts";
 import type { Context } from "../../use-case/context.ts";
@@ -105,23 +105,15 @@ export async function carriedOutNext(ctx: Context, stored: StoredOrder): Promise
   return { next, writes: [unlistedOrderWrite(next, stored), ...writes] };
 }
 
-/** Carries on an order's work for a moment, though its task may be somebody else's: no step is done twice. */
+/**
+ * Carries on an order's work for a moment, though its task may be somebody else's: no step is done twice. Ends the task
+ * of work that is done.
+ */
 export async function helpOrder(ctx: Context, orderId: string, taskId = ""): Promise<void> {
   const stored = await foundTask(ctx, taskId);
   if (!stored) return;
   const work: CarryOnOrderWork = { kind: "carry-on-order", order_id: orderId };
   await workOn(ctx, { ...stored, value: { ...stored.value, work } }, (left) => carryOnOrder(ctx, left));
-}
-
-/** Ends the task of work that is done; what is not ended here finds nothing to do. */
-export async function endWork(ctx: Context, taskId = ""): Promise<void> {
-  const stored = await foundTask(ctx, taskId);
-  if (!stored) return;
-  try {
-    await endTask(ctx, stored);
-  } catch (error) {
-    ctx.log.warn("task-not-ended", { task: taskId, ...loggedError(error) });
-  }
 }
 
 /** What was decided is decided: that a task cannot be looked for is nobody's failure. */

@@ -21,7 +21,7 @@ export type NewOrderDecision = { readonly created?: NewOrder; readonly reply: Re
 type UndoTask = Task<UndoDraftWork>;
 
 /**
- * Places an order with all that it takes, as `commitChange` writes a decision: in one transaction if there is room. If
+ * Creates an order with all that it takes, as `commitChange` writes a decision: in one transaction if there is room. If
  * not, codes and stock are taken ahead, under the order's id, and the last transaction makes the order. What was taken
  * for an order that does not come to be is given back, by a task if this request cannot.
  * @param decide told the writes of the last try whose conditions did not hold

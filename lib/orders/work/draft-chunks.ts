@@ -1,3 +1,4 @@
+import { tooLarge } from "../../kernel/errors.ts";
 import type { Write } from "../../table/table.ts";
 import type { Order } from "../order.ts";
 import type { TakenStep } from "./order-drafts-store.ts";
@@ -30,9 +31,15 @@ export type DraftChunks = {
   readonly last: readonly NewOrderStep[];
 };
 
-/** Spreads steps over as few transactions as there is room in, in their order. */
+/**
+ * Spreads steps over as few transactions as there is room in, in their order.
+ * @throws ApiError 413 for a step that no transaction has room for: one product from very many locations
+ */
 export function draftChunks(steps: readonly NewOrderStep[], room: Room): DraftChunks {
   if (actionsOf(steps) <= room.whole) return { ahead: [], last: steps };
+  if (steps.some(({ writes }) => writes.length > room.first)) {
+    throw tooLarge("A product would come from more stock locations than one order can take it from.");
+  }
   const ahead: NewOrderStep[][] = [];
   let rest = steps;
   while (actionsOf(rest) > room.last) {

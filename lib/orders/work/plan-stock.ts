@@ -3,7 +3,7 @@ import type { Write } from "../../table/table.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Order } from "../order.ts";
 import { isAllocatedAhead, withAllocated, withoutPayment } from "./allocation-ahead.ts";
-import { carriedOut, endWork, helpOrder } from "./carry-on-order.ts";
+import { carriedOut, helpOrder } from "./carry-on-order.ts";
 import { fitsChange, plannedMove } from "./planned-move.ts";
 import { stepsOfParts } from "./steps-of-parts.ts";
 import type { StockGoal, StockMove } from "./stock-move.ts";
@@ -42,16 +42,13 @@ function withStock({ stock: _, ...order }: Order, { stock }: StockMove): Order {
 function planAhead(ctx: Context, order: Order, goal: StockGoal): StockPlan {
   const { id, work, stock } = order;
   if (goal === "ship") return { order, along: [] };
+  const afterwards = () => helpOrder(ctx, id, work?.id);
   if (goal === "deallocate") {
     const released = stock ? { stock: { state: "released", parts: stock.parts } as const } : {};
-    return {
-      order: { ...withoutPayment(order), ...released },
-      along: [],
-      afterwards: () => helpOrder(ctx, id, work?.id),
-    };
+    return { order: { ...withoutPayment(order), ...released }, along: [], afterwards };
   }
   if (!isAllocatedAhead(order)) throw notAhead();
-  return { order: withAllocated(order), along: [], afterwards: () => endWork(ctx, work?.id) };
+  return { order: withAllocated(order), along: [], afterwards };
 }
 
 function notAhead() {

@@ -19,30 +19,41 @@ export type Chunk = {
 };
 
 /**
- * The writes of as many of the steps as there is room for, and of one at least; to be called anew in each try. A step
+ * The writes of as many of the steps that are left as there is room for, and of one at least; to be called anew in each try. A step
  * of which nothing is left to be done has none.
  * @param room actions of the transaction that are free
  */
 export async function firstChunk(
   ctx: Pick<Context, "table" | "now">,
   orderId: string,
-  steps: readonly OrderStep[],
+  left: readonly OrderStep[],
   room: number,
 ): Promise<Chunk> {
-  const candidates = steps.slice(0, MOST_STEPS);
+  const candidates = left.slice(0, MOST_STEPS);
   const ids = candidates
     .flatMap((step) => (step.kind === "stock" ? step.parts : []))
     .map((part) => part.product_id);
   const { records } = await readTogether(ctx.table, { records: stockRead(ids) });
   const writesOf = await Promise.all(candidates.map((step) => stepWrites(ctx, orderId, step, records)));
-  let writes: readonly Write[] = [];
-  let count = 0;
-  for (const more of writesOf) {
-    if (count > 0 && writes.length + more.length > room) break;
-    writes = [...writes, ...more];
-    count += 1;
+  const writes: Write[] = [];
+  const steps: OrderStep[] = [];
+  for (const [at, step] of candidates.entries()) {
+    const more = writesOf[at] ?? [];
+    if (steps.length > 0 && (writes.length + more.length > room || isOfOneRecord(step, steps))) break;
+    writes.push(...more);
+    steps.push(step);
   }
-  return { steps: candidates.slice(0, count), writes, records };
+  return { steps, writes, records };
+}
+
+/** A transaction writes an item once. Steps of one product come one after the other. */
+function isOfOneRecord(step: OrderStep, steps: readonly OrderStep[]): boolean {
+  const last = steps.at(-1);
+  return productOf(step) !== undefined && productOf(step) === productOf(last);
+}
+
+function productOf(step: OrderStep | undefined): string | undefined {
+  return step?.kind === "stock" ? step.parts[0]?.product_id.toLowerCase() : undefined;
 }
 
 async function stepWrites(

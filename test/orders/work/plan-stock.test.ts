@@ -8,7 +8,16 @@ import { NOON } from "../../support/runtime.ts";
 import { giveStock, stockedIn } from "../../support/shops/stock.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 import { cancel, pay, ship } from "./changes.ts";
-import { anItem, anOrderOf, checkStock, orderIn, partsOf, requestOn, stored } from "./large-orders.ts";
+import {
+  anItem,
+  anOrderOf,
+  checkStock,
+  finish,
+  orderIn,
+  partsOf,
+  requestOn,
+  stored,
+} from "./large-orders.ts";
 
 const until = holdEnd(NOON, 10);
 
@@ -129,5 +138,23 @@ describe("the stock of an order", () => {
     await giveStock(table, "mug", 1);
     await cancel(requestOn(table), await held(table, ["mug"]));
     expect(await stockedIn(table, "mug")).toEqual([1, 0, 1]);
+  });
+});
+
+describe("a product that comes from very many locations", () => {
+  it("is allocated, shipped and given back whole", async () => {
+    const table = memoryTable({ now: () => NOON });
+    const slugs = Array.from({ length: 100 }, (_, n) => `shop-${n}`);
+    await giveStock(table, "mug", Object.fromEntries(slugs.map((slug) => [slug, 2])));
+    const order = (quantity: number) =>
+      stored(table, anOrderOf([], { items: [anItem("mug", { quantity })] }));
+    const [first, second] = [await order(80), await order(120)];
+    await pay(requestOn(table), first);
+    await pay(requestOn(table), second);
+    expect(await stockedIn(table, "mug")).toEqual([0, 200, 200]);
+    await ship(requestOn(table), first);
+    await cancel(requestOn(table), second);
+    await finish(table);
+    expect(await stockedIn(table, "mug")).toEqual([120, 0, 120]);
   });
 });
