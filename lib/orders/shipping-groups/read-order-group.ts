@@ -1,6 +1,6 @@
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { requireReadableOrder } from "../require-order.ts";
+import { requireReadableOrder } from "../require-readable-order.ts";
 import { orderItemViews } from "../views/order-item-view.ts";
 import { itemsOfGroup, requireOrderGroup } from "./order-group.ts";
 import { pricedGroupView } from "./order-group-view.ts";
@@ -14,7 +14,7 @@ export async function readOrderGroup(
   ids: { readonly orderID: string; readonly shippingGroupID: string },
   include: ReadonlySet<string>,
 ): Promise<Reply> {
-  const { value: order } = await requireReadableOrder(ctx, ids.orderID);
+  const order = await requireReadableOrder(ctx, ids.orderID);
   const group = requireOrderGroup(order, ids.shippingGroupID);
   const data = pricedGroupView(order, group);
   if (!include.has("items")) return { body: { data } };
