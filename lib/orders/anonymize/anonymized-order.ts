@@ -1,4 +1,5 @@
 import type { Order, OrderShippingGroup } from "../order.ts";
+import type { Transaction } from "../transaction.ts";
 
 /** What stands where something personal stood. */
 export const MASK = "**";
@@ -15,11 +16,17 @@ export function anonymizedOrder(order: Order): Order {
     shipping_address: maskedTexts(order.shipping_address),
     ...(attributes ? { custom_attributes: maskedAttributes(attributes) } : {}),
     ...(groups ? { shipping_groups: groups.map(maskedGroup) } : {}),
+    transactions: order.transactions.map(maskedPayer),
   };
 }
 
 function maskedPerson({ name, email }: { readonly name: string; readonly email: string }) {
   return { name: masked(name), email: masked(email) };
+}
+
+/** Who paid may stand in a payment's name; what a shop calls the payment stays, for finding it. */
+function maskedPayer(transaction: Transaction): Transaction {
+  return transaction.name === undefined ? transaction : { ...transaction, name: masked(transaction.name) };
 }
 
 function maskedGroup(group: OrderShippingGroup): OrderShippingGroup {

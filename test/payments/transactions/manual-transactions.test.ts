@@ -1,4 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
+import { endpoint as anonymizeOrders } from "../../../functions/orders/anonymize-orders.ts";
+import { endpoint as updateOrder } from "../../../functions/orders/update-order.ts";
 import { endpoint as listTransactions } from "../../../functions/payments/transactions/list-transactions.ts";
 import { endpoint as readTransaction } from "../../../functions/payments/transactions/read-transaction.ts";
 import type { Transaction } from "../../../lib/orders/transaction.ts";
@@ -96,6 +98,16 @@ describe("POST /v2/orders/{orderID}/transactions/{transactionID}/refund", () => 
     expect(await stateOf()).toEqual(["refunded", "complete", 1]);
     expect(titleOf(await refund(id, { amount: 1 }))).toEqual([422, "Unprocessable Entity"]);
     expect((await order()).transactions[0]!.refunded_amount).toBe(3000);
+  });
+
+  it("200: of an anonymized order too; who paid is masked there", async () => {
+    const meta = { name: "Mira Holt", custom_reference: "R-1" };
+    const { id, refund, table } = await aPayment({ paymentmethod_meta: meta });
+    const body = { data: { type: "order", shipping: "fulfilled" } };
+    expect((await call(updateOrder, { table, params: { orderID: ORDER }, body })).status).toBe(200);
+    await call(anonymizeOrders, { table, body: { data: { order_ids: [ORDER] } } });
+    const { status, body: answer } = await refund(id);
+    expect([status, answer.data.name, answer.data.custom_reference]).toEqual([200, "**", "R-1"]);
   });
 
   it("200: of one of two payments; the order stays paid until both are refunded", async () => {
