@@ -1,0 +1,66 @@
+import { describe, expect, it } from "@jest/globals";
+import { standardPromotion } from "../../support/orders/goods.ts";
+import { asGuest } from "../../support/orders/market.ts";
+import { expectEach, settled, shelves } from "../../support/orders/shelves.ts";
+import { failingTable, WRITE_FAULTS, type WriteFault } from "../../support/tables/failing-table.ts";
+import { memoryTable } from "../../support/tables/memory-table.ts";
+
+const FEW = 2;
+/** More than one transaction can hold. */
+const MANY = 52;
+
+async function aShop(count: number, minutes: number) {
+  const shop = await shelves(memoryTable({ now: () => new Date("2026-03-02T10:00:00Z") }), count);
+  await shop.ok("PUT", "/v2/settings/cart", {
+    data: { type: "settings", inventories: { hold_minutes: minutes } },
+  });
+  const { id } = await shop.ok("POST", "/v2/promotions", { data: standardPromotion() });
+  const codes = [{ code: "LARK", uses: 5 }];
+  await shop.ok("POST", `/v2/promotions/${id}/codes`, { data: { type: "promotion_codes", codes } });
+  await shop.add("A", { type: "promotion_item", code: "LARK" });
+  const left = async () => (await shop.ok("GET", `/v2/promotions/${id}/codes`))[0].uses;
+  return { ...shop, left };
+}
+
+/** A checkout whose write number `at` goes wrong, and that is sent again. @returns whether there was such a write */
+async function interrupted(at: number, fault: WriteFault, count: number, minutes: number): Promise<boolean> {
+  const shop = await aShop(count, minutes);
+  const headers = { "idempotency-key": "once" };
+  const table = failingTable(shop.table, at, fault);
+  const first = await shop.checkout("A", {}, { ...asGuest, headers, table }).catch(() => undefined);
+  const again = await shop.checkout("A", {}, { ...asGuest, headers });
+  expect([at, again.status]).toEqual([at, 201]);
+  if (first?.status === 201) expect(again.body.data.id).toBe(first.body.data.id);
+  await settled(shop);
+  expect([at, await shop.orders()]).toEqual([at, [expect.objectContaining({ id: again.body.data.id })]]);
+  expect([at, await shop.left()]).toEqual([at, 4]);
+  // What a checkout that was killed between two transactions has reserved is free when its hold has ended.
+  if (fault !== "killed") await expectEach(shop, shop.goods, minutes > 0 ? [8, 2, 10] : [10, 0, 10]);
+  shop.later(3600);
+  await settled(shop);
+  for (const { total, available } of await shop.ok("GET", "/v2/inventories?page[limit]=100")) {
+    expect([at, available, total]).toEqual([at, 10, 10]);
+  }
+  return table.isHit();
+}
+
+describe.each(WRITE_FAULTS)("a checkout of which a write is %s", (fault) => {
+  it.each([
+    ["few items", FEW, 0],
+    ["few items that are held", FEW, 5],
+  ])(
+    "and that is sent again is one order with one use, of %s",
+    async (_, count, minutes) => {
+      let at = 0;
+      while (await interrupted(at, fault, count, minutes)) at += 1;
+      expect(at).toBeGreaterThan(0);
+    },
+    120_000,
+  );
+
+  it("and that is sent again is one order with one use, of many items that are held", async () => {
+    let at = 0;
+    while (await interrupted(at, fault, MANY, 5)) at += 1;
+    expect(at).toBeGreaterThan(1);
+  }, 300_000);
+});

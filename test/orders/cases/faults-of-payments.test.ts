@@ -1,0 +1,123 @@
+import { describe, expect, it } from "@jest/globals";
+import type { Answer } from "../../support/call.ts";
+import { type Ask, asGuest, type Market, refusalOf, statesOf } from "../../support/orders/market.ts";
+import { expectEach, settled, shelves } from "../../support/orders/shelves.ts";
+import { failingTable, WRITE_FAULTS, type WriteFault } from "../../support/tables/failing-table.ts";
+import { type MemoryTable, memoryTable } from "../../support/tables/memory-table.ts";
+
+type Shop = Market<MemoryTable> & { goods: string[]; id: string };
+
+async function anOrder(count: number): Promise<Shop> {
+  const shop = await shelves(memoryTable({ now: () => new Date("2026-03-02T10:00:00Z") }), count);
+  return { ...shop, id: (await shop.ordered("A")).id };
+}
+
+type Scenario = {
+  /** What comes before, without faults. */
+  readonly before?: (shop: Shop) => Promise<unknown>;
+  readonly send: (shop: Shop, given: Ask) => Promise<Answer>;
+  /** What repeats of a request without a key may be told. */
+  readonly again: readonly number[];
+  readonly states: string;
+  readonly counts: [number, number, number];
+};
+
+const scenarios: Record<string, Scenario> = {
+  "a payment": {
+    send: (shop, given) => shop.pay(shop.id, {}, { ...asGuest, ...given }),
+    again: [200, 422],
+    ...{ states: "complete/paid/unfulfilled", counts: [8, 2, 10] },
+  },
+  "a cancellation": {
+    before: (shop) => shop.pay(shop.id),
+    send: (shop, given) => shop.change(shop.id, { status: "cancelled" }, given),
+    again: [200, 422],
+    ...{ states: "cancelled/paid/unfulfilled", counts: [10, 0, 10] },
+  },
+  "a shipment": {
+    before: (shop) => shop.pay(shop.id),
+    send: (shop, given) => shop.change(shop.id, { shipping: "fulfilled" }, given),
+    again: [200, 422],
+    ...{ states: "complete/paid/fulfilled", counts: [8, 0, 8] },
+  },
+};
+
+/** A request whose write number `at` goes wrong, and that is sent again. @returns whether there was such a write */
+async function interrupted(at: number, fault: WriteFault, count: number, one: Scenario): Promise<boolean> {
+  const shop = await anOrder(count);
+  await one.before?.(shop);
+  await settled(shop);
+  const table = failingTable(shop.table, at, fault);
+  await one.send(shop, { table }).catch(() => undefined);
+  const again = await one.send(shop, {});
+  expect([at, one.again]).toEqual([at, expect.arrayContaining([again.status])]);
+  await settled(shop);
+  expect([at, statesOf(await shop.order(shop.id))]).toEqual([at, one.states]);
+  expect([at, (await shop.transactions(shop.id)).length]).toEqual([at, 1]);
+  await expectEach(shop, shop.goods, one.counts);
+  return table.isHit();
+}
+
+const each = Object.entries(scenarios).flatMap(([name, one]) =>
+  WRITE_FAULTS.map((fault) => [name, fault, one] as const),
+);
+
+describe("a request of which a write goes wrong, and that is sent again", () => {
+  it.each(each)(
+    "%s (%s) has its effect once, on few items",
+    async (_, fault, one) => {
+      let at = 0;
+      while (await interrupted(at, fault, 2, one)) at += 1;
+      expect(at).toBeGreaterThan(0);
+    },
+    120_000,
+  );
+
+  it.each(each)(
+    "%s (%s) has its effect once, on more than a transaction holds",
+    async (_, fault, one) => {
+      let at = 0;
+      while (await interrupted(at, fault, 52, one)) at += 1;
+      expect(at).toBeGreaterThan(1);
+    },
+    300_000,
+  );
+
+  it("a payment of many items of which one is short takes none of them, and leaves no transaction", async () => {
+    const shop = await anOrder(52);
+    const last = shop.goods.at(-1) ?? "";
+    await shop.move(last, "decrement", 9);
+    const refused = await shop.pay(shop.id);
+    expect(refusalOf(refused)).toEqual([400, "Insufficient stock"]);
+    expect(refused.body.errors.map(({ meta }: any) => meta.id)).toEqual([last]);
+    await settled(shop);
+    await expectEach(shop, shop.goods.slice(0, -1), [10, 0, 10]);
+    await expectEach(shop, [last], [1, 0, 1]);
+    expect([statesOf(await shop.order(shop.id)), await shop.transactions(shop.id)]).toEqual([
+      ...["incomplete/unpaid/unfulfilled", []],
+    ]);
+    await shop.move(last, "increment", 9);
+    expect((await shop.pay(shop.id)).status).toBe(200);
+    await settled(shop);
+    await expectEach(shop, shop.goods, [8, 2, 10]);
+  }, 120_000);
+
+  it("of ten payments of many items at once, five are paid at most, and none in part", async () => {
+    const shop = await anOrder(52);
+    const ids = [shop.id];
+    for (let n = 1; n < 10; n += 1) {
+      const items = await shop.items("A");
+      const data = items.map(({ sku, quantity }) => ({ type: "cart_item", sku, quantity }));
+      await shop.cart(`A${n}`, data);
+      ids.push((await shop.ordered(`A${n}`)).id);
+    }
+    const answers = await Promise.all(ids.map((id) => shop.pay(id, {}, { ...asGuest, deadlineMs: 60_000 })));
+    await settled(shop);
+    const paid = answers.filter(({ status }) => status === 200).length;
+    // Reservations that cross each other may turn away more than must be, but never sell more than there is.
+    expect(answers.every(({ status }) => status === 200 || status === 400)).toBe(true);
+    expect(paid).toBeLessThanOrEqual(5);
+    expect(paid).toBeGreaterThan(0);
+    await expectEach(shop, shop.goods, [10 - 2 * paid, 2 * paid, 10]);
+  }, 120_000);
+});
