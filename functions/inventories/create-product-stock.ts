@@ -1,6 +1,6 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { formOf, inventoryHeaders } from "../../lib/inventories/inventory-form.ts";
-import { createProductStock } from "../../lib/inventories/records/create-stock.ts";
+import { createProductStock } from "../../lib/inventories/create-product-stock.ts";
+import { inventoryHeaders } from "../../lib/inventories/inventory-form.ts";
 import { stockResponse } from "../../lib/inventories/resource-schemas.ts";
 import { createProductStockRequest } from "../../lib/inventories/schemas.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
@@ -17,6 +17,6 @@ export const endpoint = defineEndpoint({
   body: createProductStockRequest,
   refusals: [409],
   response: { status: 201, schema: stockResponse },
-  run: (ctx, { params, body, headers }) => createProductStock(ctx, params.product_id, body, formOf(headers)),
+  run: (ctx, { params, body, headers }) => createProductStock(ctx, params.product_id, body, headers),
 });
 export const handler = createHandler(endpoint);

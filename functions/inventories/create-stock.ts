@@ -1,6 +1,6 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { formOf, inventoryHeaders } from "../../lib/inventories/inventory-form.ts";
-import { createStock } from "../../lib/inventories/records/create-stock.ts";
+import { createStock } from "../../lib/inventories/create-stock.ts";
+import { inventoryHeaders } from "../../lib/inventories/inventory-form.ts";
 import { stockResponse } from "../../lib/inventories/resource-schemas.ts";
 import { createStockRequest } from "../../lib/inventories/schemas.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
@@ -17,6 +17,6 @@ export const endpoint = defineEndpoint({
   body: createStockRequest,
   refusals: [409],
   response: { status: 201, schema: stockResponse },
-  run: (ctx, { body, headers }) => createStock(ctx, body, formOf(headers)),
+  run: (ctx, { body, headers }) => createStock(ctx, body, headers),
 });
 export const handler = createHandler(endpoint);

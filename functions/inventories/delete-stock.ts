@@ -1,5 +1,5 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { deleteStock } from "../../lib/inventories/records/delete-stock.ts";
+import { deleteStock } from "../../lib/inventories/delete-stock.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({

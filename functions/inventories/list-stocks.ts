@@ -1,6 +1,6 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { formOf, inventoryHeaders } from "../../lib/inventories/inventory-form.ts";
-import { listStocks, stockFilter } from "../../lib/inventories/records/list-stocks.ts";
+import { inventoryHeaders } from "../../lib/inventories/inventory-form.ts";
+import { listStocks, stockFilter } from "../../lib/inventories/list-stocks.ts";
 import { stocksResponse } from "../../lib/inventories/resource-schemas.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
@@ -15,6 +15,6 @@ export const endpoint = defineEndpoint({
   headers: inventoryHeaders,
   query: { page: { smallest: 1 }, filter: stockFilter },
   response: { status: 200, schema: stocksResponse },
-  run: (ctx, { query, headers }) => listStocks(ctx, query, formOf(headers)),
+  run: (ctx, { query, headers }) => listStocks(ctx, query, headers),
 });
 export const handler = createHandler(endpoint);

@@ -1,6 +1,6 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { formOf, inventoryHeaders } from "../../lib/inventories/inventory-form.ts";
-import { readStock } from "../../lib/inventories/records/read-stock.ts";
+import { inventoryHeaders } from "../../lib/inventories/inventory-form.ts";
+import { readStock } from "../../lib/inventories/read-stock.ts";
 import { stockResponse } from "../../lib/inventories/resource-schemas.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
@@ -15,6 +15,6 @@ export const endpoint = defineEndpoint({
   headers: inventoryHeaders,
   refusals: [404],
   response: { status: 200, schema: stockResponse },
-  run: (ctx, { params, headers }) => readStock(ctx, params.product_id, formOf(headers)),
+  run: (ctx, { params, headers }) => readStock(ctx, params.product_id, headers),
 });
 export const handler = createHandler(endpoint);

@@ -1,6 +1,6 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { formOf, inventoryHeaders } from "../../lib/inventories/inventory-form.ts";
-import { readStocks } from "../../lib/inventories/records/read-stocks.ts";
+import { inventoryHeaders } from "../../lib/inventories/inventory-form.ts";
+import { readStocks } from "../../lib/inventories/read-stocks.ts";
 import { readStocksResponse } from "../../lib/inventories/resource-schemas.ts";
 import { readStocksRequest } from "../../lib/inventories/schemas.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
@@ -16,6 +16,6 @@ export const endpoint = defineEndpoint({
   headers: inventoryHeaders,
   body: readStocksRequest,
   response: { status: 200, schema: readStocksResponse },
-  run: (ctx, { body, headers }) => readStocks(ctx, body, formOf(headers)),
+  run: (ctx, { body, headers }) => readStocks(ctx, body, headers),
 });
 export const handler = createHandler(endpoint);

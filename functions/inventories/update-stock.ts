@@ -1,8 +1,8 @@
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
-import { formOf, inventoryHeaders } from "../../lib/inventories/inventory-form.ts";
-import { updateStock } from "../../lib/inventories/records/update-stock.ts";
+import { inventoryHeaders } from "../../lib/inventories/inventory-form.ts";
 import { stockResponse } from "../../lib/inventories/resource-schemas.ts";
 import { updateStockRequest } from "../../lib/inventories/schemas.ts";
+import { updateStock } from "../../lib/inventories/update-stock.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
@@ -17,6 +17,6 @@ export const endpoint = defineEndpoint({
   body: updateStockRequest,
   refusals: [404, 409, 422],
   response: { status: 200, schema: stockResponse },
-  run: (ctx, { params, body, headers }) => updateStock(ctx, params.product_id, body, formOf(headers)),
+  run: (ctx, { params, body, headers }) => updateStock(ctx, params.product_id, body, headers),
 });
 export const handler = createHandler(endpoint);

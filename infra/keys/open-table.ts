@@ -21,6 +21,8 @@ export type OpenTable = {
   readonly close: () => Promise<void>;
   /** Every item, for commands that check the table as a whole; requests never do this. */
   readonly scan: () => Promise<readonly Item[]>;
+  /** The same a page of at most 1 MB at a time, for commands that keep little of it. */
+  readonly pages: () => AsyncIterable<readonly Item[]>;
 };
 
 const LOCAL_TABLE = "cartwright";
@@ -29,33 +31,51 @@ const LONGEST_MS = 30_000;
 /**
  * The table that a command works on: the named one on AWS, else that of the service which runs on this machine, else the one in
  * this machine's data file, for as long as the command takes.
+ * @param longestMs how long the command may read and write; half a minute unless it says so
  */
-export async function openTable(name: string | undefined, env = process.env): Promise<OpenTable> {
+export async function openTable(
+  name: string | undefined,
+  env = process.env,
+  { longestMs = LONGEST_MS }: { readonly longestMs?: number } = {},
+): Promise<OpenTable> {
   const endpoint = env["DYNAMODB_ENDPOINT"];
   // As AWS's own tools and the deployment do, this takes AWS_DEFAULT_REGION, too.
   if (name && !endpoint) await settleAwsEnvironment(process.env, undefined);
-  if (name) return tableAt(endpoint, name, `table ${name}${endpoint ? ` at ${endpoint}` : ""}`);
+  const limited = { longestMs };
+  if (name) return tableAt(endpoint, name, `table ${name}${endpoint ? ` at ${endpoint}` : ""}`, limited);
   const data = env["CARTWRIGHT_DATA"] ?? join(ROOT, ".data");
   const running = await runningInstance(join(data, "local.json"));
-  if (running) return tableAt(running.endpoint, running.table, "the service on this machine");
+  if (running) return tableAt(running.endpoint, running.table, "the service on this machine", limited);
   const engine = await startEngine({ dataFile: join(data, "cartwright.db") });
   await createTable(engine.endpoint, LOCAL_TABLE);
-  const opened = tableAt(engine.endpoint, LOCAL_TABLE, `this machine's data in ${data}`);
+  const opened = tableAt(engine.endpoint, LOCAL_TABLE, `this machine's data in ${data}`, limited);
   return { ...opened, close: () => opened.close().then(engine.stop) };
 }
 
-function tableAt(endpoint: string | undefined, tableName: string, place: string): OpenTable {
+type Limited = { readonly longestMs: number };
+
+function tableAt(
+  endpoint: string | undefined,
+  tableName: string,
+  place: string,
+  { longestMs }: Limited,
+): OpenTable {
   const client = documentClient({ endpoint });
-  const table = dynamoTable({ client, tableName, now: () => new Date(), deadline: deadlineIn(LONGEST_MS) });
+  const table = dynamoTable({ client, tableName, now: () => new Date(), deadline: deadlineIn(longestMs) });
   const close = async () => client.destroy();
-  return { table, name: tableName, endpoint, place, close, scan: () => scan(client, tableName) };
+  const pages = () => pagesOf(client, tableName);
+  return { table, name: tableName, endpoint, place, close, pages, scan: () => allOf(pages()) };
 }
 
-async function scan(client: ReturnType<typeof documentClient>, tableName: string): Promise<Item[]> {
-  const found: Item[] = [];
+async function* pagesOf(client: ReturnType<typeof documentClient>, tableName: string) {
   for await (const page of paginateScan({ client }, { TableName: tableName, ConsistentRead: true })) {
-    found.push(...(page.Items ?? []).filter(isItem));
+    yield (page.Items ?? []).filter(isItem);
   }
+}
+
+async function allOf(pages: AsyncIterable<readonly Item[]>): Promise<Item[]> {
+  const found: Item[] = [];
+  for await (const page of pages) found.push(...page);
   return found;
 }
 

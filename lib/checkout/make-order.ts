@@ -9,7 +9,7 @@ import type { NewOrderStep } from "../orders/work/draft-chunks.ts";
 import { partsByProduct } from "../orders/work/steps-of-parts.ts";
 import { stockedItemsOf } from "../orders/work/stocked-items.ts";
 import { allocationOf } from "../stock/allocation.ts";
-import { orderStockWrites } from "../stock/order-stock-writes.ts";
+import { orderStockWrites } from "../stock/order-stock-store.ts";
 import { insufficientStock, shortItems } from "../stock/required-stock.ts";
 import type { Context } from "../use-case/context.ts";
 import { addressesOf } from "./addresses.ts";

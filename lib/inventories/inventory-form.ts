@@ -7,7 +7,10 @@ export const inventoryHeaders = {
 /** In which form stock is shown: amounts alone, or attributes with the amounts of each location. */
 export type InventoryForm = "amounts" | "locations";
 
+/** Header values by lower-case name, as use cases get them. */
+export type FormHeaders = Readonly<Record<string, string>>;
+
 /** The form that a request wants. */
-export function formOf(headers: Readonly<Record<string, string>>): InventoryForm {
+export function formOf(headers: FormHeaders): InventoryForm {
   return headers["ep-inventories-multi-location"]?.trim().toLowerCase() === "true" ? "locations" : "amounts";
 }

@@ -29,7 +29,7 @@ function amountsOf({ available, allocated }: StockCount) {
 }
 
 /** An entry of a product's log, in the form that was asked for. */
-export function transactionView(
+export function stockTransactionView(
   { id, action, quantity, location, created_at }: Movement,
   { product_id }: Pick<StockRecord, "product_id">,
   form: InventoryForm,

@@ -1,10 +1,27 @@
+import { contentOf, decoded, entity } from "../table/entity.ts";
 import { keys } from "../table/keys.ts";
 import { queryAll } from "../table/query-all.ts";
-import type { Table } from "../table/table.ts";
-import { type Movement, movementOf } from "./movement.ts";
+import type { Item, Put, Table } from "../table/table.ts";
+import type { Movement } from "./movement.ts";
 import type { StockRecord } from "./stock.ts";
 
 type LogOf = Pick<StockRecord, "product_id" | "stock_id">;
+
+const movements = entity<Movement>("stock_movement");
+
+/** The write of a log entry: a movement that is in the log already is refused. */
+export function movementPut(record: LogOf, movement: Movement): Put {
+  const key = keys.stockMovement(record.product_id, record.stock_id, movement.id);
+  return {
+    put: { ...key, type: movements.type, ...contentOf(movements, movement) },
+    when: { only: "absent" },
+  };
+}
+
+/** The movement in an item. */
+export function movementOf(item: Item): Movement {
+  return decoded(movements, item);
+}
 
 /** An entry of a record's log. */
 export async function getMovement(

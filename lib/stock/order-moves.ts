@@ -1,7 +1,7 @@
 import { hasEnded, keptCount, quantityOf } from "./available.ts";
 import { heldUntil, sweptFor } from "./holds.ts";
 import { addedBy, type Movement } from "./movement.ts";
-import type { CountsChange } from "./record-update.ts";
+import type { CountsChange } from "./record-update-store.ts";
 import type { OrderStockAction, StockPart, StockRecord } from "./stock.ts";
 
 /** An entry in the log, but for whose it is and when. */

@@ -3,8 +3,9 @@ import { keys } from "../table/keys.ts";
 import type { Read } from "../table/read-plan.ts";
 import type { Delete, Item, Put, Table } from "../table/table.ts";
 import { type Counter, counterAttribute, heldBy, MOVEMENTS, SLUGS, STOCK_ID } from "./counters.ts";
-import { identityOf, locationAttributes } from "./record-update.ts";
+import { identityOf, locationAttributes } from "./record-update-store.ts";
 import type { Hold, StockCount, StockRecord, StockRecords } from "./stock.ts";
+import { getStockKeys, type ShowsStock } from "./stock-list-store.ts";
 
 /** What of a record is never counted or changed; all else is beside it, so that it changes without being read. */
 const stockEntity = entity<Pick<StockRecord, "product_id" | "created_at">>("stock");
@@ -13,6 +14,17 @@ const stockEntity = entity<Pick<StockRecord, "product_id" | "created_at">>("stoc
 export async function getStock(table: Table, productId: string): Promise<StockRecord | undefined> {
   const item = await table.get(keys.stock(productId));
   return item && stockOf(item);
+}
+
+/** A page of all records, see `getStockKeys`. */
+export async function getStockPage(
+  table: Table,
+  page: { readonly offset: number; readonly limit: number },
+  shows: ShowsStock,
+): Promise<{ readonly records: readonly StockRecord[]; readonly total: number }> {
+  const { keys: found, total } = await getStockKeys(table, page, shows);
+  const items = await table.getMany(found);
+  return { records: items.flatMap((item) => (item ? [stockOf(item)] : [])), total };
 }
 
 /** The records of these products as a part of a plan. */
@@ -86,8 +98,8 @@ export function stockOf(item: Item): StockRecord {
 function countIn(item: Item, holds: readonly Hold[], slug?: string): StockCount {
   const here = holds.filter(({ location }) => slug === undefined || location === slug);
   const held = here.reduce((sum, { quantity }) => sum + quantity, 0);
-  const count = (counter: Counter) => numberIn(item, counterAttribute(counter, slug));
-  return { available: count("available"), allocated: count("allocated") + held };
+  const counted = (counter: Counter) => numberIn(item, counterAttribute(counter, slug));
+  return { available: counted("available"), allocated: counted("allocated") + held };
 }
 
 /** By the end of the hold, then by the location. */

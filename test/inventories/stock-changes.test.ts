@@ -2,8 +2,13 @@ import { describe, expect, it } from "@jest/globals";
 import { endpoint as deleteStock } from "../../functions/inventories/delete-stock.ts";
 import { endpoint as updateStock } from "../../functions/inventories/update-stock.ts";
 import { call } from "../support/call.ts";
-import { amountsIn, inventories, MUG } from "../support/shops/inventories.ts";
-import { atTwoLocations, CLASSIC, NORTH, SHOP } from "./two-locations.ts";
+import { NOON } from "../support/runtime.ts";
+import { amountsIn, inventories, MUG } from "../support/stock/inventories.ts";
+import { faultsIn } from "../support/stock/stock-check.ts";
+import { useEngine } from "../support/tables/engine.ts";
+import { atTwoLocations, CLASSIC, headers, NORTH, SHOP } from "./two-locations.ts";
+
+const engine = useEngine();
 
 describe("PUT /v2/inventories/{product_id}", () => {
   it("200: changes one location, leaves what is not named and what is allocated", async () => {
@@ -38,6 +43,23 @@ describe("PUT /v2/inventories/{product_id}", () => {
     expect(body.data.attributes).toEqual({ available: 0, allocated: 0, total: 0 });
     expect(amountsIn(await put({ available: 7 }))).toEqual([7, 0, 7]);
     expect(amountsIn(await read(MUG, CLASSIC))).toEqual([7, 0, 7]);
+  });
+
+  it.each([0, 1])("200: 48 locations with %d unit each go at once, and come again", async (each) => {
+    const table = await engine.table({ now: () => NOON });
+    const { location, createAt, log } = inventories(table, { deadlineMs: 30_000 });
+    const slugs = Array.from({ length: 48 }, (_, n) => `shop-${n}`);
+    for (const slug of slugs) await location(slug);
+    await createAt(Object.fromEntries(slugs.map((slug) => [slug, each])));
+    const putAll = (entry: unknown) => {
+      const locations = Object.fromEntries(slugs.map((slug) => [slug, entry]));
+      const body = { data: { type: "stock", attributes: { locations } } };
+      return call(updateStock, { table, params: { product_id: MUG }, headers, body, deadlineMs: 30_000 });
+    };
+    expect(amountsIn(await putAll(null))).toEqual([0, 0, 0]);
+    expect(amountsIn(await putAll({ available: 2 }))).toEqual([96, 0, 96]);
+    expect((await log()).body.meta.results.total).toBe(each * 48 + 96);
+    expect(await faultsIn(table, MUG)).toEqual([]);
   });
 
   it("200: what is so already writes nothing", async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { endpoint as listStocks } from "../../functions/inventories/list-stocks.ts";
 import { endpoint as readStocks } from "../../functions/inventories/read-stocks.ts";
 import { call } from "../support/call.ts";
-import { inventories, MUG } from "../support/shops/inventories.ts";
+import { inventories, MUG } from "../support/stock/inventories.ts";
 import { atTwoLocations, CLASSIC, headers, NORTH, SHOP } from "./two-locations.ts";
 
 describe("POST /v2/inventories/multiple", () => {

@@ -4,7 +4,7 @@ import { endpoint as deleteStock } from "../../functions/inventories/delete-stoc
 import { endpoint as listStocks } from "../../functions/inventories/list-stocks.ts";
 import { endpoint as updateStock } from "../../functions/inventories/update-stock.ts";
 import { call } from "../support/call.ts";
-import { amountsIn, inventories, MUG } from "../support/shops/inventories.ts";
+import { amountsIn, inventories, MUG } from "../support/stock/inventories.ts";
 import { atTwoLocations, CLASSIC, headers, NORTH, SHOP } from "./two-locations.ts";
 
 describe("POST /v2/inventories/{product_id}", () => {

@@ -1,6 +1,6 @@
 import { endpoint as updateStock } from "../../functions/inventories/update-stock.ts";
 import { call } from "../support/call.ts";
-import { inventories, MUG } from "../support/shops/inventories.ts";
+import { inventories, MUG } from "../support/stock/inventories.ts";
 
 export const NORTH = "larkfield-north";
 export const SHOP = "larkfield-shop";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { findUses } from "../../lib/live-promotions/code-use-records-store.ts";
 import type { Order } from "../../lib/orders/order.ts";
 import { getOrder } from "../../lib/orders/orders-store.ts";
-import { orderStockWrites } from "../../lib/stock/order-stock-writes.ts";
+import { orderStockWrites } from "../../lib/stock/order-stock-store.ts";
 import { getTasks } from "../../lib/tasks/store.ts";
 import { isWritten } from "../live-promotions/code-additions.ts";
 import type { Answer } from "../support/call.ts";
@@ -10,7 +10,7 @@ import { aStoredOrder, giveAllocated, noonTable, PAID } from "../support/changed
 import { orderId } from "../support/orders.ts";
 import { NOON } from "../support/runtime.ts";
 import { anOrderOf3000, aPaidShop } from "../support/shops/paid-shop.ts";
-import { aPart, giveStock, stockedIn } from "../support/shops/stock.ts";
+import { aPart, giveStock, stockedIn } from "../support/stock/stock.ts";
 import { useEngine } from "../support/tables/engine.ts";
 import { failingTable } from "../support/tables/failing-table.ts";
 import { finish, limitedCodes, usesOf, withCodes } from "./work/large-orders.ts";

@@ -4,7 +4,7 @@ import { call } from "../support/call.ts";
 import { aPayment, aStoredOrder, giveAllocated, PAID } from "../support/changed-orders.ts";
 import { orderId, SHIPPED } from "../support/orders.ts";
 import { asShopper, NOON } from "../support/runtime.ts";
-import { aPart, stockedIn } from "../support/shops/stock.ts";
+import { aPart, stockedIn } from "../support/stock/stock.ts";
 
 const CUSTOMER = orderId("d1");
 const LATER = new Date(NOON.getTime() + 60_000);

@@ -6,7 +6,7 @@ import { call } from "../support/call.ts";
 import { anOrderItem, orderId, plainAmounts } from "../support/orders.ts";
 import { NOON, testToken } from "../support/runtime.ts";
 import { anOrderOf3000, aPaidShop, ORDER } from "../support/shops/paid-shop.ts";
-import { giveStock, stockedIn } from "../support/shops/stock.ts";
+import { giveStock, stockedIn } from "../support/stock/stock.ts";
 
 const priced = (amount: number) => ({
   totals: { ...plainAmounts(amount), shipping: 0, shipping_discount: 0 },

@@ -3,7 +3,7 @@ import type { Answer } from "../support/call.ts";
 import { anOrderItem, orderId } from "../support/orders.ts";
 import { NOON } from "../support/runtime.ts";
 import { anOrderOf3000, aPaidShop } from "../support/shops/paid-shop.ts";
-import { giveStock, stockedIn } from "../support/shops/stock.ts";
+import { giveStock, stockedIn } from "../support/stock/stock.ts";
 import { useEngine } from "../support/tables/engine.ts";
 import { lostWrite } from "../support/tables/lost-write.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";

@@ -3,9 +3,9 @@ import { countAt, hasEnded, keptCount } from "../../lib/stock/available.ts";
 import { holdEnd } from "../../lib/stock/holds.ts";
 import type { StockPart } from "../../lib/stock/stock.ts";
 import { NOON } from "../support/runtime.ts";
-import { inventories, MUG } from "../support/shops/inventories.ts";
-import { aPart, orderMove, stockRecords } from "../support/shops/stock.ts";
-import { faultsIn } from "../support/shops/stock-check.ts";
+import { inventories, MUG } from "../support/stock/inventories.ts";
+import { aPart, orderMove, stockRecords } from "../support/stock/stock.ts";
+import { faultsIn } from "../support/stock/stock-check.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
 /** Numbers from 0 to 1 that look random and are the same for the same seed. */

@@ -7,7 +7,7 @@ import type { Table } from "../../lib/table/table.ts";
 import { type Call, call } from "./call.ts";
 import { anOrder, orderId, saveOrders } from "./orders.ts";
 import { NOON } from "./runtime.ts";
-import { aStockRecord } from "./shops/stock.ts";
+import { aStockRecord } from "./stock/stock.ts";
 import { memoryTable } from "./tables/memory-table.ts";
 
 /** A transaction that pays so much. */

@@ -34,8 +34,8 @@ const TABLE = `
   price-books <- kernel lists releases schemas table tasks use-case
   catalogs <- files kernel lists placements price-books products releases schemas table tasks trees use-case
   catalog <- catalogs http kernel lists releases schemas settings trees use-case
-  stock <- kernel table use-case
-  inventories <- kernel lists schemas settings stock table use-case
+  stock <- kernel table
+  inventories <- kernel lists schemas stock table use-case
   promotions <- evaluation kernel lists live-promotions schemas table tasks use-case
   carts <- accounts customers evaluation http kernel lists live-promotions releases schemas settings source-limits stock table use-case
   orders <- accounts carts evaluation kernel lists live-promotions schemas settings stock table tasks use-case

@@ -1,5 +1,5 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { formOf, inventoryHeaders } from "../../../lib/inventories/inventory-form.ts";
+import { inventoryHeaders } from "../../../lib/inventories/inventory-form.ts";
 import { stockTransactionResponse } from "../../../lib/inventories/resource-schemas.ts";
 import { createStockTransactionRequest } from "../../../lib/inventories/schemas.ts";
 import { createStockTransaction } from "../../../lib/inventories/transactions/create-stock-transaction.ts";
@@ -17,9 +17,8 @@ export const endpoint = defineEndpoint({
   headers: inventoryHeaders,
   body: createStockTransactionRequest,
   rules: movementProblems,
-  refusals: [404, 409, 422],
+  refusals: [404, 409],
   response: { status: 201, schema: stockTransactionResponse },
-  run: (ctx, { params, body, headers }) =>
-    createStockTransaction(ctx, params.product_id, body, formOf(headers)),
+  run: (ctx, { params, body, headers }) => createStockTransaction(ctx, params.product_id, body, headers),
 });
 export const handler = createHandler(endpoint);

@@ -1,5 +1,5 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { formOf, inventoryHeaders } from "../../../lib/inventories/inventory-form.ts";
+import { inventoryHeaders } from "../../../lib/inventories/inventory-form.ts";
 import { stockTransactionsResponse } from "../../../lib/inventories/resource-schemas.ts";
 import { listStockTransactions } from "../../../lib/inventories/transactions/list-stock-transactions.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
@@ -16,7 +16,6 @@ export const endpoint = defineEndpoint({
   query: { page: { smallest: 1 } },
   refusals: [404],
   response: { status: 200, schema: stockTransactionsResponse },
-  run: (ctx, { params, query, headers }) =>
-    listStockTransactions(ctx, params.product_id, query, formOf(headers)),
+  run: (ctx, { params, query, headers }) => listStockTransactions(ctx, params.product_id, query, headers),
 });
 export const handler = createHandler(endpoint);

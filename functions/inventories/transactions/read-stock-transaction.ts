@@ -1,5 +1,5 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { formOf, inventoryHeaders } from "../../../lib/inventories/inventory-form.ts";
+import { inventoryHeaders } from "../../../lib/inventories/inventory-form.ts";
 import { stockTransactionResponse } from "../../../lib/inventories/resource-schemas.ts";
 import { readStockTransaction } from "../../../lib/inventories/transactions/read-stock-transaction.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
@@ -15,6 +15,6 @@ export const endpoint = defineEndpoint({
   headers: inventoryHeaders,
   refusals: [404],
   response: { status: 200, schema: stockTransactionResponse },
-  run: (ctx, { params, headers }) => readStockTransaction(ctx, params, formOf(headers)),
+  run: (ctx, { params, headers }) => readStockTransaction(ctx, params, headers),
 });
 export const handler = createHandler(endpoint);

@@ -1,6 +1,6 @@
+import { createStock } from "../../../lib/inventories/create-stock.ts";
 import { createStockLocation } from "../../../lib/inventories/locations/create-stock-location.ts";
 import { stockLocations } from "../../../lib/inventories/locations/store.ts";
-import { createStock } from "../../../lib/inventories/records/create-stock.ts";
 import { getStock } from "../../../lib/stock/stock-store.ts";
 import type { Merchant } from "./demo-catalog.ts";
 import { demoId } from "./stable-id.ts";
@@ -30,6 +30,6 @@ export async function addDemoStock(merchant: Merchant): Promise<void> {
   for (const { slug, attributes } of stocked) {
     const id = demoId(slug);
     if (await getStock(table, id)) continue;
-    await createStock(merchant(), { data: { type: "stock", id, attributes } }, "locations");
+    await createStock(merchant(), { data: { type: "stock", id, attributes } }, {});
   }
 }

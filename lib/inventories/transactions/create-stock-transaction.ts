@@ -1,14 +1,15 @@
-import { addedBy, type Movement, movementPut } from "../../stock/movement.ts";
+import { addedBy, type Movement } from "../../stock/movement.ts";
 import { nextMovementId } from "../../stock/movement-ids.ts";
-import { recordUpdate } from "../../stock/record-update.ts";
+import { movementPut } from "../../stock/movements-store.ts";
+import { recordUpdate } from "../../stock/record-update-store.ts";
 import { commitChange } from "../../table/effects/commit-change.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import type { InventoryForm } from "../inventory-form.ts";
+import { type FormHeaders, formOf } from "../inventory-form.ts";
 import { checkProductId } from "../problems.ts";
-import { requireStock } from "../records/require-stock.ts";
+import { requireStock } from "../require-stock.ts";
 import type { CreateStockTransactionRequest } from "../schemas.ts";
-import { transactionView } from "../views.ts";
+import { stockTransactionView } from "../views.ts";
 import { type GivenMovement, givenMovement } from "./given-movement.ts";
 import { type PlannedMovement, plannedMovement } from "./planned-movement.ts";
 
@@ -21,7 +22,7 @@ export async function createStockTransaction(
   ctx: Context,
   productId: string,
   body: CreateStockTransactionRequest,
-  form: InventoryForm,
+  headers: FormHeaders,
 ): Promise<Reply> {
   const { product_id, ...given } = givenMovement(body);
   checkProductId(product_id, productId, "product_id");
@@ -35,7 +36,7 @@ export async function createStockTransaction(
         recordUpdate(record, { changes: [planned.change], entries: log.length, at: now }),
         ...log.map((entry) => movementPut(record, entry)),
       ],
-      reply: { body: { data: transactionView(movement, record, form) } },
+      reply: { body: { data: stockTransactionView(movement, record, formOf(headers)) } },
     };
   });
 }

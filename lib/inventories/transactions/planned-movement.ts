@@ -3,7 +3,7 @@ import { shortName } from "../../kernel/errors.ts";
 import { countAt, keptCount, quantityOf, storedCount } from "../../stock/available.ts";
 import { sweptFor } from "../../stock/holds.ts";
 import { addedBy, type Movement } from "../../stock/movement.ts";
-import type { CountsChange } from "../../stock/record-update.ts";
+import type { CountsChange } from "../../stock/record-update-store.ts";
 import type { StockRecord } from "../../stock/stock.ts";
 import { LARGEST_TOTAL } from "../inventory-limits.ts";
 import { atLocation, cannotComplete, notValid, unitsAre } from "../problems.ts";

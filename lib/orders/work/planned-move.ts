@@ -1,4 +1,4 @@
-import { orderStockWrites } from "../../stock/order-stock-writes.ts";
+import { orderStockWrites } from "../../stock/order-stock-store.ts";
 import { stockIdsOf } from "../../stock/required-stock.ts";
 import { stockRead } from "../../stock/stock-store.ts";
 import { MOST_ACTIONS } from "../../table/limits.ts";

@@ -1,5 +1,5 @@
 import { giveBackWrites, undoUseWrites } from "../../live-promotions/code-uses-store.ts";
-import { orderStockWrites } from "../../stock/order-stock-writes.ts";
+import { orderStockWrites } from "../../stock/order-stock-store.ts";
 import type { StockRecords } from "../../stock/stock.ts";
 import { stockRead } from "../../stock/stock-store.ts";
 import { readTogether } from "../../table/read-plan.ts";

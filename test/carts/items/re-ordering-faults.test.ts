@@ -7,7 +7,7 @@ import { type Fault, faultyHandler } from "../../support/faults/faults.ts";
 import { NOON } from "../../support/runtime.ts";
 import { aShop, P1, P2 } from "../../support/shops/carts.ts";
 import { aPastOrder, ordered, placeOrder } from "../../support/shops/past-orders.ts";
-import { giveStock, stockedIn } from "../../support/shops/stock.ts";
+import { giveStock, stockedIn } from "../../support/stock/stock.ts";
 import { useEngine } from "../../support/tables/engine.ts";
 
 const FAULTS: readonly Fault[] = ["reset", "refuse", "server-error", "drop", "twice"];

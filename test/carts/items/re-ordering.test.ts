@@ -7,9 +7,9 @@ import { asShopper } from "../../support/runtime.ts";
 import { custom, INK, P1, P2, product } from "../../support/shops/carts.ts";
 import { aPastOrder, ordered, orderedOther, placeOrder } from "../../support/shops/past-orders.ts";
 import { aProduct } from "../../support/shops/products.ts";
-import { giveStock } from "../../support/shops/stock.ts";
 import { aStockedShop } from "../../support/shops/stocked-shop.ts";
 import { CUP, TEA_SET } from "../../support/shops/tea-set.ts";
+import { giveStock } from "../../support/stock/stock.ts";
 
 const linesOf = ({ body }: Answer): string[] =>
   body.data.map(({ sku, quantity }: { sku: string; quantity: number }) => `${sku} × ${quantity}`);

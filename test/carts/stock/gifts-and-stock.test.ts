@@ -12,8 +12,8 @@ import { account, aSignedInStore, customer } from "../../support/shops/associati
 import { P1, P2, product } from "../../support/shops/carts.ts";
 import { aProduct, publish } from "../../support/shops/products.ts";
 import { aPromotedShop } from "../../support/shops/promoted-shop.ts";
-import { giveStock } from "../../support/shops/stock.ts";
 import { MUG as BUNDLED_MUG, bundle, TEA_SET } from "../../support/shops/tea-set.ts";
+import { giveStock } from "../../support/stock/stock.ts";
 
 type Quantities = Parameters<typeof giveStock>[2];
 

@@ -4,7 +4,7 @@ import type { Table } from "../../../lib/table/table.ts";
 import { call } from "../../support/call.ts";
 import { NOON } from "../../support/runtime.ts";
 import { aShop, P1, product } from "../../support/shops/carts.ts";
-import { giveStock, stockedIn } from "../../support/shops/stock.ts";
+import { giveStock, stockedIn } from "../../support/stock/stock.ts";
 import { useEngine } from "../../support/tables/engine.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 

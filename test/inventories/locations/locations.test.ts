@@ -7,7 +7,7 @@ import { endpoint as readStockLocation } from "../../../functions/inventories/lo
 import { endpoint as updateStockLocation } from "../../../functions/inventories/locations/update-stock-location.ts";
 import { endpoint as updateStock } from "../../../functions/inventories/update-stock.ts";
 import { call } from "../../support/call.ts";
-import { inventories, MUG } from "../../support/shops/inventories.ts";
+import { inventories, MUG } from "../../support/stock/inventories.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
 const FULL = {

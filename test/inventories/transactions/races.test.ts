@@ -1,8 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Table } from "../../../lib/table/table.ts";
 import { NOON } from "../../support/runtime.ts";
-import { amountsIn, inventories, MUG } from "../../support/shops/inventories.ts";
-import { faultsIn } from "../../support/shops/stock-check.ts";
+import { amountsIn, inventories, MUG } from "../../support/stock/inventories.ts";
+import { faultsIn } from "../../support/stock/stock-check.ts";
 import { useEngine } from "../../support/tables/engine.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 

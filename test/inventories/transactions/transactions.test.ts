@@ -3,7 +3,7 @@ import { endpoint as createStockTransaction } from "../../../functions/inventori
 import { endpoint as listStockTransactions } from "../../../functions/inventories/transactions/list-stock-transactions.ts";
 import { endpoint as readStockTransaction } from "../../../functions/inventories/transactions/read-stock-transaction.ts";
 import { call } from "../../support/call.ts";
-import { amountsIn, inventories, MUG } from "../../support/shops/inventories.ts";
+import { amountsIn, inventories, MUG } from "../../support/stock/inventories.ts";
 
 const CLASSIC = { headers: {} };
 const params = { product_id: MUG };

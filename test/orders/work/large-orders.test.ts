@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { getTasks } from "../../../lib/tasks/store.ts";
 import { NOON } from "../../support/runtime.ts";
-import { giveStock } from "../../support/shops/stock.ts";
+import { giveStock } from "../../support/stock/stock.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 import { cancel, pay, payInVain, ship } from "./changes.ts";
 import {

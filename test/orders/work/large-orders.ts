@@ -8,7 +8,7 @@ import { codesRead } from "../../../lib/live-promotions/codes-store.ts";
 import type { Order, OrderItem, OrderStock } from "../../../lib/orders/order.ts";
 import { getOrder, newOrderWrites, orderWrites } from "../../../lib/orders/orders-store.ts";
 import { getOrderDraft } from "../../../lib/orders/work/order-drafts-store.ts";
-import { movementOf } from "../../../lib/stock/movement.ts";
+import { movementOf } from "../../../lib/stock/movements-store.ts";
 import type { StockPart } from "../../../lib/stock/stock.ts";
 import { getStock } from "../../../lib/stock/stock-store.ts";
 import { keys } from "../../../lib/table/keys.ts";
@@ -21,7 +21,7 @@ import { aCode, addAll, aStandard } from "../../live-promotions/code-additions.t
 import { runWorker } from "../../support/background/worker.ts";
 import { NOON } from "../../support/runtime.ts";
 import { aContext } from "../../support/shops/products.ts";
-import { giveStock } from "../../support/shops/stock.ts";
+import { giveStock } from "../../support/stock/stock.ts";
 
 const none = { with_tax: 0, without_tax: 0, tax: 0, discount: 0, without_discount: 0 };
 const address = {

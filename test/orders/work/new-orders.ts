@@ -5,7 +5,7 @@ import type { Order } from "../../../lib/orders/order.ts";
 import { commitOrder } from "../../../lib/orders/work/commit-order.ts";
 import type { NewOrderStep } from "../../../lib/orders/work/draft-chunks.ts";
 import { holdEnd } from "../../../lib/stock/holds.ts";
-import { orderStockWrites } from "../../../lib/stock/order-stock-writes.ts";
+import { orderStockWrites } from "../../../lib/stock/order-stock-store.ts";
 import { stockRead } from "../../../lib/stock/stock-store.ts";
 import { readTogether } from "../../../lib/table/read-plan.ts";
 import type { Table, Write } from "../../../lib/table/table.ts";

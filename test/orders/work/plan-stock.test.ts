@@ -1,11 +1,11 @@
 import { describe, expect, it } from "@jest/globals";
 import { holdEnd } from "../../../lib/stock/holds.ts";
-import { orderStockWrites } from "../../../lib/stock/order-stock-writes.ts";
+import { orderStockWrites } from "../../../lib/stock/order-stock-store.ts";
 import { stockRead } from "../../../lib/stock/stock-store.ts";
 import { readTogether } from "../../../lib/table/read-plan.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import { NOON } from "../../support/runtime.ts";
-import { giveStock, stockedIn } from "../../support/shops/stock.ts";
+import { giveStock, stockedIn } from "../../support/stock/stock.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 import { cancel, pay, ship } from "./changes.ts";
 import {

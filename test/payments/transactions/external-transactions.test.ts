@@ -6,7 +6,7 @@ import { call } from "../../support/call.ts";
 import { anOrderItem, orderId } from "../../support/orders.ts";
 import { NOON } from "../../support/runtime.ts";
 import { anOrderOf3000, aPaidShop, ORDER, signed } from "../../support/shops/paid-shop.ts";
-import { giveStock, stockedIn } from "../../support/shops/stock.ts";
+import { giveStock, stockedIn } from "../../support/stock/stock.ts";
 
 const external = { gateway: "external" };
 const sourceOf = ({ status, body }: { status: number; body: any }) => [status, body.errors?.[0].source];

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
 import { countAt } from "../../lib/stock/available.ts";
 import { holdEnd, isStillHeld } from "../../lib/stock/holds.ts";
-import { orderStockWrites } from "../../lib/stock/order-stock-writes.ts";
+import { orderStockWrites } from "../../lib/stock/order-stock-store.ts";
 import { ConditionFailed } from "../../lib/table/table.ts";
 import { NOON } from "../support/runtime.ts";
-import { aPart, giveStock, orderMove, stockedIn, stockRecords } from "../support/shops/stock.ts";
+import { aPart, giveStock, orderMove, stockedIn, stockRecords } from "../support/stock/stock.ts";
 import { useEngine } from "../support/tables/engine.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 

@@ -1,10 +1,10 @@
-import { countAt } from "../../stock/available.ts";
-import { stockRemoval } from "../../stock/stock-store.ts";
-import { commitChange } from "../../table/effects/commit-change.ts";
-import type { Context } from "../../use-case/context.ts";
-import type { Reply } from "../../use-case/reply.ts";
-import { locationDisuse } from "../locations/store.ts";
-import { cannotComplete, unitsAre } from "../problems.ts";
+import { countAt } from "../stock/available.ts";
+import { stockRemoval } from "../stock/stock-store.ts";
+import { commitChange } from "../table/effects/commit-change.ts";
+import type { Context } from "../use-case/context.ts";
+import type { Reply } from "../use-case/reply.ts";
+import { locationDisuse } from "./locations/store.ts";
+import { cannotComplete, unitsAre } from "./problems.ts";
 import { requireStock } from "./require-stock.ts";
 
 /**

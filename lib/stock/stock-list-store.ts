@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
+import { indexPage } from "../table/index-list.ts";
 import { indexKeys } from "../table/keys.ts";
+import type { Key, Table } from "../table/table.ts";
 
 /** Shards of the list of all records: one takes 1,000 writes in a second. */
 const LIST_SHARDS = 4;
@@ -9,7 +11,24 @@ const MARK_LENGTH = 6;
 const END_OF_ID = "\t";
 
 /** The partitions of the index that have all records. */
-export const STOCK_LISTS = Array.from({ length: LIST_SHARDS }, (_, shard) => indexKeys.stockList(shard));
+const STOCK_LISTS = Array.from({ length: LIST_SHARDS }, (_, shard) => indexKeys.stockList(shard));
+
+/** Whether a record is shown that has an entry for a location, or has none, as the function it is given says. */
+export type ShowsStock = (isAt: (slug: string) => boolean) => boolean;
+
+/**
+ * The keys of a page of all records, by their products, and how many there are in all. A record that was created or deleted
+ * this moment may be missing or not.
+ */
+export async function getStockKeys(
+  table: Table,
+  page: { readonly offset: number; readonly limit: number },
+  shows: ShowsStock,
+): Promise<{ readonly keys: readonly Key[]; readonly total: number }> {
+  const isShown = ({ sortKey }: { readonly sortKey: string }) => shows((slug) => isListedAt(sortKey, slug));
+  const found = await indexPage(table, { partitions: STOCK_LISTS, shows: isShown }, page);
+  return { keys: found.keys.map(({ pk, sk }) => ({ pk, sk })), total: found.total };
+}
 
 /** What puts a record into the list: its product's id, and marks of its locations, so that the index can filter by them. */
 export function listKeysOf(productId: string, slugs: readonly string[]) {
@@ -20,7 +39,7 @@ export function listKeysOf(productId: string, slugs: readonly string[]) {
 }
 
 /** Whether a record in the index has an entry for a location; of a thousand million others one might pass, too. */
-export function isListedAt(sortKey: string, slug: string): boolean {
+function isListedAt(sortKey: string, slug: string): boolean {
   const marks = sortKey.slice(sortKey.lastIndexOf(END_OF_ID) + 1);
   const wanted = markOf(slug);
   for (let at = 0; at < marks.length; at += MARK_LENGTH) {

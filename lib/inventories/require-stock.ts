@@ -1,7 +1,7 @@
-import { notFound } from "../../kernel/errors.ts";
-import type { StockRecord } from "../../stock/stock.ts";
-import { getStock } from "../../stock/stock-store.ts";
-import type { Context } from "../../use-case/context.ts";
+import { notFound } from "../kernel/errors.ts";
+import type { StockRecord } from "../stock/stock.ts";
+import { getStock } from "../stock/stock-store.ts";
+import type { Context } from "../use-case/context.ts";
 
 /** The stock of a product. @throws ApiError 404 for a product whose stock is not managed */
 export async function requireStock(

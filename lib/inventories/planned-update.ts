@@ -1,13 +1,13 @@
-import { shortName } from "../../kernel/errors.ts";
-import { countAt, quantityOf, storedCount } from "../../stock/available.ts";
-import { sweptFor } from "../../stock/holds.ts";
-import type { CountsChange } from "../../stock/record-update.ts";
-import type { StockRecord } from "../../stock/stock.ts";
-import { MAX_LOCATIONS_OF_PRODUCT } from "../inventory-limits.ts";
-import { cannotComplete, notValid, unitsAre } from "../problems.ts";
+import { shortName } from "../kernel/errors.ts";
+import { countAt, quantityOf, storedCount } from "../stock/available.ts";
+import { sweptFor } from "../stock/holds.ts";
+import type { CountsChange } from "../stock/record-update-store.ts";
+import type { StockRecord } from "../stock/stock.ts";
+import { MAX_LOCATIONS_OF_PRODUCT } from "./inventory-limits.ts";
+import { cannotComplete, notValid, unitsAre } from "./problems.ts";
 
 /** What is to be available: in all, or by location, where `null` removes the entry. */
-export type WantedStock = {
+export type GivenStock = {
   readonly available?: number | undefined;
   readonly locations?: Readonly<Record<string, { readonly available: number } | null>> | undefined;
 };
@@ -30,7 +30,7 @@ export type PlannedUpdate = {
 };
 
 /** What an update changes of a record as it was read; locations that stay as they are do not count. */
-export function plannedUpdate(record: StockRecord, wanted: WantedStock, now: Date): PlannedUpdate {
+export function plannedUpdate(record: StockRecord, wanted: GivenStock, now: Date): PlannedUpdate {
   const { available, locations } = wanted;
   const old = record.locations?.map(({ slug }) => slug) ?? [];
   if (available !== undefined && locations !== undefined) {
@@ -82,9 +82,7 @@ function removalOf(record: StockRecord, now: Date, location: string): PlannedCha
       `data.attributes.locations.${shortName(location)}`,
     );
   }
-  const planned = changeTo(record, 0, { now, location, total: 0 });
-  const expected = { ...planned.change.expected, allocated: 0 };
-  return { ...planned, change: { ...planned.change, expected } };
+  return changeTo(record, 0, { now, location, total: 0 });
 }
 
 type Target = { readonly now: Date; readonly location?: string | undefined; readonly total: number };
@@ -93,9 +91,8 @@ type Target = { readonly now: Date; readonly location?: string | undefined; read
 function changeTo(record: StockRecord, wanted: number, { now, location, total }: Target): PlannedChange {
   const swept = sweptFor(record, Number.POSITIVE_INFINITY, now, location);
   const freed = quantityOf(swept);
-  const { available } = storedCount(record, location);
   const added = wanted - countAt(record, now, location).available;
-  const change = { available: added, swept, expected: { available } };
+  const change = { available: added, swept };
   return { change: location === undefined ? change : { ...change, location }, total, freed };
 }
 

@@ -11,7 +11,7 @@ import {
   STOCK_ID,
 } from "./counters.ts";
 import type { Hold, StockRecord } from "./stock.ts";
-import { listKeysOf } from "./stock-list.ts";
+import { listKeysOf } from "./stock-list-store.ts";
 
 /** What is added to the counters of a location, or of a record without locations; never below zero. */
 export type CountsChange = {
@@ -34,13 +34,16 @@ export type RecordUpdate = {
   readonly at: Date;
   /** All locations that the record is to have, if others than it has; their counters come and go with them. */
   readonly slugs?: readonly string[];
+  /** Whether all that was read must still be so, since the changes say what is to be there and not what is to be added. */
+  readonly isAsRead?: boolean;
 };
 
 /**
  * The write of a movement. Counters change by what is added to them and not to what was read, so that movements do not
  * undo each other; the conditions keep each of them at zero or above. It fails when locations have come or gone.
  */
-export function recordUpdate(record: StockRecord, { changes, entries, at, slugs }: RecordUpdate): Update {
+export function recordUpdate(record: StockRecord, update: RecordUpdate): Update {
+  const { changes, entries, at, slugs, isAsRead = false } = update;
   const removed = [...countersOfLeaving(record, slugs), ...changes.flatMap(sweptNames)];
   const sums = new Map<string, number>([[MOVEMENTS, entries]]);
   for (const [attribute, amount] of changes.flatMap(additionsOf)) {
@@ -52,7 +55,15 @@ export function recordUpdate(record: StockRecord, { changes, entries, at, slugs 
     set: { updated_at: at.toISOString(), ...(slugs ? locationAttributes(record.product_id, slugs) : {}) },
     add: Object.fromEntries(added),
     ...(removed.length > 0 ? { remove: removed } : {}),
-    when: { only: { where: [...identityOf(record), ...changes.flatMap(conditionsOf)] } },
+    when: {
+      only: {
+        where: [
+          ...identityOf(record),
+          ...isExactly(MOVEMENTS, isAsRead ? record.movements : undefined),
+          ...changes.flatMap(conditionsOf),
+        ],
+      },
+    },
   };
 }
 

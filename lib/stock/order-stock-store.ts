@@ -1,10 +1,11 @@
-import { keys } from "../table/keys.ts";
-import type { Put, Write } from "../table/table.ts";
-import { type Movement, movementPut } from "./movement.ts";
+import type { Write } from "../table/table.ts";
+import { keptHoldPut } from "./kept-holds-store.ts";
+import type { Movement } from "./movement.ts";
 import { movementId } from "./movement-ids.ts";
+import { movementPut } from "./movements-store.ts";
 import { type LogEntry, moveOf } from "./order-moves.ts";
 import { joinedParts, partName } from "./parts.ts";
-import { recordUpdate } from "./record-update.ts";
+import { recordUpdate } from "./record-update-store.ts";
 import type { OrderStockAction, StockPart, StockRecord, StockRecords } from "./stock.ts";
 
 /** Whose stock is moved, when, and the records as they were read. */
@@ -47,7 +48,10 @@ function productWrites(
   const logged = moves.flatMap((move) =>
     move.entries.map((entry, turn) => loggedMovement(move.part, entry, { ...facts, action, turn })),
   );
-  const kept = action.action === "keep_held" ? moves.map((move) => keptPut(record, move.part, facts)) : [];
+  const kept =
+    action.action === "keep_held"
+      ? moves.map((move) => keptHoldPut(record, keptId(move.part, facts), facts.at))
+      : [];
   const changes = moves.map(({ change }) => change);
   return [
     recordUpdate(record, { changes, entries: logged.length, at: facts.at }),
@@ -69,14 +73,7 @@ function loggedMovement(part: StockPart, fields: LogEntry, { orderId, at, action
   };
 }
 
-const KEPT_SECONDS = 7 * 24 * 60 * 60;
-
-/** Keeping changes no counter that is shown and so is in no log: this is what refuses it a second time. */
-function keptPut(record: StockRecord, part: StockPart, { orderId, at }: OrderStockFacts): Put {
-  const id = movementId(at, { turn: 0, unlike: [orderId.toLowerCase(), partName(part)].join("\n") });
-  const expires_at = Math.floor(at.getTime() / 1000) + KEPT_SECONDS;
-  return {
-    put: { ...keys.keptHold(record.product_id, record.stock_id, id), type: "stock_kept", expires_at },
-    when: { only: "absent" },
-  };
+/** Keeping changes no counter that is shown and so is in no log: its own item refuses it a second time. */
+function keptId(part: StockPart, { orderId, at }: OrderStockFacts): string {
+  return movementId(at, { turn: 0, unlike: [orderId.toLowerCase(), partName(part)].join("\n") });
 }

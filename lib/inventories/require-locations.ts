@@ -1,5 +1,5 @@
-import { TITLES } from "../../kernel/error-titles.ts";
-import { errorOf, problem, shortName } from "../../kernel/errors.ts";
+import { TITLES } from "../kernel/error-titles.ts";
+import { errorOf, problem, shortName } from "../kernel/errors.ts";
 
 /** @throws ApiError 400 naming each slug that no location has */
 export function requireLocations(

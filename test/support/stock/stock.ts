@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { orderStockWrites } from "../../../lib/stock/order-stock-writes.ts";
+import { orderStockWrites } from "../../../lib/stock/order-stock-store.ts";
 import type { OrderStockAction, StockPart, StockRecord } from "../../../lib/stock/stock.ts";
 import { getStock, newStockPut, stockRead } from "../../../lib/stock/stock-store.ts";
 import { readTogether } from "../../../lib/table/read-plan.ts";
@@ -70,7 +70,10 @@ export async function orderMove(
     parts.map((part) => part.product_id),
   );
   const writes = orderStockWrites(parts, action, { orderId, at, records });
-  const order = { put: { pk: randomUUID(), sk: "ORDER", type: "order" }, when: { only: "absent" } } as const;
+  const order = {
+    put: { pk: randomUUID(), sk: "ORDER", type: "order_stub" },
+    when: { only: "absent" },
+  } as const;
   try {
     await table.transact([order, ...writes], randomUUID());
     return true;
