@@ -1,6 +1,6 @@
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { requireReadableOrder } from "../require-readable-order.ts";
+import { requireReadableOrder } from "../require-order.ts";
 import { orderGroupView } from "./order-group-view.ts";
 
 /** All shipping groups of an order. @throws ApiError 403 or 404 as `requireReadableOrder` */

@@ -1,6 +1,6 @@
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { requireReadableOrder } from "../require-readable-order.ts";
+import { requireReadableOrder } from "../require-order.ts";
 import { orderItemViews } from "../views/order-item-view.ts";
 import { itemsOfGroup, requireOrderGroup } from "./order-group.ts";
 import { pricedGroupView } from "./order-group-view.ts";
