@@ -5,7 +5,7 @@ import { orderGroupView } from "./order-group-view.ts";
 
 /** All shipping groups of an order. @throws ApiError 403 or 404 as `requireReadableOrder` */
 export async function listOrderGroups(ctx: Context, orderId: string): Promise<Reply> {
-  const order = await requireReadableOrder(ctx, orderId);
+  const { value: order } = await requireReadableOrder(ctx, orderId);
   const data = (order.shipping_groups ?? []).map((group) => orderGroupView(order, group));
   return { body: { data } };
 }

@@ -14,7 +14,7 @@ export async function readOrderGroup(
   ids: { readonly orderID: string; readonly shippingGroupID: string },
   include: ReadonlySet<string>,
 ): Promise<Reply> {
-  const order = await requireReadableOrder(ctx, ids.orderID);
+  const { value: order } = await requireReadableOrder(ctx, ids.orderID);
   const group = requireOrderGroup(order, ids.shippingGroupID);
   const data = pricedGroupView(order, group);
   if (!include.has("items")) return { body: { data } };
