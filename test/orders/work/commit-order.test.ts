@@ -117,6 +117,22 @@ describe("an order that is created", () => {
     }
   });
 
+  it("that came to nothing leaves each shopper all uses of codes that count shoppers", async () => {
+    const shop = await shopWith(10, 0);
+    const limit = { max_uses: 1, includes_guests: true };
+    const codes = await limitedCodes(shop.table, 40, { max_uses_per_shopper: limit });
+    const wanted = { ...newOrderOf(shop), codes };
+    const table = afterWrites(shop.table, 1, () => putCart(shop.table, 2));
+    expect(await createdBy(requestOn(table), wanted)).toMatchObject({ body: "lost" });
+    await putCart(shop.table, 1);
+    const again = anotherId(wanted);
+    expect(await createdBy(requestOn(shop.table), again)).toEqual({ body: again.order.id });
+    expect(await usesOf(shop.table, codes)).toEqual(codes.map(() => 1));
+    expect(await createdBy(requestOn(shop.table), { ...anotherId(wanted), mark: "2" })).toMatchObject({
+      body: "lost",
+    });
+  });
+
   it("is one for one mark of a checkout, whoever of two is first", async () => {
     const shop = await shopWith(60, 60);
     const twin = anotherId(newOrderOf(shop));

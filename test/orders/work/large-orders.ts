@@ -145,8 +145,8 @@ export function requestOn(table: Table, { deadlineMs = 5000, key, now = ticking 
 }
 
 /** All is done by the worker alone, whatever happened before. */
-export async function finish(table: Table): Promise<void> {
-  expect(await runWorker({ table, now: () => LATER })).toBe(true);
+export async function finish(table: Table, at = LATER): Promise<void> {
+  expect(await runWorker({ table, now: () => at })).toBe(true);
   expect(await getTasks(table)).toEqual([]);
 }
 

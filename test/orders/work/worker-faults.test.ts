@@ -1,0 +1,83 @@
+import { describe, expect, it } from "@jest/globals";
+import type { Order } from "../../../lib/orders/order.ts";
+import type { Context } from "../../../lib/use-case/context.ts";
+import { runWorker } from "../../support/background/worker.ts";
+import { NOON } from "../../support/runtime.ts";
+import { failingTable, WRITE_FAULTS } from "../../support/tables/failing-table.ts";
+import { memoryTable } from "../../support/tables/memory-table.ts";
+import { cancel, pay, ship } from "./changes.ts";
+import {
+  anOrderOf,
+  checkStock,
+  draftIn,
+  finish,
+  LATER,
+  limitedCodes,
+  orderIn,
+  productsOf,
+  requestOn,
+  stockUp,
+  stored,
+  usesOf,
+} from "./large-orders.ts";
+import { createdBy, newOrderOf, putCart } from "./new-orders.ts";
+
+const COUNT = 60;
+
+async function aShop() {
+  const table = memoryTable({ now: () => NOON });
+  const products = productsOf(COUNT);
+  await stockUp(table, products);
+  await putCart(table, 1);
+  return { table, products, codes: await limitedCodes(table, 20), order: anOrderOf(products) };
+}
+type Shop = Awaited<ReturnType<typeof aShop>>;
+
+/** Requests that end in the middle, after so many writes, with what is left of them when the worker has done its part. */
+const REQUESTS: readonly (readonly [
+  name: string,
+  writes: number,
+  run: (ctx: Context, shop: Shop) => Promise<unknown>,
+  left: { readonly stock: string | undefined },
+])[] = [
+  ["checkout", 0, (ctx, shop) => createdBy(ctx, newOrderOf(shop)), { stock: undefined }],
+  ["payment", 2, (ctx, { order }) => pay(ctx, order), { stock: undefined }],
+  ["cancellation", 0, (ctx, { order }) => cancel(ctx, order), { stock: "released" }],
+  ["shipment", 0, (ctx, { order }) => ship(ctx, order), { stock: "shipped" }],
+];
+
+/** What was there before each of them. */
+async function before(name: string): Promise<Shop> {
+  const shop = await aShop();
+  if (name === "checkout") return shop;
+  await stored(shop.table, shop.order);
+  if (name !== "payment") await pay(requestOn(shop.table), shop.order);
+  return shop;
+}
+
+describe.each(REQUESTS)("a %s of a large order that was killed", (name, writes, run, left) => {
+  it.each(WRITE_FAULTS)(
+    "is ended right by a worker after one whose write was %s",
+    async (fault) => {
+      for (let at = 0; ; at += 1) {
+        const shop = await before(name);
+        const { table, products, codes, order } = shop;
+        await run(requestOn(failingTable(table, writes, "killed")), shop).catch(() => undefined);
+        const failing = failingTable(table, at, fault);
+        await runWorker({ table: failing, now: () => LATER, deadlineMs: 0 }).catch(() => undefined);
+        await finish(table, new Date(LATER.getTime() + 60_000));
+        const after: Order | undefined = await orderIn(table, order);
+        expect(after?.work).toBeUndefined();
+        expect(after?.stock?.state).toBe(left.stock);
+        expect(await draftIn(table, order)).toBeUndefined();
+        await checkStock(table, products, after ? [after] : []);
+        expect(new Set(await usesOf(table, codes))).toEqual(new Set([0]));
+        if (!failing.isHit()) {
+          expect(at).toBeGreaterThan(2);
+          return;
+        }
+      }
+    },
+    60_000,
+  );
+});
