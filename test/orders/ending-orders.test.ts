@@ -9,7 +9,7 @@ import type { Answer } from "../support/call.ts";
 import { aStoredOrder, giveAllocated, noonTable, PAID } from "../support/changed-orders.ts";
 import { orderId } from "../support/orders.ts";
 import { NOON } from "../support/runtime.ts";
-import { anOrderOf3000, aPaidShop } from "../support/shops/paid-shop.ts";
+import { anOrderOf3000, aPaidShop } from "../support/orders/paid-shop.ts";
 import { aPart, giveStock, stockedIn } from "../support/stock/stock.ts";
 import { useEngine } from "../support/tables/engine.ts";
 import { failingTable } from "../support/tables/failing-table.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { cardDataProblems } from "../../lib/payments/card-data.ts";
-import { aPaidShop, ORDER, signed } from "../support/shops/paid-shop.ts";
+import { aPaidShop, ORDER, signed } from "../support/orders/paid-shop.ts";
 
 const sourcesOf = (data: object) => cardDataProblems({ data }).map(({ source }) => source);
 

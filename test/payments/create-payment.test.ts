@@ -5,7 +5,7 @@ import { MAX_TRANSACTIONS } from "../../lib/payments/open-amount.ts";
 import { call } from "../support/call.ts";
 import { anOrderItem, orderId, plainAmounts } from "../support/orders.ts";
 import { NOON, testToken } from "../support/runtime.ts";
-import { anOrderOf3000, aPaidShop, ORDER } from "../support/shops/paid-shop.ts";
+import { anOrderOf3000, aPaidShop, ORDER } from "../support/orders/paid-shop.ts";
 import { giveStock, stockedIn } from "../support/stock/stock.ts";
 
 const priced = (amount: number) => ({

@@ -5,9 +5,9 @@ import { getOrder } from "../../../lib/orders/orders-store.ts";
 import { type Answer, type Call, call } from "../../support/call.ts";
 import { asShopper } from "../../support/runtime.ts";
 import { custom, INK, P1, P2, product } from "../../support/shops/carts.ts";
-import { aPastOrder, ordered, orderedOther, placeOrder } from "../../support/shops/past-orders.ts";
+import { aPastOrder, ordered, orderedOther, placeOrder } from "../../support/orders/past-orders.ts";
 import { aProduct } from "../../support/shops/products.ts";
-import { aStockedShop } from "../../support/shops/stocked-shop.ts";
+import { aStockedShop } from "../../support/stock/stocked-shop.ts";
 import { CUP, TEA_SET } from "../../support/shops/tea-set.ts";
 import { giveStock } from "../../support/stock/stock.ts";
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import type { PublishedProduct } from "../../../lib/releases/published-product.ts";
 import { product } from "../../support/shops/carts.ts";
 import { aProduct } from "../../support/shops/products.ts";
-import { aStockedShop } from "../../support/shops/stocked-shop.ts";
+import { aStockedShop } from "../../support/stock/stocked-shop.ts";
 import { BLACK, bundle, CUP, GREEN, MUG, TEA_SET } from "../../support/shops/tea-set.ts";
 import { giveStock } from "../../support/stock/stock.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { P1, P2, product } from "../../support/shops/carts.ts";
-import { aStockedShop } from "../../support/shops/stocked-shop.ts";
+import { aStockedShop } from "../../support/stock/stocked-shop.ts";
 
 const TWO = { north: 8, shop: 4 };
 const located = async () => {

@@ -6,7 +6,7 @@ import { endpoint as readSettings } from "../../../functions/settings/read-setti
 import { endpoint as updateSettings } from "../../../functions/settings/update-settings.ts";
 import { type Call, call } from "../../support/call.ts";
 import { NOON } from "../../support/runtime.ts";
-import { SECRET } from "../../support/shops/paid-shop.ts";
+import { SECRET } from "../../support/orders/paid-shop.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
 const MANUAL = { enabled: false, name: "Manual", slug: "manual", type: "gateway" };

@@ -5,7 +5,7 @@ import { signatureOf } from "../../../lib/payments/gateways/confirmation-signatu
 import { call } from "../../support/call.ts";
 import { anOrderItem, orderId } from "../../support/orders.ts";
 import { NOON } from "../../support/runtime.ts";
-import { anOrderOf3000, aPaidShop, ORDER, signed } from "../../support/shops/paid-shop.ts";
+import { anOrderOf3000, aPaidShop, ORDER, signed } from "../../support/orders/paid-shop.ts";
 import { giveStock, stockedIn } from "../../support/stock/stock.ts";
 
 const external = { gateway: "external" };

@@ -7,7 +7,7 @@ import type { Transaction } from "../../../lib/orders/transaction.ts";
 import { call } from "../../support/call.ts";
 import { orderId } from "../../support/orders.ts";
 import { asShopper, NOON } from "../../support/runtime.ts";
-import { anOrderOf3000, aPaidShop, ORDER } from "../../support/shops/paid-shop.ts";
+import { anOrderOf3000, aPaidShop, ORDER } from "../../support/orders/paid-shop.ts";
 
 const titleOf = ({ status, body }: { status: number; body: any }) => [status, body.errors[0].title];
 

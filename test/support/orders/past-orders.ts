@@ -4,7 +4,7 @@ import type { PublishedProduct } from "../../../lib/releases/published-product.t
 import { DEFAULT_SETTINGS } from "../../../lib/settings/settings.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import { NOON } from "../runtime.ts";
-import { someId } from "./products.ts";
+import { someId } from "../shops/products.ts";
 
 const AT = NOON.toISOString();
 const NOTHING = { with_tax: 0, without_tax: 0, tax: 0, discount: 0, without_discount: 0 };
