@@ -4,6 +4,7 @@ import { type PricedCart, priceCart, refuseUncountable } from "../carts/totals/p
 import { errorOf } from "../kernel/errors.ts";
 import type { TakenCode } from "../live-promotions/code-use-records-store.ts";
 import type { CodeUser } from "../live-promotions/code-uses.ts";
+import { addressOf, shippingAddressOf } from "../orders/addresses.ts";
 import type { Order } from "../orders/order.ts";
 import type { NewOrderStep } from "../orders/work/draft-chunks.ts";
 import { partsByProduct } from "../orders/work/steps-of-parts.ts";
@@ -12,7 +13,6 @@ import { allocationOf } from "../stock/allocation.ts";
 import { orderStockWrites } from "../stock/order-stock-store.ts";
 import { insufficientStock, shortItems } from "../stock/required-stock.ts";
 import type { Context } from "../use-case/context.ts";
-import { addressesOf } from "./addresses.ts";
 import { lostCodeNotes, takenCodes } from "./cart-of-buyer.ts";
 import { orderOfCart } from "./order-of-cart.ts";
 import type { CartToCheckOut, Purchase } from "./read-for-checkout.ts";
@@ -57,6 +57,11 @@ export function makeOrder(
   const cart = cartLeft(stored.cart, bought, priced, now);
   const notes = [...current.notes, ...lostCodeNotes(stored.cart, priced.cart, promotions)];
   return { ...held, cart, taken, user, notes };
+}
+
+/** A missing shipping address is the billing address. */
+function addressesOf({ billing_address: billing, shipping_address: shipping }: CheckoutData) {
+  return { billing_address: addressOf(billing), shipping_address: shippingAddressOf(shipping ?? billing) };
 }
 
 function referencesOf({ order_number, external_ref }: CheckoutData) {

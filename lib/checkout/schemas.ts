@@ -1,36 +1,11 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { messageSchema } from "../carts/schemas/responses.ts";
+import { billingAddressRequest, shippingAddressRequest } from "../orders/addresses.ts";
 import { orderItemSchema, orderSchema } from "../orders/schemas.ts";
 import { enveloped } from "../schemas/envelope.ts";
 import { exactObject } from "../schemas/exact-object.ts";
 import { email, resourceId } from "../schemas/fields.ts";
 import { arrayOf } from "../schemas/resource.ts";
-
-const needed = { type: "string", minLength: 1, maxLength: 2048 } as const;
-const optional = { type: ["string", "null"], maxLength: 2048 } as const;
-
-const addressFields = {
-  first_name: needed,
-  last_name: needed,
-  company_name: optional,
-  line_1: needed,
-  line_2: optional,
-  city: optional,
-  county: optional,
-  region: optional,
-  postcode: needed,
-  country: needed,
-} as const;
-const neededFields = ["first_name", "last_name", "line_1", "postcode", "country"] as const;
-
-const billingAddress = { type: "object", required: neededFields, properties: addressFields } as const;
-
-const shippingAddress = {
-  type: "object",
-  required: neededFields,
-  properties: { ...addressFields, phone_number: optional, instructions: optional },
-  description: "The billing address if not given.",
-} as const;
 
 const personName = { type: "string", minLength: 1, maxLength: 1024 } as const;
 
@@ -55,8 +30,8 @@ export const checkoutRequest = enveloped({
       properties: { name: personName, email },
       description: "Required where an account buys.",
     },
-    billing_address: billingAddress,
-    shipping_address: shippingAddress,
+    billing_address: billingAddressRequest,
+    shipping_address: { ...shippingAddressRequest, description: "The billing address if not given." },
     order_number: { type: "string", maxLength: 255 },
     external_ref: { type: "string", maxLength: 64 },
     expected_total: {

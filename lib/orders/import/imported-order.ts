@@ -1,7 +1,7 @@
 import type { CurrencyFormat } from "../../kernel/money.ts";
+import { addressOf, shippingAddressOf } from "../addresses.ts";
 import { anonymizedOrder } from "../anonymize/anonymized-order.ts";
 import type { Order, OrderItem } from "../order.ts";
-import { addressOf, shippingAddressOf } from "../update/addresses.ts";
 import { importedItemAmounts, importedTotals, includesTax } from "./imported-amounts.ts";
 import { importedTransactions } from "./imported-payments.ts";
 import type { ImportedFields, ImportedItem } from "./schemas.ts";

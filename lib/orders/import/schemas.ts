@@ -2,8 +2,8 @@ import type { FromSchema } from "json-schema-to-ts";
 import { enveloped } from "../../schemas/envelope.ts";
 import { email } from "../../schemas/fields.ts";
 import { moment, uuid } from "../../schemas/resource.ts";
+import { billingAddressRequest, shippingAddressRequest } from "../addresses.ts";
 import { orderSchema } from "../schemas.ts";
-import { billingAddressRequest, shippingAddressRequest } from "../update/addresses.ts";
 import { references } from "../update/schemas.ts";
 
 /** Not in the public contract: more items than a cart can bring, and few enough for one stored order. */

@@ -1,6 +1,6 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { enveloped } from "../../schemas/envelope.ts";
-import { shippingAddressChange } from "./addresses.ts";
+import { shippingAddressChange } from "../addresses.ts";
 
 /** How a store and its other systems call an order; empty to remove. */
 export const references = {

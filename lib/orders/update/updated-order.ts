@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
+import { changedAddress } from "../addresses.ts";
 import type { Order } from "../order.ts";
 import { type OrderAction, transition } from "../order-states.ts";
-import { changedAddress } from "./addresses.ts";
 import type { OrderUpdate } from "./schemas.ts";
 
 /** What a merchant asked for that ends something of an order, at most one of them. */

@@ -1,5 +1,5 @@
 import type { FromSchema } from "json-schema-to-ts";
-import type { Address, ShippingAddress } from "../order.ts";
+import type { Address, ShippingAddress } from "./order.ts";
 
 const LONGEST_TEXT = 2048;
 const needed = { type: "string", minLength: 1, maxLength: LONGEST_TEXT } as const;
