@@ -12,12 +12,14 @@ import { promotionFields } from "../support/promotions/promotions.ts";
 import { ruleData } from "../support/promotions/rule-promotions.ts";
 import { asShopper } from "../support/runtime.ts";
 import type { MemoryTable } from "../support/tables/memory-table.ts";
+import { addOrders } from "./filled-orders.ts";
 import { at } from "./paths.ts";
 
 /** So little time that a request does one step of its work alone. */
 const HURRIED = { deadlineMs: 0 };
 
-type Ask = (method: Method, path: string, body?: unknown, more?: Partial<Call>) => Promise<any>;
+/** A request by method and path; answers its data. */
+export type Ask = (method: Method, path: string, body?: unknown, more?: Partial<Call>) => Promise<any>;
 
 /** Requests to the store in this table by method and path, as of a moment; a refusal is thrown. */
 export function asking(table: MemoryTable, now: () => Date): Ask {
@@ -57,6 +59,7 @@ export async function fillStore(table: MemoryTable, now: () => Date): Promise<vo
   await addCarts(ask, now());
   await addRules(ask);
   await addPromotions(ask, table, now);
+  await addOrders(ask, table, now);
   await ask("PUT", "/v2/settings", { data: { type: "settings", page_length: 30 } });
   await ask("PUT", "/v2/settings/cart", {
     data: {

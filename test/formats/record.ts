@@ -51,7 +51,10 @@ async function paths(): Promise<string[]> {
     const found = (await ask("GET", list)).map((one: Record<string, string>) => one[of]);
     ids.set(param, found.slice(0, count));
   };
-  ids.set("product_id", ["alder-mug", "kelp-green", "tea-for-two", "potters-apron"].map(demoId));
+  ids.set(
+    "product_id",
+    ["alder-mug", "kelp-green", "tea-for-two", "potters-apron", "chart", "oak-tray"].map(demoId),
+  );
   await learn("hierarchy_id", "/pcm/hierarchies");
   await learn("catalog_id", "/catalogs");
   await learn("rule_id", "/catalogs/rules");
@@ -80,6 +83,9 @@ async function paths(): Promise<string[]> {
   await learn("variation_id", "/pcm/variations", "id", 1);
   const variation = ids.get("variation_id")?.[0];
   await learn("option_id", `/pcm/variations/${variation}/options`, "id", 1);
+  await learn("orderID", "/v2/orders", "id", 6);
+  await learn("location_id", "/v2/inventories/locations");
+  await learn("transaction_id", `/v2/inventories/${demoId("chart")}/transactions`);
   await learn("shippingGroupID", "/v2/carts/full/shipping-groups");
   const gets = endpoints.filter(({ method, path }) => method === "GET" && path.startsWith("/"));
   return gets.flatMap(({ path, query }) => {
