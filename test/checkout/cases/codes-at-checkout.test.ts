@@ -58,6 +58,24 @@ describe("promotions 12: codes at checkout", () => {
     expect(await shop.left()).toBe(1);
   });
 
+  it.each(["ended", "disabled", "deleted"])(
+    "66: one that was %s is 409 where its price is expected, and nothing is written",
+    async (what) => {
+      const shop = await coded([{ ...ONCE, uses: 3 }], { end: "2026-03-02T11:00:00Z" });
+      await shop.cart("A", [product("S1", 2), code("LARK")]);
+      const path = `/v2/promotions/${shop.promotion}`;
+      if (what === "ended") shop.later(3601);
+      if (what === "deleted") await shop.ok("DELETE", path);
+      if (what === "disabled") await shop.ok("PUT", path, { data: { type: "promotion", enabled: false } });
+      const refused = await shop.checkout("A", { expected_total: { amount: 3598, currency: "USD" } });
+      expect(refusalOf(refused)).toEqual([409, "Conflict"]);
+      expect(refused.body.errors[0].detail).toMatch(/35[.]?98[\s\S]*39[.]?98|39[.]?98[\s\S]*35[.]?98/);
+      expect(await shop.orders()).toEqual([]);
+      const order = await shop.ordered("A", { expected_total: { amount: 3998, currency: "USD" } });
+      expect(amountsOf(order)).toMatchObject({ with_tax: 3998, discount: 0 });
+    },
+  );
+
   it("66: a promotion that was disabled too", async () => {
     const shop = await coded([ONCE]);
     await shop.cart("A", [product("S1", 2), code("LARK")]);

@@ -127,6 +127,23 @@ describe("orders 6.1: lists of orders", () => {
     }
   });
 
+  it("design 12: while orders are made and changed, links lead to none twice", async () => {
+    const busy = await aShopWithOrders();
+    const seen: string[] = [];
+    let query = "page[limit]=1";
+    for (let n = 0; n < 4; n += 1) {
+      const { body } = await busy.list(query);
+      seen.push(...idsOf({ body }));
+      busy.later(1);
+      await busy.cart(`more-${n}`, custom("m"));
+      await busy.ordered(`more-${n}`);
+      if (!body.links.next) break;
+      query = String(body.links.next).split("?")[1] ?? "";
+    }
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(seen).toEqual(busy.ids.toReversed());
+  });
+
   it("settings: pages are as long as the store says", async () => {
     const small = await aShopWithOrders();
     await small.ok("PUT", "/v2/settings", { data: { type: "settings", page_length: 2 } });

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { deadlineIn } from "../../../lib/kernel/deadline.ts";
 import { statesFrom, wrongIn } from "../../support/oracle/order-oracle.ts";
 import { CARTS, history, type Step } from "../../support/orders/histories.ts";
-import { asGuest, LAMP, type Market, market } from "../../support/orders/market.ts";
+import { LAMP, type Market, market } from "../../support/orders/market.ts";
 import { folded } from "../../support/orders/stock-log.ts";
 import { product } from "../../support/shops/carts.ts";
 import { useEngine } from "../../support/tables/engine.ts";
@@ -35,7 +35,10 @@ async function send(shop: Market, told: Told, step: Step) {
     if (answer.status === 201) told.orders.add(answer.body.data.id);
     return answer;
   }
+  if (step.do === "wait") return undefined;
   if (step.do === "move") {
+    // What a log with `set`s comes to depends on their order, which is not told where several write at once.
+    if (step.action === "set") return undefined;
     const answer = await shop.move(LAMP, step.action, step.quantity);
     if (answer.status === 201) told.moves.push([step.action, step.quantity]);
     return answer;
@@ -62,7 +65,7 @@ async function ofOrder(shop: Market, told: Told, step: Step, order: string) {
 }
 
 /** What must be true of every store, whatever its clients have done. */
-async function check(shop: Market, told: Told): Promise<void> {
+async function check(shop: Market, told: Told, holdMinutes: number): Promise<void> {
   const orders = await shop.orders();
   expect(new Set(orders.map(({ id }) => id))).toEqual(told.orders);
   const known = new Map<string, string>();
@@ -80,7 +83,8 @@ async function check(shop: Market, told: Told): Promise<void> {
       known.set(one.id, id);
       expect(one.refunded_amount).toBeLessThanOrEqual(one.amount);
     }
-    const hasStock = transactions.length > 0 && status !== "cancelled" && shipping === "unfulfilled";
+    const hasStock =
+      (transactions.length > 0 || holdMinutes > 0) && status !== "cancelled" && shipping === "unfulfilled";
     if (hasStock) parts += body.included.items[0].quantity;
   }
   expect(known).toEqual(told.transactions);
@@ -97,11 +101,12 @@ async function check(shop: Market, told: Told): Promise<void> {
   expect(sorted(increments(byHand))).toEqual(sorted(increments(told.moves)));
 }
 
-async function run(shop: Market, scripts: readonly Step[][]): Promise<void> {
+async function run(shop: Market, scripts: readonly Step[][], holdMinutes = 0): Promise<void> {
   const told: Told = { orders: new Set(), transactions: new Map(), moves: [] };
+  const data = { type: "settings", inventories: { hold_minutes: holdMinutes } };
+  await shop.ok("PUT", "/v2/settings/cart", { data });
   await shop.stock(LAMP, CREATED);
-  for (let n = 0; n < CARTS; n += 1)
-    await shop.ok("POST", "/v2/carts", { data: { id: `cart-${n}` }, ...asGuest });
+  for (let n = 0; n < CARTS; n += 1) await shop.cart(`cart-${n}`, product("S1"));
   const strange: string[] = [];
   const client = async (steps: readonly Step[]) => {
     for (const step of steps) {
@@ -113,18 +118,22 @@ async function run(shop: Market, scripts: readonly Step[][]): Promise<void> {
   };
   await Promise.all(scripts.map(client));
   expect(strange).toEqual([]);
-  await check(shop, told);
+  await check(shop, told, holdMinutes);
 }
 
 describe(`random histories of ${CLIENTS} clients at once`, () => {
   const scripts = (length: number) => fc.array(history(length), { minLength: CLIENTS, maxLength: CLIENTS });
 
-  it("leave counters, log, orders and transactions that agree, in memory", async () => {
-    const property = fc.asyncProperty(scripts(20), async (all) => {
-      await run(await market(memoryTable({ now }), { deadlineMs: 60_000, ticks: true }), all);
-    });
-    await fc.assert(property, { numRuns: isLong ? 1000 : 30, endOnFailure: true });
-  }, 900_000);
+  it.each([0, 60])(
+    "leave counters, log, orders and transactions that agree, with stock held %d minutes",
+    async (minutes) => {
+      const property = fc.asyncProperty(scripts(20), async (all) => {
+        await run(await market(memoryTable({ now }), { deadlineMs: 60_000, ticks: true }), all, minutes);
+      });
+      await fc.assert(property, { numRuns: isLong ? 1000 : 30, endOnFailure: true });
+    },
+    900_000,
+  );
 
   it("and on the engine", async () => {
     const property = fc.asyncProperty(scripts(20), async (all) => {

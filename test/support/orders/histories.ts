@@ -9,14 +9,15 @@ export type Step =
   | { readonly do: "refund"; readonly order: number; readonly transaction: number; readonly share: number }
   | { readonly do: "cancel"; readonly order: number }
   | { readonly do: "fulfil"; readonly order: number }
+  | { readonly do: "wait"; readonly seconds: number }
   | { readonly do: "move"; readonly action: string; readonly quantity: number };
 
 export const CARTS = 4;
-const any = fc.nat({ max: 99 });
+const any = fc.nat({ max: 5 });
 const cart = fc.nat({ max: CARTS - 1 });
-const quantity = fc.integer({ min: 1, max: 6 });
+const quantity = fc.integer({ min: 1, max: 4 });
 /** Of a balance or of what may still be refunded; over 1 is too much, 0 means that no amount is sent. */
-const share = fc.constantFrom(0, 0, 0.25, 0.5, 1, 1.5);
+const share = fc.constantFrom(0, 0, 0, 0.25, 0.5, 1, 1.5);
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: fc.constant("add" as const), cart, quantity }) },
@@ -34,7 +35,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({ do: fc.constant("refund" as const), order: any, transaction: any, share }),
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("cancel" as const), order: any }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant("fulfil" as const), order: any }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant("fulfil" as const), order: any }) },
   {
     weight: 2,
     arbitrary: fc
@@ -49,5 +50,19 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-export const history = (maxLength: number): fc.Arbitrary<Step[]> =>
-  fc.array(step, { minLength: 5, maxLength });
+/** Short histories reach nothing: those that fast-check tries by itself are. */
+const lengths = (maxLength: number) => ({
+  minLength: Math.ceil(maxLength / 2),
+  maxLength,
+  size: "max" as const,
+});
+
+export const history = (maxLength: number): fc.Arbitrary<Step[]> => fc.array(step, lengths(maxLength));
+
+const wait = fc.record({ do: fc.constant("wait" as const), seconds: fc.constantFrom(30, 120, 900) });
+
+/** The same over time. */
+export const longHistory = (maxLength: number): fc.Arbitrary<Step[]> =>
+  fc.array(fc.oneof({ weight: 9, arbitrary: step }, { weight: 1, arbitrary: wait }), {
+    ...lengths(maxLength),
+  });

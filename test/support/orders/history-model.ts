@@ -5,6 +5,10 @@ export type ModelOrder = {
   readonly quantity: number;
   readonly total: number;
   readonly transactions: ModelTransaction[];
+  /** Seconds on the model's clock. */
+  readonly createdAt: number;
+  /** Until when its pieces are held; absent where none are, or no more. */
+  heldUntil?: number | undefined;
   isCancelled: boolean;
   isFulfilled: boolean;
 };
@@ -14,15 +18,62 @@ export type ModelCart = { quantity: number; sameOrder?: ModelOrder | undefined }
 export type Model = {
   available: number;
   allocated: number;
+  now: number;
+  readonly holdSeconds: number;
   readonly price: number;
   readonly carts: ModelCart[];
   readonly orders: ModelOrder[];
 };
 
-export const aModel = (available: number, price: number, carts: number): Model => ({
-  ...{ available, allocated: 0, price, orders: [] },
-  carts: Array.from({ length: carts }, () => ({ quantity: 0 })),
+/** Every cart starts with one piece. */
+type Opening = { available: number; price: number; carts: number; holdSeconds: number };
+
+export const aModel = ({ carts, ...opening }: Opening): Model => ({
+  ...{ ...opening, allocated: 0, now: 0, orders: [] },
+  carts: Array.from({ length: carts }, () => ({ quantity: 1 })),
 });
+
+/** For so long a checkout of the same cart gives the same order. */
+const SAME_SECONDS = 600;
+
+function take(model: Model, { quantity }: ModelOrder): void {
+  model.available -= quantity;
+  model.allocated += quantity;
+}
+
+function giveBack(model: Model, { quantity }: ModelOrder): void {
+  model.available += quantity;
+  model.allocated -= quantity;
+}
+
+/** Time goes by, never to a moment that is within seconds of an end. @returns how much did */
+export function wait(model: Model, seconds: number): number {
+  const before = model.now;
+  model.now += seconds;
+  const isNear = ({ createdAt }: ModelOrder) =>
+    [SAME_SECONDS, model.holdSeconds].some((end) => Math.abs(model.now - createdAt - end) < 20);
+  while (model.orders.some(isNear)) model.now += 30;
+  for (const order of model.orders) {
+    if (order.heldUntil === undefined || order.heldUntil > model.now) continue;
+    giveBack(model, order);
+    order.heldUntil = undefined;
+  }
+  return model.now - before;
+}
+
+/** The order that a checkout has made of a cart. */
+export function ordered(model: Model, cart: ModelCart, id: string): ModelOrder {
+  const { quantity } = cart;
+  const facts = { quantity, total: quantity * model.price, createdAt: model.now };
+  const order: ModelOrder = { id, ...facts, transactions: [], isCancelled: false, isFulfilled: false };
+  cart.sameOrder = order;
+  model.orders.push(order);
+  if (model.holdSeconds > 0) {
+    order.heldUntil = model.now + model.holdSeconds;
+    take(model, order);
+  }
+  return order;
+}
 
 const sumOf = (all: readonly ModelTransaction[], ...types: string[]) =>
   all.filter(({ type }) => types.includes(type)).reduce((sum, { amount }) => sum + amount, 0);
@@ -56,24 +107,24 @@ export function add(model: Model, cart: ModelCart, quantity: number): Outcome {
 }
 
 /** Whether a checkout gives the order that there is. */
-export function repeated({ sameOrder }: ModelCart): ModelOrder | undefined {
-  return sameOrder && sameOrder.transactions.length === 0 && !sameOrder.isCancelled ? sameOrder : undefined;
+export function repeated({ now }: Model, { sameOrder }: ModelCart): ModelOrder | undefined {
+  if (!sameOrder || sameOrder.transactions.length > 0 || sameOrder.isCancelled) return undefined;
+  return now - sameOrder.createdAt < SAME_SECONDS ? sameOrder : undefined;
 }
 
 export function checkout(model: Model, cart: ModelCart): Outcome {
-  if (repeated(cart)) return [201];
+  if (repeated(model, cart)) return [201];
   return cart.quantity === 0 || cart.quantity > model.available ? [400] : [201];
 }
 
 export function pay(model: Model, order: ModelOrder, type: string, amount: number): Outcome {
-  const isShort = order.transactions.length === 0 && order.quantity > model.available;
+  const isFirst = order.transactions.length === 0 && order.heldUntil === undefined;
+  const isShort = isFirst && order.quantity > model.available;
   if (order.isCancelled || amount > balanceOf(order)) return isShort ? [400, 422] : [422];
   if (balanceOf(order) === 0) return [422];
   if (isShort) return [400];
-  if (order.transactions.length === 0) {
-    model.available -= order.quantity;
-    model.allocated += order.quantity;
-  }
+  if (isFirst) take(model, order);
+  order.heldUntil = undefined;
   order.transactions.push({ type, amount, refunded: 0 });
   return [200];
 }
@@ -102,10 +153,8 @@ export function cancel(model: Model, order: ModelOrder): Outcome {
   if (order.isFulfilled) return [422];
   if (order.isCancelled) return [200, 422];
   order.isCancelled = true;
-  if (order.transactions.length > 0) {
-    model.available += order.quantity;
-    model.allocated -= order.quantity;
-  }
+  if (order.transactions.length > 0 || order.heldUntil !== undefined) giveBack(model, order);
+  order.heldUntil = undefined;
   return [200];
 }
 

@@ -5,9 +5,9 @@ import { endpoint as updateCartSettings } from "../../../functions/settings/upda
 import type { PublishedProduct } from "../../../lib/releases/published-product.ts";
 import { type Answer, call } from "../call.ts";
 import { NOON } from "../runtime.ts";
-import { giveStock } from "./stock.ts";
-import { type MemoryTable, memoryTable } from "../tables/memory-table.ts";
 import { aShop, type Shop } from "../shops/carts.ts";
+import { type MemoryTable, memoryTable } from "../tables/memory-table.ts";
+import { giveStock } from "./stock.ts";
 
 type Quantities = Parameters<typeof giveStock>[2];
 
