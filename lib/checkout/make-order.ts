@@ -10,8 +10,9 @@ import type { NewOrderStep } from "../orders/work/draft-chunks.ts";
 import { partsByProduct } from "../orders/work/steps-of-parts.ts";
 import { stockedItemsOf } from "../orders/work/stocked-items.ts";
 import { allocationOf } from "../stock/allocation.ts";
+import { holdEnd } from "../stock/holds.ts";
 import { orderStockWrites } from "../stock/order-stock-store.ts";
-import { insufficientStock, shortItems } from "../stock/required-stock.ts";
+import { insufficientStocks, shortItems } from "../stock/required-stock.ts";
 import type { Context } from "../use-case/context.ts";
 import { lostCodeNotes, takenCodes } from "./cart-of-buyer.ts";
 import { orderOfCart } from "./order-of-cart.ts";
@@ -76,14 +77,9 @@ type StockFacts = Pick<Purchase, "records"> & { readonly now: Date };
 
 /** @throws ApiError 400 naming each product of which there is too little */
 function refuseShort(order: Order, records: Purchase["records"], now: Date): void {
-  const [first, ...others] = shortItems(stockedItemsOf(order), records, now).map((item) =>
-    insufficientStock(item),
-  );
+  const [first, ...others] = insufficientStocks(shortItems(stockedItemsOf(order), records, now));
   if (first) throw errorOf(first, ...others);
 }
-
-/** Holds end on whole steps of seconds, so that a product has few of them at a time. */
-const HOLD_STEP_SECONDS = 10;
 
 /** The order with its part of the stock until its hold ends; nothing is held unless the store's setting says for how long. */
 function heldOrder(
@@ -93,8 +89,7 @@ function heldOrder(
   if (minutes === 0) return { order, holds: [] };
   const { parts } = allocationOf(stockedItemsOf(order), records, now);
   if (parts.length === 0) return { order, holds: [] };
-  const seconds = now.getTime() / 1000 + minutes * 60;
-  const until = Math.ceil(seconds / HOLD_STEP_SECONDS) * HOLD_STEP_SECONDS;
+  const until = holdEnd(now, minutes);
   const stock = { state: "held", parts, held_until: until } as const;
   const facts = { orderId: order.id, at: now, records };
   const holds = partsByProduct(parts).map((ofProduct) => ({

@@ -1,5 +1,5 @@
 import type { FromSchema, JSONSchema } from "json-schema-to-ts";
-import { changeOf, creationOf, enveloped } from "../schemas/envelope.ts";
+import { creationOf, enveloped } from "../schemas/envelope.ts";
 import {
   LARGEST_QUANTITY,
   LONGEST_SLUG,
@@ -126,7 +126,15 @@ export const createStockLocationRequest = creationOf(
   ["name", "slug"],
   locationAttributes,
 );
-export const updateStockLocationRequest = changeOf("inventory_location", locationAttributes);
+export const updateStockLocationRequest = enveloped({
+  type: "object",
+  required: ["id", "type", "attributes"],
+  properties: {
+    id: { type: "string" },
+    type: { const: "inventory_location" },
+    attributes: { type: "object", properties: locationAttributes },
+  },
+} as const);
 
 export type CreateProductStockRequest = FromSchema<typeof createProductStockRequest>;
 export type CreateStockRequest = FromSchema<typeof createStockRequest>;

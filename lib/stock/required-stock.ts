@@ -37,3 +37,9 @@ export function insufficientStock(
     meta: { ...meta, id: product_id, sku },
   });
 }
+
+/** The same of several items, once for each product. */
+export function insufficientStocks(short: readonly StockedItem[]): readonly Problem[] {
+  const byProduct = new Map(short.toReversed().map((item) => [item.product_id.toLowerCase(), item]));
+  return [...byProduct.values()].toReversed().map((item) => insufficientStock(item));
+}

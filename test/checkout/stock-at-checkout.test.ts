@@ -83,6 +83,15 @@ describe("stock at checkout", () => {
     expect(body.errors[0]).toMatchObject({ title: "Insufficient stock", meta: { id: P1.id, sku: "S1" } });
   });
 
+  it("400: a product on two items is named once [inventory 15, 17]", async () => {
+    const shop = await aStockedShop(3, 2);
+    const other = await shop.add("C", product("S1", 1, { custom_inputs: { note: "Anna" } }));
+    expect(other.body.data).toHaveLength(2);
+    await shop.move("decrement", 3);
+    const { status, body } = await shop.checkOut("C");
+    expect([status, body.errors.map((one: any) => one.meta.id)]).toEqual([400, [P1.id]]);
+  });
+
   it("201: held pieces are the order's until the hold ends, and to be had from that second on", async () => {
     const shop = await aStockedShop(3, 2, HOLD_MINUTES);
     const first = await shop.checkOut("C");

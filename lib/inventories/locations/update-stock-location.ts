@@ -18,7 +18,7 @@ export async function updateStockLocation(
   id: string,
   { data }: UpdateStockLocationRequest,
 ): Promise<Reply> {
-  if (data.id !== undefined && data.id.toLowerCase() !== id.toLowerCase()) {
+  if (data.id.toLowerCase() !== id.toLowerCase()) {
     throw notValid("'id' is not the id in the path.", "data.id");
   }
   const updated_at = ctx.now().toISOString();

@@ -1,7 +1,7 @@
 import { errorOf } from "../../kernel/errors.ts";
 import { allocationOf } from "../../stock/allocation.ts";
 import { isStillHeld } from "../../stock/holds.ts";
-import { insufficientStock } from "../../stock/required-stock.ts";
+import { insufficientStocks } from "../../stock/required-stock.ts";
 import type { OrderStockAction, StockPart, StockRecords } from "../../stock/stock.ts";
 import type { Order, OrderStock } from "../order.ts";
 import { stockedItemsOf } from "./stocked-items.ts";
@@ -54,7 +54,7 @@ function allocation(
     return { stock: { state: "allocated", parts }, parts, action: { action: "keep_held", until } };
   }
   const { parts, short } = allocationOf(stockedItemsOf({ items }), records, now);
-  const [first, ...others] = short.map((item) => insufficientStock(item));
+  const [first, ...others] = insufficientStocks(short);
   if (first) throw errorOf(first, ...others);
   const action = { action: "allocate" } as const;
   if (parts.length > 0) return { stock: { state: "allocated", parts }, parts, action };

@@ -40,6 +40,21 @@ function locations(table = memoryTable()) {
   };
 }
 
+describe("PUT /v2/inventories/locations/{location_id}, its body", () => {
+  it.each(["id", "type", "attributes"])("400: without its '%s'", async (missing) => {
+    const { table, create } = locations();
+    const { id } = (await create({ name: "abc", slug: "a" })).body.data;
+    const whole = { id, type: "inventory_location", attributes: { name: "other" } };
+    const data = { ...whole, [missing]: undefined };
+    const { status, body } = await call(updateStockLocation, {
+      table,
+      params: { location_id: id },
+      body: { data },
+    });
+    expect([status, body.errors[0].source]).toEqual([400, `data.${missing}`]);
+  });
+});
+
 describe("POST /v2/inventories/locations", () => {
   it("201: all that a location has, and null for what it has not", async () => {
     const { create, read } = locations();
