@@ -9,6 +9,7 @@ import { endpoint as createCustomer } from "../../../functions/customers/create-
 import { endpoints } from "../../../infra/endpoints.ts";
 import type { Endpoint } from "../../../lib/http/endpoint.ts";
 import { call } from "../../support/call.ts";
+import { GUEST } from "../../support/checkout.ts";
 import { NOON } from "../../support/runtime.ts";
 import { product } from "../../support/shops/carts.ts";
 import { aRestrictedShop, aRule, pricesOf } from "../../support/shops/restricted-shop.ts";
@@ -64,6 +65,7 @@ const bodyOf: Readonly<Record<string, (cart: FullCart) => unknown>> = {
   "carts/custom-discounts/create-item-discount": () => DISCOUNT,
   "carts/custom-discounts/update-custom-discount": () => DISCOUNT,
   "carts/custom-discounts/update-item-discount": () => DISCOUNT,
+  "checkout/checkout-cart": () => GUEST,
 };
 const itemOf = (id: string) => ({ relationships: { item: { data: { type: "cart_item", id } } } });
 
