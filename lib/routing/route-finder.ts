@@ -10,7 +10,7 @@ export type RouteFinder = (method: string, path: string) => RouteMatch | undefin
 
 /**
  * Finds routes as an HTTP API does: every segment must match, a fixed segment wins over a parameter, and a
- * parameter takes exactly one segment that is not empty.
+ * parameter takes exactly one segment that is not empty. Needless escapes do not count.
  */
 export function routeFinder(routes: readonly Route[]): RouteFinder {
   const root = newBranch();
@@ -49,13 +49,21 @@ function search(
 ): Route | undefined {
   const segment = segments[at];
   if (segment === undefined) return branch.routes.get(method);
-  const fixed = branch.segments.get(segment);
+  const fixed = branch.segments.get(plainSegment(segment));
   const found = fixed && search(fixed, segments, at + 1, method, values);
   if (found || segment === "" || !branch.parameter) return found;
   values.push(segment);
   const behind = search(branch.parameter, segments, at + 1, method, values);
   if (!behind) values.pop();
   return behind;
+}
+
+/** Letters and digits mean the same escaped or not (RFC 3986, 2.3), so that no spelling leads past a fixed segment. */
+function plainSegment(segment: string): string {
+  return segment.replaceAll(/%([0-9a-f]{2})/gi, (escaped, digits: string) => {
+    const sign = String.fromCharCode(Number.parseInt(digits, 16));
+    return /[\w.~-]/.test(sign) ? sign : escaped;
+  });
 }
 
 function named(path: string, values: readonly string[]): Record<string, string> {

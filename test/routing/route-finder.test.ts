@@ -18,6 +18,9 @@ describe("routeFinder", () => {
     ["GET", "/v2/things", "GET /v2/things", {}],
     ["GET", "/v2/things/1", "GET /v2/things/{thingID}", { thingID: "1" }],
     ["GET", "/v2/things/special", "GET /v2/things/special", {}],
+    ["GET", "/v2/things/%73pecial", "GET /v2/things/special", {}],
+    ["GET", "/v2/things/a%2Fb", "GET /v2/things/{thingID}", { thingID: "a%2Fb" }],
+    ["GET", "/v2/things/%2573pecial", "GET /v2/things/{thingID}", { thingID: "%2573pecial" }],
     ["GET", "/v2/things/a/parts/b", "GET /v2/things/{thingID}/parts/{partID}", { thingID: "a", partID: "b" }],
     [
       "GET",
