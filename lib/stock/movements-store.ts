@@ -1,3 +1,4 @@
+import { isUuid } from "../kernel/uuid.ts";
 import { contentOf, decoded, entity } from "../table/entity.ts";
 import { keys } from "../table/keys.ts";
 import { queryAll } from "../table/query-all.ts";
@@ -23,12 +24,13 @@ export function movementOf(item: Item): Movement {
   return decoded(movements, item);
 }
 
-/** An entry of a record's log. */
+/** An entry of a record's log. What is no id of one may be too long for a key. */
 export async function getMovement(
   table: Table,
   { product_id, stock_id }: LogOf,
   id: string,
 ): Promise<Movement | undefined> {
+  if (!isUuid(id)) return undefined;
   const item = await table.get(keys.stockMovement(product_id, stock_id, id.toLowerCase()));
   return item && movementOf(item);
 }

@@ -208,7 +208,7 @@ describe("GET /v2/inventories/{product_id}/transactions", () => {
     expect((await read(id)).body.data).toMatchObject({ id, action: "allocate", quantity: 5 });
     const headers = { "ep-inventories-multi-location": "true" };
     expect((await read(id, { headers })).body.data.attributes).toMatchObject({ action: "allocate" });
-    expect((await read("none")).status).toBe(404);
+    for (const other of ["none", "x".repeat(1100)]) expect((await read(other)).status).toBe(404);
     expect((await read(id, { params: { product_id: "none", transaction_id: id } })).status).toBe(404);
   });
 
