@@ -5,6 +5,10 @@ import { type ListAnswer, listAnswer, pageLink } from "../../lists/paging.ts";
 /** Names the place at which a list goes on. */
 export const AFTER = "page[after]";
 
+/** Ids, moments and states are shorter. */
+const LONGEST_TEXT = 64;
+const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
+
 /** Where a list goes on: behind the last order that was shown, however many were made or changed meanwhile. */
 export type Continuation = {
   /** How many orders were listed before. */
@@ -24,10 +28,27 @@ export function continuationOf({ other, sort }: ListQuery): Continuation | undef
   const given = other[AFTER];
   if (given === undefined || given === "") return undefined;
   const [order, position, value, id, until] = partsOf(given);
-  const isValue = typeof value === "string" || typeof value === "number";
-  const isWhole = isValue && typeof id === "string" && typeof until === "string";
-  if (order !== orderOf(sort) || !Number.isSafeInteger(position) || !isWhole) throw noLink();
-  return { position: Number(position), value, id, until };
+  const isValue = isShort(value) || isAmount(value);
+  const isWhole = isValue && isShort(id) && isTime(until) && isPosition(position);
+  if (order !== orderOf(sort) || !isWhole) throw noLink();
+  return { position, value, id, until };
+}
+
+/** The table takes keys of up to 1,024 bytes, also to go on behind them. */
+function isShort(text: unknown): text is string {
+  return typeof text === "string" && text.length <= LONGEST_TEXT;
+}
+
+function isTime(text: unknown): text is string {
+  return isShort(text) && ISO_TIME.test(text);
+}
+
+function isAmount(amount: unknown): amount is number {
+  return Number.isSafeInteger(amount);
+}
+
+function isPosition(position: unknown): position is number {
+  return isAmount(position) && position > 0;
 }
 
 function partsOf(text: string): readonly unknown[] {

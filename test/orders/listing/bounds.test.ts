@@ -78,6 +78,35 @@ describe("how much a list of orders reads", () => {
   });
 });
 
+describe("a list of orders that is to go on where no link leads", () => {
+  const goOn = (...parts: readonly unknown[]) =>
+    `page[after]=${Buffer.from(JSON.stringify(parts)).toString("base64url")}`;
+  const begun = second(7200);
+  const long = "2".repeat(1100);
+
+  it.each([
+    ["a key that is too long for the table", ["-updated_at", 1, long, orderId(1), begun]],
+    ["an id that is", ["-updated_at", 1, second(0), long, begun]],
+    ["a beginning that is", ["-updated_at", 1, second(0), orderId(1), long]],
+    ["a beginning that is no time", ["-updated_at", 1, second(0), orderId(1), "now"]],
+    ["no position", ["-updated_at", -1, second(0), orderId(1), begun]],
+    ["a position between two", ["-updated_at", 1.5, second(0), orderId(1), begun]],
+    ["another order of the list", ["created_at", 1, second(0), orderId(1), begun]],
+    ["nothing to go on behind", ["-updated_at", 1, null, orderId(1), begun]],
+  ])("400: %s", async (_, parts) => {
+    const { status, body } = await list(await tableWith(orders(2)), goOn(...parts));
+    expect([status, body.errors[0].source]).toEqual([400, "page[after]"]);
+  });
+
+  it("200: nothing of anybody else's, wherever a shopper says to go on", async () => {
+    const table = await tableWith(orders(3));
+    const headers = await asShopper({ customer: ACCOUNT }, LATER.now());
+    const query = goOn("-updated_at", 1, second(9000), orderId(2), begun);
+    const { status, body } = await call(listOrders, { table, query, as: "implicit", headers, ...LATER });
+    expect([status, body.data, body.meta.results.total]).toEqual([200, [], 0]);
+  });
+});
+
 describe("a list of orders whose index is behind", () => {
   /** The orders of one table, found by the keys of another. */
   const behind = (table: Table, keys: Table): Table => ({ ...table, query: (query) => keys.query(query) });
