@@ -47,12 +47,15 @@ function isValid(options: object, name: (typeof FIELDS)[number]): boolean {
   return typeof value === "string" && value.length <= 255;
 }
 
+/** An HMAC-SHA256; Node reads hexadecimal digits as far as they go and forgets what follows. */
+const HEX_DIGEST = /^[0-9a-f]{64}$/i;
+
 /** Whether this secret made the signature; none did where there is no secret. */
 export function isSignedBy(secret: string | undefined, told: SignedConfirmation): boolean {
-  if (!secret) return false;
+  if (!secret || !HEX_DIGEST.test(told.signature)) return false;
   const expected = Buffer.from(signatureOf(secret, told), "hex");
   const given = Buffer.from(told.signature, "hex");
-  return expected.length === given.length && timingSafeEqual(expected, given);
+  return timingSafeEqual(expected, given);
 }
 
 /**

@@ -3,9 +3,9 @@ import { endpoint as updateGateway } from "../../../functions/payments/gateways/
 import { getOrder, orderWrites } from "../../../lib/orders/orders-store.ts";
 import { signatureOf } from "../../../lib/payments/gateways/confirmation-signature.ts";
 import { call } from "../../support/call.ts";
+import { anOrderOf3000, aPaidShop, ORDER, signed } from "../../support/orders/paid-shop.ts";
 import { anOrderItem, orderId } from "../../support/orders.ts";
 import { NOON } from "../../support/runtime.ts";
-import { anOrderOf3000, aPaidShop, ORDER, signed } from "../../support/orders/paid-shop.ts";
 import { giveStock, stockedIn } from "../../support/stock/stock.ts";
 
 const external = { gateway: "external" };
@@ -132,6 +132,21 @@ describe("POST …/transactions/{transactionID}/confirm", () => {
     expect(sourceOf(await settle({ transaction_id: id, ...told }))).toEqual([422, `data.options.${name}`]);
     expect(await order()).toEqual(before);
     expect(await stock()).toEqual([3, 2, 5]);
+  });
+
+  it("422: a signature with anything behind, before or missing; 200 in large letters", async () => {
+    const { id, confirm, order } = await aPending();
+    const told = signed({ transaction_id: id }, NOON.getTime() / 1000);
+    const { signature } = told;
+    const base64 = Buffer.from(signature, "hex").toString("base64");
+    const wrong = [`${signature}zz`, `${signature}0`, ` ${signature}`, signature.slice(0, 62), "", base64];
+    for (const one of wrong) {
+      const answer = await confirm(id, { options: { ...told, signature: one } });
+      expect([one, ...sourceOf(answer)]).toEqual([one, 422, "data.options.signature"]);
+    }
+    expect((await order()).transactions[0]?.status).toBe("pending");
+    const large = { ...told, signature: signature.toUpperCase() };
+    expect((await confirm(id, { options: large })).status).toBe(200);
   });
 
   it("422: the confirmation of another payment, also of another order", async () => {

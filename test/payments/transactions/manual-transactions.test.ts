@@ -5,9 +5,9 @@ import { endpoint as listTransactions } from "../../../functions/payments/transa
 import { endpoint as readTransaction } from "../../../functions/payments/transactions/read-transaction.ts";
 import type { Transaction } from "../../../lib/orders/transaction.ts";
 import { call } from "../../support/call.ts";
+import { anOrderOf3000, aPaidShop, ORDER } from "../../support/orders/paid-shop.ts";
 import { orderId } from "../../support/orders.ts";
 import { asShopper, NOON } from "../../support/runtime.ts";
-import { anOrderOf3000, aPaidShop, ORDER } from "../../support/orders/paid-shop.ts";
 
 const titleOf = ({ status, body }: { status: number; body: any }) => [status, body.errors[0].title];
 
