@@ -5,6 +5,9 @@ import { type Problem, problem, shortName } from "../kernel/errors.ts";
 const CARD_FIELD =
   /^(?:(?:credit|debit|payment)?card(?:data|details|number|no|holder|holdername)?|(?:primaryaccount)?number|pan|cv[cv]2?|cvn|csc|(?:card|cvc|cvv|security|verification)(?:code|value)|(?:card)?(?:exp|expiry|expiration)(?:date|month|year)?|track[12](?:data)?)$/;
 
+/** What people write between the groups of a card number. */
+const BETWEEN_DIGITS = /[\s._/-]/g;
+
 /** Digits of a card number, also in groups: as many as cards have, with a first digit that cards have. */
 const CARD_NUMBER = /^[2-6]\d{12,18}$/;
 
@@ -33,7 +36,7 @@ function cardFields(value: unknown, path: readonly string[]): readonly (readonly
 }
 
 function isCardNumber(text: string): boolean {
-  const digits = text.replaceAll(/[\s-]/g, "");
+  const digits = text.normalize("NFKC").replaceAll(BETWEEN_DIGITS, "");
   return CARD_NUMBER.test(digits) && hasCheckDigit(digits);
 }
 

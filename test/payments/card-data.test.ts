@@ -23,6 +23,8 @@ describe("card data in a body", () => {
       ["data.paymentmethod_meta.custom_reference"],
     ],
     [{ options: { x: 378282246310005 } }, ["data.options.x"]],
+    [{ options: { x: " 4242.4242_4242/4242 " } }, ["data.options.x"]],
+    [{ options: { x: "４２４２４２４２４２４２４２４２" } }, ["data.options.x"]],
   ])("is told by names and numbers: %j", (data, sources) => {
     expect(sourcesOf(data)).toEqual(sources);
   });
