@@ -9,18 +9,23 @@ import type { CheckoutData } from "./schemas.ts";
 
 /** Who buys: a customer, a guest, or an account with its contact. */
 export type Buyer = Pick<Order, "customer" | "account" | "contact"> & {
-  /** As whom codes are used: what a token says, or who has client credentials; otherwise the address alone. */
+  /**
+   * As whom codes are used: what a token says, or who has client credentials; otherwise the address alone. Who names a
+   * customer without the token is nobody there: neither uses up what is the customer's nor hears of it.
+   */
   readonly user: CodeUser;
 };
 
 /** Who buys as a request says it, before anybody is looked up. */
 export type RequestedBuyer =
   | { readonly guest: Person; readonly customerId?: string }
-  | { readonly customerId: string; readonly isProven: boolean }
+  | NamedCustomer
   | {
       readonly account: { readonly id: string; readonly member_id?: string };
       readonly contact: Person;
     };
+/** A customer by the id, which is proven by the customer's token or by client credentials, and else anybody's word. */
+type NamedCustomer = { readonly customerId: string; readonly isProven: boolean };
 type Person = { readonly name: string; readonly email: string };
 
 /**
@@ -97,6 +102,11 @@ function isSame(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
 
+/** Whether the answer may say who buys: what a request did not say itself is told to who may know it. */
+export function mayBeTold(requested: RequestedBuyer): boolean {
+  return !("isProven" in requested) || requested.isProven;
+}
+
 /**
  * The buyer whom a request names, looked up.
  * @throws ApiError 404 for an unknown customer, account or member
@@ -111,7 +121,7 @@ export async function requireBuyer(ctx: Context, requested: RequestedBuyer): Pro
   if ("customerId" in requested) {
     const { value } = await customers.require(ctx, requested.customerId);
     const { id, name, email } = value;
-    const user = requested.isProven ? { customerId: id, email } : { email };
+    const user = requested.isProven ? { customerId: id, email } : {};
     return { customer: { id, name, email }, user };
   }
   const { account, contact } = requested;

@@ -12,7 +12,7 @@ import type { NewOrder, NewOrderStep } from "../orders/work/draft-chunks.ts";
 import { keepReply } from "../table/effects/commit.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
-import { requestedBuyer } from "./buyer.ts";
+import { mayBeTold, type RequestedBuyer, requestedBuyer } from "./buyer.ts";
 import { checkoutFingerprint, checkoutWrite, sameCart } from "./checkouts-store.ts";
 import { type MadeOrder, makeOrder } from "./make-order.ts";
 import { type CartToCheckOut, readCartToCheckOut, readPurchase } from "./read-for-checkout.ts";
@@ -41,10 +41,13 @@ export async function checkoutCart(ctx: Context, cartId: string, input: Checkout
     made = undefined;
     const read = await readCartToCheckOut(ctx, id, requested);
     const repeated = await lastOrder(ctx, read, fingerprint);
-    if (repeated) return { reply: await keepReply(ctx, replyOf(repeated, [])) };
+    if (repeated) return { reply: await keepReply(ctx, replyOf(repeated, requested)) };
     if (headers["if-match"] !== undefined) refuseOtherEtag(read.stored, headers["if-match"]);
     made = makeOrder(ctx, read, await readPurchase(ctx, read, headers), data);
-    return { created: newOrderOf(ctx, read, made, fingerprint), reply: replyOf(made.order, made.notes) };
+    return {
+      created: newOrderOf(ctx, read, made, fingerprint),
+      reply: replyOf(made.order, requested, made.notes),
+    };
   });
   if (made) await noteUnlimitedUses(ctx, made);
   return reply;
@@ -84,8 +87,11 @@ function newOrderOf(
   return { order, fixed, steps: [...codes.filter(({ writes }) => writes.length > 0), ...holds] };
 }
 
-function replyOf(order: Order, notes: readonly Note[]): Reply {
-  const body = { data: orderView(order), included: { items: orderItemViews(order) } };
+/** Whoever knows no more of a customer than the id learns neither name nor address by it. */
+function replyOf(order: Order, requested: RequestedBuyer, notes: readonly Note[] = []): Reply {
+  const { customer, ...view } = orderView(order);
+  const data = mayBeTold(requested) ? { ...view, customer } : view;
+  const body = { data, included: { items: orderItemViews(order) } };
   return { body: notes.length > 0 ? { ...body, meta: { messages: notes } } : body };
 }
 

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "@jest/globals";
 import { endpoint as createAccount } from "../../functions/accounts/create-account.ts";
 import { endpoint as createCustomer } from "../../functions/customers/create-customer.ts";
 import { members } from "../../lib/accounts/store.ts";
+import { getOrder } from "../../lib/orders/orders-store.ts";
 import type { Table } from "../../lib/table/table.ts";
 import { call } from "../support/call.ts";
 import { ADDRESS, checkOut } from "../support/checkout.ts";
@@ -101,11 +102,31 @@ describe("who buys", () => {
 
   it("201: a customer by the id, as an object or as text", async () => {
     for (const given of [{ id: customer }, customer]) {
-      const { status, body } = await buy({ customer: given });
-      expect(status).toBe(201);
-      expect(body.data.customer).toEqual({ name: "Tom Vik", email: "tom@example.org" });
-      expect(body.data.relationships.customer.data).toEqual({ type: "customer", id: customer });
+      for (const [headers, as] of [[asCustomer, "implicit"] as const, [{}, "client_credentials"] as const]) {
+        const { status, body } = await buy({ customer: given }, headers, as);
+        expect(status).toBe(201);
+        expect(body.data.customer).toEqual({ name: "Tom Vik", email: "tom@example.org" });
+        expect(body.data.relationships.customer.data).toEqual({ type: "customer", id: customer });
+      }
     }
+  });
+
+  it("201: who knows a customer's id alone buys for the customer, and is not told who that is", async () => {
+    const headers = { "idempotency-key": "for-tom" };
+    const answers = [
+      await buy({ customer: { id: customer } }, headers),
+      await buy({ customer: { id: customer } }, headers),
+      await buy({ customer }, { "idempotency-key": "the-same-with-another-key" }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    const [{ body } = answers[0]!] = answers;
+    for (const answer of answers) {
+      expect(JSON.stringify(answer.body)).not.toMatch(/Tom Vik|tom@example/);
+      expect(answer.body.data.id).toBe(body.data.id);
+      expect(answer.body.data.relationships.customer.data).toEqual({ type: "customer", id: customer });
+    }
+    const { value } = (await getOrder(table, body.data.id))!;
+    expect(value.customer).toEqual({ id: customer, name: "Tom Vik", email: "tom@example.org" });
   });
 
   it("201: who is signed in as a customer need not say so again", async () => {

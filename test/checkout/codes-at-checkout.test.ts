@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { endpoint as updateCart } from "../../functions/carts/update-cart.ts";
+import { endpoint as createCustomer } from "../../functions/customers/create-customer.ts";
 import { findCodes } from "../../lib/live-promotions/codes-store.ts";
 import { call } from "../support/call.ts";
 import { checkOut, GUEST } from "../support/checkout.ts";
@@ -99,6 +100,25 @@ describe("codes at checkout", () => {
     expect(body.meta.messages).toHaveLength(1);
     const data = { ...GUEST, customer: { name: "One", email: "one@example.org" } };
     const own = await checkOut(shop.table, "C", data, { headers });
+    expect(totalOf(own.body)).toBe(4050);
+  });
+
+  it("201: who knows a customer's id alone neither uses nor uses up what is the customer's", async () => {
+    const limit = { max_uses_per_shopper: { max_uses: 1, includes_guests: true } };
+    const shop = await aPromotedShop();
+    const { table } = shop;
+    const data = { type: "customer", name: "Tom", email: "tom@example.org", password: "a long password" };
+    const { id } = (await call(createCustomer, { table, body: { data } })).body.data;
+    const headers = await asShopper({ customer: id });
+    await shop.promote(aPromotion(), { code: "ONCE", max_uses: null, ...limit });
+    await shop.promote(aPromotion(), { code: "HELLO", max_uses: null, is_for_new_shopper: true });
+    for (const [cart, code] of Object.entries({ C: "ONCE", D: "HELLO" })) {
+      if (cart !== "C") await shop.fill(cart);
+      expect((await shop.giveCode(cart, code, { headers })).status).toBe(201);
+      const named = { ...GUEST, customer: { id } };
+      expect(totalOf((await checkOut(table, cart, named)).body)).toBe(4500);
+    }
+    const own = await checkOut(table, "C", { ...GUEST, customer: { id } }, { headers });
     expect(totalOf(own.body)).toBe(4050);
   });
 
