@@ -43,6 +43,10 @@ export const captureRequest = {
       properties: {
         custom_reference: { ...shortText, description: "Replaces the one there is; an empty one clears it." },
         capture_mechanism: text,
+        amount: {
+          ...minorUnits,
+          description: "Nothing but all that was authorised; a part of it cannot be captured.",
+        },
         options,
       },
     },

@@ -3,9 +3,9 @@ import { endpoint as updateGateway } from "../../functions/payments/gateways/upd
 import type { Transaction } from "../../lib/orders/transaction.ts";
 import { MAX_TRANSACTIONS } from "../../lib/payments/open-amount.ts";
 import { call } from "../support/call.ts";
+import { anOrderOf3000, aPaidShop, ORDER } from "../support/orders/paid-shop.ts";
 import { anOrderItem, orderId, plainAmounts } from "../support/orders.ts";
 import { NOON, testToken } from "../support/runtime.ts";
-import { anOrderOf3000, aPaidShop, ORDER } from "../support/orders/paid-shop.ts";
 import { giveStock, stockedIn } from "../support/stock/stock.ts";
 
 const priced = (amount: number) => ({

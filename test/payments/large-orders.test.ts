@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { anOrderItem } from "../support/orders.ts";
 import { anOrderOf3000, aPaidShop, ORDER } from "../support/orders/paid-shop.ts";
+import { anOrderItem } from "../support/orders.ts";
 import { giveStock, stockedIn } from "../support/stock/stock.ts";
 
 const PRODUCTS = Array.from({ length: 60 }, (_, at) => `mug-${at}`);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Answer } from "../support/call.ts";
+import { anOrderOf3000, aPaidShop } from "../support/orders/paid-shop.ts";
 import { anOrderItem, orderId } from "../support/orders.ts";
 import { NOON } from "../support/runtime.ts";
-import { anOrderOf3000, aPaidShop } from "../support/orders/paid-shop.ts";
 import { giveStock, stockedIn } from "../support/stock/stock.ts";
 import { useEngine } from "../support/tables/engine.ts";
 import { lostWrite } from "../support/tables/lost-write.ts";

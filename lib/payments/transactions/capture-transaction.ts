@@ -8,7 +8,8 @@ import type { TransactionParams } from "./require-transaction.ts";
 
 /**
  * Captures all of an authorised payment.
- * @throws ApiError 404; 422 if it is no authorisation, as after a capture, or the order is cancelled
+ * @throws ApiError 404; 422 if it is no authorisation, as after a capture, the order is cancelled,
+ * or another amount is named than was authorised
  */
 export function captureTransaction(
   ctx: Context,
@@ -16,11 +17,14 @@ export function captureTransaction(
   { data = {} }: CaptureRequest,
 ): Promise<Reply> {
   return changeTransaction(ctx, params, (transaction, order) => {
-    const { transaction_type, status } = transaction;
+    const { transaction_type, status, amount } = transaction;
     if (transaction_type !== "authorize" || status !== "complete") {
       throw refusedTransaction(transaction, "Only an authorised payment can be captured, and only once.");
     }
     transition(order, "capture a payment of");
+    if ((data.amount ?? amount) !== amount) {
+      throw refusedTransaction(transaction, `All of it is captured, ${amount}, and no part of it.`);
+    }
     const { custom_reference: old, ...rest } = transaction;
     const custom_reference = data.custom_reference ?? old ?? "";
     return {

@@ -5,8 +5,8 @@ import { endpoint as updateGateway } from "../../../functions/payments/gateways/
 import { endpoint as readSettings } from "../../../functions/settings/read-settings.ts";
 import { endpoint as updateSettings } from "../../../functions/settings/update-settings.ts";
 import { type Call, call } from "../../support/call.ts";
-import { NOON } from "../../support/runtime.ts";
 import { SECRET } from "../../support/orders/paid-shop.ts";
+import { NOON } from "../../support/runtime.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
 const MANUAL = { enabled: false, name: "Manual", slug: "manual", type: "gateway" };

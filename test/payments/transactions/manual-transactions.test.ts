@@ -3,6 +3,7 @@ import { endpoint as anonymizeOrders } from "../../../functions/orders/anonymize
 import { endpoint as updateOrder } from "../../../functions/orders/update-order.ts";
 import { endpoint as listTransactions } from "../../../functions/payments/transactions/list-transactions.ts";
 import { endpoint as readTransaction } from "../../../functions/payments/transactions/read-transaction.ts";
+import { endpoint as refundTransaction } from "../../../functions/payments/transactions/refund-transaction.ts";
 import type { Transaction } from "../../../lib/orders/transaction.ts";
 import { call } from "../../support/call.ts";
 import { anOrderOf3000, aPaidShop, ORDER } from "../../support/orders/paid-shop.ts";
@@ -59,6 +60,13 @@ describe("POST /v2/orders/{orderID}/transactions/{transactionID}/capture", () =>
     expect(titleOf(await purchase.capture(purchase.id))).toEqual([422, "Unprocessable Entity"]);
   });
 
+  it("422, 200: an amount is all that was authorised, since a capture takes no less", async () => {
+    const { id, capture, stateOf } = await aPayment({ method: "authorize" });
+    expect(titleOf(await capture(id, { amount: 2999 }))).toEqual([422, "Unprocessable Entity"]);
+    expect(await stateOf()).toEqual(["authorized", "processing", 1]);
+    expect((await capture(id, { amount: 3000 })).status).toBe(200);
+  });
+
   it("422: of a cancelled order", async () => {
     const at = NOON.toISOString();
     const transaction: Transaction = {
@@ -99,6 +107,17 @@ describe("POST /v2/orders/{orderID}/transactions/{transactionID}/refund", () => 
     expect(titleOf(await refund(id, { amount: 1 }))).toEqual([422, "Unprocessable Entity"]);
     expect((await order()).transactions[0]!.refunded_amount).toBe(3000);
   });
+
+  it.each([{ amount: 400 }, { data: { data: { amount: 400 } } }, { data: { amount: 400 }, options: {} }])(
+    "200: no more than the amount, also of %j",
+    async (body) => {
+      const { id, table, stateOf } = await aPayment();
+      const params = { orderID: ORDER, transactionID: id };
+      const answer = await call(refundTransaction, { table, params, body: body as never });
+      expect([answer.status, answer.body.data.refunded_amount]).toEqual([200, 400]);
+      expect(await stateOf()).toEqual(["paid", "complete", 1]);
+    },
+  );
 
   it("200: of an anonymized order too; who paid is masked there", async () => {
     const meta = { name: "Mira Holt", custom_reference: "R-1" };
