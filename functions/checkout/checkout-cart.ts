@@ -1,6 +1,6 @@
 import { checkoutCart } from "../../lib/checkout/checkout-cart.ts";
 import { keyedCheckoutRequest } from "../../lib/checkout/keyed-checkout.ts";
-import { checkoutRequest, checkoutResponse, foldCustomerId } from "../../lib/checkout/schemas.ts";
+import { checkoutRequest, checkoutResponse, foldCheckout } from "../../lib/checkout/schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
@@ -14,7 +14,7 @@ export const endpoint = defineEndpoint({
   errors: "rules",
   ...keyedCheckoutRequest,
   body: checkoutRequest,
-  normalize: foldCustomerId,
+  normalize: foldCheckout,
   refusals: [403, 404, 409],
   response: { status: 201, schema: checkoutResponse },
   run: (ctx, { params, body, headers }) => checkoutCart(ctx, params.cartID, { data: body.data, headers }),

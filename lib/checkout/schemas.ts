@@ -61,9 +61,14 @@ export const checkoutResponse = exactObject(
   },
 );
 
-/** The id of a customer as plain text, as older clients write it, folded into the object. */
-export function foldCustomerId(body: unknown): unknown {
-  const data = Object(Object(body).data);
-  if (typeof data.customer !== "string") return body;
-  return { ...Object(body), data: { ...data, customer: { id: data.customer } } };
+/** Folds what clients send: a customer's id as plain text, as older ones do, and null for what is not given. */
+export function foldCheckout(body: unknown): unknown {
+  const { data } = Object(body);
+  if (typeof data !== "object" || data === null || Array.isArray(data)) return body;
+  const given = Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null));
+  const { customer } = given;
+  return {
+    ...Object(body),
+    data: typeof customer === "string" ? { ...given, customer: { id: customer } } : given,
+  };
 }

@@ -111,6 +111,16 @@ describe("POST /v2/carts/{cartID}/checkout", () => {
     expect(body.data.shipping_address).toEqual({ ...whole, phone_number: "", instructions: "" });
   });
 
+  it("201: null is what is not given, as forms send it; 400 where it is needed", async () => {
+    const { table } = await aCartOf(product("S1", 1));
+    const empty = { account: null, contact: null, shipping_address: null, order_number: null };
+    const { status, body } = await checkOut(table, "C", { ...GUEST, ...empty, external_ref: null });
+    expect([status, body.data.shipping_address.line_1]).toEqual([201, ADDRESS.line_1]);
+    expect(body.data.external_ref).toBeUndefined();
+    const unbilled = await checkOut(table, "C", { ...GUEST, billing_address: null });
+    expect([unbilled.status, unbilled.body.errors[0].title]).toEqual([400, "required"]);
+  });
+
   it("201: linked shipping groups go to the order and cost what they did; others stay [Case 11]", async () => {
     const { table, add } = await aShop();
     const groupOf = async (base: number) => {
