@@ -4,6 +4,7 @@ import { benchCarts } from "./carts.ts";
 import { benchCheckout } from "./checkout.ts";
 import { benchCodes } from "./codes.ts";
 import { benchEntries } from "./entries.ts";
+import { benchHotStock } from "./hot-stock.ts";
 import { benchLoopback } from "./loopback.ts";
 import { openShop } from "./metered-shop.ts";
 import { benchOrders } from "./orders.ts";
@@ -23,6 +24,7 @@ try {
     ...(await benchEntries(shop)),
     ...(await benchCodes(shop)),
     ...(await benchOrders(shop)),
+    ...(await benchHotStock()),
     ...(await benchAttacks()),
   ];
   await printPatternTimes();

@@ -1,0 +1,166 @@
+import { endpoint as checkoutCart } from "../../functions/checkout/checkout-cart.ts";
+import { endpoint as createStock } from "../../functions/inventories/create-stock.ts";
+import { endpoint as createPayment } from "../../functions/payments/create-payment.ts";
+import { endpoint as updateGateway } from "../../functions/payments/gateways/update-gateway.ts";
+import { handlerOf } from "../../lib/http/handler.ts";
+import { deadlineMsOf } from "../../lib/http/runtime.ts";
+import { deadlineIn } from "../../lib/kernel/deadline.ts";
+import type { PublishedProduct } from "../../lib/releases/published-product.ts";
+import { countAt } from "../../lib/stock/available.ts";
+import { getStock } from "../../lib/stock/stock-store.ts";
+import { columns } from "../columns.ts";
+import { openTable } from "../keys/open-table.ts";
+import { atMost } from "../local/functions.ts";
+import { checkStock } from "../stock/check-stock.ts";
+import { cartWith } from "./adds.ts";
+import { type Budget, within } from "./budget.ts";
+import { BUYER } from "./loopback.ts";
+import { openShop, type Shop } from "./metered-shop.ts";
+import { publishPlainProducts } from "./products.ts";
+
+const PIECES = 500;
+const BUYERS = 1000;
+/** The order, the settings and the stock are read and all is written once; here and there once more. */
+const MOST_CALLS_OF_PAYMENT = 5;
+const CHECKOUTS_AT_ONCE = 20;
+/** Payments that run while the others wait: as many as one process has connections. On AWS each has its own process. */
+const PAYMENTS_AT_ONCE = 50;
+
+type Sale = {
+  /** How many payments were answered with each status. */
+  readonly answers: ReadonlyMap<number, number>;
+  readonly lostRaces: number;
+  /** Of all payments together, those that came to nothing among them. */
+  readonly calls: number;
+  readonly seconds: number;
+};
+
+/** 1,000 buyers pay at once for a product of which there are 500 pieces: exactly 500 get one. */
+export async function benchHotStock(): Promise<Budget[]> {
+  const shop = await openShop();
+  try {
+    const products = await publishPlainProducts(shop, 1);
+    await openSale(shop, products[0]?.id ?? "");
+    const sale = await paidAtOnce(shop, await unpaidOrders(shop, products));
+    print(sale);
+    const faults = [...answerFaults(sale), ...(await countFaults(shop, products))];
+    for (const fault of faults) console.error(`hot stock: ${fault}`);
+    return [
+      within(`${BUYERS} buyers of ${PIECES} pieces: what does not add up`, faults.length, 0),
+      within(
+        "calls of a payment, others for the same product at once",
+        sale.calls / BUYERS,
+        MOST_CALLS_OF_PAYMENT,
+      ),
+    ];
+  } finally {
+    await shop.engine.stop();
+  }
+}
+
+async function openSale(shop: Shop, id: string): Promise<void> {
+  const stock = { id, attributes: { available: PIECES } };
+  const answers = [
+    await shop.call(createStock, { body: { data: stock } }),
+    await shop.call(updateGateway, { params: { slug: "manual" }, body: { data: { enabled: true } } }),
+  ];
+  const refused = answers.find(({ status }) => status >= 300);
+  if (refused) throw new Error(`A sale cannot begin: ${refused.text}`);
+}
+
+/** Orders of one piece each, as checkouts make them. */
+async function unpaidOrders(shop: Shop, products: readonly PublishedProduct[]): Promise<readonly string[]> {
+  const orders: string[] = [];
+  while (orders.length < BUYERS) {
+    orders.push(
+      ...(await Promise.all(Array.from({ length: CHECKOUTS_AT_ONCE }, () => checkOut(shop, products)))),
+    );
+  }
+  return orders;
+}
+
+async function checkOut(shop: Shop, products: readonly PublishedProduct[]): Promise<string> {
+  const cartID = await cartWith(shop, products, 1);
+  const { status, text } = await shop.call(checkoutCart, { params: { cartID }, body: { data: BUYER } });
+  if (status !== 201) throw new Error(`A checkout was answered ${status}: ${text}`);
+  return JSON.parse(text).data.id;
+}
+
+async function paidAtOnce(shop: Shop, orders: readonly string[]): Promise<Sale> {
+  let lostRaces = 0;
+  const handler = handlerOf(createPayment, {
+    ...shop.runtime,
+    deadlineMs: deadlineMsOf({}),
+    metrics: (amounts) => {
+      lostRaces += amounts.get("LostRaces") ?? 0;
+    },
+  });
+  const pay = atMost(PAYMENTS_AT_ONCE, (_, event) => handler(event));
+  const body = { data: { gateway: "manual", method: "purchase" } };
+  const calls = callsOf(shop);
+  const start = performance.now();
+  const paid = await Promise.all(
+    orders.map((orderID) =>
+      pay(createPayment.id, shop.eventOf(createPayment, { params: { orderID }, body, as: "implicit" })),
+    ),
+  );
+  const seconds = (performance.now() - start) / 1000;
+  const answers = new Map<number, number>();
+  for (const { statusCode = 0 } of paid) answers.set(statusCode, (answers.get(statusCode) ?? 0) + 1);
+  return { answers, lostRaces, calls: calls(), seconds };
+}
+
+/** Calls from now on, also those that are refused. */
+function callsOf({ client }: Shop): () => number {
+  let calls = 0;
+  client.middlewareStack.add(
+    (next) => (args) => {
+      calls += 1;
+      return next(args);
+    },
+    { step: "initialize" },
+  );
+  return () => calls;
+}
+
+function print({ answers, lostRaces, calls, seconds }: Sale): void {
+  const sold = answers.get(200) ?? 0;
+  const head = [
+    `${BUYERS} buyers of ${PIECES} pieces at once`,
+    "paid",
+    "refused",
+    "paid a second",
+    "lost races",
+    "calls of a payment",
+  ];
+  const figures = [
+    sold,
+    answers.get(400) ?? 0,
+    Math.round(sold / seconds),
+    lostRaces,
+    (calls / BUYERS).toFixed(2),
+  ];
+  console.log(`\n${columns([head, ["purchases", ...figures]])}`);
+}
+
+function answerFaults({ answers }: Sale): string[] {
+  const expected = new Map([
+    [200, PIECES],
+    [400, BUYERS - PIECES],
+  ]);
+  return [...new Set([...expected.keys(), ...answers.keys()])].flatMap((status) => {
+    const [is, should] = [answers.get(status) ?? 0, expected.get(status) ?? 0];
+    return is === should ? [] : [`${is} were answered ${status}, not ${should}`];
+  });
+}
+
+/** What of the stock, its log and the orders does not add up. */
+async function countFaults(shop: Shop, products: readonly PublishedProduct[]): Promise<readonly string[]> {
+  const opened = await openTable(shop.tableName, { DYNAMODB_ENDPOINT: shop.engine.endpoint });
+  const { faults } = await checkStock(opened, () => {});
+  const record = await getStock(shop.runtime.table(deadlineIn(60_000)), products[0]?.id ?? "");
+  const { available = -1, allocated = -1 } = record ? countAt(record, new Date()) : {};
+  await opened.close();
+  const isSold = available === 0 && allocated === PIECES;
+  return isSold ? faults : [...faults, `${available} are available, ${allocated} allocated`];
+}
