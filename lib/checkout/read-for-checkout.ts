@@ -3,11 +3,13 @@ import { noCart } from "../carts/cart/cart-id.ts";
 import { cartRead, type StoredCart } from "../carts/cart/store.ts";
 import { buyerOf } from "../carts/prices/buyer.ts";
 import { type CurrentCart, type PricedCurrent, pricedCurrent } from "../carts/prices/pricing.ts";
+import { stockedItem } from "../carts/stock/stocked-item.ts";
 import { promotionSetRead, promotionsOf } from "../live-promotions/promotion-set-store.ts";
 import { hasOrders, orderOwner } from "../orders/orders-store.ts";
 import type { ShopperContext } from "../releases/live-releases.ts";
 import type { Settings } from "../settings/settings.ts";
 import { settingsRead } from "../settings/store.ts";
+import { stockIdsOf } from "../stock/required-stock.ts";
 import type { StockRecords } from "../stock/stock.ts";
 import { stockRead } from "../stock/stock-store.ts";
 import { readTogether } from "../table/read-plan.ts";
@@ -69,12 +71,13 @@ export async function readPurchase(
   headers: Headers,
 ): Promise<Purchase> {
   const ofBuyer = cartOfBuyer(cart, buyer.user);
+  const products = cart.items.filter((item) => item.type === "cart_item");
   const promotionFacts = { live, user: buyer.user };
   const pricedFor = (bought: Cart) => pricedForBuyer(ctx, headers, bought, buyer);
   const pricing = { settings, headers, buyer: pricedFor, promotions: promotionFacts };
   const [{ current, promotions }, { records }] = await Promise.all([
     pricedCurrent(ctx, ofBuyer, pricing),
-    readTogether(ctx.table, { records: stockRead(stockIdsOfCart(cart)) }),
+    readTogether(ctx.table, { records: stockRead(stockIdsOf(products.map(stockedItem))) }),
   ]);
   if (!current) throw new Error("A cart was priced and is gone.");
   const isNew = !asksForNewShopper(promotions) || !(await hasOrders(ctx.table, orderOwner(buyer)));
@@ -97,13 +100,4 @@ function pricedForBuyer(
     accountIds: [...accountIds, ...(account ? [account.id] : [])],
     customerIds: [...customerIds, ...(customer?.id === undefined ? [] : [customer.id])],
   };
-}
-
-/** The products whose stock may count: those of the items, and what was selected of bundles. */
-function stockIdsOfCart({ items }: Cart): readonly string[] {
-  return items.flatMap((item) => {
-    if (item.type !== "cart_item") return [];
-    const selected = Object.values(item.bundle?.selected_options ?? {}).flatMap(Object.keys);
-    return [item.product_id, ...selected];
-  });
 }

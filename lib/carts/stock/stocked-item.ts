@@ -3,7 +3,7 @@ import type { SelectedOptions } from "../../releases/bundle.ts";
 import type { StockedItem } from "../../stock/stock.ts";
 import type { ProductItem } from "../cart/cart.ts";
 
-/** What a cart item takes of the stock: its product, or of a bundle without a record what is selected of it. */
+/** What an item of a cart or an order takes of the stock: its product, or of a bundle without a record what is selected of it. */
 export function stockedItem(
   item: Pick<ProductItem, "product_id" | "name" | "sku" | "quantity" | "location" | "bundle">,
 ): StockedItem {
