@@ -3,6 +3,7 @@ import { refuseOtherEtag } from "../carts/cart/etag.ts";
 import type { Note } from "../carts/cart/note.ts";
 import { cartWrites } from "../carts/cart/store.ts";
 import { noteUses, useWrites } from "../live-promotions/code-uses-store.ts";
+import { hasNoPayment } from "../orders/coverage.ts";
 import type { Order } from "../orders/order.ts";
 import { getOrder } from "../orders/orders-store.ts";
 import { orderItemViews } from "../orders/views/order-item-view.ts";
@@ -53,7 +54,7 @@ export async function checkoutCart(ctx: Context, cartId: string, input: Checkout
   return reply;
 }
 
-/** The order that this very request has made of this cart as it is; one of which something was paid is done with. */
+/** The order that this very request has made of this cart as it is; one that is paid in part, or is being paid, is done with. */
 async function lastOrder(
   { table }: Context,
   { stored, last }: CartToCheckOut,
@@ -62,8 +63,7 @@ async function lastOrder(
   if (!last || last.checkout.fingerprint !== fingerprint) return undefined;
   if (last.checkout.cart_version !== (stored.item.version ?? 0)) return undefined;
   const order = (await getOrder(table, last.checkout.order_id))?.value;
-  const isOpen = order?.status === "incomplete" && order.payment === "unpaid";
-  return isOpen && order.transactions.every(({ status }) => status === "failed") ? order : undefined;
+  return order?.status === "incomplete" && hasNoPayment(order) ? order : undefined;
 }
 
 function newOrderOf(
