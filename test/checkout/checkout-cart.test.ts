@@ -121,7 +121,7 @@ describe("POST /v2/carts/{cartID}/checkout", () => {
     expect([unbilled.status, unbilled.body.errors[0].title]).toEqual([400, "required"]);
   });
 
-  it("201: linked shipping groups go to the order and cost what they did; others stay [Case 11]", async () => {
+  it("201: linked shipping groups go to the order and cost what they did; others stay [Case 11, spec 4.2 rule 12]", async () => {
     const { table, add } = await aShop();
     const groupOf = async (base: number) => {
       const data = {
@@ -234,7 +234,7 @@ describe("POST /v2/carts/{cartID}/checkout", () => {
     expect(body.errors[0]).toMatchObject({ source, title });
   });
 
-  it("401 and the headers of a signed-in shopper are looked at", async () => {
+  it("401: without a token, and with a shopper's that has ended", async () => {
     const { table } = await aCartOf(product("S1", 1));
     expect((await checkOut(table, "C", GUEST, { as: null })).status).toBe(401);
     const headers = await asShopper({ account: "one" }, new Date("2025-01-01T00:00:00Z"));

@@ -59,7 +59,7 @@ const shelf = (available: number, allocated: number) => ({
 });
 
 describe("stock at checkout", () => {
-  it("201: a checkout looks and takes nothing; the first payment does [inventory Cases 36, 38, 40]", async () => {
+  it("201: a checkout looks and takes nothing; the first payment does [inventory Cases 36, 38, 40, spec 4.2 rule 13]", async () => {
     const shop = await aStockedShop(3, 2);
     const [first, second] = [await shop.checkOut("C"), await shop.checkOut("D")];
     expect([first.status, second.status]).toEqual([201, 201]);

@@ -59,7 +59,7 @@ describe("POST /v2/carts/{cartID}/items with order_items [spec 4.2 rule 10]", ()
     expect(linesOf(await reorder())).toEqual(["TEE × 2", "TEA-SET × 2", "S1 × 2"]);
   });
 
-  it("201 naming the custom item, which stays; nothing is added by `add_all_or_nothing` [Case 83]", async () => {
+  it("201 naming the custom item, which stays; nothing is added by `add_all_or_nothing` [Case 83, spec 4.2 rule 9]", async () => {
     const { reorder, items, order } = await aShopWithOrder([ordered(P1), orderedOther("custom", "w")]);
     const error = {
       status: 404,
