@@ -122,6 +122,18 @@ describe("codes at checkout", () => {
     expect(totalOf(own.body)).toBe(4050);
   });
 
+  it("201: who names a customer without the customer's token has none of the customer's codes", async () => {
+    const shop = await aPromotedShop();
+    const fields = { type: "customer", name: "One", email: "one@example.org", password: "a long password" };
+    const { id } = (await call(createCustomer, { table: shop.table, body: { data: fields } })).body.data;
+    await shop.promote(aPromotion(), { code: "MINE", max_uses: 5, user: [id] });
+    const headers = await asShopper({ customer: id });
+    expect((await shop.giveCode("C", "MINE", { headers })).status).toBe(201);
+    const data = { ...GUEST, customer: { id } };
+    expect(totalOf((await checkOut(shop.table, "C", data)).body)).toBe(4500);
+    expect(totalOf((await checkOut(shop.table, "C", data, { headers })).body)).toBe(4050);
+  });
+
   it("201: guests are counted by the address with which they buy", async () => {
     const limit = { max_uses_per_shopper: { max_uses: 1, includes_guests: true } };
     const shop = await aPromotedShop();
