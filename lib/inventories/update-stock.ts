@@ -1,3 +1,4 @@
+import { MOST_SWEPT } from "../stock/holds.ts";
 import { addedBy, type Movement } from "../stock/movement.ts";
 import { nextMovementId } from "../stock/movement-ids.ts";
 import { movementPut } from "../stock/movements-store.ts";
@@ -52,9 +53,6 @@ export async function updateStock(
     return { body: { data: stockView(record, ctx.now(), formOf(headers)) } };
   }
 }
-
-/** What one update moves back at once of holds that have ended. DynamoDB: 300 operators in an expression. */
-const MOST_SWEPT = 100;
 
 /** @throws ApiError 422 for more than a transaction takes, an answer that is kept with it */
 function refuseTooMuch(writes: readonly Write[], changes: readonly CountsChange[]): void {

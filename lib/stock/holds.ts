@@ -6,9 +6,12 @@ const SMALLEST_STEP_SECONDS = 10;
 /** Holds that last longer end in longer steps: of one product in one location there are no more ends than these ahead. */
 const MOST_ENDS = 100;
 /** Ended holds that one update moves back. DynamoDB: 4 KB for an expression, 300 operators. */
-const MOST_SWEPT = 110;
-/** So many ended holds are moved back though nobody needs them, so that the record stays small. */
-const MOST_LEFT = 20;
+export const MOST_SWEPT = 110;
+/**
+ * More ended holds than these are moved back though nobody needs them, so that the record stays small, and one update can
+ * always move back all that have ended: these, and those that were ahead.
+ */
+const MOST_LEFT = 8;
 
 /** When a hold ends that is to last so many minutes from now, in epoch seconds. */
 export function holdEnd(now: Date, minutes: number): number {
