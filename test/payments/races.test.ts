@@ -89,6 +89,23 @@ describe.each(["memory", "engine"] as const)("at once, on the %s table", (kind) 
     expect(await stockedIn(table, "mug")).toEqual(isPaid ? [3, 2, 5] : [5, 0, 5]);
   });
 
+  it("40 payments of two products in opposite orders, of which there are 30: 30 paid", async () => {
+    const items = ["mug", "cup"].map((product_id) => anOrderItem({ quantity: 1, product_id }));
+    const orders = Array.from({ length: 40 }, (_, at) =>
+      anOrderOf3000({ id: orderId(at + 1), items: at % 2 === 0 ? items : items.toReversed() }),
+    );
+    const table = await open();
+    const { pay } = await aPaidShop({ table, orders });
+    await giveStock(table, "mug", 30);
+    await giveStock(table, "cup", 35);
+    const answers = await together(40, (at) => pay({}, { ...PATIENT, order: orderId(at + 1) }));
+    expect(outcomesOf(answers)).toEqual({ "200 complete": 30, "400 Insufficient stock": 10 });
+    expect([await stockedIn(table, "mug"), await stockedIn(table, "cup")]).toEqual([
+      [0, 30, 30],
+      [5, 30, 35],
+    ]);
+  }, 60_000);
+
   it("50 payments of one piece each, of which there are 10: 10 paid, 40 without a transaction", async () => {
     const orders = Array.from({ length: 50 }, (_, at) =>
       anOrderOf3000({ id: orderId(at + 1), items: [anOrderItem({ quantity: 1, product_id: "mug" })] }),

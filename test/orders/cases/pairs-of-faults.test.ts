@@ -1,0 +1,104 @@
+import { describe, expect, it } from "@jest/globals";
+import { deadlineIn } from "../../../lib/kernel/deadline.ts";
+import { type Fault, faultyHandler } from "../../support/faults/faults.ts";
+import { type Ask, asGuest, LAMP, type Market, market, statesOf } from "../../support/orders/market.ts";
+import { product } from "../../support/shops/carts.ts";
+import { faultsIn } from "../../support/stock/stock-check.ts";
+import { useEngine } from "../../support/tables/engine.ts";
+
+const engine = useEngine("dynoxide");
+const FAULTS: readonly Fault[] = [
+  "reset",
+  "refuse",
+  "server-error",
+  "collision",
+  "in-progress",
+  "drop",
+  "twice",
+];
+const PAIRS = FAULTS.flatMap((first) => FAULTS.map((second) => [first, second] as const));
+const WRITES = new Set(["TransactWriteItems", "PutItem", "UpdateItem"]);
+
+type Subject = { readonly cart: string; readonly order: string };
+type Scenario = {
+  readonly begin: (shop: Market, cart: string) => Promise<string>;
+  readonly send: (shop: Market, subject: Subject, given: Ask) => ReturnType<Market["ask"]>;
+  readonly good: number;
+  /** States, transactions and what is allocated after it. */
+  readonly done: string;
+  readonly repeats: readonly number[];
+};
+
+const ordered = async (shop: Market, cart: string): Promise<string> => (await shop.ordered(cart)).id;
+const paid = async (shop: Market, cart: string): Promise<string> => {
+  const id = await ordered(shop, cart);
+  await shop.pay(id);
+  return id;
+};
+
+const scenarios: Record<string, Scenario> = {
+  "a checkout": {
+    begin: async () => "",
+    send: (shop, { cart }, given) => shop.checkout(cart, {}, { ...asGuest, ...given }),
+    ...{ good: 201, done: "incomplete/unpaid/unfulfilled 0 0", repeats: [201] },
+  },
+  "a payment": {
+    begin: ordered,
+    send: (shop, { order }, given) => shop.pay(order, {}, { ...asGuest, ...given }),
+    ...{ good: 200, done: "complete/paid/unfulfilled 1 2", repeats: [422] },
+  },
+  "a cancellation": {
+    begin: paid,
+    send: (shop, { order }, given) => shop.change(order, { status: "cancelled" }, given),
+    ...{ good: 200, done: "cancelled/paid/unfulfilled 1 0", repeats: [422] },
+  },
+  "a shipment": {
+    begin: paid,
+    send: (shop, { order }, given) => shop.change(order, { shipping: "fulfilled" }, given),
+    ...{ good: 200, done: "complete/paid/fulfilled 1 0", repeats: [422] },
+  },
+};
+
+/** The first write of a request meets one fault, the next one the other. */
+async function faulty(name: string, [first, second]: (typeof PAIRS)[number], now: () => Date) {
+  let writes = 0;
+  const requestHandler = faultyHandler(({ operation }) => {
+    if (!WRITES.has(operation)) return undefined;
+    writes += 1;
+    return writes === 1 ? first : writes === 2 ? second : undefined;
+  });
+  return engine.table({ name, now, deadline: deadlineIn(20_000), client: { requestHandler } });
+}
+
+describe("a request whose first two writes go wrong on the way", () => {
+  it.each(Object.entries(scenarios))(
+    "%s is done once, and says so, in each of 49 ways",
+    async (_, one) => {
+      const name = await engine.newTable();
+      const table = await engine.table({ name, deadline: deadlineIn(600_000) });
+      const shop = await market(table, { now: new Date(), ticks: true, deadlineMs: 20_000 });
+      await shop.stock(LAMP, 1000);
+      let before = 0;
+      for (const [n, pair] of PAIRS.entries()) {
+        const cart = await shop.cart(`cart-${n}`, product("S1", 2));
+        before = (await shop.count(LAMP))[1];
+        const order = await one.begin(shop, cart);
+        const given = { table: await faulty(name, pair, () => shop.clock.now) };
+        const answer = await one.send(shop, { cart, order }, given);
+        expect([pair, answer.status, answer.text]).toEqual([pair, one.good, expect.any(String)]);
+        const id = order || answer.body.data.id;
+        const outcome = async () => {
+          const { length } = await shop.transactions(id);
+          return `${statesOf(await shop.order(id))} ${length} ${(await shop.count(LAMP))[1] - before}`;
+        };
+        expect([pair, await outcome()]).toEqual([pair, one.done]);
+        const again = await one.send(shop, { cart, order: id }, {});
+        expect([pair, one.repeats]).toEqual([pair, expect.arrayContaining([again.status])]);
+        expect([pair, await outcome()]).toEqual([pair, one.done]);
+      }
+      expect(await shop.orders()).toHaveLength(PAIRS.length);
+      expect(await faultsIn(table, LAMP)).toEqual([]);
+    },
+    240_000,
+  );
+});
