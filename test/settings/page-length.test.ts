@@ -4,6 +4,7 @@ import { endpoint as listCatalogs } from "../../functions/catalogs/list-catalogs
 import { endpoint as listCustomApis } from "../../functions/extensions/custom-apis/list-custom-apis.ts";
 import { endpoint as listHierarchies } from "../../functions/hierarchies/list-hierarchies.ts";
 import { endpoint as listNodes } from "../../functions/hierarchies/nodes/list-nodes.ts";
+import { endpoint as createStock } from "../../functions/inventories/create-product-stock.ts";
 import { endpoint as listJobs } from "../../functions/jobs/list-jobs.ts";
 import { endpoint as listPriceBooks } from "../../functions/price-books/list-price-books.ts";
 import { endpoint as listProducts } from "../../functions/products/list-products.ts";
@@ -50,6 +51,7 @@ describe("a list without page[limit]", () => {
     params["hierarchy_id"] = await idIn(listHierarchies);
     params["node_id"] = await idIn(listNodes);
     params["product_id"] = await idIn(listProducts, "filter=eq(product_types,parent)");
+    await call(createStock, { table, now, params, body: { data: { quantity: 3 } } });
     params["pricebook_id"] = await idIn(listPriceBooks);
     params["variation_id"] = await idIn(listVariations);
     params["option_id"] = await idIn(listOptions);

@@ -3,11 +3,14 @@ import type { ListQuery } from "../../lists/list-query.ts";
 import { pageAnswer } from "../../lists/select-page.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
+import { shopperTable } from "../../use-case/shopper-table.ts";
 import { locationView } from "../views.ts";
 import { stockLocations } from "./store.ts";
 
-/** A page of the locations, oldest first. */
-export async function listStockLocations({ table }: Context, query: ListQuery): Promise<Reply> {
-  const all = (await stockLocations.list(table)).toSorted(byCreation);
+/** A page of the locations, oldest first. @throws ApiError 422 for a shopper's list that costs too much */
+export async function listStockLocations(ctx: Context, query: ListQuery): Promise<Reply> {
+  const all = (await stockLocations.list(shopperTable(ctx, "read a location by its id"))).toSorted(
+    byCreation,
+  );
   return { body: pageAnswer(all, query, locationView) };
 }
