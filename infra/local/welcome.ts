@@ -14,7 +14,7 @@ export function welcome({ url, store, profile, hasShop }: Welcome): string {
     ? '{"type":"cart_item","sku":"TW-ALDER-MUG","quantity":2}'
     : '{"type":"custom_item","name":"Gift wrap","sku":"WRAP","quantity":1,"price":{"amount":500}}';
   return `
-Cartwright: carts, catalog and custom APIs
+Cartwright: carts, orders, payments, stock, catalog and custom APIs
 
   Reference  ${url}/
   Clients    ${DEMO_ADMIN.clientId} with secret ${DEMO_ADMIN.secret} (both grants), ${DEMO_SHOP.clientId} (implicit alone)

@@ -7,7 +7,7 @@ import { type Place, pascalCase, SharedSchemas } from "./shared-schemas.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 
-const ABOUT = `Custom APIs, carts and the catalog they sell from.
+const ABOUT = `Carts, orders, payments, stock, promotions, Custom APIs and the catalog they sell from.
 
 Ask \`POST /oauth/access_token\` with a form for a token and send it as \`Authorization: Bearer <token>\`. Bodies are
 JSON; a file may be sent as a form. Errors are \`{ "errors": [ … ] }\`. An answer of 400 and above, but for 500, means that

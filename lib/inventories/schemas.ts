@@ -75,7 +75,6 @@ export const updateStockRequest = enveloped({
 
 export const readStocksRequest = enveloped({
   type: "array",
-  minItems: 1,
   maxItems: MAX_READ_PRODUCTS,
   items: { type: "object", required: ["id"], properties: { type, id: productId } },
 } as const);
