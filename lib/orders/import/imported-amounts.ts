@@ -44,13 +44,13 @@ export function importedItemAmounts(item: ImportedItem, part: "unit" | "value"):
   const { unit_price, quantity, value, meta } = item;
   const prices = meta?.display_price ?? {};
   const priced = part === "unit" ? unit_price.amount : (value?.amount ?? unit_price.amount * quantity);
-  const tax = prices.tax?.[part].amount;
+  const tax = prices.tax?.[part]?.amount;
   return completed({
-    with_tax: prices.with_tax?.[part].amount ?? (includesTax(item) ? priced : priced + (tax ?? 0)),
-    without_tax: prices.without_tax?.[part].amount,
+    with_tax: prices.with_tax?.[part]?.amount ?? (includesTax(item) ? priced : priced + (tax ?? 0)),
+    without_tax: prices.without_tax?.[part]?.amount,
     tax,
-    discount: prices.discount?.[part].amount,
-    without_discount: prices.without_discount?.[part].amount,
+    discount: prices.discount?.[part]?.amount,
+    without_discount: prices.without_discount?.[part]?.amount,
   });
 }
 
