@@ -20,6 +20,12 @@ const inLocation = {
 
 /** Amounts that are known already are taken as they were read, and not looked at. */
 const asRead = { type: "integer" } as const;
+const amounts = { available: quantity, allocated: asRead, total: asRead } as const;
+const byLocation = {
+  type: "object",
+  maxProperties: MAX_LOCATIONS_OF_PRODUCT,
+  propertyNames: slug,
+} as const;
 
 export const createProductStockRequest = enveloped({
   type: "object",
@@ -36,15 +42,8 @@ export const createStockRequest = enveloped({
     attributes: {
       type: "object",
       properties: {
-        available: quantity,
-        allocated: asRead,
-        total: asRead,
-        locations: {
-          type: "object",
-          maxProperties: MAX_LOCATIONS_OF_PRODUCT,
-          propertyNames: slug,
-          additionalProperties: inLocation,
-        },
+        ...amounts,
+        locations: { ...byLocation, additionalProperties: inLocation },
       },
     },
   },
@@ -59,13 +58,9 @@ export const updateStockRequest = enveloped({
     attributes: {
       type: "object",
       properties: {
-        available: quantity,
-        allocated: asRead,
-        total: asRead,
+        ...amounts,
         locations: {
-          type: "object",
-          maxProperties: MAX_LOCATIONS_OF_PRODUCT,
-          propertyNames: slug,
+          ...byLocation,
           additionalProperties: { ...inLocation, type: ["object", "null"] },
         },
       },

@@ -1,0 +1,39 @@
+import { describe, expect, it } from "@jest/globals";
+import { endpoint as createAccount } from "../../functions/accounts/create-account.ts";
+import { call } from "../support/call.ts";
+import { ADDRESS, checkOut, GUEST } from "../support/checkout.ts";
+import { product } from "../support/shops/carts.ts";
+import { ADMIN, aRestrictedShop, aRule, LATER } from "../support/shops/restricted-shop.ts";
+
+/** A guest's cart with what a certain account alone may buy, and may at 5 cents. */
+async function aCartForMembers() {
+  const shop = await aRestrictedShop();
+  const data = { type: "account", name: "Berg", legal_name: "Berg" };
+  const account = String((await call(createAccount, { table: shop.table, body: { data } })).body.data.id);
+  await shop.setRules([aRule({ account_ids: [account] })]);
+  await shop.create({}, "C");
+  expect((await shop.addAs({ account }, "C", product("ONLY"))).status).toBe(201);
+  const now = () => LATER;
+  const headers = await shop.headersOf(ADMIN);
+  const byAdmin = (body: object) =>
+    checkOut(shop.table, "C", body, { as: "client_credentials", now, headers });
+  const contact = { name: "Ida", email: "ida@example.org" };
+  const forAccount = { account: { id: account }, contact, billing_address: ADDRESS };
+  return { ...shop, now, byAdmin, forAccount };
+}
+
+describe("whose price an order has", () => {
+  it("400: nobody but whom the catalog is for buys from it", async () => {
+    const { table, now, byAdmin } = await aCartForMembers();
+    for (const { status, body } of [await checkOut(table, "C", GUEST, { now }), await byAdmin(GUEST)]) {
+      expect(status).toBe(400);
+      expect(body.errors[0].meta.sku).toBe("ONLY");
+    }
+  });
+
+  it("201: client credentials buy at the price of the account that they name", async () => {
+    const { byAdmin, forAccount } = await aCartForMembers();
+    const { status, body } = await byAdmin(forAccount);
+    expect([status, body.data?.meta.display_price.with_tax.amount]).toEqual([201, 5]);
+  });
+});
