@@ -1,0 +1,35 @@
+import { describe, expect, it } from "@jest/globals";
+import { sweptFor } from "../../lib/stock/holds.ts";
+import type { Hold, StockRecord } from "../../lib/stock/stock.ts";
+import { NOON } from "../support/runtime.ts";
+
+const from = NOON.getTime() / 1000;
+const at = NOON.toISOString();
+
+/** A record with so many units available and these holds. */
+function record(available: number, holds: readonly Hold[]): StockRecord {
+  const allocated = holds.reduce((sum, { quantity }) => sum + quantity, 0);
+  const times = { movements: 0, created_at: at, updated_at: at };
+  return { product_id: "mug", stock_id: "1", count: { available, allocated }, holds, ...times };
+}
+
+const ended = (...quantities: number[]): Hold[] =>
+  quantities.map((quantity, steps) => ({ until: from - 10 * steps, quantity }));
+const quantities = (holds: readonly Hold[]) => holds.map(({ quantity }) => quantity);
+
+describe("which ended holds are moved back by who takes units", () => {
+  it("those that are needed, the largest first", () => {
+    expect(quantities(sweptFor(record(2, ended(1, 4, 3)), 7, NOON))).toEqual([4, 3]);
+  });
+
+  it("none where enough is available, nor any that has not ended", () => {
+    expect(sweptFor(record(2, ended(1, 4)), 2, NOON)).toEqual([]);
+    expect(sweptFor(record(0, [{ until: from + 10, quantity: 5 }]), 5, NOON)).toEqual([]);
+  });
+
+  it("all once there are more than 20, so that a record stays small, and 110 at most", () => {
+    const many = (count: number) => record(9, ended(...Array<number>(count).fill(1)));
+    const sweptOf = (count: number) => sweptFor(many(count), 1, NOON).length;
+    expect([sweptOf(20), sweptOf(21), sweptOf(500)]).toEqual([0, 21, 110]);
+  });
+});
