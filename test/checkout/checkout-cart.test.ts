@@ -1,10 +1,12 @@
 import { describe, expect, it } from "@jest/globals";
+import { endpoint as createDiscounts } from "../../functions/carts/custom-discounts/create-custom-discounts.ts";
 import { endpoint as createGroup } from "../../functions/carts/shipping-groups/create-shipping-group.ts";
 import { endpoint as listGroups } from "../../functions/carts/shipping-groups/list-shipping-groups.ts";
 import { endpoint as updateCart } from "../../functions/carts/update-cart.ts";
 import { getOrder } from "../../lib/orders/orders-store.ts";
 import { call } from "../support/call.ts";
 import { ADDRESS, checkOut, GUEST } from "../support/checkout.ts";
+import { aCustomDiscount } from "../support/orders/goods.ts";
 import { asShopper, NOON } from "../support/runtime.ts";
 import { aShop, custom, product } from "../support/shops/carts.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
@@ -161,6 +163,23 @@ describe("POST /v2/carts/{cartID}/checkout", () => {
     const [tee, wrap, card] = body.included.items;
     expect(tee.custom_inputs).toEqual({ front: "ANNA" });
     expect([wrap.sku, wrap.product_id, wrap.type, card.sku]).toEqual(["wrap", "", "order_item", ""]);
+  });
+
+  it("201: custom discounts that are switched off are not the order's", async () => {
+    const { table } = await aCartOf(product("S1", 1));
+    const params = { cartID: "C" };
+    const enabled = (custom_discounts_enabled: boolean) => {
+      const data = { discount_settings: { custom_discounts_enabled } };
+      return call(updateCart, { as: "client_credentials", table, params, body: { data } });
+    };
+    await enabled(true);
+    const data = [aCustomDiscount(-100)];
+    const added = await call(createDiscounts, { as: "client_credentials", table, params, body: { data } });
+    expect(added.status).toBe(201);
+    expect((await enabled(false)).status).toBe(200);
+    const { body } = await checkOut(table, "C");
+    expect(body.data.meta.display_price.with_tax.amount).toBe(1999);
+    expect(body.data.relationships.custom_discounts).toBeUndefined();
   });
 
   it("400: an empty cart and a preview make no order [Case 5]", async () => {

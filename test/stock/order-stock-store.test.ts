@@ -58,6 +58,18 @@ describe.each(["memory", "engine"] as const)("what orders do to stock, on the %s
     expect(records.get("tee")?.count).toEqual({ available: 0, allocated: 1 });
   });
 
+  it.each([
+    ["gives back", "deallocate", [12, 0, 12]],
+    ["ships", "ship", [10, 0, 10]],
+  ] as const)("%s what others have not given back already", async (_, action, left) => {
+    const table = await open();
+    await giveStock(table, "mug", 12);
+    await orderMove(table, [aPart("mug", 5)], { action: "allocate" });
+    await orderMove(table, [aPart("mug", 3)], { action: "deallocate" }, { orderId: "by-hand" });
+    expect(await orderMove(table, [aPart("mug", 5)], { action })).toBe(true);
+    expect(await stockedIn(table, "mug")).toEqual(left);
+  });
+
   it("holds until a moment; from then on others get what was held", async () => {
     const table = await open();
     await giveStock(table, "mug", 3);
