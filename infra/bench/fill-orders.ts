@@ -56,7 +56,8 @@ function withOneOfEach(writes: readonly Write[]): readonly Write[] {
   return [...others, ...counts.values()];
 }
 
-function orderAt(position: number): Order {
+/** The order at a position: of one item, of an account, every other one paid. */
+export function orderAt(position: number): Order {
   const currency = DEFAULT_SETTINGS.currencies[0];
   if (!currency) throw new Error("A store has a currency.");
   const at = new Date(FIRST_MS + position * 1000).toISOString();

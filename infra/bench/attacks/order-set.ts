@@ -1,0 +1,90 @@
+import { randomUUID } from "node:crypto";
+import { endpoint as createCart } from "../../../functions/carts/create-cart.ts";
+import { endpoint as addCartItems } from "../../../functions/carts/items/add-cart-items.ts";
+import { endpoint as anonymizeOrders } from "../../../functions/orders/anonymize-orders.ts";
+import { endpoint as listOrderItems } from "../../../functions/orders/list-order-items.ts";
+import { endpoint as listOrders } from "../../../functions/orders/list-orders.ts";
+import { deadlineIn } from "../../../lib/kernel/deadline.ts";
+import type { Order } from "../../../lib/orders/order.ts";
+import { newOrderWrites } from "../../../lib/orders/orders-store.ts";
+import { LARGEST_LIST_UNITS } from "../budget.ts";
+import { accountAt, orderAt } from "../fill-orders.ts";
+import type { Attack, AttackSet } from "./attack-set.ts";
+
+const ORDERS = 1200;
+const DESCRIPTION = "d".repeat(65_000);
+const ITEMS = 5;
+const OWNER = accountAt(0);
+/** Of the list of all orders for client credentials: some units for each order that a filter looks at. */
+const ALL_ORDERS_UNITS = 3000;
+
+const CART = "again";
+/** Of requests that name a hundred orders. */
+const MANY_ORDERS_UNITS = 500;
+
+/** Orders of 325 KB of which little is stored, as an account makes them with custom items. */
+export const orderSet: AttackSet = {
+  name: "1,200 orders of five descriptions of 65,000 equal characters",
+  fill: async (shop, share) => {
+    const table = shop.runtime.table(deadlineIn(600_000));
+    const orders = Array.from({ length: Math.ceil(ORDERS * share) }, (_, at) => heavyOrder(at));
+    for (const order of orders) await table.transact(newOrderWrites(order), randomUUID());
+    const token = await shop.runtime.signer({ account: { id: OWNER, memberId: "m0" } }, new Date());
+    const headers = { "ep-account-management-authentication-token": token };
+    const ofOwner = (query: string): Attack => ({
+      name: `orders of an account: ${query}`,
+      endpoint: listOrders,
+      request: { query, headers, as: "implicit" },
+      mostUnits: LARGEST_LIST_UNITS,
+    });
+    const ofAll = (query: string): Attack => ({
+      name: `orders, client_credentials: ${query}`,
+      endpoint: listOrders,
+      request: { query },
+      mostUnits: ALL_ORDERS_UNITS,
+    });
+    const ids = orders.slice(0, 100).map(({ id }) => id);
+    await shop.call(createCart, { body: { data: { id: CART } } });
+    return [
+      ofOwner("page[limit]=1"),
+      ofOwner("page[limit]=100&include=items"),
+      ofOwner("page[limit]=12&include=items,account,account_member,tax_items,custom_discounts,promotions"),
+      ofOwner("page[limit]=1&filter=eq(name,nobody)"),
+      ofOwner("page[limit]=100&page[offset]=10000"),
+      ofAll("page[limit]=100&include=items"),
+      ofAll("page[limit]=100"),
+      ofAll("page[limit]=1&filter=like(email,*nobody*)"),
+      ofAll("page[limit]=20&sort=with_tax&page[offset]=1000"),
+      {
+        name: "items of an order",
+        endpoint: listOrderItems,
+        request: { params: { orderID: ids[0] ?? "" }, headers, as: "implicit" },
+        mostUnits: 10,
+      },
+      {
+        name: "items of 100 orders into a cart",
+        endpoint: addCartItems,
+        request: { params: { cartID: CART }, body: { data: ids.map(again) }, headers, as: "implicit" },
+        mostUnits: MANY_ORDERS_UNITS,
+      },
+      {
+        name: "100 orders without whose they are",
+        endpoint: anonymizeOrders,
+        request: { body: { data: { order_ids: ids } } },
+        mostUnits: MANY_ORDERS_UNITS,
+      },
+    ];
+  },
+};
+
+function again(order_id: string) {
+  return { type: "order_items", order_id };
+}
+
+function heavyOrder(position: number): Order {
+  const order = orderAt(position);
+  const items = order.items.flatMap((item) =>
+    Array.from({ length: ITEMS }, () => ({ ...item, id: randomUUID(), description: DESCRIPTION })),
+  );
+  return { ...order, account: { id: OWNER }, status: "cancelled", items };
+}
