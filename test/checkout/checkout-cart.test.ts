@@ -245,6 +245,12 @@ describe("POST /v2/carts/{cartID}/checkout", () => {
       "data.billing_address.country",
       "string_gte",
     ],
+    [
+      "a blank line",
+      { billing_address: { ...ADDRESS, line_1: "  " } },
+      "data.billing_address.line_1",
+      "format",
+    ],
     ["a long reference", { external_ref: "x".repeat(65) }, "data.external_ref", "string_lte"],
   ])("400: %s is named [Cases 2, 3, 31]", async (_, change, source, title) => {
     const { table } = await aCartOf(product("S1", 1));

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { endpoints } from "../../infra/endpoints.ts";
 import { call } from "../support/call.ts";
-import { orderId, saveOrders } from "../support/orders.ts";
 import { anOrderOf3000 } from "../support/orders/paid-shop.ts";
+import { orderId, saveOrders } from "../support/orders.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
 const page = readFileSync(new URL("../../docs/payments.md", import.meta.url), "utf8");

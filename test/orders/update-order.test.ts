@@ -27,6 +27,8 @@ describe("PUT /v2/orders/{orderID}", () => {
     expect(set.body.data.meta.timestamps.updated_at).toBe(LATER.toISOString());
     const removed = await put({ external_ref: "", order_number: "" });
     expect(removed.body.data).not.toHaveProperty("external_ref");
+    await put({ external_ref: "new" }, later);
+    expect((await put({ external_ref: null })).body.data).not.toHaveProperty("external_ref");
     expect(removed.body.data).not.toHaveProperty("order_number");
   });
 

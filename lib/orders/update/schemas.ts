@@ -2,7 +2,7 @@ import type { FromSchema } from "json-schema-to-ts";
 import { enveloped } from "../../schemas/envelope.ts";
 import { shippingAddressChange } from "../addresses.ts";
 
-/** How a store and its other systems call an order; empty to remove. */
+/** How a store and its other systems call an order; empty, or null in a change, to remove. */
 export const references = {
   order_number: { type: "string", maxLength: 255 },
   external_ref: { type: "string", maxLength: 64 },
@@ -14,7 +14,8 @@ export const updateOrderRequest = enveloped({
   required: ["type"],
   properties: {
     type: { const: "order" },
-    ...references,
+    order_number: { ...references.order_number, type: ["string", "null"] },
+    external_ref: { ...references.external_ref, type: ["string", "null"] },
     shipping_address: shippingAddressChange,
     status: { const: "cancelled", description: "`cancelled` alone; all else follows from payments." },
     shipping: { const: "fulfilled" },

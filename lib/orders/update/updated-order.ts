@@ -32,7 +32,9 @@ function endingsOf({ status, shipping }: OrderUpdate): Ending[] {
 function withReferences(order: Order, { order_number: number, external_ref: ref }: OrderUpdate): Order {
   if (number === undefined && ref === undefined) return order;
   const { order_number = "", external_ref = "", ...bare } = transition(order, "change the references of");
-  const references = { order_number: number ?? order_number, external_ref: ref ?? external_ref };
+  const given = (value: string | null | undefined, before: string) =>
+    value === undefined ? before : (value ?? "");
+  const references = { order_number: given(number, order_number), external_ref: given(ref, external_ref) };
   return {
     ...bare,
     ...(references.order_number === "" ? {} : { order_number: references.order_number }),

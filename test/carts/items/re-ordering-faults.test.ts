@@ -4,9 +4,9 @@ import { endpoint as listItems } from "../../../functions/carts/items/list-cart-
 import { getOrder } from "../../../lib/orders/orders-store.ts";
 import { call } from "../../support/call.ts";
 import { type Fault, faultyHandler } from "../../support/faults/faults.ts";
+import { aPastOrder, ordered, placeOrder } from "../../support/orders/past-orders.ts";
 import { NOON } from "../../support/runtime.ts";
 import { aShop, P1, P2 } from "../../support/shops/carts.ts";
-import { aPastOrder, ordered, placeOrder } from "../../support/orders/past-orders.ts";
 import { giveStock, stockedIn } from "../../support/stock/stock.ts";
 import { useEngine } from "../../support/tables/engine.ts";
 

@@ -3,13 +3,13 @@ import { endpoint as createCart } from "../../../functions/carts/create-cart.ts"
 import type { Order, OrderItem } from "../../../lib/orders/order.ts";
 import { getOrder } from "../../../lib/orders/orders-store.ts";
 import { type Answer, type Call, call } from "../../support/call.ts";
+import { aPastOrder, ordered, orderedOther, placeOrder } from "../../support/orders/past-orders.ts";
 import { asShopper } from "../../support/runtime.ts";
 import { custom, INK, P1, P2, product } from "../../support/shops/carts.ts";
-import { aPastOrder, ordered, orderedOther, placeOrder } from "../../support/orders/past-orders.ts";
 import { aProduct } from "../../support/shops/products.ts";
-import { aStockedShop } from "../../support/stock/stocked-shop.ts";
 import { CUP, TEA_SET } from "../../support/shops/tea-set.ts";
 import { giveStock } from "../../support/stock/stock.ts";
+import { aStockedShop } from "../../support/stock/stocked-shop.ts";
 
 const linesOf = ({ body }: Answer): string[] =>
   body.data.map(({ sku, quantity }: { sku: string; quantity: number }) => `${sku} × ${quantity}`);

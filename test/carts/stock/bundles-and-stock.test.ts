@@ -2,9 +2,9 @@ import { describe, expect, it } from "@jest/globals";
 import type { PublishedProduct } from "../../../lib/releases/published-product.ts";
 import { product } from "../../support/shops/carts.ts";
 import { aProduct } from "../../support/shops/products.ts";
-import { aStockedShop } from "../../support/stock/stocked-shop.ts";
 import { BLACK, bundle, CUP, GREEN, MUG, TEA_SET } from "../../support/shops/tea-set.ts";
 import { giveStock } from "../../support/stock/stock.ts";
+import { aStockedShop } from "../../support/stock/stocked-shop.ts";
 
 const component = (id: string): PublishedProduct => aProduct({ id, sku: `SKU-OF-${id.slice(-2)}` });
 const shopWith = async (stock: Parameters<typeof aStockedShop>[0]) => {

@@ -5,8 +5,8 @@ import { call } from "../../support/call.ts";
 import { NOON } from "../../support/runtime.ts";
 import { P1, P2, product } from "../../support/shops/carts.ts";
 import { aProduct, someId } from "../../support/shops/products.ts";
-import { aStockedShop } from "../../support/stock/stocked-shop.ts";
 import { bundle, TEA_SET } from "../../support/shops/tea-set.ts";
+import { aStockedShop } from "../../support/stock/stocked-shop.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
 /** The same table, and what is read of it in batches: a batch by what it reads of stock. */

@@ -4,8 +4,8 @@ import { endpoint as mergeInto } from "../../../functions/carts/items/add-cart-i
 import { keys } from "../../../lib/table/keys.ts";
 import { call } from "../../support/call.ts";
 import { custom, INK, P1, P2, product } from "../../support/shops/carts.ts";
-import { aStockedShop } from "../../support/stock/stocked-shop.ts";
 import { giveStock, stockedIn } from "../../support/stock/stock.ts";
+import { aStockedShop } from "../../support/stock/stocked-shop.ts";
 
 const short = (id: string, sku: string, name: string) => ({
   status: 400,
