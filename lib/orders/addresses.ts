@@ -2,7 +2,7 @@ import type { FromSchema } from "json-schema-to-ts";
 import type { Address, ShippingAddress } from "./order.ts";
 
 const LONGEST_TEXT = 2048;
-const needed = { type: "string", minLength: 1, maxLength: LONGEST_TEXT, pattern: "\\S" } as const;
+const needed = { type: "string", minLength: 1, maxLength: LONGEST_TEXT, pattern: "^$|\\S" } as const;
 const optional = { type: ["string", "null"], maxLength: LONGEST_TEXT } as const;
 
 const fields = {
