@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { run } from "./run.ts";
 import { isWholeSuite, withoutSuccess } from "./successes.ts";
@@ -18,6 +18,10 @@ if (words.length === 0 || words.some((word) => /\b(?:infra|local)\b/.test(word))
   const { build } = await import("./build.ts");
   await build({ quiet: true });
 }
+/** Jest leaves a core alone, and so tests one file after the other where there are two. */
+const FEWEST_WORKERS = 2;
+const workers = Math.max(FEWEST_WORKERS, availableParallelism() - 1);
+const says = (word: string) => /^(?:-[wi]|--(?:maxWorkers|runInBand))/.test(word);
 const folder = await mkdtemp(join(tmpdir(), "cartwright-tests-"));
 const status = await run(
   "node",
@@ -25,6 +29,7 @@ const status = await run(
     "--disable-warning=ExperimentalWarning",
     "--experimental-vm-modules",
     "node_modules/jest/bin/jest.js",
+    ...(isWholeSuite(words) && !words.some(says) ? [`--maxWorkers=${workers}`] : []),
     ...(results ? ["--json", `--outputFile=${results}`, "--forceExit"] : []),
     ...words,
   ],
