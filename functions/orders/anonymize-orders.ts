@@ -12,7 +12,7 @@ export const endpoint = defineEndpoint({
   table: "write",
   errors: "rules",
   body: anonymizeOrdersRequest,
-  refusals: [409, 422],
+  refusals: [409],
   response: { status: 200, schema: anonymizeOrdersResponse },
   run: (ctx, { body }) => anonymizeOrders(ctx, body.data),
 });

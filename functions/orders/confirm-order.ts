@@ -11,7 +11,7 @@ export const endpoint = defineEndpoint({
   auth: ["implicit", "client_credentials"],
   table: "read",
   errors: "rules",
-  refusals: [404, 422],
+  refusals: [404],
   response: {
     status: 200,
     schema: orderResponse,

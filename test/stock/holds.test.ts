@@ -27,9 +27,9 @@ describe("which ended holds are moved back by who takes units", () => {
     expect(sweptFor(record(0, [{ until: from + 10, quantity: 5 }]), 5, NOON)).toEqual([]);
   });
 
-  it("all once there are more than 20, so that a record stays small, and 110 at most", () => {
+  it("all once there are more than 8, so that a record stays small, and 110 at most", () => {
     const many = (count: number) => record(9, ended(...Array<number>(count).fill(1)));
     const sweptOf = (count: number) => sweptFor(many(count), 1, NOON).length;
-    expect([sweptOf(20), sweptOf(21), sweptOf(500)]).toEqual([0, 21, 110]);
+    expect([sweptOf(8), sweptOf(9), sweptOf(500)]).toEqual([0, 9, 110]);
   });
 });

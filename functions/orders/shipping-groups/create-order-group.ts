@@ -12,7 +12,7 @@ export const endpoint = defineEndpoint({
   table: "write",
   errors: "rules",
   body: createOrderGroupRequest,
-  refusals: [404, 409, 422],
+  refusals: [404, 409],
   response: { status: 201, schema: orderGroupResponse },
   run: (ctx, { params, body }) => createOrderGroup(ctx, params.orderID, body.data),
 });

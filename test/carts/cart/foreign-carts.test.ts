@@ -2,6 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { endpoints } from "../../../infra/endpoints.ts";
 import type { Endpoint } from "../../../lib/http/endpoint.ts";
 import { type Call, call } from "../../support/call.ts";
+import { ADDRESS, GUEST } from "../../support/checkout.ts";
 import { asShopper } from "../../support/runtime.ts";
 import { aSignedInStore } from "../../support/shops/associations.ts";
 import { aShop, custom } from "../../support/shops/carts.ts";
@@ -16,6 +17,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
   "carts/shipping-groups/update-shipping-group": { shipping_type: "express" },
   "carts/update-cart": { name: "Taken" },
   "carts/items/update-cart-item": { quantity: 9 },
+  "checkout/checkout-cart": { contact: GUEST.customer, billing_address: ADDRESS },
 };
 
 const isOfOneCart = ({ path }: Endpoint) => path.startsWith("/v2/carts/{cartID}");
