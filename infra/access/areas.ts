@@ -65,7 +65,7 @@ export const REACHES: Reaches = {
   },
   checkout: {
     reads: ["accounts", "customers", "liveReleases", "members", "promotionSet", "publishedProducts"],
-    writes: ["carts", "cartsOfOwners", "checkouts", "orders", "promotionCodes", "stock", "tasks"],
+    writes: ["carts", "checkouts", "orders", "promotionCodes", "stock", "tasks"],
   },
   currencies: { writes: ["store"] },
   "customers/create-customer": { writes: ["customerNames", "customers", "signUpSources"] },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { endpoint as listOrders } from "../../functions/orders/list-orders.ts";
+import { accounts } from "../../lib/accounts/store.ts";
 import type { Order } from "../../lib/orders/order.ts";
 import { DEFAULT_SETTINGS } from "../../lib/settings/settings.ts";
 import { saveSettings } from "../../lib/settings/store.ts";
@@ -208,5 +209,15 @@ describe("GET /v2/orders", () => {
     expect((await list(table, "page[limit]=101")).body.meta.page.limit).toBe(100);
     const beyond = await list(table, "page[offset]=8&page[limit]=4");
     expect([idsOf(beyond), beyond.body.links.next, beyond.body.meta.results.total]).toEqual([[], null, 6]);
+  });
+
+  it("200: the accounts and members of its orders, each once, for who asks for them [Case 35]", async () => {
+    const table = await sixOrders();
+    const dates = { created_at: minute(0), updated_at: minute(0) };
+    await table.transact(accounts.writes({ id: ACCOUNT, name: "Holt Ltd", ...dates }), "account");
+    const { body } = await list(table, "include=items&include=account&include=account_member");
+    expect(body.included.accounts).toMatchObject([{ id: ACCOUNT, type: "account", name: "Holt Ltd" }]);
+    expect(body.included.items.length).toBeGreaterThan(0);
+    expect((await list(table, "include=items")).body.included.accounts).toBeUndefined();
   });
 });
