@@ -11,24 +11,29 @@ export type OrderDecision = {
   readonly order?: Order;
   /** Writes of the same transaction, such as movements of stock. */
   readonly along?: readonly Write[];
+  /** What follows once it is committed, such as carrying on a task that it has written. */
+  readonly afterwards?: () => Promise<void>;
   readonly reply: Reply;
 };
 
 /**
  * Changes an order under its version, with all that changes with it, in one transaction; reads and decides anew after
- * a lost race.
+ * a lost race. Nothing follows from a try that was lost.
  * @param read the order, or a refusal
- * @param decide told the writes of the last try whose conditions did not hold
  * @throws ApiError 409 when the deadline passed in conflicts
  */
-export function changeOrder(
+export async function changeOrder(
   ctx: Context,
   read: () => Promise<StoredOrder>,
-  decide: (order: Order, failed: readonly Write[]) => Promise<OrderDecision>,
+  decide: (order: Order) => Promise<OrderDecision>,
 ): Promise<Reply> {
-  return commitChange(ctx, async (failed) => {
+  let follow: OrderDecision["afterwards"];
+  const reply = await commitChange(ctx, async () => {
     const current = await read();
-    const { order, along = [], reply } = await decide(current.value, failed);
-    return { writes: order ? [...orderWrites(order, current), ...along] : [], reply };
+    const { order, along = [], afterwards, reply: answer } = await decide(current.value);
+    follow = afterwards;
+    return { writes: order ? [...orderWrites(order, current), ...along] : [], reply: answer };
   });
+  await follow?.();
+  return reply;
 }

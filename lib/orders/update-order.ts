@@ -12,22 +12,18 @@ import { orderView } from "./views/order-view.ts";
  * and codes. Nothing is written where nothing changes.
  * @throws ApiError 404, 422 where its states forbid it
  */
-export async function updateOrder(ctx: Context, orderId: string, fields: OrderUpdate): Promise<Reply> {
-  let carryOn = async () => {};
-  const reply = await changeOrder(
+export function updateOrder(ctx: Context, orderId: string, fields: OrderUpdate): Promise<Reply> {
+  return changeOrder(
     ctx,
     () => requireOrder(ctx, orderId),
     async (before) => {
       const { order, ending } = updatedOrder(before, fields, ctx.now());
       if (order === before) return { reply: show(before) };
       if (!ending) return { order, reply: show(order) };
-      const { afterwards = carryOn, ...plan } = await planEnding(ctx, order, ending);
-      carryOn = afterwards;
+      const plan = await planEnding(ctx, order, ending);
       return { ...plan, reply: show(plan.order) };
     },
   );
-  await carryOn();
-  return reply;
 }
 
 function show(order: Parameters<typeof orderView>[0]): Reply {

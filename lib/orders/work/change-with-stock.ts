@@ -4,11 +4,7 @@ import { changeOrder, type OrderDecision } from "../change-order.ts";
 import type { Order } from "../order.ts";
 import type { StoredOrder } from "../orders-store.ts";
 import { giveBackAhead } from "./give-back-ahead.ts";
-import type { StockPlan } from "./plan-stock.ts";
 import { prepareStock } from "./prepare-stock.ts";
-
-/** What a change decided about an order, with what follows once it is committed. */
-export type StockDecision = OrderDecision & Pick<StockPlan, "afterwards">;
 
 /** Which orders take stock with this change; others are read and nothing more. */
 type TakesStock = (order: Order) => boolean;
@@ -22,9 +18,8 @@ export async function changeWithStock(
   ctx: Context,
   read: () => Promise<StoredOrder>,
   takesStock: TakesStock,
-  decide: (order: Order) => Promise<StockDecision>,
+  decide: (order: Order) => Promise<OrderDecision>,
 ): Promise<Reply> {
-  let afterwards: StockDecision["afterwards"];
   let isAhead = false;
   const prepared = async () => {
     const first = await read();
@@ -34,13 +29,7 @@ export async function changeWithStock(
     return stored;
   };
   try {
-    const reply = await changeOrder(ctx, prepared, async (order) => {
-      const decision = await decide(order);
-      afterwards = decision.afterwards;
-      return decision;
-    });
-    await afterwards?.();
-    return reply;
+    return await changeOrder(ctx, prepared, decide);
   } catch (error) {
     if (isAhead) await giveBackAhead(ctx, read);
     throw error;

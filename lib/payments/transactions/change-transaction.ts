@@ -1,4 +1,4 @@
-import { changeOrder, type OrderDecision } from "../../orders/change-order.ts";
+import { changeOrder } from "../../orders/change-order.ts";
 import { hasNoPayment, withTransactions } from "../../orders/coverage.ts";
 import type { Order } from "../../orders/order.ts";
 import type { Transaction } from "../../orders/transaction.ts";
@@ -15,13 +15,12 @@ import { orderTransactionView } from "./transaction-view.ts";
  * @param change the transaction as it is to be; the same one if nothing changes, then nothing is written
  * @throws ApiError 404, and what `change` throws
  */
-export async function changeTransaction(
+export function changeTransaction(
   ctx: Context,
   { orderID, transactionID }: TransactionParams,
   change: (transaction: Transaction, order: Order) => Transaction,
 ): Promise<Reply> {
-  let afterwards: (() => Promise<void>) | undefined;
-  const reply = await changeOrder(ctx, orderReader(ctx, orderID), async (order): Promise<OrderDecision> => {
+  return changeOrder(ctx, orderReader(ctx, orderID), async (order) => {
     const before = requireTransaction(order, transactionID);
     const decided = change(before, order);
     if (decided === before) return { reply: answerOf(order, before) };
@@ -31,12 +30,8 @@ export async function changeTransaction(
     const changed = { ...withTransactions(order, transactions), updated_at };
     const answer = answerOf(order, after);
     if (!isLeftByPayments(order, changed)) return { order: changed, reply: answer };
-    const given = await planStock(ctx, changed, "deallocate");
-    afterwards = given.afterwards;
-    return { order: given.order, along: given.along, reply: answer };
+    return { ...(await planStock(ctx, changed, "deallocate")), reply: answer };
   });
-  await afterwards?.();
-  return reply;
 }
 
 /** Whether the last payment that an order's stock was taken for is gone; a cancelled order has given it back itself. */

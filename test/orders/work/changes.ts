@@ -41,15 +41,11 @@ export function payInVain(ctx: Context, order: Named) {
   );
 }
 
-async function change(ctx: Context, order: Named, decide: (current: Order) => Promise<StockPlan>) {
-  let afterwards: StockPlan["afterwards"];
-  const reply = await changeOrder(ctx, reader(ctx, order), async (current) => {
+function change(ctx: Context, order: Named, decide: (current: Order) => Promise<StockPlan>) {
+  return changeOrder(ctx, reader(ctx, order), async (current) => {
     const plan = await decide(current);
-    afterwards = plan.afterwards;
-    return { order: plan.order, along: plan.along, reply: { body: plan.order.status } };
+    return { ...plan, reply: { body: plan.order.status } };
   });
-  await afterwards?.();
-  return reply;
 }
 
 export const cancel = (ctx: Context, order: Named) =>
