@@ -23,8 +23,9 @@ export function likelyIds(references: readonly ProductReference[]): readonly str
 /** Remembers which products these references are. */
 export function rememberIds(references: readonly ProductReference[], resolve: Resolve): void {
   for (const reference of references) {
+    if (!("sku" in reference)) continue;
     const resolution = resolve(reference);
-    if ("sku" in reference && resolution.ok) remember(reference.sku, resolution.product.id);
+    if (resolution.ok) remember(reference.sku, resolution.product.id);
   }
 }
 
