@@ -1,5 +1,5 @@
 import { MOST_SWEPT } from "../stock/holds.ts";
-import { addedBy, type Movement } from "../stock/movement.ts";
+import { freedBy, type Movement } from "../stock/movement.ts";
 import { nextMovementId } from "../stock/movement-ids.ts";
 import { movementPut } from "../stock/movements-store.ts";
 import { type CountsChange, recordUpdate } from "../stock/record-update-store.ts";
@@ -64,24 +64,14 @@ function refuseTooMuch(writes: readonly Write[], changes: readonly CountsChange[
 /** For each location what it has now, after what was given back by holds that have ended. */
 function logOf(ctx: Context, { changes }: PlannedUpdate, now: Date): Movement[] {
   return changes.flatMap(({ change, total, freed }) => {
-    const shared = {
-      ...(change.location === undefined ? {} : { location: change.location }),
+    const { location } = change;
+    const fields = () => ({
+      id: nextMovementId(now, ctx.newId()),
+      ...(location === undefined ? {} : { location }),
       created_at: now.toISOString(),
-    };
-    const id = () => nextMovementId(now, ctx.newId());
-    const swept: Movement[] =
-      freed === 0
-        ? []
-        : [
-            {
-              id: id(),
-              action: "deallocate",
-              quantity: freed,
-              added: addedBy("deallocate", freed),
-              ...shared,
-            },
-          ];
+    });
+    const swept = freedBy(freed, fields);
     const added = { available: change.available ?? 0, allocated: 0 };
-    return [...swept, { id: id(), action: "set", quantity: total, added, ...shared }];
+    return [...swept, { ...fields(), action: "set", quantity: total, added }];
   });
 }

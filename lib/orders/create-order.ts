@@ -1,4 +1,5 @@
 import { madeIds } from "../carts/bulk/made-ids.ts";
+import { currencyFormat } from "../carts/cart/cart-currency.ts";
 import { TITLES } from "../kernel/error-titles.ts";
 import { conflict, errorOf, invalid } from "../kernel/errors.ts";
 import type { CurrencyFormat } from "../kernel/money.ts";
@@ -45,8 +46,7 @@ function currencyOf({ currencies }: Settings, code: string): CurrencyFormat {
   const found = currencies.find((currency) => currency.code === code.toUpperCase());
   const source = "data.meta.display_price.with_tax.currency";
   if (!found) throw invalid("The store does not have this currency.", { title: TITLES.invalid, source });
-  const { format, decimal_point, thousand_separator, decimal_places } = found;
-  return { code: found.code, format, decimal_point, thousand_separator, decimal_places };
+  return currencyFormat(found);
 }
 
 /** When it was made: now, if the import does not say. A leap second counts as the one before it. */

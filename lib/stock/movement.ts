@@ -27,3 +27,13 @@ export function addedBy(action: Exclude<StockAction, "set">, quantity: number): 
       return { available: quantity, allocated: -quantity };
   }
 }
+
+/** The entry of ended holds whose units are available again; none for no units. */
+export function freedBy(
+  units: number,
+  fieldsOf: () => Pick<Movement, "id" | "location" | "created_at">,
+): Movement[] {
+  if (units === 0) return [];
+  const added = addedBy("deallocate", units);
+  return [{ ...fieldsOf(), action: "deallocate", quantity: units, added }];
+}

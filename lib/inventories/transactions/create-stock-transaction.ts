@@ -1,4 +1,4 @@
-import { addedBy, type Movement } from "../../stock/movement.ts";
+import { freedBy, type Movement } from "../../stock/movement.ts";
 import { nextMovementId } from "../../stock/movement-ids.ts";
 import { movementPut } from "../../stock/movements-store.ts";
 import { recordUpdate } from "../../stock/record-update-store.ts";
@@ -44,10 +44,12 @@ export async function createStockTransaction(
 /** What ended holds give back comes first, since it is what the movement may take. */
 function logOf(ctx: Context, given: GivenMovement, { added, freed }: PlannedMovement, now: Date) {
   const { location } = given;
-  const shared = { created_at: now.toISOString(), ...(location === undefined ? {} : { location }) };
-  const id = () => nextMovementId(now, ctx.newId());
-  const back = { action: "deallocate", quantity: freed, added: addedBy("deallocate", freed) } as const;
-  const swept: Movement[] = freed > 0 ? [{ id: id(), ...back, ...shared }] : [];
-  const movement: Movement = { id: id(), action: given.action, quantity: given.quantity, added, ...shared };
+  const fields = () => ({
+    id: nextMovementId(now, ctx.newId()),
+    ...(location === undefined ? {} : { location }),
+    created_at: now.toISOString(),
+  });
+  const swept = freedBy(freed, fields);
+  const movement: Movement = { ...fields(), action: given.action, quantity: given.quantity, added };
   return { movement, log: [...swept, movement] };
 }
