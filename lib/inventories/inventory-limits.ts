@@ -7,8 +7,8 @@ export const MAX_LOCATIONS_OF_PRODUCT = 48;
 /** Products whose stock one request reads by their ids. */
 export const MAX_READ_PRODUCTS = 100;
 
-/** Pieces of one movement. */
+/** Units of one movement. */
 export const LARGEST_QUANTITY = 1_000_000_000;
 
-/** Pieces of one product: far from what numbers count exactly, however many movements come at once. */
+/** Units of one product: far from what numbers count exactly, however many movements come at once. */
 export const LARGEST_TOTAL = 1_000_000_000_000;

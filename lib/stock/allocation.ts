@@ -5,7 +5,7 @@ import type { StockedItem, StockPart, StockRecord, StockRecords } from "./stock.
 /** Which locations serve what, and the items that cannot be served. */
 export type Allocation = { readonly parts: readonly StockPart[]; readonly short: readonly StockedItem[] };
 
-/** Pieces of one product, of one location or of any, that items need together. */
+/** Units of one product, of one location or of any, that items need together. */
 type Need = {
   readonly record: StockRecord;
   readonly location?: string;
@@ -14,7 +14,7 @@ type Need = {
 };
 
 /**
- * Where the pieces come from that items need. Items of one product and location are added up. An item with a location
+ * Where the units come from that items need. Items of one product and location are added up. An item with a location
  * is served from there; for one without, the first location that has enough serves it, else the fullest ones downwards.
  * A bundle that has a record is a product like others; one without is its components. Without a record nothing is short.
  */
@@ -56,9 +56,9 @@ function needsOf(items: readonly StockedItem[], records: StockRecords): Need[] {
   return [...needs.values()];
 }
 
-type Pieces = { readonly product_id: string; readonly quantity: number };
+type WantedUnits = { readonly product_id: string; readonly quantity: number };
 
-function productsOf(item: StockedItem, records: StockRecords): readonly Pieces[] {
+function productsOf(item: StockedItem, records: StockRecords): readonly WantedUnits[] {
   if (records.has(item.product_id.toLowerCase())) return [item];
   const { components = [], quantity } = item;
   return components.map((one) => ({ product_id: one.product_id, quantity: one.quantity * quantity }));
@@ -68,33 +68,33 @@ function productsOf(item: StockedItem, records: StockRecords): readonly Pieces[]
 function partsFor(need: Need, taken: readonly StockPart[], now: Date): StockPart[] | undefined {
   const { record, quantity, location } = need;
   const left = (slug: string | undefined) => availableAt(record, now, slug) - takenOf(record, slug, taken);
-  const part = (slug: string | undefined, pieces: number): StockPart => ({
+  const part = (slug: string | undefined, units: number): StockPart => ({
     product_id: record.product_id,
     ...(slug === undefined ? {} : { location: slug }),
-    quantity: pieces,
+    quantity: units,
   });
   if (location !== undefined || !record.locations) {
     return left(location) >= quantity ? [part(location, quantity)] : undefined;
   }
-  const rooms = record.locations.map(({ slug }) => ({ slug, pieces: left(slug) }));
-  const whole = rooms.find(({ pieces }) => pieces >= quantity);
+  const rooms = record.locations.map(({ slug }) => ({ slug, units: left(slug) }));
+  const whole = rooms.find(({ units }) => units >= quantity);
   if (whole) return [part(whole.slug, quantity)];
-  return split(rooms, quantity)?.map(({ slug, pieces }) => part(slug, pieces));
+  return split(rooms, quantity)?.map(({ slug, units }) => part(slug, units));
 }
 
-type Share = { readonly slug: string; readonly pieces: number };
+type Share = { readonly slug: string; readonly units: number };
 
 /** From the fullest downwards. */
 function split(shares: readonly Share[], quantity: number): Share[] | undefined {
   let missing = quantity;
   const found = shares
-    .toSorted((a, b) => b.pieces - a.pieces)
-    .map(({ slug, pieces }) => {
-      const share = Math.max(0, Math.min(pieces, missing));
+    .toSorted((a, b) => b.units - a.units)
+    .map(({ slug, units }) => {
+      const share = Math.max(0, Math.min(units, missing));
       missing -= share;
-      return { slug, pieces: share };
+      return { slug, units: share };
     });
-  return missing > 0 ? undefined : found.filter(({ pieces }) => pieces > 0);
+  return missing > 0 ? undefined : found.filter(({ units }) => units > 0);
 }
 
 function takenOf({ product_id }: StockRecord, slug: string | undefined, taken: readonly StockPart[]): number {

@@ -40,7 +40,7 @@ export function hasEnded(until: number, now: Date): boolean {
   return until * 1000 <= now.getTime();
 }
 
-/** Pieces in these holds. */
+/** Units in these holds. */
 export function quantityOf(holds: readonly Hold[]): number {
   return holds.reduce((sum, { quantity }) => sum + quantity, 0);
 }

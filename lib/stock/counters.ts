@@ -1,4 +1,4 @@
-/** What is counted of a product: whole pieces, `allocated` without what is held. */
+/** What is counted of a product: whole units, `allocated` without what is held. */
 export const COUNTERS = ["available", "allocated", "total"] as const;
 export type Counter = (typeof COUNTERS)[number];
 

@@ -41,7 +41,7 @@ export function heldUntil(record: StockRecord, until: number, location?: string)
 }
 
 /**
- * The ended holds that somebody moves back who takes so many pieces: those that are needed, the largest first, or all
+ * The ended holds that somebody moves back who takes so many units: those that are needed, the largest first, or all
  * when there are many. Who needs none leaves them, since everybody who moves one back is in the way of the others.
  */
 export function sweptFor(

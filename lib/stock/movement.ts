@@ -5,7 +5,7 @@ export type Movement = {
   /** A UUID that begins with the moment, so that ids are in the order of the movements. */
   readonly id: string;
   readonly action: StockAction;
-  /** Pieces that were moved; of `set` the total that there is then. */
+  /** Units that were moved; of `set` the total that there is then. */
   readonly quantity: number;
   readonly location?: string;
   /** What was added to the counters; what is held counts as allocated. */

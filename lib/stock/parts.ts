@@ -1,6 +1,6 @@
 import type { StockPart } from "./stock.ts";
 
-/** The same pieces with one part for each product and location. */
+/** The same units with one part for each product and location. */
 export function joinedParts(parts: readonly StockPart[]): StockPart[] {
   return [...Map.groupBy(parts, partName).values()].flatMap(([first, ...others]) =>
     first

@@ -1,4 +1,4 @@
-/** Pieces of a product in one location, or in all where no location is named: what moves together. */
+/** Units of a product in one location, or in all where no location is named: what moves together. */
 export type StockPart = {
   readonly product_id: string;
   /** Slug of a stock location. */
@@ -6,10 +6,10 @@ export type StockPart = {
   readonly quantity: number;
 };
 
-/** Whole pieces. The total of both is what lies on the shelves. */
+/** Whole units. The total of both is what lies on the shelves. */
 export type StockCount = { readonly available: number; readonly allocated: number };
 
-/** Pieces that an unpaid order has until a moment, in epoch seconds; after it they are available again. */
+/** Units that an unpaid order has until a moment, in epoch seconds; after it they are available again. */
 export type Hold = { readonly until: number; readonly location?: string; readonly quantity: number };
 
 /** How much there is of a product. A product without a record is never out of stock. */
