@@ -1,3 +1,4 @@
+import { EVENT_LOG_PARTS } from "../../lib/event-log/parts.ts";
 import { indexKeys, keys } from "../../lib/table/keys.ts";
 import type { Key } from "../../lib/table/table.ts";
 
@@ -11,6 +12,11 @@ const AFTER_ANY = /\*.*$/;
  */
 const OF_TABLE = {
   accounts: [keys.account(ANY)],
+  accountRegistrations: [keys.uniqueName("account-registration", ANY)],
+  addresses: [
+    keys.address({ type: "account", id: ANY }, ANY),
+    keys.address({ type: "customer", id: ANY }, ANY),
+  ],
   applicationKeys: [keys.applicationKey(ANY)],
   carts: [keys.cart(ANY)],
   cartsOfOwners: [
@@ -23,17 +29,23 @@ const OF_TABLE = {
   customApis: [keys.customApi(ANY)],
   customerNames: [keys.signInName("customer", ANY)],
   customers: [keys.customer(ANY)],
+  deliveries: [keys.deliveryState(ANY)],
+  deliveryLogs: [keys.deliveryAttempt(ANY, ANY, ANY), keys.deliveryJob(ANY, ANY, ANY)],
   entries: [keys.customApiEntry(ANY, ANY), keys.entryOrder(ANY, ANY, ANY), keys.entryValue(ANY, ANY, ANY)],
+  eventLog: EVENT_LOG_PARTS.map(keys.eventLogEnd),
   fences: [keys.customApiFence(ANY, 0)],
   files: [keys.file(ANY)],
   hierarchies: [keys.hierarchy(ANY)],
   hierarchyNames: [keys.uniqueName("hierarchy-slug", ANY)],
+  integrations: [keys.integration(ANY)],
   jobs: [keys.job(ANY)],
   keptReplies: [keys.idempotency(ANY)],
   liveReleases: [keys.liveReleases()],
-  memberNames: [keys.signInName("account-member", ANY)],
+  memberNames: [keys.signInName("account-member", ANY), keys.profileName(ANY, ANY)],
   members: [keys.accountMember(ANY)],
+  memberships: [keys.membership(ANY, ANY), keys.accountOfMember(ANY, ANY, ANY)],
   nodeProducts: [keys.nodeProduct(ANY, ANY)],
+  oneTimeCodes: [keys.oneTimeCode(ANY, ANY)],
   orders: [
     keys.order(ANY),
     keys.orderDraft(ANY),
@@ -59,6 +71,7 @@ const OF_TABLE = {
   promotions: [keys.promotion(ANY), keys.rulePromotion(ANY)],
   promotionSet: [keys.promotionSet()],
   publishedProducts: [keys.publishedProduct(ANY), keys.publishedSku(ANY)],
+  realms: [keys.realms()],
   releaseParts: [keys.releasePart(ANY, "INDEX", 0)],
   releases: [keys.release(ANY, 0)],
   removedContents: [keys.removedContent(ANY, ANY)],
@@ -70,18 +83,22 @@ const OF_TABLE = {
   store: [keys.store()],
   tasks: [keys.task(ANY)],
   tokenCutoffs: [keys.tokenCutoffs()],
+  unreadChanges: [keys.unreadChange(ANY)],
   variations: [keys.variation(ANY)],
 } satisfies Readonly<Record<string, readonly Key[]>>;
 
 /** Partitions of the index, which are only ever read; the last part of their names is a number, or anything. */
 const OF_INDEX = {
+  accountLists: [indexKeys.accountList(0)],
   cartLists: [indexKeys.cartList("owned", 0), indexKeys.cartList("guest", 0)],
+  customerLists: [indexKeys.customerList(0)],
   orderLists: [indexKeys.orderList(0)],
   ordersOfOwners: [
     indexKeys.ordersOf({ type: "account", id: ANY }),
     indexKeys.ordersOf({ type: "customer", id: ANY }),
   ],
   stockLists: [indexKeys.stockList(0)],
+  userLists: [indexKeys.userList(ANY, 0)],
 } satisfies Readonly<Record<string, readonly string[]>>;
 
 type TableFamily = keyof typeof OF_TABLE;
@@ -102,7 +119,9 @@ export function tablePartitions(families: readonly KeyFamily[]): string[] {
 /** The same in the index. */
 export function indexPartitions(families: readonly KeyFamily[]): string[] {
   const found = families.filter((family) => isOneOf(OF_INDEX, family));
-  return sorted(found.flatMap((family) => OF_INDEX[family].map((pk) => pk.replace(/\d+$/, ANY))));
+  return sorted(
+    found.flatMap((family) => OF_INDEX[family].map((pk) => pk.replace(AFTER_ANY, ANY).replace(/\d+$/, ANY))),
+  );
 }
 
 /** Every family. */

@@ -16,11 +16,12 @@ export function consumerSource(
   consumer: Consumer,
   source: { readonly streamArn: string; readonly logicalId: string },
 ): void {
-  const pattern = patternOf(consumer.calledBy);
   new CfnEventSourceMapping(stack, `${nameOf(consumer.id)}-source`, {
     eventSourceArn: source.streamArn,
     functionName: Fn.ref(source.logicalId),
-    filterCriteria: { filters: [{ pattern: JSON.stringify(pattern) }] },
+    filterCriteria: {
+      filters: patternsOf(consumer.calledBy).map((pattern) => ({ pattern: JSON.stringify(pattern) })),
+    },
     // What was written while there was no function yet, such as between two deployments, counts as well.
     startingPosition: "TRIM_HORIZON",
     batchSize: BATCH,
@@ -30,13 +31,19 @@ export function consumerSource(
 }
 
 /** What expired is removed in the name of DynamoDB itself, some time later. */
-function patternOf(change: ConsumedChange) {
+function patternsOf(change: ConsumedChange) {
   if ("newItems" in change) {
-    return { eventName: ["INSERT"], dynamodb: { NewImage: { type: { S: [change.newItems] } } } };
+    return [{ eventName: ["INSERT"], dynamodb: { NewImage: { type: { S: [change.newItems] } } } }];
   }
-  return {
-    eventName: ["REMOVE"],
-    userIdentity: { type: ["Service"], principalId: ["dynamodb.amazonaws.com"] },
-    dynamodb: { OldImage: { type: { S: [change.expiredItems] } } },
-  };
+  if ("changesOf" in change) {
+    const type = { type: { S: change.changesOf } };
+    return [{ dynamodb: { NewImage: type } }, { eventName: ["REMOVE"], dynamodb: { OldImage: type } }];
+  }
+  return [
+    {
+      eventName: ["REMOVE"],
+      userIdentity: { type: ["Service"], principalId: ["dynamodb.amazonaws.com"] },
+      dynamodb: { OldImage: { type: { S: [change.expiredItems] } } },
+    },
+  ];
 }

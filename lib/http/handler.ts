@@ -140,6 +140,7 @@ function contextOf(
 ): Context {
   const { now, newId, profile, log, signer, demoKeys } = runtime;
   const contents = runtime.openContents?.(deadline, now());
+  const deliveryCalls = runtime.openDeliveryCalls?.(deadline);
   return {
     table,
     now,
@@ -156,6 +157,7 @@ function contextOf(
     effectId: hash(keyedRequest ? keyedRequest.key.pk : invocationId),
     ...(keyedRequest ? { keyedRequest } : {}),
     ...(contents ? { contents } : {}),
+    ...(deliveryCalls ? { deliveryCalls } : {}),
     ...(runtime.gateway ? { gateway: runtime.gateway(event, requestId) } : {}),
   };
 }

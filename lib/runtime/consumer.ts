@@ -10,11 +10,20 @@ import { counter } from "../http/metrics.ts";
 import type { Runtime } from "../http/runtime.ts";
 import { deadlineIn } from "../kernel/deadline.ts";
 import type { Context, Count } from "../use-case/context.ts";
-import type { ExpiredItem, Turns } from "../use-case/turns.ts";
+import type { ExpiredItem, StreamedChange, Turns } from "../use-case/turns.ts";
 import { environmentRuntime } from "./environment.ts";
 
-/** Which changes call a consumer: new items of a type, or those that the table removed when they had expired. */
-export type ConsumedChange = { readonly newItems: string } | { readonly expiredItems: string };
+/**
+ * Which changes call a consumer: new items of a type, those that the table removed when they had expired, or every
+ * change of items of these types.
+ */
+export type ConsumedChange =
+  | { readonly newItems: string }
+  | { readonly expiredItems: string }
+  | { readonly changesOf: readonly string[] };
+
+/** What is left to do: nothing, all, or the changes from one on. */
+export type Consumed = boolean | { readonly leftFrom: string };
 
 /** A function that is called by changes of the table instead of requests. */
 export type Consumer = {
@@ -24,8 +33,8 @@ export type Consumer = {
   readonly summary: string;
   readonly table: TableAccess;
   readonly calledBy: ConsumedChange;
-  /** @returns whether all is done; `false` to be called again for the same changes */
-  readonly run: (turns: Turns) => Promise<boolean>;
+  /** @returns whether all is done; `false` to be called again for the same changes, or for those that are left */
+  readonly run: (turns: Turns) => Promise<Consumed>;
 };
 
 /** Declares one consumer. Everything that runs it is derived from this object. */
@@ -42,22 +51,43 @@ export type StreamHandler = (
 const RESERVE_MS = 2000;
 
 /** The one way to make a consumer's handler. Tests bring their runtime, functions take it from the environment. */
-export function createConsumer(consumer: Consumer, given?: Runtime): StreamHandler {
+export function createConsumer(
+  consumer: Consumer,
+  given?: Runtime,
+  extras: Partial<Runtime> = {},
+): StreamHandler {
   let runtime = given;
   return async ({ Records: records }, lambda) => {
-    runtime ??= environmentRuntime();
+    runtime ??= { ...environmentRuntime(), ...extras };
     const { log, deadlineMs, metrics } = runtime;
     const { count, amounts } = counter();
-    const isDone = await consumer.run({
-      next: contexts(runtime, count),
+    const consumed = await consumer.run({
+      next: contextsOf(runtime, count),
       expired: "expiredItems" in consumer.calledBy ? records.flatMap(expiredIn) : [],
+      changes: "changesOf" in consumer.calledBy ? records.map(changeIn) : [],
       hasTime: () => lambda.getRemainingTimeInMillis() > deadlineMs + RESERVE_MS,
     });
-    log.info("consumed", { consumer: consumer.id, isDone });
+    log.info("consumed", { consumer: consumer.id, isDone: consumed === true });
     if (amounts.size > 0) metrics?.(amounts);
+    if (consumed === true) return { batchItemFailures: [] };
     // Lambda calls again with the changes from this one on, at its own growing pace.
-    const from = records[0]?.dynamodb?.SequenceNumber ?? "";
-    return { batchItemFailures: isDone ? [] : [{ itemIdentifier: from }] };
+    const first = records[0]?.dynamodb?.SequenceNumber ?? "";
+    return { batchItemFailures: [{ itemIdentifier: consumed === false ? first : consumed.leftFrom }] };
+  };
+}
+
+/** Who removes what has expired. */
+const TABLE_ITSELF = "dynamodb.amazonaws.com";
+
+function changeIn({ dynamodb = {}, userIdentity }: DynamoDBRecord): StreamedChange {
+  const { Keys: { pk, sk } = {}, OldImage, NewImage, SequenceNumber, ApproximateCreationDateTime } = dynamodb;
+  return {
+    sequenceNumber: SequenceNumber ?? "",
+    key: { pk: pk?.S ?? "", sk: sk?.S ?? "" },
+    ...(OldImage ? { before: OldImage } : {}),
+    ...(NewImage ? { after: NewImage } : {}),
+    at: new Date((ApproximateCreationDateTime ?? 0) * 1000),
+    isExpiry: userIdentity?.principalId === TABLE_ITSELF,
   };
 }
 
@@ -68,11 +98,14 @@ function expiredIn({ dynamodb: { OldImage: old = {} } = {} }: DynamoDBRecord): E
   return [{ pk: pk.S, sk: sk.S, version: Number(version?.N ?? 0), expires_at: Number(expires_at.N) }];
 }
 
-function contexts(runtime: Runtime, count: Count): () => Context {
+/** Contexts for work that nobody waits for, each with a deadline of its own. */
+export function contextsOf(runtime: Runtime, count: Count): () => Context {
   const { table, now, newId, log, profile, signer, demoKeys, deadlineMs } = runtime;
   return () => {
     const deadline = deadlineIn(deadlineMs);
+    const deliveryCalls = runtime.openDeliveryCalls?.(deadline);
     return {
+      ...(deliveryCalls ? { deliveryCalls } : {}),
       table: table(deadline),
       deadline,
       now,

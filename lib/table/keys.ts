@@ -26,13 +26,51 @@ export const keys = {
   }),
   /** An account. */
   account: (id: string): Key => ({ pk: `ACCOUNT#${safe(id.toLowerCase())}`, sk: "ACCOUNT" }),
-  /** A member of accounts, with its password's hash and the accounts it belongs to. */
+  /** How many memberships an account has. */
+  accountCounts: (id: string): Key => ({ pk: `ACCOUNT#${safe(id.toLowerCase())}`, sk: "COUNTS" }),
+  /** A user, who is a member of accounts in the realm of accounts, with all ways to sign in. */
   accountMember: (id: string): Key => ({ pk: `MEMBER#${safe(id.toLowerCase())}`, sk: "MEMBER" }),
+  /** How many accounts a member belongs to. */
+  memberCounts: (id: string): Key => ({ pk: `MEMBER#${safe(id.toLowerCase())}`, sk: "COUNTS" }),
+  /** A membership, by account and member; all of an account in one query. */
+  membership: (accountId: string, memberId: string): Key => ({
+    pk: `MEMBERS-OF#${safe(accountId.toLowerCase())}`,
+    sk: safe(memberId.toLowerCase()),
+  }),
+  /** The same found from the member, oldest first. */
+  accountOfMember: (memberId: string, createdAt: string, accountId: string): Key => ({
+    pk: `ACCOUNTS-OF#${safe(memberId.toLowerCase())}`,
+    sk: `${createdAt}#${safe(accountId.toLowerCase())}`,
+  }),
+  /** Realms, their password profiles and how accounts sign in, in one item. */
+  realms: (): Key => ({ pk: "REALMS", sk: "REALMS" }),
+  /** The one-time code of a name in a profile, by the hash of the name. */
+  oneTimeCode: (profileId: string, hash: string): Key => ({
+    pk: `ONE-TIME-CODE#${safe(profileId.toLowerCase())}#${hash}`,
+    sk: "CODE",
+  }),
+  /** That a code was made, for the event that tells it; gone with the code. */
+  oneTimeCodeNotice: (profileId: string, hash: string, id: string): Key => ({
+    pk: `ONE-TIME-CODE#${safe(profileId.toLowerCase())}#${hash}`,
+    sk: `NOTICE#${id}`,
+  }),
+  /** An address of an account or a customer; all of one owner in one query, with how many there are behind them. */
+  address: (owner: AddressOwner, id: string): Key => ({
+    pk: addressesKey(owner),
+    sk: safe(id.toLowerCase()),
+  }),
+  /** How many addresses an account or customer has. */
+  addressCount: (owner: AddressOwner): Key => ({ pk: addressesKey(owner), sk: "~COUNT" }),
   /** A customer, with its password's hash. */
   customer: (id: string): Key => ({ pk: `CUSTOMER#${safe(id.toLowerCase())}`, sk: "CUSTOMER" }),
   /** Who signs in with a name: makes it unique, and finds the member or customer behind it. */
   signInName: (kind: "account-member" | "customer", name: string): Key => ({
     pk: `UNIQ#${kind}-name#${safe(name.toLowerCase())}`,
+    sk: "UNIQ",
+  }),
+  /** The same of a member in a password profile other than the first one, whose names are older than profiles. */
+  profileName: (profileId: string, name: string): Key => ({
+    pk: `UNIQ#profile-name#${safe(profileId.toLowerCase())}#${safe(name.toLowerCase())}`,
     sk: "UNIQ",
   }),
   /** How often signing in with a name was tried, by the hash of the name. */
@@ -103,7 +141,7 @@ export const keys = {
   }),
   /** Says which resource of a kind has a name or slug that only one may have; which job of a promotion is under way. */
   uniqueName: (
-    kind: "price-book" | "hierarchy-slug" | "promotion-job" | "stock-location",
+    kind: "price-book" | "hierarchy-slug" | "promotion-job" | "stock-location" | "account-registration",
     name: string,
   ): Key => ({
     pk: `UNIQ#${kind}#${safe(name)}`,
@@ -208,7 +246,51 @@ export const keys = {
   }),
   /** A stock location; all of them in one query. */
   stockLocation: (id: string): Key => ({ pk: "STOCK-LOCATION", sk: safe(id.toLowerCase()) }),
+  /** Where a part of the log of events ends. */
+  eventLogEnd: (part: number): Key => ({ pk: `EVENTS#${part}`, sk: "END" }),
+  /** An event in a part of the log by its number there, counted from 1 without gaps; in order in one query. */
+  loggedEvent: (part: number, number: number): Key => ({
+    pk: `EVENTS#${part}`,
+    sk: String(number).padStart(12, "0"),
+  }),
+  /** A change of the table of which no event could be made; all of them in one query. */
+  unreadChange: (id: string): Key => ({ pk: "UNREAD-CHANGE", sk: id }),
+  /** A subscription to events; all of them in one query. */
+  integration: (id: string): Key => ({ pk: "INTEGRATION", sk: safe(id.toLowerCase()) }),
+  /** How far the deliveries of an integration are, and who works on them. */
+  deliveryState: (integrationId: string): Key => ({ pk: deliveryKey(integrationId), sk: "STATE" }),
+  /** What waits of an object whose first event could not be delivered; all of an integration by their prefix. */
+  waitingEvents: (integrationId: string, objectType: string, objectId: string): Key => ({
+    pk: deliveryKey(integrationId),
+    sk: objectId === "" ? "WAITING#" : `WAITING#${objectType}#${safe(objectId)}`,
+  }),
+  /** An event that was given up; all of an integration by their prefix, oldest first. */
+  deadLetter: (integrationId: string, eventAt: string, eventId: string): Key => ({
+    pk: deliveryKey(integrationId),
+    sk: eventId === "" ? "DEAD#" : `DEAD#${eventAt}#${eventId}`,
+  }),
+  /** An attempt to deliver, newest last; all of an integration in one query. */
+  deliveryAttempt: (integrationId: string, at: string, id: string): Key => ({
+    pk: `ATTEMPTS#${safe(integrationId.toLowerCase())}`,
+    sk: `${at}#${id}`,
+  }),
+  /** That an event is to be delivered to an integration; all of an integration in one query. */
+  deliveryJob: (integrationId: string, at: string, id: string): Key => ({
+    pk: `DELIVERY-JOBS#${safe(integrationId.toLowerCase())}`,
+    sk: `${at}#${id}`,
+  }),
 };
+
+/** Who has addresses. */
+export type AddressOwner = { readonly type: "account" | "customer"; readonly id: string };
+
+function addressesKey({ type, id }: AddressOwner): string {
+  return `ADDRESSES#${type}#${safe(id.toLowerCase())}`;
+}
+
+function deliveryKey(integrationId: string): string {
+  return `DELIVERY#${safe(integrationId.toLowerCase())}`;
+}
 
 /** Whose orders are listed together. */
 export type OrderOwner = { readonly type: "account" | "customer" | "guest"; readonly id: string };
@@ -229,6 +311,12 @@ export const indexKeys = {
   orderList: (shard: number): string => `ORDERS#${shard}`,
   /** The orders of somebody, by the time of the last change. */
   ordersOf: orderOwnerKey,
+  /** One shard of all accounts, by the time of creation. */
+  accountList: (shard: number): string => `ACCOUNTS#${shard}`,
+  /** One shard of the users of a realm, by the time of creation. */
+  userList: (realmId: string, shard: number): string => `USERS#${realmId}#${shard}`,
+  /** One shard of all customers, by the time of creation. */
+  customerList: (shard: number): string => `CUSTOMERS#${shard}`,
   /** One shard of the products that have stock, by their ids. */
   stockList: (shard: number): string => `STOCKS#${shard}`,
 };

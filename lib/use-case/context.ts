@@ -47,6 +47,12 @@ export type Contents = {
   readonly remove: (name: string) => Promise<void>;
 };
 
+/** Calls for the work on an integration's deliveries. Once too often does no harm. */
+export type DeliveryCalls = {
+  /** @param delaySeconds from now; at once if not given @throws ApiError 503 if it could not be handed over in time */
+  readonly callFor: (integrationId: string, delaySeconds?: number) => Promise<void>;
+};
+
 /** All a use case may reach. */
 export type Context = {
   readonly table: Table;
@@ -71,6 +77,8 @@ export type Context = {
   readonly signer: Signer;
   /** Absent where this deployment keeps no contents of files. */
   readonly contents?: Contents;
+  /** Set for the functions that raise or deliver events, or change who gets them. */
+  readonly deliveryCalls?: DeliveryCalls;
   /** Set for the function behind the gateway's `$default` route alone. */
   readonly gateway?: Gateway;
   /** Whether the application keys of the demo shop work here; never on AWS. */

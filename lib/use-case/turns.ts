@@ -4,12 +4,25 @@ import type { Context } from "./context.ts";
 /** What is known of an item that the table removed some time after it had expired, in epoch seconds. */
 export type ExpiredItem = Key & { readonly version: number; readonly expires_at: number };
 
+/** A change as the table's stream tells it, its items still as the table spells them. */
+export type StreamedChange = {
+  readonly sequenceNumber: string;
+  readonly key: Key;
+  readonly before?: unknown;
+  readonly after?: unknown;
+  /** When it was committed, to the second on AWS. */
+  readonly at: Date;
+  readonly isExpiry: boolean;
+};
+
 /** How much a consumer may do in one invocation. */
 export type Turns = {
   /** The context of one piece of work, with a deadline of its own as a request has. */
   readonly next: () => Context;
   /** The items whose removal called the consumer; none where new items do. */
   readonly expired: readonly ExpiredItem[];
+  /** All changes that called the consumer, in their order. */
+  readonly changes: readonly StreamedChange[];
   /** Whether there is time for another piece of work. */
   readonly hasTime: () => boolean;
 };

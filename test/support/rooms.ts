@@ -17,8 +17,14 @@ const TABLE = `
   currencies <- kernel schemas settings use-case
   source-limits <- kernel table use-case
   auth <- http kernel schemas settings source-limits table use-case
-  accounts <- auth http kernel lists schemas table use-case
-  customers <- auth http kernel schemas source-limits table use-case
+  events <- kernel table use-case
+  event-log <- events kernel table use-case
+  realms <- events http kernel lists schemas settings table tasks use-case
+  accounts <- auth events http kernel lists realms schemas settings source-limits table tasks use-case
+  customers <- auth events http kernel lists schemas settings source-limits table tasks use-case
+  addresses <- accounts customers events http kernel lists schemas settings table use-case
+  integrations <- event-log events extensions kernel lists schemas table use-case
+  delivery <- event-log events integrations kernel table use-case
   extensions <- kernel lists schemas table tasks use-case
   permissions <- extensions kernel lists schemas table use-case
   releases <- kernel schemas settings table use-case
@@ -41,7 +47,8 @@ const TABLE = `
   orders <- accounts carts evaluation kernel lists live-promotions schemas settings stock table tasks use-case
   checkout <- accounts carts customers evaluation kernel live-promotions orders releases schemas settings stock table use-case
   payments <- carts kernel orders schemas settings table use-case
-  workers <- catalogs jobs kernel orders placements products promotions tasks use-case
+  event-feed <- carts event-log events extensions kernel lists orders schemas table use-case
+  workers <- accounts catalogs event-log events integrations jobs kernel orders placements products promotions table tasks use-case
 `;
 
 /** Each room of `lib` with the rooms it may import. */
