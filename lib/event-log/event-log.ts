@@ -1,0 +1,147 @@
+import type { NamedEvent } from "../events/event.ts";
+import { backOff } from "../kernel/deadline.ts";
+import { conflict } from "../kernel/errors.ts";
+import { writeStep } from "../table/effects/write-step.ts";
+import { contentOf, decoded, entity } from "../table/entity.ts";
+import { keys } from "../table/keys.ts";
+import { MOST_ITEM_BYTES, MOST_TRANSACTION_BYTES } from "../table/limits.ts";
+import type { Item, Put, Table } from "../table/table.ts";
+import type { Context } from "../use-case/context.ts";
+import { LOG_DAYS, type LoggedEvent, type LogPlace } from "./logged-event.ts";
+import { EVENT_LOG_PARTS, partOf } from "./parts.ts";
+import { isRecent, type RecentIds, withRecent } from "./recent-ids.ts";
+
+const loggedEvents = entity<Omit<LoggedEvent, keyof LogPlace>>("logged_event");
+const LOG_END_TYPE = "event_log_end";
+
+/** Fewer than `RecentIds` remembers. */
+const MOST_AT_ONCE = 60;
+const DAY_SECONDS = 24 * 60 * 60;
+
+type Writer = Pick<Context, "table" | "newId" | "deadline" | "now">;
+
+/**
+ * Appends events, those of each object in the order given. Events that were appended a moment ago are left out, so that
+ * it may be done again.
+ * @returns those that are new in the log
+ * @throws ApiError 409 or 503 when the deadline passed; a part of them may be appended
+ */
+export async function appendEvents(
+  ctx: Writer,
+  events: readonly NamedEvent[],
+): Promise<readonly NamedEvent[]> {
+  const parts = EVENT_LOG_PARTS.map((part) => events.filter(({ object }) => partOf(object) === part));
+  const appended = parts.map((ofPart, part) => (ofPart.length > 0 ? appendToPart(ctx, part, ofPart) : []));
+  return (await Promise.all(appended)).flat();
+}
+
+async function appendToPart(ctx: Writer, part: number, events: readonly NamedEvent[]): Promise<NamedEvent[]> {
+  const appended: NamedEvent[] = [];
+  let attempt = 0;
+  for (;;) {
+    const end = endOf(await ctx.table.get(keys.eventLogEnd(part)));
+    const known = new Set(appended.map(({ id }) => id));
+    const fresh = events.filter(({ id }) => !known.has(id) && !isRecent(end.recent, id));
+    if (fresh.length === 0) return appended;
+    const { writes, taken } = writesAfter(ctx, part, end, fresh);
+    if ((await writeStep(ctx, writes)).isWritten) {
+      appended.push(...taken);
+      if (taken.length === fresh.length) return appended;
+      attempt = 0;
+    } else {
+      // Lost to another writer, or nobody knows: the end of the log says what became of it.
+      if (ctx.deadline.left() === 0) throw conflict("The log of events is being written by others.");
+      await backOff(attempt, ctx.deadline);
+      attempt += 1;
+    }
+  }
+}
+
+type LogEnd = { readonly version: number; readonly last: number; readonly recent: RecentIds };
+
+function endOf(item: Item | undefined): LogEnd {
+  const last = item?.["last"];
+  const recent = item?.["recent"];
+  return {
+    version: item?.version ?? 0,
+    last: typeof last === "number" ? last : 0,
+    recent: recent instanceof Uint8Array ? recent : new Uint8Array(),
+  };
+}
+
+/** As many as fit one transaction, and where the log ends then. */
+function writesAfter(ctx: Writer, part: number, end: LogEnd, events: readonly NamedEvent[]) {
+  const puts: Put[] = [];
+  const taken: NamedEvent[] = [];
+  let bytes = 0;
+  for (const event of events.slice(0, MOST_AT_ONCE)) {
+    const put = entryWrite(event, { part, number: end.last + puts.length + 1 });
+    const { packed } = put.put;
+    bytes += packed instanceof Uint8Array ? packed.length : 0;
+    if (bytes > MOST_TRANSACTION_BYTES && puts.length > 0) break;
+    puts.push(put);
+    taken.push(event);
+  }
+  const ids = taken.map(({ id }) => id);
+  const endWrite: Put = {
+    put: {
+      ...keys.eventLogEnd(part),
+      type: LOG_END_TYPE,
+      version: end.version + 1,
+      last: end.last + puts.length,
+      recent: withRecent(end.recent, ids),
+      updated_at: ctx.now().toISOString(),
+    },
+    when: { only: end.version === 0 ? "absent" : { version: end.version } },
+  };
+  return { writes: [endWrite, ...puts], taken };
+}
+
+function entryWrite({ keptUntil, ...event }: NamedEvent, { part, number }: LogPlace): Put {
+  const lastSecond = Math.floor(Date.parse(event.at) / 1000) + LOG_DAYS * DAY_SECONDS;
+  const expires_at = keptUntil ? Math.floor(keptUntil.getTime() / 1000) : lastSecond;
+  const item = { ...keys.loggedEvent(part, number), type: loggedEvents.type, expires_at };
+  return { put: { ...item, ...fittingContent(event) }, when: { only: "absent" } };
+}
+
+/** What is included beside a very large cart or order is left to whoever reads it. */
+function fittingContent(event: Omit<NamedEvent, "keptUntil">) {
+  const whole = contentOf(loggedEvents, event);
+  if (whole.packed.length <= MOST_ITEM_BYTES) return whole;
+  const included = { meta: { includes_elided: true } };
+  return contentOf(loggedEvents, { ...event, payload: { ...event.payload, included } });
+}
+
+const LARGEST_NUMBER = 999_999_999_999;
+
+/** The events of a part behind a number, in order; fewer than there are if they fill a page of the table. */
+export async function readLog(
+  table: Table,
+  part: number,
+  after: number,
+  most: number,
+): Promise<readonly LoggedEvent[]> {
+  const { pk, sk: from } = keys.loggedEvent(part, after + 1);
+  const { sk: to } = keys.loggedEvent(part, LARGEST_NUMBER);
+  const { items } = await table.query({ pk, sk: { from, to }, limit: most, consistent: true });
+  return items.map((item) => loggedEventOf(part, item));
+}
+
+function loggedEventOf(part: number, item: Item): LoggedEvent {
+  return { ...decoded(loggedEvents, item), part, number: Number(item.sk) };
+}
+
+/** The number of the last event of each part, 0 for one without any. */
+export async function getLogEnds(table: Table): Promise<readonly number[]> {
+  const items = await table.getMany(EVENT_LOG_PARTS.map((part) => keys.eventLogEnd(part)));
+  return items.map((item) => endOf(item).last);
+}
+
+/** In the order of the places; `undefined` for what is not kept any more. */
+export async function getLogged(
+  table: Table,
+  places: readonly LogPlace[],
+): Promise<readonly (LoggedEvent | undefined)[]> {
+  const items = await table.getMany(places.map(({ part, number }) => keys.loggedEvent(part, number)));
+  return items.map((item, index) => item && loggedEventOf(places[index]?.part ?? 0, item));
+}
