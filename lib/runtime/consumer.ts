@@ -10,7 +10,7 @@ import { counter } from "../http/metrics.ts";
 import type { Runtime } from "../http/runtime.ts";
 import { deadlineIn } from "../kernel/deadline.ts";
 import type { Context, Count } from "../use-case/context.ts";
-import type { ExpiredItem, StreamedChange, Turns } from "../use-case/turns.ts";
+import type { Consumed, ExpiredItem, StreamedChange, Turns } from "../use-case/turns.ts";
 import { environmentRuntime } from "./environment.ts";
 
 /**
@@ -21,9 +21,6 @@ export type ConsumedChange =
   | { readonly newItems: string }
   | { readonly expiredItems: string }
   | { readonly changesOf: readonly string[] };
-
-/** What is left to do: nothing, all, or the changes from one on. */
-export type Consumed = boolean | { readonly leftFrom: string };
 
 /** A function that is called by changes of the table instead of requests. */
 export type Consumer = {

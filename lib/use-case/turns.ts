@@ -26,3 +26,6 @@ export type Turns = {
   /** Whether there is time for another piece of work. */
   readonly hasTime: () => boolean;
 };
+
+/** Whether all is done; else `false` to be called again with the same changes, or from which one on. */
+export type Consumed = boolean | { readonly leftFrom: string };

@@ -1,0 +1,53 @@
+import { errorText } from "../kernel/logged-error.ts";
+import { queryDocuments } from "../table/documents.ts";
+import { contentOf, entity } from "../table/entity.ts";
+import { keys } from "../table/keys.ts";
+import { MOST_ITEM_BYTES } from "../table/limits.ts";
+import { certainly, type Put, type Table } from "../table/table.ts";
+import type { StreamedChange } from "../use-case/turns.ts";
+
+/** A change of the table of which no event could be made. */
+export type UnreadChange = Omit<StreamedChange, "at"> & {
+  readonly id: string;
+  readonly at: string;
+  readonly itemType: string;
+  readonly reason: string;
+};
+
+const unreadChanges = entity<UnreadChange>("unread_change");
+
+/** Sets a change aside. Doing it again changes nothing. @throws ApiError 503 if nobody knows whether it is written */
+export async function setChangeAside(
+  table: Table,
+  change: StreamedChange,
+  itemType: string,
+  error: unknown,
+): Promise<void> {
+  const id = `${change.at.toISOString()}#${change.sequenceNumber}`;
+  const unread = { ...change, id, at: change.at.toISOString(), itemType, reason: errorText(error) };
+  await certainly(table.put(writeOf(unread).put, ALWAYS));
+}
+
+const ALWAYS = { unconditional: "the same change set aside again is the same item" } as const;
+
+function writeOf(unread: UnreadChange): Put {
+  const content = contentOf(unreadChanges, unread);
+  const { before: _before, after: _after, ...rest } = unread;
+  const fitting = content.packed.length <= MOST_ITEM_BYTES ? content : contentOf(unreadChanges, rest);
+  return { put: { ...keys.unreadChange(unread.id), type: unreadChanges.type, ...fitting }, when: ALWAYS };
+}
+
+/** All of them, oldest first. */
+export function getUnreadChanges(table: Table): Promise<readonly UnreadChange[]> {
+  return queryDocuments(table, unreadChanges, { pk: keys.unreadChange("").pk });
+}
+
+/** Forgets one that was read after all. */
+export async function forgetUnreadChange(
+  { table, newId }: { readonly table: Table; readonly newId: () => string },
+  { id }: Pick<UnreadChange, "id">,
+): Promise<void> {
+  await certainly(
+    table.transact([{ delete: keys.unreadChange(id), when: { unconditional: "it was read" } }], newId()),
+  );
+}
