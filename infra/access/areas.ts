@@ -73,6 +73,7 @@ export const REACHES: Reaches = {
     reads: ["customerNames", "customers"],
     writes: ["signInAttempts", "signInSources"],
   },
+  "events/list-events": { reads: ["eventLog"] },
   extensions: { writes: ["customApiNames", "customApis", "entries", "fences", "tasks"] },
   "extensions/entries": { reads: ["customApiNames"], writes: ["customApis", "entries", "fences"] },
   "extensions/settings-entries": { reads: ["customApiNames"], writes: ["customApis", "entries", "fences"] },

@@ -5,7 +5,7 @@ import { writeStep } from "../table/effects/write-step.ts";
 import { contentOf, decoded, entity } from "../table/entity.ts";
 import { keys } from "../table/keys.ts";
 import { MOST_ITEM_BYTES, MOST_TRANSACTION_BYTES } from "../table/limits.ts";
-import type { Item, Put, Table } from "../table/table.ts";
+import type { Cursor, Item, Put, Table } from "../table/table.ts";
 import type { Context } from "../use-case/context.ts";
 import { LOG_DAYS, type LoggedEvent, type LogPlace } from "./logged-event.ts";
 import { EVENT_LOG_PARTS, partOf } from "./parts.ts";
@@ -114,7 +114,7 @@ function fittingContent(event: Omit<NamedEvent, "keptUntil">) {
 
 const LARGEST_NUMBER = 999_999_999_999;
 
-/** The events of a part behind a number, in order; fewer than there are if they fill a page of the table. */
+/** The events of a part behind a number, in order, at most so many; fewer only at the end of the log. */
 export async function readLog(
   table: Table,
   part: number,
@@ -123,8 +123,16 @@ export async function readLog(
 ): Promise<readonly LoggedEvent[]> {
   const { pk, sk: from } = keys.loggedEvent(part, after + 1);
   const { sk: to } = keys.loggedEvent(part, LARGEST_NUMBER);
-  const { items } = await table.query({ pk, sk: { from, to }, limit: most, consistent: true });
-  return items.map((item) => loggedEventOf(part, item));
+  const events: LoggedEvent[] = [];
+  let last: Cursor | undefined;
+  do {
+    const limit = most - events.length;
+    const range = { pk, sk: { from, to }, limit, consistent: true };
+    const page = await table.query({ ...range, ...(last ? { after: last } : {}) });
+    events.push(...page.items.map((item) => loggedEventOf(part, item)));
+    last = page.next;
+  } while (last && events.length < most);
+  return events;
 }
 
 function loggedEventOf(part: number, item: Item): LoggedEvent {

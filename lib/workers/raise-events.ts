@@ -58,7 +58,7 @@ async function raiseSome(
 ): Promise<StreamedChange | undefined> {
   const ctx = next();
   const read = await Promise.all(changes.map((change) => readChange(ctx, change, families)));
-  const stop = read.findIndex((events) => events === undefined);
+  const stop = read.indexOf(undefined);
   const events = (stop < 0 ? read : read.slice(0, stop)).flatMap((found) => found ?? []);
   try {
     await appendAndCall(next(), events, integrations);

@@ -1,0 +1,24 @@
+import { listEvents } from "../../lib/event-feed/list-events.ts";
+import { eventsResponse } from "../../lib/event-feed/schemas.ts";
+import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import { createHandler } from "../../lib/runtime/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "events/list-events",
+  method: "GET",
+  path: "/v2/events",
+  summary: "List what has happened since a position, for 30 days back",
+  auth: ["client_credentials"],
+  table: "read",
+  errors: "rules",
+  query: {
+    page: { smallest: 1 },
+    other: {
+      since:
+        "Where to begin: `meta.since` of an earlier answer, a moment in ISO 8601, `now`; without it the oldest event.",
+    },
+  },
+  response: { status: 200, schema: eventsResponse },
+  run: (ctx, { query }) => listEvents(ctx, query),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,44 @@
+import { exactObject } from "../schemas/exact-object.ts";
+import { arrayOf, count, moment, text, uuid } from "../schemas/resource.ts";
+
+/** What an event, or a snapshot, says of the object: open, since every kind has its own. */
+export const payloadSchema = {
+  type: "object",
+  description: "`{ data, included? }` as the resource's GET answers, `{ type, id }` of what was deleted.",
+  additionalProperties: { description: "As the resource has it." },
+} as const;
+
+/** The record whose changes are counted. */
+export const objectSchema = exactObject({ type: text, id: text });
+
+export const positionSchema = {
+  type: "integer",
+  minimum: 1,
+  description: "The change of the object by its number, from 1 without gaps.",
+} as const;
+
+/** An event as the feed shows it. */
+export const eventSchema = exactObject({
+  id: uuid,
+  type: { const: "event" },
+  triggered_by: text,
+  object: objectSchema,
+  position: positionSchema,
+  time: moment,
+  payload: payloadSchema,
+});
+
+const nextLink = {
+  type: ["string", "null"],
+  description: "Null at the end; `meta.since` goes on from there.",
+} as const;
+
+export const eventsResponse = exactObject({
+  data: arrayOf(eventSchema),
+  meta: exactObject({
+    since: { type: "string", description: "The position behind the last event: ask for `since` with it." },
+    page: exactObject({ limit: count }),
+    results: exactObject({ count }),
+  }),
+  links: exactObject({ current: text, next: nextLink }),
+});
