@@ -141,6 +141,7 @@ function contextOf(
   const { now, newId, profile, log, signer, demoKeys } = runtime;
   const contents = runtime.openContents?.(deadline, now());
   const deliveryCalls = runtime.openDeliveryCalls?.(deadline);
+  const targetRules = runtime.openTargetRules?.(deadline);
   return {
     table,
     now,
@@ -158,6 +159,7 @@ function contextOf(
     ...(keyedRequest ? { keyedRequest } : {}),
     ...(contents ? { contents } : {}),
     ...(deliveryCalls ? { deliveryCalls } : {}),
+    ...(targetRules ? { targetRules } : {}),
     ...(runtime.gateway ? { gateway: runtime.gateway(event, requestId) } : {}),
   };
 }

@@ -1,7 +1,15 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import type { Deadline } from "../kernel/deadline.ts";
 import type { Table } from "../table/table.ts";
-import type { Contents, Context, DeliveryCalls, Log, Profile, Signer } from "../use-case/context.ts";
+import type {
+  Contents,
+  Context,
+  DeliveryCalls,
+  Log,
+  Profile,
+  Signer,
+  TargetRules,
+} from "../use-case/context.ts";
 import type { Gateway } from "../use-case/gateway.ts";
 import type { MetricsSink } from "./metrics.ts";
 import type { ShopperVerifier, Verifier } from "./tokens.ts";
@@ -25,6 +33,8 @@ export type Runtime = {
   readonly openContents?: (deadline: Deadline, now: Date) => Contents | undefined;
   /** Brought along by the functions that have to do with deliveries of events. */
   readonly openDeliveryCalls?: (deadline: Deadline) => DeliveryCalls;
+  /** Brought along by the functions that save, test or use addresses of receivers. */
+  readonly openTargetRules?: (deadline: Deadline) => TargetRules;
   readonly demoKeys: Context["demoKeys"];
   /** Brought along by the functions that count by whom they are called. */
   readonly callerSource?: (event: APIGatewayProxyEventV2) => string;

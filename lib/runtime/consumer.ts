@@ -101,8 +101,10 @@ export function contextsOf(runtime: Runtime, count: Count): () => Context {
   return () => {
     const deadline = deadlineIn(deadlineMs);
     const deliveryCalls = runtime.openDeliveryCalls?.(deadline);
+    const targetRules = runtime.openTargetRules?.(deadline);
     return {
       ...(deliveryCalls ? { deliveryCalls } : {}),
+      ...(targetRules ? { targetRules } : {}),
       table: table(deadline),
       deadline,
       now,

@@ -53,6 +53,17 @@ export type DeliveryCalls = {
   readonly callFor: (integrationId: string, delaySeconds?: number) => Promise<void>;
 };
 
+/** An address of a host, as its name was resolved. */
+export type HostAddress = { readonly address: string; readonly family: 4 | 6 };
+
+/** How the addresses are found and judged to which events are sent. */
+export type TargetRules = {
+  /** Whether this deployment delivers to the machine it runs on; never on AWS. */
+  readonly allowsLoopback: boolean;
+  /** All addresses of a host. @throws Error for a name that cannot be resolved, also for one that takes too long */
+  readonly lookup: (host: string) => Promise<readonly HostAddress[]>;
+};
+
 /** All a use case may reach. */
 export type Context = {
   readonly table: Table;
@@ -79,6 +90,8 @@ export type Context = {
   readonly contents?: Contents;
   /** Set for the functions that raise or deliver events, or change who gets them. */
   readonly deliveryCalls?: DeliveryCalls;
+  /** Set for the functions that save, test or use addresses of receivers. */
+  readonly targetRules?: TargetRules;
   /** Set for the function behind the gateway's `$default` route alone. */
   readonly gateway?: Gateway;
   /** Whether the application keys of the demo shop work here; never on AWS. */

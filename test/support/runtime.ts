@@ -6,7 +6,7 @@ import type { CutoffReader } from "../../lib/http/token-cutoffs.ts";
 import { shopperVerifier, signerOf, verifier } from "../../lib/http/tokens.ts";
 import { getPageLength } from "../../lib/settings/page-length-store.ts";
 import type { Table } from "../../lib/table/table.ts";
-import type { Profile } from "../../lib/use-case/context.ts";
+import type { Profile, TargetRules } from "../../lib/use-case/context.ts";
 
 const { publicKey, privateKey } = await generateKeyPair("ES256", { extractable: true });
 const kid = "test";
@@ -24,6 +24,9 @@ export type TestSetup = {
   readonly newId?: () => string;
   readonly deadlineMs?: number;
   readonly openContents?: Runtime["openContents"];
+  readonly openDeliveryCalls?: Runtime["openDeliveryCalls"];
+  /** Every name is one of the internet if not given. */
+  readonly openTargetRules?: Runtime["openTargetRules"];
   readonly metrics?: Runtime["metrics"];
   readonly log?: Runtime["log"];
   /** Which tokens were ended; none if not given. */
@@ -33,10 +36,16 @@ export type TestSetup = {
 /** No token was ended. */
 export const noCutoffs: CutoffReader = async () => new Map();
 
+const publicTargets: TargetRules = {
+  allowsLoopback: false,
+  lookup: async () => [{ address: "93.184.215.14", family: 4 }],
+};
+
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 
 export function testRuntime({ table, now = () => NOON, ...rest }: TestSetup): Runtime {
   const { profile, newId, deadlineMs, openContents, metrics, log, cutoffs = noCutoffs } = rest;
+  const { openDeliveryCalls, openTargetRules } = rest;
   return {
     table: () => table,
     now,
@@ -51,6 +60,8 @@ export function testRuntime({ table, now = () => NOON, ...rest }: TestSetup): Ru
     demoKeys: "refused",
     deadlineMs: deadlineMs ?? 5000,
     ...(openContents ? { openContents } : {}),
+    ...(openDeliveryCalls ? { openDeliveryCalls } : {}),
+    openTargetRules: openTargetRules ?? (() => publicTargets),
     ...(metrics ? { metrics } : {}),
   };
 }
