@@ -1,3 +1,4 @@
+import { defined } from "../../../lib/kernel/defined.ts";
 import {
   type Condition,
   ConditionFailed,
@@ -11,6 +12,9 @@ import {
 } from "../../../lib/table/table.ts";
 import { checkKey, stored } from "./stored.ts";
 
+/** An item before and after a write; without `before` it is new, without `after` it is gone. */
+export type WrittenItem = { readonly before?: Item; readonly after?: Item };
+
 export type MemoryTable = Table & {
   /** Every item, expired ones too, for tests that look behind the verbs. */
   readonly all: () => readonly Item[];
@@ -20,12 +24,21 @@ export type MemoryTable = Table & {
 
 const keyText = ({ pk, sk }: Key) => `${pk}\n${sk}`;
 
+export type MemoryTableOptions = {
+  readonly now?: () => Date;
+  /** Told of every item that a write has left, in the order of the writes; copies. */
+  readonly onWritten?: (written: WrittenItem) => void;
+};
+
 /**
  * The table verbs in memory, for tests only. It may never know more than DynamoDB does: the cases in
  * `test/table/behaviour.ts` hold for both. Values are copied on the way in and out; every verb gives way once, so
  * that racing writers interleave.
  */
-export function memoryTable({ now = () => new Date() }: { now?: () => Date } = {}): MemoryTable {
+export function memoryTable({
+  now = () => new Date(),
+  onWritten = () => {},
+}: MemoryTableOptions = {}): MemoryTable {
   const items = new Map<string, Item>();
   const tokens = new Map<string, string>();
   const calls = { get: 0, getMany: 0, query: 0, put: 0, update: 0, transact: 0 };
@@ -43,7 +56,11 @@ export function memoryTable({ now = () => new Date() }: { now?: () => Date } = {
     }
     if (blockers.size > 0) throw new ConditionFailed(blockers);
     const after = new Map(writes.flatMap((one) => changeOf(items, one)));
-    for (const [at, item] of after) item ? items.set(at, item) : items.delete(at);
+    for (const [at, item] of after) {
+      const before = items.get(at);
+      item ? items.set(at, item) : items.delete(at);
+      onWritten(defined({ before: copy(before), after: copy(item) }));
+    }
     return "written" as const;
   };
   const turn = () => new Promise((resolve) => setImmediate(resolve));
