@@ -74,6 +74,10 @@ export const REACHES: Reaches = {
     writes: ["signInAttempts", "signInSources"],
   },
   "events/list-events": { reads: ["eventLog"] },
+  "events/raise-events": {
+    reads: ["customApis", "integrations", "promotionCodes", "promotionSet"],
+    writes: ["eventLog", "unreadChanges"],
+  },
   extensions: { writes: ["customApiNames", "customApis", "entries", "fences", "tasks"] },
   "extensions/entries": { reads: ["customApiNames"], writes: ["customApis", "entries", "fences"] },
   "extensions/settings-entries": { reads: ["customApiNames"], writes: ["customApis", "entries", "fences"] },

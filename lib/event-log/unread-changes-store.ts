@@ -14,6 +14,9 @@ export type UnreadChange = Omit<StreamedChange, "at"> & {
   readonly reason: string;
 };
 
+/** What the table's stream gives at most. */
+const SEQUENCE_DIGITS = 40;
+
 const unreadChanges = entity<UnreadChange>("unread_change");
 
 /** Sets a change aside. Doing it again changes nothing. @throws ApiError 503 if nobody knows whether it is written */
@@ -23,7 +26,7 @@ export async function setChangeAside(
   itemType: string,
   error: unknown,
 ): Promise<void> {
-  const id = `${change.at.toISOString()}#${change.sequenceNumber}`;
+  const id = `${change.at.toISOString()}#${change.sequenceNumber.padStart(SEQUENCE_DIGITS, "0")}`;
   const unread = { ...change, id, at: change.at.toISOString(), itemType, reason: errorText(error) };
   await certainly(table.put(writeOf(unread).put, ALWAYS));
 }

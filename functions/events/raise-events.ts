@@ -1,0 +1,12 @@
+import { createConsumer, defineConsumer } from "../../lib/runtime/consumer.ts";
+import { EVENT_ITEM_TYPES, EVENT_SOURCES } from "../../lib/workers/event-families.ts";
+import { raiseEvents } from "../../lib/workers/raise-events.ts";
+
+export const consumer = defineConsumer({
+  id: "events/raise-events",
+  summary: "Turn what was committed into events, and call for their deliveries",
+  table: "consume",
+  calledBy: { changesOf: EVENT_ITEM_TYPES },
+  run: (turns) => raiseEvents(turns, EVENT_SOURCES),
+});
+export const handler = createConsumer(consumer);
