@@ -18,15 +18,23 @@ export const positionSchema = {
 } as const;
 
 /** An event as the feed shows it. */
-export const eventSchema = exactObject({
-  id: uuid,
-  type: { const: "event" },
-  triggered_by: text,
-  object: objectSchema,
-  position: positionSchema,
-  time: moment,
-  payload: payloadSchema,
-});
+export const eventSchema = exactObject(
+  {
+    id: uuid,
+    type: { const: "event" },
+    triggered_by: text,
+    object: objectSchema,
+    position: positionSchema,
+    time: moment,
+    payload: payloadSchema,
+  },
+  {
+    rebuilds: {
+      ...exactObject({ from: positionSchema, to: positionSchema }),
+      description: "Changes that were not told when they happened: this event stands for all of them.",
+    },
+  },
+);
 
 const nextLink = {
   type: ["string", "null"],

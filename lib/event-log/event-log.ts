@@ -135,6 +135,13 @@ export async function readLog(
   return events;
 }
 
+/** The event in an item of the log; `undefined` for any other item. */
+export function loggedEventIn(item: Item): LoggedEvent | undefined {
+  if (item.type !== loggedEvents.type) return undefined;
+  const part = EVENT_LOG_PARTS.find((one) => keys.eventLogEnd(one).pk === item.pk);
+  return part === undefined ? undefined : loggedEventOf(part, item);
+}
+
 function loggedEventOf(part: number, item: Item): LoggedEvent {
   return { ...decoded(loggedEvents, item), part, number: Number(item.sk) };
 }

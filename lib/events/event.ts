@@ -10,6 +10,8 @@ export type RaisedEvent = {
   readonly position: number;
   /** As it is sent: `{ data, included? }` with the state that was committed; `{ type, id }` of what is gone. */
   readonly payload: Readonly<Record<string, unknown>>;
+  /** The changes of which nothing was told when they happened; the payload is what there is now. */
+  readonly rebuilds?: { readonly from: number; readonly to: number };
   /** Not kept beyond this moment, for what holds a secret. */
   readonly keptUntil?: Date;
 };
