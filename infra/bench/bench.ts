@@ -4,6 +4,7 @@ import { benchCarts } from "./carts.ts";
 import { benchCheckout } from "./checkout.ts";
 import { benchCodes } from "./codes.ts";
 import { benchEntries } from "./entries.ts";
+import { benchEvents } from "./events.ts";
 import { benchHotStock } from "./hot-stock.ts";
 import { benchLoopback } from "./loopback.ts";
 import { openShop } from "./metered-shop.ts";
@@ -23,6 +24,7 @@ try {
     // Before anything is checked out: it knows how many orders there are.
     ...(await benchOrders(shop)),
     ...(await benchCheckout(shop, products)),
+    ...(await benchEvents(shop, products)),
     ...(await benchEntries(shop)),
     ...(await benchCodes(shop)),
     ...(await benchHotStock()),

@@ -1,0 +1,111 @@
+import { randomUUID } from "node:crypto";
+import { marshall } from "@aws-sdk/util-dynamodb";
+import type { DynamoDBRecord } from "aws-lambda";
+import { consumer as raiseEvents } from "../../functions/events/raise-events.ts";
+import type { Integration } from "../../lib/integrations/integration.ts";
+import { integrations } from "../../lib/integrations/integrations-store.ts";
+import { deadlineIn } from "../../lib/kernel/deadline.ts";
+import type { PublishedProduct } from "../../lib/releases/published-product.ts";
+import { createConsumer } from "../../lib/runtime/consumer.ts";
+import { keys } from "../../lib/table/keys.ts";
+import type { Item } from "../../lib/table/table.ts";
+import { columns } from "../columns.ts";
+import { add, cartWith, itemOf, sum } from "./adds.ts";
+import { type Budget, within } from "./budget.ts";
+import type { Metered, Shop } from "./metered-shop.ts";
+
+/** What a change costs beside the request: nothing on its path, and in the log by how much is told, and by how many at once. */
+export async function benchEvents(shop: Shop, products: readonly PublishedProduct[]): Promise<Budget[]> {
+  const before = await add(shop, await cartWith(shop, products, 0), [itemOf(products, 0)]);
+  await listen(shop);
+  const after = await add(shop, await cartWith(shop, products, 0), [itemOf(products, 0)]);
+  const budgets = [
+    within(
+      "calls of an add that somebody listens to, beyond one that nobody does",
+      after.calls.length,
+      before.calls.length,
+    ),
+    within("its write units", sum(after.calls, "write"), sum(before.calls, "write")),
+  ];
+  const rows: (readonly (string | number)[])[] = [
+    ["events of", "told at once", "calls", "write units", "write units each", "read units each"],
+  ];
+  for (const [count, together, mostWritten] of [
+    [1, 1, 8],
+    [1, 25, 5],
+    [10, 1, 10],
+    [100, 1, 20],
+  ] as const) {
+    const calls = await tell(shop, await cartsWith(shop, products, count, together));
+    const written = sum(calls, "write");
+    const each = Math.ceil((written / together) * 10) / 10;
+    rows.push([`a cart of ${count}`, together, calls.length, written, each, sum(calls, "read") / together]);
+    budgets.push(
+      within(`write units per event of a cart of ${count}, ${together} at once`, each, mostWritten),
+    );
+  }
+  console.log(`\n${columns(rows)}`);
+  return budgets;
+}
+
+/** Somebody who listens to carts. */
+async function listen(shop: Shop): Promise<void> {
+  const at = new Date(0).toISOString();
+  const integration: Integration = {
+    id: randomUUID(),
+    name: "bench",
+    description: "",
+    enabled: true,
+    target: { type: "webhook", url: "https://bench.invalid" },
+    observes: ["cart.updated"],
+    signing_secrets: [],
+    observed_since: at,
+    created_at: at,
+    updated_at: at,
+  };
+  await shop.runtime.table(deadlineIn(60_000)).transact(integrations.writes(integration), randomUUID());
+}
+
+async function cartsWith(
+  shop: Shop,
+  products: readonly PublishedProduct[],
+  count: number,
+  carts: number,
+): Promise<readonly Item[]> {
+  const found: Item[] = [];
+  for (let at = 0; at < carts; at += 1) {
+    const id = await cartWith(shop, products, count);
+    const item = await shop.runtime.table(deadlineIn(60_000)).get(keys.cart(id));
+    if (item) found.push(item);
+  }
+  return found;
+}
+
+/** The function behind the stream is told of carts that were just written. */
+async function tell(shop: Shop, carts: readonly Item[]): Promise<readonly Metered[]> {
+  const Records = carts.map(recordOf);
+  const consume = createConsumer(raiseEvents, shop.runtime);
+  await consume({ Records }, { getRemainingTimeInMillis: () => 60_000 }); // what a process keeps is kept
+  const again = carts.map((item) => recordOf({ ...item, version: (item.version ?? 0) + 1 }));
+  shop.reset();
+  const { batchItemFailures } = await consume({ Records: again }, { getRemainingTimeInMillis: () => 60_000 });
+  if (batchItemFailures.length > 0) throw new Error("The events could not be told.");
+  return [...shop.calls];
+}
+
+function recordOf(item: Item): DynamoDBRecord {
+  const NewImage: NonNullable<DynamoDBRecord["dynamodb"]>["NewImage"] = JSON.parse(
+    JSON.stringify(marshall(item), (_, value) =>
+      value instanceof Uint8Array ? Buffer.from(value).toString("base64") : value,
+    ),
+  );
+  const ApproximateCreationDateTime = Date.now() / 1000;
+  return {
+    dynamodb: {
+      Keys: { pk: { S: item.pk }, sk: { S: item.sk } },
+      ...(NewImage ? { NewImage } : {}),
+      ApproximateCreationDateTime,
+      SequenceNumber: "1",
+    },
+  };
+}
