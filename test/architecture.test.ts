@@ -13,8 +13,9 @@ const folderOf = ({ path }: SourceFile) => path.split("/")[1] ?? "";
 const SHARED = new Set([...FLOOR, ...ROOF]);
 const areaFiles = lib.filter((file) => file.path.split("/").length > 2 && !SHARED.has(folderOf(file)));
 const isStore = ({ path }: SourceFile) => /\/(?:[a-z-]+-)?store\.ts$/.test(path);
-/** What takes the request's context works with the table; what does not is a rule. */
-const isUseCase = (file: SourceFile) => file.imports.some(({ from }) => from === "lib/use-case/context.ts");
+/** What takes the context of a request, or of a change, works with the table; what does not is a rule. */
+const CONTEXTS = ["lib/use-case/context.ts", "lib/events/event-family.ts"];
+const isUseCase = (file: SourceFile) => file.imports.some(({ from }) => CONTEXTS.includes(from));
 const rules = areaFiles.filter((file) => !isStore(file) && !isUseCase(file));
 
 /** What a function hands into a use case of a room below: readers that the room cannot import. */

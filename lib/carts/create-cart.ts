@@ -10,7 +10,6 @@ import { checkChosenId, idInUse } from "./cart/cart-id.ts";
 import { newCart } from "./cart/cart-life.ts";
 import { rightsOf } from "./cart/cart-rights.ts";
 import { withEtag } from "./cart/etag.ts";
-import { restedId } from "./cart/freed-id-store.ts";
 import { cartWrites } from "./cart/store.ts";
 import { NO_CART_PROMOTIONS } from "./promotions/cart-promotions.ts";
 import type { CreateCartRequest } from "./schemas/cart-requests.ts";
@@ -33,7 +32,7 @@ export async function createCart(ctx: Context, { data }: CreateCartRequest): Pro
   return commitChange(ctx, async () => {
     const [write, ...links] = cartWrites(cart, undefined);
     const gains = await gainWrites(ctx, cart.associations ?? []);
-    const made: Write = { ...write, when: restedId, refusal: () => idInUse(cart.id) };
+    const made: Write = { ...write, refusal: () => idInUse(cart.id) };
     return { writes: [made, ...links, ...gains], reply };
   });
 }

@@ -90,9 +90,11 @@ function changeIn({ dynamodb = {}, userIdentity }: DynamoDBRecord): StreamedChan
 
 /** What a change tells of the item that it removed. */
 function expiredIn({ dynamodb: { OldImage: old = {} } = {} }: DynamoDBRecord): ExpiredItem[] {
-  const { pk, sk, version, expires_at } = old;
+  const { pk, sk, version, expires_at, silent_versions: silent } = old;
   if (pk?.S === undefined || sk?.S === undefined || expires_at?.N === undefined) return [];
-  return [{ pk: pk.S, sk: sk.S, version: Number(version?.N ?? 0), expires_at: Number(expires_at.N) }];
+  const key = { pk: pk.S, sk: sk.S };
+  const counts = { version: Number(version?.N ?? 0), expires_at: Number(expires_at.N) };
+  return [{ ...key, ...counts, ...(silent?.N === undefined ? {} : { silent_versions: Number(silent.N) }) }];
 }
 
 /** Contexts for work that nobody waits for, each with a deadline of its own. */

@@ -59,6 +59,7 @@ describe("the function that hears of removed carts", () => {
         sk: "CART",
         type: "freed_cart_id",
         version: 5,
+        silent_versions: 1,
         expires_at: (NOON.getTime() + 37 * DAY_MS) / 1000,
       },
     ]);

@@ -10,11 +10,11 @@ const TABLE = `
   use-case <- kernel table
   http <- kernel lists table use-case
   tasks <- kernel table use-case
-  settings <- kernel lists schemas table use-case
+  settings <- events kernel lists schemas table use-case
   runtime <- http kernel settings table use-case
   aws <- http kernel use-case
   routing <- http kernel use-case
-  currencies <- kernel schemas settings use-case
+  currencies <- events kernel schemas settings use-case
   source-limits <- kernel table use-case
   auth <- http kernel schemas settings source-limits table use-case
   events <- kernel table use-case
@@ -25,30 +25,30 @@ const TABLE = `
   addresses <- accounts customers events http kernel lists schemas settings table use-case
   integrations <- event-log events extensions kernel lists schemas table use-case
   delivery <- event-log events integrations kernel table use-case
-  extensions <- kernel lists schemas table tasks use-case
+  extensions <- events kernel lists schemas table tasks use-case
   permissions <- extensions kernel lists schemas table use-case
   releases <- kernel schemas settings table use-case
   evaluation <- kernel
   live-promotions <- evaluation kernel table use-case
   trees <- kernel releases table
-  files <- kernel lists releases schemas settings table use-case
+  files <- events kernel lists releases schemas settings table use-case
   variations <- kernel lists releases schemas table use-case
   placements <- kernel table tasks trees use-case
   products <- files kernel lists placements releases schemas table tasks trees use-case variations
   hierarchies <- kernel lists placements products schemas table trees use-case
   jobs <- kernel lists products releases schemas table tasks use-case variations
   price-books <- kernel lists releases schemas table tasks use-case
-  catalogs <- files kernel lists placements price-books products releases schemas table tasks trees use-case
+  catalogs <- events files kernel lists placements price-books products releases schemas table tasks trees use-case
   catalog <- catalogs http kernel lists releases schemas settings trees use-case
   stock <- kernel table
-  inventories <- kernel lists schemas stock table use-case
+  inventories <- events kernel lists schemas stock table use-case
   promotions <- evaluation kernel lists live-promotions schemas table tasks use-case
-  carts <- accounts customers evaluation http kernel lists live-promotions releases schemas settings source-limits stock table use-case
-  orders <- accounts carts evaluation kernel lists live-promotions schemas settings stock table tasks use-case
+  carts <- accounts customers evaluation events http kernel lists live-promotions releases schemas settings source-limits stock table use-case
+  orders <- accounts carts evaluation events kernel lists live-promotions schemas settings stock table tasks use-case
   checkout <- accounts carts customers evaluation kernel live-promotions orders releases schemas settings stock table use-case
-  payments <- carts kernel orders schemas settings table use-case
+  payments <- carts events kernel orders schemas settings table use-case
   event-feed <- carts event-log events extensions kernel lists orders schemas table use-case
-  workers <- accounts catalogs event-log events integrations jobs kernel orders placements products promotions table tasks use-case
+  workers <- accounts addresses carts catalogs currencies customers event-log events extensions files integrations inventories jobs kernel orders payments placements products promotions settings table tasks use-case
 `;
 
 /** Each room of `lib` with the rooms it may import. */

@@ -16,7 +16,7 @@ import {
 import { type CartPromotions, promotionsFor } from "../promotions/cart-promotions.ts";
 import type { Cart } from "./cart.ts";
 import { refuseOtherEtag, withEtag } from "./etag.ts";
-import { freedIdIn } from "./freed-id-store.ts";
+import { isExpired, traceIn } from "./freed-id-store.ts";
 import { cartWrites, getCartItem, type StoredCart, usable } from "./store.ts";
 
 /** What a change decided: the cart to write, or nothing to write, and what to answer. */
@@ -76,7 +76,7 @@ export async function changeCart(
   let item = read?.item;
   let { pricing } = change;
   for (let attempt = 0; ; attempt += 1) {
-    const current = attempt === 0 ? read : usable(ctx, item);
+    const current = attempt === 0 ? read : usable(ctx, alive(item, ctx.now()));
     // Whoever may not use the cart any more is told nothing of what it was.
     const earlier = current && earlierIn(item, ctx);
     if (earlier) return repeated(ctx, current, earlier, change);
@@ -84,7 +84,7 @@ export async function changeCart(
     const decided = await decideOn(ctx, current?.cart, pricing, change);
     pricing = decided.pricing;
     const { write, reply, adds, isDryRun } = decided.decision;
-    const own = write && cartWrites(write, current, freedIdIn(item));
+    const own = write && cartWrites(write, current, traceIn(item, ctx.now()));
     if (!own || isDryRun) return checked(ctx, withEtagOf(reply, current));
     const writes = [...own, ...((await change.alongWith?.(write, current)) ?? [])];
     const answer = withEtag(reply, write, own[0].put.version);
@@ -169,7 +169,9 @@ async function afterLostRace(
   inTheWay: { readonly item: Item | undefined } | undefined,
   attempt: number,
 ): Promise<Item | undefined> {
-  const winner = alive(inTheWay?.item, ctx.now());
+  const found = inTheWay?.item;
+  const winner = alive(found, ctx.now());
+  if (found && !winner) return found; // A cart that has expired: a new one goes on with its versions.
   if (earlierIn(winner, ctx)) return winner;
   if (ctx.deadline.left() === 0) throw conflict("The cart is being changed by others. Nothing was changed.");
   ctx.count("LostRaces");
@@ -178,7 +180,7 @@ async function afterLostRace(
   return getCartItem(ctx, id);
 }
 
-/** What stood in the way may be an expired cart, which a write counts as absent only if it is not there. */
+/** The item, unless it has expired: what stood in the way of a write may have. */
 function alive(item: Item | undefined, now: Date): Item | undefined {
-  return item?.expires_at !== undefined && item.expires_at * 1000 <= now.getTime() ? undefined : item;
+  return item && isExpired(item, now) ? undefined : item;
 }

@@ -4,17 +4,21 @@ import { decoded, decodedSized, entity, formatMark, storedUnder } from "../../ta
 import { keys } from "../../table/keys.ts";
 import { packSized } from "../../table/pack.ts";
 import type { Read } from "../../table/read-plan.ts";
-import type { Item, Put, Write } from "../../table/table.ts";
+import type { Condition, Item, Put, Write } from "../../table/table.ts";
 import type { Context } from "../../use-case/context.ts";
 import { linkWrites } from "../associations/owner-links-store.ts";
+import { isSilent, silentAttribute, silentVersions } from "../events/silent-versions.ts";
 import { listedAttributes } from "../listing/listed-attributes-store.ts";
 import type { CartSizes } from "../listing/listed-cart.ts";
 import { mayUse } from "./access.ts";
 import { type Cart, MAX_CART_BYTES } from "./cart.ts";
-import { freedIdWrite } from "./freed-id-store.ts";
+import { type CartTrace, freedIdWrite, restedId } from "./freed-id-store.ts";
 
 /** Carts as they are stored, where their items are called `lines`. */
 const carts = entity<Cart>("cart", storedUnder([["items", "lines"]]));
+
+/** The type of the items that are carts. */
+export const CART_TYPE = carts.type;
 
 /** A cart with the item it was read from, which says what a change must find unchanged. */
 export type StoredCart = { readonly cart: Cart; readonly item: Item };
@@ -86,8 +90,10 @@ export function deleteWrites(
   now: Date,
 ): readonly Write[] {
   const { version = 0 } = item;
+  const isTold = !isSilent(cart, { isNew: false });
+  const freed = { id: cart.id, version, silent: silentVersions(item), isTold };
   return [
-    freedIdWrite({ id: cart.id, version }, Math.floor(now.getTime() / 1000), { only: { version } }),
+    freedIdWrite(freed, Math.floor(now.getTime() / 1000), { only: { version } }),
     ...linkWrites(cart, cart.associations, []),
     ...witnesses.map((other) => ({ check: keys.cart(other.id), when: { only: { version: other.version } } })),
   ];
@@ -96,38 +102,43 @@ export function deleteWrites(
 /**
  * A cart is one write, unless it changes hands: then the links by which its owners find it go along.
  * @param current the cart that must be unchanged; `undefined` for a new one
- * @param freed what is left of an earlier cart under the id of a new one
+ * @param trace what is left of an earlier cart under the id of a new one, whose versions go on with it
  * @throws ApiError 413 for more than an item holds
  */
 export function cartWrites(
   cart: Cart,
   current: StoredCart | undefined,
-  freed?: Item,
+  trace?: CartTrace,
 ): readonly [Put, ...Write[]] {
   const links = linkWrites(cart, current?.cart.associations, cart.associations);
-  return [cartWrite(cart, current?.item ?? freed), ...links];
+  const put = cartItem(cart, current?.item, trace?.item);
+  const before = { only: { version: put.version - 1 } };
+  return [{ put, when: current || trace?.isKept ? before : whenNew(trace) }, ...links];
 }
 
-function cartWrite(cart: Cart, current: Item | undefined): Put {
+/** An expired cart that is still there is looked at first: a new one under its id goes on with its versions. */
+function whenNew(trace: CartTrace | undefined): Condition {
+  return trace ? { only: "absent" } : restedId;
+}
+
+function cartItem(cart: Cart, current: Item | undefined, trace: Item | undefined) {
   const { bytes, rawSize } = packSized(carts.encode(cart));
   if (rawSize > MAX_CART_BYTES) throw tooBig(cart);
-  const version = (current?.version ?? 0) + 1;
+  const before = current ?? trace;
   return {
-    put: {
-      ...keys.cart(cart.id),
-      type: carts.type,
-      version,
-      ...(cart.currency ? { currency: cart.currency.code } : {}),
-      line_count: cart.items.length,
-      ...(cart.codes?.length ? { has_codes: true } : {}),
-      updated_at: cart.updated_at,
-      expires_at: Math.floor(Date.parse(cart.expires_at) / 1000),
-      ...listedAttributes(cart, { storedBytes: bytes.length, rawBytes: rawSize }),
-      ...memoryOf(current),
-      packed: bytes,
-      ...formatMark(carts),
-    },
-    when: { only: current ? { version: version - 1 } : "absent" },
+    ...keys.cart(cart.id),
+    type: carts.type,
+    version: (before?.version ?? 0) + 1,
+    ...(cart.currency ? { currency: cart.currency.code } : {}),
+    line_count: cart.items.length,
+    ...(cart.codes?.length ? { has_codes: true } : {}),
+    ...silentAttribute(silentVersions(before) + (isSilent(cart, { isNew: !current }) ? 1 : 0)),
+    updated_at: cart.updated_at,
+    expires_at: Math.floor(Date.parse(cart.expires_at) / 1000),
+    ...listedAttributes(cart, { storedBytes: bytes.length, rawBytes: rawSize }),
+    ...memoryOf(current),
+    packed: bytes,
+    ...formatMark(carts),
   };
 }
 

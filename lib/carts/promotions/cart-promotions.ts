@@ -45,7 +45,7 @@ type CartWithCodes = Pick<Cart, "codes" | "contact">;
  * @param facts codes among them are not read again
  */
 export async function promotionsFor(
-  ctx: Context,
+  ctx: Pick<Context, "table" | "now" | "shopper">,
   { live, found = [], user = signedInUser(ctx) }: PromotionFacts,
   carts: readonly CartWithCodes[],
 ): Promise<CartPromotions> {
@@ -73,7 +73,10 @@ export async function getLivePromotions(ctx: Context): Promise<LivePromotions> {
   return promotionsOf(ctx, promotions);
 }
 
-async function readCodes({ table }: Context, references: readonly CodeRef[]): Promise<readonly StoredCode[]> {
+async function readCodes(
+  { table }: Pick<Context, "table">,
+  references: readonly CodeRef[],
+): Promise<readonly StoredCode[]> {
   const { codes } = await readTogether(table, { codes: codesRead(references) });
   return codes.filter((code) => code !== undefined);
 }

@@ -45,7 +45,10 @@ export type CodeForUser = { readonly stored: StoredCode; readonly user: CodeUser
 export type UsesByUser = ReadonlyMap<string, number>;
 
 /** Reads nothing unless a code has a limit by shopper. */
-export async function usesByUser({ table }: Context, pairs: readonly CodeForUser[]): Promise<UsesByUser> {
+export async function usesByUser(
+  { table }: Pick<Context, "table">,
+  pairs: readonly CodeForUser[],
+): Promise<UsesByUser> {
   const counted = pairs.filter(({ stored }) => mostByUser(stored) !== undefined);
   if (counted.length === 0) return new Map();
   const plan = Object.fromEntries(

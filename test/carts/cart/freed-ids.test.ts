@@ -86,6 +86,8 @@ describe("POST /v2/carts with the id of a cart that is gone", () => {
         sk: "CART",
         type: "freed_cart_id",
         version: 3,
+        silent_versions: 1,
+        is_told: true,
         expires_at: NOON.getTime() / 1000 + 30 * 24 * 3600,
         by: expect.any(String),
       },
