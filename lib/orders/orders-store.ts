@@ -11,6 +11,9 @@ import type { Order } from "./order.ts";
 
 const orders = entity<Order>("order");
 
+/** The type of the items that are orders. */
+export const ORDER_TYPE = orders.type;
+
 /** An order with the version that a change of it must name. */
 export type StoredOrder = Document<Order>;
 
