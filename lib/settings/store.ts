@@ -9,6 +9,9 @@ import { type CartSettings, DEFAULT_SETTINGS, type Settings } from "./settings.t
 type StoredSettings = Partial<Omit<Settings, "cart"> & { readonly cart: Partial<CartSettings> }>;
 const storedSettings = entity<StoredSettings>("store");
 
+/** The type of the item that has the settings. */
+export const SETTINGS_TYPE = storedSettings.type;
+
 /** The settings and the version that a change of them must name; version 0 is a store without any. */
 export type VersionedSettings = { readonly settings: Settings; readonly version: number };
 
@@ -23,7 +26,8 @@ export const settingsRead: Read<VersionedSettings> = {
   decode: ([item]) => settingsOf(item),
 };
 
-function settingsOf(item: Item | undefined): VersionedSettings {
+/** The settings in their item; the defaults without one. */
+export function settingsOf(item: Item | undefined): VersionedSettings {
   if (!item) return { settings: DEFAULT_SETTINGS, version: 0 };
   const stored = plainlyDecoded(storedSettings, item);
   const cart = { ...DEFAULT_SETTINGS.cart, ...stored.cart };

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { TITLES } from "../../kernel/error-titles.ts";
 import { invalid, unprocessable } from "../../kernel/errors.ts";
 import { changeSettings } from "../../settings/change-settings.ts";
@@ -22,14 +23,16 @@ export function updateGateway(ctx: Context, slug: string, change: GatewayChange)
   const gateway = requireGateway(slug);
   checkSecret(gateway, change);
   return changeSettings(ctx, (before) => {
-    const changed = changedSettings(gatewaySettings(before, slug), change);
+    const current = gatewaySettings(before, slug);
+    const changed = changedSettings(current, change);
     if (gateway.needsSecret && changed.enabled && changed.secret === undefined) {
       throw unprocessable(`The gateway '${slug}' needs a 'secret' before it can be enabled.`, {
         title: TITLES.unprocessableEntity,
         source: "data.secret",
       });
     }
-    const settings = { ...before, gateways: { ...before.gateways, [slug]: changed } };
+    const isSame = isDeepStrictEqual(changed, current);
+    const settings = isSame ? before : { ...before, gateways: { ...before.gateways, [slug]: changed } };
     return { settings, reply: { body: { data: gatewayView(gateway, settings) } } };
   });
 }

@@ -1,0 +1,33 @@
+import { isDeepStrictEqual } from "node:util";
+import type { EventFamily } from "../events/event-family.ts";
+import type { Settings } from "./settings.ts";
+import { cartSettingsView, settingsView } from "./settings-views.ts";
+import { SETTINGS_TYPE } from "./store.ts";
+import { STORE_OBJECT, settingsChange } from "./store-change.ts";
+
+/**
+ * `settings.updated`, with the settings of the store or those of carts, as reads show them. A store always has settings:
+ * `settings.created` never happens.
+ */
+export const settingsEvents: EventFamily = {
+  itemTypes: [SETTINGS_TYPE],
+  eventsOf: async (_, change) => {
+    const found = settingsChange(change);
+    if (!found) return [];
+    const { before, after, position } = found;
+    return changedViews(before, after).map((payload) => ({
+      key: "settings.updated",
+      object: STORE_OBJECT,
+      position,
+      payload,
+    }));
+  },
+};
+
+/** A version in which nothing has changed is told as well, so that no position is missing. */
+function changedViews(before: Settings, after: Settings) {
+  const changed = [settingsView, cartSettingsView].flatMap((viewOf) =>
+    isDeepStrictEqual(viewOf(before), viewOf(after)) ? [] : [viewOf(after)],
+  );
+  return isDeepStrictEqual(before, after) ? [settingsView(after)] : changed;
+}
