@@ -1,5 +1,5 @@
 import { createConsumer, defineConsumer } from "../../lib/runtime/consumer.ts";
-import { EVENT_ITEM_TYPES, EVENT_SOURCES } from "../../lib/workers/event-families.ts";
+import { EVENT_ITEM_TYPES, EVENT_SOURCES } from "../../lib/workers/event-sources.ts";
 import { raiseEvents } from "../../lib/workers/raise-events.ts";
 
 export const consumer = defineConsumer({

@@ -1,12 +1,20 @@
 import { advance } from "../kernel/states.ts";
-import { type Document, getDocument, putDocument, queryDocuments } from "../table/documents.ts";
+import { type Document, documentOf, getDocument, putDocument, queryDocuments } from "../table/documents.ts";
 import { entity } from "../table/entity.ts";
 import { keys } from "../table/keys.ts";
 import { resource } from "../table/resource.ts";
-import type { Check, Delete, Put, Table } from "../table/table.ts";
+import type { Check, Delete, Item, Put, Table } from "../table/table.ts";
 import { type Catalog, RELEASE_STATES, type Release } from "./catalog.ts";
 
 const releaseEntity = entity<Release>("release");
+
+/** The type of the items that are releases. */
+export const RELEASE_TYPE = releaseEntity.type;
+
+/** The release in an item. */
+export function releaseOf(item: Item | undefined): Release | undefined {
+  return documentOf(releaseEntity, item)?.value;
+}
 
 /** The store's catalogs, without their releases. */
 export const catalogs = resource({

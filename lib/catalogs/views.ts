@@ -66,7 +66,8 @@ export function releaseView(release: Release): ReleaseView {
 }
 
 /** A rule as merchants read it. */
-export function ruleView({ id, created_at, updated_at, ...attributes }: CatalogRule): CatalogRuleView {
+export function ruleView(rule: CatalogRule): CatalogRuleView {
+  const { id, created_at, updated_at, version: _, ...attributes } = rule;
   return {
     id,
     type: "catalog_rule",

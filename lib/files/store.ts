@@ -1,12 +1,23 @@
 import type { FileResource } from "../releases/published-product.ts";
+import { type Document, documentOf } from "../table/documents.ts";
 import { entity } from "../table/entity.ts";
 import { keys } from "../table/keys.ts";
 import { resource } from "../table/resource.ts";
-import type { Table, Write } from "../table/table.ts";
+import type { Item, Table, Write } from "../table/table.ts";
+
+const fileEntity = entity<FileResource>("file");
+
+/** The type of the items that are files. */
+export const FILE_TYPE = fileEntity.type;
+
+/** The file in an item. */
+export function fileOf(item: Item | undefined): Document<FileResource> | undefined {
+  return documentOf(fileEntity, item);
+}
 
 /** What is known of the store's files; their contents are elsewhere. */
 export const files = resource({
-  entity: entity<FileResource>("file"),
+  entity: fileEntity,
   name: "file",
   keyOf: keys.file,
   all: { pk: keys.file("-").pk },

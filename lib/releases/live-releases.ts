@@ -16,6 +16,8 @@ export type CatalogRule = {
   readonly schedules: readonly Schedule[];
   readonly created_at: string;
   readonly updated_at: string;
+  /** How often it was written, from 1; absent from rules that are older than this count. */
+  readonly version?: number;
 };
 
 /** A release that shoppers may be served from. */

@@ -10,6 +10,14 @@ import { NEVER_PUBLISHED, type PublishedVersions } from "./published-versions.ts
 import type { IndexEntry } from "./release-index.ts";
 
 const liveReleases = entity<LiveReleases>("catalog_head");
+
+/** The type of the item that has the live releases. */
+export const LIVE_RELEASES_TYPE = liveReleases.type;
+
+/** The live releases in their item. */
+export function liveReleasesOf(item: Item | undefined): LiveReleases {
+  return storedOr(liveReleases, NO_RELEASES, item).value;
+}
 const publishedVersions = entity<PublishedVersions>("sold_product");
 
 /** How a cart and a shopper name a product. */

@@ -1,6 +1,6 @@
 import { isUuid } from "../kernel/uuid.ts";
 import { contentOf, decoded, entity } from "../table/entity.ts";
-import { keys } from "../table/keys.ts";
+import { keys, productIdIn } from "../table/keys.ts";
 import { queryAll } from "../table/query-all.ts";
 import type { Item, Put, Table } from "../table/table.ts";
 import type { Movement } from "./movement.ts";
@@ -9,6 +9,9 @@ import type { StockRecord } from "./stock.ts";
 type LogOf = Pick<StockRecord, "product_id" | "stock_id">;
 
 const movements = entity<Movement>("stock_movement");
+
+/** The type of the items that are movements. */
+export const MOVEMENT_TYPE = movements.type;
 
 /** The write of a log entry: a movement that is in the log already is refused. */
 export function movementPut(record: LogOf, movement: Movement): Put {
@@ -22,6 +25,11 @@ export function movementPut(record: LogOf, movement: Movement): Put {
 /** The movement in an item. */
 export function movementOf(item: Item): Movement {
   return decoded(movements, item);
+}
+
+/** The product whose log a movement's item is in. */
+export function productOfMovement(item: Item): Pick<StockRecord, "product_id"> {
+  return { product_id: productIdIn(item) };
 }
 
 /** An entry of a record's log. What is no id of one may be too long for a key. */

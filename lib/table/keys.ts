@@ -328,6 +328,16 @@ export function cartIdIn({ pk }: Key): string {
   return pk.slice(CART.length);
 }
 
+/** The id of the product of whose stock this key is: 64 characters at most, so it is never hashed. */
+export function productIdIn({ pk }: Key): string {
+  return pk.slice(stockKey("").length);
+}
+
+/** The id of the Custom API of which an entry has this key. */
+export function customApiIdIn({ pk }: Key): string {
+  return pk.slice(keys.customApiEntry("", "").pk.length);
+}
+
 const LONGEST_TEXT_BYTES = 1000;
 
 /** Text of any length as part of a key, which DynamoDB limits to 2048 bytes: long text is replaced by its hash. */

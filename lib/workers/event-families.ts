@@ -1,13 +1,29 @@
+import { cartEvents } from "../carts/events/cart-events.ts";
+import { releaseEvents } from "../catalogs/releases/release-events.ts";
+import { ruleEvents } from "../catalogs/rules/rule-events.ts";
+import { currencyEvents } from "../currencies/currency-events.ts";
 import type { EventFamily } from "../events/event-family.ts";
-import { getIntegrations } from "../integrations/integrations-store.ts";
-import type { EventSources } from "./raise-events.ts";
+import { entryEvents } from "../extensions/entries/entry-events.ts";
+import { fileEvents } from "../files/file-events.ts";
+import { stockTransactionEvents } from "../inventories/transactions/stock-transaction-events.ts";
+import { orderEvents } from "../orders/events/order-events.ts";
+import { gatewayEvents } from "../payments/gateways/gateway-events.ts";
+import { transactionEvents } from "../payments/transactions/transaction-events.ts";
+import { settingsEvents } from "../settings/settings-events.ts";
 
-/** The events of every area. */
-const FAMILIES: readonly EventFamily[] = [];
-
-/** The types of the items whose changes raise events. */
-export const EVENT_ITEM_TYPES: readonly string[] = [
-  ...new Set(FAMILIES.flatMap(({ itemTypes }) => itemTypes)),
-].sort();
-
-export const EVENT_SOURCES: EventSources = { families: FAMILIES, getIntegrations };
+/**
+ * Who makes events of the changes of the table. Where several read items of one type, their events come in this order.
+ */
+export const EVENT_FAMILIES: readonly EventFamily[] = [
+  cartEvents,
+  orderEvents,
+  transactionEvents,
+  stockTransactionEvents,
+  releaseEvents,
+  ruleEvents,
+  entryEvents,
+  settingsEvents,
+  currencyEvents,
+  gatewayEvents,
+  fileEvents,
+];

@@ -19,6 +19,7 @@ export async function createRule(ctx: Context, { data }: CreateRuleRequest): Pro
     schedules: [],
     created_at: now,
     updated_at: now,
+    version: 1,
   };
   const rule = withAttributes(empty, data.attributes);
   const reply = { body: envelopedRule(rule) };

@@ -1,6 +1,6 @@
 import { conflict } from "../../kernel/errors.ts";
 import { contentOf, decodedSized, entity, formatMark, formatOf } from "../../table/entity.ts";
-import { keys } from "../../table/keys.ts";
+import { customApiIdIn, keys } from "../../table/keys.ts";
 import type { Item, Table, Write } from "../../table/table.ts";
 import { giveUpValue, ownerOf, takeValue, type UniqueValue, uniqueValue } from "../../table/unique-value.ts";
 import type { CustomApi } from "../custom-apis/custom-api.ts";
@@ -8,6 +8,14 @@ import type { Entry } from "./entry.ts";
 import type { EntryValue } from "./unique-values.ts";
 
 const entryValues = entity<Pick<Entry, "values">>("custom_api_entry");
+
+/** The type of the items that are entries. */
+export const ENTRY_TYPE = entryValues.type;
+
+/** The id of the Custom API that an entry's item belongs to. */
+export function customApiOf(item: Item): string {
+  return customApiIdIn(item);
+}
 
 /** One entry by its id. */
 export async function getEntry(table: Table, apiId: string, id: string): Promise<Entry | undefined> {
