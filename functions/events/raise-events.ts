@@ -1,5 +1,5 @@
 import { createConsumer, defineConsumer } from "../../lib/runtime/consumer.ts";
-import { EVENT_ITEM_TYPES, EVENT_SOURCES } from "../../lib/workers/event-sources.ts";
+import { EVENT_ITEM_TYPES } from "../../lib/workers/event-sources.ts";
 import { raiseEvents } from "../../lib/workers/raise-events.ts";
 
 export const consumer = defineConsumer({
@@ -7,6 +7,6 @@ export const consumer = defineConsumer({
   summary: "Turn what was committed into events, and call for their deliveries",
   table: "consume",
   calledBy: { changesOf: EVENT_ITEM_TYPES },
-  run: (turns) => raiseEvents(turns, EVENT_SOURCES),
+  run: raiseEvents,
 });
 export const handler = createConsumer(consumer);

@@ -73,7 +73,7 @@ export const REACHES: Reaches = {
     reads: ["customerNames", "customers"],
     writes: ["signInAttempts", "signInSources"],
   },
-  "events/list-events": { reads: ["eventLog"] },
+  "event-feed": { reads: ["eventLog"] },
   "events/raise-events": {
     reads: ["customApis", "integrations", "promotionCodes", "promotionSet"],
     writes: ["eventLog", "unreadChanges"],

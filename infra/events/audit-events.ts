@@ -3,7 +3,7 @@ import type { EventFamily } from "../../lib/events/event-family.ts";
 import { nameEvents } from "../../lib/events/name-events.ts";
 import type { Item } from "../../lib/table/table.ts";
 import type { Context } from "../../lib/use-case/context.ts";
-import { eventsOf } from "../../lib/workers/raise-events.ts";
+import { eventsOf } from "../../lib/workers/turn-into-events.ts";
 import type { OpenTable } from "../keys/open-table.ts";
 import { findGaps, type Gap, objectText, type Present, type Told } from "./find-gaps.ts";
 

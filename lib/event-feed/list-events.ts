@@ -13,8 +13,8 @@ import type { eventSchema, eventsResponse } from "./schemas.ts";
  */
 export async function listEvents(ctx: Context, { path, page, other }: ListQuery): Promise<Reply> {
   const at = ctx.now();
-  const from = await numbersSince(ctx.table, readSince(other["since"], at));
-  const { events, numbers, hasMore } = await readFeedPage(ctx.table, from, page.limit);
+  const from = await numbersSince(ctx, readSince(other["since"], at));
+  const { events, numbers, hasMore } = await readFeedPage(ctx, from, page.limit);
   const since = cursorText({ numbers, at });
   const linkTo = (position: string) => `${path}?since=${position}&page[limit]=${page.limit}`;
   const body: View<typeof eventsResponse> = {

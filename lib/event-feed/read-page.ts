@@ -1,7 +1,7 @@
 import { getLogEnds, readLog } from "../event-log/event-log.ts";
 import type { LoggedEvent } from "../event-log/logged-event.ts";
 import { EVENT_LOG_PARTS } from "../event-log/parts.ts";
-import type { Table } from "../table/table.ts";
+import type { Context } from "../use-case/context.ts";
 import type { LogCursor, Since } from "./cursor.ts";
 
 /** Events in the order in which they were committed, those of an object always in their own. */
@@ -20,7 +20,7 @@ const MOST_OF_PART = 50;
 
 /** The next events behind a position: at most so many, fewer where they are large. */
 export async function readFeedPage(
-  table: Table,
+  { table }: Pick<Context, "table">,
   numbers: LogCursor["numbers"],
   most: number,
 ): Promise<FeedPage> {
@@ -51,16 +51,21 @@ function earliest(parts: readonly (readonly LoggedEvent[])[]): LoggedEvent | und
 }
 
 /** Where a position that a client stated is in the log. */
-export async function numbersSince(table: Table, since: Since): Promise<LogCursor["numbers"]> {
+export async function numbersSince(ctx: Pick<Context, "table">, since: Since): Promise<LogCursor["numbers"]> {
   if (since === "beginning") return EVENT_LOG_PARTS.map(() => 0);
-  if (since === "now") return getLogEnds(table);
+  if (since === "now") return getLogEnds(ctx.table);
   if ("numbers" in since) return since.numbers;
-  const ends = await getLogEnds(table);
-  return Promise.all(EVENT_LOG_PARTS.map((part) => numberBefore(table, part, ends[part] ?? 0, since.moment)));
+  const ends = await getLogEnds(ctx.table);
+  return Promise.all(EVENT_LOG_PARTS.map((part) => numberBefore(ctx, part, ends[part] ?? 0, since.moment)));
 }
 
 /** The last number of a part behind which everything was committed at this moment or later, by halving. */
-async function numberBefore(table: Table, part: number, end: number, moment: Date): Promise<number> {
+async function numberBefore(
+  { table }: Pick<Context, "table">,
+  part: number,
+  end: number,
+  moment: Date,
+): Promise<number> {
   let [known, last] = [0, end];
   while (known < last) {
     const middle = Math.floor((known + last) / 2);

@@ -1,4 +1,5 @@
-import { createHash } from "node:crypto";
+import { eventKeys } from "./event-keys.ts";
+import { hashOf, safe } from "./key-parts.ts";
 import type { Key } from "./table.ts";
 
 /**
@@ -6,6 +7,7 @@ import type { Key } from "./table.ts";
  * is a migration. Ids that clients choose are checked against safe characters before they come here.
  */
 export const keys = {
+  ...eventKeys,
   /** An application key by its client id, to issue a token; all of them in one query. */
   applicationKey: (clientId: string): Key => ({ pk: "APPKEY", sk: clientId }),
   /** Which tokens were ended early; every function reads it about once a minute, so it is alone in its partition. */
@@ -246,39 +248,6 @@ export const keys = {
   }),
   /** A stock location; all of them in one query. */
   stockLocation: (id: string): Key => ({ pk: "STOCK-LOCATION", sk: safe(id.toLowerCase()) }),
-  /** Where a part of the log of events ends. */
-  eventLogEnd: (part: number): Key => ({ pk: `EVENTS#${part}`, sk: "END" }),
-  /** An event in a part of the log by its number there, counted from 1 without gaps; in order in one query. */
-  loggedEvent: (part: number, number: number): Key => ({
-    pk: `EVENTS#${part}`,
-    sk: String(number).padStart(12, "0"),
-  }),
-  /** A change of the table of which no event could be made; all of them in one query. */
-  unreadChange: (id: string): Key => ({ pk: "UNREAD-CHANGE", sk: id }),
-  /** A subscription to events; all of them in one query. */
-  integration: (id: string): Key => ({ pk: "INTEGRATION", sk: safe(id.toLowerCase()) }),
-  /** How far the deliveries of an integration are, and who works on them. */
-  deliveryState: (integrationId: string): Key => ({ pk: deliveryKey(integrationId), sk: "STATE" }),
-  /** What waits of an object whose first event could not be delivered; all of an integration by their prefix. */
-  waitingEvents: (integrationId: string, objectType: string, objectId: string): Key => ({
-    pk: deliveryKey(integrationId),
-    sk: objectId === "" ? "WAITING#" : `WAITING#${objectType}#${safe(objectId)}`,
-  }),
-  /** An event that was given up; all of an integration by their prefix, oldest first. */
-  deadLetter: (integrationId: string, eventAt: string, eventId: string): Key => ({
-    pk: deliveryKey(integrationId),
-    sk: eventId === "" ? "DEAD#" : `DEAD#${eventAt}#${eventId}`,
-  }),
-  /** An attempt to deliver, newest last; all of an integration in one query. */
-  deliveryAttempt: (integrationId: string, at: string, id: string): Key => ({
-    pk: `ATTEMPTS#${safe(integrationId.toLowerCase())}`,
-    sk: `${at}#${id}`,
-  }),
-  /** That an event is to be delivered to an integration; all of an integration in one query. */
-  deliveryJob: (integrationId: string, at: string, id: string): Key => ({
-    pk: `DELIVERY-JOBS#${safe(integrationId.toLowerCase())}`,
-    sk: `${at}#${id}`,
-  }),
 };
 
 /** Who has addresses. */
@@ -286,10 +255,6 @@ export type AddressOwner = { readonly type: "account" | "customer"; readonly id:
 
 function addressesKey({ type, id }: AddressOwner): string {
   return `ADDRESSES#${type}#${safe(id.toLowerCase())}`;
-}
-
-function deliveryKey(integrationId: string): string {
-  return `DELIVERY#${safe(integrationId.toLowerCase())}`;
 }
 
 /** Whose orders are listed together. */
@@ -336,17 +301,4 @@ export function productIdIn({ pk }: Key): string {
 /** The id of the Custom API of which an entry has this key. */
 export function customApiIdIn({ pk }: Key): string {
   return pk.slice(keys.customApiEntry("", "").pk.length);
-}
-
-const LONGEST_TEXT_BYTES = 1000;
-
-/** Text of any length as part of a key, which DynamoDB limits to 2048 bytes: long text is replaced by its hash. */
-function safe(text: string): string {
-  if (Buffer.byteLength(text) <= LONGEST_TEXT_BYTES) return text;
-  return `\n${hashOf(text)}`;
-}
-
-/** Of one length and without a sign that could end it, for what stands before another part of a key. */
-function hashOf(text: string): string {
-  return createHash("sha256").update(text).digest("base64url");
 }

@@ -1,6 +1,6 @@
 import { getIntegrations } from "../integrations/integrations-store.ts";
 import { EVENT_FAMILIES } from "./event-families.ts";
-import type { EventSources } from "./raise-events.ts";
+import type { EventSources } from "./turn-into-events.ts";
 
 /** The types of the items whose changes raise events. */
 export const EVENT_ITEM_TYPES: readonly string[] = [

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
-import { endpoint } from "../../functions/events/list-events.ts";
+import { endpoint } from "../../functions/event-feed/list-events.ts";
 import { appendEvents } from "../../lib/event-log/event-log.ts";
 import { partOf } from "../../lib/event-log/parts.ts";
 import type { NamedEvent } from "../../lib/events/event.ts";

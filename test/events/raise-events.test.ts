@@ -9,7 +9,7 @@ import type { Integration } from "../../lib/integrations/integration.ts";
 import { unavailable } from "../../lib/kernel/errors.ts";
 import { createConsumer, defineConsumer } from "../../lib/runtime/consumer.ts";
 import type { Item, Table } from "../../lib/table/table.ts";
-import { raiseEvents } from "../../lib/workers/raise-events.ts";
+import { turnIntoEvents } from "../../lib/workers/turn-into-events.ts";
 import { NOON, testRuntime } from "../support/runtime.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
@@ -92,7 +92,7 @@ function shop({
     summary: "",
     table: "consume",
     calledBy: { changesOf: ["note"] },
-    run: (turns) => raiseEvents(turns, { families: [family], getIntegrations: async () => integrations }),
+    run: (turns) => turnIntoEvents(turns, { families: [family], getIntegrations: async () => integrations }),
   });
   const runtime = {
     ...testRuntime({

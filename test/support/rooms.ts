@@ -60,7 +60,18 @@ export const BELOW: Readonly<Record<string, readonly string[]>> = Object.fromEnt
 );
 
 /** Rooms that carry the areas; they know none of them, directly or through another. */
-export const FLOOR = ["aws", "http", "kernel", "lists", "schemas", "table", "tasks", "use-case"];
+export const FLOOR = [
+  "aws",
+  "event-log",
+  "events",
+  "http",
+  "kernel",
+  "lists",
+  "schemas",
+  "table",
+  "tasks",
+  "use-case",
+];
 /** Rooms above the areas: what a function is made of, and which background work runs what. */
 export const ROOF = ["runtime", "workers"];
 

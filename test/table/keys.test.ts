@@ -79,6 +79,29 @@ const PINNED: readonly (readonly [Key, pk: string, sk: string])[] = [
   [keys.stockMovement("Id", "stock", "id"), "STOCK#id", "MOVEMENT#stock#id"],
   [keys.keptHold("Id", "stock", "id"), "STOCK#id", "KEPT#stock#id"],
   [keys.stockLocation("Id"), "STOCK-LOCATION", "id"],
+  [keys.accountCounts("Id"), "ACCOUNT#id", "COUNTS"],
+  [keys.memberCounts("Id"), "MEMBER#id", "COUNTS"],
+  [keys.membership("Id", "Member"), "MEMBERS-OF#id", "member"],
+  [
+    keys.accountOfMember("Member", "2026-03-02T10:00:00.000Z", "Id"),
+    "ACCOUNTS-OF#member",
+    "2026-03-02T10:00:00.000Z#id",
+  ],
+  [keys.realms(), "REALMS", "REALMS"],
+  [keys.profileName("Profile", "A@b.c"), "UNIQ#profile-name#profile#a@b.c", "UNIQ"],
+  [keys.oneTimeCode("Profile", "h1"), "ONE-TIME-CODE#profile#h1", "CODE"],
+  [keys.oneTimeCodeNotice("Profile", "h1", "id"), "ONE-TIME-CODE#profile#h1", "NOTICE#id"],
+  [keys.address({ type: "customer", id: "Id" }, "Address"), "ADDRESSES#customer#id", "address"],
+  [keys.addressCount({ type: "account", id: "Id" }), "ADDRESSES#account#id", "~COUNT"],
+  [keys.eventLogEnd(2), "EVENTS#2", "END"],
+  [keys.loggedEvent(2, 7), "EVENTS#2", "000000000007"],
+  [keys.unreadChange("id"), "UNREAD-CHANGE", "id"],
+  [keys.integration("Id"), "INTEGRATION", "id"],
+  [keys.deliveryState("Id"), "DELIVERY#id", "STATE"],
+  [keys.waitingEvents("Id", "cart", "Cart"), "DELIVERY#id", "WAITING#cart#Cart"],
+  [keys.deadLetter("Id", "2026", "event"), "DELIVERY#id", "DEAD#2026#event"],
+  [keys.deliveryAttempt("Id", "2026", "attempt"), "ATTEMPTS#id", "2026#attempt"],
+  [keys.deliveryJob("Id", "2026", "job"), "DELIVERY-JOBS#id", "2026#job"],
 ];
 
 describe("keys", () => {
@@ -91,7 +114,10 @@ describe("keys", () => {
     expect(indexKeys.orderList(3)).toBe("ORDERS#3");
     expect(indexKeys.ordersOf({ type: "customer", id: "Id" })).toBe("ORDERS-OF#customer#id");
     expect(indexKeys.stockList(3)).toBe("STOCKS#3");
-    expect(Object.keys(indexKeys)).toHaveLength(4);
+    expect(indexKeys.accountList(3)).toBe("ACCOUNTS#3");
+    expect(indexKeys.userList("realm", 3)).toBe("USERS#realm#3");
+    expect(indexKeys.customerList(3)).toBe("CUSTOMERS#3");
+    expect(Object.keys(indexKeys)).toHaveLength(7);
   });
 
   it("have what an owner has carts under before all of them", () => {

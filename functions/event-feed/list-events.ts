@@ -4,7 +4,7 @@ import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
-  id: "events/list-events",
+  id: "event-feed/list-events",
   method: "GET",
   path: "/v2/events",
   summary: "List what has happened since a position, for 30 days back",
