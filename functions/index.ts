@@ -89,6 +89,7 @@ export { endpoint as updateCurrency } from "./currencies/update-currency.ts";
 export { endpoint as createCustomerToken } from "./customers/create-customer-token.ts";
 export { endpoint as createCustomer } from "./customers/create-customer.ts";
 export { endpoint as listEvents } from "./event-feed/list-events.ts";
+export { endpoint as listSnapshots } from "./event-feed/list-snapshots.ts";
 export { endpoint as createCustomApi } from "./extensions/custom-apis/create-custom-api.ts";
 export { endpoint as deleteCustomApi } from "./extensions/custom-apis/delete-custom-api.ts";
 export { endpoint as listCustomApis } from "./extensions/custom-apis/list-custom-apis.ts";

@@ -74,6 +74,9 @@ export const REACHES: Reaches = {
     writes: ["signInAttempts", "signInSources"],
   },
   "event-feed": { reads: ["eventLog"] },
+  "event-feed/list-snapshots": {
+    reads: ["cartLists", "carts", "customApis", "entries", "eventLog", "orders", "promotionSet"],
+  },
   "events/raise-events": {
     reads: ["customApis", "integrations", "promotionCodes", "promotionSet"],
     writes: ["eventLog", "unreadChanges"],

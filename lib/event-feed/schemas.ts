@@ -50,3 +50,26 @@ export const eventsResponse = exactObject({
   }),
   links: exactObject({ current: text, next: nextLink }),
 });
+
+/** An object as it is now. */
+const snapshotSchema = exactObject({
+  type: { const: "snapshot" },
+  object: objectSchema,
+  position: {
+    type: "integer",
+    minimum: 0,
+    description:
+      "The last change of the object: events with this position or an earlier one are known already.",
+  },
+  payload: payloadSchema,
+});
+
+export const snapshotsResponse = exactObject({
+  data: arrayOf(snapshotSchema),
+  meta: exactObject({
+    since: { type: "string", description: "Where events follow on these snapshots: the same on every page." },
+    page: exactObject({ limit: count }),
+    results: exactObject({ count }),
+  }),
+  links: exactObject({ current: text, next: { type: ["string", "null"] } }),
+});

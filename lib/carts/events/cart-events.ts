@@ -1,3 +1,4 @@
+import type { RaisedEvent } from "../../events/event.ts";
 import type { EventFamily, FamilyContext } from "../../events/event-family.ts";
 import { promotionSetRead, promotionsOf } from "../../live-promotions/promotion-set-store.ts";
 import { readTogether } from "../../table/read-plan.ts";
@@ -36,6 +37,17 @@ export const cartEvents: EventFamily = {
 function positionBefore(before: Item | undefined, after: Item): number {
   if (!before || before.version !== (after.version ?? 0) - 1) return 0;
   return before.version - silentVersions(before);
+}
+
+/** A cart as it is now, and at which position; previews are nobody's business. */
+export async function cartSnapshot(
+  ctx: FamilyContext,
+  item: Item,
+): Promise<Omit<RaisedEvent, "key"> | undefined> {
+  const cart = stored(item)?.cart;
+  if (!cart || cart.snapshot_date !== undefined) return undefined;
+  const position = (item.version ?? 0) - silentVersions(item);
+  return { object: { type: "cart", id: cart.id }, position, payload: await cartPayload(ctx, cart) };
 }
 
 const WITH_ITEMS: ReadonlySet<string> = new Set(["items"]);

@@ -70,7 +70,12 @@ function cartList(scope: CartScope, budget: ListBudget): IndexList {
   };
 }
 
-function partitionsOf({ all }: CartScope): readonly string[] {
+/** Where the carts are that administrators list: those that have owners, and guests' carts while they are listed. */
+export function listedCartPartitions(): readonly string[] {
+  return partitionsOf({ all: true });
+}
+
+function partitionsOf({ all }: Pick<CartScope, "all">): readonly string[] {
   const kinds = all ? (["owned", "guest"] as const) : (["owned"] as const);
   const shards = Array.from({ length: SHARDS }, (_, shard) => shard);
   return kinds.flatMap((kind) => shards.map((shard) => indexKeys.cartList(kind, shard)));

@@ -1,0 +1,24 @@
+import { listSnapshots } from "../../lib/event-feed/list-snapshots.ts";
+import { snapshotsResponse } from "../../lib/event-feed/schemas.ts";
+import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import { createHandler } from "../../lib/runtime/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "event-feed/list-snapshots",
+  method: "GET",
+  path: "/v2/events/snapshots",
+  summary: "List everything of a kind as it is now, with the position from which events follow",
+  auth: ["client_credentials"],
+  table: "read",
+  errors: "rules",
+  query: {
+    page: { smallest: 1 },
+    other: {
+      type: "`cart`, `order` or the `api_type` of a Custom API.",
+      after: "Where the page begins, as the link of the page before it says.",
+    },
+  },
+  response: { status: 200, schema: snapshotsResponse },
+  run: (ctx, { query }) => listSnapshots(ctx, query),
+});
+export const handler = createHandler(endpoint);
