@@ -1,0 +1,165 @@
+import { beforeAll, describe, expect, it } from "@jest/globals";
+import { consumer } from "../../functions/carts/keep-freed-ids.ts";
+import { contextsOf } from "../../lib/runtime/consumer.ts";
+import { allRaisedBy } from "../support/events/raised.ts";
+import { type Chance, chance } from "../support/events/random-numbers.ts";
+import { anyRequest, type RandomShop, randomShop } from "../support/events/random-shop.ts";
+import { type Receiver, receiver } from "../support/events/receiver.ts";
+import { testRuntime } from "../support/runtime.ts";
+
+const isLong = process.env["CARTWRIGHT_LONG"] === "1";
+const REQUESTS = isLong ? 60_000 : 10_000;
+const DAY = 24 * 3600;
+
+/** Days pass, some carts are used again before the table has removed them, the others afterwards. */
+async function letCartsExpire(shop: RandomShop, raise: () => Promise<void>): Promise<void> {
+  const { table, later } = shop;
+  later(8 * DAY);
+  for (let at = 0; at < 20; at += 1) await anyRequest(shop);
+  await raise();
+  const before = table.changes().length;
+  await table.removeExpired();
+  const expired = table.changes().slice(before);
+  await raise();
+  const next = contextsOf(testRuntime({ table, now: () => shop.clock.now }), () => {});
+  const carts = expired.flatMap(({ before: item }) => (item?.type === "cart" ? [item] : []));
+  const removed = carts.map(({ pk, sk, version = 0, expires_at = 0, silent_versions }) => {
+    const counts = typeof silent_versions === "number" ? { silent_versions } : {};
+    return { pk, sk, version, expires_at, ...counts };
+  });
+  expect(removed.length).toBeGreaterThan(0);
+  expect(await consumer.run({ next, expired: removed, changes: [], hasTime: () => true })).toBe(true);
+}
+
+/** One request after the other, or several at once, until so many were sent. */
+async function sendAll(
+  shop: RandomShop,
+  { onceIn, below }: Chance,
+  raise: () => Promise<void>,
+  half: () => Promise<void>,
+) {
+  const statuses = new Map<number, number>();
+  const expiries = [REQUESTS * 0.3, REQUESTS * 0.6];
+  for (let sent = 0; sent < REQUESTS; ) {
+    const count = onceIn(8) ? 2 + below(3) : 1;
+    const answers = await Promise.all(Array.from({ length: count }, () => anyRequest(shop)));
+    for (const { answer } of answers) statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+    if (sent < REQUESTS / 2 && sent + count >= REQUESTS / 2) await half();
+    sent += count;
+    shop.later(below(3));
+    if (onceIn(20)) await raise();
+    if (sent > (expiries[0] ?? Number.POSITIVE_INFINITY)) {
+      expiries.shift();
+      await letCartsExpire(shop, raise);
+    }
+  }
+  await raise();
+  return statuses;
+}
+
+const shown = async (shop: RandomShop, path: string) => {
+  const { status, body } = await shop.ask("GET", path);
+  return status === 200 ? body : undefined;
+};
+
+/** What a receiver takes a cart for: one that has expired is gone, and nobody tells it. */
+function cartOf(known: Receiver, id: string, now: Date): any {
+  const state: any = known.stateOf("cart", id);
+  const isOver = state && Date.parse(state.data.meta.timestamps.expires_at) <= now.getTime();
+  return isOver ? undefined : state;
+}
+
+/** Nobody is told of a new cart with nothing in it. */
+function isUntold({ data }: any): boolean {
+  const { created_at, updated_at } = data.meta.timestamps;
+  return data.name === "Cart" && data.relationships.items.data === null && created_at === updated_at;
+}
+
+async function snapshotOf(shop: RandomShop, all: Receiver): Promise<Receiver> {
+  const late = receiver();
+  const take = async (type: string, id: string, path: string) => {
+    const body = await shown(shop, path);
+    const position = all.positionOf(type, id);
+    if (body && position > 0) late.start(type, id, body, position);
+    else late.startAfter(type, id, position);
+  };
+  for (const id of shop.cartIds) await take("cart", id, `/v2/carts/${id}?include=items`);
+  for (const id of shop.orderIds) await take("order", id, `/v2/orders/${id}?include=items`);
+  for (const id of shop.entryIds) await take(shop.apiType, id, `/v2/extensions/${shop.slug}/${id}`);
+  return late;
+}
+
+describe(`${REQUESTS} random requests about carts, orders and entries`, () => {
+  let shop: RandomShop;
+  const all = receiver();
+  let late = receiver();
+  let statuses = new Map<number, number>();
+
+  beforeAll(async () => {
+    const random = chance(20_260_302);
+    shop = await randomShop(random, 40, 40);
+    shop.table.newChanges();
+    let isLate = false;
+    const raise = async () => {
+      for (const events of await allRaisedBy(shop.table, shop.table.newChanges())) {
+        all.take(events);
+        if (isLate) late.take(events);
+      }
+    };
+    const half = async () => {
+      await raise();
+      late = await snapshotOf(shop, all);
+      isLate = true;
+    };
+    statuses = await sendAll(shop, random, raise, half);
+  }, 1_200_000);
+
+  it("are acknowledged and refused, and raise every key there is", () => {
+    expect([...statuses.keys()].toSorted()).toEqual([200, 201, 204, 400, 404, 409, 422]);
+    const ofEntries = ["created", "updated", "deleted"].map((verb) => `${shop.apiType}.${verb}`);
+    const ofOrders = ["authorized", "cancelled", "created", "fulfilled", "paid", "refunded", "updated"];
+    expect([...all.counts.keys()].toSorted()).toEqual(
+      [
+        ...["cart.deleted", "cart.updated", "stock-transaction.created"],
+        ...["transaction.created", "transaction.updated"],
+        ...ofEntries,
+        ...ofOrders.map((verb) => `order.${verb}`),
+      ].toSorted(),
+    );
+  });
+
+  it("carts: events, and a snapshot with the events since, come to what GET answers", async () => {
+    let found = 0;
+    for (const id of shop.cartIds) {
+      const body = await shown(shop, `/v2/carts/${id}?include=items`);
+      for (const known of [all, late]) {
+        const state = cartOf(known, id, shop.clock.now);
+        if (body && !state) expect([id, isUntold(body)]).toEqual([id, true]);
+        else expect(state).toEqual(body);
+        found += state ? 1 : 0;
+      }
+    }
+    expect(found).toBeGreaterThan(shop.cartIds.length / 2);
+  });
+
+  it("orders and their payments: the same", async () => {
+    for (const id of shop.orderIds) {
+      const body = await shown(shop, `/v2/orders/${id}?include=items`);
+      expect(all.stateOf("order", id)).toEqual(body);
+      expect(late.stateOf("order", id)).toEqual(body);
+      const payments = await shop.transactions(id);
+      expect(payments.map(({ id: payment }) => all.stateOf("transaction", payment))).toEqual(
+        payments.map((data) => ({ data })),
+      );
+    }
+    expect(shop.orderIds.length).toBeGreaterThan(REQUESTS / 100);
+  });
+
+  it("entries: the same", async () => {
+    for (const id of shop.entryIds) {
+      const body = await shown(shop, `/v2/extensions/${shop.slug}/${id}`);
+      expect(all.stateOf(shop.apiType, id)).toEqual(body);
+      expect(late.stateOf(shop.apiType, id)).toEqual(body);
+    }
+  });
+});
