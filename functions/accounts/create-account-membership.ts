@@ -1,5 +1,5 @@
-import { createAccountMembership } from "../../lib/accounts/create-account-membership.ts";
-import { createMembershipRequest, membershipResponse } from "../../lib/accounts/schemas.ts";
+import { createMembership } from "../../lib/accounts/memberships/create-membership.ts";
+import { createMembershipRequest, membershipResponse } from "../../lib/accounts/memberships/schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
 
@@ -11,8 +11,8 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   body: createMembershipRequest,
-  refusals: [404, 409],
+  refusals: [404, 409, 422],
   response: { status: 201, schema: membershipResponse },
-  run: (ctx, { params, body }) => createAccountMembership(ctx, params.accountID, body.data.account_member_id),
+  run: (ctx, { params, body }) => createMembership(ctx, params.accountID, body),
 });
 export const handler = createHandler(endpoint);

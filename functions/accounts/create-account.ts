@@ -11,6 +11,7 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   body: createAccountRequest,
+  refusals: [404, 409, 422],
   response: { status: 201, schema: accountResponse },
   run: (ctx, { body }) => createAccount(ctx, body),
 });

@@ -12,6 +12,9 @@ export const READ_FOR_TOKENS: readonly KeyFamily[] = ["tokenCutoffs"];
 /** Each function with access to the table may read these: what answers need to know of the store. */
 export const READ_BY_ALL: readonly KeyFamily[] = [...READ_FOR_TOKENS, "store"];
 
+/** Each function that looks at shoppers reads whether they are still there. */
+export const READ_FOR_SHOPPERS: readonly KeyFamily[] = ["accounts", "customers", "members", "memberships"];
+
 /** Each function that takes an `Idempotency-Key`, and those that share its role, may write these. */
 export const WRITTEN_BY_KEYED: readonly KeyFamily[] = ["keptReplies"];
 
@@ -26,11 +29,26 @@ const PROMOTION_JOBS: Reach = { writes: ["promotionCodes", "promotionJobs", "pro
  * writes, as its endpoint declares. Tests fail on keys that are missing here, and on those that nobody uses.
  */
 export const REACHES: Reaches = {
-  "accounts/create-account": { writes: ["accounts"] },
-  "accounts/create-account-membership": { reads: ["accounts"], writes: ["members"] },
+  "accounts/create-account": { writes: ["accountRegistrations", "accounts"] },
+  "accounts/create-account-membership": { reads: ["realms"], writes: ["accounts", "members", "memberships"] },
   "accounts/create-account-token": {
     writes: ["accounts", "memberNames", "members", "signInAttempts", "signInSources", "signUpSources"],
   },
+  "accounts/delete-account": {
+    writes: ["accountRegistrations", "accounts", "addresses", "members", "memberships", "tasks"],
+  },
+  "accounts/list-accounts": { reads: ["accountLists", "accounts"] },
+  "accounts/members": { reads: ["members"] },
+  "accounts/members/list-members": { reads: ["members", "userLists"] },
+  "accounts/members/read-member": { reads: ["members", "memberships"] },
+  "accounts/memberships": { reads: ["accounts", "members", "memberships"] },
+  "accounts/memberships/delete-account-membership": { writes: ["accounts", "members", "memberships"] },
+  "accounts/memberships/list-unassigned-members": {
+    reads: ["accounts", "members", "memberships", "userLists"],
+  },
+  "accounts/memberships/update-account-membership": { reads: ["accounts", "memberships"] },
+  "accounts/read-account": { reads: ["accounts"] },
+  "accounts/update-account": { writes: ["accountRegistrations", "accounts"] },
   auth: { reads: ["applicationKeys"] },
   carts: {
     reads: ["liveReleases", "promotionCodes", "promotionSet", "publishedProducts", "stock"],
@@ -111,6 +129,7 @@ export const REACHES: Reaches = {
   "promotions/jobs": PROMOTION_JOBS,
   "promotions/rules/codes": { writes: ["promotionCodes", "promotions"] },
   "promotions/rules/jobs": PROMOTION_JOBS,
+  realms: { writes: ["realms"] },
   routing: {},
   settings: { writes: ["store"] },
   tasks: {
@@ -118,7 +137,7 @@ export const REACHES: Reaches = {
     writes: [
       ...["entries", "jobs", "liveReleases", "nodeProducts", "orders", "prices", "productNames", "products"],
       ...["promotionCodes", "promotionJobs", "promotions", "publishedProducts", "releaseParts", "releases"],
-      ...["stock", "tasks"],
+      ...["accounts", "addresses", "members", "memberships", "stock", "tasks"],
     ] as const,
   },
   variations: { writes: ["variations"] },

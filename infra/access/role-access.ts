@@ -1,7 +1,9 @@
 import type { ContentsAccess, Endpoint, TableAccess } from "../../lib/http/endpoint.ts";
+import { checksShoppers } from "../../lib/http/shopper.ts";
 import {
   REACHES,
   READ_BY_ALL,
+  READ_FOR_SHOPPERS,
   READ_FOR_TOKENS,
   type Reach,
   type Reaches,
@@ -10,7 +12,8 @@ import {
 import type { KeyFamily } from "./key-families.ts";
 
 /** What of an endpoint or a consumer says which role its function has. */
-export type Access = Pick<Endpoint, "id" | "table" | "contents">;
+export type Access = Pick<Endpoint, "id" | "table" | "contents"> &
+  Partial<Pick<Endpoint, "headers" | "path">>;
 
 /** A role: what it is called, and all that functions with it reach. */
 export type RoleAccess = {
@@ -31,17 +34,27 @@ const WRITING: ReadonlySet<TableAccess> = new Set(["write", "sign-write", "consu
  * same row and the same kinds of access share it.
  * @throws Error for a path without a row
  */
-export function roleAccessOf({ id, table, contents }: Access, reaches: Reaches = REACHES): RoleAccess {
+export function roleAccessOf(declared: Access, reaches: Reaches = REACHES): RoleAccess {
+  const { id, table, contents } = declared;
   const row = rowOf(id, reaches);
   const { reads = [], writes = [] }: Reach = reaches[row] ?? {};
   const written = WRITING.has(table) ? [...writes, ...(table === "write" ? WRITTEN_BY_KEYED : [])] : [];
+  const shoppers = looksAtShoppers(declared) ? READ_FOR_SHOPPERS : [];
+  const marks = [...(contents ? [contents, "files"] : []), ...(shoppers.length > 0 ? ["shoppers"] : [])];
   return {
-    name: [...row.split("/"), table, ...(contents ? [contents, "files"] : [])].join("-"),
+    name: [...row.split("/"), table, ...marks].join("-"),
     table,
     contents,
-    reads: READING.has(table) ? [...READ_BY_ALL, ...reads, ...writes, ...written] : readBeside(table),
+    reads: READING.has(table)
+      ? [...READ_BY_ALL, ...shoppers, ...reads, ...writes, ...written]
+      : readBeside(table),
     writes: written,
   };
+}
+
+/** Consumers have no path, and nobody signed in calls them. */
+function looksAtShoppers({ table, headers, path }: Access): boolean {
+  return path !== undefined && checksShoppers({ table, path, ...(headers ? { headers } : {}) });
 }
 
 /** A function that only answers from its code still looks at tokens; the one in front of the others leaves that to them. */

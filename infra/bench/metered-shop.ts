@@ -5,6 +5,7 @@ import type { Endpoint } from "../../lib/http/endpoint.ts";
 import { type Handler, handlerOf } from "../../lib/http/handler.ts";
 import type { Runtime } from "../../lib/http/runtime.ts";
 import { shopperVerifier, signerOf, verifier } from "../../lib/http/tokens.ts";
+import { checkShopper } from "../../lib/runtime/check-shopper.ts";
 import { getPageLength } from "../../lib/settings/page-length-store.ts";
 import { documentClient } from "../../lib/table/dynamo/client.ts";
 import { dynamoTable } from "../../lib/table/dynamo/dynamo-table.ts";
@@ -122,6 +123,7 @@ function runtimeOn(client: Shop["client"], tableName: string, { publicKeys, sign
     profile: "specification",
     verify: verifier(publicKeys, async () => new Map()),
     verifyShopper: shopperVerifier(publicKeys, async () => new Map()),
+    checkShopper,
     pageLength: getPageLength,
     signer: signerOf(() => Promise.resolve(signing)),
     demoKeys: "refused",

@@ -4,13 +4,18 @@ import { SHOPPER_LIFE_SECONDS } from "../http/tokens.ts";
 import { unauthorized } from "../kernel/errors.ts";
 import type { ListQuery } from "../lists/list-query.ts";
 import { listAnswer } from "../lists/paging.ts";
+import { ACCOUNT_REALM_ID, DEFAULT_PROFILE_ID } from "../realms/fixed-ids.ts";
 import { commitChange } from "../table/effects/commit-change.ts";
+import type { Table } from "../table/table.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
-import type { Account, AccountMember } from "./account.ts";
+import type { Account } from "./account.ts";
 import { newAccount } from "./create-account.ts";
 import type { AccountTokenRequest, SelfSignup } from "./schemas.ts";
-import { accounts, findMember, getAccounts, members, usernames } from "./store.ts";
+import { accounts, getAccounts } from "./store.ts";
+import type { User } from "./users/user.ts";
+import { profileNames } from "./users/user-names-store.ts";
+import { findUser, members, userWrites } from "./users/users-store.ts";
 
 /**
  * Issues one token per account that a member belongs to: to a member who signs in, who signs up and so gets an
@@ -30,8 +35,8 @@ export async function createAccountToken(
     case "password": {
       const { username: name, password } = data;
       const refusal = "The 'username' or the 'password' is wrong.";
-      const member = await signIn(ctx, { kind: "account-member", name, password, find: findMember, refusal });
-      return tokensOf(ctx, member, query);
+      const member = await signIn(ctx, { kind: "account-member", name, password, find: findSignIn, refusal });
+      return tokensOf(ctx, member.user, query);
     }
     case "account_management_authentication_token": {
       const memberId = ctx.shopper.account?.memberId;
@@ -42,27 +47,38 @@ export async function createAccountToken(
   }
 }
 
+async function findSignIn(table: Table, name: string) {
+  const found = await findUser(table, DEFAULT_PROFILE_ID, name);
+  return found && { user: found.user.value, password: found.info.password };
+}
+
 async function signUp(ctx: Context, data: SelfSignup, query: ListQuery): Promise<Reply> {
   const { name, email, username, password } = data;
-  const nameWrites = usernames.newNameWrites(username);
+  profileNames(DEFAULT_PROFILE_ID).newNameWrites(username);
   const account = newAccount(ctx, name);
   const { created_at, updated_at } = account;
-  const member: AccountMember = {
+  const info = { id: ctx.newId(), password_profile_id: DEFAULT_PROFILE_ID, username, created_at, updated_at };
+  const member: User = {
     id: ctx.newId(),
+    realm_id: ACCOUNT_REALM_ID,
     name,
     email,
-    username,
-    password: await admitNewcomer(ctx, password),
-    memberships: [{ id: ctx.newId(), accountId: account.id }],
+    infos: [{ ...info, password: await admitNewcomer(ctx, password) }],
+    member_version: 1,
+    earlier_memberships: [{ id: ctx.newId(), accountId: account.id }],
     created_at,
     updated_at,
   };
   const reply = await answer(ctx, member.id, [account], query);
-  const writes = [...members.writes(member), ...accounts.writes(account), ...nameWrites];
+  const writes = [...(await userWrites(ctx.table, member)), ...accounts.writes(account)];
   return commitChange(ctx, async () => ({ writes, reply }));
 }
 
-async function tokensOf(ctx: Context, { id, memberships }: AccountMember, query: ListQuery): Promise<Reply> {
+async function tokensOf(
+  ctx: Context,
+  { id, earlier_memberships: memberships = [] }: User,
+  query: ListQuery,
+): Promise<Reply> {
   const ids = memberships.map(({ accountId }) => accountId);
   const present = (await getAccounts(ctx.table, ids)).filter((account) => account !== undefined);
   return answer(ctx, id, present, query);

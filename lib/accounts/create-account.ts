@@ -1,24 +1,61 @@
-import { createResource } from "../table/resource.ts";
+import { TITLES } from "../kernel/error-titles.ts";
+import { notFound, unprocessable } from "../kernel/errors.ts";
+import { commitChange } from "../table/effects/commit-change.ts";
+import { keys } from "../table/keys.ts";
+import type { Check, Table } from "../table/table.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
-import { type Account, accountView } from "./account.ts";
+import type { Account } from "./account.ts";
+import { optionalTexts } from "./account-texts.ts";
+import { accountAnswer } from "./account-view.ts";
+import { registrationWrites } from "./registrations-store.ts";
 import type { CreateAccountRequest } from "./schemas.ts";
 import { accounts } from "./store.ts";
 
-/** Creates an account without members. */
+/** Accounts from a root down to the deepest one. */
+const MOST_LEVELS = 10;
+
+/**
+ * Creates an account without members.
+ * @throws ApiError 404 for an unknown parent, 409 for a registration id in use, 422 below the deepest level
+ */
 export async function createAccount(ctx: Context, { data }: CreateAccountRequest): Promise<Reply> {
-  const { name, legal_name, registration_id, external_ref } = data;
-  const account: Account = {
-    ...newAccount(ctx, name),
-    ...(legal_name === undefined ? {} : { legal_name }),
-    ...(registration_id === undefined ? {} : { registration_id }),
-    ...(external_ref === undefined ? {} : { external_ref }),
-  };
-  return createResource(ctx, accounts, account, (created) => ({ body: accountView(created) }));
+  const parentId = data.parent_id ?? "";
+  const fresh = { ...newAccount(ctx, data.name), ...optionalTexts(data) };
+  return commitChange(ctx, async () => {
+    const account = parentId === "" ? fresh : await belowParent(ctx.table, fresh, parentId);
+    const writes = [
+      ...accounts.writes(account),
+      ...(await registrationWrites(ctx.table, undefined, account)),
+      ...(account.parent_id === undefined ? [] : [parentStays(account.parent_id)]),
+    ];
+    return { writes, reply: { body: accountAnswer(account) } };
+  });
 }
 
 /** An account of this name as it is created. */
 export function newAccount({ newId, now }: Pick<Context, "newId" | "now">, name: string): Account {
   const at = now().toISOString();
   return { id: newId(), name, created_at: at, updated_at: at };
+}
+
+async function belowParent(table: Table, account: Account, parentId: string): Promise<Account> {
+  const parent = (await accounts.get(table, parentId))?.value;
+  if (!parent) throw unknownParent(parentId);
+  const ancestors = [...(parent.ancestors ?? []), parent.id];
+  if (ancestors.length >= MOST_LEVELS) {
+    throw unprocessable(`Accounts are at most ${MOST_LEVELS} levels deep.`, {
+      title: TITLES.unprocessableEntity,
+      source: "data.parent_id",
+    });
+  }
+  return { ...account, parent_id: parent.id, ancestors };
+}
+
+function parentStays(id: string): Check {
+  return { check: keys.account(id), when: { only: "present" }, refusal: () => unknownParent(id) };
+}
+
+function unknownParent(id: string) {
+  return notFound("account", id, { source: "data.parent_id" });
 }

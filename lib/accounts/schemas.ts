@@ -1,53 +1,54 @@
 import type { FromSchema, JSONSchema } from "json-schema-to-ts";
 import { password, personName, username } from "../auth/shopper-schemas.ts";
-import { enveloped, pageOf, timestampedMeta } from "../schemas/envelope.ts";
+import { enveloped, envelopedWithLink, pageOf, timestampedMeta } from "../schemas/envelope.ts";
 import { exactObject } from "../schemas/exact-object.ts";
 import { email } from "../schemas/fields.ts";
-import { text as answered, moment, uuid } from "../schemas/resource.ts";
+import { text as answered, arrayOf, moment, reference, selfLink, uuid } from "../schemas/resource.ts";
 
-const text = { type: "string", maxLength: 255 } as const;
+const textOrNull = (maxLength: number) => ({ type: ["string", "null"], maxLength }) as const;
 
 const accountFields = {
   name: personName,
-  legal_name: text,
-  registration_id: text,
-  external_ref: text,
+  legal_name: textOrNull(255),
+  registration_id: textOrNull(63),
+  external_ref: textOrNull(2048),
 } as const;
 
 export const createAccountRequest = enveloped({
   type: "object",
   required: ["type", "name"],
-  properties: { type: { const: "account" }, ...accountFields },
-} as const);
-
-/** An account as clients read it. */
-export const accountResponse = exactObject({
-  data: exactObject(
-    { id: uuid, type: { const: "account" }, name: answered, meta: timestampedMeta },
-    { legal_name: answered, registration_id: answered, external_ref: answered },
-  ),
-});
-
-export const createMembershipRequest = enveloped({
-  type: "object",
-  required: ["type", "account_member_id"],
   properties: {
-    type: { const: "account_membership" },
-    account_member_id: { type: "string", minLength: 1, maxLength: 255 },
+    type: { const: "account" },
+    ...accountFields,
+    parent_id: { ...textOrNull(255), description: "Another account; it can never be changed." },
   },
 } as const);
 
-const named = <const T extends string>(type: T) =>
-  exactObject({ data: exactObject({ type: { const: type }, id: answered }) });
+export const updateAccountRequest = enveloped({
+  type: "object",
+  required: ["type"],
+  properties: { type: { const: "account" }, id: { type: "string", maxLength: 255 }, ...accountFields },
+} as const);
 
-export const membershipResponse = exactObject({
-  data: exactObject({
-    id: uuid,
-    type: { const: "account_membership" },
-    meta: timestampedMeta,
-    relationships: exactObject({ account: named("account"), account_member: named("account_member") }),
-  }),
+const answeredOrNull = { type: ["string", "null"] } as const;
+const named = <const T extends string>(type: T) => exactObject({ data: reference(type) });
+
+/** An account as clients read it. */
+export const account = exactObject({
+  id: uuid,
+  type: { const: "account" },
+  name: answered,
+  legal_name: answeredOrNull,
+  registration_id: answeredOrNull,
+  external_ref: answeredOrNull,
+  parent_id: answeredOrNull,
+  relationships: exactObject({}, { parent: named("account"), ancestors: arrayOf(named("account")) }),
+  links: selfLink,
+  meta: timestampedMeta,
 });
+
+export const accountResponse = envelopedWithLink(account);
+export const accountsResponse = pageOf(account);
 
 const type = { const: "account_management_authentication_token" } as const;
 const password_profile_id = {
@@ -107,6 +108,7 @@ export const accountTokenRequest = enveloped({
 export type AccountTokenRequest = FromSchema<typeof accountTokenRequest>;
 export type SelfSignup = FromSchema<typeof selfSignup>;
 export type CreateAccountRequest = FromSchema<typeof createAccountRequest>;
+export type UpdateAccountRequest = FromSchema<typeof updateAccountRequest>;
 
 /** A token that makes a shopper act for an account. */
 export const accountToken = exactObject({

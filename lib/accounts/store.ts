@@ -1,28 +1,41 @@
-import { signInNames } from "../auth/sign-in/names-store.ts";
-import { conflict } from "../kernel/errors.ts";
+import { type CreationList, creationKeys } from "../table/creation-list.ts";
+import { type Document, documentOf } from "../table/documents.ts";
 import { entity } from "../table/entity.ts";
-import { keys } from "../table/keys.ts";
-import { resource } from "../table/resource.ts";
-import type { Table } from "../table/table.ts";
-import type { Account, AccountMember } from "./account.ts";
+import { indexKeys, keys } from "../table/keys.ts";
+import { type Resource, resource } from "../table/resource.ts";
+import type { Item, Table, Write } from "../table/table.ts";
+import type { Account } from "./account.ts";
 
-export const accounts = resource({
-  entity: entity<Account>("account"),
-  name: "account",
-  keyOf: keys.account,
-});
+/** Of the items that events of accounts are made of. */
+export const ACCOUNT_TYPE = "account";
 
-/** The names of members. */
-export const usernames = signInNames("account-member", "data.username", () =>
-  conflict("An account member with this 'username' already exists.", { source: "data.username" }),
-);
+const accountEntity = entity<Account>(ACCOUNT_TYPE);
+const stored = resource({ entity: accountEntity, name: "account", keyOf: keys.account });
 
-export const members = resource({
-  entity: entity<AccountMember>("account_member"),
-  name: "account member",
-  keyOf: keys.accountMember,
-  unique: [{ value: usernames.unique, of: (member) => member.username }],
-});
+/** Accounts are listed by an index, in which each is from its first write on. */
+export const accounts: Resource<Account> = {
+  ...stored,
+  writes: (account, before) => stored.writes(account, before).map((write) => listed(write, account)),
+};
+
+function listed(write: Write, account: Account): Write {
+  return "put" in write ? { ...write, put: { ...write.put, ...listKeys(account) } } : write;
+}
+
+function listKeys(account: Account) {
+  return creationKeys(indexKeys.accountList, account);
+}
+
+/** All accounts in the order of their creation. */
+export const ACCOUNT_LIST: CreationList<Account> = {
+  entity: accountEntity,
+  partitionOf: indexKeys.accountList,
+};
+
+/** The account in an item. */
+export function accountIn(item: Item | undefined): Document<Account> | undefined {
+  return documentOf(accountEntity, item);
+}
 
 /** In the order of the ids, `undefined` for unknown ones. */
 export async function getAccounts(
@@ -30,10 +43,4 @@ export async function getAccounts(
   ids: readonly string[],
 ): Promise<readonly (Account | undefined)[]> {
   return (await accounts.getMany(table, ids)).map((account) => account?.value);
-}
-
-/** The member who signs in with a name, in any spelling of it. */
-export async function findMember(table: Table, name: string): Promise<AccountMember | undefined> {
-  const id = await usernames.ownerOf(table, name);
-  return id === undefined ? undefined : (await members.get(table, id))?.value;
 }

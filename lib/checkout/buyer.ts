@@ -1,4 +1,5 @@
-import { accounts, members } from "../accounts/store.ts";
+import { accounts } from "../accounts/store.ts";
+import { members } from "../accounts/users/users-store.ts";
 import { customers } from "../customers/store.ts";
 import { TITLES } from "../kernel/error-titles.ts";
 import { type ApiError, forbidden, invalid } from "../kernel/errors.ts";

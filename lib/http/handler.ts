@@ -14,13 +14,14 @@ import type { Reply } from "../use-case/reply.ts";
 import { answerOf, errorAnswerOf, refuseLongReply, refuseTooLong } from "./answers.ts";
 import { jsonBody } from "./body/json-body.ts";
 import { checkBody, readSentBody } from "./body/read-body.ts";
-import type { Endpoint, RunInput } from "./endpoint.ts";
+import { type CheckedTable, checkedTable } from "./checked-table.ts";
+import { type Endpoint, issuesTokens, type RunInput } from "./endpoint.ts";
 import type { Answer, Exchange, ExchangeStep } from "./exchange.ts";
 import { declaredHeaders, type KeyedRequest, keyedRequestOf, runOnce } from "./idempotency.ts";
 import { counter } from "./metrics.ts";
 import { logLine, metricsLine } from "./request-lines.ts";
 import type { Runtime } from "./runtime.ts";
-import { readShopper } from "./shopper.ts";
+import { checksShoppers, readShopper, requireThere } from "./shopper.ts";
 import { bearerTokenOf } from "./tokens.ts";
 
 export type Handler = (
@@ -111,8 +112,7 @@ function checkRequest(endpoint: Endpoint, exchange: Exchange): void {
 }
 
 async function answer(endpoint: Endpoint, exchange: Exchange): Promise<Answer> {
-  const { runtime, deadline } = exchange;
-  const table = runtime.table(deadline);
+  const { table, confirm } = await openTable(endpoint, exchange);
   const request = checkedRequest(exchange);
   const keyedRequest = keyedRequestOf(endpoint, exchange.event, exchange, request.body.value);
   const checkLength = (reply: Reply) => refuseLongReply(reply, endpoint.errors);
@@ -121,11 +121,27 @@ async function answer(endpoint: Endpoint, exchange: Exchange): Promise<Answer> {
   const reply = await runOnce(table, keyedRequest, {
     run: async () => endpoint.run(context, await input()),
     checkReplay: async (kept) => endpoint.checkReplay?.(context, await input(), kept),
-  });
+  }).finally(confirm); // whoever is not there any more learns nothing else
   const found = answerOf(reply, endpoint, exchange.requestId);
   const onlyReads = endpoint.method === "GET" || endpoint.table === "read";
   if (onlyReads) refuseTooLong(found); // a change was looked at before it was made
   return found;
+}
+
+/**
+ * The table of a request, behind the check of its shopper. Where a new token is asked for, one that is dead counts as
+ * absent.
+ */
+async function openTable(endpoint: Endpoint, exchange: Exchange): Promise<CheckedTable> {
+  const { runtime, deadline, shopper } = exchange;
+  const table = runtime.table(deadline);
+  const isGuest = !shopper.account && !shopper.customer;
+  if (isGuest || !checksShoppers(endpoint)) return { table, confirm: async () => {} };
+  if (issuesTokens(endpoint)) {
+    exchange.shopper = await runtime.checkShopper(table, shopper);
+    return { table, confirm: async () => {} };
+  }
+  return checkedTable(table, async () => requireThere(shopper, await runtime.checkShopper(table, shopper)));
 }
 
 function checkedRequest({ input }: Exchange): NonNullable<Exchange["input"]> {

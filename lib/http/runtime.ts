@@ -7,6 +7,7 @@ import type {
   DeliveryCalls,
   Log,
   Profile,
+  Shopper,
   Signer,
   TargetRules,
 } from "../use-case/context.ts";
@@ -25,6 +26,8 @@ export type Runtime = {
   readonly profile: Profile;
   readonly verify: Verifier;
   readonly verifyShopper: ShopperVerifier;
+  /** What of a shopper is still there: the membership of the token's member, the customer. Consistent. */
+  readonly checkShopper: (table: Table, shopper: Shopper) => Promise<Shopper>;
   /** The store's own page length, for lists that are not told one. */
   readonly pageLength: (table: Table) => Promise<number>;
   readonly signer: Signer;

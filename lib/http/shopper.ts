@@ -34,10 +34,34 @@ export async function readShopper(
     if (token === "") return {};
     const shopper = await verifyShopper(kind, token, now());
     if (!shopper && !issuesTokens(endpoint)) {
-      throw unauthorized(`The token of the ${kind} is not valid or has expired.`);
+      throw deadToken(kind);
     }
     return shopper ?? {};
   };
   const account = await read("account", ACCOUNT_HEADER);
   return { ...account, ...(await read("customer", CUSTOMER_HEADER)) };
+}
+
+/**
+ * Whether requests look at once whether a shopper is still there. Catalog reads do not: they show what others see as
+ * well, or what the shopper saw until the token ends.
+ */
+export function checksShoppers({
+  headers,
+  path,
+  table,
+}: Pick<Endpoint, "headers" | "path" | "table">): boolean {
+  if (table === "none" || table === "invoke" || path === "/catalog" || path.startsWith("/catalog/"))
+    return false;
+  return Object.keys(shopperHeaders).some((name) => headers?.[name] !== undefined);
+}
+
+/** Refuses a request for a shopper of whom one part is not there any more. @throws ApiError 401 */
+export function requireThere(shopper: Shopper, there: Shopper): void {
+  if (shopper.account && !there.account) throw deadToken("account");
+  if (shopper.customer && !there.customer) throw deadToken("customer");
+}
+
+function deadToken(kind: keyof Shopper) {
+  return unauthorized(`The token of the ${kind} is not valid or has expired.`);
 }

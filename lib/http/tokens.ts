@@ -20,8 +20,10 @@ type Kind = keyof typeof TYPES;
 
 /** Life of an access token; a client asks again when it is over. */
 export const TOKEN_LIFE_SECONDS = 3600;
-/** Life of the token of an account's member or of a customer. */
+/** Life of the token of an account's member or of a customer, where nothing else is said. */
 export const SHOPPER_LIFE_SECONDS = 24 * 3600;
+/** Longest life that a store can give to the tokens of members. */
+const LONGEST_ACCOUNT_LIFE_SECONDS = 30 * 24 * 3600;
 
 const BEARER = /^bearer ([^\s,]+)$/i;
 
@@ -33,9 +35,12 @@ export function bearerTokenOf(headers: Readonly<Record<string, string | undefine
 /** No token of a kind is good for longer, whatever it says. */
 const LIVES: Readonly<Record<Kind, number>> = {
   access: TOKEN_LIFE_SECONDS,
-  account: SHOPPER_LIFE_SECONDS,
+  account: LONGEST_ACCOUNT_LIFE_SECONDS,
   customer: SHOPPER_LIFE_SECONDS,
 };
+
+/** How long a token is good that is issued without a life of its own. */
+const USUAL_LIVES: Readonly<Record<Kind, number>> = { ...LIVES, account: SHOPPER_LIFE_SECONDS };
 
 /** The public keys of a deployment. One that was replaced brings `exp`, its end in epoch seconds. */
 export type PublicKeys = { readonly keys: readonly (JWK & { readonly exp?: unknown })[] };
@@ -71,11 +76,18 @@ export function shopperVerifier(publicKeys: PublicKeys, cutoffs: CutoffReader): 
 }
 
 /** A member's tokens end together, whichever of the member's accounts they are for. */
-function shopperOf(kind: keyof Shopper, { sub: id = "", member }: JWTPayload) {
+function shopperOf(kind: keyof Shopper, claims: JWTPayload) {
+  const { sub: id = "" } = claims;
   if (id === "") return undefined;
   if (kind === "customer") return { shopper: { customer: { id } }, subject: subjectOf("customer", id) };
-  if (typeof member !== "string") return undefined;
-  return { shopper: { account: { id, memberId: member } }, subject: subjectOf("account-member", member) };
+  const account = accountOf(id, claims);
+  return account && { shopper: { account }, subject: subjectOf("account-member", account.memberId) };
+}
+
+/** Tokens once named the account first and the member beside it; those that have not ended still count. */
+function accountOf(sub: string, { scope, member }: JWTPayload): Shopper["account"] {
+  if (typeof member === "string") return { id: sub, memberId: member };
+  return typeof scope === "string" && scope !== "" ? { id: scope, memberId: sub } : undefined;
 }
 
 function issueOf({ iat = 0, credential }: JWTPayload = {}) {
@@ -117,20 +129,23 @@ function verifiedOf(kind: Kind, claims: JWTPayload, keyEnd: unknown): Verified |
   return { claims, from: Math.max(iat, nbf) - LEEWAY_SECONDS, until };
 }
 
-/** Signs with a private key in JWK form whose `kid` names the public key that checks it. No two tokens are equal. */
+/**
+ * Signs with a private key in JWK form whose `kid` names the public key that checks it. No two tokens are equal: a
+ * signature is random, too.
+ */
 export function signerOf(privateKey: (now: Date) => Promise<JWK>): Signer {
-  return async (subject, issuedAt) => {
+  return async (subject, issuedAt, lifeSeconds) => {
     const jwk = await privateKey(issuedAt);
     const issuedSeconds = Math.floor(issuedAt.getTime() / 1000);
     const { kind, id, claims } = contentOf(subject);
+    const life = Math.min(lifeSeconds ?? USUAL_LIVES[kind], LIVES[kind]);
     return new SignJWT(claims)
       .setProtectedHeader({ alg: ALGORITHM, typ: TYPES[kind], ...(jwk.kid ? { kid: jwk.kid } : {}) })
       .setIssuer(ISSUER)
       .setAudience(AUDIENCE)
       .setSubject(id)
-      .setJti(randomBytes(12).toString("base64url"))
       .setIssuedAt(issuedSeconds)
-      .setExpirationTime(issuedSeconds + LIVES[kind])
+      .setExpirationTime(issuedSeconds + life)
       .sign(await importJWK(jwk, ALGORITHM));
   };
 }
@@ -144,9 +159,11 @@ type Content = {
 function contentOf(subject: TokenSubject): Content {
   if ("account" in subject) {
     const { id, memberId } = subject.account;
-    return { kind: "account", id, claims: { member: memberId } };
+    // Storefronts keep the tokens of all accounts of a member in one cookie of 4 KB: no claim that nothing reads.
+    return { kind: "account", id: memberId, claims: { scope: id } };
   }
-  if ("customer" in subject) return { kind: "customer", id: subject.customer.id, claims: {} };
+  const jti = randomBytes(12).toString("base64url");
+  if ("customer" in subject) return { kind: "customer", id: subject.customer.id, claims: { jti } };
   const { grant, clientId, credential } = subject;
-  return { kind: "access", id: clientId, claims: { grant, ...(credential ? { credential } : {}) } };
+  return { kind: "access", id: clientId, claims: { grant, jti, ...(credential ? { credential } : {}) } };
 }

@@ -34,6 +34,9 @@ export type TimeRange = { readonly from: string; readonly to: string };
 /** The last moment whose text orders as its time does. */
 const LAST_MS = Date.parse("9999-12-31T23:59:59.999Z");
 
+/** Any time that there is. */
+export const EVER: TimeRange = { from: new Date(0).toISOString(), to: new Date(LAST_MS).toISOString() };
+
 /**
  * When the records that can pass have a field that is a date, by the tests that they all have to pass; `undefined` if
  * no time fits them. The ends are in it even where the filter leaves them out.

@@ -1,4 +1,4 @@
-import { accountResponse } from "../accounts/schemas.ts";
+import { account } from "../accounts/schemas.ts";
 import { customDiscountSchema } from "../carts/custom-discounts/schemas.ts";
 import { cartItemSchema } from "../carts/schemas/cart-item-schema.ts";
 import { displayPriceSchema, itemPrices, priceSchema } from "../carts/schemas/price-schemas.ts";
@@ -169,7 +169,7 @@ const included = exactObject(
   {},
   {
     items: arrayOf(orderItemSchema),
-    accounts: arrayOf(accountResponse.properties.data),
+    accounts: arrayOf(account),
     account_members: arrayOf(includedMember),
     ...details,
   },

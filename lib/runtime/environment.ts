@@ -9,6 +9,7 @@ import { getPageLength } from "../settings/page-length-store.ts";
 import { documentClient } from "../table/dynamo/client.ts";
 import { dynamoTable } from "../table/dynamo/dynamo-table.ts";
 import type { Profile } from "../use-case/context.ts";
+import { checkShopper } from "./check-shopper.ts";
 
 const SERVICE = "cartwright";
 
@@ -35,6 +36,7 @@ export function environmentRuntime(env: NodeJS.ProcessEnv = process.env): Runtim
     profile: profileOf(env["CARTWRIGHT_PROFILE"]),
     verify: verifier(publicKeys, cutoffs),
     verifyShopper: shopperVerifier(publicKeys, cutoffs),
+    checkShopper,
     pageLength: getPageLength,
     signer: () => Promise.reject(new Error("This function has no signing key.")),
     demoKeys: env["CARTWRIGHT_DEMO_KEYS"] === "allowed" ? "allowed" : "refused",

@@ -107,5 +107,8 @@ export type TokenSubject =
   | { readonly account: NonNullable<Shopper["account"]> }
   | { readonly customer: NonNullable<Shopper["customer"]> };
 
-/** Issues tokens; only the role of the token functions can read the key behind it. */
-export type Signer = (subject: TokenSubject, issuedAt: Date) => Promise<string>;
+/**
+ * Issues tokens; only the role of the token functions can read the key behind it.
+ * @param lifeSeconds of a member's token, where the store sets it
+ */
+export type Signer = (subject: TokenSubject, issuedAt: Date, lifeSeconds?: number) => Promise<string>;

@@ -1,3 +1,4 @@
+import { type ForgetMembershipsWork, forgetMemberships } from "../accounts/memberships/forget-memberships.ts";
 import { type PublishWork, publishRelease } from "../catalogs/publish-release.ts";
 import { type BuildWork, buildChildren } from "../jobs/build-children.ts";
 import { type CarryOnOrderWork, carryOnOrder } from "../orders/work/carry-on-order.ts";
@@ -16,6 +17,7 @@ type KnownWork =
   | PublishWork
   | BuildWork
   | ForgetCodesWork
+  | ForgetMembershipsWork
   | ForgetWork
   | LinkWork
   | ClearWork
@@ -28,6 +30,7 @@ const KINDS: Readonly<Record<KnownWork["kind"], true>> = {
   "build-children": true,
   "change-links": true,
   "forget-codes": true,
+  "forget-memberships": true,
   "forget-product": true,
   "clear-partitions": true,
   "promotion-codes": true,
@@ -51,6 +54,8 @@ export async function nextStep(ctx: Context, work: Work): Promise<Work | undefin
       return writeNextLinks(ctx, work);
     case "forget-codes":
       return forgetCodes(ctx, work);
+    case "forget-memberships":
+      return forgetMemberships(ctx, work);
     case "forget-product":
       return forgetProduct(ctx, work);
     case "clear-partitions":
@@ -78,6 +83,7 @@ export function restarted(work: Work): Work {
       return hasWritten(work) ? { ...work, at: { step: "fail" } } : work;
     case "change-links":
     case "forget-codes":
+    case "forget-memberships":
     case "forget-product":
     case "clear-partitions":
     case "promotion-codes":

@@ -1,6 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
 import { endpoint as tokens } from "../../functions/accounts/create-account-token.ts";
+import { members, userEntity } from "../../lib/accounts/users/users-store.ts";
+import { putDocument } from "../../lib/table/documents.ts";
 import { keys } from "../../lib/table/keys.ts";
+import { ownerOf } from "../../lib/table/unique-value.ts";
 import { call } from "../support/call.ts";
 import { NOON } from "../support/runtime.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
@@ -20,10 +23,7 @@ function aStore() {
   const signIn = (username: string) => ask({ authentication_mechanism: "password", username });
   /** As a version stored it that compared nothing but letter case. */
   const respell = async (from: string, to: string) => {
-    const { pk: _, ...item } = (await table.get(keys.signInName("account-member", from))) ?? {
-      type: "",
-      sk: "",
-    };
+    const item = (await table.get(keys.signInName("account-member", from)))!;
     await table.transact(
       [
         { delete: keys.signInName("account-member", from), when: { only: "present" } },
@@ -31,6 +31,10 @@ function aStore() {
       ],
       "respell",
     );
+    const { value, version } = await members.require({ table }, ownerOf({ owner: "holder" }, item));
+    const infos = value.infos.map((info) => ({ ...info, username: to }));
+    const { put, when } = putDocument(userEntity, keys.accountMember(value.id), { ...value, infos }, version);
+    await table.put(put, when);
   };
   return { signUp, signIn, respell };
 }

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { endpoint as createAccount } from "../../functions/accounts/create-account.ts";
 import { endpoint as createCustomer } from "../../functions/customers/create-customer.ts";
-import { members } from "../../lib/accounts/store.ts";
 import { getOrder } from "../../lib/orders/orders-store.ts";
 import type { Table } from "../../lib/table/table.ts";
+import { saveUser } from "../support/accounts/users.ts";
 import { call } from "../support/call.ts";
 import { ADDRESS, checkOut } from "../support/checkout.ts";
-import { asShopper, NOON } from "../support/runtime.ts";
+import { asShopper } from "../support/runtime.ts";
 import { aShop, product } from "../support/shops/carts.ts";
 
 const contact = { name: "Ida Berg", email: "ida@example.org" };
@@ -31,18 +31,7 @@ beforeAll(async () => {
   [account, other] = [await accountOf("Berg"), await accountOf("Dal")];
   const data = { type: "customer", name: "Tom Vik", email: "tom@example.org", password: "a long password" };
   customer = (await call(createCustomer, { table, body: { data } })).body.data.id;
-  const at = NOON.toISOString();
-  const member = {
-    id: `member-of-${account}`,
-    name: "Ida",
-    email: "ida@example.org",
-    username: "ida",
-    password: { algorithm: "none" } as never,
-    memberships: [],
-    created_at: at,
-    updated_at: at,
-  };
-  for (const write of members.writes(member)) if ("put" in write) await table.put(write.put, write.when);
+  await saveUser(table, { id: `member-of-${account}`, name: "Ida", email: "ida@example.org" });
   asAccount = await asShopper({ account });
   asCustomer = await asShopper({ customer });
 });

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
 import { endpoint as listOrderItems } from "../../functions/orders/list-order-items.ts";
 import { endpoint as readOrder } from "../../functions/orders/read-order.ts";
-import { accounts, members } from "../../lib/accounts/store.ts";
+import { accounts } from "../../lib/accounts/store.ts";
 import type { Order } from "../../lib/orders/order.ts";
 import type { Table } from "../../lib/table/table.ts";
+import { saveUser } from "../support/accounts/users.ts";
 import { call } from "../support/call.ts";
 import { anOrder, anOrderItem, orderId, saveOrders } from "../support/orders.ts";
 import { asShopper, NOON } from "../support/runtime.ts";
@@ -53,21 +54,8 @@ async function storeWith(...orders: readonly Order[]): Promise<Table> {
   const table = memoryTable({ now: () => NOON });
   await saveOrders(table, orders);
   const dates = { created_at: at, updated_at: at };
-  await table.transact(
-    [
-      ...accounts.writes({ id: ACCOUNT, name: "Holt Ltd", ...dates }),
-      ...members.writes({
-        id: MEMBER,
-        name: "Mira Holt",
-        email: "mira@example.org",
-        username: "mira",
-        password: {} as never,
-        memberships: [],
-        ...dates,
-      }),
-    ],
-    "accounts",
-  );
+  await table.transact(accounts.writes({ id: ACCOUNT, name: "Holt Ltd", ...dates }), "accounts");
+  await saveUser(table, { id: MEMBER, name: "Mira Holt", email: "mira@example.org", ...dates });
   return table;
 }
 

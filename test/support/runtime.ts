@@ -29,6 +29,8 @@ export type TestSetup = {
   readonly openTargetRules?: Runtime["openTargetRules"];
   readonly metrics?: Runtime["metrics"];
   readonly log?: Runtime["log"];
+  /** Whether shoppers are still there; all are if not given, since most tests invent theirs. */
+  readonly checkShopper?: Runtime["checkShopper"];
   /** Which tokens were ended; none if not given. */
   readonly cutoffs?: CutoffReader;
 };
@@ -54,6 +56,7 @@ export function testRuntime({ table, now = () => NOON, ...rest }: TestSetup): Ru
     profile: profile ?? "specification",
     verify: verifier(testPublicKeys, cutoffs),
     verifyShopper: shopperVerifier(testPublicKeys, cutoffs),
+    checkShopper: rest.checkShopper ?? (async (_, shopper) => shopper),
     pageLength: getPageLength,
     callerSource: (event) => callerSource(event, undefined),
     signer: testSigner,

@@ -1,6 +1,6 @@
 import { type ApiError, invalid } from "../../kernel/errors.ts";
 import { keys } from "../../table/keys.ts";
-import type { Table, Write } from "../../table/table.ts";
+import type { Key, Table, Write } from "../../table/table.ts";
 import { ownerOf, type UniqueValue, uniqueValue } from "../../table/unique-value.ts";
 import { nameFault, olderSpellingsOf, signInNameOf } from "./sign-in-name.ts";
 
@@ -15,6 +15,19 @@ export type SignInNames = {
    * @throws ApiError 400 for a name that nobody may take
    */
   readonly newNameWrites: (name: string) => readonly Write[];
+  /** The writes by which somebody gives up a name, in whichever spelling it is stored as his. */
+  readonly freedNameWrites: (table: Table, name: string, ownerId: string) => Promise<readonly Write[]>;
+};
+
+type NamesSpec = {
+  /** @param name as `signInNameOf` gives it, or in an older spelling */
+  readonly keyOf: (name: string) => Key;
+  /** Of the request that holds the name. */
+  readonly field: string;
+  /** The refusal of a name that somebody has. */
+  readonly taken: () => ApiError;
+  /** Names were stored here before they were compared in one form. */
+  readonly hasOlderSpellings: boolean;
 };
 
 /** @param field of the request that holds the name @param taken the refusal of a name that somebody has */
@@ -23,23 +36,31 @@ export function signInNames(
   field: string,
   taken: () => ApiError,
 ): SignInNames {
-  const keyOf = (name: string) => keys.signInName(kind, signInNameOf(name));
+  return namesUnder({ keyOf: (name) => keys.signInName(kind, name), field, taken, hasOlderSpellings: true });
+}
+
+/** The names that are kept under these keys. */
+export function namesUnder({ keyOf: keyIn, field, taken, hasOlderSpellings }: NamesSpec): SignInNames {
+  const keyOf = (name: string) => keyIn(signInNameOf(name));
   const unique = uniqueValue(keyOf, taken);
+  const olderKeys = (name: string) => (hasOlderSpellings ? olderSpellingsOf(name).map(keyIn) : []);
+  const found = (table: Table, name: string) => table.getMany([...olderKeys(name), keyOf(name)]);
   return {
     unique,
     ownerOf: async (table, name) => {
-      const spellings = olderSpellingsOf(name).map((spelling) => keys.signInName(kind, spelling));
-      const found = (await table.getMany([...spellings, keyOf(name)])).find((item) => item !== undefined);
-      return found && ownerOf(unique, found);
+      const item = (await found(table, name)).find((one) => one !== undefined);
+      return item && ownerOf(unique, item);
     },
     newNameWrites: (name) => {
       const fault = nameFault(name);
       if (fault) throw invalid(`'${field}' ${fault}.`, { source: field });
-      return olderSpellingsOf(name).map((spelling) => ({
-        check: keys.signInName(kind, spelling),
-        when: { only: "absent" },
-        refusal: taken,
-      }));
+      return olderKeys(name).map((key) => ({ check: key, when: { only: "absent" }, refusal: taken }));
+    },
+    freedNameWrites: async (table, name, ownerId) => {
+      const when = { unconditional: "the version of its owner is checked beside it" };
+      return (await found(table, name)).flatMap((item) =>
+        item && ownerOf(unique, item) === ownerId ? [{ delete: { pk: item.pk, sk: item.sk }, when }] : [],
+      );
     },
   };
 }

@@ -1,6 +1,8 @@
-import type { Account, AccountMember } from "../../accounts/account.ts";
-import { accountView } from "../../accounts/account.ts";
-import { getAccounts, members } from "../../accounts/store.ts";
+import type { Account } from "../../accounts/account.ts";
+import { accountView } from "../../accounts/account-view.ts";
+import { getAccounts } from "../../accounts/store.ts";
+import type { User } from "../../accounts/users/user.ts";
+import { members } from "../../accounts/users/users-store.ts";
 import { displayPrice } from "../../kernel/money.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Order } from "../order.ts";
@@ -24,7 +26,7 @@ export const orderItemIncludes = ["tax_items", "custom_discounts", "promotions"]
 export type OrderIncludes = {
   readonly include: ReadonlySet<string>;
   readonly accounts: readonly Account[];
-  readonly members: readonly AccountMember[];
+  readonly members: readonly User[];
 };
 
 /** The accounts and members of some orders, read only if `include` asks for them. */
@@ -62,7 +64,7 @@ export function includedView(
     include.has(name) ? orders.flatMap(viewsOf) : undefined;
   return {
     items: all("items", orderItemViews),
-    accounts: include.has("account") ? accounts.map((account) => accountView(account).data) : undefined,
+    accounts: include.has("account") ? accounts.map(accountView) : undefined,
     account_members: include.has("account_member") ? ofAccounts.map(memberView) : undefined,
     tax_items: all("tax_items", taxViews),
     custom_discounts: all("custom_discounts", discountViews),
@@ -70,7 +72,7 @@ export function includedView(
   };
 }
 
-function memberView({ id, name, email, created_at, updated_at }: AccountMember) {
+function memberView({ id, name, email, created_at, updated_at }: User) {
   return {
     id,
     type: "account_member" as const,

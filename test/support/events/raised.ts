@@ -3,7 +3,7 @@ import type { ItemChange } from "../../../lib/events/event-family.ts";
 import { contextsOf } from "../../../lib/runtime/consumer.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import { EVENT_FAMILIES } from "../../../lib/workers/event-families.ts";
-import { eventsOf } from "../../../lib/workers/raise-events.ts";
+import { eventsOf } from "../../../lib/workers/turn-into-events.ts";
 import { testRuntime } from "../runtime.ts";
 
 /** As they are sent: JSON, without what is `undefined`. */

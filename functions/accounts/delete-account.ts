@@ -1,0 +1,16 @@
+import { deleteAccount } from "../../lib/accounts/delete-account.ts";
+import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import { createHandler } from "../../lib/runtime/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "accounts/delete-account",
+  method: "DELETE",
+  path: "/v2/accounts/{accountID}",
+  summary: "Delete an account with its memberships and addresses",
+  auth: ["client_credentials"],
+  table: "write",
+  refusals: [404],
+  response: { status: 204 },
+  run: (ctx, { params }) => deleteAccount(ctx, params.accountID),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,20 @@
+import { accountQuery, listAccounts } from "../../lib/accounts/list-accounts.ts";
+import { accountsResponse } from "../../lib/accounts/schemas.ts";
+import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import { accountHeader } from "../../lib/http/shopper.ts";
+import { createHandler } from "../../lib/runtime/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "accounts/list-accounts",
+  method: "GET",
+  path: "/v2/accounts",
+  summary: "List accounts",
+  auth: ["implicit", "client_credentials"],
+  table: "read",
+  headers: accountHeader,
+  query: accountQuery,
+  refusals: [403, 422],
+  response: { status: 200, schema: accountsResponse },
+  run: (ctx, { query }) => listAccounts(ctx, query),
+});
+export const handler = createHandler(endpoint);

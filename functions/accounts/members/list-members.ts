@@ -1,0 +1,20 @@
+import { listMembers, memberQuery } from "../../../lib/accounts/members/list-members.ts";
+import { membersResponse } from "../../../lib/accounts/members/schemas.ts";
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { accountHeader } from "../../../lib/http/shopper.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "accounts/members/list-members",
+  method: "GET",
+  path: "/v2/account-members",
+  summary: "List account members",
+  auth: ["implicit", "client_credentials"],
+  table: "read",
+  headers: accountHeader,
+  query: memberQuery,
+  refusals: [403, 422],
+  response: { status: 200, schema: membersResponse },
+  run: (ctx, { query }) => listMembers(ctx, query),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,19 @@
+import { readMember } from "../../../lib/accounts/members/read-member.ts";
+import { memberResponse } from "../../../lib/accounts/members/schemas.ts";
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { accountHeader } from "../../../lib/http/shopper.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "accounts/members/read-member",
+  method: "GET",
+  path: "/v2/account-members/{memberID}",
+  summary: "Read an account member",
+  auth: ["implicit", "client_credentials"],
+  table: "read",
+  headers: accountHeader,
+  refusals: [403, 404],
+  response: { status: 200, schema: memberResponse },
+  run: (ctx, { params }) => readMember(ctx, params.memberID),
+});
+export const handler = createHandler(endpoint);

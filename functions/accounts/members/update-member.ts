@@ -1,0 +1,18 @@
+import { memberResponse, updateMemberRequest } from "../../../lib/accounts/members/schemas.ts";
+import { updateMember } from "../../../lib/accounts/members/update-member.ts";
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "accounts/members/update-member",
+  method: "PUT",
+  path: "/v2/account-members/{memberID}",
+  summary: "Answer with an account member, who is changed as a user",
+  auth: ["client_credentials"],
+  table: "read",
+  body: updateMemberRequest,
+  refusals: [404],
+  response: { status: 200, schema: memberResponse },
+  run: (ctx, { params, body }) => updateMember(ctx, params.memberID, body),
+});
+export const handler = createHandler(endpoint);

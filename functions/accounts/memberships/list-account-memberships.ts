@@ -1,0 +1,21 @@
+import { listMembershipsOfAccount } from "../../../lib/accounts/memberships/list-memberships.ts";
+import { membershipsOfAccountQuery } from "../../../lib/accounts/memberships/membership-query.ts";
+import { membershipsOfAccountResponse } from "../../../lib/accounts/memberships/schemas.ts";
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { accountHeader } from "../../../lib/http/shopper.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "accounts/memberships/list-account-memberships",
+  method: "GET",
+  path: "/v2/accounts/{accountID}/account-memberships",
+  summary: "List the memberships of an account",
+  auth: ["implicit", "client_credentials"],
+  table: "read",
+  headers: accountHeader,
+  query: membershipsOfAccountQuery,
+  refusals: [403, 404],
+  response: { status: 200, schema: membershipsOfAccountResponse },
+  run: (ctx, { params, query }) => listMembershipsOfAccount(ctx, params.accountID, query),
+});
+export const handler = createHandler(endpoint);

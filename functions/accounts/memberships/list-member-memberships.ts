@@ -1,0 +1,21 @@
+import { listMembershipsOfMember } from "../../../lib/accounts/memberships/list-memberships.ts";
+import { membershipsOfMemberQuery } from "../../../lib/accounts/memberships/membership-query.ts";
+import { membershipsOfMemberResponse } from "../../../lib/accounts/memberships/schemas.ts";
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { accountHeader } from "../../../lib/http/shopper.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "accounts/memberships/list-member-memberships",
+  method: "GET",
+  path: "/v2/account-members/{memberID}/account-memberships",
+  summary: "List the memberships of a member",
+  auth: ["implicit", "client_credentials"],
+  table: "read",
+  headers: accountHeader,
+  query: membershipsOfMemberQuery,
+  refusals: [403, 404],
+  response: { status: 200, schema: membershipsOfMemberResponse },
+  run: (ctx, { params, query }) => listMembershipsOfMember(ctx, params.memberID, query),
+});
+export const handler = createHandler(endpoint);

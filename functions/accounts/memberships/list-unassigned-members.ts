@@ -1,0 +1,21 @@
+import { membersResponse } from "../../../lib/accounts/members/schemas.ts";
+import {
+  listUnassignedMembers,
+  unassignedMemberQuery,
+} from "../../../lib/accounts/memberships/list-unassigned-members.ts";
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "accounts/memberships/list-unassigned-members",
+  method: "GET",
+  path: "/v2/accounts/{accountID}/account-memberships/unassigned-account-members",
+  summary: "List the members who do not act for an account",
+  auth: ["client_credentials"],
+  table: "read",
+  query: unassignedMemberQuery,
+  refusals: [404, 422],
+  response: { status: 200, schema: membersResponse },
+  run: (ctx, { params, query }) => listUnassignedMembers(ctx, params.accountID, query),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,21 @@
+import { membershipQuery } from "../../../lib/accounts/memberships/membership-query.ts";
+import { readMembership } from "../../../lib/accounts/memberships/read-membership.ts";
+import { membershipResponse } from "../../../lib/accounts/memberships/schemas.ts";
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { accountHeader } from "../../../lib/http/shopper.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "accounts/memberships/read-account-membership",
+  method: "GET",
+  path: "/v2/accounts/{accountID}/account-memberships/{membershipID}",
+  summary: "Read a membership",
+  auth: ["implicit", "client_credentials"],
+  table: "read",
+  headers: accountHeader,
+  query: membershipQuery,
+  refusals: [403, 404],
+  response: { status: 200, schema: membershipResponse },
+  run: (ctx, { params, query }) => readMembership(ctx, params, query),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,18 @@
+import { membershipResponse, updateMembershipRequest } from "../../../lib/accounts/memberships/schemas.ts";
+import { updateMembership } from "../../../lib/accounts/memberships/update-membership.ts";
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "accounts/memberships/update-account-membership",
+  method: "PUT",
+  path: "/v2/accounts/{accountID}/account-memberships/{membershipID}",
+  summary: "Answer with a membership, of which nothing changes",
+  auth: ["client_credentials"],
+  table: "read",
+  body: updateMembershipRequest,
+  refusals: [404],
+  response: { status: 200, schema: membershipResponse },
+  run: (ctx, { params, body }) => updateMembership(ctx, params, body),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,19 @@
+import { readAccount } from "../../lib/accounts/read-account.ts";
+import { accountResponse } from "../../lib/accounts/schemas.ts";
+import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import { accountHeader } from "../../lib/http/shopper.ts";
+import { createHandler } from "../../lib/runtime/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "accounts/read-account",
+  method: "GET",
+  path: "/v2/accounts/{accountID}",
+  summary: "Read an account",
+  auth: ["implicit", "client_credentials"],
+  table: "read",
+  headers: accountHeader,
+  refusals: [403, 404],
+  response: { status: 200, schema: accountResponse },
+  run: (ctx, { params }) => readAccount(ctx, params.accountID),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,17 @@
+import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import { listRealms } from "../../lib/realms/list-realms.ts";
+import { realmsResponse } from "../../lib/realms/schemas.ts";
+import { createHandler } from "../../lib/runtime/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "realms/list-realms",
+  method: "GET",
+  path: "/v2/authentication-realms",
+  summary: "List the authentication realms",
+  auth: ["client_credentials", "implicit"],
+  table: "read",
+  query: { page: { smallest: 1 } },
+  response: { status: 200, schema: realmsResponse },
+  run: (ctx, { query }) => listRealms(ctx, query),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,18 @@
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { listPasswordProfiles } from "../../../lib/realms/list-password-profiles.ts";
+import { profilesResponse } from "../../../lib/realms/schemas.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "realms/password-profiles/list-password-profiles",
+  method: "GET",
+  path: "/v2/authentication-realms/{realmID}/password-profiles",
+  summary: "List the password profiles",
+  auth: ["client_credentials", "implicit"],
+  table: "read",
+  query: { page: { smallest: 1 } },
+  refusals: [404],
+  response: { status: 200, schema: profilesResponse },
+  run: (ctx, { params, query }) => listPasswordProfiles(ctx, params.realmID, query),
+});
+export const handler = createHandler(endpoint);

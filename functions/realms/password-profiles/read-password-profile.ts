@@ -1,0 +1,17 @@
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { readPasswordProfile } from "../../../lib/realms/read-password-profile.ts";
+import { profileResponse } from "../../../lib/realms/schemas.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "realms/password-profiles/read-password-profile",
+  method: "GET",
+  path: "/v2/authentication-realms/{realmID}/password-profiles/{passwordProfileID}",
+  summary: "Read a password profile",
+  auth: ["client_credentials", "implicit"],
+  table: "read",
+  refusals: [404],
+  response: { status: 200, schema: profileResponse },
+  run: (ctx, { params }) => readPasswordProfile(ctx, params.realmID, params.passwordProfileID),
+});
+export const handler = createHandler(endpoint);

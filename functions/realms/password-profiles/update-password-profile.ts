@@ -1,0 +1,19 @@
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { profileResponse, updateProfileRequest } from "../../../lib/realms/schemas.ts";
+import { updatePasswordProfile } from "../../../lib/realms/update-password-profile.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "realms/password-profiles/update-password-profile",
+  method: "PUT",
+  path: "/v2/authentication-realms/{realmID}/password-profiles/{passwordProfileID}",
+  summary: "Change a password profile",
+  auth: ["client_credentials"],
+  table: "write",
+  body: updateProfileRequest,
+  refusals: [404, 409],
+  response: { status: 200, schema: profileResponse },
+  run: (ctx, { params, body }) =>
+    updatePasswordProfile(ctx, { realmId: params.realmID, id: params.passwordProfileID }, body.data),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,16 @@
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { readAccountAuthentication } from "../../../lib/realms/read-account-authentication.ts";
+import { accountAuthenticationResponse } from "../../../lib/realms/settings-schemas.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "realms/settings/read-account-authentication",
+  method: "GET",
+  path: "/v2/settings/account-authentication",
+  summary: "Read how members of accounts sign in",
+  auth: ["client_credentials", "implicit"],
+  table: "read",
+  response: { status: 200, schema: accountAuthenticationResponse },
+  run: (ctx) => readAccountAuthentication(ctx),
+});
+export const handler = createHandler(endpoint);

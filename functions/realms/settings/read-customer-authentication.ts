@@ -1,0 +1,16 @@
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { readCustomerAuthentication } from "../../../lib/realms/read-customer-authentication.ts";
+import { customerAuthenticationResponse } from "../../../lib/realms/settings-schemas.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "realms/settings/read-customer-authentication",
+  method: "GET",
+  path: "/v2/settings/customer-authentication",
+  summary: "Read in which realm customers sign in",
+  auth: ["client_credentials", "implicit"],
+  table: "none",
+  response: { status: 200, schema: customerAuthenticationResponse },
+  run: () => readCustomerAuthentication(),
+});
+export const handler = createHandler(endpoint);

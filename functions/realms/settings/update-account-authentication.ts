@@ -1,0 +1,21 @@
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import {
+  accountAuthenticationResponse,
+  updateAccountAuthenticationRequest,
+} from "../../../lib/realms/settings-schemas.ts";
+import { updateAccountAuthentication } from "../../../lib/realms/update-account-authentication.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "realms/settings/update-account-authentication",
+  method: "PUT",
+  path: "/v2/settings/account-authentication",
+  summary: "Change how members of accounts sign in",
+  auth: ["client_credentials"],
+  table: "write",
+  body: updateAccountAuthenticationRequest,
+  refusals: [409],
+  response: { status: 200, schema: accountAuthenticationResponse },
+  run: (ctx, { body }) => updateAccountAuthentication(ctx, body.data),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,21 @@
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import {
+  accountMembershipResponse,
+  updateAccountMembershipRequest,
+} from "../../../lib/realms/settings-schemas.ts";
+import { updateAccountMembership } from "../../../lib/realms/update-account-membership.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "realms/settings/update-account-membership",
+  method: "PUT",
+  path: "/v2/settings/account-membership",
+  summary: "Change to how many accounts members belong",
+  auth: ["client_credentials"],
+  table: "write",
+  body: updateAccountMembershipRequest,
+  refusals: [409],
+  response: { status: 200, schema: accountMembershipResponse },
+  run: (ctx, { body }) => updateAccountMembership(ctx, body.data),
+});
+export const handler = createHandler(endpoint);

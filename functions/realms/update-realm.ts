@@ -1,0 +1,18 @@
+import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import { realmResponse, updateRealmRequest } from "../../lib/realms/schemas.ts";
+import { updateRealm } from "../../lib/realms/update-realm.ts";
+import { createHandler } from "../../lib/runtime/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "realms/update-realm",
+  method: "PUT",
+  path: "/v2/authentication-realms/{realmID}",
+  summary: "Change an authentication realm",
+  auth: ["client_credentials"],
+  table: "write",
+  body: updateRealmRequest,
+  refusals: [404, 409],
+  response: { status: 200, schema: realmResponse },
+  run: (ctx, { params, body }) => updateRealm(ctx, params.realmID, body.data),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,32 @@
+import type { ListQuery, QueryRules } from "../../lists/list-query.ts";
+import { listAnswer } from "../../lists/paging.ts";
+import { selectPage } from "../../lists/select-page.ts";
+import type { Context } from "../../use-case/context.ts";
+import type { Reply } from "../../use-case/reply.ts";
+import { pageOfCreated } from "../listing/page-of-created.ts";
+import { readerOf } from "../own-account.ts";
+import { foldedFilter, memberAttributes, memberFields } from "./member-fields.ts";
+import { memberView } from "./member-view.ts";
+import { getMembers, MEMBER_LIST } from "./members-store.ts";
+
+/** What a list of members may be asked for. */
+export const memberQuery: QueryRules = {
+  page: { smallest: 0 },
+  filter: { attributes: memberAttributes },
+  sort: { attributes: ["created_at", "email", "id", "name", "updated_at"], byDefault: "-created_at" },
+};
+
+const ALL = { list: MEMBER_LIST, getMany: getMembers, read: memberFields, what: "account members" };
+
+/**
+ * A page of the members that the caller may list: all, or the one who is signed in.
+ * @throws ApiError 403 for an implicit token alone, 422 for a list that would look at too many members
+ */
+export async function listMembers(ctx: Context, query: ListQuery): Promise<Reply> {
+  const { member } = readerOf(ctx);
+  const asked = query.filter ? { ...query, filter: foldedFilter(query.filter) } : query;
+  const { page, total } = member
+    ? selectPage(await getMembers(ctx.table, [member.memberId]), asked, memberFields)
+    : await pageOfCreated(ctx.table, asked, ALL);
+  return { body: listAnswer(page.map(memberView), total, query) };
+}

@@ -1,0 +1,25 @@
+import type { View } from "../../schemas/view.ts";
+import type { User } from "../users/user.ts";
+import type { accountMember, memberResponse } from "./schemas.ts";
+
+/** What a user shows as a member. */
+export function memberView(user: User): View<typeof accountMember> {
+  const { id, name, email, given_name, middle_name, family_name, created_at, updated_at } = user;
+  return {
+    id,
+    type: "account_member",
+    name,
+    email,
+    given_name: given_name ?? null,
+    middle_name: middle_name ?? null,
+    family_name: family_name ?? null,
+    links: { self: `/v2/account-members/${id}` },
+    meta: { timestamps: { created_at, updated_at } },
+  };
+}
+
+/** The answer that is about one member. */
+export function memberAnswer(user: User): View<typeof memberResponse> {
+  const data = memberView(user);
+  return { data, links: data.links };
+}

@@ -1,0 +1,18 @@
+import { ACCOUNT_REALM_ID } from "../../realms/fixed-ids.ts";
+import type { CreationList } from "../../table/creation-list.ts";
+import { indexKeys } from "../../table/keys.ts";
+import type { Table } from "../../table/table.ts";
+import type { User } from "../users/user.ts";
+import { members, userEntity } from "../users/users-store.ts";
+
+/** All members in the order of their creation: the users of the realm of accounts. */
+export const MEMBER_LIST: CreationList<User> = {
+  entity: userEntity,
+  partitionOf: (shard) => indexKeys.userList(ACCOUNT_REALM_ID, shard),
+};
+
+/** The members with these ids that are there. */
+export async function getMembers(table: Table, ids: readonly string[]): Promise<readonly User[]> {
+  const found = await members.getMany(table, ids);
+  return found.flatMap((member) => (member ? [member.value] : []));
+}

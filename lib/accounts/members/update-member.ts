@@ -1,0 +1,16 @@
+import type { Context } from "../../use-case/context.ts";
+import type { Reply } from "../../use-case/reply.ts";
+import { checkSameId } from "../check-same-id.ts";
+import { members } from "../users/users-store.ts";
+import { memberAnswer } from "./member-view.ts";
+import type { UpdateMemberRequest } from "./schemas.ts";
+
+/**
+ * Answers with a member as it is: name and address are changed at the user.
+ * @throws ApiError 400 for another id than the path's, 404 for an unknown member
+ */
+export async function updateMember(ctx: Context, id: string, { data }: UpdateMemberRequest): Promise<Reply> {
+  checkSameId(id, data.id);
+  const { value } = await members.require(ctx, id);
+  return { body: memberAnswer(value) };
+}

@@ -1,0 +1,37 @@
+import { getRealms } from "../../realms/realms-store.ts";
+import { commitChange } from "../../table/effects/commit-change.ts";
+import type { Context } from "../../use-case/context.ts";
+import type { Reply } from "../../use-case/reply.ts";
+import { accounts } from "../store.ts";
+import { isEarlierMemberOf } from "../users/user.ts";
+import { members } from "../users/users-store.ts";
+import { membershipAnswer } from "./membership-view.ts";
+import { belongsAlready, newMembershipWrites } from "./memberships-store.ts";
+import type { CreateMembershipRequest } from "./schemas.ts";
+
+/**
+ * Makes a member act for one more account.
+ * @throws ApiError 404 for an unknown account or member, 409 for one that belongs to it already, 422 when either has as
+ *   many memberships as it may
+ */
+export async function createMembership(
+  ctx: Context,
+  accountId: string,
+  { data }: CreateMembershipRequest,
+): Promise<Reply> {
+  const at = ctx.now().toISOString();
+  const fresh = { id: ctx.newId(), created_at: at, updated_at: at };
+  return commitChange(ctx, async () => {
+    const [account, member, realms] = await Promise.all([
+      accounts.require(ctx, accountId),
+      members.require(ctx, data.account_member_id),
+      getRealms(ctx.table),
+    ]);
+    if (isEarlierMemberOf(member.value, account.value.id)) throw belongsAlready();
+    const membership = { ...fresh, account_id: account.value.id, member_id: member.value.id };
+    return {
+      writes: newMembershipWrites(membership, realms.membership_limit),
+      reply: { body: membershipAnswer(membership) },
+    };
+  });
+}

@@ -1,0 +1,20 @@
+import { commitChange } from "../../table/effects/commit-change.ts";
+import type { Context } from "../../use-case/context.ts";
+import type { Reply } from "../../use-case/reply.ts";
+import { removalWrites } from "./memberships-store.ts";
+import { requireMembership } from "./require-membership.ts";
+
+/**
+ * Ends a membership, and with it the member's tokens for the account.
+ * @throws ApiError 404 for an unknown account or membership
+ */
+export async function deleteMembership(
+  ctx: Context,
+  accountId: string,
+  membershipId: string,
+): Promise<Reply> {
+  return commitChange(ctx, async () => ({
+    writes: removalWrites(await requireMembership(ctx, accountId, membershipId)),
+    reply: {},
+  }));
+}

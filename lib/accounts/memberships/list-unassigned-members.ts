@@ -1,0 +1,41 @@
+import type { ListQuery, QueryRules } from "../../lists/list-query.ts";
+import { listAnswer } from "../../lists/paging.ts";
+import { EVER } from "../../lists/required-tests.ts";
+import { selectPage } from "../../lists/select-page.ts";
+import { allCreated } from "../../table/creation-list.ts";
+import type { Context } from "../../use-case/context.ts";
+import type { Reply } from "../../use-case/reply.ts";
+import { foldedFilter, memberFields, unassignedAttributes } from "../members/member-fields.ts";
+import { memberView } from "../members/member-view.ts";
+import { MEMBER_LIST } from "../members/members-store.ts";
+import { accounts } from "../store.ts";
+import { isEarlierMemberOf } from "../users/user.ts";
+import { getMembershipsOfAccount } from "./memberships-store.ts";
+
+/** What a list of those who could become members may be asked for. */
+export const unassignedMemberQuery: QueryRules = {
+  page: { smallest: 0 },
+  filter: { attributes: unassignedAttributes },
+  sort: { attributes: ["created_at", "updated_at"], byDefault: "-created_at" },
+};
+
+/**
+ * A page of the members who do not act for an account.
+ * @throws ApiError 404 for an unknown account, 422 for more members than a list can look at
+ */
+export async function listUnassignedMembers(
+  ctx: Context,
+  accountId: string,
+  query: ListQuery,
+): Promise<Reply> {
+  const [, memberships, members] = await Promise.all([
+    accounts.require(ctx, accountId),
+    getMembershipsOfAccount(ctx.table, accountId),
+    allCreated(ctx.table, MEMBER_LIST, { ...EVER, what: "account members" }),
+  ]);
+  const assigned = new Set(memberships.map(({ member_id }) => member_id));
+  const left = members.filter((one) => !assigned.has(one.id) && !isEarlierMemberOf(one, accountId));
+  const asked = query.filter ? { ...query, filter: foldedFilter(query.filter) } : query;
+  const { page, total } = selectPage(left, asked, memberFields);
+  return { body: listAnswer(page.map(memberView), total, query) };
+}

@@ -1,0 +1,28 @@
+import { invalid } from "../../kernel/errors.ts";
+import type { Context } from "../../use-case/context.ts";
+import type { Reply } from "../../use-case/reply.ts";
+import { checkSameId } from "../check-same-id.ts";
+import { isSameId } from "../own-account.ts";
+import { membershipAnswer } from "./membership-view.ts";
+import { requireMembership } from "./require-membership.ts";
+import type { UpdateMembershipRequest } from "./schemas.ts";
+
+type Path = { readonly accountID: string; readonly membershipID: string };
+
+/**
+ * Answers with a membership as it is: nothing of it can be changed.
+ * @throws ApiError 400 for another id than the path's and for another member, 404 for an unknown account or membership
+ */
+export async function updateMembership(
+  ctx: Context,
+  { accountID, membershipID }: Path,
+  { data }: UpdateMembershipRequest,
+): Promise<Reply> {
+  checkSameId(membershipID, data.id);
+  const membership = await requireMembership(ctx, accountID, membershipID);
+  const { account_member_id: memberId = membership.member_id } = data;
+  if (!isSameId(memberId, membership.member_id)) {
+    throw invalid("The member of a membership cannot be changed.", { source: "data.account_member_id" });
+  }
+  return { body: membershipAnswer(membership) };
+}

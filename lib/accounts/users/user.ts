@@ -1,0 +1,46 @@
+import type { PasswordHash } from "../../auth/password.ts";
+import { ACCOUNT_REALM_ID } from "../../realms/fixed-ids.ts";
+
+/** One way to sign in with a password: its own name and password, for one password profile. */
+export type PasswordInfo = {
+  readonly id: string;
+  readonly password_profile_id: string;
+  /** As it was last written; compared in one form, see `signInNameOf`. */
+  readonly username: string;
+  readonly password: PasswordHash;
+  readonly created_at: string;
+  readonly updated_at: string;
+};
+
+/** A person with the ways to sign in; in the realm of accounts also a member, under the same id. */
+export type User = {
+  readonly id: string;
+  readonly realm_id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly given_name?: string;
+  readonly middle_name?: string;
+  readonly family_name?: string;
+  readonly infos: readonly PasswordInfo[];
+  /** Counts the changes that the member shows, from 1: ways to sign in are none of them. */
+  readonly member_version: number;
+  readonly created_at: string;
+  readonly updated_at: string;
+  /** Accounts of a member from before memberships were items of their own, oldest first; they become such items. */
+  readonly earlier_memberships?: readonly EarlierMembership[];
+};
+
+export type EarlierMembership = { readonly id: string; readonly accountId: string };
+
+/** Ways to sign in that a user has at most. */
+export const MAX_PASSWORD_INFOS = 100;
+
+/** Whether a user acts for accounts. */
+export function isMember({ realm_id }: Pick<User, "realm_id">): boolean {
+  return realm_id === ACCOUNT_REALM_ID;
+}
+
+/** Whether a member from before belongs to an account by his own list, which has not become items yet. */
+export function isEarlierMemberOf({ earlier_memberships = [] }: User, accountId: string): boolean {
+  return earlier_memberships.some((membership) => membership.accountId === accountId.toLowerCase());
+}

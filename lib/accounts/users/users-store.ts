@@ -1,0 +1,104 @@
+import { createHash } from "node:crypto";
+import { signInNameOf } from "../../auth/sign-in/sign-in-name.ts";
+import { type Document, putDocument } from "../../table/documents.ts";
+import { entity } from "../../table/entity.ts";
+import { indexKeys, keys } from "../../table/keys.ts";
+import { type Resource, requiring, resource } from "../../table/resource.ts";
+import type { Put, Table, Write } from "../../table/table.ts";
+import { takeValue } from "../../table/unique-value.ts";
+import { earlierUser } from "./earlier-user.ts";
+import { isMember, type PasswordInfo, type User } from "./user.ts";
+import { profileNames } from "./user-names-store.ts";
+
+/** Users are stored as what they once were alone: members of accounts. */
+export const userEntity = entity<User>("account_member", {
+  decoders: [earlierUser, (stored) => stored as User],
+});
+
+const stored = resource({ entity: userEntity, name: "user", keyOf: keys.accountMember });
+
+/** Reads users of any realm by their ids. */
+export const users: Pick<Resource<User>, "get" | "getMany" | "require"> = stored;
+
+const getMember: Resource<User>["get"] = async (table, id) => memberIn(await stored.get(table, id));
+
+/** The same of members of accounts, which are the users of one realm. */
+export const members: Pick<Resource<User>, "get" | "getMany" | "require"> = {
+  get: getMember,
+  getMany: async (table, ids) => (await stored.getMany(table, ids)).map(memberIn),
+  require: requiring("account member", getMember),
+};
+
+function memberIn(document: Document<User> | undefined): Document<User> | undefined {
+  return document && isMember(document.value) ? document : undefined;
+}
+
+/**
+ * The writes of a user as changed, or of a new one: with the names of the ways to sign in that come, go or change.
+ * @throws ApiError 400 for a name that nobody may take; refused with 409 for one that is taken
+ */
+export async function userWrites(table: Table, user: User, before?: Document<User>): Promise<Write[]> {
+  const infos = before?.value.infos ?? [];
+  const taken = user.infos.filter((info) => !infos.some((old) => isSameName(old, info)));
+  const freed = infos.filter((old) => !user.infos.some((info) => isSameName(old, info)));
+  const takenWrites = taken.flatMap(({ password_profile_id, username }) => {
+    const names = profileNames(password_profile_id);
+    return [takeValue(names.unique, user.id, username), ...names.newNameWrites(username)];
+  });
+  return [userPut(user, before), ...takenWrites, ...(await freedNames(table, user.id, freed))];
+}
+
+/** The writes that delete a user and free its names. Memberships and what else is below it goes by a task. */
+export async function userRemoval(table: Table, { value, version }: Document<User>): Promise<Write[]> {
+  const freed = await freedNames(table, value.id, value.infos);
+  return [{ delete: keys.accountMember(value.id), when: { only: { version } } }, ...freed];
+}
+
+async function freedNames(table: Table, id: string, infos: readonly PasswordInfo[]): Promise<Write[]> {
+  const writes = infos.map(({ password_profile_id, username }) =>
+    profileNames(password_profile_id).freedNameWrites(table, username, id),
+  );
+  return (await Promise.all(writes)).flat();
+}
+
+/** Shards of the list of a realm's users: one takes 1,000 writes in a second. */
+const LIST_SHARDS = 4;
+
+/** The partitions of the index that have all users of a realm, by the time of creation. */
+export function userLists(realmId: string): readonly string[] {
+  return Array.from({ length: LIST_SHARDS }, (_, shard) => indexKeys.userList(realmId, shard));
+}
+
+/** What puts a user into the list of its realm. */
+export function userListKeys({ id, realm_id, created_at }: User) {
+  const shard = createHash("sha256").update(id).digest().readUInt32BE(0) % LIST_SHARDS;
+  return { gsi1pk: indexKeys.userList(realm_id, shard), gsi1sk: `${created_at}#${id}` };
+}
+
+function userPut(user: User, before?: Document<User>): Put {
+  const { put, when } = putDocument(userEntity, keys.accountMember(user.id), user, before?.version);
+  return { put: { ...put, ...userListKeys(user) }, when };
+}
+
+function isSameName(one: PasswordInfo, other: PasswordInfo): boolean {
+  return (
+    one.password_profile_id === other.password_profile_id &&
+    signInNameOf(one.username) === signInNameOf(other.username)
+  );
+}
+
+/** The user who signs in with a name in a password profile, in any spelling of it. */
+export async function findUser(
+  table: Table,
+  profileId: string,
+  name: string,
+): Promise<{ readonly user: Document<User>; readonly info: PasswordInfo } | undefined> {
+  const id = await profileNames(profileId).ownerOf(table, name);
+  const user = id === undefined ? undefined : await stored.get(table, id);
+  const wanted = signInNameOf(name);
+  const info = user?.value.infos.find(
+    ({ password_profile_id, username }) =>
+      password_profile_id === profileId && signInNameOf(username) === wanted,
+  );
+  return user && info && { user, info };
+}

@@ -1,0 +1,33 @@
+import { unprocessable } from "../kernel/errors.ts";
+import type { Context } from "../use-case/context.ts";
+import type { Reply } from "../use-case/reply.ts";
+import { MAX_PROFILES, type PasswordProfile } from "./realms.ts";
+import { changeRealms, hasProfiles, requireRealm } from "./realms-store.ts";
+import type { NewProfile } from "./schemas.ts";
+import { linked, profileView } from "./views.ts";
+
+/**
+ * Adds a password profile to the realm of accounts.
+ * @throws ApiError 404 for an unknown realm, 422 for one without profiles and for one profile too many
+ */
+export async function createPasswordProfile(ctx: Context, realmId: string, data: NewProfile): Promise<Reply> {
+  const at = ctx.now().toISOString();
+  const profile: PasswordProfile = {
+    id: ctx.newId(),
+    name: data.name,
+    username_format: data.username_format ?? "any",
+    enable_one_time_password_token: data.enable_one_time_password_token ?? false,
+    created_at: at,
+    updated_at: at,
+  };
+  const reply = { body: linked(profileView(realmId.toLowerCase(), profile)) };
+  return changeRealms(ctx, (realms) => {
+    if (!hasProfiles(requireRealm(realms, realmId))) {
+      throw unprocessable("Only the realm of accounts has password profiles.");
+    }
+    if (realms.profiles.length >= MAX_PROFILES) {
+      throw unprocessable(`A store has at most ${MAX_PROFILES} password profiles.`);
+    }
+    return { realms: { ...realms, profiles: [...realms.profiles, profile] }, reply };
+  });
+}

@@ -1,0 +1,9 @@
+import type { Context } from "../use-case/context.ts";
+import type { Reply } from "../use-case/reply.ts";
+import { getRealms, requireRealm } from "./realms-store.ts";
+import { linked, realmView } from "./views.ts";
+
+/** A realm. @throws ApiError 404 for an unknown one */
+export async function readRealm({ table }: Context, id: string): Promise<Reply> {
+  return { body: linked(realmView(requireRealm(await getRealms(table), id))) };
+}

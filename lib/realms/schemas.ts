@@ -1,0 +1,91 @@
+import type { FromSchema } from "json-schema-to-ts";
+import { enveloped, envelopedWithLink, pageOf } from "../schemas/envelope.ts";
+import { exactObject } from "../schemas/exact-object.ts";
+import { arrayOf, moment, selfLink, text, uuid } from "../schemas/resource.ts";
+import { REALM_ORIGINS, USERNAME_FORMATS } from "./realms.ts";
+
+const name = { type: "string", maxLength: 255, pattern: "\\S" } as const;
+const id = { type: "string", maxLength: 255, description: "The id in the path, or nothing." } as const;
+const changed = exactObject({ created_at: moment, updated_at: moment });
+
+const redirectUris = {
+  type: "array",
+  maxItems: 100,
+  items: { type: "string", maxLength: 2048 },
+  description: "For single sign-on: `https`, or `http` on this machine.",
+} as const;
+
+export const updateRealmRequest = enveloped({
+  type: "object",
+  required: ["type"],
+  properties: {
+    type: { enum: ["authentication-realm", "authentication_realm"] },
+    id,
+    name,
+    redirect_uris: redirectUris,
+    duplicate_email_policy: {
+      type: "string",
+      pattern: "^([Aa][Ll][Ll][Oo][Ww][Ee][Dd]|[Aa][Pp][Ii]_[Oo][Nn][Ll][Yy])$",
+      description: "`allowed` or `api_only`, in any letter case.",
+    },
+  },
+} as const);
+
+const realm = exactObject({
+  id: uuid,
+  type: { const: "authentication-realm" },
+  name: text,
+  redirect_uris: arrayOf(text),
+  duplicate_email_policy: { enum: ["allowed", "api_only"] },
+  relationships: exactObject({
+    origin: exactObject({ data: exactObject({ id: uuid, type: { enum: REALM_ORIGINS } }) }),
+  }),
+  links: selfLink,
+  meta: changed,
+});
+
+export const realmResponse = envelopedWithLink(realm);
+export const realmsResponse = pageOf(realm);
+
+const profileType = { const: "password_profile" } as const;
+const profileFields = {
+  username_format: {
+    enum: USERNAME_FORMATS,
+    description: "Of names that are written from now on; those that are there stay.",
+  },
+  enable_one_time_password_token: {
+    type: "boolean",
+    description: "Whether somebody who has forgotten the password may sign in with a code.",
+  },
+} as const;
+
+export const createProfileRequest = enveloped({
+  type: "object",
+  required: ["type", "name"],
+  properties: { type: profileType, name, ...profileFields },
+} as const);
+
+export const updateProfileRequest = enveloped({
+  type: "object",
+  required: ["type"],
+  properties: { type: profileType, id, name, ...profileFields },
+} as const);
+
+const profile = exactObject({
+  id: uuid,
+  type: profileType,
+  name: text,
+  ...profileFields,
+  links: selfLink,
+  meta: changed,
+});
+
+export const profileResponse = envelopedWithLink(profile);
+export const profilesResponse = pageOf(profile);
+
+/** Single sign-on is not offered: a list that sign-in pages read is there, and empty. */
+export const oidcProfilesResponse = pageOf(exactObject({ id: uuid }));
+
+export type RealmChange = FromSchema<typeof updateRealmRequest>["data"];
+export type ProfileChange = FromSchema<typeof updateProfileRequest>["data"];
+export type NewProfile = FromSchema<typeof createProfileRequest>["data"];

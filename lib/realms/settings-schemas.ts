@@ -1,0 +1,83 @@
+import type { FromSchema } from "json-schema-to-ts";
+import { enveloped, envelopedWithLink } from "../schemas/envelope.ts";
+import { exactObject } from "../schemas/exact-object.ts";
+import { selfLink, uuid } from "../schemas/resource.ts";
+import {
+  LONGEST_TOKEN_SECONDS,
+  MAX_MEMBERSHIP_LIMIT,
+  SELF_MANAGEMENT,
+  SHORTEST_TOKEN_SECONDS,
+} from "./realms.ts";
+
+const flag = { type: "boolean" } as const;
+const type = { const: "account_authentication_settings" } as const;
+const id = { type: "string", maxLength: 255 } as const;
+
+const fields = {
+  enable_self_signup: { ...flag, description: "Whether storefronts may sign members up." },
+  auto_create_account_for_account_members: {
+    ...flag,
+    description: "Whether each new member gets an account of its own; members who are there get none.",
+  },
+  account_member_self_management: {
+    enum: SELF_MANAGEMENT,
+    description: "With `update_only` members read and change their own user and its passwords.",
+  },
+  account_management_authentication_token_timeout_secs: {
+    type: "integer",
+    minimum: SHORTEST_TOKEN_SECONDS,
+    maximum: LONGEST_TOKEN_SECONDS,
+    description: "Life of new tokens; those that are issued keep theirs.",
+  },
+} as const;
+
+export const updateAccountAuthenticationRequest = enveloped({
+  type: "object",
+  required: ["type"],
+  properties: { type, id, ...fields },
+} as const);
+
+const realmLink = <const T extends string>(name: T) =>
+  exactObject({ data: exactObject({ id: uuid, type: { const: name }, links: selfLink }) });
+
+export const accountAuthenticationResponse = envelopedWithLink(
+  exactObject({
+    type,
+    id: uuid,
+    ...fields,
+    relationships: exactObject({ authentication_realm: realmLink("authentication_realm") }),
+    links: selfLink,
+    meta: exactObject({ client_id: { const: "account-management" } }),
+  }),
+);
+
+const membershipType = { const: "account_membership_setting" } as const;
+const membership_limit = {
+  type: "integer",
+  minimum: 1,
+  maximum: MAX_MEMBERSHIP_LIMIT,
+  description: "Accounts that a member may belong to; memberships that are there stay.",
+} as const;
+
+export const updateAccountMembershipRequest = enveloped({
+  type: "object",
+  required: ["type"],
+  properties: { type: membershipType, membership_limit },
+} as const);
+
+export const accountMembershipResponse = envelopedWithLink(
+  exactObject({ type: membershipType, membership_limit, links: selfLink }),
+);
+
+export const customerAuthenticationResponse = envelopedWithLink(
+  exactObject({
+    id: uuid,
+    type: { const: "customer-authentication-settings" },
+    relationships: exactObject({ "authentication-realm": realmLink("authentication-realm") }),
+    links: selfLink,
+    meta: exactObject({ client_id: { const: "customers" } }),
+  }),
+);
+
+export type AccountAuthenticationChange = FromSchema<typeof updateAccountAuthenticationRequest>["data"];
+export type AccountMembershipChange = FromSchema<typeof updateAccountMembershipRequest>["data"];

@@ -1,0 +1,28 @@
+import { isDeepStrictEqual } from "node:util";
+import { merged } from "../kernel/merge.ts";
+import type { Context } from "../use-case/context.ts";
+import type { Reply } from "../use-case/reply.ts";
+import { checkBodyId } from "./body-id.ts";
+import { requireProfile } from "./password-profiles.ts";
+import { changeRealms } from "./realms-store.ts";
+import type { ProfileChange } from "./schemas.ts";
+import { linked, profileView } from "./views.ts";
+
+/** Changes what is given of a password profile; names that are there stay. @throws ApiError 404 for an unknown one */
+export async function updatePasswordProfile(
+  ctx: Context,
+  { realmId, id }: { readonly realmId: string; readonly id: string },
+  change: ProfileChange,
+): Promise<Reply> {
+  checkBodyId(change, id);
+  return changeRealms(ctx, (realms) => {
+    const before = requireProfile(realms, realmId, id);
+    const fields = ["name", "username_format", "enable_one_time_password_token"] as const;
+    const next = merged(before, change, fields);
+    const isSame = isDeepStrictEqual(next, before);
+    const profile = isSame ? before : { ...next, updated_at: ctx.now().toISOString() };
+    const profiles = realms.profiles.map((one) => (one === before ? profile : one));
+    const reply = { body: linked(profileView(realmId.toLowerCase(), profile)) };
+    return { realms: isSame ? realms : { ...realms, profiles }, reply };
+  });
+}

@@ -1,0 +1,75 @@
+import type { View } from "../schemas/view.ts";
+import { ACCOUNT_REALM_ID, ACCOUNT_SETTINGS_ID, BUYER_REALM_ID, CUSTOMER_SETTINGS_ID } from "./fixed-ids.ts";
+import type { PasswordProfile, Realm, Realms } from "./realms.ts";
+import type { profileResponse, realmResponse } from "./schemas.ts";
+import type {
+  accountAuthenticationResponse,
+  accountMembershipResponse,
+  customerAuthenticationResponse,
+} from "./settings-schemas.ts";
+
+/** Where a realm is. */
+export function realmPath(id: string): string {
+  return `/v2/authentication-realms/${id}`;
+}
+
+/** A resource with the link to itself in it and beside it. */
+export function linked<T extends { readonly links: { readonly self: string } }>(data: T) {
+  return { data, links: data.links };
+}
+
+/** A realm as clients read it. */
+export function realmView({ origin, created_at, updated_at, ...fields }: Realm) {
+  return {
+    ...fields,
+    type: "authentication-realm",
+    relationships: { origin: { data: origin } },
+    links: { self: realmPath(fields.id) },
+    meta: { created_at, updated_at },
+  } satisfies View<typeof realmResponse>["data"];
+}
+
+/** A password profile as clients read it. */
+export function profileView(realmId: string, { created_at, updated_at, ...fields }: PasswordProfile) {
+  return {
+    ...fields,
+    type: "password_profile",
+    links: { self: `${realmPath(realmId)}/password-profiles/${fields.id}` },
+    meta: { created_at, updated_at },
+  } satisfies View<typeof profileResponse>["data"];
+}
+
+/** How members of accounts sign in. */
+export function accountAuthenticationView({ accountAuthentication }: Realms) {
+  const realm = { id: ACCOUNT_REALM_ID, links: { self: realmPath(ACCOUNT_REALM_ID) } };
+  return linked({
+    type: "account_authentication_settings",
+    id: ACCOUNT_SETTINGS_ID,
+    ...accountAuthentication,
+    relationships: { authentication_realm: { data: { ...realm, type: "authentication_realm" } } },
+    links: { self: "/v2/settings/account-authentication" },
+    meta: { client_id: "account-management" },
+  }) satisfies View<typeof accountAuthenticationResponse>;
+}
+
+/** To how many accounts members belong. */
+export function accountMembershipView({ membership_limit }: Pick<Realms, "membership_limit">) {
+  const links = { self: "/v2/settings/account-membership" };
+  return linked({
+    type: "account_membership_setting",
+    membership_limit,
+    links,
+  }) satisfies View<typeof accountMembershipResponse>;
+}
+
+/** In which realm customers are. */
+export function customerAuthenticationView() {
+  const realm = { id: BUYER_REALM_ID, links: { self: realmPath(BUYER_REALM_ID) } };
+  return linked({
+    id: CUSTOMER_SETTINGS_ID,
+    type: "customer-authentication-settings",
+    relationships: { "authentication-realm": { data: { ...realm, type: "authentication-realm" } } },
+    links: { self: "/v2/settings/customer-authentication" },
+    meta: { client_id: "customers" },
+  }) satisfies View<typeof customerAuthenticationResponse>;
+}

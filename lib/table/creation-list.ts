@@ -1,0 +1,80 @@
+import { createHash } from "node:crypto";
+import { unprocessable } from "../kernel/errors.ts";
+import { type Document, getDocuments } from "./documents.ts";
+import type { Entity } from "./entity.ts";
+import { firstKeys, type IndexedKey, indexPage } from "./index-list.ts";
+import type { Item, Table } from "./table.ts";
+
+/** All resources of a kind in the index, in the order of their creation. */
+export type CreationList<T> = {
+  readonly entity: Entity<T>;
+  /** The partition of the index with this number. */
+  readonly partitionOf: (shard: number) => string;
+};
+
+type Created = { readonly id: string; readonly created_at: string };
+
+/** Partitions of one list: one alone takes 1,000 writes in a second. */
+const SHARDS = 4;
+/** Of lists that have to look at each of their resources. */
+const MOST_LOOKED_AT = 10_000;
+
+/** The attributes that put a resource into its list. They never change. */
+export function creationKeys(
+  partitionOf: (shard: number) => string,
+  { id, created_at }: Created,
+): Required<Pick<Item, "gsi1pk" | "gsi1sk">> {
+  const shard = createHash("sha256").update(id.toLowerCase()).digest().readUInt32BE(0) % SHARDS;
+  return { gsi1pk: partitionOf(shard), gsi1sk: `${created_at}#${id.toLowerCase()}` };
+}
+
+/** A page in the order of creation, and how many there are. The index may be a moment behind. */
+export async function creationPage<T>(
+  table: Table,
+  list: CreationList<T>,
+  page: { readonly offset: number; readonly limit: number; readonly descending: boolean },
+): Promise<{ readonly values: readonly T[]; readonly total: number }> {
+  const { keys, total } = await indexPage(
+    table,
+    { partitions: partitionsOf(list), descending: page.descending },
+    page,
+  );
+  return { values: (await documentsOf(table, list, keys)).map(({ value }) => value), total };
+}
+
+/**
+ * All that were created in a span of time, for lists that are filtered or sorted by something else.
+ * @param what their name in the plural, for the refusal
+ * @throws ApiError 422 for more than a list can look at
+ */
+export async function allCreated<T>(
+  table: Table,
+  list: CreationList<T>,
+  { from, to, what }: { readonly from: string; readonly to: string; readonly what: string },
+): Promise<readonly T[]> {
+  const range = { from, to: `${to}~` };
+  const keys = await firstKeys(table, { partitions: partitionsOf(list), range }, MOST_LOOKED_AT + 1);
+  if (keys.length > MOST_LOOKED_AT) {
+    const detail = `The list would look at more than ${MOST_LOOKED_AT} ${what}; ask for fewer with bounds of 'created_at', or with 'in(id,…)'.`;
+    throw unprocessable(detail, { source: "filter" });
+  }
+  return (await documentsOf(table, list, keys)).map(({ value }) => value);
+}
+
+function partitionsOf<T>({ partitionOf }: CreationList<T>): readonly string[] {
+  return Array.from({ length: SHARDS }, (_, shard) => partitionOf(shard));
+}
+
+/** Those that are still there. */
+async function documentsOf<T>(
+  table: Table,
+  { entity }: CreationList<T>,
+  keys: readonly IndexedKey[],
+): Promise<readonly Document<T>[]> {
+  const found = await getDocuments(
+    table,
+    entity,
+    keys.map(({ pk, sk }) => ({ pk, sk })),
+  );
+  return found.filter((document) => document !== undefined);
+}

@@ -1,0 +1,112 @@
+import { beforeEach, describe, expect, it } from "@jest/globals";
+import { endpoint as deleteAccount } from "../../functions/accounts/delete-account.ts";
+import { endpoint as listAccounts } from "../../functions/accounts/list-accounts.ts";
+import { endpoint as ofAccount } from "../../functions/accounts/memberships/list-account-memberships.ts";
+import { endpoint as ofMember } from "../../functions/accounts/memberships/list-member-memberships.ts";
+import { endpoint as readMembership } from "../../functions/accounts/memberships/read-account-membership.ts";
+import { endpoint as readAccount } from "../../functions/accounts/read-account.ts";
+import { endpoint as listCarts } from "../../functions/carts/list-carts.ts";
+import { keys } from "../../lib/table/keys.ts";
+import { aStoreOfAccounts, asMember } from "../support/accounts/accounts.ts";
+import { runWorker } from "../support/background/worker.ts";
+import { NOON } from "../support/runtime.ts";
+import { memoryTable } from "../support/tables/memory-table.ts";
+
+const IDA = "00000000-0000-4000-8000-000000000001";
+
+let table: ReturnType<typeof memoryTable>;
+let store: ReturnType<typeof aStoreOfAccounts>;
+beforeEach(() => {
+  table = memoryTable({ now: () => NOON });
+  store = aStoreOfAccounts(table);
+});
+
+const remove = (accountID: string, more = {}) => store.ask(deleteAccount, { params: { accountID }, ...more });
+const statusOf = async (endpoint: Parameters<typeof store.ask>[0], params: Record<string, string>) =>
+  (await store.ask(endpoint, { params })).status;
+const anAddress = (accountId: string, id: string) =>
+  table.put({ ...keys.address({ type: "account", id: accountId }, id), type: "address" }, { only: "absent" });
+/** What is stored of an account, wherever that is. */
+const tracesOf = (id: string) => table.all().filter(({ pk, sk }) => `${pk} ${sk}`.includes(id));
+
+describe("DELETE /v2/accounts/{accountID}", () => {
+  it("204, then 404: the account, its memberships and its list [Case 14]", async () => {
+    const { id } = await store.anAccount({ name: "A", registration_id: "R" });
+    await store.aMember(1);
+    const membership = await store.aMembership(id, IDA);
+    await anAddress(id, "street");
+    expect((await remove(id)).status).toBe(204);
+    expect((await remove(id)).status).toBe(404);
+    expect(await statusOf(readAccount, { accountID: id })).toBe(404);
+    expect(await statusOf(ofAccount, { accountID: id })).toBe(404);
+    expect(await statusOf(readMembership, { accountID: id, membershipID: membership.id })).toBe(404);
+    expect((await store.ask(listAccounts)).body.data).toEqual([]);
+    const memberships = await store.ask(ofMember, { params: { memberID: IDA } });
+    expect([memberships.status, memberships.body.data]).toEqual([200, []]);
+    expect(tracesOf(id)).toEqual([]);
+    expect((await table.get(keys.memberCounts(IDA)))?.["memberships"]).toBe(0);
+  });
+
+  it("204: children stay with their parent's id, and get no sisters any more [Case 15]", async () => {
+    const parent = await store.anAccount("parent");
+    const child = await store.anAccount({ name: "child", parent_id: parent.id });
+    expect((await remove(parent.id)).status).toBe(204);
+    const { body } = await store.ask(readAccount, { params: { accountID: child.id } });
+    expect(body.data).toEqual(child);
+    expect((await store.post({ name: "late", parent_id: parent.id })).status).toBe(404);
+  });
+
+  it("404 or 201, never a fault: a child of an account that is being deleted [Case 112]", async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { id } = await store.anAccount("parent");
+      const [gone, child] = await Promise.all([remove(id), store.post({ name: "child", parent_id: id })]);
+      expect(gone.status).toBe(204);
+      expect([201, 404]).toContain(child.status);
+    }
+  });
+
+  it("ends the account's tokens at once, also before its memberships are removed [Case 78]", async () => {
+    const { id } = await store.anAccount("A");
+    await store.aMember(1);
+    await store.aMembership(id, IDA);
+    const headers = await asMember(id, IDA);
+    const own = () => store.ask(readAccount, { params: { accountID: id }, as: "implicit", headers });
+    expect((await own()).status).toBe(200);
+    // Without time for its task, the request leaves the memberships to the worker.
+    expect((await remove(id, { deadlineMs: 1 })).status).toBe(204);
+    await table.put({ ...keys.membership(id, IDA), type: "account_membership" }, { unconditional: "left" });
+    expect((await own()).status).toBe(401);
+    expect((await store.ask(listCarts, { as: "implicit", headers })).status).toBe(401);
+  });
+
+  it("leaves what takes longer to the worker, on both sides of memberships", async () => {
+    const { id } = await store.anAccount("A");
+    const other = await store.anAccount("B");
+    for (let number = 1; number <= 70; number += 1) {
+      const { id: member } = await store.aMember(number);
+      await store.aMembership(id, member);
+      if (number <= 2) await store.aMembership(other.id, member);
+    }
+    await anAddress(id, "street");
+    expect((await remove(id, { deadlineMs: 2000 })).status).toBe(204);
+    expect(await runWorker({ table })).toBe(true);
+    expect(tracesOf(id)).toEqual([]);
+    expect((await table.get(keys.memberCounts(IDA)))?.["memberships"]).toBe(1);
+    expect((await table.get(keys.accountCounts(other.id)))?.["memberships"]).toBe(2);
+  });
+
+  it("nothing is left of an account that is joined while it is deleted [Case 109]", async () => {
+    const { id } = await store.anAccount("A");
+    const members = await Promise.all([1, 2, 3, 4, 5].map((number) => store.aMember(number)));
+    const joins = members.map((member) => store.join(id, member.id));
+    const [gone, ...joined] = await Promise.all([remove(id), ...joins]);
+    expect(gone.status).toBe(204);
+    expect(joined.every(({ status }) => status === 201 || status === 404)).toBe(true);
+    await runWorker({ table });
+    expect(tracesOf(id)).toEqual([]);
+    for (const { id: memberID } of members) {
+      expect((await store.ask(ofMember, { params: { memberID } })).body.data).toEqual([]);
+      expect((await table.get(keys.memberCounts(memberID)))?.["memberships"] ?? 0).toBe(0);
+    }
+  });
+});

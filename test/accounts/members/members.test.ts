@@ -1,0 +1,115 @@
+import { beforeAll, describe, expect, it } from "@jest/globals";
+import { endpoint as list } from "../../../functions/accounts/members/list-members.ts";
+import { endpoint as read } from "../../../functions/accounts/members/read-member.ts";
+import { endpoint as update } from "../../../functions/accounts/members/update-member.ts";
+import { endpoint as ofMember } from "../../../functions/accounts/memberships/list-member-memberships.ts";
+import { BUYER_REALM_ID } from "../../../lib/realms/fixed-ids.ts";
+import { aStoreOfAccounts, asMember, UNKNOWN } from "../../support/accounts/accounts.ts";
+import { frontDoor } from "../../support/front-door.ts";
+import { NOON, testToken } from "../../support/runtime.ts";
+
+const store = aStoreOfAccounts();
+let [a1, ida, bo, cy, buyer] = ["", "", "", "", ""];
+
+beforeAll(async () => {
+  a1 = (await store.anAccount("A1")).id;
+  ida = (await store.aMember(1, { name: "Ida", email: "IDA@larkfield.example", given_name: "Ida" })).id;
+  bo = (await store.aMember(2, { name: "Bo", email: "bo@larkfield.example" })).id;
+  cy = (await store.aMember(3, { name: "Cy", email: "cy@b.example", family_name: "Marrow" })).id;
+  buyer = (await store.aMember(4, { name: "Buyer", realm_id: BUYER_REALM_ID })).id;
+  await store.aMembership(a1, ida);
+});
+
+const names = async (query = "") =>
+  (await store.ask(list, { query })).body.data?.map(({ name }: any) => name);
+const filtered = (filter: string) => names(`filter=${encodeURIComponent(filter)}&sort=name`);
+const one = (memberID: string, more = {}) => store.ask(read, { params: { memberID }, ...more });
+
+describe("GET /v2/account-members", () => {
+  it("200: all users of the realm of accounts, newest first, in pages", async () => {
+    expect(await names()).toEqual(["Cy", "Bo", "Ida"]);
+    expect(await names("sort=name")).toEqual(["Bo", "Cy", "Ida"]);
+    expect(await names("sort=-email")).toEqual(["Cy", "Bo", "Ida"]);
+    expect(await names("sort=created_at&page[limit]=2&page[offset]=1")).toEqual(["Bo", "Cy"]);
+    expect((await store.ask(list, { query: "page[limit]=0" })).body.meta.results.total).toBe(3);
+    expect((await store.ask(list, { query: "sort=given_name" })).status).toBe(400);
+  });
+
+  it("200: what passes the filter; addresses equal in any letter case", async () => {
+    expect(await filtered("ilike(email,'ida@*')")).toEqual(["Ida"]);
+    expect(await filtered("like(email,'ida@*')")).toEqual([]);
+    expect(await filtered("eq(email,ida@LARKFIELD.example)")).toEqual(["Ida"]);
+    expect(await filtered("eq(name,Bo)|eq(email,CY@b.example)")).toEqual(["Bo", "Cy"]);
+    expect(await filtered("is_null(given_name)")).toEqual(["Bo", "Cy"]);
+    expect(await filtered("ilike(family_name,marr*)")).toEqual(["Cy"]);
+    for (const filter of ["gt(email,a)", "eq(username,a)", "eq(given_name,Ida)"]) {
+      const query = `filter=${encodeURIComponent(filter)}`;
+      expect((await store.ask(list, { query })).status).toBe(400);
+    }
+  });
+
+  it("405: members are created and deleted as users [Case 19]", async () => {
+    const send = frontDoor({ table: store.table });
+    const headers = { authorization: `Bearer ${await testToken("client_credentials", NOON)}` };
+    const path = "/v2/account-members";
+    expect((await send({ method: "POST", path, headers, body: { data: {} } })).status).toBe(405);
+    expect((await send({ method: "DELETE", path: `${path}/${ida}`, headers })).status).toBe(405);
+  });
+});
+
+describe("/v2/account-members/{memberID}", () => {
+  it("200: what the user shows; 404: unknown, and users of other realms", async () => {
+    const { status, body } = await one(ida);
+    const at = { created_at: expect.any(String), updated_at: NOON.toISOString() };
+    const links = { self: `/v2/account-members/${ida}` };
+    const data = {
+      id: ida,
+      type: "account_member",
+      name: "Ida",
+      email: "IDA@larkfield.example",
+      given_name: "Ida",
+      middle_name: null,
+      family_name: null,
+      links,
+      meta: { timestamps: at },
+    };
+    expect([status, body]).toEqual([200, { data, links }]);
+    expect((await one(UNKNOWN)).status).toBe(404);
+    expect((await one(buyer)).status).toBe(404);
+  });
+
+  it("200: PUT changes nothing; 400: another id; 403: a shopper", async () => {
+    const put = (data: object, more = {}) =>
+      store.ask(update, { params: { memberID: ida }, body: { data }, ...more });
+    const { status, body } = await put({ type: "account_member", name: "Other" });
+    expect([status, body]).toEqual([200, (await one(ida)).body]);
+    expect((await put({ type: "account_member", id: bo })).status).toBe(400);
+    expect((await put({})).status).toBe(400);
+    expect((await put({ type: "account_member" }, { as: "implicit" })).status).toBe(403);
+    const unknown = { params: { memberID: UNKNOWN }, body: { data: { type: "account_member" } } };
+    expect((await store.ask(update, unknown)).status).toBe(404);
+  });
+
+  it("a member's token shows itself and colleagues, and no one else [Case 55]", async () => {
+    const as = "implicit" as const;
+    const headers = await asMember(a1, ida);
+    const listed = await store.ask(list, { as, headers });
+    expect(listed.body.data.map(({ id }: any) => id)).toEqual([ida]);
+    expect((await one(ida, { as, headers })).status).toBe(200);
+    const stranger = await one(bo, { as, headers });
+    expect(stranger.status).toBe(404);
+    expect(stranger.text.replaceAll(bo, "?")).toBe(
+      (await one(UNKNOWN, { as, headers })).text.replaceAll(UNKNOWN, "?"),
+    );
+    await store.aMembership(a1, bo);
+    expect((await one(bo, { as, headers })).status).toBe(200);
+    const memberships = (memberID: string) => store.ask(ofMember, { params: { memberID }, as, headers });
+    expect((await memberships(ida)).body.data).toHaveLength(1);
+    expect((await memberships(bo)).status).toBe(404);
+    for (const endpoint of [list, read, ofMember]) {
+      const guest = await store.ask(endpoint, { params: { memberID: ida }, as });
+      expect([guest.status, guest.body.errors[0].code]).toEqual([403, "gateway.scopes.authorise"]);
+    }
+    expect(cy).not.toBe("");
+  });
+});
