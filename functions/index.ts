@@ -15,6 +15,16 @@ export { endpoint as readMembership } from "./accounts/memberships/read-account-
 export { endpoint as updateMembership } from "./accounts/memberships/update-account-membership.ts";
 export { endpoint as readAccount } from "./accounts/read-account.ts";
 export { endpoint as updateAccount } from "./accounts/update-account.ts";
+export { endpoint as createAccountAddress } from "./addresses/create-account-address.ts";
+export { endpoint as createCustomerAddress } from "./addresses/create-customer-address.ts";
+export { endpoint as deleteAccountAddress } from "./addresses/delete-account-address.ts";
+export { endpoint as deleteCustomerAddress } from "./addresses/delete-customer-address.ts";
+export { endpoint as listAccountAddresses } from "./addresses/list-account-addresses.ts";
+export { endpoint as listCustomerAddresses } from "./addresses/list-customer-addresses.ts";
+export { endpoint as readAccountAddress } from "./addresses/read-account-address.ts";
+export { endpoint as readCustomerAddress } from "./addresses/read-customer-address.ts";
+export { endpoint as updateAccountAddress } from "./addresses/update-account-address.ts";
+export { endpoint as updateCustomerAddress } from "./addresses/update-customer-address.ts";
 export { endpoint as createAccessToken } from "./auth/create-access-token.ts";
 export { endpoint as associateAccounts } from "./carts/associations/associate-accounts.ts";
 export { endpoint as associateCustomers } from "./carts/associations/associate-customers.ts";

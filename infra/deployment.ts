@@ -1,4 +1,4 @@
-import { profileOf } from "../lib/runtime/environment.ts";
+import { addressLimitOf, profileOf } from "../lib/runtime/environment.ts";
 import { corsOriginsOf } from "./cors-origins.ts";
 
 /** What a deployment is called and how it is set, the same for every command that deals with one. */
@@ -13,6 +13,8 @@ export type Deployment = {
   /** Where a restored table's changes are read; the stack knows its own table's stream. */
   readonly restoredStreamArn: string | undefined;
   readonly profile: "specification" | "compatible";
+  /** Most addresses of one account or customer. */
+  readonly addressLimit: number;
   /** SSM parameter (String) with the public keys that check tokens, as a JSON Web Key Set. */
   readonly publicKeysParameter: string;
   /** SSM parameter (SecureString) with the private key that signs them. */
@@ -89,6 +91,7 @@ export function deploymentOf(env: NodeJS.ProcessEnv): Deployment {
     table: restored ?? ownTable ?? names.table,
     restoredStreamArn: restored && env["CARTWRIGHT_RESTORED_STREAM"],
     profile: profileOf(env["CARTWRIGHT_PROFILE"]),
+    addressLimit: addressLimitOf(env["CARTWRIGHT_ADDRESS_LIMIT"]),
     throttle: THROTTLE,
     hasDistributions: isOn("CARTWRIGHT_CLOUDFRONT", env, true),
     corsOrigins: corsOriginsOf(env["CARTWRIGHT_CORS_ORIGINS"]),

@@ -24,6 +24,9 @@ export type Reaches = Readonly<Record<string, Reach>>;
 /** Codes are made under the check that their promotion is still what it was. */
 const PROMOTION_JOBS: Reach = { writes: ["promotionCodes", "promotionJobs", "promotions", "tasks"] };
 
+/** An address is written under the check that its owner is still there. */
+const CUSTOMER_ADDRESSES: Reach = { writes: ["addresses", "customers"] };
+
 /**
  * What the functions below a path of `functions/` reach; the nearest row counts, alone. A function reads, or reads and
  * writes, as its endpoint declares. Tests fail on keys that are missing here, and on those that nobody uses.
@@ -49,6 +52,12 @@ export const REACHES: Reaches = {
   "accounts/memberships/update-account-membership": { reads: ["accounts", "memberships"] },
   "accounts/read-account": { reads: ["accounts"] },
   "accounts/update-account": { writes: ["accountRegistrations", "accounts"] },
+  addresses: { writes: ["accounts", "addresses"] },
+  "addresses/create-customer-address": CUSTOMER_ADDRESSES,
+  "addresses/delete-customer-address": CUSTOMER_ADDRESSES,
+  "addresses/list-customer-addresses": CUSTOMER_ADDRESSES,
+  "addresses/read-customer-address": CUSTOMER_ADDRESSES,
+  "addresses/update-customer-address": CUSTOMER_ADDRESSES,
   auth: { reads: ["applicationKeys"] },
   carts: {
     reads: ["liveReleases", "promotionCodes", "promotionSet", "publishedProducts", "stock"],

@@ -127,6 +127,7 @@ function runtimeOn(client: Shop["client"], tableName: string, { publicKeys, sign
     pageLength: getPageLength,
     signer: signerOf(() => Promise.resolve(signing)),
     demoKeys: "refused",
+    addressLimit: 25,
     deadlineMs: 60_000,
   };
 }

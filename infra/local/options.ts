@@ -17,7 +17,8 @@ export const USAGE = `Usage: npm start -- [options]
   --help      show this
 
 Environment: CARTWRIGHT_PROFILE=compatible for public clients, DYNAMODB_ENDPOINT for an engine of your own,
-CARTWRIGHT_DATA for another folder than .data, CARTWRIGHT_CORS_ORIGINS for web pages of other machines.`;
+CARTWRIGHT_DATA for another folder than .data, CARTWRIGHT_CORS_ORIGINS for web pages of other machines,
+CARTWRIGHT_ADDRESS_LIMIT for more or fewer than 25 addresses of an account.`;
 
 const DEFAULT_PORT = 3000;
 

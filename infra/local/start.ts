@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { nameOf } from "../../lib/http/routes.ts";
 import { deadlineIn } from "../../lib/kernel/deadline.ts";
-import { profileOf } from "../../lib/runtime/environment.ts";
+import { addressLimitOf, profileOf } from "../../lib/runtime/environment.ts";
 import { documentClient } from "../../lib/table/dynamo/client.ts";
 import { dynamoTable } from "../../lib/table/dynamo/dynamo-table.ts";
 import { build, DIST } from "../build.ts";
@@ -121,6 +121,7 @@ function environment(engine: Engine, services: AwsServices, { publicKey }: Signi
   return {
     POWERTOOLS_LOG_LEVEL: process.env["POWERTOOLS_LOG_LEVEL"] ?? "WARN",
     CARTWRIGHT_TABLE: TABLE,
+    CARTWRIGHT_ADDRESS_LIMIT: String(addressLimitOf(process.env["CARTWRIGHT_ADDRESS_LIMIT"])),
     CARTWRIGHT_PUBLIC_KEYS: JSON.stringify({ keys: [publicKey] }),
     CARTWRIGHT_SIGNING_KEY_PARAMETER: KEY_PARAMETER,
     CARTWRIGHT_DEMO_KEYS: "allowed",

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { nameOf } from "../../lib/http/routes.ts";
-import { profileOf } from "../../lib/runtime/environment.ts";
+import { addressLimitOf, profileOf } from "../../lib/runtime/environment.ts";
 import { ROOT } from "../build/options.ts";
 import { DIST } from "../build.ts";
 import { type Deployment, deploymentOf } from "../deployment.ts";
@@ -31,6 +31,7 @@ export async function openBackEnd(): Promise<BackEnd> {
   const settings = {
     CARTWRIGHT_TABLE: opened.name,
     CARTWRIGHT_PROFILE: profileOf(process.env["CARTWRIGHT_PROFILE"]),
+    CARTWRIGHT_ADDRESS_LIMIT: String(addressLimitOf(process.env["CARTWRIGHT_ADDRESS_LIMIT"])),
     CARTWRIGHT_PUBLIC_KEYS: JSON.stringify({ keys: [keys.publicKey] }),
     CARTWRIGHT_DEMO_KEYS: "allowed",
     // Addresses are signed for one host, and none is the same for containers and for what calls from outside.

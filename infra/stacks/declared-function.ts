@@ -73,6 +73,7 @@ function environmentOf(
   return {
     CARTWRIGHT_TABLE: deployment.table,
     CARTWRIGHT_PROFILE: deployment.profile,
+    CARTWRIGHT_ADDRESS_LIMIT: String(deployment.addressLimit),
     CARTWRIGHT_DEADLINE_MS: String(times.requestMs),
     CARTWRIGHT_PUBLIC_KEYS: publicKeys,
     POWERTOOLS_METRICS_NAMESPACE: deployment.metricsNamespace,

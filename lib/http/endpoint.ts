@@ -2,7 +2,7 @@ import type { FromSchema, JSONSchema } from "json-schema-to-ts";
 import type { Problem } from "../kernel/errors.ts";
 import type { ListQuery, QueryRules } from "../lists/list-query.ts";
 import type { KeptReply } from "../table/effects/kept-replies.ts";
-import type { Context, Grant, Profile } from "../use-case/context.ts";
+import type { Context, Grant, Profile, Shopper } from "../use-case/context.ts";
 import type { Method } from "../use-case/gateway.ts";
 import type { Reply } from "../use-case/reply.ts";
 import type { Refusal } from "./error-statuses.ts";
@@ -56,6 +56,8 @@ export type EndpointSpec<P extends string, B extends JSONSchema | undefined> = {
   /** One line for the API reference. */
   readonly summary: string;
   readonly auth: readonly Grant[] | "none";
+  /** Implicit tokens alone may not call: the header of this shopper, which is declared, has to be with them. */
+  readonly signedIn?: keyof Shopper;
   readonly table: TableAccess;
   readonly contents?: ContentsAccess;
   /** Hashes a password or signs: its route, however it is spelled, takes fewer requests a second. */

@@ -13,10 +13,10 @@ export function errorStatusesOf(endpoint: Endpoint): readonly ErrorStatus[] {
 
 /** The statuses of the errors that follow from an endpoint's declaration, whatever its use case does. */
 export function derivedStatusesOf(endpoint: Endpoint): readonly ErrorStatus[] {
-  const { auth, method, table, body, errors, headers = {} } = endpoint;
+  const { auth, signedIn, method, table, body, errors, headers = {} } = endpoint;
   const statuses: ErrorStatus[] = [400, 429, 503];
   if (auth !== "none") statuses.push(401);
-  if (auth !== "none" && auth.length === 1) statuses.push(403);
+  if (auth !== "none" && (auth.length === 1 || signedIn)) statuses.push(403);
   if ("if-match" in headers) statuses.push(412);
   if (body !== undefined) statuses.push(413);
   if (body !== undefined && errors === "validation") statuses.push(422);

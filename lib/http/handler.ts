@@ -88,12 +88,18 @@ async function authenticate(endpoint: Endpoint, exchange: Exchange): Promise<voi
   const caller = token === undefined ? undefined : await runtime.verify(token, runtime.now());
   if (caller === undefined || caller.grant === "none") throw unauthorized();
   if (!endpoint.auth.includes(caller.grant)) {
-    throw forbidden(`A token of grant '${caller.grant}' cannot be used here.`, {
-      code: "gateway.scopes.authorise",
-    });
+    throw ungranted(`A token of grant '${caller.grant}' cannot be used here.`);
   }
   exchange.caller = caller;
   exchange.shopper = await readShopper(endpoint, event, runtime);
+  const { signedIn } = endpoint;
+  if (signedIn && caller.grant === "implicit" && !exchange.shopper[signedIn]) {
+    throw ungranted(`A token of grant 'implicit' needs the token of the ${signedIn} here.`);
+  }
+}
+
+function ungranted(detail: string) {
+  return forbidden(detail, { code: "gateway.scopes.authorise" });
 }
 
 function readRequest(endpoint: Endpoint, exchange: Exchange): void {
@@ -154,7 +160,7 @@ function contextOf(
   table: Context["table"],
   keyedRequest: KeyedRequest | undefined,
 ): Context {
-  const { now, newId, profile, log, signer, demoKeys } = runtime;
+  const { now, newId, profile, log, signer, demoKeys, addressLimit } = runtime;
   const contents = runtime.openContents?.(deadline, now());
   const deliveryCalls = runtime.openDeliveryCalls?.(deadline);
   const targetRules = runtime.openTargetRules?.(deadline);
@@ -166,6 +172,7 @@ function contextOf(
     log,
     signer,
     demoKeys,
+    addressLimit,
     caller,
     callerSource: runtime.callerSource?.(event) ?? "",
     shopper,

@@ -39,6 +39,7 @@ export type Runtime = {
   /** Brought along by the functions that save, test or use addresses of receivers. */
   readonly openTargetRules?: (deadline: Deadline) => TargetRules;
   readonly demoKeys: Context["demoKeys"];
+  readonly addressLimit: number;
   /** Brought along by the functions that count by whom they are called. */
   readonly callerSource?: (event: APIGatewayProxyEventV2) => string;
   /** Milliseconds that one request may take, before the function's and the gateway's own limits. */

@@ -12,11 +12,13 @@ export const accountHeader = {
   [ACCOUNT_HEADER]: "Token of an account's member, from `POST /v2/account-members/tokens`.",
 } as const;
 
-/** What an endpoint declares that looks at who is signed in. */
-export const shopperHeaders = {
-  ...accountHeader,
+/** What an endpoint declares that looks at the signed-in customer alone. */
+export const customerHeader = {
   [CUSTOMER_HEADER]: "Token of a customer, from `POST /v2/customers/tokens`.",
 } as const;
+
+/** What an endpoint declares that looks at who is signed in. */
+export const shopperHeaders = { ...accountHeader, ...customerHeader } as const;
 
 /**
  * The shopper whose tokens came with a request. Storefronts send them with every call, so endpoints that do not

@@ -66,6 +66,8 @@ function passesOne(test: Test, stored: unknown): boolean {
       return isLike(String(value), String(first));
     case "ilike":
       return isLike(String(value).toLowerCase(), String(first).toLowerCase());
+    case "text":
+      return hasWords(String(value), String(first));
     case "gt":
       return order(value, first) > 0;
     case "ge":
@@ -77,6 +79,21 @@ function passesOne(test: Test, stored: unknown): boolean {
     default:
       return false;
   }
+}
+
+/** Whether each word is one of the text's, whatever the letter case and how letters are composed. */
+function hasWords(text: string, words: string): boolean {
+  const [wanted, present] = [wordsOf(words), new Set(wordsOf(text))];
+  return wanted.length > 0 && wanted.every((word) => present.has(word));
+}
+
+function wordsOf(text: string): readonly string[] {
+  return (
+    text
+      .normalize("NFKC")
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  );
 }
 
 /** Values of two types are in no order, which every comparison with NaN says. */

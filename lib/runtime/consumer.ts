@@ -99,7 +99,7 @@ function expiredIn({ dynamodb: { OldImage: old = {} } = {} }: DynamoDBRecord): E
 
 /** Contexts for work that nobody waits for, each with a deadline of its own. */
 export function contextsOf(runtime: Runtime, count: Count): () => Context {
-  const { table, now, newId, log, profile, signer, demoKeys, deadlineMs } = runtime;
+  const { table, now, newId, log, profile, signer, demoKeys, addressLimit, deadlineMs } = runtime;
   return () => {
     const deadline = deadlineIn(deadlineMs);
     const deliveryCalls = runtime.openDeliveryCalls?.(deadline);
@@ -116,6 +116,7 @@ export function contextsOf(runtime: Runtime, count: Count): () => Context {
       profile,
       signer,
       demoKeys,
+      addressLimit,
       caller: { grant: "none" },
       callerSource: "",
       shopper: {},

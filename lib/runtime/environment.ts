@@ -40,6 +40,7 @@ export function environmentRuntime(env: NodeJS.ProcessEnv = process.env): Runtim
     pageLength: getPageLength,
     signer: () => Promise.reject(new Error("This function has no signing key.")),
     demoKeys: env["CARTWRIGHT_DEMO_KEYS"] === "allowed" ? "allowed" : "refused",
+    addressLimit: addressLimitOf(env["CARTWRIGHT_ADDRESS_LIMIT"]),
     deadlineMs,
   };
 }
@@ -49,6 +50,17 @@ export function profileOf(name: string | undefined): Profile {
   if (name === undefined || name === "" || name === "specification") return "specification";
   if (name === "compatible") return name;
   throw new Error(`CARTWRIGHT_PROFILE must be 'specification' or 'compatible', not '${name}'.`);
+}
+
+const ADDRESS_LIMIT = 25;
+const LARGEST_ADDRESS_LIMIT = 1000;
+
+/** Most addresses of one account or customer. @throws Error for a value that is no such number */
+export function addressLimitOf(text: string | undefined): number {
+  if (text === undefined || text === "") return ADDRESS_LIMIT;
+  const limit = /^[1-9]\d{0,3}$/.test(text) ? Number(text) : Number.NaN;
+  if (limit <= LARGEST_ADDRESS_LIMIT) return limit;
+  throw new Error(`CARTWRIGHT_ADDRESS_LIMIT must be 1 to ${LARGEST_ADDRESS_LIMIT}, not '${text}'.`);
 }
 
 function required(env: NodeJS.ProcessEnv, name: string): string {

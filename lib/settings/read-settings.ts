@@ -4,6 +4,6 @@ import { settingsView } from "./settings-views.ts";
 import { getSettings } from "./store.ts";
 
 /** The settings of the store. */
-export async function readSettings({ table }: Context): Promise<Reply> {
-  return { body: settingsView((await getSettings(table)).settings) };
+export async function readSettings({ table, profile }: Context): Promise<Reply> {
+  return { body: settingsView((await getSettings(table)).settings, profile) };
 }

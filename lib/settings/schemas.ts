@@ -2,6 +2,7 @@ import type { FromSchema } from "json-schema-to-ts";
 import { LARGEST_PAGE } from "../lists/list-query.ts";
 import { enveloped } from "../schemas/envelope.ts";
 import { exactObject } from "../schemas/exact-object.ts";
+import { ADDRESS_FIELDS } from "./address-fields.ts";
 import {
   CART_IDS,
   CUSTOM_ITEM_SKUS,
@@ -102,6 +103,13 @@ const storeSettings = {
     enum: FILE_LISTS,
     description:
       "Who may list files without naming them by their ids; pictures of products that are not published are among them.",
+  },
+  address_mandatory_fields: {
+    type: "array",
+    maxItems: ADDRESS_FIELDS.length,
+    items: { enum: ADDRESS_FIELDS },
+    description:
+      "What a new address of an account or a customer must have; those that are stored stay as they are.",
   },
 } as const;
 

@@ -2,6 +2,7 @@ import { TITLES } from "../kernel/error-titles.ts";
 import { type ApiError, unprocessable } from "../kernel/errors.ts";
 import type { CurrencyFormat } from "../kernel/money.ts";
 import { DEFAULT_PAGE_LENGTH } from "../lists/list-query.ts";
+import type { AddressField } from "./address-fields.ts";
 
 /** A currency the store sells in. At most 10 of them, exactly one is the default. */
 export type Currency = CurrencyFormat & {
@@ -80,6 +81,8 @@ export type Settings = {
   readonly common_passwords: "refused" | "allowed";
   /** Who may list files without naming them by their ids. */
   readonly file_lists: FileLists;
+  /** What a new address must have; as the profile has it if the store does not say. */
+  readonly address_mandatory_fields?: readonly AddressField[];
   /** By slug. */
   readonly gateways: Readonly<Record<string, GatewaySettings>>;
 };

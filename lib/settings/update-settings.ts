@@ -6,6 +6,7 @@ import { settingsView } from "./settings-views.ts";
 
 /** Changes what is given. Carts count by a new method from their next change on; passwords that are stored stay. */
 export function updateSettings(ctx: Context, change: SettingsChange): Promise<Reply> {
+  const { address_mandatory_fields: fields } = change;
   return changeSettings(ctx, (before) => {
     const settings = {
       ...before,
@@ -14,7 +15,8 @@ export function updateSettings(ctx: Context, change: SettingsChange): Promise<Re
       password_min_length: change.password_min_length ?? before.password_min_length,
       common_passwords: change.common_passwords ?? before.common_passwords,
       file_lists: change.file_lists ?? before.file_lists,
+      ...(fields ? { address_mandatory_fields: [...new Set(fields)] } : {}),
     };
-    return { settings, reply: { body: settingsView(settings) } };
+    return { settings, reply: { body: settingsView(settings, ctx.profile) } };
   });
 }

@@ -96,6 +96,8 @@ export type Context = {
   readonly gateway?: Gateway;
   /** Whether the application keys of the demo shop work here; never on AWS. */
   readonly demoKeys: "allowed" | "refused";
+  /** Most addresses of one account or customer in this deployment. */
+  readonly addressLimit: number;
 };
 
 /** Whom a token speaks for: an application key, a member of an account or a customer. */

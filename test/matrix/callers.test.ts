@@ -94,12 +94,14 @@ function spellingsOf({ path, alsoAt = [] }: Endpoint): readonly string[] {
 }
 
 /** What an endpoint answers to a caller by its declaration alone; nothing where that is for the use case to say. */
-function declaredStatus(endpoint: Endpoint, { grant, broken }: Caller): 401 | 403 | undefined {
+function declaredStatus(endpoint: Endpoint, { grant, broken, headers }: Caller): 401 | 403 | undefined {
   if (endpoint.auth === "none") return undefined;
   if (grant === undefined) return 401;
   if (!endpoint.auth.includes(grant)) return 403;
   const isRead = broken !== undefined && endpoint.headers?.[broken] !== undefined && !issuesTokens(endpoint);
-  return isRead ? 401 : undefined;
+  if (isRead) return 401;
+  const needed = endpoint.signedIn && { account: ACCOUNT, customer: CUSTOMER }[endpoint.signedIn];
+  return needed && grant === "implicit" && headers[needed] === undefined ? 403 : undefined;
 }
 
 describe("who may call what", () => {

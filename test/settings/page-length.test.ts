@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
+import { endpoint as createAccount } from "../../functions/accounts/create-account.ts";
 import { endpoint as createCart } from "../../functions/carts/create-cart.ts";
 import { endpoint as listCatalogs } from "../../functions/catalogs/list-catalogs.ts";
+import { endpoint as createCustomer } from "../../functions/customers/create-customer.ts";
 import { endpoint as listCustomApis } from "../../functions/extensions/custom-apis/list-custom-apis.ts";
 import { endpoint as listHierarchies } from "../../functions/hierarchies/list-hierarchies.ts";
 import { endpoint as listNodes } from "../../functions/hierarchies/nodes/list-nodes.ts";
@@ -31,6 +33,9 @@ const list = async (endpoint: Endpoint, query = "page[limit]=100") =>
   (await call(endpoint, { table, now, params, query })).body;
 const idIn = async (endpoint: Endpoint, query?: string): Promise<string> =>
   (await list(endpoint, query)).data[0].id;
+
+const idOfNew = async (endpoint: Endpoint, data: object): Promise<string> =>
+  (await call(endpoint, { table, now, body: { data } })).body.data.id;
 
 async function aRuleWithCode(): Promise<string> {
   const period = { start: "2026-01-01", end: "2100-01-01", automatic: false };
@@ -65,6 +70,9 @@ describe("a list without page[limit]", () => {
     await call(createCart, { table, now, body: { data: { id: "paged" } } });
     const [api] = (await list(listCustomApis)).data;
     Object.assign(params, { customApiID: api.id, slug: api.slug });
+    params["accountID"] = await idOfNew(createAccount, { type: "account", name: "Paged" });
+    const customer = { type: "customer", name: "Paged", email: "paged@shop.test" };
+    params["customerID"] = await idOfNew(createCustomer, customer);
     params["catalog_id"] = await idIn(listCatalogs);
   });
 

@@ -156,6 +156,7 @@ describe("GET and PUT /v2/settings", () => {
       password_min_length: 8,
       common_passwords: "refused",
       file_lists: "client_credentials",
+      address_mandatory_fields: ["first_name", "last_name", "line_1", "county", "postcode", "country"],
       cart_item_limit: 100,
       tax_item_limit: 5,
       custom_discount_limit: 5,

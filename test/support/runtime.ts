@@ -33,6 +33,7 @@ export type TestSetup = {
   readonly checkShopper?: Runtime["checkShopper"];
   /** Which tokens were ended; none if not given. */
   readonly cutoffs?: CutoffReader;
+  readonly addressLimit?: number;
 };
 
 /** No token was ended. */
@@ -46,7 +47,16 @@ const publicTargets: TargetRules = {
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 
 export function testRuntime({ table, now = () => NOON, ...rest }: TestSetup): Runtime {
-  const { profile, newId, deadlineMs, openContents, metrics, log, cutoffs = noCutoffs } = rest;
+  const {
+    profile,
+    newId,
+    deadlineMs,
+    openContents,
+    metrics,
+    log,
+    cutoffs = noCutoffs,
+    addressLimit = 25,
+  } = rest;
   const { openDeliveryCalls, openTargetRules } = rest;
   return {
     table: () => table,
@@ -61,6 +71,7 @@ export function testRuntime({ table, now = () => NOON, ...rest }: TestSetup): Ru
     callerSource: (event) => callerSource(event, undefined),
     signer: testSigner,
     demoKeys: "refused",
+    addressLimit,
     deadlineMs: deadlineMs ?? 5000,
     ...(openContents ? { openContents } : {}),
     ...(openDeliveryCalls ? { openDeliveryCalls } : {}),

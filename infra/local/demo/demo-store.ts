@@ -91,6 +91,7 @@ function merchant(table: Table, name?: string): Context {
     deadline: deadlineIn(OPENING_MS),
     effectId: randomUUID().slice(0, 16),
     demoKeys: "allowed",
+    addressLimit: 25,
     signer: () => Promise.reject(new Error("The demo shop signs nothing.")),
   };
 }

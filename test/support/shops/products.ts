@@ -79,6 +79,7 @@ export function aContext(table: Table, now: () => Date = () => NOON): Context {
     deadline: deadlineIn(60_000),
     effectId: someId(),
     demoKeys: "refused",
+    addressLimit: 25,
     signer: () => Promise.reject(new Error("no key")),
   };
 }

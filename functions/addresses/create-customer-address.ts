@@ -1,0 +1,24 @@
+import { createAddress } from "../../lib/addresses/create-address.ts";
+import { checkOwner } from "../../lib/addresses/require-owner.ts";
+import { addressResponse, createAddressRequest } from "../../lib/addresses/schemas.ts";
+import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import { customerHeader } from "../../lib/http/shopper.ts";
+import { createHandler } from "../../lib/runtime/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "addresses/create-customer-address",
+  method: "POST",
+  path: "/v2/customers/{customerID}/addresses",
+  summary: "Create an address of a customer",
+  auth: ["implicit", "client_credentials"],
+  signedIn: "customer",
+  table: "write",
+  errors: "rules",
+  headers: customerHeader,
+  body: createAddressRequest,
+  checkReplay: (ctx, { params }) => checkOwner(ctx, { type: "customer", id: params.customerID }),
+  refusals: [404, 422],
+  response: { status: 201, schema: addressResponse },
+  run: (ctx, { params, body }) => createAddress(ctx, { type: "customer", id: params.customerID }, body),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,22 @@
+import { addressListQuery, listAddresses } from "../../lib/addresses/list-addresses.ts";
+import { addressesResponse } from "../../lib/addresses/schemas.ts";
+import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import { customerHeader } from "../../lib/http/shopper.ts";
+import { createHandler } from "../../lib/runtime/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "addresses/list-customer-addresses",
+  method: "GET",
+  path: "/v2/customers/{customerID}/addresses",
+  summary: "List the addresses of a customer",
+  auth: ["implicit", "client_credentials"],
+  signedIn: "customer",
+  table: "read",
+  errors: "rules",
+  headers: customerHeader,
+  query: addressListQuery,
+  refusals: [404],
+  response: { status: 200, schema: addressesResponse },
+  run: (ctx, { params, query }) => listAddresses(ctx, { type: "customer", id: params.customerID }, query),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,33 @@
+import { compare } from "../kernel/by-creation.ts";
+import type { ListQuery, QueryRules } from "../lists/list-query.ts";
+import { pageAnswer } from "../lists/select-page.ts";
+import { ADDRESS_TEXTS } from "../settings/address-fields.ts";
+import type { AddressOwner } from "../table/keys.ts";
+import type { Context } from "../use-case/context.ts";
+import type { Reply } from "../use-case/reply.ts";
+import type { OwnedAddress } from "./address.ts";
+import { addressView } from "./address-view.ts";
+import { getAddresses } from "./addresses-store.ts";
+import { requireOwner } from "./require-owner.ts";
+
+const words = { type: "string", operators: ["eq", "in", "like", "ilike", "text"] } as const;
+
+/** What a list of addresses can be asked for. */
+export const addressListQuery: QueryRules = {
+  page: { smallest: 1 },
+  filter: { attributes: Object.fromEntries(ADDRESS_TEXTS.map((field) => [field, words])) },
+};
+
+/**
+ * A page of the addresses of an account or a customer, newest first.
+ * @throws ApiError 404 for an owner that is not there or not the caller's
+ */
+export async function listAddresses(ctx: Context, of: AddressOwner, query: ListQuery): Promise<Reply> {
+  const owner = await requireOwner(ctx, of);
+  const addresses = await getAddresses(ctx.table, owner);
+  return { body: pageAnswer(addresses.toSorted(newestFirst), query, addressView) };
+}
+
+function newestFirst(a: OwnedAddress, b: OwnedAddress): number {
+  return compare(b.created_at, a.created_at) || compare(b.id, a.id);
+}

@@ -1,0 +1,76 @@
+import type { FromSchema } from "json-schema-to-ts";
+import { enveloped, envelopedWithLink, pageOf, timestampedMeta } from "../schemas/envelope.ts";
+import { exactObject } from "../schemas/exact-object.ts";
+import { selfLink, text, uuid } from "../schemas/resource.ts";
+import type { View } from "../schemas/view.ts";
+
+const type = { const: "address" } as const;
+const short = { type: ["string", "null"], maxLength: 255 } as const;
+
+const givenTexts = {
+  name: { ...short, description: "What the shopper calls the address, such as `Home`." },
+  first_name: short,
+  last_name: short,
+  company_name: short,
+  phone_number: short,
+  line_1: short,
+  line_2: short,
+  city: short,
+  county: short,
+  region: short,
+  postcode: short,
+  country: { ...short, description: "Usually two letters, of ISO 3166; any text is taken." },
+  instructions: { ...short, maxLength: 2000 },
+} as const;
+
+export const createAddressRequest = enveloped({
+  type: "object",
+  required: ["type"],
+  properties: { type, ...givenTexts },
+} as const);
+
+export const updateAddressRequest = enveloped({
+  type: "object",
+  required: ["type"],
+  properties: {
+    type,
+    id: { type: "string", description: "May be left out; no other than that of the path." },
+    ...givenTexts,
+  },
+} as const);
+
+const owner = <const T extends string>(ofType: T) =>
+  exactObject({
+    type: { const: ofType },
+    id: uuid,
+    data: exactObject({ type: { const: ofType }, id: uuid }),
+  });
+
+/** An address as clients read it; `relationships` says whose it is. */
+const addressSchema = exactObject({
+  id: uuid,
+  type,
+  name: text,
+  first_name: text,
+  last_name: text,
+  company_name: text,
+  phone_number: text,
+  line_1: text,
+  line_2: text,
+  city: text,
+  county: text,
+  region: text,
+  postcode: text,
+  country: text,
+  instructions: text,
+  relationships: exactObject({}, { account: owner("account"), customer: owner("customer") }),
+  links: selfLink,
+  meta: timestampedMeta,
+});
+
+export const addressResponse = envelopedWithLink(addressSchema);
+export const addressesResponse = pageOf(addressSchema);
+
+export type CreateAddressRequest = FromSchema<typeof createAddressRequest>;
+export type UpdateAddressRequest = FromSchema<typeof updateAddressRequest>;
+export type AddressView = View<typeof addressSchema>;

@@ -1,0 +1,42 @@
+import { invalid } from "../kernel/errors.ts";
+import { mandatoryAddressFields } from "../settings/address-fields.ts";
+import { getSettings } from "../settings/store.ts";
+import { commitChange } from "../table/effects/commit-change.ts";
+import type { AddressOwner } from "../table/keys.ts";
+import type { Context } from "../use-case/context.ts";
+import type { Reply } from "../use-case/reply.ts";
+import { withGivenTexts } from "./address.ts";
+import { addressAnswer } from "./address-view.ts";
+import { addressesOf, ownerCheck } from "./addresses-store.ts";
+import { checkKept } from "./mandatory-texts.ts";
+import { requireOwner } from "./require-owner.ts";
+import type { UpdateAddressRequest } from "./schemas.ts";
+
+/**
+ * Changes the texts that are given; `null` empties one.
+ * @throws ApiError 404 for an owner or address that is not there or not the caller's, 400 for a text that must not be
+ *   emptied and for the id of another address
+ */
+export async function updateAddress(
+  ctx: Context,
+  of: AddressOwner,
+  id: string,
+  { data }: UpdateAddressRequest,
+): Promise<Reply> {
+  return commitChange(ctx, async () => {
+    const [owner, { settings }] = await Promise.all([requireOwner(ctx, of), getSettings(ctx.table)]);
+    const before = await addressesOf(owner).require(ctx, id);
+    checkId(data.id, before.value.id);
+    const address = withGivenTexts(before.value, data, ctx.now().toISOString());
+    checkKept(before.value, address, mandatoryAddressFields(settings, ctx.profile));
+    const reply = { body: addressAnswer(address) };
+    if (address === before.value) return { writes: [], reply };
+    return { writes: [ownerCheck(owner), ...addressesOf(owner).writes(address, before)], reply };
+  });
+}
+
+/** Old clients send an empty one. */
+function checkId(given: string | undefined, id: string): void {
+  if (given === undefined || given === "" || given.toLowerCase() === id) return;
+  throw invalid("'id' must be that of the path.", { source: "data.id" });
+}

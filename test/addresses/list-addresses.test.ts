@@ -1,0 +1,69 @@
+import { describe, expect, it } from "@jest/globals";
+import { endpoint as createCustomer } from "../../functions/customers/create-customer.ts";
+import { ADDRESS, addressBook } from "../support/addresses.ts";
+import { call } from "../support/call.ts";
+import { NOON } from "../support/runtime.ts";
+import { memoryTable } from "../support/tables/memory-table.ts";
+
+let clock = NOON.getTime();
+const now = () => new Date(clock);
+
+async function aBook(addresses: readonly object[]) {
+  const table = memoryTable({ now });
+  const data = { type: "customer", name: "Ron", email: "ron@shop.test" };
+  const { id } = (await call(createCustomer, { table, body: { data } })).body.data;
+  const book = addressBook({ type: "customer", id }, { table, now });
+  for (const address of addresses) {
+    clock += 1000;
+    await book.create({ ...ADDRESS, ...address });
+  }
+  const names = async (filter: string) => {
+    const { status, body } = await book.list(`filter=${encodeURIComponent(filter)}`);
+    return status === 200 ? body.data.map(({ name }: { name: string }) => name) : status;
+  };
+  return { ...book, names };
+}
+
+describe("GET /v2/customers/{customerID}/addresses", () => {
+  it("200: newest first, page by page", async () => {
+    const { list } = await aBook(["a", "b", "c", "d", "e"].map((name) => ({ name })));
+    const pages = [];
+    for (let link = "?page[limit]=2"; link; ) {
+      const { body } = await list(link.slice(link.indexOf("?") + 1));
+      pages.push(body.data.map(({ name }: { name: string }) => name).join(""));
+      expect(body.meta.results.total).toBe(5);
+      link = body.links.next;
+    }
+    expect(pages).toEqual(["ed", "cb", "a"]);
+  });
+
+  it("200: what its filter asks of any text", async () => {
+    const { names } = await aBook([
+      { name: "Home", city: "Newtown", instructions: "Leave it in the blue BIN, please" },
+      { name: "Depot", city: "Oldtown Mills", country: "SE", instructions: "robin knows" },
+      { name: "Work", city: "Ålesund", instructions: "" },
+    ]);
+    expect(await names('ilike(city,"*TOWN*")')).toEqual(["Depot", "Home"]);
+    expect(await names('like(city,"*town")')).toEqual(["Home"]);
+    expect(await names('eq(country,"NO")')).toEqual(["Work", "Home"]);
+    expect(await names("in(name,Depot,Work)")).toEqual(["Work", "Depot"]);
+    expect(await names('text(instructions,"bin")')).toEqual(["Home"]);
+    expect(await names('text(instructions,"Please BLUE")')).toEqual(["Home"]);
+    expect(await names('text(instructions,"blue robin")')).toEqual([]);
+    expect(await names('text(instructions,"!")')).toEqual([]);
+    expect(await names('text(city,"a\u030alesund")')).toEqual(["Work"]);
+  });
+
+  it("400: unknown fields and operators, a page without room; page[total_method] is not looked at", async () => {
+    const { list, names } = await aBook([{}]);
+    for (const bad of ["eq(id,x)", "eq(type,address)", "gt(city,a)", "is_null(city)", "eq(created_at,1)"]) {
+      expect([bad, await names(bad)]).toEqual([bad, 400]);
+    }
+    expect((await list("page[limit]=0")).status).toBe(400);
+    expect((await list("page[offset]=10001")).status).toBe(400);
+    for (const method of ["observed", "lower_bound", "x"]) {
+      const { status, body } = await list(`page[total_method]=${method}`);
+      expect([status, body.meta.results.total]).toEqual([200, 1]);
+    }
+  });
+});
