@@ -159,6 +159,15 @@ export { endpoint as updateNodeParent } from "./hierarchies/nodes/update-node-pa
 export { endpoint as updateNode } from "./hierarchies/nodes/update-node.ts";
 export { endpoint as readHierarchy } from "./hierarchies/read-hierarchy.ts";
 export { endpoint as updateHierarchy } from "./hierarchies/update-hierarchy.ts";
+export { endpoint as createIntegration } from "./integrations/create-integration.ts";
+export { endpoint as deleteIntegration } from "./integrations/delete-integration.ts";
+export { endpoint as listIntegrations } from "./integrations/list-integrations.ts";
+export { endpoint as listIntegrationJobs } from "./integrations/logs/list-integration-jobs.ts";
+export { endpoint as listIntegrationLogs } from "./integrations/logs/list-integration-logs.ts";
+export { endpoint as listJobLogs } from "./integrations/logs/list-job-logs.ts";
+export { endpoint as listLogs } from "./integrations/logs/list-logs.ts";
+export { endpoint as readIntegration } from "./integrations/read-integration.ts";
+export { endpoint as updateIntegration } from "./integrations/update-integration.ts";
 export { endpoint as createProductStock } from "./inventories/create-product-stock.ts";
 export { endpoint as createStock } from "./inventories/create-stock.ts";
 export { endpoint as deleteStock } from "./inventories/delete-stock.ts";

@@ -115,6 +115,17 @@ export const REACHES: Reaches = {
   hierarchies: {
     writes: ["hierarchies", "hierarchyNames", "nodeProducts", "products", "tasks"],
   },
+  integrations: { reads: ["deliveries", "integrations"] },
+  "integrations/create-integration": {
+    reads: ["customApiNames", "eventLog"],
+    writes: ["deliveries", "integrations"],
+  },
+  "integrations/delete-integration": { writes: ["deliveries", "deliveryLogs", "integrations", "tasks"] },
+  "integrations/logs": { reads: ["deliveryLogs", "integrations"] },
+  "integrations/update-integration": {
+    reads: ["customApiNames", "eventLog"],
+    writes: ["deliveries", "integrations"],
+  },
   inventories: { reads: ["stockLists"], writes: ["stock", "stockLocations"] },
   jobs: { reads: ["variations"], writes: ["jobs", "productNames", "products", "tasks"] },
   orders: { writes: ["orders"] },

@@ -37,7 +37,7 @@ const OF_TABLE = {
   files: [keys.file(ANY)],
   hierarchies: [keys.hierarchy(ANY)],
   hierarchyNames: [keys.uniqueName("hierarchy-slug", ANY)],
-  integrations: [keys.integration(ANY)],
+  integrations: [keys.integration(ANY), keys.integrationCount()],
   jobs: [keys.job(ANY)],
   keptReplies: [keys.idempotency(ANY)],
   liveReleases: [keys.liveReleases()],

@@ -32,7 +32,7 @@ function errorResponse(status: ErrorStatus, dialect: Dialect): Response {
  * itself, before the area sees it, has a string.
  */
 function errorSchemaName(status: ErrorStatus, dialect: Dialect): keyof typeof errorSchemas {
-  const hasNumbers = dialect === "rules" || dialect === "promotions";
+  const hasNumbers = dialect === "rules" || dialect === "promotions" || dialect === "integrations";
   return hasNumbers && status !== 401 && status !== 403 ? "ErrorsWithNumbers" : "Errors";
 }
 

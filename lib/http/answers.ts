@@ -92,12 +92,12 @@ const UNKNOWN: Problem = {
 };
 
 /**
- * A problem as clients read it: carts, settings and promotions write the status as a number, the others as a string. What refuses
+ * A problem as clients read it: carts, settings, promotions and integrations write the status as a number, the others as a string. What refuses
  * the call itself, whatever it is for, writes strings everywhere: a token that is no good, a grant that may not call.
  */
 export function wireProblem(problem: Problem, dialect: Dialect): Record<string, unknown> {
   const { status, title, detail, source, meta, code } = problem;
-  const hasNumbers = dialect === "rules" || dialect === "promotions";
+  const hasNumbers = dialect === "rules" || dialect === "promotions" || dialect === "integrations";
   const isNumber = hasNumbers && status !== 401 && code === undefined;
   return {
     ...(code ? { code } : {}),

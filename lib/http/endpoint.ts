@@ -15,8 +15,9 @@ import type { Refusal } from "./error-statuses.ts";
  * - `validation`: string status, 422 `Failed Validation` (merchant endpoints under `/pcm` and `/catalogs`).
  * - `promotions`: number status, 400 `Validation Error` (both kinds of promotions with their codes and jobs).
  * - `inventories`: string status, 400 `Validation Error` (stock, its transactions and locations).
+ * - `integrations`: number status, 422 `Validation Error` (subscriptions to events and their logs).
  */
-export type Dialect = "plain" | "rules" | "validation" | "promotions" | "inventories";
+export type Dialect = "plain" | "rules" | "validation" | "promotions" | "inventories" | "integrations";
 
 /**
  * `none` for functions that read nothing but which tokens were ended, as all do that check them; `sign` for those that issue tokens and so may read the signing key,

@@ -19,7 +19,7 @@ export function derivedStatusesOf(endpoint: Endpoint): readonly ErrorStatus[] {
   if (auth !== "none" && (auth.length === 1 || signedIn)) statuses.push(403);
   if ("if-match" in headers) statuses.push(412);
   if (body !== undefined) statuses.push(413);
-  if (body !== undefined && errors === "validation") statuses.push(422);
+  if (body !== undefined && (errors === "validation" || errors === "integrations")) statuses.push(422);
   if (table === "read" || method === "GET") statuses.push(422); // an answer that is too long to be sent
   if (takesIdempotencyKey(endpoint)) statuses.push(413, 422); // an answer too large to be kept, another request's key
   return [...new Set(statuses)];

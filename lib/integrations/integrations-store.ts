@@ -1,14 +1,19 @@
-import { entity } from "../table/entity.ts";
+import { TITLES } from "../kernel/error-titles.ts";
+import { unprocessable } from "../kernel/errors.ts";
+import { decoded, entity } from "../table/entity.ts";
 import { keys } from "../table/keys.ts";
 import { resource } from "../table/resource.ts";
-import type { Table } from "../table/table.ts";
+import type { Item, Table, Update } from "../table/table.ts";
 import type { Integration } from "./integration.ts";
 
-export const INTEGRATION = entity<Integration>("integration");
+const stored = entity<Integration>("integration");
+
+/** The type of their items. */
+export const INTEGRATION_TYPE = stored.type;
 
 /** The subscriptions of the store. */
 export const integrations = resource({
-  entity: INTEGRATION,
+  entity: stored,
   name: "integration",
   keyOf: keys.integration,
   all: { pk: keys.integration("-").pk },
@@ -17,4 +22,33 @@ export const integrations = resource({
 /** All of them, with those that are not enabled: at most 100. */
 export function getIntegrations(table: Table): Promise<Integration[]> {
   return integrations.list(table);
+}
+
+/** The integration in an item. @throws Error for one that a newer version wrote */
+export function integrationIn(item: Item): Integration {
+  return decoded(stored, item);
+}
+
+const MOST_INTEGRATIONS = 100;
+const COUNT = "count";
+
+/** Goes with a new one; refused with 422 where there are as many as a store may have. */
+export function countOneMore(): Update {
+  return {
+    update: keys.integrationCount(),
+    set: { type: "integration_count" },
+    add: { [COUNT]: 1 },
+    when: { only: { where: [{ attribute: COUNT, atMost: MOST_INTEGRATIONS - 1 }] } },
+    refusal: () =>
+      unprocessable(`A store has at most ${MOST_INTEGRATIONS} integrations.`, { title: TITLES.limitReached }),
+  };
+}
+
+/** Goes with one that is deleted. */
+export function countOneLess(): Update {
+  return {
+    update: keys.integrationCount(),
+    add: { [COUNT]: -1 },
+    when: { only: { where: [{ attribute: COUNT, atLeast: 1 }] } },
+  };
 }

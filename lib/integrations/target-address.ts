@@ -1,13 +1,10 @@
 import ipaddr from "ipaddr.js";
-import { TITLES } from "../kernel/error-titles.ts";
-import { type ApiError, unprocessable } from "../kernel/errors.ts";
+import type { ApiError } from "../kernel/errors.ts";
 import type { HostAddress, TargetRules } from "../use-case/context.ts";
+import { faultError } from "./faults.ts";
 
 /** An address to which events may be sent, and the one of its host's addresses that the connection must use. */
 export type CheckedTarget = HostAddress & { readonly url: URL };
-
-/** Field that errors of saving an integration name. */
-const SOURCE = "data.configuration.url";
 
 /** As they must be spelled; whatever else means this machine is refused. */
 const LOOPBACK: ReadonlyMap<string, readonly string[]> = new Map([
@@ -94,11 +91,6 @@ async function addressesOf({ hostname }: URL, { lookup }: TargetRules): Promise<
   }
 }
 
-function refused(why: string, cause?: unknown): ApiError {
-  const error = unprocessable(`'configuration.url' ${why}.`, {
-    title: TITLES.validationError,
-    source: SOURCE,
-  });
-  if (cause !== undefined) error.cause = cause;
-  return error;
+function refused(text: string, cause?: unknown): ApiError {
+  return faultError({ path: "configuration.url", text }, cause);
 }

@@ -14,6 +14,8 @@ export const eventKeys = {
   unreadChange: (id: string): Key => ({ pk: "UNREAD-CHANGE", sk: id }),
   /** A subscription to events; all of them in one query. */
   integration: (id: string): Key => ({ pk: "INTEGRATION", sk: safe(id.toLowerCase()) }),
+  /** How many integrations there are. */
+  integrationCount: (): Key => ({ pk: "INTEGRATION-COUNT", sk: "COUNT" }),
   /** How far the deliveries of an integration are, and who works on them. */
   deliveryState: (integrationId: string): Key => ({ pk: deliveryKey(integrationId), sk: "STATE" }),
   /** What waits of an object whose first event could not be delivered; all of an integration by their prefix. */
@@ -26,12 +28,17 @@ export const eventKeys = {
     pk: deliveryKey(integrationId),
     sk: eventId === "" ? "DEAD#" : `DEAD#${eventAt}#${eventId}`,
   }),
-  /** An attempt to deliver, newest last; all of an integration in one query. */
+  /** A later attempt to deliver, newest last; all of an integration in one query. */
   deliveryAttempt: (integrationId: string, at: string, id: string): Key => ({
     pk: `ATTEMPTS#${safe(integrationId.toLowerCase())}`,
     sk: `${at}#${id}`,
   }),
-  /** That an event is to be delivered to an integration; all of an integration in one query. */
+  /** The same once more by its job; all of a job by their prefix. */
+  attemptOfJob: (integrationId: string, jobId: string, attempt: number | "any"): Key => ({
+    pk: `ATTEMPTS#${safe(integrationId.toLowerCase())}`,
+    sk: `JOB#${safe(jobId)}#${attempt === "any" ? "" : String(attempt).padStart(4, "0")}`,
+  }),
+  /** The first attempt to deliver an event to an integration; all of an integration in one query. */
   deliveryJob: (integrationId: string, at: string, id: string): Key => ({
     pk: `DELIVERY-JOBS#${safe(integrationId.toLowerCase())}`,
     sk: `${at}#${id}`,

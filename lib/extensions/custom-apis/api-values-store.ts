@@ -1,6 +1,6 @@
 import { conflict } from "../../kernel/errors.ts";
 import { keys } from "../../table/keys.ts";
-import type { Write } from "../../table/table.ts";
+import type { Table, Write } from "../../table/table.ts";
 import { giveUpValue, takeValue, uniqueValue, uniqueValueWrites } from "../../table/unique-value.ts";
 import type { CustomApi } from "./custom-api.ts";
 
@@ -20,6 +20,12 @@ function alreadyExists(attribute: "slug" | "api_type", value: string) {
   return conflict(`A custom_api with the ${attribute} '${value}' already exists.`, {
     source: `data.${attribute}`,
   });
+}
+
+/** Which of these types are those of a Custom API, in one round trip. */
+export async function knownApiTypes(table: Table, types: readonly string[]): Promise<ReadonlySet<string>> {
+  const claims = await table.getMany(types.map(keys.customApiType));
+  return new Set(types.filter((_, index) => claims[index] !== undefined));
 }
 
 type UniqueValues = Pick<CustomApi, "id" | "slug" | "api_type">;

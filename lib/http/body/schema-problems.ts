@@ -46,13 +46,14 @@ function problemOf(
   value: unknown,
   dialect: Dialect,
 ): Problem {
-  const status = dialect === "validation" ? 422 : 400;
+  const status = dialect === "validation" || dialect === "integrations" ? 422 : 400;
   const title = {
     plain: TITLES.badRequest,
     rules: rule,
     validation: TITLES.failedValidation,
     promotions: TITLES.validationError,
     inventories: TITLES.validationError,
+    integrations: TITLES.validationError,
   }[dialect];
   const bounded = /_(gte|lte|gt|lt)$/.test(rule) && (typeof value === "number" || typeof value === "string");
   const shown = path.map(shortName);

@@ -1,0 +1,22 @@
+import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import { foldIntegration } from "../../lib/integrations/changes/fold-body.ts";
+import { createIntegration } from "../../lib/integrations/create-integration.ts";
+import { createIntegrationRequest, integrationResponse } from "../../lib/integrations/integration-schemas.ts";
+import { createHandler } from "../../lib/runtime/handler.ts";
+import { environmentTargetRules } from "../../lib/runtime/target-rules.ts";
+
+export const endpoint = defineEndpoint({
+  id: "integrations/create-integration",
+  method: "POST",
+  path: "/v2/integrations",
+  summary: "Subscribe to events",
+  auth: ["client_credentials"],
+  table: "write",
+  errors: "integrations",
+  body: createIntegrationRequest,
+  normalize: foldIntegration,
+  refusals: [409],
+  response: { status: 201, schema: integrationResponse },
+  run: (ctx, { body }) => createIntegration(ctx, body),
+});
+export const handler = createHandler(endpoint, { openTargetRules: environmentTargetRules });

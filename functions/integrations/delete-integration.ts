@@ -1,0 +1,17 @@
+import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import { deleteIntegration } from "../../lib/integrations/delete-integration.ts";
+import { createHandler } from "../../lib/runtime/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "integrations/delete-integration",
+  method: "DELETE",
+  path: "/v2/integrations/{integrationID}",
+  summary: "End a subscription to events",
+  auth: ["client_credentials"],
+  table: "write",
+  errors: "integrations",
+  refusals: [404, 409],
+  response: { status: 204 },
+  run: (ctx, { params }) => deleteIntegration(ctx, params.integrationID),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,19 @@
+import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import { integrationFilter } from "../../lib/integrations/integration-filter.ts";
+import { integrationsResponse } from "../../lib/integrations/integration-schemas.ts";
+import { listIntegrations } from "../../lib/integrations/list-integrations.ts";
+import { createHandler } from "../../lib/runtime/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "integrations/list-integrations",
+  method: "GET",
+  path: "/v2/integrations",
+  summary: "List the subscriptions to events, newest first",
+  auth: ["client_credentials"],
+  table: "read",
+  errors: "integrations",
+  query: { page: { smallest: 0 }, filter: integrationFilter },
+  response: { status: 200, schema: integrationsResponse },
+  run: (ctx, { query }) => listIntegrations(ctx, query),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,19 @@
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { listIntegrationJobs } from "../../../lib/integrations/logs/list-integration-jobs.ts";
+import { integrationJobsResponse } from "../../../lib/integrations/logs/log-schemas.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "integrations/logs/list-integration-jobs",
+  method: "GET",
+  path: "/v2/integrations/{integrationID}/jobs",
+  summary: "List the deliveries of events to an integration, newest first",
+  auth: ["client_credentials"],
+  table: "read",
+  errors: "integrations",
+  query: { page: { smallest: 0 } },
+  refusals: [404],
+  response: { status: 200, schema: integrationJobsResponse },
+  run: (ctx, { params, query }) => listIntegrationJobs(ctx, params.integrationID, query),
+});
+export const handler = createHandler(endpoint);

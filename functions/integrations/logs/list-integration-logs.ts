@@ -1,0 +1,19 @@
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { listIntegrationLogs } from "../../../lib/integrations/logs/list-integration-logs.ts";
+import { logsResponse } from "../../../lib/integrations/logs/log-schemas.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "integrations/logs/list-integration-logs",
+  method: "GET",
+  path: "/v2/integrations/{integrationID}/logs",
+  summary: "List the attempts to deliver to an integration, newest first",
+  auth: ["client_credentials"],
+  table: "read",
+  errors: "integrations",
+  query: { page: { smallest: 0 } },
+  refusals: [404],
+  response: { status: 200, schema: logsResponse },
+  run: (ctx, { params, query }) => listIntegrationLogs(ctx, params.integrationID, query),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,18 @@
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { listLogs } from "../../../lib/integrations/logs/list-logs.ts";
+import { logsResponse } from "../../../lib/integrations/logs/log-schemas.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "integrations/logs/list-logs",
+  method: "GET",
+  path: "/v2/integrations/logs",
+  summary: "List the attempts to deliver events, newest first",
+  auth: ["client_credentials"],
+  table: "read",
+  errors: "integrations",
+  query: { page: { smallest: 0 } },
+  response: { status: 200, schema: logsResponse },
+  run: (ctx, { query }) => listLogs(ctx, query),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,18 @@
+import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import { integrationResponse } from "../../lib/integrations/integration-schemas.ts";
+import { readIntegration } from "../../lib/integrations/read-integration.ts";
+import { createHandler } from "../../lib/runtime/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "integrations/read-integration",
+  method: "GET",
+  path: "/v2/integrations/{integrationID}",
+  summary: "Read a subscription to events, and how its deliveries are",
+  auth: ["client_credentials"],
+  table: "read",
+  errors: "integrations",
+  refusals: [404],
+  response: { status: 200, schema: integrationResponse },
+  run: (ctx, { params }) => readIntegration(ctx, params.integrationID),
+});
+export const handler = createHandler(endpoint);

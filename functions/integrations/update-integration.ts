@@ -1,0 +1,22 @@
+import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import { foldIntegration } from "../../lib/integrations/changes/fold-body.ts";
+import { integrationResponse, updateIntegrationRequest } from "../../lib/integrations/integration-schemas.ts";
+import { updateIntegration } from "../../lib/integrations/update-integration.ts";
+import { createHandler } from "../../lib/runtime/handler.ts";
+import { environmentTargetRules } from "../../lib/runtime/target-rules.ts";
+
+export const endpoint = defineEndpoint({
+  id: "integrations/update-integration",
+  method: "PUT",
+  path: "/v2/integrations/{integrationID}",
+  summary: "Change a subscription to events, and try its receiver again",
+  auth: ["client_credentials"],
+  table: "write",
+  errors: "integrations",
+  body: updateIntegrationRequest,
+  normalize: foldIntegration,
+  refusals: [404, 409],
+  response: { status: 200, schema: integrationResponse },
+  run: (ctx, { params, body }) => updateIntegration(ctx, params.integrationID, body),
+});
+export const handler = createHandler(endpoint, { openTargetRules: environmentTargetRules });

@@ -1,0 +1,109 @@
+import type { FromSchema, JSONSchema } from "json-schema-to-ts";
+import { enveloped, pageOf, timestampsSchema } from "../schemas/envelope.ts";
+import { exactObject } from "../schemas/exact-object.ts";
+import { arrayOf, count, momentOrNull, selfLink, text, uuid } from "../schemas/resource.ts";
+import type { View } from "../schemas/view.ts";
+
+const LONGEST_URL = 2048;
+const LONGEST_KEY = 128;
+/** More can only be repeats, of which there is no need. */
+const MOST_GIVEN_KEYS = 100;
+
+/** Goes into a header as it is. */
+const headerText = {
+  type: ["string", "null"],
+  maxLength: 256,
+  pattern: "^(?:[!-~](?:[ -~]*[!-~])?)?$",
+} as const;
+const accessKey = { type: ["string", "null"], maxLength: LONGEST_KEY, pattern: "^[!-~]*$" } as const;
+const region = { type: "string", pattern: "^[a-z]{2}(?:-[a-z]+)+-[0-9]{1,2}$", maxLength: 32 } as const;
+
+const configuration = {
+  type: "object",
+  description:
+    "By integration_type: `url` and `secret_key`; or `url`, `region` and access keys; or `event_bus` and `region`.",
+  properties: {
+    url: { type: "string", minLength: 1, maxLength: LONGEST_URL },
+    secret_key: headerText,
+    signing_secret: { type: "string", maxLength: 128 },
+    region,
+    aws_access_key_id: accessKey,
+    aws_secret_access_key: accessKey,
+    event_bus: { type: "string", minLength: 1, maxLength: 512 },
+  },
+} as const satisfies JSONSchema;
+
+const fields = {
+  type: { const: "integration" },
+  id: { type: "string" },
+  name: { type: "string", minLength: 1, maxLength: 255 },
+  description: { type: ["string", "null"], maxLength: 1024 },
+  enabled: { type: "boolean" },
+  integration_type: { enum: ["webhook", "aws_sqs", "aws_eventbridge"] },
+  observes: {
+    type: "array",
+    minItems: 1,
+    maxItems: MOST_GIVEN_KEYS,
+    items: { type: "string", minLength: 1, maxLength: LONGEST_KEY },
+  },
+  configuration,
+} as const satisfies Record<string, JSONSchema>;
+
+export const createIntegrationRequest = enveloped({
+  type: "object",
+  required: ["type", "name", "integration_type", "observes", "configuration"],
+  properties: fields,
+});
+/** What is absent stays as it is, in the configuration too, unless it is that of another type. */
+export const updateIntegrationRequest = enveloped({ type: "object", properties: fields });
+
+export type CreateIntegrationRequest = FromSchema<typeof createIntegrationRequest>;
+export type UpdateIntegrationRequest = FromSchema<typeof updateIntegrationRequest>;
+/** The configuration as clients send it, or a part of it. */
+export type GivenConfiguration = FromSchema<typeof configuration>;
+
+const maskedText = { type: "string", description: "Masked but for the last four characters." } as const;
+
+const configurationResponse = exactObject(
+  {},
+  {
+    url: text,
+    secret_key: maskedText,
+    signing_secret: {
+      type: "string",
+      description: "Masked, but for the answer to the request that made the integration a webhook.",
+    },
+    region: text,
+    aws_access_key_id: maskedText,
+    aws_secret_access_key: maskedText,
+    event_bus: text,
+  },
+);
+
+const delivery = exactObject({
+  state: { enum: ["delivering", "retrying", "paused", "disabled"] },
+  cause: { type: ["string", "null"], description: "Why the last attempt failed." },
+  last_status: { type: ["integer", "null"], description: "What it was answered; 0 without an answer." },
+  failing_since: momentOrNull,
+  next_attempt_at: momentOrNull,
+  waiting: count,
+  dead_letters: count,
+});
+
+const integrationResource = exactObject({
+  id: uuid,
+  type: { const: "integration" },
+  name: text,
+  description: text,
+  enabled: { type: "boolean" },
+  integration_type: { enum: ["webhook", "aws_sqs", "aws_eventbridge"] },
+  observes: arrayOf(text),
+  configuration: configurationResponse,
+  links: selfLink,
+  meta: exactObject({ timestamps: timestampsSchema, delivery }),
+});
+
+export type IntegrationView = View<typeof integrationResource>;
+
+export const integrationResponse = exactObject({ data: integrationResource });
+export const integrationsResponse = pageOf(integrationResource);

@@ -1,0 +1,69 @@
+import { getLogEnds } from "../event-log/event-log.ts";
+import { loggedError } from "../kernel/logged-error.ts";
+import { commitChange } from "../table/effects/commit-change.ts";
+import type { Context } from "../use-case/context.ts";
+import type { Reply } from "../use-case/reply.ts";
+import { changedIntegration } from "./changes/changed-integration.ts";
+import { type DeliveryState, movedOn, newDeliveryState, revived } from "./delivery-state.ts";
+import { deliveryStateWrite, getDeliveryState } from "./delivery-state-store.ts";
+import { refuseIntegration } from "./faults.ts";
+import type { Integration } from "./integration.ts";
+import type { UpdateIntegrationRequest } from "./integration-schemas.ts";
+import { integrationView } from "./integration-view.ts";
+import { integrations } from "./integrations-store.ts";
+
+/**
+ * Changes the given fields of an integration. Whatever is given, a receiver that has failed is tried again at once; one that
+ * is switched on again gets what is committed from then on.
+ * @throws ApiError 404 for an unknown one, 422 as when it is created, or for another id in the body
+ */
+export async function updateIntegration(
+  ctx: Context,
+  id: string,
+  { data }: UpdateIntegrationRequest,
+): Promise<Reply> {
+  if (data.id !== undefined && data.id.toLowerCase() !== id.toLowerCase()) {
+    refuseIntegration([{ path: "id", text: "is not the id in the path" }]);
+  }
+  let after: Integration | undefined;
+  const reply = await commitChange(ctx, async () => {
+    const [document, state] = await Promise.all([
+      integrations.require(ctx, id),
+      getDeliveryState(ctx.table, id),
+    ]);
+    const { value: before } = document;
+    const changed = await changedIntegration(ctx, before, data);
+    after = changed;
+    const stateAfter = await changedState(ctx, state?.value, before, changed);
+    const isNewWebhook = changed.target.type === "webhook" && before.target.type !== "webhook";
+    return {
+      writes: [
+        ...(changed === before ? [] : integrations.writes(changed, document)),
+        ...(stateAfter === state?.value ? [] : [deliveryStateWrite(changed.id, stateAfter, state)]),
+      ],
+      reply: { body: { data: integrationView(changed, stateAfter, isNewWebhook) } },
+    };
+  });
+  if (after?.enabled) await callForDeliveries(ctx, after);
+  return reply;
+}
+
+async function changedState(
+  { table }: Context,
+  state: DeliveryState | undefined,
+  before: Integration,
+  after: Integration,
+): Promise<DeliveryState> {
+  if (!state) return newDeliveryState(await getLogEnds(table));
+  if (after.enabled && !before.enabled) return movedOn(state, await getLogEnds(table));
+  return revived(state);
+}
+
+/** What was changed stays so: a call that was lost is made up for by that of the next event. */
+async function callForDeliveries({ deliveryCalls, log }: Context, { id }: Integration): Promise<void> {
+  try {
+    await deliveryCalls?.callFor(id);
+  } catch (error) {
+    log.warn("deliveries-not-called", { integration: id, ...loggedError(error) });
+  }
+}

@@ -1,0 +1,301 @@
+import { describe, expect, it } from "@jest/globals";
+import { endpoint as deleteCustomApi } from "../../functions/extensions/custom-apis/delete-custom-api.ts";
+import { endpoint as createIntegration } from "../../functions/integrations/create-integration.ts";
+import { endpoint as deleteIntegration } from "../../functions/integrations/delete-integration.ts";
+import { endpoint as readIntegration } from "../../functions/integrations/read-integration.ts";
+import { endpoint as updateIntegration } from "../../functions/integrations/update-integration.ts";
+import { attemptWrites } from "../../lib/integrations/attempts-store.ts";
+import { newJobId } from "../../lib/integrations/delivery-attempt.ts";
+import { type Answer, call } from "../support/call.ts";
+import { integrationShop, QUEUE, WEBHOOK } from "../support/events/integrations.ts";
+import { NOON } from "../support/runtime.ts";
+import { createApi } from "../support/shops/custom-apis.ts";
+import { memoryTable } from "../support/tables/memory-table.ts";
+
+const sourcesOf = ({ body }: Answer): string[] => body.errors.map(({ source }: { source: string }) => source);
+
+describe("POST /v2/integrations", () => {
+  it("201: subscribes, off unless it is said, and tells the secret that signs", async () => {
+    const { create } = integrationShop();
+    const { status, body } = await create({ enabled: undefined, description: undefined });
+    expect(status).toBe(201);
+    const { id, ...data } = body.data;
+    expect(data).toEqual({
+      type: "integration",
+      name: "Order desk",
+      description: "",
+      enabled: false,
+      integration_type: "webhook",
+      observes: ["order.paid", "order.cancelled"],
+      configuration: {
+        url: "https://desk.example/hooks/orders",
+        secret_key: "****************cret",
+        signing_secret: expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/),
+      },
+      links: { self: `/v2/integrations/${id}` },
+      meta: {
+        timestamps: { created_at: NOON.toISOString(), updated_at: NOON.toISOString() },
+        delivery: {
+          state: "disabled",
+          cause: null,
+          last_status: null,
+          failing_since: null,
+          next_attempt_at: null,
+          waiting: 0,
+          dead_letters: 0,
+        },
+      },
+    });
+  });
+
+  it("201: two webhooks have two secrets", async () => {
+    const { create } = integrationShop();
+    const secrets = await Promise.all([create(), create()]);
+    const [one, other] = secrets.map(({ body }) => body.data.configuration.signing_secret);
+    expect(one).not.toBe(other);
+  });
+
+  it("201: a queue, with access keys or, better, without", async () => {
+    const { create } = integrationShop();
+    const { body } = await create(QUEUE);
+    expect(body.data.configuration).toEqual(QUEUE.configuration);
+    const keys = { aws_access_key_id: "AKIAEXAMPLE00001234", aws_secret_access_key: "secret/secret+abcd" };
+    const withKeys = await create({ ...QUEUE, configuration: { ...QUEUE.configuration, ...keys } });
+    expect(withKeys.body.data.configuration).toEqual({
+      ...QUEUE.configuration,
+      aws_access_key_id: "***************1234",
+      aws_secret_access_key: "**************abcd",
+    });
+  });
+
+  it("201: 'aws-sqs' is read as 'aws_sqs'", async () => {
+    const { body } = await integrationShop().create({ ...QUEUE, integration_type: "aws-sqs" });
+    expect(body.data.integration_type).toBe("aws_sqs");
+  });
+
+  it.each([
+    { event_bus: "default", region: "eu-west-1" },
+    { event_bus: "arn:aws:events:eu-west-1:123456789012:event-bus/shop", region: "eu-west-1" },
+  ])("201: an event bus by name or ARN: $event_bus", async (configuration) => {
+    const { body } = await integrationShop().create({ integration_type: "aws_eventbridge", configuration });
+    expect(body.data.configuration).toEqual(configuration);
+  });
+
+  it("201: repeated event keys collapse", async () => {
+    const observes = ["order.paid", "cart.updated", "order.paid", "product.updated", "cart.updated"];
+    const { body } = await integrationShop().create({ observes });
+    expect(body.data.observes).toEqual(["order.paid", "cart.updated", "product.updated"]);
+  });
+
+  it("201: entries of a Custom API that exists, whose key stays when it is deleted", async () => {
+    const { table, create } = integrationShop();
+    expect((await create({ observes: ["wishlist_ext.created"] })).status).toBe(422);
+    const api = await createApi(table, { api_type: "wishlist_ext" });
+    const { body, status } = await create({ observes: ["wishlist_ext.created", "wishlist_ext.deleted"] });
+    expect(status).toBe(201);
+    await call(deleteCustomApi, { table, params: { customApiID: api.id } });
+    const params = { integrationID: body.data.id };
+    const data = { name: "Wishes", observes: ["wishlist_ext.created"] };
+    const changed = await call(updateIntegration, { table, params, body: { data } });
+    expect(changed).toMatchObject({ status: 200, body: { data } });
+    expect((await create({ observes: ["wishlist_ext.created"] })).status).toBe(422);
+  });
+
+  it.each<[string, object, string[]]>([
+    ["no name", { name: undefined }, ["data.name"]],
+    ["an empty name", { name: "" }, ["data.name"]],
+    ["a long name", { name: "x".repeat(256) }, ["data.name"]],
+    ["another type", { type: "webhook" }, ["data.type"]],
+    ["no event keys", { observes: undefined }, ["data.observes"]],
+    ["'observers' instead", { observes: undefined, observers: ["order.paid"] }, ["data.observes"]],
+    ["an empty list of keys", { observes: [] }, ["data.observes"]],
+    ["an unknown key", { observes: ["order.paid", "order.payed"] }, ["data.observes.1"]],
+    ["a key that nothing raises", { observes: ["cart.created"] }, ["data.observes.0"]],
+    ["a verb of no entry", { observes: ["wishlist_ext.sorted"] }, ["data.observes.0"]],
+    [
+      "six keys",
+      {
+        observes: ["cart", "order", "customer", "account", "address", "currency"].map(
+          (of) => `${of}.updated`,
+        ),
+      },
+      ["data.observes"],
+    ],
+    ["stomp", { integration_type: "stomp" }, ["data.integration_type"]],
+    ["no type of target", { integration_type: undefined }, ["data.integration_type"]],
+    ["no configuration", { configuration: undefined }, ["data.configuration"]],
+    ["no url", { configuration: {} }, ["data.configuration.url"]],
+    ["a private host", { configuration: { url: "https://10.0.0.8/hooks" } }, ["data.configuration.url"]],
+    ["plain http", { configuration: { url: "http://desk.example/" } }, ["data.configuration.url"]],
+    ["this machine", { configuration: { url: "http://localhost:3001/" } }, ["data.configuration.url"]],
+    [
+      "a secret that is no header",
+      { configuration: { ...WEBHOOK.configuration, secret_key: "a\r\nX-Other: b" } },
+      ["data.configuration.secret_key"],
+    ],
+    [
+      "a masked secret",
+      { configuration: { ...WEBHOOK.configuration, secret_key: "****************cret" } },
+      ["data.configuration.secret_key"],
+    ],
+    [
+      "a signing secret of one's own",
+      { configuration: { ...WEBHOOK.configuration, signing_secret: `whsec_${"A".repeat(32)}` } },
+      ["data.configuration.signing_secret"],
+    ],
+    [
+      "a queue without all",
+      { ...QUEUE, configuration: {} },
+      ["data.configuration.url", "data.configuration.region"],
+    ],
+    [
+      "a queue elsewhere",
+      { ...QUEUE, configuration: { url: "https://queue.example/1", region: "eu-west-1" } },
+      ["data.configuration.url"],
+    ],
+    [
+      "a host that only begins like a queue's",
+      {
+        ...QUEUE,
+        configuration: {
+          url: "https://sqs.eu-west-1.amazonaws.com.example/123456789012/q",
+          region: "eu-west-1",
+        },
+      },
+      ["data.configuration.url"],
+    ],
+    [
+      "a queue in another region",
+      { ...QUEUE, configuration: { ...QUEUE.configuration, region: "eu-central-1" } },
+      ["data.configuration.url"],
+    ],
+    [
+      "no region",
+      { ...QUEUE, configuration: { ...QUEUE.configuration, region: "nowhere" } },
+      ["data.configuration.region"],
+    ],
+    [
+      "half of the access keys",
+      { ...QUEUE, configuration: { ...QUEUE.configuration, aws_access_key_id: "AKIAEXAMPLE" } },
+      ["data.configuration.aws_secret_access_key"],
+    ],
+    [
+      "a bus in another region",
+      {
+        integration_type: "aws_eventbridge",
+        configuration: {
+          event_bus: "arn:aws:events:eu-west-1:123456789012:event-bus/b",
+          region: "us-east-1",
+        },
+      },
+      ["data.configuration.event_bus"],
+    ],
+  ])("422: %s, and nothing is written", async (_, fields, sources) => {
+    const table = memoryTable({ now: () => NOON });
+    const answer = await integrationShop(table).create(fields);
+    expect(answer.status).toBe(422);
+    expect(sourcesOf(answer)).toEqual(sources);
+    for (const error of answer.body.errors) {
+      expect(error).toMatchObject({ status: 422, title: "Validation Error" });
+    }
+    expect(table.all()).toEqual([]);
+  });
+
+  it("422: a host that cannot be resolved", async () => {
+    const lookup = () => Promise.reject(new Error("ENOTFOUND"));
+    const answer = await integrationShop().create(
+      {},
+      { openTargetRules: () => ({ allowsLoopback: false, lookup }) },
+    );
+    expect(answer).toMatchObject({ status: 422, body: { errors: [{ source: "data.configuration.url" }] } });
+  });
+
+  it("422: the 101st, also when many come at once; deleting one lets the next in", async () => {
+    const { table, create } = integrationShop();
+    const answers = await Promise.all(Array.from({ length: 104 }, () => create({}, { deadlineMs: 60_000 })));
+    const refused = answers.filter(({ status }) => status === 422);
+    expect(refused).toHaveLength(4);
+    expect(refused[0]?.body.errors).toMatchObject([{ status: 422, title: "Limit Reached" }]);
+    const [made] = answers.filter(({ status }) => status === 201);
+    const params = { integrationID: made?.body.data.id };
+    expect(await call(deleteIntegration, { table, params })).toMatchObject({ status: 204 });
+    expect([await create(), await create()].map(({ status }) => status)).toEqual([201, 422]);
+  });
+
+  it("201: the same with an 'Idempotency-Key' is one integration", async () => {
+    const { create } = integrationShop();
+    const headers = { "idempotency-key": "subscribe-1" };
+    const [one, again] = [await create({}, { headers }), await create({}, { headers })];
+    expect(again.body).toEqual(one.body);
+  });
+
+  it("400: no JSON, with a number as status", async () => {
+    const answer = await call(createIntegration, { body: "{" });
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ status: 400 }] } });
+  });
+});
+
+describe("GET and DELETE /v2/integrations/{integrationID}", () => {
+  it("200: as it was made, with all secrets masked", async () => {
+    const { table, create } = integrationShop();
+    const { body } = await create();
+    const read = await call(readIntegration, {
+      table,
+      params: { integrationID: body.data.id.toUpperCase() },
+    });
+    const { signing_secret: secret } = body.data.configuration;
+    expect(read.body.data).toEqual({
+      ...body.data,
+      configuration: {
+        ...body.data.configuration,
+        signing_secret: "*".repeat(secret.length - 4) + secret.slice(-4),
+      },
+    });
+    expect(read.text).not.toContain("sample-shared");
+  });
+
+  it("200: nothing of a short secret is shown", async () => {
+    const { create } = integrationShop();
+    const { body } = await create({ configuration: { url: "https://desk.example/", secret_key: "short" } });
+    expect(body.data.configuration.secret_key).toBe("*****");
+  });
+
+  it("404: unknown, with a number as status", async () => {
+    const params = { integrationID: "2f3a5b6c-0000-4000-8000-000000000000" };
+    for (const endpoint of [readIntegration, deleteIntegration]) {
+      const answer = await call(endpoint, { params });
+      expect(answer).toMatchObject({ status: 404, body: { errors: [{ status: 404, title: "Not Found" }] } });
+    }
+  });
+
+  it("204: deletes it with everything that is stored of its deliveries; a second time is 404", async () => {
+    const table = memoryTable({ now: () => NOON });
+    const { create } = integrationShop(table);
+    const [kept, { body }] = [await create(), await create()];
+    const at = NOON.toISOString();
+    for (const { body: made } of [kept, { body }]) {
+      const integration_id: string = made.data.id;
+      const job_id = newJobId(integration_id, "e", at);
+      const attempt = {
+        integration_id,
+        job_id,
+        event: { id: "e", type: "order.paid" },
+        at,
+        error_detail: "",
+      };
+      const outcome = { succeeded: true, processing_time: 3, status_code: 200 };
+      const writes = [1, 2].flatMap((number) => attemptWrites({ ...attempt, ...outcome, attempt: number }));
+      await table.transact(writes, made.data.id);
+    }
+    const params = { integrationID: body.data.id };
+    expect((await call(deleteIntegration, { table, params })).status).toBe(204);
+    expect((await call(deleteIntegration, { table, params })).status).toBe(404);
+    expect((await call(readIntegration, { table, params })).status).toBe(404);
+    const left = table.all().map(({ pk, type }) => `${type} ${pk.split("#")[1] ?? ""}`);
+    const id = kept.body.data.id;
+    expect(left.toSorted()).toEqual([
+      ...[`delivery_attempt ${id}`, `delivery_attempt ${id}`, `delivery_attempt ${id}`],
+      ...[`delivery_state ${id}`, "integration ", "integration_count "],
+    ]);
+  });
+});

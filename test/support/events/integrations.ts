@@ -1,0 +1,32 @@
+import { endpoint as createIntegration } from "../../../functions/integrations/create-integration.ts";
+import type { Table } from "../../../lib/table/table.ts";
+import { type Call, call } from "../call.ts";
+import { NOON } from "../runtime.ts";
+import { memoryTable } from "../tables/memory-table.ts";
+
+/** A request for a webhook as the public documents have it. */
+export const WEBHOOK = {
+  type: "integration",
+  name: "Order desk",
+  description: "Tells the packing table about paid orders",
+  enabled: true,
+  integration_type: "webhook",
+  observes: ["order.paid", "order.cancelled"],
+  configuration: { url: "https://desk.example/hooks/orders", secret_key: "sample-shared-secret" },
+};
+
+/** The same to a queue. */
+export const QUEUE = {
+  ...WEBHOOK,
+  integration_type: "aws_sqs",
+  configuration: { url: "https://sqs.eu-west-1.amazonaws.com/123456789012/orders", region: "eu-west-1" },
+};
+
+/** A table and what makes integrations in it: with these fields over those of a webhook. */
+export function integrationShop(table: Table = memoryTable({ now: () => NOON })) {
+  return {
+    table,
+    create: (fields: object = {}, more: Partial<Call> = {}) =>
+      call(createIntegration, { table, body: { data: { ...WEBHOOK, ...fields } }, ...more }),
+  };
+}
