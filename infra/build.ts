@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { type Bundle, bundleAll } from "./build/bundle.ts";
 import { fingerprint } from "./build/fingerprint.ts";
 import { ROOT } from "./build/options.ts";
-import { consumers, endpoints } from "./endpoints.ts";
+import { consumers, endpoints, queueConsumers } from "./endpoints.ts";
 
 export const DIST = join(ROOT, "dist");
 
@@ -20,7 +20,7 @@ export async function build({ quiet = false } = {}): Promise<readonly Bundle[]> 
   const startedAt = performance.now();
   const folder = await mkdtemp(join(ROOT, "dist-new-"));
   try {
-    const bundles = await bundleAll(endpoints, consumers, folder);
+    const bundles = await bundleAll(endpoints, [...consumers, ...queueConsumers], folder);
     await writeFile(join(folder, ".built.json"), JSON.stringify({ fingerprint: wanted, bundles }));
     await replaceDist(folder, wanted);
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);

@@ -3,6 +3,7 @@ import * as list from "../functions/index.ts";
 import type { Endpoint } from "../lib/http/endpoint.ts";
 import { nameOf } from "../lib/http/routes.ts";
 import type { Consumer } from "../lib/runtime/consumer.ts";
+import type { QueueConsumer } from "../lib/runtime/queue-consumer.ts";
 import type { Route } from "../lib/use-case/gateway.ts";
 import { LONGEST_STAGE } from "./deployment.ts";
 
@@ -24,11 +25,32 @@ export function checkedEndpoints(found: readonly Endpoint[]): readonly Endpoint[
 
 export const endpoints = checkedEndpoints(Object.values<Endpoint>(list));
 
-/** The functions that the table's changes call. */
-export const consumers: readonly Consumer[] = Object.values<Consumer>(consumerList);
+const called = Object.values<Consumer | QueueConsumer>(consumerList);
 
-/** Those of them that are woken where nothing else tells of the table's changes, as on one machine. */
-export const wokenConsumers = consumers.filter(({ calledBy }) => "newItems" in calledBy);
+/** The functions that the table's changes call. */
+export const consumers: readonly Consumer[] = called.filter((one): one is Consumer => !isQueueConsumer(one));
+
+/** The function that is called by messages of the queue of deliveries. */
+export const queueConsumers: readonly QueueConsumer[] = called.filter(isQueueConsumer);
+
+/** Consumers that are called without a change on one machine: what is to be done is in the table. */
+export const wokenConsumers = consumers.filter(isWorker);
+
+/** Consumers that are called with changes there. */
+export const streamedConsumers = consumers.filter((one) => !isWorker(one) && isToldChanges(one));
+
+/** Whether a consumer does work that requests have left. */
+export function isWorker({ calledBy }: Consumer): boolean {
+  return calledBy.some((change) => "newItems" in change);
+}
+
+function isToldChanges({ calledBy }: Consumer): boolean {
+  return calledBy.some((change) => "changesOf" in change);
+}
+
+function isQueueConsumer(one: Consumer | QueueConsumer): one is QueueConsumer {
+  return "queue" in one.calledBy;
+}
 
 /** What the gateway calls the route: `GET /v2/carts/{cartID}`, or `$default` for all that no route takes. */
 export function routeKey({ method, path }: Pick<Endpoint, "method" | "path">): string {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { describe, expect, it } from "@jest/globals";
-import { consumers, endpoints } from "../infra/endpoints.ts";
+import { consumers, endpoints, queueConsumers } from "../infra/endpoints.ts";
 import { BELOW, circles, FLOOR, ROOF, reached } from "./support/rooms.ts";
 import { type SourceFile, sourceFiles } from "./support/source-files.ts";
 
@@ -23,7 +23,7 @@ const HOMES: Readonly<Record<string, string>> = {
   "functions/events/deliver-events.ts": "lib/delivery/deliver-events.ts",
   "functions/events/raise-events.ts": "lib/workers/raise-events.ts",
   "functions/integrations/test-integration.ts": "lib/delivery/test-integration.ts",
-  "functions/tasks/carry-on-tasks.ts": "lib/workers/carry-on-tasks.ts",
+  "functions/tasks/carry-on-tasks.ts": "lib/workers/follow-changes.ts",
 };
 const roomOf = (file: SourceFile) => HOMES[file.path]?.split("/")[1] ?? folderOf(file);
 
@@ -103,7 +103,10 @@ describe("functions", () => {
     expect(listed.flat().toSorted()).toEqual(
       functionFiles.map(({ path }) => path.slice("functions/".length)),
     );
-    expect(listed.map((files) => files.length)).toEqual([endpoints.length, consumers.length]);
+    expect(listed.map((files) => files.length)).toEqual([
+      endpoints.length,
+      consumers.length + queueConsumers.length,
+    ]);
   });
 });
 
@@ -215,7 +218,13 @@ describe("rooms of lib", () => {
 
 describe("edges", () => {
   /** What speaks to other services than the table: one function each needs it. */
-  const OUTSIDE = ["lib/aws/lambda-client.ts", "lib/aws/presigned-url.ts", "lib/aws/signing-key.ts"];
+  const OUTSIDE = [
+    "lib/aws/delivery-queue.ts",
+    "lib/aws/event-switch.ts",
+    "lib/aws/lambda-client.ts",
+    "lib/aws/presigned-url.ts",
+    "lib/aws/signing-key.ts",
+  ];
 
   it("DynamoDB is spoken in lib/table alone, other services in files of their own", () => {
     const speaks = lib.filter((file) => file.imports.some(({ from }) => /^@(?:aws-sdk|smithy)\//.test(from)));
@@ -227,6 +236,8 @@ describe("edges", () => {
     const reads = breaking([...lib, ...functionFiles], ({ code }) => code.includes("process.env"));
     expect(reads.toSorted()).toEqual([
       "lib/aws/bucket-contents.ts",
+      "lib/aws/delivery-queue.ts",
+      "lib/aws/event-switch.ts",
       "lib/aws/lambda-client.ts",
       "lib/aws/lambda-gateway.ts",
       "lib/aws/signing-key.ts",

@@ -1,11 +1,13 @@
+import { openEventSwitch } from "../../lib/aws/event-switch.ts";
 import { createConsumer, defineConsumer } from "../../lib/runtime/consumer.ts";
-import { carryOnTasks } from "../../lib/workers/carry-on-tasks.ts";
+import { followChanges } from "../../lib/workers/follow-changes.ts";
 
 export const consumer = defineConsumer({
   id: "tasks/carry-on-tasks",
-  summary: "Carry on what requests have decided and left to be done",
+  summary: "Carry on what requests have decided and left to be done, and what follows from changes",
   table: "consume",
-  calledBy: { newItems: "task" },
-  run: carryOnTasks,
+  calledBy: [{ newItems: "task" }, { expiredItems: "cart" }, { changesOf: ["integration"] }],
+  switchesEvents: true,
+  run: followChanges,
 });
-export const handler = createConsumer(consumer);
+export const handler = createConsumer(consumer, undefined, { openEventSwitch });

@@ -75,7 +75,6 @@ export const REACHES: Reaches = {
     reads: ["liveReleases", "orders", "promotionCodes", "promotionSet", "publishedProducts", "stock"],
     writes: ["carts", "promotionCodeSources"],
   },
-  "carts/keep-freed-ids": { writes: ["carts"] },
   "carts/list-carts": {
     reads: ["cartLists", "carts", "promotionCodes", "promotionSet"],
     writes: ["cartsOfOwners"],
@@ -153,9 +152,19 @@ export const REACHES: Reaches = {
   routing: {},
   settings: { writes: ["store"] },
   tasks: {
-    reads: ["files", "hierarchies", "priceBooks", "variations"],
+    reads: ["files", "hierarchies", "integrations", "priceBooks", "variations"],
     writes: [
-      ...["entries", "jobs", "liveReleases", "nodeProducts", "orders", "prices", "productNames", "products"],
+      ...[
+        "carts",
+        "entries",
+        "jobs",
+        "liveReleases",
+        "nodeProducts",
+        "orders",
+        "prices",
+        "productNames",
+        "products",
+      ],
       ...["promotionCodes", "promotionJobs", "promotions", "publishedProducts", "releaseParts", "releases"],
       ...["accounts", "addresses", "members", "memberships", "stock", "tasks"],
     ] as const,

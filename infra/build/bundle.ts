@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import * as esbuild from "esbuild";
 import type { Endpoint } from "../../lib/http/endpoint.ts";
 import type { Consumer } from "../../lib/runtime/consumer.ts";
+import type { QueueConsumer } from "../../lib/runtime/queue-consumer.ts";
 import { entries } from "./entries.ts";
 import { esbuildOptions, ROOT } from "./options.ts";
 import { refuseCompiler, replacements } from "./replacements.ts";
@@ -27,7 +28,7 @@ type Outputs = ReadonlyMap<string, esbuild.Metafile["outputs"][string]>;
  */
 export async function bundleAll(
   endpoints: readonly Endpoint[],
-  consumers: readonly Consumer[],
+  consumers: readonly (Consumer | QueueConsumer)[],
   folder: string,
 ): Promise<readonly Bundle[]> {
   const shared = await bundleShared();

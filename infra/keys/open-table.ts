@@ -47,7 +47,7 @@ export async function openTable(
   const running = await runningInstance(join(data, "local.json"));
   if (running) return tableAt(running.endpoint, running.table, "the service on this machine", limited);
   const engine = await startEngine({ dataFile: join(data, "cartwright.db") });
-  await createTable(engine.endpoint, LOCAL_TABLE);
+  await createTable(engine.endpoint, LOCAL_TABLE, { hasStream: true });
   const opened = tableAt(engine.endpoint, LOCAL_TABLE, `this machine's data in ${data}`, limited);
   return { ...opened, close: () => opened.close().then(engine.stop) };
 }

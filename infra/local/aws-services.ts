@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { readBody } from "./read-body.ts";
 
@@ -9,12 +9,17 @@ export type AwsOptions = {
   readonly parameter: (name: string) => string | undefined;
   /** Runs a function by its name, gives its answer as JSON. */
   readonly invoke: (name: string, payload: string) => Promise<string>;
+  /** Takes a message for the queue of deliveries, where there is one. */
+  readonly sendMessage?: (body: string, delaySeconds: number) => void;
 };
+
+/** The queue at the end of the address that functions get. */
+export const QUEUE_PATH = "/deliveries";
 
 const INVOCATION = /^\/2015-03-31\/functions\/([^/]+)\/invocations$/;
 
 /**
- * The two calls to other services that functions make, so that the code which is deployed runs here as well. Nobody
+ * The calls to other services that functions make, so that the code which is deployed runs here as well. Nobody
  * calls them who does not know the path of this run: one gives away the key that signs tokens.
  */
 export async function startAwsServices(options: AwsOptions): Promise<AwsServices> {
@@ -41,13 +46,21 @@ export async function startAwsServices(options: AwsOptions): Promise<AwsServices
 }
 
 async function answer(
-  { parameter, invoke }: AwsOptions,
+  { parameter, invoke, sendMessage }: AwsOptions,
   path: string,
   request: IncomingMessage,
 ): Promise<string> {
   const body = String(await readBody(request));
   const name = INVOCATION.exec(path)?.[1];
   if (name) return invoke(decodeURIComponent(name), body);
+  if (request.headers["x-amz-target"] === "AmazonSQS.SendMessage") {
+    const { QueueUrl, MessageBody, DelaySeconds = 0 } = JSON.parse(body);
+    if (!QueueUrl.endsWith(QUEUE_PATH)) throw new Error("no such queue");
+    sendMessage?.(MessageBody, DelaySeconds);
+    // Its client compares the digest, which is no secret.
+    const MD5OfMessageBody = createHash("md5").update(MessageBody).digest("hex");
+    return JSON.stringify({ MessageId: randomUUID(), MD5OfMessageBody });
+  }
   if (request.headers["x-amz-target"] !== "AmazonSSM.GetParameter") throw new Error("an unknown call");
   const { Name } = JSON.parse(body);
   const Value = parameter(Name);

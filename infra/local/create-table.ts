@@ -1,20 +1,34 @@
 import {
   CreateTableCommand,
+  DescribeTableCommand,
   DynamoDBClient,
   type KeySchemaElement,
   ResourceInUseException,
+  UpdateTableCommand,
   UpdateTimeToLiveCommand,
 } from "@aws-sdk/client-dynamodb";
 import { tableDefinition } from "../stacks/table-definition.ts";
 
 const { key, index, expiryAttribute } = tableDefinition;
 
+export type TableOptions = {
+  /** Whether its changes can be read, which tests do without. A table that is there already gets what it lacks. */
+  readonly hasStream?: boolean;
+};
+
+/** What the stack gives its table. */
+const STREAM = { StreamEnabled: true, StreamViewType: "NEW_AND_OLD_IMAGES" } as const;
+
 /** Creates the table on an engine of this machine. @returns whether it was new */
-export async function createTable(endpoint: string, name: string): Promise<boolean> {
+export async function createTable(
+  endpoint: string,
+  name: string,
+  { hasStream = false }: TableOptions = {},
+): Promise<boolean> {
   const credentials = { accessKeyId: "local", secretAccessKey: "local" };
   const client = new DynamoDBClient({ endpoint, region: "local", credentials });
   try {
-    await client.send(creation(name));
+    await client.send(creation(name, hasStream));
     await client.send(
       new UpdateTimeToLiveCommand({
         TableName: name,
@@ -23,18 +37,27 @@ export async function createTable(endpoint: string, name: string): Promise<boole
     );
     return true;
   } catch (error) {
-    if (error instanceof ResourceInUseException) return false;
-    throw error;
+    if (!(error instanceof ResourceInUseException)) throw error;
+    if (hasStream) await addStream(client, name);
+    return false;
   } finally {
     client.destroy();
   }
 }
 
-function creation(name: string): CreateTableCommand {
+/** Looks first: an engine that is told twice begins another stream. */
+async function addStream(client: DynamoDBClient, name: string): Promise<void> {
+  const { Table } = await client.send(new DescribeTableCommand({ TableName: name }));
+  if (Table?.StreamSpecification?.StreamEnabled) return;
+  await client.send(new UpdateTableCommand({ TableName: name, StreamSpecification: STREAM }));
+}
+
+function creation(name: string, hasStream: boolean): CreateTableCommand {
   const attributes = [key.partition, key.sort, index.partition, index.sort];
   return new CreateTableCommand({
     TableName: name,
     BillingMode: "PAY_PER_REQUEST",
+    ...(hasStream ? { StreamSpecification: STREAM } : {}),
     AttributeDefinitions: attributes.map((AttributeName) => ({ AttributeName, AttributeType: "S" as const })),
     KeySchema: keySchema(key),
     GlobalSecondaryIndexes: [

@@ -4,6 +4,9 @@ import { join } from "node:path";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import type { Handler } from "../../lib/http/handler.ts";
 import type { StreamHandler } from "../../lib/runtime/consumer.ts";
+import type { QueueHandler } from "../../lib/runtime/queue-consumer.ts";
+import type { CallWithMessages } from "./background/delivery-queue.ts";
+import type { CallWithChanges } from "./background/stream-reader.ts";
 
 type Answer = APIGatewayProxyStructuredResultV2;
 export type Invoke = (id: string, event: APIGatewayProxyEventV2) => Promise<Answer>;
@@ -40,6 +43,22 @@ export function bundledConsumer(folder: string, id: string): (timeLeftMs: () => 
     const handler: StreamHandler = require(join(folder, id, "index.cjs")).handler;
     const answer = await handler({ Records: [] }, { getRemainingTimeInMillis: timeLeftMs });
     return answer.batchItemFailures.length === 0;
+  };
+}
+
+/** Runs consumers from their bundles with changes of the table. */
+export function bundledStreamFunctions(folder: string): CallWithChanges {
+  return async (id, records, timeLeftMs) => {
+    const handler: StreamHandler = require(join(folder, id, "index.cjs")).handler;
+    return handler({ Records: [...records] }, { getRemainingTimeInMillis: timeLeftMs });
+  };
+}
+
+/** Runs the function with this id from its bundle with messages of a queue. */
+export function bundledQueueFunction(folder: string, id: string): CallWithMessages {
+  return async (event, timeLeftMs) => {
+    const handler: QueueHandler = require(join(folder, id, "index.cjs")).handler;
+    return handler(event, { getRemainingTimeInMillis: timeLeftMs });
   };
 }
 

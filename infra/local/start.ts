@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdtemp } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { nameOf } from "../../lib/http/routes.ts";
@@ -9,16 +9,17 @@ import { documentClient } from "../../lib/table/dynamo/client.ts";
 import { dynamoTable } from "../../lib/table/dynamo/dynamo-table.ts";
 import { build, DIST } from "../build.ts";
 import { corsOriginsOf } from "../cors-origins.ts";
-import { endpoints, isFallback, routesOf, wokenConsumers } from "../endpoints.ts";
-import { type AwsServices, startAwsServices } from "./aws-services.ts";
+import { endpoints, isFallback, routesOf } from "../endpoints.ts";
+import { type AwsServices, QUEUE_PATH, startAwsServices } from "./aws-services.ts";
+import { type Background, openBackground } from "./background/background.ts";
+import { boundStream } from "./background/bounded-stream.ts";
 import { createTable } from "./create-table.ts";
 import { createDemoKeys, openDemoShop } from "./demo/demo-store.ts";
 import { type Engine, startEngine } from "./engine.ts";
 import { fileStore } from "./file-store.ts";
-import { afterWrites, bundledConsumer, bundledFunctions } from "./functions.ts";
+import { afterWrites, bundledFunctions } from "./functions.ts";
 import { isOnlyInstance, removeInstance, writeInstance } from "./instance.ts";
 import { byKindOfWork } from "./kinds-of-work.ts";
-import { type LocalStream, localStreams } from "./local-stream.ts";
 import { npmGone } from "./npm-parent.ts";
 import { type StartOptions, startOptions, USAGE } from "./options.ts";
 import { localPage } from "./reference.ts";
@@ -28,6 +29,7 @@ import { welcome } from "./welcome.ts";
 
 const DATA = process.env["CARTWRIGHT_DATA"] ?? join(import.meta.dirname, "../../.data");
 const INSTANCE_FILE = join(DATA, "local.json");
+const DATA_FILE = "cartwright.db";
 const TABLE = "cartwright";
 const KEY_PARAMETER = "/cartwright/signing-key";
 /** An engine on one machine writes one after the other, so a crowd needs longer than on AWS. */
@@ -58,50 +60,54 @@ async function main(): Promise<void> {
   if (!options.memory && !isAlone) throw new Error("Cartwright already runs on this data; add --memory.");
   const building = build({ quiet: true });
   building.catch(() => {}); // seen below; the store is opened meanwhile
+  const folder = options.memory ? await mkdtemp(join(tmpdir(), "cartwright-")) : DATA;
   const [engine, keys] = await Promise.all([
-    startEngine(options.memory ? {} : { dataFile: join(DATA, "cartwright.db") }),
+    startEngine({ dataFile: join(folder, DATA_FILE) }),
     signingKeys(options.memory ? undefined : join(DATA, "signing-key.json")),
   ]);
   await openStore(engine, url, options);
+  await boundStream(join(folder, DATA_FILE));
   await building;
+  const behind = await openServices(engine, keys, url, folder);
+  service.resolve({
+    routes: routesOf(endpoints),
+    fallbackId: endpoints.find(isFallback)?.id ?? "",
+    // A function that calls another one waits for nobody, or the two could wait for each other.
+    invoke: byKindOfWork(afterWrites(behind.invoke, behind.background.wake)),
+    page: localPage,
+    files: fileStore(join(folder, "files"), FILES_KEY),
+  });
+  if (isAlone) {
+    await writeInstance(INSTANCE_FILE, { endpoint: engine.endpoint, table: TABLE, pid: process.pid });
+  }
+  endWith({ server, engine, ...behind, temporary: options.memory ? folder : undefined });
+  const store = options.memory ? `in memory (${engine.name})` : `.data/ (${engine.name})`;
+  console.log(welcome({ url, store, profile, hasShop: !options.empty }));
+}
+
+/** What functions call and what calls them without a request, once their environment is there. */
+async function openServices(engine: Engine, keys: SigningKeys, url: string, folder: string) {
   const invoke = bundledFunctions(DIST);
+  const background = await openBackground({
+    ...{ endpoint: engine.endpoint, tableName: TABLE, bundles: DIST, report: console.error },
+    positionFile: join(folder, "stream.json"),
+  });
   const services = await startAwsServices({
+    sendMessage: background.sendMessage,
     parameter: (name) => (name === KEY_PARAMETER ? JSON.stringify(keys.privateKey) : undefined),
     invoke: async (name, payload) => JSON.stringify(await invoke(idOf(name), JSON.parse(payload))),
   });
-  const files = join(options.memory ? await mkdtemp(join(tmpdir(), "cartwright-")) : DATA, "files");
   Object.assign(process.env, environment(engine, services, keys), OWN_CREDENTIALS, {
     CARTWRIGHT_FILES_BUCKET: "files",
     CARTWRIGHT_FILES_URL: `${url}/files`,
     S3_ENDPOINT: url,
   });
-  const stream = openStream();
-  service.resolve({
-    routes: routesOf(endpoints),
-    fallbackId: endpoints.find(isFallback)?.id ?? "",
-    // A function that calls another one waits for nobody, or the two could wait for each other.
-    invoke: byKindOfWork(afterWrites(invoke, stream.wake)),
-    page: localPage,
-    files: fileStore(files, FILES_KEY),
-  });
-  if (isAlone) {
-    await writeInstance(INSTANCE_FILE, { endpoint: engine.endpoint, table: TABLE, pid: process.pid });
-  }
-  endWith({ server, services, engine, stream });
-  const store = options.memory ? `in memory (${engine.name})` : `.data/ (${engine.name})`;
-  console.log(welcome({ url, store, profile, hasShop: !options.empty }));
-}
-
-/** Begins with what a server that was killed has left. */
-function openStream(): LocalStream {
-  const bundled = wokenConsumers.map(({ id }) => bundledConsumer(DIST, id));
-  const stream = localStreams(bundled, console.error);
-  stream.wake();
-  return stream;
+  await background.begin();
+  return { invoke, background, services };
 }
 
 async function openStore({ endpoint }: Engine, url: string, { empty }: StartOptions): Promise<void> {
-  await createTable(endpoint, TABLE);
+  await createTable(endpoint, TABLE, { hasStream: true });
   const client = documentClient({ endpoint });
   const deadline = deadlineIn(LONGEST_OPENING_MS);
   const table = dynamoTable({ client, tableName: TABLE, now: () => new Date(), deadline });
@@ -126,7 +132,11 @@ function environment(engine: Engine, services: AwsServices, { publicKey }: Signi
     CARTWRIGHT_SIGNING_KEY_PARAMETER: KEY_PARAMETER,
     CARTWRIGHT_DEMO_KEYS: "allowed",
     CARTWRIGHT_DEADLINE_MS: String(DEADLINE_MS),
+    CARTWRIGHT_DELIVERY_QUEUE: `${services.endpoint}${QUEUE_PATH}`,
+    // Receivers of events on this machine, which nobody else's deployment may reach.
+    CARTWRIGHT_LOOPBACK_TARGETS: "allowed",
     DYNAMODB_ENDPOINT: engine.endpoint,
+    SQS_ENDPOINT: services.endpoint,
     SSM_ENDPOINT: services.endpoint,
     LAMBDA_ENDPOINT: services.endpoint,
   };
@@ -136,19 +146,22 @@ type Running = {
   readonly server: LocalServer;
   readonly services: AwsServices;
   readonly engine: Engine;
-  readonly stream: LocalStream;
+  readonly background: Background;
+  /** A folder that goes away with the service. */
+  readonly temporary: string | undefined;
 };
 
 /** Ends everything in order at a signal: requests first, so that what was taken is answered, then the engine. */
-function endWith({ server, services, engine, stream }: Running): void {
+function endWith({ server, services, engine, background, temporary }: Running): void {
   let isEnding = false;
   const end = async (status: number) => {
     if (isEnding) return;
     isEnding = true;
     await server.close();
-    await stream.close();
+    await background.close();
     services.close();
     await engine.stop();
+    if (temporary) await rm(temporary, { recursive: true, force: true });
     await removeInstance(INSTANCE_FILE, process.pid);
     process.exit(status);
   };

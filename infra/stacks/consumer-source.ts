@@ -1,7 +1,8 @@
 import { Duration, Fn, type Stack } from "aws-cdk-lib";
 import { CfnEventSourceMapping } from "aws-cdk-lib/aws-lambda";
 import { nameOf } from "../../lib/http/routes.ts";
-import type { ConsumedChange, Consumer } from "../../lib/runtime/consumer.ts";
+import { patternsOf } from "../../lib/runtime/change-patterns.ts";
+import type { Consumer } from "../../lib/runtime/consumer.ts";
 import { CONSUMER_TIMES } from "../deployment.ts";
 
 /** Changes that one call takes; they only say that there is something to do, so many are as good as one. */
@@ -20,7 +21,7 @@ export function consumerSource(
     eventSourceArn: source.streamArn,
     functionName: Fn.ref(source.logicalId),
     filterCriteria: {
-      filters: patternsOf(consumer.calledBy).map((pattern) => ({ pattern: JSON.stringify(pattern) })),
+      filters: consumer.calledBy.flatMap(patternsOf).map((pattern) => ({ pattern: JSON.stringify(pattern) })),
     },
     // What was written while there was no function yet, such as between two deployments, counts as well.
     startingPosition: "TRIM_HORIZON",
@@ -28,22 +29,4 @@ export function consumerSource(
     functionResponseTypes: ["ReportBatchItemFailures"],
     maximumRecordAgeInSeconds: Duration.hours(CONSUMER_TIMES.longestAgeHours).toSeconds(),
   });
-}
-
-/** What expired is removed in the name of DynamoDB itself, some time later. */
-function patternsOf(change: ConsumedChange) {
-  if ("newItems" in change) {
-    return [{ eventName: ["INSERT"], dynamodb: { NewImage: { type: { S: [change.newItems] } } } }];
-  }
-  if ("changesOf" in change) {
-    const type = { type: { S: change.changesOf } };
-    return [{ dynamodb: { NewImage: type } }, { eventName: ["REMOVE"], dynamodb: { OldImage: type } }];
-  }
-  return [
-    {
-      eventName: ["REMOVE"],
-      userIdentity: { type: ["Service"], principalId: ["dynamodb.amazonaws.com"] },
-      dynamodb: { OldImage: { type: { S: [change.expiredItems] } } },
-    },
-  ];
 }

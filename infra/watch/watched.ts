@@ -3,6 +3,7 @@ import { CfnParameter as StoredParameter } from "aws-cdk-lib/aws-ssm";
 import { nameOf } from "../../lib/http/routes.ts";
 import type { Consumer } from "../../lib/runtime/consumer.ts";
 import type { Deployment } from "../deployment.ts";
+import { isWorker } from "../endpoints.ts";
 import type { ApiStack } from "../stacks/api-stack.ts";
 
 /** What there is to watch: what the deployment names, and the names and ids that the gateways' stack has got. */
@@ -31,9 +32,7 @@ export function watchedBy(
     deployment,
     apis: new Map(api.apis.map((one) => [one.node.id, handed(one.ref)])),
     // An alarm is for work that somebody waits for.
-    workers: consumers
-      .filter(({ calledBy }) => "newItems" in calledBy)
-      .map(({ id }) => `${deployment.functionPrefix}${nameOf(id)}`),
+    workers: consumers.filter(isWorker).map(({ id }) => `${deployment.functionPrefix}${nameOf(id)}`),
     accessLog: handed(api.accessLog.logGroupName),
     functionLogs: [...api.logGroups.values()].map((group) => handed(group.logGroupName)),
     distributionId: api.distribution && handed(api.distribution.distributionId),

@@ -1,5 +1,6 @@
 import { InvokeCommand, LambdaClient } from "@aws-sdk/client-lambda";
 import { throttled } from "../kernel/errors.ts";
+import { localSettings } from "./local-settings.ts";
 
 let client: LambdaClient | undefined;
 
@@ -8,7 +9,7 @@ let client: LambdaClient | undefined;
  * @throws ApiError 429 if Lambda would not run it, Error if it failed
  */
 export async function callFunction(name: string, payload: string, longestMs: number): Promise<string> {
-  client ??= newClient(process.env["LAMBDA_ENDPOINT"]);
+  client ??= new LambdaClient({ maxAttempts: 1, ...localSettings(process.env["LAMBDA_ENDPOINT"]) });
   try {
     const { FunctionError, Payload } = await client.send(
       new InvokeCommand({ FunctionName: name, Payload: payload }),
@@ -20,12 +21,4 @@ export async function callFunction(name: string, payload: string, longestMs: num
     if (error instanceof Error && error.name === "TooManyRequestsException") throw throttled(error);
     throw error;
   }
-}
-
-function newClient(endpoint: string | undefined): LambdaClient {
-  const credentials = { accessKeyId: "local", secretAccessKey: "local" };
-  return new LambdaClient({
-    maxAttempts: 1,
-    ...(endpoint ? { endpoint, region: "local", credentials } : {}),
-  });
 }

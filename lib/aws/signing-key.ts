@@ -3,6 +3,7 @@ import type { JWK } from "jose";
 import { signerOf } from "../http/tokens.ts";
 import { refreshed } from "../kernel/refreshed.ts";
 import type { Signer } from "../use-case/context.ts";
+import { localSettings } from "./local-settings.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -16,12 +17,7 @@ export const parameterStoreSigner: Signer = signerOf(
 );
 
 async function load(env: NodeJS.ProcessEnv): Promise<JWK> {
-  const endpoint = env["SSM_ENDPOINT"];
-  const client = new SSMClient(
-    endpoint
-      ? { endpoint, region: "local", credentials: { accessKeyId: "local", secretAccessKey: "local" } }
-      : {},
-  );
+  const client = new SSMClient(localSettings(env["SSM_ENDPOINT"]));
   const answer = await client.send(
     new GetParameterCommand({ Name: env["CARTWRIGHT_SIGNING_KEY_PARAMETER"], WithDecryption: true }),
   );

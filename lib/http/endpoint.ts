@@ -61,6 +61,8 @@ export type EndpointSpec<P extends string, B extends JSONSchema | undefined> = {
   readonly signedIn?: keyof Shopper;
   readonly table: TableAccess;
   readonly contents?: ContentsAccess;
+  /** Calls for deliveries of events, so its function reaches their queue. */
+  readonly callsDeliveries?: true;
   /** Hashes a password or signs: its route, however it is spelled, takes fewer requests a second. */
   readonly costly?: true;
   /** Counts by the network that it is called from: its function can tell the front door from whoever goes around it. */

@@ -5,6 +5,7 @@ import type {
   Contents,
   Context,
   DeliveryCalls,
+  EventSwitch,
   Log,
   Profile,
   Shopper,
@@ -38,6 +39,8 @@ export type Runtime = {
   readonly openDeliveryCalls?: (deadline: Deadline) => DeliveryCalls;
   /** Brought along by the functions that save, test or use addresses of receivers. */
   readonly openTargetRules?: (deadline: Deadline) => TargetRules;
+  /** Brought along by the function that switches it; `undefined` where there is none to switch. */
+  readonly openEventSwitch?: (deadline: Deadline) => EventSwitch | undefined;
   readonly demoKeys: Context["demoKeys"];
   readonly addressLimit: number;
   /** Brought along by the functions that count by whom they are called. */

@@ -11,6 +11,7 @@ import type { Runtime } from "../http/runtime.ts";
 import { deadlineIn } from "../kernel/deadline.ts";
 import type { Context, Count } from "../use-case/context.ts";
 import type { Consumed, ExpiredItem, StreamedChange, Turns } from "../use-case/turns.ts";
+import { isMeant, TABLE_ITSELF } from "./change-patterns.ts";
 import { environmentRuntime } from "./environment.ts";
 
 /**
@@ -29,7 +30,14 @@ export type Consumer = {
   /** One line for people. */
   readonly summary: string;
   readonly table: TableAccess;
-  readonly calledBy: ConsumedChange;
+  /** Any of these. Two consumers may read a stream, so what is little comes together in one. */
+  readonly calledBy: readonly ConsumedChange[];
+  /** Calls for deliveries, so it reaches their queue. */
+  readonly callsDeliveries?: true;
+  /** Not one change may be skipped, and nobody wants them told as long as there is no integration. */
+  readonly raisesEvents?: true;
+  /** Switches the calls of those on and off, as integrations come and go. */
+  readonly switchesEvents?: true;
   /** @returns whether all is done; `false` to be called again for the same changes, or for those that are left */
   readonly run: (turns: Turns) => Promise<Consumed>;
 };
@@ -60,8 +68,9 @@ export function createConsumer(
     const { count, amounts } = counter();
     const consumed = await consumer.run({
       next: contextsOf(runtime, count),
-      expired: "expiredItems" in consumer.calledBy ? records.flatMap(expiredIn) : [],
-      changes: "changesOf" in consumer.calledBy ? records.map(changeIn) : [],
+      expired: meantBy(consumer, records, "expiredItems").flatMap(expiredIn),
+      changes: meantBy(consumer, records, "changesOf").map(changeIn),
+      hasWork: records.length === 0 || meantBy(consumer, records, "newItems").length > 0,
       hasTime: () => lambda.getRemainingTimeInMillis() > deadlineMs + RESERVE_MS,
     });
     log.info("consumed", { consumer: consumer.id, isDone: consumed === true });
@@ -73,8 +82,18 @@ export function createConsumer(
   };
 }
 
-/** Who removes what has expired. */
-const TABLE_ITSELF = "dynamodb.amazonaws.com";
+type KindOfChange = "newItems" | "expiredItems" | "changesOf";
+
+/** The changes that call the consumer for this reason; where there is one reason, its mapping has seen to it. */
+function meantBy(
+  { calledBy }: Consumer,
+  records: readonly DynamoDBRecord[],
+  kind: KindOfChange,
+): readonly DynamoDBRecord[] {
+  const wanted = calledBy.filter((change) => kind in change);
+  if (wanted.length === calledBy.length) return records;
+  return records.filter((record) => wanted.some((change) => isMeant(change, record)));
+}
 
 function changeIn({ dynamodb = {}, userIdentity }: DynamoDBRecord): StreamedChange {
   const { Keys: { pk, sk } = {}, OldImage, NewImage, SequenceNumber, ApproximateCreationDateTime } = dynamodb;
@@ -103,9 +122,11 @@ export function contextsOf(runtime: Runtime, count: Count): () => Context {
   return () => {
     const deadline = deadlineIn(deadlineMs);
     const deliveryCalls = runtime.openDeliveryCalls?.(deadline);
+    const eventSwitch = runtime.openEventSwitch?.(deadline);
     const targetRules = runtime.openTargetRules?.(deadline);
     return {
       ...(deliveryCalls ? { deliveryCalls } : {}),
+      ...(eventSwitch ? { eventSwitch } : {}),
       ...(targetRules ? { targetRules } : {}),
       table: table(deadline),
       deadline,

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { EventFamily } from "../events/event-family.ts";
+import type { Profile } from "../use-case/context.ts";
 import type { Settings } from "./settings.ts";
 import { cartSettingsView, settingsView } from "./settings-views.ts";
 import { SETTINGS_TYPE } from "./store.ts";
@@ -11,11 +12,11 @@ import { STORE_OBJECT, settingsChange } from "./store-change.ts";
  */
 export const settingsEvents: EventFamily = {
   itemTypes: [SETTINGS_TYPE],
-  eventsOf: async (_, change) => {
+  eventsOf: async ({ profile }, change) => {
     const found = settingsChange(change);
     if (!found) return [];
     const { before, after, position } = found;
-    return changedViews(before, after).map((payload) => ({
+    return changedViews(before, after, profile).map((payload) => ({
       key: "settings.updated",
       object: STORE_OBJECT,
       position,
@@ -25,9 +26,10 @@ export const settingsEvents: EventFamily = {
 };
 
 /** A version in which nothing has changed is told as well, so that no position is missing. */
-function changedViews(before: Settings, after: Settings) {
-  const changed = [settingsView, cartSettingsView].flatMap((viewOf) =>
+function changedViews(before: Settings, after: Settings, profile: Profile) {
+  const ofStore = (settings: Settings) => settingsView(settings, profile);
+  const changed = [ofStore, cartSettingsView].flatMap((viewOf) =>
     isDeepStrictEqual(viewOf(before), viewOf(after)) ? [] : [viewOf(after)],
   );
-  return isDeepStrictEqual(before, after) ? [settingsView(after)] : changed;
+  return isDeepStrictEqual(before, after) ? [ofStore(after)] : changed;
 }

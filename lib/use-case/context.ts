@@ -64,6 +64,15 @@ export type TargetRules = {
   readonly lookup: (host: string) => Promise<readonly HostAddress[]>;
 };
 
+/** The table's changes as they call for events. They wait a day for that where they do not. */
+export type EventSwitch = {
+  /**
+   * Lets changes call, or wait.
+   * @returns whether it is so; `false` while AWS is still carrying out another switch
+   */
+  readonly setCalling: (isCalling: boolean) => Promise<boolean>;
+};
+
 /** All a use case may reach. */
 export type Context = {
   readonly table: Table;
@@ -92,6 +101,8 @@ export type Context = {
   readonly deliveryCalls?: DeliveryCalls;
   /** Set for the functions that save, test or use addresses of receivers. */
   readonly targetRules?: TargetRules;
+  /** Set for the function that switches it, where there is one to switch. */
+  readonly eventSwitch?: EventSwitch;
   /** Set for the function behind the gateway's `$default` route alone. */
   readonly gateway?: Gateway;
   /** Whether the application keys of the demo shop work here; never on AWS. */

@@ -24,10 +24,12 @@ export type StreamedChange = {
 export type Turns = {
   /** The context of one piece of work, with a deadline of its own as a request has. */
   readonly next: () => Context;
-  /** The items whose removal called the consumer; none where new items do. */
+  /** The items that the table had removed, for a consumer that is called by that. */
   readonly expired: readonly ExpiredItem[];
-  /** All changes that called the consumer, in their order. */
+  /** The changes that are handed to the consumer, in their order, for one that is called by all of a type. */
   readonly changes: readonly StreamedChange[];
+  /** Whether new items called, or nothing in particular: what is to be done is in the table. */
+  readonly hasWork: boolean;
   /** Whether there is time for another piece of work. */
   readonly hasTime: () => boolean;
 };

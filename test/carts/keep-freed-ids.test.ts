@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { endpoint as createCart } from "../../functions/carts/create-cart.ts";
-import { consumer } from "../../functions/carts/keep-freed-ids.ts";
+import { consumer } from "../../functions/tasks/carry-on-tasks.ts";
 import { createConsumer } from "../../lib/runtime/consumer.ts";
 import type { Table } from "../../lib/table/table.ts";
 import { call } from "../support/call.ts";
@@ -18,6 +18,8 @@ function removed(id: string) {
   const table = memoryTable({ now: () => now });
   const Records = [
     {
+      eventName: "REMOVE" as const,
+      userIdentity: { type: "Service", principalId: "dynamodb.amazonaws.com" },
       dynamodb: {
         SequenceNumber: "17",
         OldImage: {

@@ -91,7 +91,7 @@ function shop({
     id: "events/raise-events",
     summary: "",
     table: "consume",
-    calledBy: { changesOf: ["note"] },
+    calledBy: [{ changesOf: ["note"] }],
     run: (turns) => turnIntoEvents(turns, { families: [family], getIntegrations: async () => integrations }),
   });
   const runtime = {

@@ -10,7 +10,8 @@ export type WorkerSetup = TestSetup & {
 
 /** One call of the function behind the table's stream. @returns whether it said that all is done */
 export async function runWorker({ timeLeftMs = () => 60_000, ...setup }: WorkerSetup): Promise<boolean> {
-  const Records = [{ dynamodb: { SequenceNumber: "17" } }];
+  const NewImage = { type: { S: "task" } };
+  const Records = [{ eventName: "INSERT" as const, dynamodb: { SequenceNumber: "17", NewImage } }];
   const { table, refuseDenied } = permitted(setup.table, consumer);
   const work = createConsumer(consumer, testRuntime({ ...setup, table }));
   const { batchItemFailures } = await work({ Records }, { getRemainingTimeInMillis: timeLeftMs });

@@ -1,0 +1,140 @@
+import { setTimeout as pauseFor } from "node:timers/promises";
+import type { DynamoDBBatchResponse, DynamoDBRecord } from "aws-lambda";
+import { isMeant } from "../../../lib/runtime/change-patterns.ts";
+import type { Consumer } from "../../../lib/runtime/consumer.ts";
+import type { Positions } from "./position-file.ts";
+import type { TableStream } from "./table-stream.ts";
+
+/** Hands the table's changes to consumers, as event source mappings do on AWS. */
+export type StreamReader = {
+  /** Something may have been written. */
+  readonly wake: () => void;
+  /** Ends after the call that runs. */
+  readonly close: () => Promise<void>;
+};
+
+/** Calls a consumer's function with changes. */
+export type CallWithChanges = (
+  id: string,
+  records: readonly DynamoDBRecord[],
+  timeLeftMs: () => number,
+) => Promise<DynamoDBBatchResponse>;
+
+export type ReaderSetup = {
+  readonly stream: TableStream;
+  readonly positions: Positions;
+  readonly call: CallWithChanges;
+  readonly report: (error: unknown) => void;
+  /** Told after each call, since consumers write as well. */
+  readonly called?: () => void;
+};
+
+/** As the mapping on AWS. */
+const BATCH = 100;
+/** What a function has on AWS. */
+const LONGEST_CALL_MS = 60_000;
+/** An engine may show a change a moment after it has acknowledged it. */
+const LOOKS = 4;
+const LOOK_MS = 50;
+const PAUSE = { base: 200, cap: 10_000 };
+
+/** @param consumers those that are called with changes of types; each has a position of its own */
+export function streamReaders(consumers: readonly Consumer[], setup: ReaderSetup): StreamReader {
+  const readers = consumers.map((consumer) => streamReader(consumer, setup));
+  return {
+    wake: () => {
+      for (const { wake } of readers) wake();
+    },
+    close: async () => {
+      await Promise.all(readers.map(({ close }) => close()));
+    },
+  };
+}
+
+function streamReader(consumer: Consumer, setup: ReaderSetup): StreamReader {
+  const closing = new AbortController();
+  const { signal } = closing;
+  let isAwake = false;
+  let running: Promise<void> | undefined;
+
+  async function run(): Promise<void> {
+    let looks = 0;
+    let failures = 0;
+    while (looks < LOOKS && !signal.aborted) {
+      isAwake = false;
+      const { isDone, hasMore } = await readOn(consumer, setup, signal);
+      failures = isDone ? 0 : failures + 1;
+      looks = hasMore || isAwake ? 0 : looks + 1;
+      if (failures > 0) await pause(Math.min(PAUSE.cap, PAUSE.base * 2 ** (failures - 1)), signal);
+      else if (looks > 0 && looks < LOOKS) await pause(LOOK_MS, signal);
+    }
+  }
+
+  function wake(): void {
+    isAwake = true;
+    if (signal.aborted || running) return;
+    running = run().finally(() => {
+      running = undefined;
+      if (isAwake) wake();
+    });
+  }
+
+  return {
+    wake,
+    close: async () => {
+      closing.abort();
+      await running;
+    },
+  };
+}
+
+type Progress = { readonly isDone: boolean; readonly hasMore: boolean };
+
+/** Reads once, and hands over what is meant for the consumer. What it could not do is read again. */
+async function readOn(consumer: Consumer, setup: ReaderSetup, closing: AbortSignal): Promise<Progress> {
+  const { stream, positions, report } = setup;
+  const { id, calledBy } = consumer;
+  try {
+    const { records, shard, position, hasMore } = await stream.read(positions.get(id), BATCH);
+    const meant = records.filter((record) => calledBy.some((change) => isMeant(change, record)));
+    const failed = meant.length > 0 ? await firstFailed(consumer, meant, setup, closing) : undefined;
+    if (failed === undefined) {
+      if (records.length > 0 || hasMore) await positions.set(id, position);
+      return { isDone: true, hasMore };
+    }
+    const after = numberOf(meant[meant.findIndex((record) => numberOf(record) === failed) - 1]);
+    if (after) await positions.set(id, { ...shard, after });
+  } catch (error) {
+    if (!closing.aborted) report(error);
+  }
+  return { isDone: false, hasMore: true };
+}
+
+/** @returns the change from which on all are to be handed over again; `undefined` if all is done */
+async function firstFailed(
+  { id }: Consumer,
+  records: readonly DynamoDBRecord[],
+  { call, report, called }: ReaderSetup,
+  closing: AbortSignal,
+): Promise<string | undefined> {
+  const end = performance.now() + LONGEST_CALL_MS;
+  const timeLeftMs = () => (closing.aborted ? 0 : end - performance.now());
+  try {
+    const [failure] = (await call(id, records, timeLeftMs)).batchItemFailures;
+    return failure?.itemIdentifier;
+  } catch (error) {
+    report(error);
+    return numberOf(records[0]);
+  } finally {
+    called?.();
+  }
+}
+
+/** Ends early when the reader is closed. */
+async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  await pauseFor(milliseconds, undefined, { signal }).catch(() => {});
+}
+
+function numberOf(record: DynamoDBRecord | undefined): string {
+  return record?.dynamodb?.SequenceNumber ?? "";
+}

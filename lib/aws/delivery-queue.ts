@@ -1,0 +1,34 @@
+import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
+import type { Deadline } from "../kernel/deadline.ts";
+import { unavailable } from "../kernel/errors.ts";
+import type { DeliveryCalls } from "../use-case/context.ts";
+import { localSettings } from "./local-settings.ts";
+
+/** Of SQS. Whoever is to be called later still is called then, looks, and calls again. */
+const LONGEST_DELAY_SECONDS = 900;
+
+let client: SQSClient | undefined;
+
+/**
+ * Calls for deliveries by the queue `CARTWRIGHT_DELIVERY_QUEUE`. Its messages name an integration and nothing else, so a
+ * message too many, which a lost answer may leave, does no harm.
+ */
+export function openDeliveryCalls(deadline: Deadline): DeliveryCalls {
+  return {
+    callFor: async (integrationId, delaySeconds = 0) => {
+      const queue = process.env["CARTWRIGHT_DELIVERY_QUEUE"] ?? "";
+      client ??= new SQSClient(localSettings(process.env["SQS_ENDPOINT"]));
+      const message = new SendMessageCommand({
+        QueueUrl: queue,
+        MessageBody: JSON.stringify({ integration_id: integrationId }),
+        DelaySeconds: Math.min(LONGEST_DELAY_SECONDS, Math.max(0, Math.ceil(delaySeconds))),
+      });
+      const abortSignal = AbortSignal.timeout(Math.max(1, Math.floor(deadline.left())));
+      try {
+        await client.send(message, { abortSignal });
+      } catch (cause) {
+        throw unavailable(cause);
+      }
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import {
+  GetEventSourceMappingCommand,
+  LambdaClient,
+  UpdateEventSourceMappingCommand,
+} from "@aws-sdk/client-lambda";
+import type { Deadline } from "../kernel/deadline.ts";
+import type { EventSwitch } from "../use-case/context.ts";
+import { localSettings } from "./local-settings.ts";
+
+let client: LambdaClient | undefined;
+
+/**
+ * The event source mapping that `CARTWRIGHT_EVENT_SOURCE` names. Nothing else switches it, so what it says of itself is
+ * what was switched last. On again, it goes on where it stopped.
+ */
+export function openEventSwitch(deadline: Deadline): EventSwitch | undefined {
+  const UUID = process.env["CARTWRIGHT_EVENT_SOURCE"];
+  if (!UUID) return undefined;
+  client ??= new LambdaClient(localSettings(process.env["LAMBDA_ENDPOINT"]));
+  const lambda = client;
+  return {
+    setCalling: async (isCalling) => {
+      const abortSignal = AbortSignal.timeout(Math.max(1, Math.floor(deadline.left())));
+      const { State = "" } = await lambda.send(new GetEventSourceMappingCommand({ UUID }), { abortSignal });
+      if (STATES[isCalling ? "calling" : "waiting"].includes(State)) return true;
+      if (!SETTLED.includes(State)) return false;
+      try {
+        const update = new UpdateEventSourceMappingCommand({ UUID, Enabled: isCalling });
+        await lambda.send(update, { abortSignal });
+        return true;
+      } catch (error) {
+        if (error instanceof Error && BUSY.includes(error.name)) return false;
+        throw error;
+      }
+    },
+  };
+}
+
+const STATES = { calling: ["Enabled", "Enabling"], waiting: ["Disabled", "Disabling"] };
+const SETTLED = ["Enabled", "Disabled"];
+/** Another change of the mapping is being carried out, such as a deployment's. */
+const BUSY = ["ResourceConflictException", "ResourceInUseException"];
