@@ -99,6 +99,10 @@ export const REACHES: Reaches = {
     reads: ["customerNames", "customers"],
     writes: ["signInAttempts", "signInSources"],
   },
+  "events/deliver-events": {
+    reads: ["eventLog", "integrations"],
+    writes: ["deliveries", "deliveryLogs"],
+  },
   "event-feed": { reads: ["eventLog"] },
   "event-feed/list-snapshots": {
     reads: ["cartLists", "carts", "customApis", "entries", "eventLog", "orders", "promotionSet"],

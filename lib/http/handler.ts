@@ -182,6 +182,7 @@ function contextOf(
     ...(keyedRequest ? { keyedRequest } : {}),
     ...(contents ? { contents } : {}),
     ...(deliveryCalls ? { deliveryCalls } : {}),
+    ...(runtime.senders ? { senders: runtime.senders } : {}),
     ...(targetRules ? { targetRules } : {}),
     ...(runtime.gateway ? { gateway: runtime.gateway(event, requestId) } : {}),
   };

@@ -13,6 +13,7 @@ import type {
   TargetRules,
 } from "../use-case/context.ts";
 import type { Gateway } from "../use-case/gateway.ts";
+import type { Senders } from "../use-case/senders.ts";
 import type { MetricsSink } from "./metrics.ts";
 import type { ShopperVerifier, Verifier } from "./tokens.ts";
 
@@ -37,6 +38,8 @@ export type Runtime = {
   readonly openContents?: (deadline: Deadline, now: Date) => Contents | undefined;
   /** Brought along by the functions that have to do with deliveries of events. */
   readonly openDeliveryCalls?: (deadline: Deadline) => DeliveryCalls;
+  /** Brought along by the functions that send events. */
+  readonly senders?: Senders;
   /** Brought along by the functions that save, test or use addresses of receivers. */
   readonly openTargetRules?: (deadline: Deadline) => TargetRules;
   /** Brought along by the function that switches it; `undefined` where there is none to switch. */

@@ -127,6 +127,7 @@ export function contextsOf(runtime: Runtime, count: Count): () => Context {
     return {
       ...(deliveryCalls ? { deliveryCalls } : {}),
       ...(eventSwitch ? { eventSwitch } : {}),
+      ...(runtime.senders ? { senders: runtime.senders } : {}),
       ...(targetRules ? { targetRules } : {}),
       table: table(deadline),
       deadline,

@@ -2,6 +2,7 @@ import type { Deadline } from "../kernel/deadline.ts";
 import type { KeptReply, KeyedRequest } from "../table/effects/kept-replies.ts";
 import type { Table } from "../table/table.ts";
 import type { Gateway } from "./gateway.ts";
+import type { Senders } from "./senders.ts";
 
 export type Grant = "client_credentials" | "implicit";
 
@@ -99,6 +100,8 @@ export type Context = {
   readonly contents?: Contents;
   /** Set for the functions that raise or deliver events, or change who gets them. */
   readonly deliveryCalls?: DeliveryCalls;
+  /** Set for the functions that send events. */
+  readonly senders?: Senders;
   /** Set for the functions that save, test or use addresses of receivers. */
   readonly targetRules?: TargetRules;
   /** Set for the function that switches it, where there is one to switch. */

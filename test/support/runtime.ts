@@ -27,6 +27,7 @@ export type TestSetup = {
   readonly openDeliveryCalls?: Runtime["openDeliveryCalls"];
   /** Every name is one of the internet if not given. */
   readonly openTargetRules?: Runtime["openTargetRules"];
+  readonly senders?: Runtime["senders"];
   readonly metrics?: Runtime["metrics"];
   readonly log?: Runtime["log"];
   /** Whether shoppers are still there; all are if not given, since most tests invent theirs. */
@@ -57,7 +58,7 @@ export function testRuntime({ table, now = () => NOON, ...rest }: TestSetup): Ru
     cutoffs = noCutoffs,
     addressLimit = 25,
   } = rest;
-  const { openDeliveryCalls, openTargetRules } = rest;
+  const { openDeliveryCalls, openTargetRules, senders } = rest;
   return {
     table: () => table,
     now,
@@ -75,6 +76,7 @@ export function testRuntime({ table, now = () => NOON, ...rest }: TestSetup): Ru
     deadlineMs: deadlineMs ?? 5000,
     ...(openContents ? { openContents } : {}),
     ...(openDeliveryCalls ? { openDeliveryCalls } : {}),
+    ...(senders ? { senders } : {}),
     openTargetRules: openTargetRules ?? (() => publicTargets),
     ...(metrics ? { metrics } : {}),
   };

@@ -1,0 +1,21 @@
+import { EventBridgeClient, PutEventsCommand } from "@aws-sdk/client-eventbridge";
+import type { Answer, BusEvent } from "../use-case/senders.ts";
+import { answerOf } from "./answer-of-service.ts";
+import { localSettings } from "./local-settings.ts";
+
+/** Puts an event onto a bus of EventBridge, once: whether it is put again is decided by whoever delivers. */
+export function putEvent({ eventBus, region, source, detailType, detail, at }: BusEvent): Promise<Answer> {
+  const client = new EventBridgeClient({
+    region,
+    maxAttempts: 1,
+    ...localSettings(process.env["EVENTBRIDGE_ENDPOINT"]),
+  });
+  const entry = { EventBusName: eventBus, Source: source, DetailType: detailType, Detail: detail, Time: at };
+  const put = async (options: { readonly abortSignal: AbortSignal }) => {
+    const answer = await client.send(new PutEventsCommand({ Entries: [entry] }), options);
+    const [result] = answer.Entries ?? [];
+    if (answer.FailedEntryCount) throw new Error(result?.ErrorCode ?? "The event was refused.");
+    return answer;
+  };
+  return answerOf(put, () => client.destroy());
+}

@@ -1,0 +1,12 @@
+import type { Senders } from "../use-case/senders.ts";
+import { putEvent } from "./event-bus.ts";
+import { sendToQueue } from "./target-queue.ts";
+import { postWebhook } from "./webhook-request.ts";
+
+/** What sends from this deployment. */
+export const senders: Senders = {
+  post: postWebhook,
+  sendToQueue,
+  putEvent,
+  pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+};

@@ -1,0 +1,39 @@
+import type { Progress } from "./save-batch.ts";
+import { saveState } from "./save-progress.ts";
+import { getAllWaiting, waitingRemoval } from "./waiting-store.ts";
+
+/** With the state they fit one transaction. */
+const MOST_AT_ONCE = 90;
+
+/**
+ * Drops what waits for an integration that is not enabled: nothing is sent, and nothing is given up either.
+ * @returns the progress with nothing waiting; `undefined` for a worker that has lost its lease
+ */
+export async function dropWaiting(progress: Progress): Promise<Progress | undefined> {
+  const { next, integrationId, flow } = progress;
+  const all = await getAllWaiting(next().table, integrationId);
+  let stored = progress.stored;
+  for (const some of inChunks(all)) {
+    const isLast = some.at(-1) === all.at(-1);
+    const removals = some.map((document) => waitingRemoval(integrationId, document));
+    const dropped = some.reduce((sum, { value }) => sum + value.events.length, 0);
+    const { waiting, waiting_objects = 0, due_at: _dueAt, failure: _failure, ...rest } = flow.state();
+    const left = { waiting: waiting - dropped, waiting_objects: waiting_objects - some.length };
+    flow.keep({ ...rest, ...(isLast ? { waiting: 0, waiting_objects: 0 } : left) });
+    const saved = await saveState(
+      next,
+      integrationId,
+      stored,
+      (mark) => ({ ...flow.state(), ...mark }),
+      removals,
+    );
+    if (!saved) return undefined;
+    stored = saved;
+  }
+  return { ...progress, stored };
+}
+
+function inChunks<T>(all: readonly T[]): T[][] {
+  const starts = Array.from({ length: Math.ceil(all.length / MOST_AT_ONCE) }, (_, at) => at * MOST_AT_ONCE);
+  return starts.map((start) => all.slice(start, start + MOST_AT_ONCE));
+}

@@ -1,0 +1,94 @@
+import type { DeliveryState } from "../integrations/delivery-state.ts";
+import type { Document } from "../table/documents.ts";
+import type { Write } from "../table/table.ts";
+import type { Context } from "../use-case/context.ts";
+import { deadLetterWrite } from "./dead-letters-store.ts";
+import type { ObjectResult } from "./deliver-object.ts";
+import { withNextAttempt } from "./endpoint-health.ts";
+import type { Flow } from "./flow.ts";
+import { saveState } from "./save-progress.ts";
+import type { WaitingEvents } from "./waiting-events.ts";
+import type { WaitingObjects } from "./waiting-objects.ts";
+import { waitingWrites } from "./waiting-store.ts";
+
+/** What a worker has to do with. */
+export type Progress = {
+  readonly next: () => Context;
+  readonly integrationId: string;
+  readonly flow: Flow;
+  readonly waiting: WaitingObjects;
+  /** The state as it is stored, under this worker's lease. */
+  readonly stored: Document<DeliveryState>;
+};
+
+/**
+ * Saves how far the log is read and what waits, all or nothing.
+ * @returns the state as it is stored; `undefined` for a worker that has lost its lease
+ */
+export async function saveBatch(
+  { next, integrationId, flow, waiting, stored }: Progress,
+  cursors: readonly number[],
+  results: readonly ObjectResult[],
+): Promise<Document<DeliveryState> | undefined> {
+  const changed = results.filter(hasChanged);
+  const letters = changed.flatMap((result) => result.letters);
+  const writes: Write[] = [
+    ...changed.flatMap(({ queue, stored: before }) => waitingWrites(integrationId, queue, before)),
+    ...letters.map(deadLetterWrite),
+  ];
+  for (const { queue, stored: before } of changed) waiting.keep(queue.object, savedAs(queue, before));
+  const now = next().now().getTime();
+  const state = counted(flow.state(), changed, letters.length);
+  const { due_at: _dueAt, ...rest } = state;
+  flow.keep(withNextAttempt({ ...rest, cursors, ...dueIn(flow.state(), changed, waiting) }));
+  // What may still fail is the worker's until it lets go: it is lost with a worker who does not.
+  const budget = { tokens: 0, at: now };
+  return saveState(next, integrationId, stored, (mark) => ({ ...flow.state(), budget, ...mark }), writes);
+}
+
+function hasChanged({ queue, stored, letters }: ObjectResult): boolean {
+  return letters.length > 0 || (stored ? stored.value !== queue : isKept(queue));
+}
+
+function isKept({ events, skipped }: WaitingEvents): boolean {
+  return events.length > 0 || skipped.length > 0;
+}
+
+function savedAs(
+  queue: WaitingEvents,
+  before: Document<WaitingEvents> | undefined,
+): Document<WaitingEvents> | undefined {
+  return isKept(queue) ? { value: queue, version: (before?.version ?? 0) + 1 } : undefined;
+}
+
+function counted(state: DeliveryState, changed: readonly ObjectResult[], letters: number): DeliveryState {
+  const sum = (of: (queue: WaitingEvents) => number) =>
+    changed.reduce((all, { queue, stored }) => all + of(queue) - (stored ? of(stored.value) : 0), 0);
+  return {
+    ...state,
+    waiting: state.waiting + sum(({ events }) => events.length),
+    waiting_objects: (state.waiting_objects ?? 0) + sum((queue) => (isKept(queue) ? 1 : 0)),
+    dead_letters: state.dead_letters + letters,
+  };
+}
+
+/** When the first of what waits is due, or at the earliest; it is not certain while not all of it was read. */
+function dueIn(
+  { revivals = 0, due_at, waiting: before }: DeliveryState,
+  changed: readonly ObjectResult[],
+  waiting: WaitingObjects,
+): Pick<DeliveryState, "due_at"> {
+  const all = waiting.known();
+  if (!all && due_at === undefined && before > 0) return {};
+  const queues = (all ?? changed.map(({ queue }) => queue)).filter(({ events }) => events.length > 0);
+  const moments = queues.map((queue) => (queue.revivals < revivals ? "" : queue.next_at));
+  const earlier = all || due_at === undefined ? [] : [due_at];
+  const [first] = [...moments, ...earlier].toSorted();
+  return first === undefined || first === "" ? {} : { due_at: first };
+}
+
+/** The state with when the first of what waits is due, once all of it was read. */
+export function withDue(state: DeliveryState, waiting: WaitingObjects): DeliveryState {
+  const { due_at: _dueAt, ...rest } = state;
+  return withNextAttempt({ ...rest, ...dueIn(state, [], waiting) });
+}

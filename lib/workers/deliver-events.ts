@@ -1,0 +1,23 @@
+import { deliverFor } from "../delivery/deliver-for.ts";
+import type { Context } from "../use-case/context.ts";
+
+type Turns = { readonly next: () => Context; readonly hasTime: () => boolean };
+
+/**
+ * Delivers what an integration has not been told yet.
+ * @param message names the integration; anything else is no call, and would be none the next time
+ */
+export async function deliverEvents(turns: Turns, message: string): Promise<void> {
+  const id = integrationIn(message);
+  if (id === undefined) turns.next().log.error("call-not-read", { length: message.length });
+  else await deliverFor(turns, id);
+}
+
+function integrationIn(message: string): string | undefined {
+  try {
+    const id: unknown = Reflect.get(Object(JSON.parse(message)), "integration_id");
+    return typeof id === "string" && id !== "" ? id : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,162 @@
+import { randomUUID } from "node:crypto";
+import { consumer } from "../../../functions/events/deliver-events.ts";
+import { appendEvents } from "../../../lib/event-log/event-log.ts";
+import type { NamedEvent } from "../../../lib/events/event.ts";
+import { newDeliveryState } from "../../../lib/integrations/delivery-state.ts";
+import { deliveryStateWrite, getDeliveryState } from "../../../lib/integrations/delivery-state-store.ts";
+import type { Integration } from "../../../lib/integrations/integration.ts";
+import { integrations } from "../../../lib/integrations/integrations-store.ts";
+import { deadlineIn } from "../../../lib/kernel/deadline.ts";
+import { createQueueConsumer } from "../../../lib/runtime/queue-consumer.ts";
+import type { Table } from "../../../lib/table/table.ts";
+import type { Answer, Senders, WebhookRequest } from "../../../lib/use-case/senders.ts";
+import { NOON, testRuntime } from "../runtime.ts";
+import { memoryTable } from "../tables/memory-table.ts";
+import { permitted } from "../tables/permitted.ts";
+import { simulatedTime } from "./simulated-time.ts";
+
+/** What a receiver is told. */
+export type Told = {
+  readonly at: number;
+  readonly id: string;
+  readonly key: string;
+  readonly attempt: number;
+  readonly object: { readonly type: string; readonly id: string };
+  readonly position: number;
+  readonly skipped?: readonly number[];
+  readonly answer: Answer;
+};
+
+export const SECRET = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
+
+export function anIntegration(fields: Partial<Integration> = {}): Integration {
+  const at = NOON.toISOString();
+  return {
+    id: "integration-1",
+    name: "Desk",
+    description: "",
+    enabled: true,
+    target: { type: "webhook", url: "https://desk.example/hooks" },
+    observes: ["cart.updated"],
+    signing_secrets: [{ secret: SECRET }],
+    observed_since: at,
+    created_at: at,
+    updated_at: at,
+    ...fields,
+  };
+}
+
+/** The change of a cart by its position. */
+export function aChange(cart: string, position: number, at: Date, key = "cart.updated"): NamedEvent {
+  const object = { type: "cart", id: cart };
+  const payload = { data: { id: cart, type: "cart", version: position } };
+  return { id: `${cart}-${position}`, key, object, position, payload, at: at.toISOString() };
+}
+
+/** How a receiver answers, and after how many milliseconds. */
+export type Behaviour = (told: Omit<Told, "answer">) => { readonly answer: Answer; readonly ms?: number };
+
+export const succeeds: Behaviour = () => ({ answer: { status: 204 }, ms: 20 });
+export const fails: Behaviour = () => ({ answer: { status: 500 }, ms: 20 });
+
+/** A store whose events are delivered in simulated time. */
+export function deliveries(start = NOON) {
+  const time = simulatedTime(start);
+  const table = time.watched(memoryTable({ now: time.now }));
+  const told: Told[] = [];
+  const calls: { readonly at: number; readonly id: string }[] = [];
+  const world = {
+    behaviour: succeeds,
+    /** What becomes of a call for deliveries: how often it arrives. */
+    copies: (): number => 1,
+    /** The table as a worker has it. */
+    tableOf: (own: Table): Table => own,
+    working: new Map<string, number>(),
+    mostWorking: 0,
+  };
+  const inFlight = { now: 0, most: 0 };
+  const receive = async ({ body }: Pick<WebhookRequest, "body">): Promise<Answer> => {
+    const message = JSON.parse(body);
+    const { id, triggered_by: key, attempt, object, position, skipped } = message;
+    const seen = {
+      at: time.now().getTime(),
+      id,
+      key,
+      attempt,
+      object,
+      position,
+      ...(skipped ? { skipped } : {}),
+    };
+    const { answer, ms = 0 } = world.behaviour(seen);
+    told.push({ ...seen, answer });
+    inFlight.now += 1;
+    inFlight.most = Math.max(inFlight.most, inFlight.now);
+    if (ms > 0) await time.sleep(ms);
+    inFlight.now -= 1;
+    return answer;
+  };
+  const senders: Senders = {
+    post: receive,
+    sendToQueue: async () => ({ status: 200 }),
+    putEvent: async () => ({ status: 200 }),
+    pause: time.sleep,
+  };
+  const callFor = async (id: string, delaySeconds = 0) => {
+    for (let copy = world.copies(); copy > 0; copy -= 1) {
+      calls.push({ at: time.now().getTime() + delaySeconds * 1000, id });
+      void time.sleep(delaySeconds * 1000).then(() => work(id));
+    }
+  };
+  const work = async (id: string): Promise<void> => {
+    const own = permitted(world.tableOf(table), consumer);
+    const runtime = testRuntime({
+      table: own.table,
+      now: time.now,
+      senders,
+      openDeliveryCalls: () => ({ callFor }),
+    });
+    const handler = createQueueConsumer(consumer, runtime);
+    const body = JSON.stringify({ integration_id: id });
+    const record = { body, messageId: randomUUID() };
+    const { batchItemFailures } = await handler(
+      { Records: [record as any] },
+      { getRemainingTimeInMillis: () => 60_000 },
+    );
+    own.refuseDenied();
+    // As the queue does it when its message was not dealt with.
+    if (batchItemFailures.length > 0) void time.sleep(90_000).then(() => work(id));
+  };
+  return {
+    ...time,
+    table,
+    told,
+    calls,
+    world,
+    inFlight,
+    callFor,
+    save: async (integration: Integration) => {
+      await table.transact(
+        [
+          ...integrations.writes(integration),
+          deliveryStateWrite(integration.id, newDeliveryState([0, 0, 0, 0])),
+        ],
+        randomUUID(),
+      );
+      return integration;
+    },
+    raise: async (events: readonly NamedEvent[], id = "integration-1") => {
+      await appendEvents({ table, newId: randomUUID, deadline: deadlineIn(5000), now: time.now }, events);
+      await callFor(id);
+    },
+    state: async (id = "integration-1") => (await getDeliveryState(table, id))?.value,
+    /** Runs until so many milliseconds have passed. */
+    runFor: async (milliseconds: number) => {
+      const end = time.now().getTime() + milliseconds;
+      let isOver = false;
+      void time.sleep(milliseconds).then(() => {
+        isOver = true;
+      });
+      await time.run(() => !isOver && time.now().getTime() <= end);
+    },
+  };
+}

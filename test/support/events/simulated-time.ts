@@ -1,0 +1,66 @@
+import type { Table } from "../../../lib/table/table.ts";
+
+/** A clock that moves only when nobody does anything, to the next moment at which somebody wants to. */
+export type SimulatedTime = {
+  readonly now: () => Date;
+  readonly sleep: (milliseconds: number) => Promise<void>;
+  /** The table, whose calls hold the clock. */
+  readonly watched: <T extends Table>(table: T) => T;
+  /** Moves on, moment by moment, while `isOn`. */
+  readonly run: (isOn: () => boolean) => Promise<void>;
+};
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+/** Turns of the event loop without a call, after which everybody waits. */
+const IDLE_TURNS = 4;
+
+export function simulatedTime(start: Date): SimulatedTime {
+  let time = start.getTime();
+  let busy = 0;
+  let activity = 0;
+  const sleepers: { readonly at: number; readonly wake: () => void }[] = [];
+  const during = async <T>(work: () => Promise<T>): Promise<T> => {
+    busy += 1;
+    activity += 1;
+    try {
+      return await work();
+    } finally {
+      busy -= 1;
+    }
+  };
+  const settle = async () => {
+    let seen = -1;
+    for (let idle = 0; idle < IDLE_TURNS; idle += 1) {
+      if (busy > 0 || seen !== activity) idle = 0;
+      seen = activity;
+      await turn();
+    }
+  };
+  return {
+    now: () => new Date(time),
+    sleep: (milliseconds) =>
+      new Promise((wake) => {
+        sleepers.push({ at: time + milliseconds, wake });
+      }),
+    watched: (table) => ({
+      ...table,
+      get: (key) => during(() => table.get(key)),
+      getMany: (keys, attributes) => during(() => table.getMany(keys, attributes)),
+      query: (query) => during(() => table.query(query)),
+      put: (item, when) => during(() => table.put(item, when)),
+      update: (key, change, when) => during(() => table.update(key, change, when)),
+      transact: (writes, token) => during(() => table.transact(writes, token)),
+    }),
+    run: async (isOn) => {
+      await settle();
+      while (isOn() && sleepers.length > 0) {
+        sleepers.sort((one, other) => one.at - other.at);
+        const next = sleepers.shift();
+        time = Math.max(time, next?.at ?? time);
+        activity += 1;
+        next?.wake();
+        await settle();
+      }
+    },
+  };
+}
