@@ -1,5 +1,5 @@
-import { createAccountToken } from "../../lib/accounts/create-account-token.ts";
-import { accountTokenRequest, accountTokensResponse } from "../../lib/accounts/schemas.ts";
+import { createAccountToken } from "../../lib/accounts/tokens/create-account-token.ts";
+import { accountTokenRequest, accountTokensResponse } from "../../lib/accounts/tokens/schemas.ts";
 import { parameterStoreSigner } from "../../lib/aws/signing-key.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { accountHeader } from "../../lib/http/shopper.ts";
@@ -17,7 +17,7 @@ export const endpoint = defineEndpoint({
   query: { page: { smallest: 1 } },
   headers: accountHeader,
   body: accountTokenRequest,
-  refusals: [409],
+  refusals: [403, 404, 409, 422],
   response: { status: 201, schema: accountTokensResponse },
   run: (ctx, { body, query }) => createAccountToken(ctx, body, query),
 });

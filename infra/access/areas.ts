@@ -35,7 +35,11 @@ export const REACHES: Reaches = {
   "accounts/create-account": { writes: ["accountRegistrations", "accounts"] },
   "accounts/create-account-membership": { reads: ["realms"], writes: ["accounts", "members", "memberships"] },
   "accounts/create-account-token": {
-    writes: ["accounts", "memberNames", "members", "signInAttempts", "signInSources", "signUpSources"],
+    reads: ["realms"],
+    writes: [
+      ...["accounts", "memberNames", "members", "memberships", "oneTimeCodes"],
+      ...["signInAttempts", "signInSources", "signUpSources"],
+    ] as const,
   },
   "accounts/delete-account": {
     writes: ["accountRegistrations", "accounts", "addresses", "members", "memberships", "tasks"],
@@ -58,6 +62,31 @@ export const REACHES: Reaches = {
   "addresses/list-customer-addresses": CUSTOMER_ADDRESSES,
   "addresses/read-customer-address": CUSTOMER_ADDRESSES,
   "addresses/update-customer-address": CUSTOMER_ADDRESSES,
+  "accounts/one-time-codes": {
+    reads: ["memberNames", "members", "realms"],
+    writes: ["oneTimeCodes", "signInSources"],
+  },
+  "accounts/users": { reads: ["members", "realms"] },
+  "accounts/users/create-user": { reads: ["realms"], writes: ["accounts", "members", "memberships"] },
+  "accounts/users/delete-user": {
+    reads: ["realms"],
+    writes: ["memberNames", "members", "memberships", "oneTimeCodes", "tasks"],
+  },
+  "accounts/users/list-users": { reads: ["members", "realms", "userLists"] },
+  "accounts/users/passwords": { reads: ["members", "realms"] },
+  "accounts/users/passwords/create-password-info": {
+    reads: ["realms"],
+    writes: ["accounts", "memberNames", "members", "memberships"],
+  },
+  "accounts/users/passwords/delete-password-info": {
+    reads: ["realms"],
+    writes: ["accounts", "memberNames", "members", "memberships"],
+  },
+  "accounts/users/passwords/update-password-info": {
+    reads: ["realms"],
+    writes: ["accounts", "memberNames", "members", "memberships"],
+  },
+  "accounts/users/update-user": { reads: ["realms"], writes: ["accounts", "members", "memberships"] },
   auth: { reads: ["applicationKeys"] },
   carts: {
     reads: ["liveReleases", "promotionCodes", "promotionSet", "publishedProducts", "stock"],
@@ -153,10 +182,14 @@ export const REACHES: Reaches = {
   "promotions/rules/codes": { writes: ["promotionCodes", "promotions"] },
   "promotions/rules/jobs": PROMOTION_JOBS,
   realms: { writes: ["realms"] },
+  "realms/password-profiles/delete-password-profile": {
+    reads: ["userLists"],
+    writes: ["accounts", "memberNames", "members", "memberships", "oneTimeCodes", "realms", "tasks"],
+  },
   routing: {},
   settings: { writes: ["store"] },
   tasks: {
-    reads: ["files", "hierarchies", "integrations", "priceBooks", "variations"],
+    reads: ["files", "hierarchies", "integrations", "priceBooks", "userLists", "variations"],
     writes: [
       ...[
         "carts",
@@ -170,7 +203,7 @@ export const REACHES: Reaches = {
         "products",
       ],
       ...["promotionCodes", "promotionJobs", "promotions", "publishedProducts", "releaseParts", "releases"],
-      ...["accounts", "addresses", "members", "memberships", "stock", "tasks"],
+      ...["accounts", "addresses", "memberNames", "members", "memberships", "oneTimeCodes", "stock", "tasks"],
     ] as const,
   },
   variations: { writes: ["variations"] },

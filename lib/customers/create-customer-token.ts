@@ -8,12 +8,11 @@ import { findCustomer } from "./store.ts";
 
 /**
  * Issues a customer's token.
- * @throws ApiError 401 for an unknown address or a wrong password, told alike; 429 after too many wrong ones
+ * @throws ApiError 400 for an unknown address or a wrong password, told alike; 429 after too many wrong ones
  */
 export async function createCustomerToken(ctx: Context, { data }: CustomerTokenRequest): Promise<Reply> {
   const { email: name, password } = data;
-  const refusal = "The 'email' or the 'password' is wrong.";
-  const customer = await signIn(ctx, { kind: "customer", name, password, find: findCustomer, refusal });
+  const customer = await signIn(ctx, { kind: "customer", name, password, find: findCustomer });
   const now = ctx.now();
   const token = await ctx.signer({ customer: { id: customer.id } }, now);
   const expires = Math.floor(now.getTime() / 1000) + SHOPPER_LIFE_SECONDS;

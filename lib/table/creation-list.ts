@@ -61,6 +61,19 @@ export async function allCreated<T>(
   return (await documentsOf(table, list, keys)).map(({ value }) => value);
 }
 
+/** The first in the order of creation behind a place in it, for work that goes through all of them. */
+export async function createdBehind<T>(
+  table: Table,
+  list: CreationList<T>,
+  { place, most }: { readonly place: string; readonly most: number },
+): Promise<{ readonly documents: readonly Document<T>[]; readonly place?: string }> {
+  const range = place === "" ? {} : { range: { from: place } };
+  const shows = ({ sortKey }: IndexedKey) => sortKey > place;
+  const keys = await firstKeys(table, { partitions: partitionsOf(list), ...range, shows }, most);
+  const last = keys.length < most ? undefined : keys.at(-1);
+  return { documents: await documentsOf(table, list, keys), ...(last ? { place: last.sortKey } : {}) };
+}
+
 function partitionsOf<T>({ partitionOf }: CreationList<T>): readonly string[] {
   return Array.from({ length: SHARDS }, (_, shard) => partitionOf(shard));
 }

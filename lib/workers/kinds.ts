@@ -1,4 +1,5 @@
 import { type ForgetMembershipsWork, forgetMemberships } from "../accounts/memberships/forget-memberships.ts";
+import { type ForgetProfileWork, forgetProfile } from "../accounts/users/passwords/forget-profile.ts";
 import { type PublishWork, publishRelease } from "../catalogs/publish-release.ts";
 import { type BuildWork, buildChildren } from "../jobs/build-children.ts";
 import { type CarryOnOrderWork, carryOnOrder } from "../orders/work/carry-on-order.ts";
@@ -18,6 +19,7 @@ type KnownWork =
   | BuildWork
   | ForgetCodesWork
   | ForgetMembershipsWork
+  | ForgetProfileWork
   | ForgetWork
   | LinkWork
   | ClearWork
@@ -32,6 +34,7 @@ const KINDS: Readonly<Record<KnownWork["kind"], true>> = {
   "forget-codes": true,
   "forget-memberships": true,
   "forget-product": true,
+  "forget-profile": true,
   "clear-partitions": true,
   "promotion-codes": true,
   "carry-on-order": true,
@@ -56,6 +59,8 @@ export async function nextStep(ctx: Context, work: Work): Promise<Work | undefin
       return forgetCodes(ctx, work);
     case "forget-memberships":
       return forgetMemberships(ctx, work);
+    case "forget-profile":
+      return forgetProfile(ctx, work);
     case "forget-product":
       return forgetProduct(ctx, work);
     case "clear-partitions":
@@ -85,6 +90,7 @@ export function restarted(work: Work): Work {
     case "forget-codes":
     case "forget-memberships":
     case "forget-product":
+    case "forget-profile":
     case "clear-partitions":
     case "promotion-codes":
     case "carry-on-order":

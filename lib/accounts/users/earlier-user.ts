@@ -33,6 +33,7 @@ export function earlierUser(stored: unknown): User {
     realm_id: ACCOUNT_REALM_ID,
     infos: [info],
     member_version: 1,
+    member_updated_at: updated_at,
     ...(memberships.length > 0 ? { earlier_memberships: memberships } : {}),
   };
 }

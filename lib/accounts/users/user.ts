@@ -1,5 +1,6 @@
 import type { PasswordHash } from "../../auth/password.ts";
 import { ACCOUNT_REALM_ID } from "../../realms/fixed-ids.ts";
+import type { Context } from "../../use-case/context.ts";
 
 /** One way to sign in with a password: its own name and password, for one password profile. */
 export type PasswordInfo = {
@@ -24,16 +25,40 @@ export type User = {
   readonly infos: readonly PasswordInfo[];
   /** Counts the changes that the member shows, from 1: ways to sign in are none of them. */
   readonly member_version: number;
+  /** When the last of those changes was. */
+  readonly member_updated_at: string;
   readonly created_at: string;
   readonly updated_at: string;
   /** Accounts of a member from before memberships were items of their own, oldest first; they become such items. */
   readonly earlier_memberships?: readonly EarlierMembership[];
 };
 
-export type EarlierMembership = { readonly id: string; readonly accountId: string };
+export type EarlierMembership = {
+  readonly id: string;
+  readonly accountId: string;
+  /** Keeps their order where only some of them have become items. */
+  readonly created_at?: string;
+};
 
 /** Ways to sign in that a user has at most. */
 export const MAX_PASSWORD_INFOS = 100;
+
+/** What a user shows of the person, and a member with it. */
+export const PERSON_FIELDS = ["name", "email", "given_name", "middle_name", "family_name"] as const;
+
+/** What is said of a person. */
+export type Person = Pick<User, (typeof PERSON_FIELDS)[number]>;
+
+/** A user as it is created, without a way to sign in. */
+export function newUser(
+  { newId, now }: Pick<Context, "newId" | "now">,
+  realm_id: string,
+  person: Person,
+): User {
+  const at = now().toISOString();
+  const counts = { member_version: 1, member_updated_at: at };
+  return { id: newId(), realm_id, ...person, infos: [], ...counts, created_at: at, updated_at: at };
+}
 
 /** Whether a user acts for accounts. */
 export function isMember({ realm_id }: Pick<User, "realm_id">): boolean {

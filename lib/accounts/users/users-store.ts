@@ -1,12 +1,13 @@
-import { createHash } from "node:crypto";
 import { signInNameOf } from "../../auth/sign-in/sign-in-name.ts";
-import { type Document, putDocument } from "../../table/documents.ts";
+import { type CreationList, creationKeys } from "../../table/creation-list.ts";
+import { type Document, documentOf, putDocument } from "../../table/documents.ts";
 import { entity } from "../../table/entity.ts";
 import { indexKeys, keys } from "../../table/keys.ts";
 import { type Resource, requiring, resource } from "../../table/resource.ts";
-import type { Put, Table, Write } from "../../table/table.ts";
+import type { Item, Put, Table, Write } from "../../table/table.ts";
 import { takeValue } from "../../table/unique-value.ts";
 import { earlierUser } from "./earlier-user.ts";
+import { isSameName } from "./passwords/info-names.ts";
 import { isMember, type PasswordInfo, type User } from "./user.ts";
 import { profileNames } from "./user-names-store.ts";
 
@@ -28,6 +29,11 @@ export const members: Pick<Resource<User>, "get" | "getMany" | "require"> = {
   getMany: async (table, ids) => (await stored.getMany(table, ids)).map(memberIn),
   require: requiring("account member", getMember),
 };
+
+/** The user in an item. */
+export function userIn(item: Item | undefined): Document<User> | undefined {
+  return documentOf(userEntity, item);
+}
 
 function memberIn(document: Document<User> | undefined): Document<User> | undefined {
   return document && isMember(document.value) ? document : undefined;
@@ -61,18 +67,14 @@ async function freedNames(table: Table, id: string, infos: readonly PasswordInfo
   return (await Promise.all(writes)).flat();
 }
 
-/** Shards of the list of a realm's users: one takes 1,000 writes in a second. */
-const LIST_SHARDS = 4;
-
-/** The partitions of the index that have all users of a realm, by the time of creation. */
-export function userLists(realmId: string): readonly string[] {
-  return Array.from({ length: LIST_SHARDS }, (_, shard) => indexKeys.userList(realmId, shard));
+/** All users of a realm, by the time of creation. */
+export function usersOf(realmId: string): CreationList<User> {
+  return { entity: userEntity, partitionOf: (shard) => indexKeys.userList(realmId, shard) };
 }
 
 /** What puts a user into the list of its realm. */
-export function userListKeys({ id, realm_id, created_at }: User) {
-  const shard = createHash("sha256").update(id).digest().readUInt32BE(0) % LIST_SHARDS;
-  return { gsi1pk: indexKeys.userList(realm_id, shard), gsi1sk: `${created_at}#${id}` };
+export function userListKeys(user: User) {
+  return creationKeys(usersOf(user.realm_id).partitionOf, user);
 }
 
 function userPut(user: User, before?: Document<User>): Put {
@@ -80,12 +82,8 @@ function userPut(user: User, before?: Document<User>): Put {
   return { put: { ...put, ...userListKeys(user) }, when };
 }
 
-function isSameName(one: PasswordInfo, other: PasswordInfo): boolean {
-  return (
-    one.password_profile_id === other.password_profile_id &&
-    signInNameOf(one.username) === signInNameOf(other.username)
-  );
-}
+/** Nobody's: an unknown name takes as many reads as a known one. */
+const NOBODY = "nobody";
 
 /** The user who signs in with a name in a password profile, in any spelling of it. */
 export async function findUser(
@@ -94,7 +92,7 @@ export async function findUser(
   name: string,
 ): Promise<{ readonly user: Document<User>; readonly info: PasswordInfo } | undefined> {
   const id = await profileNames(profileId).ownerOf(table, name);
-  const user = id === undefined ? undefined : await stored.get(table, id);
+  const user = await stored.get(table, id ?? NOBODY);
   const wanted = signInNameOf(name);
   const info = user?.value.infos.find(
     ({ password_profile_id, username }) =>

@@ -1,5 +1,5 @@
 import { backOff } from "../../kernel/deadline.ts";
-import { ApiError, retryAfter, throttled, unauthorized } from "../../kernel/errors.ts";
+import { ApiError, invalid, retryAfter, throttled } from "../../kernel/errors.ts";
 import {
   countAtSource,
   type GiveBack,
@@ -25,29 +25,35 @@ export type SignIn<T> = {
   readonly name: string;
   readonly password: string;
   readonly find: (table: Table, name: string) => Promise<T | undefined>;
-  /** What a wrong name and a wrong password are both told. */
-  readonly refusal: string;
 };
 
 /**
  * Who has this name and this password. The try is counted before the password is looked at, by the name whether
  * somebody has it or not and by the network it came from, and given back when it is right; so of a hundred guesses at
  * once no more are looked at than of a hundred one after the other.
- * @throws ApiError 401 for an unknown name or a wrong password, told alike; 429 with `Retry-After` while the name or the
+ * @throws ApiError 400 for an unknown name or a wrong password, told alike; 429 with `Retry-After` while the name or the
  *   network has to wait, or while too many passwords are looked at; 503 if the try could not be counted
  */
 export function signIn<T extends { readonly password?: PasswordHash }>(
   ctx: Context,
-  { kind, name, password, find, refusal }: SignIn<T>,
+  { kind, name, password, find }: SignIn<T>,
 ): Promise<T> {
   return inTurn(async () => {
     const giveBack = await takeAttempt(ctx, { kind, name: signInNameOf(name) });
     const found = await find(ctx.table, name);
     const isRight = await passwordMatches(found?.password, password);
-    if (!found || !isRight) throw unauthorized(refusal);
+    if (!found || !isRight) throw wrongCredentials();
     await giveBack();
     return found;
   });
+}
+
+/**
+ * What a wrong name and a wrong password are both told: 400, since public clients get a new access token after a 401 and
+ * send the same again, several times.
+ */
+export function wrongCredentials(detail = "authentication failed"): ApiError {
+  return invalid(detail);
 }
 
 /** A name that has to wait and a network that has tried too often cost reads, and nothing is written for them. */

@@ -5,7 +5,7 @@ import { endpoint as ofMember } from "../../../functions/accounts/memberships/li
 import { endpoint as unassigned } from "../../../functions/accounts/memberships/list-unassigned-members.ts";
 import { endpoint as read } from "../../../functions/accounts/memberships/read-account-membership.ts";
 import { endpoint as update } from "../../../functions/accounts/memberships/update-account-membership.ts";
-import { endpoint as setLimit } from "../../../functions/realms/settings/update-account-membership.ts";
+import { endpoint as setLimit } from "../../../functions/realms/settings/update-membership-settings.ts";
 import { keys } from "../../../lib/table/keys.ts";
 import { aStoreOfAccounts, asMember, UNKNOWN } from "../../support/accounts/accounts.ts";
 import { NOON } from "../../support/runtime.ts";

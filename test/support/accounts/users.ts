@@ -13,6 +13,7 @@ export function aUser(what: Partial<User> & Pick<User, "id">): User {
     email: "ida@larkfield.example",
     infos: [],
     member_version: 1,
+    member_updated_at: at,
     created_at: at,
     updated_at: at,
     ...what,

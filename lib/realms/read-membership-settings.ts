@@ -4,6 +4,6 @@ import { getRealms } from "./realms-store.ts";
 import { accountMembershipView } from "./views.ts";
 
 /** To how many accounts members belong. */
-export async function readAccountMembership({ table }: Context): Promise<Reply> {
+export async function readMembershipSettings({ table }: Context): Promise<Reply> {
   return { body: accountMembershipView(await getRealms(table)) };
 }

@@ -3,11 +3,11 @@ import {
   accountMembershipResponse,
   updateAccountMembershipRequest,
 } from "../../../lib/realms/settings-schemas.ts";
-import { updateAccountMembership } from "../../../lib/realms/update-account-membership.ts";
+import { updateMembershipSettings } from "../../../lib/realms/update-membership-settings.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
-  id: "realms/settings/update-account-membership",
+  id: "realms/settings/update-membership-settings",
   method: "PUT",
   path: "/v2/settings/account-membership",
   summary: "Change to how many accounts members belong",
@@ -16,6 +16,6 @@ export const endpoint = defineEndpoint({
   body: updateAccountMembershipRequest,
   refusals: [409],
   response: { status: 200, schema: accountMembershipResponse },
-  run: (ctx, { body }) => updateAccountMembership(ctx, body.data),
+  run: (ctx, { body }) => updateMembershipSettings(ctx, body.data),
 });
 export const handler = createHandler(endpoint);

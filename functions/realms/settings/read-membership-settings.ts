@@ -1,16 +1,16 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { readAccountMembership } from "../../../lib/realms/read-account-membership.ts";
+import { readMembershipSettings } from "../../../lib/realms/read-membership-settings.ts";
 import { accountMembershipResponse } from "../../../lib/realms/settings-schemas.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
-  id: "realms/settings/read-account-membership",
+  id: "realms/settings/read-membership-settings",
   method: "GET",
   path: "/v2/settings/account-membership",
   summary: "Read to how many accounts members belong",
   auth: ["client_credentials"],
   table: "read",
   response: { status: 200, schema: accountMembershipResponse },
-  run: (ctx) => readAccountMembership(ctx),
+  run: (ctx) => readMembershipSettings(ctx),
 });
 export const handler = createHandler(endpoint);

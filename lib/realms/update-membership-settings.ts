@@ -6,7 +6,10 @@ import { settingsChanged } from "./settings-versions.ts";
 import { accountMembershipView } from "./views.ts";
 
 /** Changes to how many accounts members belong. Memberships that are there stay. */
-export async function updateAccountMembership(ctx: Context, change: AccountMembershipChange): Promise<Reply> {
+export async function updateMembershipSettings(
+  ctx: Context,
+  change: AccountMembershipChange,
+): Promise<Reply> {
   return changeRealms(ctx, (before) => {
     const membership_limit = change.membership_limit ?? before.membership_limit;
     const isSame = membership_limit === before.membership_limit;

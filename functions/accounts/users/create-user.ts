@@ -1,0 +1,18 @@
+import { createUser } from "../../../lib/accounts/users/create-user.ts";
+import { createUserRequest, userResponse } from "../../../lib/accounts/users/schemas.ts";
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "accounts/users/create-user",
+  method: "POST",
+  path: "/v2/authentication-realms/{realmID}/user-authentication-info",
+  summary: "Create a user",
+  auth: ["client_credentials"],
+  table: "write",
+  body: createUserRequest,
+  refusals: [404, 409],
+  response: { status: 201, schema: userResponse },
+  run: (ctx, { params, body }) => createUser(ctx, params.realmID, body.data),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,18 @@
+import { listUsers, userQuery } from "../../../lib/accounts/users/list-users.ts";
+import { usersResponse } from "../../../lib/accounts/users/schemas.ts";
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "accounts/users/list-users",
+  method: "GET",
+  path: "/v2/authentication-realms/{realmID}/user-authentication-info",
+  summary: "List the users of a realm",
+  auth: ["client_credentials"],
+  table: "read",
+  query: userQuery,
+  refusals: [404],
+  response: { status: 200, schema: usersResponse },
+  run: (ctx, { params, query }) => listUsers(ctx, params.realmID, query),
+});
+export const handler = createHandler(endpoint);

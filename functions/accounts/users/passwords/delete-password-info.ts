@@ -1,0 +1,17 @@
+import { deletePasswordInfo } from "../../../../lib/accounts/users/passwords/delete-password-info.ts";
+import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../../lib/runtime/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "accounts/users/passwords/delete-password-info",
+  method: "DELETE",
+  path: "/v2/authentication-realms/{realmID}/user-authentication-info/{userID}/user-authentication-password-profile-info/{passwordInfoID}",
+  summary: "Take a user's way to sign in",
+  auth: ["client_credentials"],
+  table: "write",
+  refusals: [404, 409],
+  response: { status: 204 },
+  run: (ctx, { params }) =>
+    deletePasswordInfo(ctx, { realmId: params.realmID, userId: params.userID }, params.passwordInfoID),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,21 @@
+import { listPasswordInfos } from "../../../../lib/accounts/users/passwords/list-password-infos.ts";
+import { passwordInfosResponse } from "../../../../lib/accounts/users/schemas.ts";
+import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
+import { accountHeader } from "../../../../lib/http/shopper.ts";
+import { createHandler } from "../../../../lib/runtime/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "accounts/users/passwords/list-password-infos",
+  method: "GET",
+  path: "/v2/authentication-realms/{realmID}/user-authentication-info/{userID}/user-authentication-password-profile-info",
+  summary: "List a user's ways to sign in",
+  auth: ["client_credentials", "implicit"],
+  table: "read",
+  headers: accountHeader,
+  query: { page: { smallest: 1 } },
+  refusals: [403, 404],
+  response: { status: 200, schema: passwordInfosResponse },
+  run: (ctx, { params, query }) =>
+    listPasswordInfos(ctx, { realmId: params.realmID, userId: params.userID }, query),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,26 @@
+import { updatePasswordInfo } from "../../../../lib/accounts/users/passwords/update-password-info.ts";
+import { passwordInfoResponse, updatePasswordInfoRequest } from "../../../../lib/accounts/users/schemas.ts";
+import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
+import { accountHeader } from "../../../../lib/http/shopper.ts";
+import { createHandler } from "../../../../lib/runtime/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "accounts/users/passwords/update-password-info",
+  method: "PUT",
+  path: "/v2/authentication-realms/{realmID}/user-authentication-info/{userID}/user-authentication-password-profile-info/{passwordInfoID}",
+  summary: "Change the name or password of a way to sign in",
+  auth: ["client_credentials", "implicit"],
+  table: "write",
+  costly: true,
+  headers: accountHeader,
+  body: updatePasswordInfoRequest,
+  refusals: [403, 404, 409],
+  response: { status: 200, schema: passwordInfoResponse },
+  run: (ctx, { params, body }) =>
+    updatePasswordInfo(
+      ctx,
+      { realmId: params.realmID, userId: params.userID, infoId: params.passwordInfoID },
+      body.data,
+    ),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,19 @@
+import { readUser } from "../../../lib/accounts/users/read-user.ts";
+import { userResponse } from "../../../lib/accounts/users/schemas.ts";
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { accountHeader } from "../../../lib/http/shopper.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "accounts/users/read-user",
+  method: "GET",
+  path: "/v2/authentication-realms/{realmID}/user-authentication-info/{userID}",
+  summary: "Read a user",
+  auth: ["client_credentials", "implicit"],
+  table: "read",
+  headers: accountHeader,
+  refusals: [403, 404],
+  response: { status: 200, schema: userResponse },
+  run: (ctx, { params }) => readUser(ctx, { realmId: params.realmID, userId: params.userID }),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,16 @@
+import { deletePasswordProfile } from "../../../lib/accounts/users/passwords/delete-password-profile.ts";
+import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../lib/runtime/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "realms/password-profiles/delete-password-profile",
+  method: "DELETE",
+  path: "/v2/authentication-realms/{realmID}/password-profiles/{passwordProfileID}",
+  summary: "Delete a password profile",
+  auth: ["client_credentials"],
+  table: "write",
+  refusals: [404, 409],
+  response: { status: 204 },
+  run: (ctx, { params }) => deletePasswordProfile(ctx, params.realmID, params.passwordProfileID),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,24 @@
+import type { FromSchema } from "json-schema-to-ts";
+import { username } from "../../auth/shopper-schemas.ts";
+import { enveloped } from "../../schemas/envelope.ts";
+
+export const oneTimeCodeRequest = enveloped({
+  type: "object",
+  required: ["type", "username", "purpose"],
+  properties: {
+    type: { const: "one_time_password_token_request" },
+    username,
+    purpose: {
+      enum: ["reset_password", "passwordless_authentication"],
+      description: "Told to whoever sends the code; the code is the same.",
+    },
+  },
+} as const);
+
+export type OneTimeCodeRequest = FromSchema<typeof oneTimeCodeRequest>["data"];
+
+/** One SDK sends the fields without the envelope. */
+export function envelopedBody(body: unknown): unknown {
+  const isBare = typeof body === "object" && body !== null && !("data" in body) && "type" in body;
+  return isBare ? { data: body } : body;
+}

@@ -1,0 +1,51 @@
+import type { FilterRules } from "../../lists/filter.ts";
+import type { ListQuery, QueryRules } from "../../lists/list-query.ts";
+import { listAnswer } from "../../lists/paging.ts";
+import { getRealms, requireRealm } from "../../realms/realms-store.ts";
+import type { Context } from "../../use-case/context.ts";
+import type { Reply } from "../../use-case/reply.ts";
+import { pageOfCreated } from "../listing/page-of-created.ts";
+import { foldedTexts } from "./folded-texts.ts";
+import type { User } from "./user.ts";
+import { usersOf } from "./users-store.ts";
+import { userView } from "./views.ts";
+
+const text = { type: "string", operators: ["eq", "like", "ilike"] } as const;
+const part = { type: "string", operators: ["eq", "like", "ilike", "is_null"] } as const;
+const time = { type: "date", operators: ["lt", "le", "eq", "gt", "ge"] } as const;
+
+const filter: FilterRules = {
+  attributes: {
+    name: text,
+    email: text,
+    given_name: part,
+    middle_name: part,
+    family_name: part,
+    created_at: time,
+    updated_at: time,
+  },
+};
+
+/** What a list of users may be asked for. */
+export const userQuery: QueryRules = {
+  page: { smallest: 1 },
+  filter,
+  sort: { attributes: ["created_at", "id", "updated_at"], byDefault: "-created_at" },
+};
+
+/**
+ * A page of the users of a realm.
+ * @throws ApiError 404 for an unknown realm, 422 for a list that would look at too many users
+ */
+export async function listUsers(ctx: Context, realmId: string, query: ListQuery): Promise<Reply> {
+  const { id } = requireRealm(await getRealms(ctx.table), realmId);
+  const { filter: asked, read } = foldedTexts<User>(query.filter, ["created_at", "updated_at"]);
+  const folded = asked ? { ...query, filter: asked } : query;
+  const { page, total } = await pageOfCreated(ctx.table, folded, {
+    list: usersOf(id),
+    getMany: async () => [], // no filter asks for ids
+    read,
+    what: "users",
+  });
+  return { body: listAnswer(page.map(userView), total, query) };
+}

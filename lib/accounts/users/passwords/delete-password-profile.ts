@@ -1,0 +1,29 @@
+import { requireProfile } from "../../../realms/password-profiles.ts";
+import { getVersionedRealms, realmsWrite } from "../../../realms/realms-store.ts";
+import { commitChange } from "../../../table/effects/commit-change.ts";
+import { taskWrite } from "../../../tasks/store.ts";
+import { newTask, startTask } from "../../../tasks/work-on.ts";
+import type { Context } from "../../../use-case/context.ts";
+import type { Reply } from "../../../use-case/reply.ts";
+import { type ForgetProfileWork, forgetProfile } from "./forget-profile.ts";
+
+/**
+ * Deletes a password profile. Its ways to sign in are gone at once, since they are looked for by the profiles that
+ * there are; they are removed from their users afterwards, who stay.
+ * @throws ApiError 404 for an unknown profile
+ */
+export async function deletePasswordProfile(ctx: Context, realmId: string, id: string): Promise<Reply> {
+  const profileId = id.toLowerCase();
+  const task = newTask<ForgetProfileWork>(ctx, { kind: "forget-profile", profileId, place: "" });
+  const reply = await commitChange(ctx, async () => {
+    const { realms, version } = await getVersionedRealms(ctx.table);
+    const profile = requireProfile(realms, realmId, id);
+    const profiles = realms.profiles.filter((one) => one !== profile);
+    return {
+      writes: [realmsWrite({ realms: { ...realms, profiles }, version }), taskWrite(task)],
+      reply: {},
+    };
+  });
+  await startTask(ctx, task, (work) => forgetProfile(ctx, work));
+  return reply;
+}

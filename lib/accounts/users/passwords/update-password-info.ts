@@ -1,0 +1,56 @@
+import { checkBodyId } from "../../../realms/body-id.ts";
+import { requireProfile } from "../../../realms/password-profiles.ts";
+import type { Context } from "../../../use-case/context.ts";
+import type { Reply } from "../../../use-case/reply.ts";
+import { changedAt, changeUser } from "../change-user.ts";
+import { type FoundUser, requireInfo, requireUser, type UserPath } from "../require-user.ts";
+import type { PasswordInfoChange } from "../schemas.ts";
+import type { PasswordInfo } from "../user.ts";
+import { passwordInfoReply } from "../views.ts";
+import { checkNameIsFree, isSameName } from "./info-names.ts";
+import { storedPassword } from "./member-password.ts";
+import { checkUsernameFormat } from "./username-format.ts";
+
+/**
+ * Changes the name or the password of a way to sign in. A new password counts from the next sign-in; tokens that are
+ * issued stay.
+ * @throws ApiError 400 for a name or password that nobody may take, 403, 404 as `requireUser`, 409 for a name in use
+ */
+export async function updatePasswordInfo(
+  ctx: Context,
+  path: UserPath & { readonly infoId: string },
+  change: PasswordInfoChange,
+): Promise<Reply> {
+  checkBodyId(change, path.infoId);
+  nextInfo(await requireUser(ctx, path), path, change);
+  const password =
+    change.password === undefined ? {} : { password: await storedPassword(ctx, change.password) };
+  return changeUser(ctx, path, (found) => {
+    const { before, next } = nextInfo(found, path, change);
+    const user = found.user.value;
+    if (next === before && !("password" in password)) {
+      return () => ({ user, reply: passwordInfoReply(user, before) });
+    }
+    return (at) => {
+      const info: PasswordInfo = { ...next, ...password, updated_at: at };
+      const infos = user.infos.map((one) => (one.id === info.id ? info : one));
+      return { user: changedAt(at, user, { ...user, infos }), reply: passwordInfoReply(user, info) };
+    };
+  });
+}
+
+/** The name that stays is not looked at: it may be older than what its profile wants. */
+function nextInfo(
+  found: FoundUser,
+  { realmId, infoId }: UserPath & { readonly infoId: string },
+  { username }: PasswordInfoChange,
+) {
+  const before = requireInfo(found, infoId);
+  if (username === undefined || username === before.username) return { before, next: before };
+  const next = { ...before, username };
+  if (!isSameName(before, next)) {
+    checkUsernameFormat(requireProfile(found.realms, realmId, before.password_profile_id), username);
+  }
+  checkNameIsFree(found.user.value, next);
+  return { before, next };
+}

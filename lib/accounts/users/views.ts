@@ -1,0 +1,48 @@
+import { linked, realmPath } from "../../realms/views.ts";
+import type { View } from "../../schemas/view.ts";
+import type { passwordInfoResponse, userResponse } from "./schemas.ts";
+import type { PasswordInfo, User } from "./user.ts";
+
+/** A user as clients read it: neither names to sign in with nor passwords are in it. */
+export function userView(user: User) {
+  const { id, realm_id, name, email, created_at, updated_at } = user;
+  return {
+    id,
+    type: "user_authentication_info",
+    name,
+    given_name: user.given_name ?? null,
+    middle_name: user.middle_name ?? null,
+    family_name: user.family_name ?? null,
+    email,
+    meta: { created_at, updated_at, creation_status: "COMPLETE" },
+    links: { self: userPath(realm_id, id) },
+  } satisfies View<typeof userResponse>["data"];
+}
+
+/** The answer with one user. */
+export function userReply(user: User) {
+  return { body: linked(userView(user)) };
+}
+
+/** A way to sign in as clients read it, without the password. */
+export function passwordInfoView({ id: userId, realm_id }: User, info: PasswordInfo) {
+  const { id, password_profile_id, username, created_at, updated_at } = info;
+  const self = `${userPath(realm_id, userId)}/user-authentication-password-profile-info/${id}`;
+  return {
+    id,
+    type: "user_authentication_password_profile_info",
+    password_profile_id,
+    username,
+    meta: { created_at, updated_at },
+    links: { self },
+  } satisfies View<typeof passwordInfoResponse>["data"];
+}
+
+/** The answer with one way to sign in. */
+export function passwordInfoReply(user: User, info: PasswordInfo) {
+  return { body: linked(passwordInfoView(user, info)) };
+}
+
+function userPath(realmId: string, id: string): string {
+  return `${realmPath(realmId)}/user-authentication-info/${id}`;
+}
