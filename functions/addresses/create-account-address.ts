@@ -17,7 +17,7 @@ export const endpoint = defineEndpoint({
   headers: accountHeader,
   body: createAddressRequest,
   checkReplay: (ctx, { params }) => checkOwner(ctx, { type: "account", id: params.accountID }),
-  refusals: [404, 422],
+  refusals: [404],
   response: { status: 201, schema: addressResponse },
   run: (ctx, { params, body }) => createAddress(ctx, { type: "account", id: params.accountID }, body),
 });

@@ -17,7 +17,7 @@ export const endpoint = defineEndpoint({
   headers: customerHeader,
   body: createAddressRequest,
   checkReplay: (ctx, { params }) => checkOwner(ctx, { type: "customer", id: params.customerID }),
-  refusals: [404, 422],
+  refusals: [404],
   response: { status: 201, schema: addressResponse },
   run: (ctx, { params, body }) => createAddress(ctx, { type: "customer", id: params.customerID }, body),
 });

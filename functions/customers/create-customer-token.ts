@@ -11,6 +11,7 @@ export const endpoint = defineEndpoint({
   summary: "Sign in as a customer",
   auth: ["implicit", "client_credentials"],
   table: "sign-write",
+  errors: "validation",
   costly: true,
   countsCallers: true,
   body: customerTokenRequest,

@@ -10,6 +10,7 @@ export const endpoint = defineEndpoint({
   summary: "Create a customer",
   auth: ["implicit", "client_credentials"],
   table: "write",
+  errors: "validation",
   costly: true,
   countsCallers: true,
   body: createCustomerRequest,

@@ -1,4 +1,4 @@
-import { invalid } from "../kernel/errors.ts";
+import { checkSameId } from "../accounts/check-same-id.ts";
 import { mandatoryAddressFields } from "../settings/address-fields.ts";
 import { getSettings } from "../settings/store.ts";
 import { commitChange } from "../table/effects/commit-change.ts";
@@ -26,17 +26,11 @@ export async function updateAddress(
   return commitChange(ctx, async () => {
     const [owner, { settings }] = await Promise.all([requireOwner(ctx, of), getSettings(ctx.table)]);
     const before = await addressesOf(owner).require(ctx, id);
-    checkId(data.id, before.value.id);
+    checkSameId(id, data.id || undefined); // old clients send an empty one
     const address = withGivenTexts(before.value, data, ctx.now().toISOString());
     checkKept(before.value, address, mandatoryAddressFields(settings, ctx.profile));
     const reply = { body: addressAnswer(address) };
     if (address === before.value) return { writes: [], reply };
     return { writes: [ownerCheck(owner), ...addressesOf(owner).writes(address, before)], reply };
   });
-}
-
-/** Old clients send an empty one. */
-function checkId(given: string | undefined, id: string): void {
-  if (given === undefined || given === "" || given.toLowerCase() === id) return;
-  throw invalid("'id' must be that of the path.", { source: "data.id" });
 }

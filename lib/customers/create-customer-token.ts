@@ -14,10 +14,12 @@ export async function createCustomerToken(ctx: Context, { data }: CustomerTokenR
   const { email: name, password } = data;
   const customer = await signIn(ctx, { kind: "customer", name, password, find: findCustomer });
   const now = ctx.now();
-  const token = await ctx.signer({ customer: { id: customer.id } }, now);
+  const id = ctx.newId();
+  const { name: called } = customer;
+  const token = await ctx.signer({ customer: { id: customer.id }, name: called, tokenId: id }, now);
   const expires = Math.floor(now.getTime() / 1000) + SHOPPER_LIFE_SECONDS;
   const body: View<typeof customerTokenResponse> = {
-    data: { type: "token", id: ctx.newId(), customer_id: customer.id, token, expires },
+    data: { type: "token", id, customer_id: customer.id, token, expires },
   };
   return { body };
 }

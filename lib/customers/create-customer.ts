@@ -3,17 +3,19 @@ import { countAtSource } from "../source-limits/source-limit.ts";
 import { createResource } from "../table/resource.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
-import { type Customer, customerView } from "./customer.ts";
+import type { Customer } from "./customer.ts";
+import { customerAnswer } from "./customer-view.ts";
+import { badPassword } from "./new-password.ts";
 import type { CreateCustomerRequest } from "./schemas.ts";
 import { customers } from "./store.ts";
 
 /**
  * Creates a customer, whose e-mail address is the name to sign in with.
- * @throws ApiError 400 for a password that is easily guessed, 409 if it is in use, 429 after too many from one network
+ * @throws ApiError 422 for a password that is easily guessed, 409 if it is in use, 429 after too many from one network
  */
 export async function createCustomer(ctx: Context, { data }: CreateCustomerRequest): Promise<Reply> {
-  const { name, email, password } = data;
-  const hash = password === undefined ? undefined : await admitNewcomer(ctx, password);
+  const { name, email, password, external_ref } = data;
+  const hash = password === undefined ? undefined : await admitNewcomer(ctx, password, badPassword);
   if (!hash) await countAtSource(ctx, "sign-up");
   const at = ctx.now().toISOString();
   const customer: Customer = {
@@ -21,8 +23,9 @@ export async function createCustomer(ctx: Context, { data }: CreateCustomerReque
     name,
     email,
     ...(hash ? { password: hash } : {}),
+    ...(typeof external_ref === "string" ? { external_ref } : {}),
     created_at: at,
     updated_at: at,
   };
-  return createResource(ctx, customers, customer, (created) => ({ body: customerView(created) }));
+  return createResource(ctx, customers, customer, (created) => ({ body: customerAnswer(created) }));
 }

@@ -1,34 +1,60 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { password, personName } from "../auth/shopper-schemas.ts";
-import { enveloped, timestampedMeta } from "../schemas/envelope.ts";
+import { enveloped, envelopedWithLink, pageOf, timestampedMeta } from "../schemas/envelope.ts";
 import { exactObject } from "../schemas/exact-object.ts";
-import { email } from "../schemas/fields.ts";
-import { text, uuid } from "../schemas/resource.ts";
+import { email, externalRef } from "../schemas/fields.ts";
+import { selfLink, text, uuid } from "../schemas/resource.ts";
+import type { View } from "../schemas/view.ts";
+
+const type = { const: "customer" } as const;
 
 export const createCustomerRequest = enveloped({
   type: "object",
   required: ["type", "name", "email"],
   properties: {
-    type: { const: "customer" },
+    type,
     name: personName,
     email,
     password: { ...password, description: "Without one the customer cannot sign in." },
+    external_ref: externalRef,
+  },
+} as const);
+
+export const updateCustomerRequest = enveloped({
+  type: "object",
+  required: ["type"],
+  properties: {
+    type,
+    id: { type: "string", description: "May be left out; no other than that of the path." },
+    name: personName,
+    email,
+    password: {
+      ...password,
+      type: ["string", "null"],
+      description: "Takes the place of the old one; null, with client credentials alone, leaves none.",
+    },
+    external_ref: externalRef,
   },
 } as const);
 
 export type CreateCustomerRequest = FromSchema<typeof createCustomerRequest>;
+export type UpdateCustomerRequest = FromSchema<typeof updateCustomerRequest>;
 
 /** A customer as clients read it. */
-export const customerResponse = exactObject({
-  data: exactObject({
-    id: uuid,
-    type: { const: "customer" },
-    name: text,
-    email: text,
-    password: { type: "boolean", description: "Whether there is one." },
-    meta: timestampedMeta,
-  }),
+const customerSchema = exactObject({
+  id: uuid,
+  type,
+  name: text,
+  email: text,
+  password: { type: "boolean", description: "Whether there is one." },
+  external_ref: { type: ["string", "null"] },
+  links: selfLink,
+  meta: timestampedMeta,
 });
+export type CustomerView = View<typeof customerSchema>;
+
+export const customerResponse = envelopedWithLink(customerSchema);
+export const customersResponse = pageOf(customerSchema);
 
 export const customerTokenRequest = enveloped({
   type: "object",

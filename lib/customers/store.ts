@@ -1,9 +1,11 @@
 import { signInNames } from "../auth/sign-in/names-store.ts";
+import { signInNameOf } from "../auth/sign-in/sign-in-name.ts";
 import { conflict } from "../kernel/errors.ts";
-import { entity } from "../table/entity.ts";
-import { keys } from "../table/keys.ts";
-import { resource } from "../table/resource.ts";
-import type { Table } from "../table/table.ts";
+import { type CreationList, creationKeys } from "../table/creation-list.ts";
+import { decoded, entity } from "../table/entity.ts";
+import { indexKeys, keys } from "../table/keys.ts";
+import { type Resource, resource } from "../table/resource.ts";
+import type { Item, Table, Update, Write } from "../table/table.ts";
 import type { Customer } from "./customer.ts";
 
 /** The addresses with which customers sign in; the schema takes plain ones alone, which have one spelling. */
@@ -11,12 +13,54 @@ const emails = signInNames("customer", "data.email", () =>
   conflict("A customer with this 'email' already exists.", { source: "data.email" }),
 );
 
-export const customers = resource({
-  entity: entity<Customer>("customer"),
+const customerEntity = entity<Customer>("customer");
+
+/** What items of customers are stored as. */
+export const CUSTOMER_TYPE = customerEntity.type;
+
+const stored = resource({
+  entity: customerEntity,
   name: "customer",
   keyOf: keys.customer,
-  unique: [{ value: emails.unique, of: (customer) => customer.email }],
+  // In other letters it is the same name, which is not given up to be taken again.
+  unique: [{ value: emails.unique, of: ({ email }) => signInNameOf(email) }],
 });
+
+/** Customers are listed by an index, in which each is from its first write on. */
+export const customers: Resource<Customer> = {
+  ...stored,
+  writes: (customer, before) => stored.writes(customer, before).map((write) => listed(write, customer)),
+};
+
+function listed(write: Write, customer: Customer): Write {
+  const isOwn = "put" in write && write.put.type === CUSTOMER_TYPE;
+  return isOwn ? { ...write, put: { ...write.put, ...listKeysOf(customer) } } : write;
+}
+
+function listKeysOf(customer: Customer) {
+  return creationKeys(indexKeys.customerList, customer);
+}
+
+/** All customers in the order of their creation. */
+export const CUSTOMER_LIST: CreationList<Customer> = {
+  entity: customerEntity,
+  partitionOf: indexKeys.customerList,
+};
+
+/** The customer in a stored item. */
+export function customerIn(item: Item): Customer {
+  return decoded(customerEntity, item);
+}
+
+/**
+ * What puts a customer into the list who was stored before there was one; nothing for one who is in it. It is no
+ * change that anybody can see, so the version stays.
+ */
+export function listingOf(item: Item): Update | undefined {
+  if (item.gsi1pk !== undefined) return undefined;
+  const { pk, sk, version = 0 } = item;
+  return { update: { pk, sk }, set: listKeysOf(customerIn(item)), when: { only: { version } } };
+}
 
 /** In the order of the ids, `undefined` for unknown ones. */
 export async function getCustomers(
@@ -30,4 +74,9 @@ export async function getCustomers(
 export async function findCustomer(table: Table, address: string): Promise<Customer | undefined> {
   const id = await emails.ownerOf(table, address);
   return id === undefined ? undefined : (await customers.get(table, id))?.value;
+}
+
+/** Where the addresses of a customer are. */
+export function addressesOfCustomer(id: string) {
+  return { pk: keys.addressCount({ type: "customer", id }).pk };
 }

@@ -9,6 +9,8 @@ const ISSUER = "cartwright";
 const AUDIENCE = "cartwright-api";
 const LEEWAY_SECONDS = 5;
 const LONGEST_TOKEN = 2048;
+/** Characters of a name in a token, which stays short enough whatever they are. */
+const LONGEST_NAME = 100;
 /** A signature that is padded, or split by blanks, is the same signature: one token has one spelling here. */
 const COMPACT = /^[\w-]+\.[\w-]+\.[\w-]{86}$/;
 /** Verified tokens that a process remembers: less than a megabyte. */
@@ -162,8 +164,16 @@ function contentOf(subject: TokenSubject): Content {
     // Storefronts keep the tokens of all accounts of a member in one cookie of 4 KB: no claim that nothing reads.
     return { kind: "account", id: memberId, claims: { scope: id } };
   }
-  const jti = randomBytes(12).toString("base64url");
-  if ("customer" in subject) return { kind: "customer", id: subject.customer.id, claims: { jti } };
+  const random = randomBytes(12).toString("base64url");
+  if ("customer" in subject) {
+    const { customer, name = "", tokenId = random } = subject;
+    const shown = [...name].slice(0, LONGEST_NAME).join("");
+    return { kind: "customer", id: customer.id, claims: { name: shown, jti: tokenId } };
+  }
   const { grant, clientId, credential } = subject;
-  return { kind: "access", id: clientId, claims: { grant, jti, ...(credential ? { credential } : {}) } };
+  return {
+    kind: "access",
+    id: clientId,
+    claims: { grant, jti: random, ...(credential ? { credential } : {}) },
+  };
 }

@@ -121,7 +121,12 @@ export type TokenSubject =
       readonly credential?: string;
     })
   | { readonly account: NonNullable<Shopper["account"]> }
-  | { readonly customer: NonNullable<Shopper["customer"]> };
+  | {
+      readonly customer: NonNullable<Shopper["customer"]>;
+      /** What the token says of itself and of the customer, for clients that look into it. */
+      readonly tokenId?: string;
+      readonly name?: string;
+    };
 
 /**
  * Issues tokens; only the role of the token functions can read the key behind it.

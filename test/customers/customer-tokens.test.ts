@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
+import { decodeJwt } from "jose";
 import { endpoint as createCustomer } from "../../functions/customers/create-customer.ts";
 import { endpoint as tokens } from "../../functions/customers/create-customer-token.ts";
 import { shopperVerifier } from "../../lib/http/tokens.ts";
@@ -26,12 +27,24 @@ describe("POST /v2/customers", () => {
     expect((await create(without)).body.data.password).toBe(false);
   });
 
-  it("409: an address in use, in any letter case; 400: bad fields; 401: no token", async () => {
+  it("409: an address in use, in any letter case; 422: bad fields; 401: no token", async () => {
     const { table, create } = aStore();
     await create();
     expect((await create({ ...RON, email: "ron@SHOP.test" })).status).toBe(409);
-    for (const bad of [{ email: "no" }, { name: "" }, { password: "" }, { type: "x" }, { password: 1 }]) {
-      expect((await create({ ...RON, ...bad })).status).toBe(400);
+    for (const bad of [
+      { email: "no" },
+      { name: "" },
+      { name: undefined },
+      { password: "" },
+      { type: "x" },
+      { password: 1 },
+      { password: "short" },
+      { external_ref: "x".repeat(2049) },
+    ]) {
+      const refused = await create({ ...RON, email: "eve@shop.test", ...bad });
+      const source = `data.${Object.keys(bad)[0]}`;
+      const error = { title: "Failed Validation", status: "422", source };
+      expect([refused.status, refused.body.errors[0]]).toMatchObject([422, error]);
     }
     expect((await call(createCustomer, { as: null, table, body: { data: RON } })).status).toBe(401);
   });
@@ -53,6 +66,26 @@ describe("POST /v2/customers/tokens", () => {
     const verify = shopperVerifier(testPublicKeys, noCutoffs);
     expect(await verify("customer", body.data.token, NOON)).toEqual({ customer: { id } });
     expect(await verify("account", body.data.token, NOON)).toBeUndefined();
+    expect(decodeJwt(body.data.token)).toEqual({
+      iss: "cartwright",
+      aud: "cartwright-api",
+      sub: id,
+      name: "Ron",
+      jti: body.data.id,
+      iat: NOON.getTime() / 1000,
+      exp: body.data.expires,
+    });
+  });
+
+  it("200: a token that is taken, whatever the name is made of", async () => {
+    const { create, signIn } = aStore();
+    for (const [at, letter] of ["\u0001", "😀", "\\", "\u2028"].entries()) {
+      const email = `ron${at}@shop.test`;
+      const { status } = await create({ ...RON, email, name: `x${letter.repeat(254)}` });
+      expect(status).toBe(201);
+      const { token } = (await signIn(email, RON.password)).body.data;
+      expect(await shopperVerifier(testPublicKeys, noCutoffs)("customer", token, NOON)).toBeDefined();
+    }
   });
 
   it("401: wrong passwords, unknown addresses and customers without a password, told alike", async () => {
@@ -68,13 +101,13 @@ describe("POST /v2/customers/tokens", () => {
     expect((await signIn("ron@shop.test", RON.password, { as: null })).status).toBe(401);
   });
 
-  it("400: missing fields, other mechanisms", async () => {
+  it("422: missing fields, other mechanisms", async () => {
     const { table } = aStore();
     const token = { type: "token", email: "a@b.test", password: "x" };
     for (const bad of [{ type: "customer" }, { authentication_mechanism: "oidc" }, { password: 7 }]) {
       const body = { data: { ...token, ...bad } };
-      expect((await call(tokens, { table, body })).status).toBe(400);
+      expect((await call(tokens, { table, body })).status).toBe(422);
     }
-    expect((await call(tokens, { table, body: { data: { type: "token" } } })).status).toBe(400);
+    expect((await call(tokens, { table, body: { data: { type: "token" } } })).status).toBe(422);
   });
 });

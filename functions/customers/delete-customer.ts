@@ -1,0 +1,20 @@
+import { deleteCustomer } from "../../lib/customers/delete-customer.ts";
+import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import { customerHeader } from "../../lib/http/shopper.ts";
+import { createHandler } from "../../lib/runtime/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "customers/delete-customer",
+  method: "DELETE",
+  path: "/v2/customers/{customerID}",
+  summary: "Delete a customer",
+  auth: ["implicit", "client_credentials"],
+  signedIn: "customer",
+  table: "write",
+  errors: "validation",
+  headers: customerHeader,
+  refusals: [404, 409],
+  response: { status: 204 },
+  run: (ctx, { params }) => deleteCustomer(ctx, params.customerID),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,18 @@
+import { customerListQuery, listCustomers } from "../../lib/customers/list-customers.ts";
+import { customersResponse } from "../../lib/customers/schemas.ts";
+import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import { createHandler } from "../../lib/runtime/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "customers/list-customers",
+  method: "GET",
+  path: "/v2/customers",
+  summary: "List all customers",
+  auth: ["client_credentials"],
+  table: "read",
+  errors: "validation",
+  query: customerListQuery,
+  response: { status: 200, schema: customersResponse },
+  run: (ctx, { query }) => listCustomers(ctx, query),
+});
+export const handler = createHandler(endpoint);

@@ -1,0 +1,21 @@
+import { readCustomer } from "../../lib/customers/read-customer.ts";
+import { customerResponse } from "../../lib/customers/schemas.ts";
+import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import { customerHeader } from "../../lib/http/shopper.ts";
+import { createHandler } from "../../lib/runtime/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "customers/read-customer",
+  method: "GET",
+  path: "/v2/customers/{customerID}",
+  summary: "Read a customer",
+  auth: ["implicit", "client_credentials"],
+  signedIn: "customer",
+  table: "read",
+  errors: "validation",
+  headers: customerHeader,
+  refusals: [404],
+  response: { status: 200, schema: customerResponse },
+  run: (ctx, { params }) => readCustomer(ctx, params.customerID),
+});
+export const handler = createHandler(endpoint);

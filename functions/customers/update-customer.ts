@@ -1,0 +1,23 @@
+import { customerResponse, updateCustomerRequest } from "../../lib/customers/schemas.ts";
+import { updateCustomer } from "../../lib/customers/update-customer.ts";
+import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import { customerHeader } from "../../lib/http/shopper.ts";
+import { createHandler } from "../../lib/runtime/handler.ts";
+
+export const endpoint = defineEndpoint({
+  id: "customers/update-customer",
+  method: "PUT",
+  path: "/v2/customers/{customerID}",
+  summary: "Change a customer",
+  auth: ["implicit", "client_credentials"],
+  signedIn: "customer",
+  table: "write",
+  errors: "validation",
+  costly: true,
+  body: updateCustomerRequest,
+  headers: customerHeader,
+  refusals: [404, 409],
+  response: { status: 200, schema: customerResponse },
+  run: (ctx, { params, body }) => updateCustomer(ctx, params.customerID, body),
+});
+export const handler = createHandler(endpoint);

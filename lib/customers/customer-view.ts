@@ -1,0 +1,24 @@
+import type { View } from "../schemas/view.ts";
+import type { Customer } from "./customer.ts";
+import type { CustomerView, customerResponse } from "./schemas.ts";
+
+/** A customer as clients read it: `password` only says whether there is one. */
+export function customerView(customer: Customer): CustomerView {
+  const { id, name, email, password, external_ref = null, created_at, updated_at } = customer;
+  return {
+    id,
+    type: "customer",
+    name,
+    email,
+    password: password !== undefined,
+    external_ref,
+    links: { self: `/v2/customers/${id}` },
+    meta: { timestamps: { created_at, updated_at } },
+  };
+}
+
+/** The answer that is one customer. */
+export function customerAnswer(customer: Customer): View<typeof customerResponse> {
+  const data = customerView(customer);
+  return { data, links: data.links };
+}

@@ -1,0 +1,112 @@
+import { beforeAll, describe, expect, it } from "@jest/globals";
+import { listCustomers } from "../../infra/sweep/customer-list.ts";
+import { aCustomerStore } from "../support/customers.ts";
+import { NOON } from "../support/runtime.ts";
+import { memoryTable } from "../support/tables/memory-table.ts";
+
+let clock = NOON.getTime();
+const now = () => new Date(clock);
+const table = memoryTable({ now });
+const { create, list, as, update, read } = aCustomerStore({ now, table, as: "client_credentials" });
+const ids: string[] = [];
+
+const named = async (query: string) => {
+  const { status, body } = await list(query);
+  return status === 200 ? body.data.map(({ name }: { name: string }) => name) : status;
+};
+const filtered = (filter: string, more = "") => named(`filter=${encodeURIComponent(filter)}${more}`);
+const at = (second: number) => new Date(NOON.getTime() + second * 1000).toISOString();
+
+beforeAll(async () => {
+  for (const [name, email, external_ref] of [
+    ["Bo", "bo@shop.test", "crm-1"],
+    ["ada", "Ada@Shop.test", "crm-1"],
+    ["Cy", "cy@other.test", null],
+  ]) {
+    clock += 1000;
+    ids.push((await create({ type: "customer", name, email, external_ref })).body.data.id);
+  }
+});
+
+describe("GET /v2/customers", () => {
+  it("200: newest first, or in the order that is asked for", async () => {
+    expect(await named("")).toEqual(["Cy", "ada", "Bo"]);
+    expect(await named("sort=created_at")).toEqual(["Bo", "ada", "Cy"]);
+    expect(await named("sort=name")).toEqual(["Bo", "Cy", "ada"]);
+    expect(await named("sort=-email")).toEqual(["Cy", "Bo", "ada"]);
+    expect(await named("sort=-updated_at")).toEqual(["Cy", "ada", "Bo"]);
+    const byId = ids.toSorted().map((id) => ["Bo", "ada", "Cy"][ids.indexOf(id)]);
+    expect(await named("sort=id")).toEqual(byId);
+    expect(await named("sort=password")).toBe(400);
+  });
+
+  it("200: pages that have each customer once", async () => {
+    const pages = [];
+    for (let link = "?page[limit]=2&sort=created_at"; link; ) {
+      const { body } = await list(link.slice(link.indexOf("?") + 1));
+      pages.push(body.data.map(({ name }: { name: string }) => name));
+      expect(body.meta.results.total).toBe(3);
+      link = body.links.next;
+    }
+    expect(pages).toEqual([["Bo", "ada"], ["Cy"]]);
+  });
+
+  it.each([
+    ["eq(email,ADA@shop.test)", ["ada"]],
+    ["eq(email,nobody@shop.test)", []],
+    ["eq(email,Ada@Shop.test):eq(name,Bo)", []],
+    ["like(email,*@shop.test)", ["Bo"]],
+    ["like(name,*o)", ["Bo"]],
+    ["eq(name,ada)", ["ada"]],
+    ["eq(external_ref,crm-1)", ["ada", "Bo"]],
+    ["eq(email,bo@shop.test)|eq(name,Cy)", ["Cy", "Bo"]],
+    [`ge(created_at,${at(2)})`, ["Cy", "ada"]],
+    [`eq(created_at,${at(2)})`, ["ada"]],
+    [`lt(updated_at,${at(2)})`, ["Bo"]],
+  ])("200: what the filter %s asks for", async (filter, wanted) => {
+    expect(await filtered(filter)).toEqual(wanted);
+  });
+
+  it("200: by ids, in their order", async () => {
+    const [first = "", second = ""] = ids;
+    expect(await filtered(`eq(id,${first.toUpperCase()})`)).toEqual(["Bo"]);
+    expect(await filtered(`in(id,${second},${first},x)`)).toEqual(["ada", "Bo"]);
+    const above = ids.filter((id) => id >= second).map((id) => ["Bo", "ada", "Cy"][ids.indexOf(id)]);
+    expect((await filtered(`ge(id,${second})`)).toSorted()).toEqual(above.toSorted());
+  });
+
+  it("400: what it does not offer; 403: anybody but client credentials", async () => {
+    for (const bad of [
+      "gt(email,a)",
+      "eq(password,true)",
+      "ilike(name,*a)",
+      "in(email,a,b)",
+      "like(external_ref,x)",
+    ]) {
+      expect([bad, await filtered(bad)]).toEqual([bad, 400]);
+    }
+    expect((await list("page[limit]=0")).status).toBe(400);
+    for (const caller of [{ as: "implicit" as const }, await as(ids[0] ?? "")]) {
+      const { status, body } = await list("", caller);
+      expect([status, body.errors[0].code]).toEqual([403, "gateway.scopes.authorise"]);
+    }
+  });
+
+  it("200: those from before the list, once a sweep has put them in, with nothing else of them changed", async () => {
+    const [id = ""] = ids;
+    for (const item of table.all()) {
+      if (item.type !== "customer" || !item.pk.includes(id)) continue;
+      const { gsi1pk: _, gsi1sk: __, ...older } = item;
+      await table.put(older, { unconditional: "a test goes back in time" });
+    }
+    const before = (await read(id)).body;
+    expect(await named("")).toEqual(["Cy", "ada"]);
+    expect(await listCustomers(table, table.all())).toEqual([
+      "1 customers were put into the list of customers",
+    ]);
+    expect(await listCustomers(table, table.all())).toEqual([]);
+    expect(await named("")).toEqual(["Cy", "ada", "Bo"]);
+    expect((await read(id)).body).toEqual(before);
+    expect((await update(id, { name: "Bo" })).body).toEqual(before);
+  });
+});
