@@ -87,6 +87,12 @@ export const REACHES: Reaches = {
     writes: ["accounts", "memberNames", "members", "memberships"],
   },
   "accounts/users/update-user": { reads: ["realms"], writes: ["accounts", "members", "memberships"] },
+  addresses: { writes: ["accounts", "addresses"] },
+  "addresses/create-customer-address": CUSTOMER_ADDRESSES,
+  "addresses/delete-customer-address": CUSTOMER_ADDRESSES,
+  "addresses/list-customer-addresses": CUSTOMER_ADDRESSES,
+  "addresses/read-customer-address": CUSTOMER_ADDRESSES,
+  "addresses/update-customer-address": CUSTOMER_ADDRESSES,
   auth: { reads: ["applicationKeys"] },
   carts: {
     reads: ["liveReleases", "promotionCodes", "promotionSet", "publishedProducts", "stock"],

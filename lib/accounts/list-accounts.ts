@@ -8,7 +8,7 @@ import type { Reply } from "../use-case/reply.ts";
 import type { Account } from "./account.ts";
 import { accountView } from "./account-view.ts";
 import { pageOfCreated } from "./listing/page-of-created.ts";
-import { readerOf } from "./own-account.ts";
+import { accountReaderOf } from "./own-account.ts";
 import { ACCOUNT_LIST, getAccounts } from "./store.ts";
 
 const text = { type: "string", operators: ["eq", "like"] } as const;
@@ -47,7 +47,7 @@ const ALL = {
  * @throws ApiError 403 for an implicit token alone, 422 for a list that would look at too many accounts
  */
 export async function listAccounts(ctx: Context, query: ListQuery): Promise<Reply> {
-  const { member } = readerOf(ctx);
+  const { member } = accountReaderOf(ctx);
   const { page, total } = member
     ? selectPage(await known(ctx, [member.id]), query, fieldsOf)
     : await pageOfCreated(ctx.table, query, ALL);

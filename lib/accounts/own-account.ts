@@ -7,7 +7,7 @@ type Asker = Pick<Context, "caller" | "shopper">;
 export type Reader = { readonly member?: NonNullable<Shopper["account"]> };
 
 /** As whom a request reads accounts and what is theirs. @throws ApiError 403 for an implicit token alone */
-export function readerOf({ caller, shopper }: Asker): Reader {
+export function accountReaderOf({ caller, shopper }: Asker): Reader {
   if (caller.grant === "client_credentials") return {};
   if (shopper.account) return { member: shopper.account };
   throw forbidden("The token of an account's member is needed.", { code: "gateway.scopes.authorise" });
@@ -18,7 +18,7 @@ export function readerOf({ caller, shopper }: Asker): Reader {
  * @throws ApiError 403 for an implicit token alone; 404 for another account than the token's, as if it were not there
  */
 export function checkOwnAccount(asker: Asker, accountId: string): void {
-  const { member } = readerOf(asker);
+  const { member } = accountReaderOf(asker);
   if (member && !isSameId(member.id, accountId)) throw notFound("account", accountId);
 }
 

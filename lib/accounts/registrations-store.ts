@@ -38,6 +38,14 @@ async function freeWrites(table: Table, id: string, registrationId: string): Pro
   return [{ delete: key, when: { only: { where: [{ attribute: registrations.owner, equals: id }] } } }];
 }
 
+/** The id of the account that has an account's registration id for its own; `undefined` if none has. */
+export async function registrationOwner(
+  table: Table,
+  { registration_id }: Registered,
+): Promise<string | undefined> {
+  return registration_id === undefined ? undefined : getOwner(table, registrations, registration_id);
+}
+
 /** Takes its registration id for an account from before these were unique. */
 export function takeRegistration({ id, registration_id }: Registered): Write[] {
   return registration_id === undefined ? [] : [takeValue(registrations, id, registration_id)];

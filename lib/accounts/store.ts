@@ -1,6 +1,5 @@
 import { type CreationList, creationKeys } from "../table/creation-list.ts";
-import { type Document, documentOf } from "../table/documents.ts";
-import { entity } from "../table/entity.ts";
+import { decoded, entity } from "../table/entity.ts";
 import { indexKeys, keys } from "../table/keys.ts";
 import { type Resource, resource } from "../table/resource.ts";
 import type { Item, Table, Write } from "../table/table.ts";
@@ -19,10 +18,11 @@ export const accounts: Resource<Account> = {
 };
 
 function listed(write: Write, account: Account): Write {
-  return "put" in write ? { ...write, put: { ...write.put, ...listKeys(account) } } : write;
+  return "put" in write ? { ...write, put: { ...write.put, ...accountListKeys(account) } } : write;
 }
 
-function listKeys(account: Account) {
+/** What puts an account into the list of all. */
+export function accountListKeys(account: Account) {
   return creationKeys(indexKeys.accountList, account);
 }
 
@@ -32,9 +32,9 @@ export const ACCOUNT_LIST: CreationList<Account> = {
   partitionOf: indexKeys.accountList,
 };
 
-/** The account in an item. */
-export function accountIn(item: Item | undefined): Document<Account> | undefined {
-  return documentOf(accountEntity, item);
+/** The account in an item. @throws Error for one that cannot be read */
+export function accountIn(item: Item): Account {
+  return decoded(accountEntity, item);
 }
 
 /** In the order of the ids, `undefined` for unknown ones. */

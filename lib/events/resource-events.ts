@@ -4,8 +4,10 @@ import type { ItemChange } from "./event-family.ts";
 
 /** What the events of a kind of resource are made of, where each change of its item is one of the resource. */
 export type ResourceEvents<T extends { readonly id: string }> = {
-  /** Of the resource, and the first part of the keys of its events. */
+  /** Of the resource. */
   readonly type: string;
+  /** The first part of the keys of its events, where that is not the type. */
+  readonly key?: string;
   /** @throws Error for an item that cannot be read */
   readonly valueIn: (item: Item) => T;
   readonly payloadOf: (value: T) => RaisedEvent["payload"];
@@ -16,17 +18,23 @@ export type ResourceEvents<T extends { readonly id: string }> = {
  * was; of a change that does not count, such as of the list that the resource is in, nothing.
  */
 export function resourceEvents<T extends { readonly id: string }>(
-  { type, valueIn, payloadOf }: ResourceEvents<T>,
+  { type, key = type, valueIn, payloadOf }: ResourceEvents<T>,
   { before, after }: Pick<ItemChange, "before" | "after">,
 ): readonly RaisedEvent[] {
   if (after) {
     if (before?.version === after.version) return [];
     const value = valueIn(after);
     const object = { type, id: value.id };
-    const key = before ? `${type}.updated` : `${type}.created`;
-    return [{ key, object, position: after.version ?? 0, payload: payloadOf(value) }];
+    return [
+      {
+        key: before ? `${key}.updated` : `${key}.created`,
+        object,
+        position: after.version ?? 0,
+        payload: payloadOf(value),
+      },
+    ];
   }
   if (!before) return [];
   const object = { type, id: valueIn(before).id };
-  return [{ key: `${type}.deleted`, object, position: (before.version ?? 0) + 1, payload: object }];
+  return [{ key: `${key}.deleted`, object, position: (before.version ?? 0) + 1, payload: object }];
 }

@@ -4,7 +4,9 @@ import { endpoint as createMembership } from "../../functions/accounts/create-ac
 import { endpoint as tokens } from "../../functions/accounts/create-account-token.ts";
 import type { User } from "../../lib/accounts/users/user.ts";
 import { shopperVerifier } from "../../lib/http/tokens.ts";
+import { DEFAULT_PROFILE_ID } from "../../lib/realms/fixed-ids.ts";
 import { unpack } from "../../lib/table/pack.ts";
+import { openSignUp } from "../support/accounts/open-sign-up.ts";
 import { type Call, call } from "../support/call.ts";
 import { asShopper, NOON, noCutoffs, testPublicKeys } from "../support/runtime.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
@@ -15,13 +17,23 @@ const verify = shopperVerifier(testPublicKeys, noCutoffs);
 
 const JANE = { username: "Jane@shop.test", password: "päss wörd", name: "Jane Doe", email: "jane@shop.test" };
 
-function aStore() {
+async function aStore() {
   const table = memoryTable({ now: () => NOON });
+  await openSignUp(table);
   const ask = (data: object, more: Partial<Call> = {}) =>
     call(tokens, { as: "implicit", table, body: { data: { type: TYPE, ...data } }, ...more });
-  const signUp = (who: object = {}) => ask({ authentication_mechanism: "self_signup", ...JANE, ...who });
+  const signUp = (who: object = {}) =>
+    ask({
+      authentication_mechanism: "self_signup",
+      password_profile_id: DEFAULT_PROFILE_ID,
+      ...JANE,
+      ...who,
+    });
   const signIn = (username: string, password: string, more: Partial<Call> = {}) =>
-    ask({ authentication_mechanism: "password", password_profile_id: "p", username, password }, more);
+    ask(
+      { authentication_mechanism: "password", password_profile_id: DEFAULT_PROFILE_ID, username, password },
+      more,
+    );
   const switchWith = (headers: Record<string, string>) =>
     ask({ authentication_mechanism: TYPE }, { headers });
   return { table, ask, signUp, signIn, switchWith };
@@ -29,7 +41,7 @@ function aStore() {
 
 describe("POST /v2/account-members/tokens", () => {
   it("201: signing up makes a member with an account of its own", async () => {
-    const { signUp } = aStore();
+    const { signUp } = await aStore();
     const { status, body } = await signUp();
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -58,30 +70,30 @@ describe("POST /v2/account-members/tokens", () => {
   });
 
   it("201: signing in, in any letter case of the name", async () => {
-    const { signUp, signIn } = aStore();
+    const { signUp, signIn } = await aStore();
     const first = (await signUp()).body.data[0];
     const { status, body } = await signIn("jane@SHOP.test", "pa\u0308ss wo\u0308rd");
     expect([status, body.data[0].account_id]).toEqual([201, first.account_id]);
     expect((await signIn("jane@shop.test", JANE.password, { as: "client_credentials" })).status).toBe(201);
   });
 
-  it("401: a wrong password and an unknown name, told alike; 401 without a bearer token", async () => {
-    const { signUp, signIn } = aStore();
+  it("400: a wrong password and an unknown name, told alike; 401 without a bearer token", async () => {
+    const { signUp, signIn } = await aStore();
     await signUp();
     const wrong = [await signIn("jane@shop.test", "x"), await signIn("nobody", JANE.password)];
-    for (const { status, text } of wrong) expect([status, text]).toEqual([401, wrong[0]?.text]);
+    for (const { status, text } of wrong) expect([status, text]).toEqual([400, wrong[0]?.text]);
     expect((await signIn("jane@shop.test", JANE.password, { as: null })).status).toBe(401);
   });
 
   it("409: a username that is taken; of two who sign up at once one wins", async () => {
-    const { signUp } = aStore();
+    const { signUp } = await aStore();
     const answers = await Promise.all([signUp(), signUp({ username: "JANE@shop.test" })]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
     expect((await signUp()).status).toBe(409);
   });
 
   it("201: switching accounts gives a token for each account of the member", async () => {
-    const { table, signUp, switchWith } = aStore();
+    const { table, signUp, switchWith } = await aStore();
     const { body: signedUp } = await signUp();
     const made = await call(createAccount, { table, body: { data: { type: "account", name: "ACME" } } });
     const member = signedUp.meta.account_member_id;
@@ -97,7 +109,7 @@ describe("POST /v2/account-members/tokens", () => {
   });
 
   it("401: switching without a valid token; 201: signing in beside an expired one", async () => {
-    const { signUp, signIn, switchWith } = aStore();
+    const { signUp, signIn, switchWith } = await aStore();
     await signUp();
     const expired = await asShopper({ account: "a1" }, new Date("2026-03-01T09:00:00Z"));
     for (const headers of [{}, { [HEADER]: "garbage" }, expired, await asShopper({ account: "a1" })]) {
@@ -106,9 +118,10 @@ describe("POST /v2/account-members/tokens", () => {
     expect((await signIn(JANE.username, JANE.password, { headers: expired })).status).toBe(201);
   });
 
-  it("400: missing fields and mechanisms that are not offered", async () => {
-    const { ask, signUp } = aStore();
-    for (const authentication_mechanism of ["oidc", "passwordless", undefined, 7]) {
+  it("400: missing fields and unknown mechanisms; 422: single sign-on [Case 84]", async () => {
+    const { ask, signUp } = await aStore();
+    expect((await ask({ authentication_mechanism: "oidc" })).status).toBe(422);
+    for (const authentication_mechanism of ["foo", "passwordless", undefined, 7]) {
       expect((await ask({ authentication_mechanism })).status).toBe(400);
     }
     expect((await ask({ authentication_mechanism: "password", username: "x" })).status).toBe(400);
@@ -119,7 +132,7 @@ describe("POST /v2/account-members/tokens", () => {
   });
 
   it("keeps no password, only a salted hash that differs for equal passwords [Case 18, 19]", async () => {
-    const { table, signUp } = aStore();
+    const { table, signUp } = await aStore();
     await signUp();
     await signUp({ username: "second" });
     const members = table.all().filter(({ type }) => type === "account_member");
@@ -131,7 +144,7 @@ describe("POST /v2/account-members/tokens", () => {
 
 describe("POST /v2/accounts/{accountID}/account-memberships", () => {
   it("404: an unknown account or member; 409: a membership there is already; 403: shoppers", async () => {
-    const { table, signUp } = aStore();
+    const { table, signUp } = await aStore();
     const { meta, data } = (await signUp()).body;
     const join = (accountID: string, account_member_id: string, as: Call["as"] = "client_credentials") => {
       const body = { data: { type: "account_membership", account_member_id } };

@@ -1,9 +1,11 @@
 import { describe, expect, it } from "@jest/globals";
 import { endpoint as tokens } from "../../functions/accounts/create-account-token.ts";
 import { members, userEntity } from "../../lib/accounts/users/users-store.ts";
+import { DEFAULT_PROFILE_ID } from "../../lib/realms/fixed-ids.ts";
 import { putDocument } from "../../lib/table/documents.ts";
 import { keys } from "../../lib/table/keys.ts";
 import { ownerOf } from "../../lib/table/unique-value.ts";
+import { openSignUp } from "../support/accounts/open-sign-up.ts";
 import { call } from "../support/call.ts";
 import { NOON } from "../support/runtime.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
@@ -12,11 +14,16 @@ const PASSWORD = "otter-lamp-quiet-7";
 const COMPOSED = "jos\u00e9";
 const DECOMPOSED = "jose\u0301";
 
-function aStore() {
+async function aStore() {
   const table = memoryTable({ now: () => NOON });
+  await openSignUp(table);
   const ask = (data: object) => {
     const type = "account_management_authentication_token";
-    return call(tokens, { as: "implicit", table, body: { data: { type, password: PASSWORD, ...data } } });
+    return call(tokens, {
+      as: "implicit",
+      table,
+      body: { data: { type, password_profile_id: DEFAULT_PROFILE_ID, password: PASSWORD, ...data } },
+    });
   };
   const signUp = (username: string) =>
     ask({ authentication_mechanism: "self_signup", username, name: "José", email: "jose@shop.test" });
@@ -43,7 +50,7 @@ const memberOf = ({ body }: { body: any }) => body.meta.account_member_id;
 
 describe("usernames of POST /v2/account-members/tokens", () => {
   it("201: one member signs in however the name is composed, typed wide, or has blanks around it", async () => {
-    const { signUp, signIn } = aStore();
+    const { signUp, signIn } = await aStore();
     const member = memberOf(await signUp(DECOMPOSED));
     for (const name of [COMPOSED, DECOMPOSED, ` ${COMPOSED} `, "\uff2aOS\u00c9"]) {
       const { status, body } = await signIn(name);
@@ -52,13 +59,13 @@ describe("usernames of POST /v2/account-members/tokens", () => {
   });
 
   it("409: the same name in another spelling; of two at once one wins", async () => {
-    const { signUp } = aStore();
+    const { signUp } = await aStore();
     const both = await Promise.all([signUp(COMPOSED), signUp(` ${DECOMPOSED}`)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
   });
 
   it("400: names that could be read as another's, naming the field", async () => {
-    const { signUp } = aStore();
+    const { signUp } = await aStore();
     for (const name of ["p\u0430y", "bob\u202e", "bo\u200bb", "bob\u0007"]) {
       const { status, body } = await signUp(name);
       expect([name, status, body.errors[0].source]).toEqual([name, 400, "data.username"]);
@@ -66,7 +73,7 @@ describe("usernames of POST /v2/account-members/tokens", () => {
   });
 
   it("201: a name that was stored as it was typed; 409: nobody else gets it in one form", async () => {
-    const { signUp, signIn, respell } = aStore();
+    const { signUp, signIn, respell } = await aStore();
     const member = memberOf(await signUp(DECOMPOSED));
     await respell(COMPOSED, DECOMPOSED);
     expect(memberOf(await signIn(DECOMPOSED))).toBe(member);
@@ -76,7 +83,7 @@ describe("usernames of POST /v2/account-members/tokens", () => {
   });
 
   it("201: a stored name that nobody could take today still signs in", async () => {
-    const { signUp, signIn, respell } = aStore();
+    const { signUp, signIn, respell } = await aStore();
     const member = memberOf(await signUp("bob"));
     await respell("bob", " b\u043eb\u200b ");
     expect(memberOf(await signIn(" b\u043eb\u200b "))).toBe(member);

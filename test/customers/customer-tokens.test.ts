@@ -88,7 +88,7 @@ describe("POST /v2/customers/tokens", () => {
     }
   });
 
-  it("401: wrong passwords, unknown addresses and customers without a password, told alike", async () => {
+  it("400: wrong passwords, unknown addresses and customers without a password, told alike", async () => {
     const { create, signIn } = aStore();
     await create();
     await create({ type: "customer", name: "Eve", email: "eve@shop.test" });
@@ -97,7 +97,7 @@ describe("POST /v2/customers/tokens", () => {
       await signIn("nobody@shop.test", RON.password),
       await signIn("eve@shop.test", "x"),
     ];
-    for (const { status, text } of wrong) expect([status, text]).toEqual([401, wrong[0]?.text]);
+    for (const { status, text } of wrong) expect([status, text]).toEqual([400, wrong[0]?.text]);
     expect((await signIn("ron@shop.test", RON.password, { as: null })).status).toBe(401);
   });
 

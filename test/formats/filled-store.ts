@@ -6,6 +6,7 @@ import { createDemoKeys, openDemoShop } from "../../infra/local/demo/demo-store.
 import { demoId } from "../../infra/local/demo/stable-id.ts";
 import { useWrites } from "../../lib/live-promotions/code-uses-store.ts";
 import { findCodes } from "../../lib/live-promotions/codes-store.ts";
+import { DEFAULT_PROFILE_ID } from "../../lib/realms/fixed-ids.ts";
 import type { Method } from "../../lib/use-case/gateway.ts";
 import { type Call, call } from "../support/call.ts";
 import { promotionFields } from "../support/promotions/promotions.ts";
@@ -108,9 +109,13 @@ async function removeFile(ask: Ask): Promise<void> {
 }
 
 async function addPeople(ask: Ask): Promise<void> {
+  const signUps = { enable_self_signup: true, auto_create_account_for_account_members: true };
+  const settings = { type: "account_authentication_settings", ...signUps };
+  await ask("PUT", "/v2/settings/account-authentication", { data: settings });
   const member = {
     type: "account_management_authentication_token",
     authentication_mechanism: "self_signup",
+    password_profile_id: DEFAULT_PROFILE_ID,
     username: "ada@example.com",
     password: "correct horse battery",
     name: "Ada",

@@ -4,7 +4,7 @@ import { selectPage } from "../../lists/select-page.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { pageOfCreated } from "../listing/page-of-created.ts";
-import { readerOf } from "../own-account.ts";
+import { accountReaderOf } from "../own-account.ts";
 import { foldedFilter, memberAttributes, memberFields } from "./member-fields.ts";
 import { memberView } from "./member-view.ts";
 import { getMembers, MEMBER_LIST } from "./members-store.ts";
@@ -23,10 +23,10 @@ const ALL = { list: MEMBER_LIST, getMany: getMembers, read: memberFields, what: 
  * @throws ApiError 403 for an implicit token alone, 422 for a list that would look at too many members
  */
 export async function listMembers(ctx: Context, query: ListQuery): Promise<Reply> {
-  const { member } = readerOf(ctx);
-  const asked = query.filter ? { ...query, filter: foldedFilter(query.filter) } : query;
+  const { member } = accountReaderOf(ctx);
+  const folded = query.filter ? { ...query, filter: foldedFilter(query.filter) } : query;
   const { page, total } = member
-    ? selectPage(await getMembers(ctx.table, [member.memberId]), asked, memberFields)
-    : await pageOfCreated(ctx.table, asked, ALL);
+    ? selectPage(await getMembers(ctx.table, [member.memberId]), folded, memberFields)
+    : await pageOfCreated(ctx.table, folded, ALL);
   return { body: listAnswer(page.map(memberView), total, query) };
 }

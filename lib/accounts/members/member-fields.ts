@@ -34,6 +34,6 @@ export function foldedFilter(filter: Filter): Filter {
 
 /** Reads what a user shows as a member. */
 export function memberFields(user: User): ReadField {
-  const read = readerOf(user);
+  const read = readerOf({ ...user, updated_at: user.member_updated_at });
   return (field) => (field === FOLDED_EMAIL ? user.email.toLowerCase() : read(field));
 }

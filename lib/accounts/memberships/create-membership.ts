@@ -3,10 +3,10 @@ import { commitChange } from "../../table/effects/commit-change.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { accounts } from "../store.ts";
-import { isEarlierMemberOf } from "../users/user.ts";
+import { settleMemberships } from "../users/settle-memberships.ts";
 import { members } from "../users/users-store.ts";
 import { membershipAnswer } from "./membership-view.ts";
-import { belongsAlready, newMembershipWrites } from "./memberships-store.ts";
+import { newMembershipWrites } from "./memberships-store.ts";
 import type { CreateMembershipRequest } from "./schemas.ts";
 
 /**
@@ -24,10 +24,9 @@ export async function createMembership(
   return commitChange(ctx, async () => {
     const [account, member, realms] = await Promise.all([
       accounts.require(ctx, accountId),
-      members.require(ctx, data.account_member_id),
+      members.require(ctx, data.account_member_id).then((found) => settleMemberships(ctx, found)),
       getRealms(ctx.table),
     ]);
-    if (isEarlierMemberOf(member.value, account.value.id)) throw belongsAlready();
     const membership = { ...fresh, account_id: account.value.id, member_id: member.value.id };
     return {
       writes: newMembershipWrites(membership, realms.membership_limit),

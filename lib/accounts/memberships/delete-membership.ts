@@ -1,7 +1,7 @@
 import { commitChange } from "../../table/effects/commit-change.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { removalWrites } from "./memberships-store.ts";
+import { membershipRemovalWrites } from "./memberships-store.ts";
 import { requireMembership } from "./require-membership.ts";
 
 /**
@@ -14,7 +14,7 @@ export async function deleteMembership(
   membershipId: string,
 ): Promise<Reply> {
   return commitChange(ctx, async () => ({
-    writes: removalWrites(await requireMembership(ctx, accountId, membershipId)),
+    writes: membershipRemovalWrites(await requireMembership(ctx, accountId, membershipId)),
     reply: {},
   }));
 }

@@ -4,7 +4,7 @@ import { clearAll } from "../../tasks/clear-partitions.ts";
 import type { Work } from "../../tasks/task.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Membership } from "./membership.ts";
-import { removalWrites, type Side, someMemberships } from "./memberships-store.ts";
+import { membershipRemovalWrites, type Side, someMemberships } from "./memberships-store.ts";
 
 /** Ends the memberships of an account or a member that is gone, then clears what else there was of it. */
 export type ForgetMembershipsWork = {
@@ -34,7 +34,7 @@ export async function forgetMemberships(
   const other = work.of === "account" ? "member" : "account";
   const outcome = await writeStep(
     ctx,
-    left.flatMap((membership) => removalWrites(membership, [other])),
+    left.flatMap((membership) => membershipRemovalWrites(membership, [other])),
   );
   if (isRefused(outcome)) await forgetEach(ctx, left, other);
   return work;
@@ -43,7 +43,7 @@ export async function forgetMemberships(
 /** One after the other, since another has ended some of them, or the other side is going as well and counts no more. */
 async function forgetEach(ctx: Forgetter, left: readonly Membership[], other: Side): Promise<void> {
   for (const membership of left) {
-    const outcome = await writeStep(ctx, removalWrites(membership, [other]));
-    if (isRefused(outcome)) await writeStep(ctx, removalWrites(membership, []));
+    const outcome = await writeStep(ctx, membershipRemovalWrites(membership, [other]));
+    if (isRefused(outcome)) await writeStep(ctx, membershipRemovalWrites(membership, []));
   }
 }

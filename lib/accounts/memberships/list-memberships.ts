@@ -4,7 +4,7 @@ import { listAnswer } from "../../lists/paging.ts";
 import { readerOf as fieldsOf, selectPage } from "../../lists/select-page.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { checkOwnAccount, isSameId, readerOf } from "../own-account.ts";
+import { accountReaderOf, checkOwnAccount, isSameId } from "../own-account.ts";
 import { accounts, getAccounts } from "../store.ts";
 import { members } from "../users/users-store.ts";
 import { accountsIncluded, membersIncluded } from "./included.ts";
@@ -32,7 +32,7 @@ export async function listMembershipsOfAccount(ctx: Context, id: string, query: 
  * @throws ApiError 403 for an implicit token alone, 404 for an unknown member and for another one than the token's
  */
 export async function listMembershipsOfMember(ctx: Context, id: string, query: ListQuery): Promise<Reply> {
-  const { member } = readerOf(ctx);
+  const { member } = accountReaderOf(ctx);
   if (member && !isSameId(member.memberId, id)) throw notFound("account member", id);
   const [, memberships] = await Promise.all([
     members.require(ctx, id),

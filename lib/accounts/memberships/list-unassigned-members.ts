@@ -35,7 +35,7 @@ export async function listUnassignedMembers(
   ]);
   const assigned = new Set(memberships.map(({ member_id }) => member_id));
   const left = members.filter((one) => !assigned.has(one.id) && !isEarlierMemberOf(one, accountId));
-  const asked = query.filter ? { ...query, filter: foldedFilter(query.filter) } : query;
-  const { page, total } = selectPage(left, asked, memberFields);
+  const folded = query.filter ? { ...query, filter: foldedFilter(query.filter) } : query;
+  const { page, total } = selectPage(left, folded, memberFields);
   return { body: listAnswer(page.map(memberView), total, query) };
 }

@@ -2,7 +2,6 @@ import { TITLES } from "../../kernel/error-titles.ts";
 import { type ApiError, conflict, notFound, unprocessable } from "../../kernel/errors.ts";
 import {
   type Document,
-  documentOf,
   getDocument,
   getDocuments,
   putDocument,
@@ -23,9 +22,9 @@ const ofAccount = entity<Membership>(MEMBERSHIP_TYPE);
 /** The same once more where the member's accounts are found. */
 const ofMember = entity<Membership>("account_of_member");
 
-/** The membership in an item. */
-export function membershipIn(item: Item | undefined): Document<Membership> | undefined {
-  return documentOf(ofAccount, item);
+/** The membership in an item. @throws Error for one that cannot be read */
+export function membershipIn(item: Item): Membership {
+  return decoded(ofAccount, item);
 }
 
 /** The membership of a member in an account, strongly consistent. */
@@ -113,7 +112,7 @@ export function earlierMembershipWrites(memberId: string, memberships: readonly 
 export type Side = "account" | "member";
 
 /** Ends a membership. @param countedBy a side that is gone counts no more */
-export function removalWrites(
+export function membershipRemovalWrites(
   { account_id, member_id, created_at }: Membership,
   countedBy: readonly Side[] = ["account", "member"],
 ): Write[] {
@@ -139,7 +138,7 @@ export async function someMemberships(
 }
 
 /** The answer to who is to become what he is. */
-export function belongsAlready(): ApiError {
+function belongsAlready(): ApiError {
   return conflict("This account member belongs to the account already.");
 }
 

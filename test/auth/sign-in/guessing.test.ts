@@ -3,8 +3,10 @@ import { endpoint as memberTokens } from "../../../functions/accounts/create-acc
 import { endpoint as createCustomer } from "../../../functions/customers/create-customer.ts";
 import { endpoint as customerTokens } from "../../../functions/customers/create-customer-token.ts";
 import { saveAttempts } from "../../../lib/auth/sign-in/attempts-store.ts";
+import { DEFAULT_PROFILE_ID } from "../../../lib/realms/fixed-ids.ts";
 import { addToSource, sourceWindowAt } from "../../../lib/source-limits/source-count-store.ts";
 import { SOURCE_LIMITS } from "../../../lib/source-limits/source-limits.ts";
+import { openSignUp } from "../../support/accounts/open-sign-up.ts";
 import { type Call, call } from "../../support/call.ts";
 import { NOON } from "../../support/runtime.ts";
 import { failingTable } from "../../support/tables/failing-table.ts";
@@ -21,11 +23,18 @@ async function aShop(jane?: Who) {
   let at = NOON.getTime();
   const now = () => new Date(at);
   const table = memoryTable({ now });
+  await openSignUp(table);
   const setup = { as: "implicit", now, sourceIp: HOME, deadlineMs: 60_000 } as const;
   const askCustomer = (email: string, password: string, more: Partial<Call> = {}) =>
     call(customerTokens, { ...setup, table, body: { data: { type: "token", email, password } }, ...more });
   const askMember = (username: string, password: string, more: Partial<Call> = {}) => {
-    const data = { type: MEMBER, authentication_mechanism: "password", username, password };
+    const data = {
+      type: MEMBER,
+      password_profile_id: DEFAULT_PROFILE_ID,
+      authentication_mechanism: "password",
+      username,
+      password,
+    };
     return call(memberTokens, { ...setup, table, body: { data }, ...more });
   };
   const create = (email: string, more: Partial<Call> = {}) => {
@@ -33,7 +42,12 @@ async function aShop(jane?: Who) {
     return call(createCustomer, { ...setup, table, body: { data }, ...more });
   };
   const fields = { email: "jane@shop.test", password: PASSWORD, name: "Jane" };
-  const member = { type: MEMBER, authentication_mechanism: "self_signup", username: fields.email };
+  const member = {
+    type: MEMBER,
+    password_profile_id: DEFAULT_PROFILE_ID,
+    authentication_mechanism: "self_signup",
+    username: fields.email,
+  };
   if (jane === "customer")
     await call(createCustomer, { now, table, body: { data: { ...fields, type: jane } } });
   if (jane === "account-member") {
@@ -65,7 +79,7 @@ describe.each([
   it("429: the sixth try after five wrong ones, the right password too, until the wait is over", async () => {
     const shop = await aShop(kind);
     const ask = askOf(shop);
-    expect(await statuses(5, () => ask("jane@shop.test", "wrong-guess"))).toEqual(Array(5).fill(401));
+    expect(await statuses(5, () => ask("jane@shop.test", "wrong-guess"))).toEqual(Array(5).fill(400));
     const refused = await ask("JANE@shop.test", PASSWORD);
     expect([refused.status, refused.headers["retry-after"]]).toEqual([429, "30"]);
     expect(refused.body.errors).toEqual([
@@ -76,7 +90,7 @@ describe.each([
     shop.wait(1);
     expect((await ask("jane@shop.test", PASSWORD)).status).toBe(ok);
     // Right once, so that the next wrong ones are the first again.
-    expect((await ask("jane@shop.test", "wrong-guess")).status).toBe(401);
+    expect((await ask("jane@shop.test", "wrong-guess")).status).toBe(400);
     expect((await ask("jane@shop.test", PASSWORD)).status).toBe(ok);
   });
 
@@ -89,21 +103,21 @@ describe.each([
     expect(await statuses(20, () => ask("jane@shop.test", "wrong-guess"))).toEqual(Array(20).fill(429));
     expect(JSON.stringify(shop.table.all())).toBe(before);
     shop.wait(30);
-    expect((await ask("jane@shop.test", "wrong-guess")).status).toBe(401);
+    expect((await ask("jane@shop.test", "wrong-guess")).status).toBe(400);
     expect((await ask("jane@shop.test", "wrong-guess")).headers["retry-after"]).toBe("60");
   });
 
-  it("401 five times, else 429: of a hundred guesses at once five are looked at", async () => {
+  it("400 five times, else 429: of a hundred guesses at once five are looked at", async () => {
     const shop = await aShop();
     const ask = askOf(shop);
     const as = "client_credentials"; // a source of its own would stop them, too
     const guesses = Array.from({ length: 100 }, (_, at) => ask("jane@shop.test", `guess-${at}`, { as }));
     const found = (await Promise.all(guesses)).map(({ status }) => status);
-    expect(found.filter((status) => status === 401)).toHaveLength(5);
+    expect(found.filter((status) => status === 400)).toHaveLength(5);
     expect(found.filter((status) => status === 429)).toHaveLength(95);
   });
 
-  it("401, 429: a name that nobody has is told in the same way", async () => {
+  it("400, 429: a name that nobody has is told in the same way", async () => {
     const shop = await aShop(kind);
     const ask = askOf(shop);
     const told = async (name: string) => {
@@ -128,15 +142,15 @@ describe("guesses from one network", () => {
     const guess = (at: number, more: Partial<Call> = {}) =>
       shop.askCustomer(`name-${at}@shop.test`, "wrong-guess", more);
     const found = await Promise.all(Array.from({ length: 12 }, (_, at) => guess(at)));
-    expect(found.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(3);
+    expect(found.filter(({ status }) => status === 400).length).toBeLessThanOrEqual(3);
     expect(new Set(found.map(({ status }) => status)).has(429)).toBe(true);
     for (let at = 12; at < 15; at += 1) await guess(at);
     const refused = await guess(20);
     expect([refused.status, refused.headers["retry-after"]]).toEqual([429, "900"]);
-    expect((await guess(21, { sourceIp: "203.0.113.8" })).status).toBe(401);
-    expect((await guess(22, { as: "client_credentials" })).status).toBe(401);
+    expect((await guess(21, { sourceIp: "203.0.113.8" })).status).toBe(400);
+    expect((await guess(22, { as: "client_credentials" })).status).toBe(400);
     shop.wait(900);
-    expect((await guess(23)).status).toBe(401);
+    expect((await guess(23)).status).toBe(400);
   });
 
   it("200: right passwords use nothing up", async () => {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
 import { endpoint as signUp } from "../../../functions/accounts/create-account-token.ts";
 import { deadlineIn } from "../../../lib/kernel/deadline.ts";
+import { DEFAULT_PROFILE_ID } from "../../../lib/realms/fixed-ids.ts";
+import { openSignUp } from "../../support/accounts/open-sign-up.ts";
 import { call } from "../../support/call.ts";
 import { type Fault, faultyHandler } from "../../support/faults/faults.ts";
 import { NOON } from "../../support/runtime.ts";
@@ -58,7 +60,8 @@ describe("one fault at the first write [T-4, T-5]", () => {
   it.each(FAULTS)("%s: a new member signs up once", async (fault) => {
     // Before it a request is counted, in a write of its own.
     const { faulty, plain, hit } = await twoStores(fault, new Set(["TransactWriteItems"]));
-    const who = { username: "j@s.test", password: "quiet otter" };
+    await openSignUp(plain.table);
+    const who = { password_profile_id: DEFAULT_PROFILE_ID, username: "j@s.test", password: "quiet otter" };
     const ask = (table: typeof plain.table, data: object) => {
       const type = "account_management_authentication_token";
       return call(signUp, { as: "implicit", table, body: { data: { type, ...who, ...data } }, deadlineMs });

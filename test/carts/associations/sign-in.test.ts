@@ -2,6 +2,8 @@ import { describe, expect, it } from "@jest/globals";
 import { endpoint as accountTokens } from "../../../functions/accounts/create-account-token.ts";
 import { endpoint as createCustomer } from "../../../functions/customers/create-customer.ts";
 import { endpoint as customerTokens } from "../../../functions/customers/create-customer-token.ts";
+import { DEFAULT_PROFILE_ID } from "../../../lib/realms/fixed-ids.ts";
+import { openSignUp } from "../../support/accounts/open-sign-up.ts";
 import { call } from "../../support/call.ts";
 import { account, aSignedInStore, customer, idsOf } from "../../support/shops/associations.ts";
 import { aShop, product } from "../../support/shops/carts.ts";
@@ -16,7 +18,8 @@ describe("signing in with a guest's cart", () => {
       const type = "account_management_authentication_token";
       return call(accountTokens, { as: "implicit", table, body: { data: { type, ...data } } });
     };
-    const who = { username: "j@s.test", password: "quiet otter" };
+    await openSignUp(table);
+    const who = { password_profile_id: DEFAULT_PROFILE_ID, username: "j@s.test", password: "quiet otter" };
     const { body } = await ask({
       ...who,
       authentication_mechanism: "self_signup",

@@ -1,12 +1,17 @@
+import { DEFAULT_PROFILE_ID } from "../../../lib/realms/fixed-ids.ts";
 import type { Ask, Market } from "./market.ts";
 
 type Shop = Pick<Market, "ask" | "ok">;
 
 /** A member with an account of its own, signed in as clients sign in, and how it calls. */
-export async function signedUp({ ask }: Shop, name = "ada") {
+export async function signedUp({ ask, ok }: Shop, name = "ada") {
+  const signUps = { enable_self_signup: true, auto_create_account_for_account_members: true };
+  const type = "account_authentication_settings";
+  await ok("PUT", "/v2/settings/account-authentication", { data: { type, ...signUps } });
   const data = {
     type: "account_management_authentication_token",
     authentication_mechanism: "self_signup",
+    password_profile_id: DEFAULT_PROFILE_ID,
     username: `${name}@example.com`,
     password: "correct horse battery",
     name,

@@ -1,0 +1,118 @@
+import { beforeEach, describe, expect, it } from "@jest/globals";
+import { endpoint as deleteAccount } from "../../functions/accounts/delete-account.ts";
+import { endpoint as removeMembership } from "../../functions/accounts/memberships/delete-account-membership.ts";
+import { endpoint as readMembership } from "../../functions/accounts/memberships/read-account-membership.ts";
+import { endpoint as updateMembership } from "../../functions/accounts/memberships/update-account-membership.ts";
+import { endpoint as readAccount } from "../../functions/accounts/read-account.ts";
+import { endpoint as updateAccount } from "../../functions/accounts/update-account.ts";
+import { accountEvents } from "../../lib/accounts/account-events.ts";
+import { membershipEvents } from "../../lib/accounts/memberships/membership-events.ts";
+import { relistAccount } from "../../lib/accounts/relist-account.ts";
+import type { RaisedEvent } from "../../lib/events/event.ts";
+import type { FamilyContext } from "../../lib/events/event-family.ts";
+import { keys } from "../../lib/table/keys.ts";
+import type { Item } from "../../lib/table/table.ts";
+import { aStoreOfAccounts } from "../support/accounts/accounts.ts";
+import { NOON } from "../support/runtime.ts";
+import { memoryTable } from "../support/tables/memory-table.ts";
+
+const FAMILIES = [accountEvents, membershipEvents];
+
+let table: ReturnType<typeof memoryTable>;
+let store: ReturnType<typeof aStoreOfAccounts>;
+beforeEach(() => {
+  table = memoryTable({ now: () => NOON });
+  store = aStoreOfAccounts(table);
+});
+
+/** What is raised by all that happens to the table meanwhile, as its stream would tell it. */
+async function raisedBy(work: () => Promise<unknown>): Promise<readonly RaisedEvent[]> {
+  const byKey = () => new Map(table.all().map((item) => [`${item.pk} ${item.sk}`, item] as const));
+  const before = byKey();
+  await work();
+  const after = byKey();
+  const changed = [...new Set([...before.keys(), ...after.keys()])].filter(
+    (key) => before.get(key) !== after.get(key),
+  );
+  const events = changed.map((key) => eventsOf(before.get(key), after.get(key)));
+  return (await Promise.all(events)).flat();
+}
+
+async function eventsOf(before: Item | undefined, after: Item | undefined): Promise<readonly RaisedEvent[]> {
+  const type = after?.type ?? before?.type ?? "";
+  const family = FAMILIES.find(({ itemTypes }) => itemTypes.includes(type));
+  if (!family) return [];
+  const { pk = "", sk = "" } = after ?? before ?? {};
+  const items = { ...(before ? { before } : {}), ...(after ? { after } : {}) };
+  return family.eventsOf({} as FamilyContext, { key: { pk, sk }, ...items, at: NOON, isExpiry: false });
+}
+
+describe("events of accounts", () => {
+  it("tell what GET answers, each change once [Case 113]", async () => {
+    let id = "";
+    const created = await raisedBy(async () => {
+      id = (await store.anAccount({ name: "A", registration_id: "R" })).id;
+    });
+    const get = async () => (await store.ask(readAccount, { params: { accountID: id } })).body.data;
+    const object = { type: "account", id };
+    const first = { key: "account.created", object, position: 1, payload: { data: await get() } };
+    expect(created).toEqual([first]);
+    const put = (data: object) => () =>
+      store.ask(updateAccount, { params: { accountID: id }, body: { data: { type: "account", ...data } } });
+    const updated = await raisedBy(put({ name: "B", registration_id: null }));
+    const second = { key: "account.updated", object, position: 2, payload: { data: await get() } };
+    expect(updated).toEqual([second]);
+    expect(await raisedBy(put({ name: "B" }))).toEqual([]);
+    expect(await raisedBy(put({ name: "" }))).toEqual([]);
+    const item = await table.get(keys.account(id));
+    expect(await raisedBy(() => relistAccount({ table, newId: () => "t" }, item as Item))).toEqual([]);
+  });
+
+  it("tell of a deletion the id alone, and of each membership that goes with it [Case 114]", async () => {
+    const { id } = await store.anAccount("A");
+    const memberships: string[] = [];
+    for (const number of [1, 2]) {
+      memberships.push((await store.aMembership(id, (await store.aMember(number)).id)).id);
+    }
+    const events = await raisedBy(() => store.ask(deleteAccount, { params: { accountID: id } }));
+    const gone = (key: string, object: RaisedEvent["object"]) => ({
+      key,
+      object,
+      position: 2,
+      payload: object,
+    });
+    const expected = [
+      gone("account.deleted", { type: "account", id }),
+      ...memberships.map((one) =>
+        gone("account-membership.deleted", { type: "account_membership", id: one }),
+      ),
+    ];
+    expect(events).toHaveLength(3);
+    expect(events).toEqual(expect.arrayContaining(expected));
+  });
+});
+
+describe("events of memberships", () => {
+  it("tell what GET answers under the account; a refused or empty change tells nothing", async () => {
+    const [{ id: accountID }, member] = [await store.anAccount("A"), await store.aMember(1)];
+    let membershipID = "";
+    const created = await raisedBy(async () => {
+      membershipID = (await store.aMembership(accountID, member.id)).id;
+    });
+    const params = { accountID, membershipID };
+    const { data } = (await store.ask(readMembership, { params })).body;
+    const object = { type: "account_membership", id: membershipID };
+    expect(created).toEqual([{ key: "account-membership.created", object, position: 1, payload: { data } }]);
+    expect(await raisedBy(() => store.join(accountID, member.id))).toEqual([]);
+    const body = { data: { type: "account_membership" } };
+    expect(await raisedBy(() => store.ask(updateMembership, { params, body }))).toEqual([]);
+    expect(await raisedBy(() => store.ask(removeMembership, { params }))).toEqual([
+      { key: "account-membership.deleted", object, position: 2, payload: object },
+    ]);
+  });
+
+  it("are made of readable items alone", async () => {
+    const unreadable = { ...keys.account("a"), type: "account", version: 1, packed: Buffer.from("?") };
+    await expect(eventsOf(undefined, unreadable)).rejects.toThrow();
+  });
+});
