@@ -134,6 +134,10 @@ export const REACHES: Reaches = {
     reads: ["customerNames", "customers"],
     writes: ["signInAttempts", "signInSources"],
   },
+  "customers/delete-customer": { writes: ["addresses", "customerNames", "customers", "tasks"] },
+  "customers/list-customers": { reads: ["customerLists", "customerNames", "customers"] },
+  "customers/read-customer": { reads: ["customers"] },
+  "customers/update-customer": { writes: ["customerNames", "customers"] },
   "events/deliver-events": {
     reads: ["eventLog", "integrations"],
     writes: ["deliveries", "deliveryLogs"],

@@ -42,8 +42,8 @@ const ALL = {
 };
 
 /** A page of all customers. @throws ApiError 422 for a list that would look at too many of them */
-export async function listCustomers({ table }: Context, asked: ListQuery): Promise<Reply> {
-  const query = asked.filter ? { ...asked, filter: byName(asked.filter) } : asked;
+export async function listCustomers({ table }: Context, given: ListQuery): Promise<Reply> {
+  const query = given.filter ? { ...given, filter: byName(given.filter) } : given;
   const emails = requiredValues(query.filter, NAME);
   const { page, total } = emails
     ? selectPage(await withEmails(table, emails), query, fieldsOf)

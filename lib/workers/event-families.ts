@@ -1,7 +1,9 @@
+import { addressEvents } from "../addresses/address-events.ts";
 import { cartEvents } from "../carts/events/cart-events.ts";
 import { releaseEvents } from "../catalogs/releases/release-events.ts";
 import { ruleEvents } from "../catalogs/rules/rule-events.ts";
 import { currencyEvents } from "../currencies/currency-events.ts";
+import { customerEvents } from "../customers/customer-events.ts";
 import type { EventFamily } from "../events/event-family.ts";
 import { entryEvents } from "../extensions/entries/entry-events.ts";
 import { fileEvents } from "../files/file-events.ts";
@@ -26,4 +28,6 @@ export const EVENT_FAMILIES: readonly EventFamily[] = [
   currencyEvents,
   gatewayEvents,
   fileEvents,
+  addressEvents,
+  customerEvents,
 ];

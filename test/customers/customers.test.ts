@@ -88,7 +88,7 @@ describe("PUT /v2/customers/{customerID}", () => {
     const { ron, own, update, signIn, create } = await withRon();
     expect((await update(ron.id, { email: "ronja@shop.test" }, own)).status).toBe(200);
     expect((await signIn("ronja@shop.test", RON.password)).status).toBe(200);
-    expect((await signIn(RON.email, RON.password)).status).not.toBe(200);
+    expect((await signIn(RON.email, RON.password)).status).toBe(400);
     expect((await create()).status).toBe(201);
     expect(errorIn(await update(ron.id, { email: "RON@shop.test" }, own))).toEqual([
       409,
@@ -111,7 +111,7 @@ describe("PUT /v2/customers/{customerID}", () => {
     const changed = await update(ron.id, { password: "othersecret" }, own);
     expect([changed.status, changed.text.includes("othersecret")]).toEqual([200, false]);
     expect((await signIn(RON.email, "othersecret")).status).toBe(200);
-    expect((await signIn(RON.email, RON.password)).status).not.toBe(200);
+    expect((await signIn(RON.email, RON.password)).status).toBe(400);
     expect(errorIn(await update(ron.id, { password: null }, own))).toEqual([
       422,
       "Failed Validation",
@@ -120,7 +120,7 @@ describe("PUT /v2/customers/{customerID}", () => {
     ]);
     expect((await signIn(RON.email, "othersecret")).status).toBe(200);
     expect((await update(ron.id, { password: null })).body.data.password).toBe(false);
-    expect((await signIn(RON.email, "othersecret")).status).not.toBe(200);
+    expect((await signIn(RON.email, "othersecret")).status).toBe(400);
     expect((await update(ron.id, { password: "thirdsecret" })).body.data.password).toBe(true);
     expect((await signIn(RON.email, "thirdsecret")).status).toBe(200);
   });
@@ -168,7 +168,7 @@ describe("DELETE /v2/customers/{customerID}", () => {
     for (const gone of [await read(ron.id), await remove(ron.id), await book.list(), await book.read(id)]) {
       expect(gone.status).toBe(404);
     }
-    expect((await signIn(RON.email, RON.password)).status).not.toBe(200);
+    expect((await signIn(RON.email, RON.password)).status).toBe(400);
     const stored = JSON.stringify(table.all().map(({ pk, sk, type }) => [pk, sk, type]));
     expect(stored).not.toContain(ron.id);
     const next = (await create()).body.data;

@@ -21,8 +21,8 @@ const TABLE = `
   event-log <- events kernel table use-case
   realms <- events http kernel lists schemas settings table tasks use-case
   accounts <- auth events http kernel lists realms schemas settings source-limits table tasks use-case
-  customers <- auth events http kernel lists schemas settings source-limits table tasks use-case
-  addresses <- accounts customers events http kernel lists schemas settings table use-case
+  customers <- accounts auth events http kernel lists schemas source-limits table tasks use-case
+  addresses <- accounts customers events kernel lists schemas settings table use-case
   integrations <- event-log events extensions kernel lists schemas table tasks use-case
   delivery <- event-log events integrations kernel table use-case
   extensions <- events kernel lists schemas table tasks use-case
