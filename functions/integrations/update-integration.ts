@@ -1,9 +1,10 @@
+import { openDeliveryCalls } from "../../lib/aws/delivery-queue.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { foldIntegration } from "../../lib/integrations/changes/fold-body.ts";
 import { integrationResponse, updateIntegrationRequest } from "../../lib/integrations/integration-schemas.ts";
 import { updateIntegration } from "../../lib/integrations/update-integration.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
-import { environmentTargetRules } from "../../lib/runtime/target-rules.ts";
+import { environmentTargetRules as openTargetRules } from "../../lib/runtime/target-rules.ts";
 
 export const endpoint = defineEndpoint({
   id: "integrations/update-integration",
@@ -12,6 +13,7 @@ export const endpoint = defineEndpoint({
   summary: "Change a subscription to events, and try its receiver again",
   auth: ["client_credentials"],
   table: "write",
+  callsDeliveries: true,
   errors: "integrations",
   body: updateIntegrationRequest,
   normalize: foldIntegration,
@@ -19,4 +21,4 @@ export const endpoint = defineEndpoint({
   response: { status: 200, schema: integrationResponse },
   run: (ctx, { params, body }) => updateIntegration(ctx, params.integrationID, body),
 });
-export const handler = createHandler(endpoint, { openTargetRules: environmentTargetRules });
+export const handler = createHandler(endpoint, { openDeliveryCalls, openTargetRules });

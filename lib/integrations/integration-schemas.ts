@@ -24,11 +24,11 @@ const configuration = {
     "By integration_type: `url` and `secret_key`; or `url`, `region` and access keys; or `event_bus` and `region`.",
   properties: {
     url: { type: "string", minLength: 1, maxLength: LONGEST_URL },
-    secret_key: headerText,
-    signing_secret: { type: "string", maxLength: 128 },
+    secret_key: { ...headerText, writeOnly: true },
+    signing_secret: { type: "string", maxLength: 128, writeOnly: true },
     region,
     aws_access_key_id: accessKey,
-    aws_secret_access_key: accessKey,
+    aws_secret_access_key: { ...accessKey, writeOnly: true },
     event_bus: { type: "string", minLength: 1, maxLength: 512 },
   },
 } as const satisfies JSONSchema;

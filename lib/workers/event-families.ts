@@ -7,6 +7,7 @@ import { customerEvents } from "../customers/customer-events.ts";
 import type { EventFamily } from "../events/event-family.ts";
 import { entryEvents } from "../extensions/entries/entry-events.ts";
 import { fileEvents } from "../files/file-events.ts";
+import { integrationEvents } from "../integrations/integration-events.ts";
 import { stockTransactionEvents } from "../inventories/transactions/stock-transaction-events.ts";
 import { orderEvents } from "../orders/events/order-events.ts";
 import { gatewayEvents } from "../payments/gateways/gateway-events.ts";
@@ -30,4 +31,5 @@ export const EVENT_FAMILIES: readonly EventFamily[] = [
   fileEvents,
   addressEvents,
   customerEvents,
+  integrationEvents,
 ];

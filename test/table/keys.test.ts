@@ -97,10 +97,12 @@ const PINNED: readonly (readonly [Key, pk: string, sk: string])[] = [
   [keys.loggedEvent(2, 7), "EVENTS#2", "000000000007"],
   [keys.unreadChange("id"), "UNREAD-CHANGE", "id"],
   [keys.integration("Id"), "INTEGRATION", "id"],
+  [keys.integrationCount(), "INTEGRATION-COUNT", "COUNT"],
   [keys.deliveryState("Id"), "DELIVERY#id", "STATE"],
   [keys.waitingEvents("Id", "cart", "Cart"), "DELIVERY#id", "WAITING#cart#Cart"],
   [keys.deadLetter("Id", "2026", "event"), "DELIVERY#id", "DEAD#2026#event"],
   [keys.deliveryAttempt("Id", "2026", "attempt"), "ATTEMPTS#id", "2026#attempt"],
+  [keys.attemptOfJob("Id", "job", 2), "ATTEMPTS#id", "JOB#job#0002"],
   [keys.deliveryJob("Id", "2026", "job"), "DELIVERY-JOBS#id", "2026#job"],
 ];
 

@@ -1,0 +1,96 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "@jest/globals";
+import { Webhook } from "standardwebhooks";
+import { endpoint as createIntegration } from "../../functions/integrations/create-integration.ts";
+import { endpoint as updateIntegration } from "../../functions/integrations/update-integration.ts";
+import { integrations } from "../../lib/integrations/integrations-store.ts";
+import { signatureHeaders } from "../../lib/integrations/sign-webhook.ts";
+import { call } from "../support/call.ts";
+import { NOON } from "../support/runtime.ts";
+import { memoryTable } from "../support/tables/memory-table.ts";
+
+const page = readFileSync(new URL("../../docs/events.md", import.meta.url), "utf8");
+
+/** The requests that the page shows, in its order. */
+const shown = [...page.matchAll(/```json\n(POST|PUT) \/v2\/integrations\S*\n(\{[\s\S]*?)\n```/g)].map(
+  ([, method = "", body = ""]) => ({ method, body: JSON.parse(body) }),
+);
+
+/** What a module of the page exports, with these in the place of what it imports. */
+function moduleOf(file: string, name: string, given: Record<string, unknown>): any {
+  const [, code = ""] = new RegExp(`\`\`\`js\\n// ${file}\\n([\\s\\S]*?)\\n\`\`\``).exec(page) ?? [];
+  const body = code.replaceAll(/^import .*$/gm, "").replaceAll(/^export /gm, "");
+  return new Function(...Object.keys(given), `${body}\nreturn ${name};`)(...Object.values(given));
+}
+
+const message = (id: string, position: number) =>
+  JSON.stringify({ id, triggered_by: "cart.updated", object: { type: "cart", id: "Käse" }, position });
+
+async function subscribed() {
+  const table = memoryTable({ now: () => NOON });
+  const [first] = shown;
+  const { body } = await call(createIntegration, { table, body: first?.body });
+  const integrationID: string = body.data.id;
+  const secretsOf = async () => (await integrations.get(table, integrationID))?.value.signing_secrets ?? [];
+  return { table, integrationID, secret: body.data.configuration.signing_secret as string, secretsOf };
+}
+
+describe("docs/events.md", () => {
+  it("201: everything that it tells to subscribe with, and 200 for its rotation", async () => {
+    const { table, integrationID } = await subscribed();
+    expect(shown.map(({ method }) => method)).toEqual(["POST", "PUT", "POST", "POST"]);
+    for (const { method, body } of shown) {
+      const params = { integrationID };
+      const answer =
+        method === "POST"
+          ? await call(createIntegration, { table, body })
+          : await call(updateIntegration, { table, body, params });
+      expect([answer.body.errors, answer.status]).toEqual([undefined, method === "POST" ? 201 : 200]);
+    }
+  });
+
+  it("verifies what is signed, also while a secret is rotated, and nothing else", async () => {
+    const { table, integrationID, secret, secretsOf } = await subscribed();
+    const rotation = shown.find(({ method }) => method === "PUT")?.body;
+    const params = { integrationID };
+    const now = new Date();
+    await call(updateIntegration, { table, body: rotation, params, now: () => now });
+    const body = message("e1", 1);
+    const headers = signatureHeaders(await secretsOf(), { id: "e1", body }, now);
+    const isGenuine = moduleOf("verify.js", "isGenuine", { createHmac, timingSafeEqual });
+    for (const one of [secret, rotation.data.configuration.signing_secret]) {
+      const process = { env: { SIGNING_SECRET: one } };
+      const receive = moduleOf("receive.js", "receive", { Webhook, process });
+      expect(receive(body, headers, () => {})).toBe(204);
+      expect(receive(`${body} `, headers, () => {})).toBe(401);
+      expect(isGenuine(body, headers, one)).toBe(true);
+      expect(isGenuine(`${body} `, headers, one)).toBe(false);
+      expect(isGenuine(body, headers, one, now.getTime() / 1000 + 301)).toBe(false);
+    }
+    expect(isGenuine(body, headers, `whsec_${"A".repeat(32)}`)).toBe(false);
+    expect(isGenuine(body, {}, secret)).toBe(false);
+  });
+
+  it("shows a receiver that does what is older no more", async () => {
+    const { secret, secretsOf } = await subscribed();
+    const secrets = await secretsOf();
+    const receive = moduleOf("receive.js", "receive", {
+      Webhook,
+      process: { env: { SIGNING_SECRET: secret } },
+    });
+    const applied: string[] = [];
+    for (const [id, position] of [
+      ["e1", 1],
+      ["e3", 3],
+      ["e1", 1],
+      ["e3b", 3],
+      ["e4", 4],
+    ] as const) {
+      const body = message(id, position);
+      const headers = signatureHeaders(secrets, { id, body }, new Date());
+      expect(receive(body, headers, (event: { id: string }) => applied.push(event.id))).toBe(204);
+    }
+    expect(applied).toEqual(["e1", "e3", "e3b", "e4"]);
+  });
+});
