@@ -11,8 +11,8 @@ export { endpoint as deleteAccountMembership } from "./accounts/memberships/dele
 export { endpoint as listAccountMemberships } from "./accounts/memberships/list-account-memberships.ts";
 export { endpoint as listMemberMemberships } from "./accounts/memberships/list-member-memberships.ts";
 export { endpoint as listUnassignedMembers } from "./accounts/memberships/list-unassigned-members.ts";
-export { endpoint as readMembership } from "./accounts/memberships/read-account-membership.ts";
 export { endpoint as readAccountMembership } from "./accounts/memberships/read-account-membership.ts";
+export { endpoint as readMembership } from "./accounts/memberships/read-account-membership.ts";
 export { endpoint as updateAccountMembership } from "./accounts/memberships/update-account-membership.ts";
 export { endpoint as updateMembership } from "./accounts/memberships/update-account-membership.ts";
 export { endpoint as requestOneTimeCode } from "./accounts/one-time-codes/request-one-time-code.ts";
@@ -128,6 +128,7 @@ export { endpoint as deleteCustomer } from "./customers/delete-customer.ts";
 export { endpoint as listCustomers } from "./customers/list-customers.ts";
 export { endpoint as readCustomer } from "./customers/read-customer.ts";
 export { endpoint as updateCustomer } from "./customers/update-customer.ts";
+export { endpoint as testIntegration } from "./delivery/test-integration.ts";
 export { endpoint as listEvents } from "./event-feed/list-events.ts";
 export { endpoint as listSnapshots } from "./event-feed/list-snapshots.ts";
 export { endpoint as createCustomApi } from "./extensions/custom-apis/create-custom-api.ts";

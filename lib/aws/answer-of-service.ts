@@ -1,22 +1,21 @@
-import type { Answer } from "../use-case/senders.ts";
-
-const LONGEST_MS = 10_000;
+import type { Answer, Patience } from "../use-case/senders.ts";
+import { tooLate } from "./webhook-request.ts";
 
 type Sending = (options: { readonly abortSignal: AbortSignal }) => Promise<{
   readonly $metadata: { readonly httpStatusCode?: number | undefined };
 }>;
 
 /** What a service of AWS answered: its errors are answers, told by their names. @param close frees what the call has opened */
-export async function answerOf(send: Sending, close: () => void): Promise<Answer> {
+export async function answerOf(send: Sending, { longestMs }: Patience, close: () => void): Promise<Answer> {
   try {
-    const { $metadata } = await send({ abortSignal: AbortSignal.timeout(LONGEST_MS) });
+    const { $metadata } = await send({ abortSignal: AbortSignal.timeout(longestMs) });
     return { status: $metadata.httpStatusCode ?? 200 };
   } catch (error) {
     const { httpStatusCode: status = 0 } = Object(Reflect.get(Object(error), "$metadata"));
     const name = error instanceof Error ? error.name : "Error";
     const isLate = name === "TimeoutError" || name === "AbortError";
     const trouble = isLate
-      ? "There was no complete answer within 10 seconds."
+      ? tooLate(longestMs)
       : `The service refused the event: ${name === "Error" ? messageOf(error) : name}.`;
     // A status of success cannot come with an error: an entry was refused.
     return { status: status >= 300 ? status : 0, trouble };

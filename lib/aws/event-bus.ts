@@ -1,10 +1,13 @@
 import { EventBridgeClient, PutEventsCommand } from "@aws-sdk/client-eventbridge";
-import type { Answer, BusEvent } from "../use-case/senders.ts";
+import type { Answer, BusEvent, Patience } from "../use-case/senders.ts";
 import { answerOf } from "./answer-of-service.ts";
 import { localSettings } from "./local-settings.ts";
 
 /** Puts an event onto a bus of EventBridge, once: whether it is put again is decided by whoever delivers. */
-export function putEvent({ eventBus, region, source, detailType, detail, at }: BusEvent): Promise<Answer> {
+export function putEvent(
+  { eventBus, region, source, detailType, detail, at }: BusEvent,
+  patience: Patience,
+): Promise<Answer> {
   const client = new EventBridgeClient({
     region,
     maxAttempts: 1,
@@ -17,5 +20,5 @@ export function putEvent({ eventBus, region, source, detailType, detail, at }: B
     if (answer.FailedEntryCount) throw new Error(result?.ErrorCode ?? "The event was refused.");
     return answer;
   };
-  return answerOf(put, () => client.destroy());
+  return answerOf(put, patience, () => client.destroy());
 }

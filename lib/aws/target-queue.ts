@@ -1,5 +1,5 @@
 import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
-import type { Answer, QueueMessage } from "../use-case/senders.ts";
+import type { Answer, Patience, QueueMessage } from "../use-case/senders.ts";
 import { answerOf } from "./answer-of-service.ts";
 import { localSettings } from "./local-settings.ts";
 
@@ -7,7 +7,10 @@ import { localSettings } from "./local-settings.ts";
  * Sends an event to a queue of SQS, once: whether it is sent again is decided by whoever delivers. The queue's own policy
  * lets this service in, unless the integration brings keys.
  */
-export function sendToQueue({ url, region, credentials, body, order }: QueueMessage): Promise<Answer> {
+export function sendToQueue(
+  { url, region, credentials, body, order }: QueueMessage,
+  patience: Patience,
+): Promise<Answer> {
   const client = new SQSClient({
     region,
     maxAttempts: 1,
@@ -21,6 +24,7 @@ export function sendToQueue({ url, region, credentials, body, order }: QueueMess
   });
   return answerOf(
     (options) => client.send(message, options),
+    patience,
     () => client.destroy(),
   );
 }

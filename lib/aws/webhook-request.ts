@@ -1,10 +1,8 @@
 import { type ClientRequest, type IncomingMessage, request as plainRequest } from "node:http";
 import { request as secureRequest } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
-import type { Answer, WebhookRequest } from "../use-case/senders.ts";
+import type { Answer, Patience, WebhookRequest } from "../use-case/senders.ts";
 
-/** For the whole of it: connection, request and complete answer. */
-const LONGEST_MS = 10_000;
 /** More of an answer is not waited for. */
 const MOST_ANSWER_BYTES = 64 * 1024;
 
@@ -13,13 +11,10 @@ const MOST_ANSWER_BYTES = 64 * 1024;
  * redirects are answers like any other. The connection is made for this request and closed behind it: connections
  * that are kept would lead to an address that was checked long ago.
  */
-export function postWebhook(request: WebhookRequest): Promise<Answer> {
+export function postWebhook(request: WebhookRequest, { longestMs }: Patience): Promise<Answer> {
   return new Promise((resolve) => {
     let started: ClientRequest | undefined;
-    const timer = setTimeout(
-      () => end(failed("There was no complete answer within 10 seconds.")),
-      LONGEST_MS,
-    );
+    const timer = setTimeout(() => end(failed(tooLate(longestMs))), longestMs);
     const end = (answer: Answer) => {
       clearTimeout(timer);
       resolve(answer);
@@ -61,6 +56,11 @@ function readAnswer(response: IncomingMessage, end: (answer: Answer) => void): v
   });
   response.on("end", () => end(response.complete ? whole : failed(CUT_OFF)));
   response.on("error", (error) => end(failed(wordsFor(error))));
+}
+
+/** What is said of an answer that did not come in time. */
+export function tooLate(milliseconds: number): string {
+  return `There was no complete answer within ${Math.round(milliseconds / 100) / 10} seconds.`;
 }
 
 function failed(trouble: string): Answer {

@@ -5,14 +5,12 @@ import type { Context } from "../use-case/context.ts";
 import { type Delivery, deliverObject, type ObjectResult, type ObjectWork } from "./deliver-object.ts";
 import { dropWaiting } from "./drop-waiting.ts";
 import { openFlow } from "./flow.ts";
-import { callFor, type Look, lookAt, type Taken, takeLease, workAt } from "./lease.ts";
+import { callFor, type Look, lookAt, type Taken, takeLease, workAt, workEnd } from "./lease.ts";
 import { type Batch, nextBatch } from "./next-batch.ts";
 import { type Progress, saveBatch, withDue } from "./save-batch.ts";
 import { saveState } from "./save-progress.ts";
 import { openWaiting } from "./waiting-objects.ts";
 
-/** A worker begins nothing after that; what it has begun is over when its lease is. */
-const WORK_MS = 40_000;
 /** Who finds nothing that may be sent now looks again then. */
 const IDLE_MS = 1000;
 /** What fails by a fault of ours is tried again then. */
@@ -34,7 +32,7 @@ export async function deliverFor({ next, hasTime }: DeliveryTurns, integrationId
   if (!look) return;
   const taken = await takeLease(next, integrationId, look);
   if (!taken) return;
-  const end = next().now().getTime() + WORK_MS;
+  const end = workEnd(taken.before);
   const isOn = () => hasTime() && next().now().getTime() < end;
   const progress = await work(progressOf(next, integrationId, taken), isOn);
   if (progress) await letGo(progress, next().now().getTime(), false);

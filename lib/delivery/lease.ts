@@ -9,8 +9,9 @@ import { type FailureBudget, fullBudget, refilled } from "./budget.ts";
 import { delayOfCall, nextWorkAt } from "./next-work.ts";
 import { saveState } from "./save-progress.ts";
 
-/** Longer than a worker works, sends its last events and saves. */
 const LEASE_MS = 75_000;
+/** Before the lease is over, for the last attempts and for saving: a worker begins nothing then. */
+const RESERVE_MS = 35_000;
 /** How often somebody tries to take or to mark a lease that others keep changing. */
 const MOST_TRIES = 5;
 
@@ -80,6 +81,11 @@ export async function takeLease(
     look = await lookAt(next(), integrationId);
   }
   return undefined;
+}
+
+/** When a worker ends, in epoch milliseconds: however long it took to get the lease, that does not last longer. */
+export function workEnd({ lease }: DeliveryState): number {
+  return (Date.parse(lease?.until ?? "") || 0) - RESERVE_MS;
 }
 
 function isLeased({ lease }: DeliveryState, now: number): boolean {

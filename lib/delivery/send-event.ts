@@ -5,7 +5,7 @@ import { checkTarget } from "../integrations/target-address.ts";
 import { derivedUuid } from "../kernel/derived-uuid.ts";
 import { ApiError } from "../kernel/errors.ts";
 import type { Context } from "../use-case/context.ts";
-import type { Answer, Senders } from "../use-case/senders.ts";
+import type { Answer, Patience, Senders, WebhookRequest } from "../use-case/senders.ts";
 import { type Attempted, cloudEvent, STORE_ID, webhookBody } from "./message.ts";
 import { waitOf } from "./schedule.ts";
 
@@ -27,14 +27,18 @@ export type SentEvent = {
 /** Names the store in documents of CloudEvents. */
 const SOURCE = `urn:uuid:${STORE_ID}`;
 
+/** A receiver has so much time for a complete answer. */
+const LONGEST_MS = 10_000;
+
 /** Sends an event once. Whatever goes wrong is an answer. */
 export async function sendEvent(
   ctx: Context,
   integration: Integration,
   attempted: Attempted,
+  longestMs = LONGEST_MS,
 ): Promise<SentEvent> {
   const from = ctx.now();
-  const answer = await answerOf(ctx, integration, attempted);
+  const answer = await answerOf(ctx, integration, attempted, { longestMs });
   const at = ctx.now().getTime();
   const succeeded = answer.status >= 200 && answer.status < 300;
   return {
@@ -60,11 +64,16 @@ function causeOf({ status, trouble }: Answer): string {
     : `The receiver answered ${status}.`;
 }
 
-async function answerOf(ctx: Context, integration: Integration, attempted: Attempted): Promise<Answer> {
+async function answerOf(
+  ctx: Context,
+  integration: Integration,
+  attempted: Attempted,
+  patience: Patience,
+): Promise<Answer> {
   const { senders, log } = ctx;
   if (!senders) throw new Error("This function has nothing to send with.");
   try {
-    return await sendTo(ctx, senders, integration, attempted);
+    return await sendTo(ctx, senders, integration, attempted, patience);
   } catch (error) {
     if (error instanceof ApiError) return { status: 0, trouble: error.message };
     log.error("event-not-sent", { integration: integration.id, error });
@@ -77,42 +86,48 @@ async function sendTo(
   senders: Senders,
   integration: Integration,
   attempted: Attempted,
+  patience: Patience,
 ): Promise<Answer> {
   const { target } = integration;
   if (target.type !== "webhook") await checkConfiguration(ctx, target);
   switch (target.type) {
     case "webhook":
-      return postTo(ctx, senders, integration, attempted, target);
+      return senders.post(await webhookOf(ctx, integration, attempted, target), patience);
     case "aws_sqs":
-      return senders.sendToQueue({
-        url: target.url,
-        region: target.region,
-        ...credentialsOf(target),
-        body: cloudEvent(integration, attempted, SOURCE),
-        ...orderOf(target.url, attempted),
-      });
+      return senders.sendToQueue(
+        {
+          url: target.url,
+          region: target.region,
+          ...credentialsOf(target),
+          body: cloudEvent(integration, attempted, SOURCE),
+          ...orderOf(target.url, attempted),
+        },
+        patience,
+      );
     case "aws_eventbridge":
-      return senders.putEvent({
-        eventBus: target.event_bus,
-        region: target.region,
-        source: "cartwright",
-        detailType: attempted.event.key,
-        detail: cloudEvent(integration, attempted, SOURCE),
-        at: new Date(attempted.event.at),
-      });
+      return senders.putEvent(
+        {
+          eventBus: target.event_bus,
+          region: target.region,
+          source: "cartwright",
+          detailType: attempted.event.key,
+          detail: cloudEvent(integration, attempted, SOURCE),
+          at: new Date(attempted.event.at),
+        },
+        patience,
+      );
   }
 }
 
 type Webhook = Extract<Integration["target"], { readonly type: "webhook" }>;
 type Queue = Extract<Integration["target"], { readonly type: "aws_sqs" }>;
 
-async function postTo(
+async function webhookOf(
   { targetRules, now }: Context,
-  senders: Senders,
   integration: Integration,
   attempted: Attempted,
   { url, secret_key }: Webhook,
-): Promise<Answer> {
+): Promise<WebhookRequest> {
   if (!targetRules) throw new Error("This function cannot check addresses.");
   const checked = await checkTarget(url, targetRules);
   const { id, key } = attempted.event;
@@ -124,7 +139,7 @@ async function postTo(
     "X-MOLTIN-INTEGRATION-TRIGGER": key,
     ...signatureHeaders(integration.signing_secrets, { id, body }, now()),
   };
-  return senders.post({ ...checked, headers, body });
+  return { ...checked, headers, body };
 }
 
 function credentialsOf({ aws_access_key_id: id, aws_secret_access_key: secret }: Queue) {

@@ -1,3 +1,6 @@
+/** For how long an answer is waited for, from the first byte that is sent to the last one that is received. */
+export type Patience = { readonly longestMs: number };
+
 /** A request to a receiver of webhooks. The connection goes to the address that was checked, whatever the name says by then. */
 export type WebhookRequest = {
   readonly url: URL;
@@ -39,11 +42,11 @@ export type Answer = {
   readonly retryAfter?: string;
 };
 
-/** Sends to receivers outside, once each and never longer than 10 seconds. Failures are answers, not errors. */
+/** Sends to receivers outside, once each. Failures are answers, not errors. */
 export type Senders = {
-  readonly post: (request: WebhookRequest) => Promise<Answer>;
-  readonly sendToQueue: (message: QueueMessage) => Promise<Answer>;
-  readonly putEvent: (event: BusEvent) => Promise<Answer>;
+  readonly post: (request: WebhookRequest, patience: Patience) => Promise<Answer>;
+  readonly sendToQueue: (message: QueueMessage, patience: Patience) => Promise<Answer>;
+  readonly putEvent: (event: BusEvent, patience: Patience) => Promise<Answer>;
   /** Waits, so that not too much is sent at once. */
   readonly pause: (milliseconds: number) => Promise<void>;
 };

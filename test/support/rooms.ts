@@ -24,7 +24,7 @@ const TABLE = `
   customers <- accounts auth events http kernel lists schemas source-limits table tasks use-case
   addresses <- accounts customers events kernel lists schemas settings table use-case
   integrations <- event-log events extensions kernel lists schemas table tasks use-case
-  delivery <- event-log events integrations kernel table use-case
+  delivery <- event-log events integrations kernel schemas table use-case
   extensions <- events kernel lists schemas table tasks use-case
   permissions <- extensions kernel lists schemas table use-case
   releases <- kernel schemas settings table use-case

@@ -71,11 +71,11 @@ export function deliveries(start = NOON) {
     copies: (): number => 1,
     /** The table as a worker has it. */
     tableOf: (own: Table): Table => own,
-    working: new Map<string, number>(),
-    mostWorking: 0,
+    /** Told when a worker begins to send, and when it has ended. */
+    onSend: (_worker: string, _change: 1 | -1): void => {},
   };
   const inFlight = { now: 0, most: 0 };
-  const receive = async ({ body }: Pick<WebhookRequest, "body">): Promise<Answer> => {
+  const receive = async (worker: string, { body }: Pick<WebhookRequest, "body">): Promise<Answer> => {
     const message = JSON.parse(body);
     const { id, triggered_by: key, attempt, object, position, skipped } = message;
     const seen = {
@@ -91,16 +91,18 @@ export function deliveries(start = NOON) {
     told.push({ ...seen, answer });
     inFlight.now += 1;
     inFlight.most = Math.max(inFlight.most, inFlight.now);
+    world.onSend(worker, 1);
     if (ms > 0) await time.sleep(ms);
     inFlight.now -= 1;
+    world.onSend(worker, -1);
     return answer;
   };
-  const senders: Senders = {
-    post: receive,
+  const sendersOf = (worker: string): Senders => ({
+    post: (request) => receive(worker, request),
     sendToQueue: async () => ({ status: 200 }),
     putEvent: async () => ({ status: 200 }),
     pause: time.sleep,
-  };
+  });
   const callFor = async (id: string, delaySeconds = 0) => {
     for (let copy = world.copies(); copy > 0; copy -= 1) {
       calls.push({ at: time.now().getTime() + delaySeconds * 1000, id });
@@ -112,7 +114,7 @@ export function deliveries(start = NOON) {
     const runtime = testRuntime({
       table: own.table,
       now: time.now,
-      senders,
+      senders: sendersOf(randomUUID()),
       openDeliveryCalls: () => ({ callFor }),
     });
     const handler = createQueueConsumer(consumer, runtime);

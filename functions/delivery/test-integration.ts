@@ -1,0 +1,20 @@
+import { senders } from "../../lib/aws/senders.ts";
+import { testIntegrationResponse } from "../../lib/delivery/schemas.ts";
+import { testIntegration } from "../../lib/delivery/test-integration.ts";
+import { defineEndpoint } from "../../lib/http/endpoint.ts";
+import { createHandler } from "../../lib/runtime/handler.ts";
+import { environmentTargetRules } from "../../lib/runtime/target-rules.ts";
+
+export const endpoint = defineEndpoint({
+  id: "delivery/test-integration",
+  method: "POST",
+  path: "/v2/integrations/{integrationID}/test",
+  summary: "Send a sample to the receiver of a subscription, and tell what became of it",
+  auth: ["client_credentials"],
+  table: "read",
+  errors: "integrations",
+  refusals: [404],
+  response: { status: 200, schema: testIntegrationResponse },
+  run: (ctx, { params }) => testIntegration(ctx, params.integrationID),
+});
+export const handler = createHandler(endpoint, { openTargetRules: environmentTargetRules, senders });

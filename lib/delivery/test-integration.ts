@@ -1,0 +1,42 @@
+import type { Integration } from "../integrations/integration.ts";
+import { integrations } from "../integrations/integrations-store.ts";
+import type { Context } from "../use-case/context.ts";
+import type { Reply } from "../use-case/reply.ts";
+import type { TestIntegrationResponse } from "./schemas.ts";
+import { sendEvent } from "./send-event.ts";
+
+/** Kept back from the request's time for its answer. */
+const RESERVE_MS = 500;
+
+/** Named like no event, so that no receiver takes it for one. */
+const TEST_KEY = "integration.test";
+
+/**
+ * Sends a sample to the receiver of an integration, once, and tells what became of it, also of one that is not enabled. It
+ * goes the way of events, and counts neither as one nor as a failure of its receiver.
+ * @throws ApiError 404 for an unknown one
+ */
+export async function testIntegration(ctx: Context, id: string): Promise<Reply> {
+  const { value } = await integrations.require(ctx, id);
+  const sent = await sendEvent(
+    ctx,
+    value,
+    sampleFor(ctx, value),
+    Math.max(1, ctx.deadline.left() - RESERVE_MS),
+  );
+  const data: TestIntegrationResponse["data"] = {
+    type: "integration-test",
+    succeeded: sent.succeeded,
+    status_code: sent.status,
+    processing_time: sent.tookMs,
+    error_detail: sent.cause,
+  };
+  return { body: { data } };
+}
+
+function sampleFor({ newId, now }: Pick<Context, "newId" | "now">, { id, name }: Integration) {
+  const object = { type: "integration", id };
+  const payload = { data: { type: "integration-test", integration: { id, name } } };
+  const event = { id: newId(), key: TEST_KEY, object, position: 0, payload, at: now().toISOString() };
+  return { event, attempt: 1, skipped: [] };
+}
