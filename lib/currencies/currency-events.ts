@@ -3,7 +3,7 @@ import type { RaisedEvent } from "../events/event.ts";
 import type { EventFamily } from "../events/event-family.ts";
 import type { Currency } from "../settings/settings.ts";
 import { SETTINGS_TYPE } from "../settings/store.ts";
-import { STORE_OBJECT, settingsChange } from "../settings/store-change.ts";
+import { STORE_OBJECT, storeChange } from "../settings/store-change.ts";
 import { currencyView } from "./currency-view.ts";
 
 /**
@@ -13,7 +13,7 @@ import { currencyView } from "./currency-view.ts";
 export const currencyEvents: EventFamily = {
   itemTypes: [SETTINGS_TYPE],
   eventsOf: async (_, change) => {
-    const found = settingsChange(change);
+    const found = storeChange(change);
     if (!found) return [];
     const { before, after, position } = found;
     const gone = before.currencies.filter(({ id }) => !after.currencies.some((other) => other.id === id));

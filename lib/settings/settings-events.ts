@@ -4,7 +4,7 @@ import type { Profile } from "../use-case/context.ts";
 import type { Settings } from "./settings.ts";
 import { cartSettingsView, settingsView } from "./settings-views.ts";
 import { SETTINGS_TYPE } from "./store.ts";
-import { STORE_OBJECT, settingsChange } from "./store-change.ts";
+import { STORE_OBJECT, storeChange } from "./store-change.ts";
 
 /**
  * `settings.updated`, with the settings of the store or those of carts, as reads show them. A store always has settings:
@@ -13,7 +13,7 @@ import { STORE_OBJECT, settingsChange } from "./store-change.ts";
 export const settingsEvents: EventFamily = {
   itemTypes: [SETTINGS_TYPE],
   eventsOf: async ({ profile }, change) => {
-    const found = settingsChange(change);
+    const found = storeChange(change);
     if (!found) return [];
     const { before, after, position } = found;
     return changedViews(before, after, profile).map((payload) => ({

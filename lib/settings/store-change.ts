@@ -7,14 +7,14 @@ import { settingsOf } from "./store.ts";
 export const STORE_OBJECT: EventObject = { type: "store", id: "store" };
 
 /** The settings before and after a change of their item; nothing if it is gone. */
-export type SettingsChange = {
+export type StoreChange = {
   readonly before: Settings;
   readonly after: Settings;
   readonly position: number;
 };
 
 /** What a change of the item does to the settings. Before the first one they are the defaults. */
-export function settingsChange({ before, after }: ItemChange): SettingsChange | undefined {
+export function storeChange({ before, after }: ItemChange): StoreChange | undefined {
   if (!after) return undefined;
   const { settings, version } = settingsOf(after);
   return { before: settingsOf(before).settings, after: settings, position: version };

@@ -1,6 +1,6 @@
 import { isUuid } from "../kernel/uuid.ts";
 import { contentOf, decoded, entity } from "../table/entity.ts";
-import { keys, productIdIn } from "../table/keys.ts";
+import { keys, stockedProductIn } from "../table/keys.ts";
 import { queryAll } from "../table/query-all.ts";
 import type { Item, Put, Table } from "../table/table.ts";
 import type { Movement } from "./movement.ts";
@@ -29,7 +29,7 @@ export function movementOf(item: Item): Movement {
 
 /** The product whose log a movement's item is in. */
 export function productOfMovement(item: Item): Pick<StockRecord, "product_id"> {
-  return { product_id: productIdIn(item) };
+  return { product_id: stockedProductIn(item) };
 }
 
 /** An entry of a record's log. What is no id of one may be too long for a key. */

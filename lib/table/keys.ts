@@ -294,7 +294,7 @@ export function cartIdIn({ pk }: Key): string {
 }
 
 /** The id of the product of whose stock this key is: 64 characters at most, so it is never hashed. */
-export function productIdIn({ pk }: Key): string {
+export function stockedProductIn({ pk }: Key): string {
   return pk.slice(stockKey("").length);
 }
 

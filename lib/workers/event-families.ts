@@ -1,3 +1,5 @@
+import { accountEvents } from "../accounts/account-events.ts";
+import { membershipEvents } from "../accounts/memberships/membership-events.ts";
 import { addressEvents } from "../addresses/address-events.ts";
 import { cartEvents } from "../carts/events/cart-events.ts";
 import { releaseEvents } from "../catalogs/releases/release-events.ts";
@@ -29,6 +31,8 @@ export const EVENT_FAMILIES: readonly EventFamily[] = [
   currencyEvents,
   gatewayEvents,
   fileEvents,
+  accountEvents,
+  membershipEvents,
   addressEvents,
   customerEvents,
   integrationEvents,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { EventFamily } from "../../events/event-family.ts";
 import { SETTINGS_TYPE } from "../../settings/store.ts";
-import { STORE_OBJECT, settingsChange } from "../../settings/store-change.ts";
+import { STORE_OBJECT, storeChange } from "../../settings/store-change.ts";
 import { gatewayView } from "./gateway-view.ts";
 import { GATEWAYS, gatewaySettings } from "./gateways.ts";
 
@@ -9,7 +9,7 @@ import { GATEWAYS, gatewaySettings } from "./gateways.ts";
 export const gatewayEvents: EventFamily = {
   itemTypes: [SETTINGS_TYPE],
   eventsOf: async (_, change) => {
-    const found = settingsChange(change);
+    const found = storeChange(change);
     if (!found) return [];
     const { before, after, position } = found;
     const changed = GATEWAYS.filter(

@@ -34,6 +34,7 @@ export function receiver(): Receiver {
       states.set(name, payload);
       return;
     }
+    if (payload["type"] !== object.type) return;
     states.delete(name);
     // Entries alone begin anew under the id of a deleted one; what is left of a cart keeps its positions.
     if (object.type !== "cart") positions.delete(name);

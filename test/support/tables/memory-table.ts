@@ -214,6 +214,11 @@ function compare(a: string, b: string): number {
   return Buffer.compare(Buffer.from(a), Buffer.from(b));
 }
 
-function copy<T>(value: T): T {
-  return value === undefined ? value : structuredClone(value);
+/** Made of the same kind of objects as the SDK's answers are, which `structuredClone` is not in a test. */
+function copy<T>(value: T): T;
+function copy(value: unknown): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  if (value instanceof Uint8Array) return value.slice();
+  if (Array.isArray(value)) return value.map((one) => copy(one));
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, copy(one)]));
 }

@@ -1,0 +1,160 @@
+import { describe, expect, it } from "@jest/globals";
+import { keepFreedIds } from "../../lib/carts/keep-freed-ids.ts";
+import { contextsOf } from "../../lib/runtime/consumer.ts";
+import { allRaisedBy, raisedBy } from "../support/events/raised.ts";
+import { recordedTable } from "../support/events/recorded-changes.ts";
+import { asGuest, guestCheckout, market } from "../support/orders/market.ts";
+import { NOON, testRuntime } from "../support/runtime.ts";
+import { product } from "../support/shops/carts.ts";
+
+const compatible = { ...asGuest, profile: "compatible" } as const;
+const DAY = 24 * 3600;
+
+/** A market whose events are told as key and position, each time those since the last. */
+async function aTellingMarket() {
+  const clock = { now: NOON };
+  const table = recordedTable({ now: () => clock.now });
+  const shop = await market(table);
+  table.newChanges();
+  const events = async () => (await allRaisedBy(table, table.newChanges())).flat();
+  return {
+    ...shop,
+    table,
+    later: (seconds: number) => {
+      shop.later(seconds);
+      clock.now = shop.clock.now;
+    },
+    events,
+    told: async () => (await events()).map(({ key, position }) => `${key} ${position}`),
+    one: (data: object = product("S1"), more: object = asGuest) =>
+      shop.ask("POST", "/v2/carts/A/items", { data, ...more }),
+    remove: () => shop.ask("DELETE", "/v2/carts/A", asGuest),
+  };
+}
+
+describe("events of carts", () => {
+  it("none of an empty cart, created or read into being; the first change is the first event [events 15]", async () => {
+    const shop = await aTellingMarket();
+    await shop.ok("POST", "/v2/carts", { ...asGuest, data: { id: "A" } });
+    expect(await shop.told()).toEqual([]);
+    await shop.one();
+    expect(await shop.told()).toEqual(["cart.updated 1"]);
+    await shop.ok("GET", "/v2/carts/B", compatible);
+    expect(await shop.told()).toEqual([]);
+    await shop.ok("PUT", "/v2/carts/B", { data: { name: "B" } });
+    expect(await shop.told()).toEqual(["cart.updated 1"]);
+  });
+
+  it.each([
+    { name: "Mine" },
+    { description: "Mine" },
+    { contact: { email: "a@example.org" } },
+    { custom_attributes: { x: { type: "string", value: "1" } } },
+  ])("one of a cart that is created with %j", async (fields) => {
+    const shop = await aTellingMarket();
+    await shop.ok("POST", "/v2/carts", { ...asGuest, data: { id: "A", ...fields } });
+    expect(await shop.told()).toEqual(["cart.updated 1"]);
+  });
+
+  it("one of three items in one request, none of one that is refused [events 13, 14]", async () => {
+    const shop = await aTellingMarket();
+    await shop.one([product("S1"), product("S2"), product("S1")] as object, compatible);
+    expect(await shop.told()).toEqual(["cart.updated 1"]);
+    expect((await shop.one(product("S1", 0))).status).toBe(400);
+    expect((await shop.one(product("nothing"))).status).toBe(404);
+    expect(await shop.told()).toEqual([]);
+  });
+
+  it("none of a preview, nor of its end [events 17]", async () => {
+    const shop = await aTellingMarket();
+    const data = { id: "A", name: "Then", snapshot_date: "2026-12-24T00:00:00Z" };
+    await shop.ok("POST", "/v2/carts", { data });
+    await shop.one();
+    await shop.remove();
+    expect(await shop.told()).toEqual([]);
+    await shop.one(product("S1"), compatible);
+    expect(await shop.told()).toEqual(["cart.updated 1"]);
+  });
+
+  it("of a deletion only type and id; a new cart under the id goes on with the positions [events 16]", async () => {
+    const shop = await aTellingMarket();
+    await shop.one(product("S1"), compatible);
+    await shop.remove();
+    const [, deletion] = await shop.events();
+    expect(deletion).toEqual({
+      ...{ key: "cart.deleted", object: { type: "cart", id: "A" }, position: 2 },
+      payload: { type: "cart", id: "A" },
+    });
+    await shop.remove();
+    await shop.ok("GET", "/v2/carts/A", compatible);
+    expect(await shop.told()).toEqual([]);
+    await shop.one();
+    await shop.remove();
+    expect(await shop.told()).toEqual(["cart.updated 3", "cart.deleted 4"]);
+  });
+
+  it.each(["before", "after"])(
+    "none of a cart that expires; one that is used %s the table has removed it goes on with the positions",
+    async (when) => {
+      const shop = await aTellingMarket();
+      await shop.ok("POST", "/v2/carts", { ...asGuest, data: { id: "A" } });
+      await shop.one();
+      shop.later(8 * DAY);
+      if (when === "after") await expire(shop);
+      expect(await shop.told()).toEqual(["cart.updated 1"]);
+      expect((await shop.one()).status).toBe(404);
+      const { status, body } = await shop.one(product("S1", 2), compatible);
+      expect([status, body.data[0].quantity]).toEqual([201, 2]);
+      expect(await shop.told()).toEqual(["cart.updated 2"]);
+    },
+  );
+
+  it("begin anew when the id has rested for 30 days, as long as the log of events", async () => {
+    const shop = await aTellingMarket();
+    await shop.one(product("S1"), compatible);
+    shop.later(38 * DAY);
+    await shop.one(product("S1"), compatible);
+    expect(await shop.told()).toEqual(["cart.updated 1", "cart.updated 1"]);
+  });
+
+  it("one for the cart that a merge writes, and none for a cart that a checkout only reads", async () => {
+    const shop = await aTellingMarket();
+    await shop.one(product("S1"), compatible);
+    await shop.ask("POST", "/v2/carts/B/items", { ...compatible, data: product("S2") });
+    await shop.told();
+    await shop.one({ type: "cart_items", cart_id: "B" });
+    const merged = await shop.events();
+    expect(merged.map(({ key, object, position }) => [key, object.id, position])).toEqual([
+      ["cart.updated", "A", 2],
+    ]);
+    await shop.ok("POST", "/v2/carts/A/checkout", { ...asGuest, data: guestCheckout() });
+    expect(await shop.told()).toEqual(["order.created 1"]);
+  });
+
+  it("the same events of a change whose item before is not known any more", async () => {
+    const shop = await aTellingMarket();
+    await shop.ok("GET", "/v2/carts/A", compatible);
+    await shop.one();
+    await shop.one();
+    await shop.remove();
+    for (const { before: _, ...change } of shop.table.newChanges()) {
+      const whole = await raisedBy(shop.table, { ...change, ...(_ ? { before: _ } : {}) });
+      expect(await raisedBy(shop.table, change)).toEqual(whole);
+    }
+  });
+});
+
+async function expire({ table, clock }: Awaited<ReturnType<typeof aTellingMarket>>): Promise<void> {
+  const before = table.changes().length;
+  await table.removeExpired();
+  const expired = table
+    .changes()
+    .slice(before)
+    .flatMap(({ before: item }) => (item?.type === "cart" ? [item] : []));
+  expect(expired.map(({ pk }) => pk)).toContain("CART#A");
+  const next = contextsOf(testRuntime({ table, now: () => clock.now }), () => {});
+  const removed = expired.map((item) => ({ version: 0, expires_at: 0, ...item, silent_versions: 1 }));
+  expect(
+    await keepFreedIds({ next, expired: removed, changes: [], hasWork: false, hasTime: () => true }),
+  ).toBe(true);
+}
