@@ -3,7 +3,7 @@ import { AwsSolutionsChecks, ServerlessChecks } from "cdk-nag";
 import { REACHES } from "./access/areas.ts";
 import { build, DIST } from "./build.ts";
 import { type Deployment, deploymentOf, tagsOf } from "./deployment.ts";
-import { consumers, endpoints } from "./endpoints.ts";
+import { consumers, endpoints, queueConsumers } from "./endpoints.ts";
 import { ApiStack } from "./stacks/api-stack.ts";
 import { DataStack } from "./stacks/data-stack.ts";
 import { WatchStack } from "./watch/watch-stack.ts";
@@ -31,6 +31,7 @@ export function cartwrightApp(deployment: Deployment, outdir: string): App {
     files: data.files,
     endpoints,
     consumers,
+    queueConsumers,
     reaches: REACHES,
     streamArn: deployment.restoredStreamArn ?? data.streamArn,
     bundles: DIST,

@@ -42,6 +42,8 @@ export type Deployment = {
   readonly hasAlarms: boolean;
   /** Who gets a mail for every alarm. */
   readonly alarmEmail: string | undefined;
+  /** Queues and event buses of other accounts, by their ARNs, to which events may be delivered. */
+  readonly eventTargets: readonly string[];
 };
 
 /**
@@ -68,6 +70,8 @@ export const LONGEST_STAGE = 12;
 const THROTTLE = { rate: 100, burst: 200 };
 const STAGE = /^[a-z][a-z0-9]{0,11}$/;
 const TABLE = /^[A-Za-z0-9_.-]{3,255}$/;
+const EVENT_TARGET =
+  /^arn:aws[a-z-]*:(?:sqs:[a-z0-9-]+:\d{12}:[\w.-]{1,80}|events:[a-z0-9-]+:\d{12}:event-bus\/[\w./-]{1,256})$/;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /**
@@ -99,6 +103,7 @@ export function deploymentOf(env: NodeJS.ProcessEnv): Deployment {
     reservedConcurrency: concurrencyOf(env["CARTWRIGHT_CONCURRENCY"] ?? ""),
     hasAlarms: isOn("CARTWRIGHT_ALARMS", env, true),
     alarmEmail: checked("CARTWRIGHT_ALARM_EMAIL", env, EMAIL, "an e-mail address"),
+    eventTargets: eventTargetsOf(env["CARTWRIGHT_EVENT_TARGETS"] ?? ""),
   };
 }
 
@@ -156,4 +161,15 @@ function concurrencyOf(text: string): ReadonlyMap<string, number> {
       return [id, Number(count)];
     }),
   );
+}
+
+/** `arn:aws:sqs:eu-central-1:111122223333:orders,arn:aws:events:…`, each in full: a star would mean anybody's. */
+function eventTargetsOf(text: string): readonly string[] {
+  const arns = text.split(",").map((arn) => arn.trim());
+  const given = arns.filter((arn) => arn !== "");
+  const wrong = given.find((arn) => !EVENT_TARGET.test(arn));
+  if (wrong) {
+    throw new Error(`CARTWRIGHT_EVENT_TARGETS takes ARNs of SQS queues and of event buses, not '${wrong}'.`);
+  }
+  return given;
 }

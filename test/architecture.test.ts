@@ -22,7 +22,6 @@ const rules = areaFiles.filter((file) => !isStore(file) && !isUseCase(file));
 const HOMES: Readonly<Record<string, string>> = {
   "functions/events/deliver-events.ts": "lib/delivery/deliver-events.ts",
   "functions/events/raise-events.ts": "lib/workers/raise-events.ts",
-  "functions/integrations/test-integration.ts": "lib/delivery/test-integration.ts",
   "functions/tasks/carry-on-tasks.ts": "lib/workers/follow-changes.ts",
 };
 const roomOf = (file: SourceFile) => HOMES[file.path]?.split("/")[1] ?? folderOf(file);

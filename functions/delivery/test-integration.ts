@@ -3,7 +3,7 @@ import { testIntegrationResponse } from "../../lib/delivery/schemas.ts";
 import { testIntegration } from "../../lib/delivery/test-integration.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
-import { environmentTargetRules } from "../../lib/runtime/target-rules.ts";
+import { openTargetRules } from "../../lib/runtime/target-rules.ts";
 
 export const endpoint = defineEndpoint({
   id: "delivery/test-integration",
@@ -17,4 +17,4 @@ export const endpoint = defineEndpoint({
   response: { status: 200, schema: testIntegrationResponse },
   run: (ctx, { params }) => testIntegration(ctx, params.integrationID),
 });
-export const handler = createHandler(endpoint, { openTargetRules: environmentTargetRules, senders });
+export const handler = createHandler(endpoint, { openTargetRules, senders });

@@ -1,7 +1,7 @@
 import { openDeliveryCalls } from "../../lib/aws/delivery-queue.ts";
 import { senders } from "../../lib/aws/senders.ts";
 import { createQueueConsumer, defineQueueConsumer } from "../../lib/runtime/queue-consumer.ts";
-import { environmentTargetRules } from "../../lib/runtime/target-rules.ts";
+import { openTargetRules } from "../../lib/runtime/target-rules.ts";
 import { deliverEvents } from "../../lib/workers/deliver-events.ts";
 
 export const consumer = defineQueueConsumer({
@@ -13,6 +13,6 @@ export const consumer = defineQueueConsumer({
 });
 export const handler = createQueueConsumer(consumer, undefined, {
   openDeliveryCalls,
-  openTargetRules: environmentTargetRules,
+  openTargetRules,
   senders,
 });

@@ -3,7 +3,7 @@ import { foldIntegration } from "../../lib/integrations/changes/fold-body.ts";
 import { createIntegration } from "../../lib/integrations/create-integration.ts";
 import { createIntegrationRequest, integrationResponse } from "../../lib/integrations/integration-schemas.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
-import { environmentTargetRules } from "../../lib/runtime/target-rules.ts";
+import { openTargetRules } from "../../lib/runtime/target-rules.ts";
 
 export const endpoint = defineEndpoint({
   id: "integrations/create-integration",
@@ -19,4 +19,4 @@ export const endpoint = defineEndpoint({
   response: { status: 201, schema: integrationResponse },
   run: (ctx, { body }) => createIntegration(ctx, body),
 });
-export const handler = createHandler(endpoint, { openTargetRules: environmentTargetRules });
+export const handler = createHandler(endpoint, { openTargetRules });

@@ -4,7 +4,7 @@ import { foldIntegration } from "../../lib/integrations/changes/fold-body.ts";
 import { integrationResponse, updateIntegrationRequest } from "../../lib/integrations/integration-schemas.ts";
 import { updateIntegration } from "../../lib/integrations/update-integration.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
-import { environmentTargetRules as openTargetRules } from "../../lib/runtime/target-rules.ts";
+import { openTargetRules } from "../../lib/runtime/target-rules.ts";
 
 export const endpoint = defineEndpoint({
   id: "integrations/update-integration",

@@ -1,5 +1,7 @@
 import type { ContentsAccess, Endpoint, TableAccess } from "../../lib/http/endpoint.ts";
 import { checksShoppers } from "../../lib/http/shopper.ts";
+import type { Consumer } from "../../lib/runtime/consumer.ts";
+import type { QueueConsumer } from "../../lib/runtime/queue-consumer.ts";
 import {
   REACHES,
   READ_BY_ALL,
@@ -12,8 +14,14 @@ import {
 import type { KeyFamily } from "./key-families.ts";
 
 /** What of an endpoint or a consumer says which role its function has. */
-export type Access = Pick<Endpoint, "id" | "table" | "contents"> &
-  Partial<Pick<Endpoint, "headers" | "path">>;
+export type Access = Pick<Endpoint, "id" | "table" | "contents" | "callsDeliveries"> &
+  Partial<Pick<Endpoint, "headers" | "path">> & {
+    /** Of a consumer, what calls it. */
+    readonly calledBy?: Consumer["calledBy"] | QueueConsumer["calledBy"];
+  };
+
+/** What a function has to do with the queue of deliveries: those that are called by it call each other. */
+export type DeliveriesAccess = "call" | "answer";
 
 /** A role: what it is called, and all that functions with it reach. */
 export type RoleAccess = {
@@ -21,6 +29,7 @@ export type RoleAccess = {
   readonly name: string;
   readonly table: TableAccess;
   readonly contents: ContentsAccess | undefined;
+  readonly deliveries: DeliveriesAccess | undefined;
   /** Read, whether or not it is written, too. */
   readonly reads: readonly KeyFamily[];
   readonly writes: readonly KeyFamily[];
@@ -36,20 +45,32 @@ const WRITING: ReadonlySet<TableAccess> = new Set(["write", "sign-write", "consu
  */
 export function roleAccessOf(declared: Access, reaches: Reaches = REACHES): RoleAccess {
   const { id, table, contents } = declared;
+  const deliveries = deliveriesAccessOf(declared);
   const row = rowOf(id, reaches);
   const { reads = [], writes = [] }: Reach = reaches[row] ?? {};
   const written = WRITING.has(table) ? [...writes, ...(table === "write" ? WRITTEN_BY_KEYED : [])] : [];
   const shoppers = looksAtShoppers(declared) ? READ_FOR_SHOPPERS : [];
-  const marks = [...(contents ? [contents, "files"] : []), ...(shoppers.length > 0 ? ["shoppers"] : [])];
+  const marks = [
+    ...(contents ? [contents, "files"] : []),
+    ...(deliveries ? [deliveries, "deliveries"] : []),
+    ...(shoppers.length > 0 ? ["shoppers"] : []),
+  ];
   return {
     name: [...row.split("/"), table, ...marks].join("-"),
     table,
     contents,
+    deliveries,
     reads: READING.has(table)
       ? [...READ_BY_ALL, ...shoppers, ...reads, ...writes, ...written]
       : readBeside(table),
     writes: written,
   };
+}
+
+/** What an endpoint or a consumer has to do with the queue of deliveries. */
+export function deliveriesAccessOf({ calledBy, callsDeliveries }: Access): DeliveriesAccess | undefined {
+  if (calledBy && "queue" in calledBy) return "answer";
+  return callsDeliveries ? "call" : undefined;
 }
 
 /** Consumers have no path, and nobody signed in calls them. */

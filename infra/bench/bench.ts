@@ -4,6 +4,7 @@ import { benchCarts } from "./carts.ts";
 import { benchCheckout } from "./checkout.ts";
 import { benchCodes } from "./codes.ts";
 import { benchEntries } from "./entries.ts";
+import { benchEventDelivery } from "./event-delivery.ts";
 import { benchEvents } from "./events.ts";
 import { benchHotStock } from "./hot-stock.ts";
 import { benchLoopback } from "./loopback.ts";
@@ -32,6 +33,7 @@ try {
   ];
   await printPatternTimes();
   await benchLoopback();
+  await benchEventDelivery();
   process.exitCode = reportBudgets(budgets) ? 0 : 1;
 } finally {
   await shop.engine.stop();

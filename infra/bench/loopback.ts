@@ -1,10 +1,6 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { createInterface } from "node:readline";
 import { columns } from "../columns.ts";
+import { startProgram } from "./program.ts";
 import { medianTimes, type Timed } from "./times.ts";
-
-type Program = { readonly url: string; readonly end: () => Promise<unknown> };
 
 /** Adds and checkouts over HTTP against the least that they can cost, as ratios within one run. */
 export async function benchLoopback(): Promise<void> {
@@ -75,23 +71,6 @@ function item(at: number) {
     quantity: 1,
     price: { amount: 450 },
   };
-}
-
-async function startProgram(file: string, ...words: readonly string[]): Promise<Program> {
-  const child = spawn("node", [file, ...words], { stdio: ["ignore", "pipe", "inherit"] });
-  const url = await new Promise<string>((resolve, reject) => {
-    child.on("exit", () => reject(new Error(`${file} ended before it was ready.`)));
-    createInterface({ input: child.stdout }).on("line", (line) => {
-      const found = /^Ready on (http:\S+)$/.exec(line)?.[1];
-      if (found) resolve(found);
-    });
-  });
-  const end = async () => {
-    child.removeAllListeners("exit");
-    child.kill("SIGTERM");
-    await once(child, "exit");
-  };
-  return { url, end };
 }
 
 async function shopperToken(url: string): Promise<string> {

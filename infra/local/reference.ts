@@ -4,6 +4,8 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { openApiText } from "../openapi.ts";
 import { DEMO_ADMIN, DEMO_SHOP, demoPicture } from "./demo/demo-store.ts";
+import { HEAD_STYLE } from "./page-style.ts";
+import { deliveriesOf } from "./read-deliveries.ts";
 import type { Page } from "./server.ts";
 
 const HTML = "text/html; charset=utf-8";
@@ -14,8 +16,13 @@ const ASSETS: Readonly<Record<string, string>> = {
   "swagger-ui-bundle.js": SCRIPT,
 };
 
-/** The API reference at `/`, its parts, the service's document and the demo shop's pictures. */
-export async function localPage(path: string): Promise<Page | undefined> {
+/** The API reference at `/`, its parts, the service's document, the last deliveries and the demo shop's pictures. */
+export function localPages(url: string): (path: string) => Promise<Page | undefined> {
+  const readDeliveries = deliveriesOf(url);
+  return async (path) => (path === "/deliveries" ? readDeliveries() : referencePage(path));
+}
+
+async function referencePage(path: string): Promise<Page | undefined> {
   if (path === "/") return { type: HTML, content: PAGE, policy: POLICY };
   if (path === "/reference/start.js") return { type: SCRIPT, content: START };
   if (path === "/openapi.json") return document();
@@ -32,10 +39,7 @@ async function document(): Promise<Page> {
   return { type: "application/json; charset=utf-8", content: JSON.stringify(content) };
 }
 
-const STYLE = `
-  body { margin: 0; font-family: system-ui, sans-serif }
-  #who { position: sticky; top: 0; z-index: 2; display: flex; flex-wrap: wrap; gap: .75rem; align-items: center;
-    padding: .75rem 1.25rem; background: #17323b; color: #fff }
+const STYLE = `${HEAD_STYLE}
   #who button { font: inherit; padding: .35rem .8rem; border: 0; border-radius: .3rem; cursor: pointer }
   #who button[aria-pressed=true] { background: #8fd3b6 }
 `;
@@ -65,6 +69,7 @@ const PAGE = `<!doctype html>
   <button id="admin" type="button">store administrator</button>
   <button id="shopper" type="button">shopper</button>
   <output id="state">getting a token …</output>
+  <a href="/deliveries">deliveries of events</a>
 </div>
 <div id="reference"></div>
 <script src="/reference/swagger-ui-bundle.js"></script>

@@ -22,7 +22,7 @@ import { isOnlyInstance, removeInstance, writeInstance } from "./instance.ts";
 import { byKindOfWork } from "./kinds-of-work.ts";
 import { npmGone } from "./npm-parent.ts";
 import { type StartOptions, startOptions, USAGE } from "./options.ts";
-import { localPage } from "./reference.ts";
+import { localPages } from "./reference.ts";
 import { type LocalServer, type Service, startServer } from "./server.ts";
 import { type SigningKeys, signingKeys } from "./signing-keys.ts";
 import { welcome } from "./welcome.ts";
@@ -74,7 +74,7 @@ async function main(): Promise<void> {
     fallbackId: endpoints.find(isFallback)?.id ?? "",
     // A function that calls another one waits for nobody, or the two could wait for each other.
     invoke: byKindOfWork(afterWrites(behind.invoke, behind.background.wake)),
-    page: localPage,
+    page: localPages(url),
     files: fileStore(join(folder, "files"), FILES_KEY),
   });
   if (isAlone) {

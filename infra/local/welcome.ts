@@ -17,6 +17,7 @@ export function welcome({ url, store, profile, hasShop }: Welcome): string {
 Cartwright: carts, orders, payments, stock, catalog and custom APIs
 
   Reference  ${url}/
+  Deliveries ${url}/deliveries (of events, to integrations)
   Clients    ${DEMO_ADMIN.clientId} with secret ${DEMO_ADMIN.secret} (both grants), ${DEMO_SHOP.clientId} (implicit alone)
   Store      ${store}
   Profile    ${profile}

@@ -2,10 +2,13 @@ import { join } from "node:path";
 import { CfnOutput, CfnParameter, Fn, RemovalPolicy, Stack, type StackProps, Validations } from "aws-cdk-lib";
 import type { CfnApi } from "aws-cdk-lib/aws-apigatewayv2";
 import type { Distribution } from "aws-cdk-lib/aws-cloudfront";
+import { Policy, type Role } from "aws-cdk-lib/aws-iam";
+import type { CfnEventSourceMapping } from "aws-cdk-lib/aws-lambda";
 import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
 import type { Endpoint } from "../../lib/http/endpoint.ts";
 import type { Consumer } from "../../lib/runtime/consumer.ts";
+import type { QueueConsumer } from "../../lib/runtime/queue-consumer.ts";
 import type { Reaches } from "../access/areas.ts";
 import { CONSUMER_TIMES, type Deployment, TIMES } from "../deployment.ts";
 import { areaOf, routesOf, shortIdOf } from "../endpoints.ts";
@@ -15,7 +18,9 @@ import { gateways, hostOf } from "../front-door/gateways.ts";
 import { consumerSource } from "./consumer-source.ts";
 import type { Files } from "./data-stack.ts";
 import { type Declared, declaredFunction, type FunctionSetup } from "./declared-function.ts";
+import { deliveryQueue, queueSource } from "./delivery-queue.ts";
 import { AccessRoles, gatewayRole } from "./roles.ts";
+import { allow } from "./statements.ts";
 
 export type ApiStackProps = StackProps & {
   readonly deployment: Deployment;
@@ -23,6 +28,8 @@ export type ApiStackProps = StackProps & {
   readonly files: Files | undefined;
   readonly endpoints: readonly Endpoint[];
   readonly consumers: readonly Consumer[];
+  /** What the queue of deliveries calls. */
+  readonly queueConsumers: readonly QueueConsumer[];
   /** Which keys of the table they reach. */
   readonly reaches: Reaches;
   /** Where the table's changes are read. */
@@ -41,24 +48,21 @@ export class ApiStack extends Stack {
   readonly distribution: Distribution | undefined;
 
   constructor(scope: Construct, id: string, given: ApiStackProps) {
-    const { deployment, files, endpoints, consumers, reaches, streamArn, bundles, ...props } = given;
-    super(scope, id, { description: "Cartwright: the HTTP API and its functions", ...props });
+    super(scope, id, { description: "Cartwright: the HTTP API and its functions", ...given });
+    const { deployment, files, endpoints, consumers, queueConsumers, bundles } = given;
     acknowledgeQueues(this);
-    const declared = [...endpoints, ...consumers];
+    const called = [...consumers, ...queueConsumers];
+    const declared = [...endpoints, ...called];
     refuseUnknown(deployment.reservedConcurrency, declared);
     const areas = [...new Set(declared.map((one) => areaOf(one.id)))];
     this.logGroups = new Map(areas.map((area) => [area, logGroup(this, `Log-${area}`)]));
-    const roles = new AccessRoles(this, {
-      deployment,
-      consumers,
-      reaches,
-      logGroups: this.logGroups,
-      streamArn,
-      files,
-    });
+    const roles = accessRoles(this, given);
     const publicKeys = publicKeysOf(this, deployment);
-    const functionOf = (one: Declared, times: FunctionSetup["times"]) =>
+    const queue = deliveryQueue(this, deployment);
+    const functionOf = (one: Declared, times: FunctionSetup["times"], further: Partial<FunctionSetup> = {}) =>
       declaredFunction(this, one, {
+        ...further,
+        deliveryQueue: queue.queueUrl,
         deployment,
         files,
         publicKeys,
@@ -68,11 +72,11 @@ export class ApiStack extends Stack {
         times,
       });
     const functions = new Map(endpoints.map((endpoint) => [endpoint, functionOf(endpoint, TIMES)]));
-    for (const consumer of consumers) {
-      const logicalId = functionOf(consumer, CONSUMER_TIMES);
-      consumerSource(this, consumer, { streamArn, logicalId });
+    this.callConsumers(given, roles, (one, further) => functionOf(one, CONSUMER_TIMES, further));
+    for (const one of queueConsumers) {
+      queueSource(this, one, { queue, logicalId: functionOf(one, CONSUMER_TIMES) });
     }
-    const credentials = gatewayRole(this, deployment, consumers).roleArn;
+    const credentials = gatewayRole(this, deployment, called).roleArn;
     this.accessLog = logGroup(this, "Log-access");
     const apis = gateways(this, {
       deployment,
@@ -85,6 +89,45 @@ export class ApiStack extends Stack {
     const host = this.distribution?.distributionDomainName ?? firstHost(apis);
     new CfnOutput(this, "BaseUrl", { value: `https://${host}` });
   }
+
+  /** Those that raise events first: the others may switch what calls them. */
+  private callConsumers(
+    { consumers, streamArn }: ApiStackProps,
+    roles: AccessRoles,
+    functionOf: (one: Consumer, further?: Partial<FunctionSetup>) => string,
+  ): void {
+    const mappings = consumers
+      .filter(({ raisesEvents }) => raisesEvents)
+      .map((one) => consumerSource(this, one, { streamArn, logicalId: functionOf(one) }));
+    const [events] = mappings;
+    for (const one of consumers.filter(({ raisesEvents }) => !raisesEvents)) {
+      const switched = one.switchesEvents && events;
+      const logicalId = functionOf(one, switched ? { eventSource: switched.ref } : {});
+      if (switched) letSwitch(this, roles.roleFor(one), switched);
+      consumerSource(this, one, { streamArn, logicalId });
+    }
+  }
+}
+
+/** A policy of its own: inside the stack of the roles it would have to wait for what waits for that stack. */
+function letSwitch(stack: Stack, role: Role, mapping: CfnEventSourceMapping): void {
+  const statement = allow(
+    ["lambda:GetEventSourceMapping", "lambda:UpdateEventSourceMapping"],
+    [mapping.attrEventSourceMappingArn],
+  );
+  new Policy(stack, "SwitchEvents", { statements: [statement], roles: [role] });
+}
+
+function accessRoles(stack: ApiStack, given: ApiStackProps): AccessRoles {
+  const { deployment, consumers, queueConsumers, reaches, streamArn, files } = given;
+  return new AccessRoles(stack, {
+    deployment,
+    consumers: [...consumers, ...queueConsumers],
+    reaches,
+    logGroups: stack.logGroups,
+    streamArn,
+    files,
+  });
 }
 
 function distributionOf(

@@ -5,13 +5,14 @@ import type { ILogGroup } from "aws-cdk-lib/aws-logs";
 import { Asset } from "aws-cdk-lib/aws-s3-assets";
 import { type Endpoint, issuesTokens } from "../../lib/http/endpoint.ts";
 import { nameOf } from "../../lib/http/routes.ts";
+import { type Access, deliveriesAccessOf } from "../access/role-access.ts";
 import { type Deployment, MEMORY_MB } from "../deployment.ts";
 import { areaOf, logicalIdOf, shortIdOf } from "../endpoints.ts";
 import { frontDoorWord } from "../front-door/front-door-word.ts";
 import type { Files } from "./data-stack.ts";
 
 /** What an endpoint and a consumer have in common. */
-export type Declared = Pick<Endpoint, "id" | "summary" | "table" | "contents" | "countsCallers">;
+export type Declared = Access & Pick<Endpoint, "summary" | "countsCallers">;
 
 export type FunctionSetup = {
   readonly deployment: Deployment;
@@ -24,6 +25,10 @@ export type FunctionSetup = {
   /** Folder with the function's bundle. */
   readonly code: string;
   readonly times: { readonly requestMs: number; readonly functionSeconds: number };
+  /** Address of the queue of deliveries. */
+  readonly deliveryQueue: string;
+  /** The event source mapping that this function switches, if any. */
+  readonly eventSource?: string;
 };
 
 /**
@@ -68,7 +73,7 @@ function concurrencyOf({ id }: Declared, { reservedConcurrency }: Deployment): n
 
 function environmentOf(
   declared: Declared,
-  { deployment, files, publicKeys, times }: FunctionSetup,
+  { deployment, files, publicKeys, times, deliveryQueue, eventSource }: FunctionSetup,
 ): Record<string, string> {
   return {
     CARTWRIGHT_TABLE: deployment.table,
@@ -82,6 +87,8 @@ function environmentOf(
     ...(declared.contents && files
       ? { CARTWRIGHT_FILES_BUCKET: files.bucketName, CARTWRIGHT_FILES_URL: files.url }
       : {}),
+    ...(deliveriesAccessOf(declared) ? { CARTWRIGHT_DELIVERY_QUEUE: deliveryQueue } : {}),
+    ...(eventSource ? { CARTWRIGHT_EVENT_SOURCE: eventSource } : {}),
     ...(declared.table === "invoke" ? { CARTWRIGHT_FUNCTION_PREFIX: deployment.functionPrefix } : {}),
   };
 }

@@ -3,14 +3,22 @@ import { PolicyDocument, type PolicyStatement, Role, ServicePrincipal } from "aw
 import type { LogGroup } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
 import { issuesTokens, type TableAccess } from "../../lib/http/endpoint.ts";
-import type { Consumer } from "../../lib/runtime/consumer.ts";
 import type { Reaches } from "../access/areas.ts";
 import { indexPartitions, tablePartitions } from "../access/key-families.ts";
 import { type Access, type RoleAccess, roleAccessOf } from "../access/role-access.ts";
 import type { Deployment } from "../deployment.ts";
 import { areaOf } from "../endpoints.ts";
 import type { Files } from "./data-stack.ts";
-import { allow, contentsStatement, invoking, onPartitions, tracing } from "./statements.ts";
+import { queueNamesOf } from "./delivery-queue.ts";
+import {
+  allow,
+  contentsStatement,
+  invoking,
+  onPartitions,
+  queueStatement,
+  targetStatements,
+  tracing,
+} from "./statements.ts";
 import { tableDefinition } from "./table-definition.ts";
 
 const STAR =
@@ -33,8 +41,8 @@ const STREAM_ACTIONS = [
 
 export type RolesSetup = {
   readonly deployment: Deployment;
-  /** What the table's changes call, and nobody else. */
-  readonly consumers: readonly Consumer[];
+  /** What changes of the table and messages call, and nobody else. */
+  readonly consumers: readonly { readonly id: string }[];
   /** Which keys the functions reach. */
   readonly reaches: Reaches;
   /** What the functions of each area log to. */
@@ -65,12 +73,14 @@ export class AccessRoles extends NestedStack {
   }
 
   private create(access: RoleAccess, area: string): Role {
-    const { name, table, contents } = access;
+    const { name, table, contents, deliveries } = access;
     const { deployment, consumers, files, streamArn } = this.setup;
     const statements = [this.logging(area), ...this.reaching(access), ...this.signing(table)];
     if (deployment.isTraced) statements.push(tracing());
     if (table === "invoke") statements.push(...invoking(this, deployment, consumers));
-    if (table === "consume") statements.push(allow(STREAM_ACTIONS, [streamArn]));
+    if (table === "consume" && deliveries !== "answer") statements.push(allow(STREAM_ACTIONS, [streamArn]));
+    if (deliveries) statements.push(queueStatement(deliveries, this.queueArn()));
+    if (deliveries === "answer") statements.push(...targetStatements(deployment.eventTargets));
     if (contents && files) statements.push(contentsStatement(contents, files));
     const role = new Role(this, name, {
       description: `Functions with access '${name}'`,
@@ -99,6 +109,11 @@ export class AccessRoles extends NestedStack {
     ];
   }
 
+  private queueArn(): string {
+    const resource = queueNamesOf(this.setup.deployment).deliveries;
+    return this.formatArn({ service: "sqs", resource });
+  }
+
   private signing(table: TableAccess): PolicyStatement[] {
     if (!issuesTokens({ table })) return [];
     const resourceName = this.setup.deployment.signingKeyParameter.replace(/^\//, "");
@@ -109,7 +124,11 @@ export class AccessRoles extends NestedStack {
 }
 
 /** Lets the gateway call the functions, instead of one permission on each of them. */
-export function gatewayRole(scope: Construct, deployment: Deployment, consumers: readonly Consumer[]): Role {
+export function gatewayRole(
+  scope: Construct,
+  deployment: Deployment,
+  consumers: RolesSetup["consumers"],
+): Role {
   const role = new Role(scope, "GatewayRole", {
     description: "The gateway calls the functions",
     // No condition on `aws:SourceAccount`: gateways do not send it, and no other account can pass this role to one.

@@ -3,7 +3,7 @@ import { Effect, PolicyStatement } from "aws-cdk-lib/aws-iam";
 import type { Construct } from "constructs";
 import type { ContentsAccess } from "../../lib/http/endpoint.ts";
 import { nameOf } from "../../lib/http/routes.ts";
-import type { Consumer } from "../../lib/runtime/consumer.ts";
+import type { DeliveriesAccess } from "../access/role-access.ts";
 import type { Deployment } from "../deployment.ts";
 import type { Files } from "./data-stack.ts";
 
@@ -32,11 +32,27 @@ export function contentsStatement(access: ContentsAccess, { bucketName }: Files)
   return statement;
 }
 
-/** All functions but those that the table's changes call, for whom a request is no event. */
+/** Whoever answers messages of a queue calls with others, too. */
+export function queueStatement(access: DeliveriesAccess, queueArn: string): PolicyStatement {
+  const reading = ["sqs:DeleteMessage", "sqs:GetQueueAttributes", "sqs:ReceiveMessage"];
+  return allow([...(access === "answer" ? reading : []), "sqs:SendMessage"], [queueArn]);
+}
+
+/** Queues and buses of other accounts, whose own policies have to let this deployment in as well. */
+export function targetStatements(arns: readonly string[]): PolicyStatement[] {
+  const of = (service: string) => arns.filter((arn) => arn.split(":")[2] === service);
+  const [queues, buses] = [of("sqs"), of("events")];
+  return [
+    ...(queues.length > 0 ? [allow(["sqs:SendMessage"], queues)] : []),
+    ...(buses.length > 0 ? [allow(["events:PutEvents"], buses)] : []),
+  ];
+}
+
+/** All functions but those that changes of the table or messages call, for whom a request is no event. */
 export function invoking(
   scope: Construct,
   { functionPrefix }: Deployment,
-  consumers: readonly Consumer[],
+  consumers: readonly { readonly id: string }[],
 ): PolicyStatement[] {
   const arnOf = (name: string) =>
     Stack.of(scope).formatArn({

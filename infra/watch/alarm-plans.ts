@@ -1,6 +1,7 @@
 import { Duration } from "aws-cdk-lib";
 import { type IMetric, MathExpression } from "aws-cdk-lib/aws-cloudwatch";
 import { TITLES } from "../../lib/kernel/error-titles.ts";
+import { eventPlans } from "./event-plans.ts";
 import {
   gatewayMetrics,
   lambdaMetric,
@@ -39,6 +40,7 @@ export function alarmPlans(watched: Watched, refused: IMetric): readonly AlarmPl
     ...requestPlans(watched, refused),
     ...instancePlans(),
     ...workerPlans(watched),
+    ...eventPlans(watched),
     ...tablePlans(watched),
   ];
 }

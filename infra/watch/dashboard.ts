@@ -10,6 +10,8 @@ import {
   MathExpression,
 } from "aws-cdk-lib/aws-cloudwatch";
 import {
+  eventAges,
+  failedCalls,
   gatewayMetrics,
   lambdaMetric,
   metric,
@@ -43,6 +45,7 @@ export function dashboard(
       [new AlarmStatusWidget({ title: "Alarms", alarms: [...seen.alarms], width: WHOLE, height: 3 })],
       requests(watched, seen.refused),
       functions(watched),
+      events(watched),
       shop(watched),
       table(watched),
       logs(watched),
@@ -78,6 +81,18 @@ function functions(watched: Watched): IWidget[] {
       [ownMetric(watched, "TasksOpen", "Maximum"), ownMetric(watched, "TasksSetAside", "Maximum")],
       [ownMetric(watched, "OldestTaskSeconds", "Maximum")],
     ),
+  ];
+}
+
+function events(watched: Watched): IWidget[] {
+  const counted = (...names: readonly string[]) => names.map((name) => ownMetric(watched, name, "Sum"));
+  return [
+    graph("Events raised, and how far behind in ms", counted("EventsRaised"), eventAges(watched)),
+    graph("Deliveries: made and failed", counted("EventsDelivered", "DeliveriesFailed", "DeliveriesDown")),
+    graph("Events that wait for somebody", [
+      ...counted("UnreadChanges", "DeadLetters"),
+      failedCalls(watched),
+    ]),
   ];
 }
 

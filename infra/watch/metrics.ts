@@ -1,6 +1,7 @@
 import { Duration } from "aws-cdk-lib";
 import { type IMetric, MathExpression, Metric, type MetricProps } from "aws-cdk-lib/aws-cloudwatch";
 import type { ErrorTitle } from "../../lib/kernel/error-titles.ts";
+import { queueNamesOf } from "../stacks/delivery-queue.ts";
 import { tableDefinition } from "../stacks/table-definition.ts";
 import type { Watched } from "./watched.ts";
 
@@ -39,6 +40,20 @@ export function workerMetrics(
   return workers.map((FunctionName) =>
     metric("AWS/Lambda", metricName, statistic, { dimensionsMap: { FunctionName } }),
   );
+}
+
+/** How far behind the functions are that turn changes into events; nothing is said while nobody listens. */
+export function eventAges({ eventFunctions }: Watched): readonly Metric[] {
+  return eventFunctions.map((FunctionName) =>
+    metric("AWS/Lambda", "IteratorAge", "Maximum", { dimensionsMap: { FunctionName } }),
+  );
+}
+
+/** Calls for deliveries that failed again and again. */
+export function failedCalls({ deployment }: Watched): Metric {
+  return metric("AWS/SQS", "ApproximateNumberOfMessagesVisible", "Maximum", {
+    dimensionsMap: { QueueName: queueNamesOf(deployment).failed },
+  });
 }
 
 /** A metric of all functions in the account and region, whoever's they are. */

@@ -13,6 +13,8 @@ export type Watched = {
   readonly apis: ReadonlyMap<string, string>;
   /** Names of the functions that the table's changes call. */
   readonly workers: readonly string[];
+  /** Names of the functions that turn changes into events. */
+  readonly eventFunctions: readonly string[];
   /** Log group of all gateways' requests. */
   readonly accessLog: string;
   /** Log groups of the functions, one per area. */
@@ -28,11 +30,14 @@ export function watchedBy(
   { api, consumers }: { readonly api: ApiStack; readonly consumers: readonly Consumer[] },
 ): Watched {
   const handed = handOver(api, stack, deployment);
+  const named = (some: readonly Consumer[]) =>
+    some.map(({ id }) => `${deployment.functionPrefix}${nameOf(id)}`);
   return {
     deployment,
     apis: new Map(api.apis.map((one) => [one.node.id, handed(one.ref)])),
     // An alarm is for work that somebody waits for.
-    workers: consumers.filter(isWorker).map(({ id }) => `${deployment.functionPrefix}${nameOf(id)}`),
+    workers: named(consumers.filter(isWorker)),
+    eventFunctions: named(consumers.filter(({ raisesEvents }) => raisesEvents)),
     accessLog: handed(api.accessLog.logGroupName),
     functionLogs: [...api.logGroups.values()].map((group) => handed(group.logGroupName)),
     distributionId: api.distribution && handed(api.distribution.distributionId),

@@ -8,7 +8,7 @@ const LONGEST_LOOKUP_MS = 3000;
 const RESERVE_MS = 1000;
 
 /** The rules of this deployment, with the names as its network resolves them. */
-export function environmentTargetRules(deadline: Deadline): TargetRules {
+export function openTargetRules(deadline: Deadline): TargetRules {
   return {
     allowsLoopback: process.env["CARTWRIGHT_LOOPBACK_TARGETS"] === "allowed",
     lookup: (host) => addressesOf(host, Math.min(LONGEST_LOOKUP_MS, deadline.left() - RESERVE_MS)),

@@ -6,7 +6,14 @@ import { App } from "aws-cdk-lib";
 import { REACHES } from "../../../infra/access/areas.ts";
 import { KEY_FAMILIES } from "../../../infra/access/key-families.ts";
 import { deploymentOf } from "../../../infra/deployment.ts";
-import { checkedEndpoints, consumers, endpoints, isFallback, routesOf } from "../../../infra/endpoints.ts";
+import {
+  checkedEndpoints,
+  consumers,
+  endpoints,
+  isFallback,
+  queueConsumers,
+  routesOf,
+} from "../../../infra/endpoints.ts";
 import { apiOfPath } from "../../../infra/front-door/api-of-path.ts";
 import { apiBehind, behavioursOf } from "../../../infra/front-door/behaviours.ts";
 import { ApiStack } from "../../../infra/stacks/api-stack.ts";
@@ -76,7 +83,7 @@ describe.each(LISTS)("400 endpoints: %s", (_, list) => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "cartwright-planned-"));
-    for (const { id } of [...planned, ...consumers]) {
+    for (const { id } of [...planned, ...consumers, ...queueConsumers]) {
       await mkdir(join(folder, "code", id), { recursive: true });
       await writeFile(join(folder, "code", id, "index.cjs"), `// ${id}`);
     }
@@ -90,6 +97,7 @@ describe.each(LISTS)("400 endpoints: %s", (_, list) => {
       files: { bucketName: "files", url: "https://files.example" },
       endpoints: planned,
       consumers,
+      queueConsumers,
       reaches: { ...REACHES, ...plannedReaches },
       streamArn: "arn:aws:dynamodb:eu-central-1:111111111111:table/Cartwright/stream/1",
       bundles: join(folder, "code"),
@@ -102,7 +110,9 @@ describe.each(LISTS)("400 endpoints: %s", (_, list) => {
 
   it("are as many as planned", () => {
     expect(planned.length).toBeGreaterThanOrEqual(PLANNED);
-    expect(resourcesOf(template, "AWS::Lambda::Function")).toHaveLength(planned.length + consumers.length);
+    expect(resourcesOf(template, "AWS::Lambda::Function")).toHaveLength(
+      planned.length + consumers.length + queueConsumers.length,
+    );
   });
 
   it("stay under 460 of a stack's 500 resources and 900 KB of its template's 1 MB", () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { indexPartitions, tablePartitions } from "../../../infra/access/key-families.ts";
 import { roleAccessOf } from "../../../infra/access/role-access.ts";
-import { areaOf, consumers, endpoints } from "../../../infra/endpoints.ts";
+import { areaOf, endpoints, queueConsumers, consumers as streamed } from "../../../infra/endpoints.ts";
 import { nameOf } from "../../../lib/http/routes.ts";
 import { keys } from "../../../lib/table/keys.ts";
 import {
@@ -13,6 +13,7 @@ import {
   synthesize,
 } from "../../support/deployment/synthesis.ts";
 
+const consumers = [...streamed, ...queueConsumers];
 const declared = [...endpoints, ...consumers];
 
 let stacks: Synthesis;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { consumers, endpoints } from "../../../infra/endpoints.ts";
+import { endpoints, queueConsumers, consumers as streamed } from "../../../infra/endpoints.ts";
 import { nameOf } from "../../../lib/http/routes.ts";
 import {
   type Json,
@@ -9,6 +9,8 @@ import {
   type Synthesis,
   synthesize,
 } from "../../support/deployment/synthesis.ts";
+
+const consumers = [...streamed, ...queueConsumers];
 
 let stacks: Synthesis;
 let functions: readonly Json[];
@@ -70,12 +72,15 @@ describe("the stacks", () => {
       "AWS::CloudFront::Distribution",
       "AWS::CloudFront::OriginAccessControl",
       "AWS::DynamoDB::Table",
+      "AWS::IAM::Policy",
       "AWS::IAM::Role",
       "AWS::Lambda::EventSourceMapping",
       "AWS::Lambda::Function",
       "AWS::Logs::LogGroup",
       "AWS::S3::Bucket",
       "AWS::S3::BucketPolicy",
+      "AWS::SQS::Queue",
+      "AWS::SQS::QueuePolicy",
       "AWS::SSM::Parameter",
     ]);
   });

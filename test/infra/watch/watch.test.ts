@@ -58,6 +58,12 @@ describe("the alarms", () => {
     ["worker-behind", QUARTER_HOUR_MS, [1, 1], 300],
     ["tasks-set-aside", 0, [1, 1], 300],
     ["tasks-old", 3600, [1, 1], 300],
+    ["events-behind", 3_600_000, [3, 3], 300],
+    ["events-forgotten", 72_000_000, [3, 3], 300],
+    ["changes-unread", 0, [1, 1], 300],
+    ["deliveries-down", 0, [3, 3], 300],
+    ["dead-letters", 0, [1, 1], 300],
+    ["delivery-calls", 0, [1, 1], 300],
     ["table-errors", 5, [2, 3], 300],
     ["table-throttles", 10, [2, 2], 300],
   ])("%s: over %d in %j periods of %d s", (what, threshold, [breaching, of], seconds) => {
@@ -125,10 +131,10 @@ describe("the alarms", () => {
     ]);
   });
 
-  it("count thirty-two metrics to pay for, and ten at most in one alarm", () => {
+  it("count thirty-eight metrics to pay for, and ten at most in one alarm", () => {
     const counts = [...alarms.values()].map((alarm) => metricsOfAlarm(alarm).length);
     expect(Math.max(...counts)).toBeLessThanOrEqual(10);
-    expect(counts.reduce((sum, count) => sum + count)).toBe(32);
+    expect(counts.reduce((sum, count) => sum + count)).toBe(38);
   });
 });
 
@@ -183,6 +189,8 @@ describe("what is looked at", () => {
       GlobalSecondaryIndexName: () =>
         table.GlobalSecondaryIndexes.some(({ IndexName }: Json) => IndexName === value),
       Operation: () => OPERATIONS.some((operation) => operation === value),
+      QueueName: () =>
+        resourcesOf(quiet.api, "AWS::SQS::Queue").some(({ Properties }) => Properties.QueueName === value),
       reason: () => ["Unauthorized", "Too Many Requests"].includes(value),
       Region: () => value === "Global",
       service: () => value === "cartwright",
@@ -197,7 +205,7 @@ describe("what is looked at", () => {
         .map(([dimension, value]) => `${name}: ${dimension} = ${value}`),
     );
 
-  it("exists: gateways, functions, table, index, distribution", () => {
+  it("exists: gateways, functions, table, index, queue, distribution", () => {
     const metrics = [...[...alarms.values()].flatMap(metricsOfAlarm), ...widgets.flatMap(metricsOfWidget)];
     expect(metrics.length).toBeGreaterThan(60);
     expect(unknownOf(metrics)).toEqual([]);
@@ -207,6 +215,7 @@ describe("what is looked at", () => {
       "AWS/CloudFront",
       "AWS/DynamoDB",
       "AWS/Lambda",
+      "AWS/SQS",
       "Cartwright",
     ]);
   });

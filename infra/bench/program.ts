@@ -1,0 +1,23 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+
+export type Program = { readonly url: string; readonly end: () => Promise<unknown> };
+
+/** Starts a program that says where it is ready. @throws Error if it ends before */
+export async function startProgram(file: string, ...words: readonly string[]): Promise<Program> {
+  const child = spawn(process.execPath, [file, ...words], { stdio: ["ignore", "pipe", "inherit"] });
+  const url = await new Promise<string>((resolve, reject) => {
+    child.on("exit", () => reject(new Error(`${file} ended before it was ready.`)));
+    createInterface({ input: child.stdout }).on("line", (line) => {
+      const found = /^Ready on (http:\S+)$/.exec(line)?.[1];
+      if (found) resolve(found);
+    });
+  });
+  const end = async () => {
+    child.removeAllListeners("exit");
+    child.kill("SIGTERM");
+    await once(child, "exit");
+  };
+  return { url, end };
+}
