@@ -3,11 +3,12 @@ import { parseArgs } from "node:util";
 import { clearAll, isClearWork } from "../lib/tasks/clear-partitions.ts";
 import { endTask, getTask, getTasks } from "../lib/tasks/store.ts";
 import { type OpenTable, openTable } from "./keys/open-table.ts";
+import { listCustomers } from "./sweep/customer-list.ts";
 import { orderEntries } from "./sweep/order-entries.ts";
 import { findStrays, type Sweep } from "./sweep/strays.ts";
 import { releaseTasks, reportTasks } from "./sweep/tasks.ts";
 
-const USAGE = `npm run sweep [-- --clear] [--order] [--release TASK_ID|all] [--table NAME]
+const USAGE = `npm run sweep [-- --clear] [--customers] [--order] [--release TASK_ID|all] [--table NAME]
 
 Proves that unique values and their owners match one to one: slugs and api_types of Custom APIs, values of unique
 fields; and write fences. Names background work that is not done, and what the worker set aside after failing at it
@@ -15,6 +16,7 @@ five times: why is in the log of its function. The exit status is 1 when somethi
 Reads the whole table.
 
   --clear    removes what deleted things left behind, without waiting for the worker
+  --customers  puts customers into the list of customers that an older version has made
   --order    puts entries in order that an older version has made, so that lists need not read all of them, also
              after a roll back to one
   --release  puts back one task that was set aside, or all of them, once what they failed at is mended; the worker is
@@ -54,6 +56,7 @@ function report({ strays, leftovers, unordered, counts }: Sweep, place: string):
 async function main(): Promise<void> {
   const options = {
     clear: { type: "boolean" },
+    customers: { type: "boolean" },
     order: { type: "boolean" },
     release: { type: "string" },
     table: { type: "string" },
@@ -64,6 +67,8 @@ async function main(): Promise<void> {
   const opened = await openTable(values.table ?? process.env["CARTWRIGHT_TABLE"]);
   try {
     if (values.clear) await clear(opened);
+    if (values.customers)
+      for (const line of await listCustomers(opened.table, await opened.scan())) console.log(line);
     if (values.order)
       for (const line of await orderEntries(opened.table, await opened.scan())) console.log(line);
     if (values.release)

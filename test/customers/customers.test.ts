@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { addressBook } from "../support/addresses.ts";
+import { ADDRESS, addressBook } from "../support/addresses.ts";
 import { aCustomerStore, RON } from "../support/customers.ts";
 import { NOON } from "../support/runtime.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
@@ -174,6 +174,16 @@ describe("DELETE /v2/customers/{customerID}", () => {
     const next = (await create()).body.data;
     const nextBook = addressBook({ type: "customer", id: next.id }, { ...setup, ...(await as(next.id)) });
     expect((await nextBook.list()).body.data).toEqual([]);
+  });
+
+  it("404: an address that is added again with its key, once the customer is gone", async () => {
+    const { ron, remove, setup } = await withRon();
+    const book = addressBook({ type: "customer", id: ron.id }, { ...setup, as: "client_credentials" });
+    const keyed = { headers: { "idempotency-key": "k" } };
+    const first = await book.create(ADDRESS, keyed);
+    expect((await book.create(ADDRESS, keyed)).body).toEqual(first.body);
+    await remove(ron.id);
+    expect((await book.create(ADDRESS, keyed)).status).toBe(404);
   });
 
   it("404: another's; the customer stays", async () => {
