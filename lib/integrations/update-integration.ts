@@ -13,8 +13,8 @@ import { integrationView } from "./integration-view.ts";
 import { integrations } from "./integrations-store.ts";
 
 /**
- * Changes the given fields of an integration. Whatever is given, a receiver that has failed is tried again at once; one that
- * is switched on again gets what is committed from then on.
+ * Changes the given fields of an integration. Whatever is given, what waits is due at once; one that is switched on again
+ * gets what is committed from then on.
  * @throws ApiError 404 for an unknown one, 422 as when it is created, or for another id in the body
  */
 export async function updateIntegration(
@@ -55,8 +55,8 @@ async function changedState(
   after: Integration,
 ): Promise<DeliveryState> {
   if (!state) return newDeliveryState(await getLogEnds(table));
-  if (after.enabled && !before.enabled) return movedOn(state, await getLogEnds(table));
-  return revived(state);
+  if (!after.enabled) return state;
+  return before.enabled ? revived(state) : movedOn(state, await getLogEnds(table));
 }
 
 /** What was changed stays so: a call that was lost is made up for by that of the next event. */

@@ -46,6 +46,16 @@ describe("what functions reach of the table", () => {
     expect(withAccess("reads", family)).toEqual(ids);
   });
 
+  it("integrations, which hold secrets of receivers: for those alone that keep, raise or deliver", () => {
+    const readers = withAccess("reads", "integrations");
+    expect(readers).toEqual(expect.arrayContaining(["integrations/read-integration", "events/raise-events"]));
+    // Background work looks whether there is any: changes call for events only then.
+    expect(
+      readers.filter((id) => !/^(?:delivery|events|integrations)\/|^tasks\/carry-on-tasks$/.test(id)),
+    ).toEqual([]);
+    expect(withAccess("writes", "integrations").every((id) => id.startsWith("integrations/"))).toBe(true);
+  });
+
   it("application keys are written by operators alone, shoppers' records by sign-up and membership", () => {
     expect(withAccess("writes", "applicationKeys")).toEqual([]);
     expect(withAccess("writes", "members")).toEqual([

@@ -1,0 +1,68 @@
+import { describe, expect, it } from "@jest/globals";
+import { endpoint as deleteIntegration } from "../../functions/integrations/delete-integration.ts";
+import { endpoint as listIntegrations } from "../../functions/integrations/list-integrations.ts";
+import { endpoint as listIntegrationJobs } from "../../functions/integrations/logs/list-integration-jobs.ts";
+import { endpoint as listJobLogs } from "../../functions/integrations/logs/list-job-logs.ts";
+import { endpoint as listLogs } from "../../functions/integrations/logs/list-logs.ts";
+import { endpoint as updateIntegration } from "../../functions/integrations/update-integration.ts";
+import { attemptWrites } from "../../lib/integrations/attempts-store.ts";
+import { newJobId } from "../../lib/integrations/delivery-attempt.ts";
+import { call } from "../support/call.ts";
+import { integrationShop } from "../support/events/integrations.ts";
+import { NOON } from "../support/runtime.ts";
+import { useEngine } from "../support/tables/engine.ts";
+
+const engine = useEngine();
+const now = () => NOON;
+
+describe("integrations on the embedded engine", () => {
+  it("422: never 101, however many come at once", async () => {
+    const { table, create } = integrationShop(await engine.table({ now }));
+    const send = () => create({}, { deadlineMs: 60_000 });
+    for (let made = 0; made < 95; made += 19) await Promise.all(Array.from({ length: 19 }, send));
+    const answers = await Promise.all(Array.from({ length: 10 }, send));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([
+      ...[201, 201, 201, 201, 201],
+      ...[422, 422, 422, 422, 422],
+    ]);
+    expect((await call(listIntegrations, { table })).body.meta.results.total).toBe(100);
+  });
+
+  it("200: changes, lists attempts by time and by job, and leaves nothing when it is deleted", async () => {
+    const table = await engine.table({ now });
+    const { body } = await integrationShop(table).create();
+    const integrationID: string = body.data.id;
+    const params = { integrationID };
+    const at = (minutes: number) => new Date(NOON.getTime() + minutes * 60_000).toISOString();
+    const job_id = newJobId(integrationID, "e1", at(0));
+    for (const attempt of [1, 2, 3]) {
+      const event = { id: "e1", type: "order.paid" };
+      const outcome = { succeeded: attempt === 3, processing_time: 5, status_code: 200, error_detail: "" };
+      const logged = {
+        integration_id: integrationID,
+        job_id,
+        event,
+        attempt,
+        at: at(attempt - 1),
+        ...outcome,
+      };
+      await table.transact([...attemptWrites(logged)], `${attempt}`);
+    }
+    const attempts = ({ body: { data } }: { body: any }) =>
+      data.map((one: { attempt: number }) => one.attempt);
+    expect(attempts(await call(listLogs, { table }))).toEqual([3, 2, 1]);
+    expect(attempts(await call(listJobLogs, { table, params: { integrationID, jobID: job_id } }))).toEqual([
+      3, 2, 1,
+    ]);
+    const jobs = await call(listIntegrationJobs, { table, params });
+    expect(jobs.body.data.map(({ id }: { id: string }) => id)).toEqual([job_id]);
+    expect((await call(updateIntegration, { table, params, body: { data: { name: "Desk" } } })).status).toBe(
+      200,
+    );
+    expect((await call(deleteIntegration, { table, params })).status).toBe(204);
+    for (const prefix of ["DELIVERY#", "ATTEMPTS#", "DELIVERY-JOBS#"]) {
+      const { items } = await table.query({ pk: `${prefix}${integrationID}`, consistent: true });
+      expect([prefix, items]).toEqual([prefix, []]);
+    }
+  });
+});
