@@ -12,9 +12,7 @@ export { endpoint as listAccountMemberships } from "./accounts/memberships/list-
 export { endpoint as listMemberMemberships } from "./accounts/memberships/list-member-memberships.ts";
 export { endpoint as listUnassignedMembers } from "./accounts/memberships/list-unassigned-members.ts";
 export { endpoint as readAccountMembership } from "./accounts/memberships/read-account-membership.ts";
-export { endpoint as readMembership } from "./accounts/memberships/read-account-membership.ts";
 export { endpoint as updateAccountMembership } from "./accounts/memberships/update-account-membership.ts";
-export { endpoint as updateMembership } from "./accounts/memberships/update-account-membership.ts";
 export { endpoint as requestOneTimeCode } from "./accounts/one-time-codes/request-one-time-code.ts";
 export { endpoint as readAccount } from "./accounts/read-account.ts";
 export { endpoint as updateAccount } from "./accounts/update-account.ts";
