@@ -5,10 +5,11 @@ import { endTask, getTask, getTasks } from "../lib/tasks/store.ts";
 import { type OpenTable, openTable } from "./keys/open-table.ts";
 import { listCustomers } from "./sweep/customer-list.ts";
 import { orderEntries } from "./sweep/order-entries.ts";
+import { settleMembers } from "./sweep/settle-members.ts";
 import { findStrays, type Sweep } from "./sweep/strays.ts";
 import { releaseTasks, reportTasks } from "./sweep/tasks.ts";
 
-const USAGE = `npm run sweep [-- --clear] [--customers] [--order] [--release TASK_ID|all] [--table NAME]
+const USAGE = `npm run sweep [-- --clear] [--customers] [--members] [--order] [--release TASK_ID|all] [--table NAME]
 
 Proves that unique values and their owners match one to one: slugs and api_types of Custom APIs, values of unique
 fields; and write fences. Names background work that is not done, and what the worker set aside after failing at it
@@ -19,6 +20,8 @@ Reads the whole table.
   --customers  puts customers into the list of customers that an older version has made
   --order    puts entries in order that an older version has made, so that lists need not read all of them, also
              after a roll back to one
+  --members  turns memberships that an older version has kept in its members into items, and puts members and accounts
+             from then into their lists; until then members do so when they sign in
   --release  puts back one task that was set aside, or all of them, once what they failed at is mended; the worker is
              called for them, on this machine after the next write
   --table    a table on AWS (or set CARTWRIGHT_TABLE); without it, the data of this machine`;
@@ -58,6 +61,7 @@ async function main(): Promise<void> {
     clear: { type: "boolean" },
     customers: { type: "boolean" },
     order: { type: "boolean" },
+    members: { type: "boolean" },
     release: { type: "string" },
     table: { type: "string" },
     help: { type: "boolean" },
@@ -71,6 +75,8 @@ async function main(): Promise<void> {
       for (const line of await listCustomers(opened.table, await opened.scan())) console.log(line);
     if (values.order)
       for (const line of await orderEntries(opened.table, await opened.scan())) console.log(line);
+    if (values.members)
+      for (const line of await settleMembers(opened.table, await opened.scan())) console.log(line);
     if (values.release)
       for (const line of await releaseTasks(opened.table, values.release)) console.log(line);
     const swept = await sweep(opened);

@@ -1,4 +1,4 @@
-import { createMembership } from "../../lib/accounts/memberships/create-membership.ts";
+import { createAccountMembership } from "../../lib/accounts/create-account-membership.ts";
 import { createMembershipRequest, membershipResponse } from "../../lib/accounts/memberships/schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
@@ -13,6 +13,6 @@ export const endpoint = defineEndpoint({
   body: createMembershipRequest,
   refusals: [404, 409, 422],
   response: { status: 201, schema: membershipResponse },
-  run: (ctx, { params, body }) => createMembership(ctx, params.accountID, body),
+  run: (ctx, { params, body }) => createAccountMembership(ctx, params.accountID, body),
 });
 export const handler = createHandler(endpoint);

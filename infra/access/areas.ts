@@ -64,7 +64,7 @@ export const REACHES: Reaches = {
   "accounts/users/create-user": { reads: ["realms"], writes: ["accounts", "members", "memberships"] },
   "accounts/users/delete-user": {
     reads: ["realms"],
-    writes: ["memberNames", "members", "memberships", "oneTimeCodes", "tasks"],
+    writes: ["accounts", "memberNames", "members", "memberships", "oneTimeCodes", "tasks"],
   },
   "accounts/users/list-users": { reads: ["members", "realms", "userLists"] },
   "accounts/users/passwords": { reads: ["members", "realms"] },

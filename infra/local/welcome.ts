@@ -1,3 +1,4 @@
+import { DEFAULT_PROFILE_ID } from "../../lib/realms/fixed-ids.ts";
 import { DEMO_ADMIN, DEMO_SHOP } from "./demo/demo-store.ts";
 
 export type Welcome = {
@@ -19,6 +20,7 @@ Cartwright: carts, orders, payments, stock, catalog and custom APIs
   Reference  ${url}/
   Deliveries ${url}/deliveries (of events, to integrations)
   Clients    ${DEMO_ADMIN.clientId} with secret ${DEMO_ADMIN.secret} (both grants), ${DEMO_SHOP.clientId} (implicit alone)
+  Members    sign up and in with the password profile ${DEFAULT_PROFILE_ID}
   Store      ${store}
   Profile    ${profile}
 

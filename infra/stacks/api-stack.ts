@@ -7,6 +7,7 @@ import type { CfnEventSourceMapping } from "aws-cdk-lib/aws-lambda";
 import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
 import type { Endpoint } from "../../lib/http/endpoint.ts";
+import { DEFAULT_PROFILE_ID } from "../../lib/realms/fixed-ids.ts";
 import type { Consumer } from "../../lib/runtime/consumer.ts";
 import type { QueueConsumer } from "../../lib/runtime/queue-consumer.ts";
 import type { Reaches } from "../access/areas.ts";
@@ -88,6 +89,7 @@ export class ApiStack extends Stack {
     this.distribution = distributionOf(this, given, apis);
     const host = this.distribution?.distributionDomainName ?? firstHost(apis);
     new CfnOutput(this, "BaseUrl", { value: `https://${host}` });
+    new CfnOutput(this, "PasswordProfileId", { value: DEFAULT_PROFILE_ID });
   }
 
   /** Those that raise events first: the others may switch what calls them. */

@@ -1,8 +1,7 @@
 import { TITLES } from "../kernel/error-titles.ts";
 import { notFound, unprocessable } from "../kernel/errors.ts";
 import { commitChange } from "../table/effects/commit-change.ts";
-import { keys } from "../table/keys.ts";
-import type { Check, Table } from "../table/table.ts";
+import type { Table } from "../table/table.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import type { Account } from "./account.ts";
@@ -10,7 +9,7 @@ import { optionalTexts } from "./account-texts.ts";
 import { accountAnswer } from "./account-view.ts";
 import { registrationWrites } from "./registrations-store.ts";
 import type { CreateAccountRequest } from "./schemas.ts";
-import { accounts } from "./store.ts";
+import { accountStays, accounts } from "./store.ts";
 
 /** Accounts from a root down to the deepest one. */
 const MOST_LEVELS = 10;
@@ -27,7 +26,7 @@ export async function createAccount(ctx: Context, { data }: CreateAccountRequest
     const writes = [
       ...accounts.writes(account),
       ...(await registrationWrites(ctx.table, undefined, account)),
-      ...(account.parent_id === undefined ? [] : [parentStays(account.parent_id)]),
+      ...(account.parent_id === undefined ? [] : [accountStays(account.parent_id, unknownParent)]),
     ];
     return { writes, reply: { body: accountAnswer(account) } };
   });
@@ -50,10 +49,6 @@ async function belowParent(table: Table, account: Account, parentId: string): Pr
     });
   }
   return { ...account, parent_id: parent.id, ancestors };
-}
-
-function parentStays(id: string): Check {
-  return { check: keys.account(id), when: { only: "present" }, refusal: () => unknownParent(id) };
 }
 
 function unknownParent(id: string) {

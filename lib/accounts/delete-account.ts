@@ -1,12 +1,11 @@
 import { commitChange } from "../table/effects/commit-change.ts";
-import { keys } from "../table/keys.ts";
 import { taskWrite } from "../tasks/store.ts";
 import { newTask, startTask } from "../tasks/work-on.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { type ForgetMembershipsWork, forgetMemberships } from "./memberships/forget-memberships.ts";
 import { registrationWrites } from "./registrations-store.ts";
-import { accounts } from "./store.ts";
+import { accounts, accountLeftovers } from "./store.ts";
 
 /**
  * Deletes an account. From then on nothing of it is reachable and its tokens are dead; its memberships, addresses and
@@ -25,7 +24,5 @@ export async function deleteAccount(ctx: Context, id: string): Promise<Reply> {
 }
 
 function workFor(id: string): ForgetMembershipsWork {
-  const { pk, sk } = keys.accountCounts(id);
-  const addresses = keys.address({ type: "account", id }, "").pk;
-  return { kind: "forget-memberships", of: "account", id, places: [{ pk, prefix: sk }, { pk: addresses }] };
+  return { kind: "forget-memberships", of: "account", id, places: accountLeftovers(id) };
 }

@@ -7,7 +7,7 @@ import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import type { Account } from "./account.ts";
 import { accountView } from "./account-view.ts";
-import { pageOfCreated } from "./listing/page-of-created.ts";
+import { pageOfCreated } from "./listing/created-page-store.ts";
 import { accountReaderOf } from "./own-account.ts";
 import { ACCOUNT_LIST, getAccounts } from "./store.ts";
 

@@ -1,4 +1,4 @@
-import { pageOfCreated } from "../accounts/listing/page-of-created.ts";
+import { pageOfCreated } from "../accounts/listing/created-page-store.ts";
 import { signInNameOf } from "../auth/sign-in/sign-in-name.ts";
 import type { Filter, FilterRules } from "../lists/filter.ts";
 import type { ReadField } from "../lists/filter-matcher.ts";

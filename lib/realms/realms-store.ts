@@ -9,8 +9,11 @@ import type { Reply } from "../use-case/reply.ts";
 import { ACCOUNT_REALM_ID } from "./fixed-ids.ts";
 import { DEFAULT_REALMS, type Realm, type Realms } from "./realms.ts";
 
+/** Of the item that events of settings are made of. */
+export const REALMS_TYPE = "realms";
+
 /** What is stored: what nobody has changed, or what came later, may be missing. */
-const storedRealms = entity<Partial<Realms>>("realms");
+const storedRealms = entity<Partial<Realms>>(REALMS_TYPE);
 
 /** The realms and the version that a change of them must name; version 0 is a store that has changed nothing. */
 export type VersionedRealms = { readonly realms: Realms; readonly version: number };

@@ -1,5 +1,6 @@
 import { accountEvents } from "../accounts/account-events.ts";
 import { membershipEvents } from "../accounts/memberships/membership-events.ts";
+import { oneTimeCodeEvents, userEvents } from "../accounts/user-events.ts";
 import { addressEvents } from "../addresses/address-events.ts";
 import { cartEvents } from "../carts/events/cart-events.ts";
 import { releaseEvents } from "../catalogs/releases/release-events.ts";
@@ -14,6 +15,7 @@ import { stockTransactionEvents } from "../inventories/transactions/stock-transa
 import { orderEvents } from "../orders/events/order-events.ts";
 import { gatewayEvents } from "../payments/gateways/gateway-events.ts";
 import { transactionEvents } from "../payments/transactions/transaction-events.ts";
+import { realmsEvents } from "../realms/realms-events.ts";
 import { settingsEvents } from "../settings/settings-events.ts";
 
 /**
@@ -32,7 +34,10 @@ export const EVENT_FAMILIES: readonly EventFamily[] = [
   gatewayEvents,
   fileEvents,
   accountEvents,
+  userEvents,
   membershipEvents,
+  oneTimeCodeEvents,
+  realmsEvents,
   addressEvents,
   customerEvents,
   integrationEvents,

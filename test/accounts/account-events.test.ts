@@ -7,7 +7,7 @@ import { endpoint as readAccount } from "../../functions/accounts/read-account.t
 import { endpoint as updateAccount } from "../../functions/accounts/update-account.ts";
 import { accountEvents } from "../../lib/accounts/account-events.ts";
 import { membershipEvents } from "../../lib/accounts/memberships/membership-events.ts";
-import { relistAccount } from "../../lib/accounts/relist-account.ts";
+import { relistAccount } from "../../lib/accounts/relisted-accounts-store.ts";
 import type { RaisedEvent } from "../../lib/events/event.ts";
 import type { FamilyContext } from "../../lib/events/event-family.ts";
 import { keys } from "../../lib/table/keys.ts";

@@ -6,6 +6,7 @@ import type { User } from "../../lib/accounts/users/user.ts";
 import { shopperVerifier } from "../../lib/http/tokens.ts";
 import { DEFAULT_PROFILE_ID } from "../../lib/realms/fixed-ids.ts";
 import { unpack } from "../../lib/table/pack.ts";
+import { UNKNOWN } from "../support/accounts/accounts.ts";
 import { openSignUp } from "../support/accounts/open-sign-up.ts";
 import { type Call, call } from "../support/call.ts";
 import { asShopper, NOON, noCutoffs, testPublicKeys } from "../support/runtime.ts";
@@ -152,7 +153,8 @@ describe("POST /v2/accounts/{accountID}/account-memberships", () => {
     };
     const { account_id } = data[0];
     expect((await join("nowhere", meta.account_member_id)).status).toBe(404);
-    expect((await join(account_id, "nobody")).status).toBe(404);
+    expect((await join(account_id, UNKNOWN)).status).toBe(404);
+    expect((await join(account_id, "nobody")).status).toBe(400);
     expect((await join(account_id, meta.account_member_id)).status).toBe(409);
     expect((await join(account_id, meta.account_member_id, "implicit")).status).toBe(403);
   });

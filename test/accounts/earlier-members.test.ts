@@ -1,5 +1,8 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { endpoint as createToken } from "../../functions/accounts/create-account-token.ts";
+import { settleMembers } from "../../infra/sweep/settle-members.ts";
+import { getMembershipsOfMember } from "../../lib/accounts/memberships/memberships-store.ts";
+import { userEvents } from "../../lib/accounts/user-events.ts";
 import type { User } from "../../lib/accounts/users/user.ts";
 import { members, userWrites } from "../../lib/accounts/users/users-store.ts";
 import { hashPassword } from "../../lib/auth/password.ts";
@@ -14,6 +17,10 @@ const ID = "11111111-0000-4000-8000-000000000001";
 const PASSWORD = "walnut-and-brass";
 const BEFORE = "2025-01-01T00:00:00.000Z";
 
+/** More than one transaction takes; the last one is gone. */
+const ACCOUNTS = Array.from({ length: 45 }, (_, at) => `22222222-0000-4000-8000-0000000000${10 + at}`);
+const membershipId = (at: number) => `33333333-0000-4000-8000-0000000000${10 + at}`;
+
 let table: MemoryTable;
 
 /** As the versions before realms stored a member. */
@@ -25,10 +32,15 @@ beforeEach(async () => {
     email: "ida@larkfield.example",
     username: "Ida@larkfield.example",
     password: await hashPassword({ newId: () => "salt" }, PASSWORD),
-    memberships: [],
+    memberships: ACCOUNTS.map((accountId, at) => ({ id: membershipId(at), accountId })),
     created_at: BEFORE,
     updated_at: BEFORE,
   };
+  for (const id of ACCOUNTS.slice(0, -1)) {
+    const account = { id, name: `A${id.slice(-2)}`, created_at: BEFORE, updated_at: BEFORE };
+    const packed = contentOf(entity("account"), account);
+    await table.put({ ...keys.account(id), type: "account", version: 1, ...packed }, absent);
+  }
   const content = contentOf(entity("account_member"), member);
   await table.put({ ...keys.accountMember(ID), type: "account_member", version: 4, ...content }, absent);
   const name = keys.signInName("account-member", "ida@larkfield.example");
@@ -75,8 +87,42 @@ describe("a member who was stored before there were realms", () => {
     await table.transact(await userWrites(table, renamed, before), "rename");
     expect((await signIn("ida@larkfield.example")).status).toBe(201);
     const stored = await members.require({ table }, ID);
-    expect([stored.version, stored.value]).toEqual([5, renamed]);
+    expect([stored.version, stored.value]).toEqual([5, { ...renamed, earlier_memberships: undefined }]);
     await table.transact(await userWrites(table, { ...renamed, infos: [] }, stored), "remove");
     expect(await table.get(keys.signInName("account-member", "ida@larkfield.example"))).toBeUndefined();
+  });
+});
+
+describe("memberships that a member kept before they were items", () => {
+  const memberships = () => getMembershipsOfMember(table, ID);
+  const ofAccounts = () => memberships().then((all) => all.map(({ account_id }) => account_id));
+
+  it("are items once the member signs in, in their order, under their ids, without a change of the member", async () => {
+    const { body } = await signIn("ida@larkfield.example");
+    expect(body.meta.results.total).toBe(44);
+    expect(body.data[0].account_id).toBe(ACCOUNTS[0]);
+    expect(await ofAccounts()).toEqual(ACCOUNTS.slice(0, -1));
+    expect((await memberships())[44 - 1]?.id).toBe(membershipId(43));
+    const { value, version } = await members.require({ table }, ID);
+    expect([value.earlier_memberships, version]).toEqual([undefined, 4]);
+    const change = { key: keys.accountMember(ID), at: NOON, isExpiry: false };
+    const after = (await table.get(keys.accountMember(ID)))!;
+    expect(await userEvents.eventsOf({} as never, { ...change, before: after, after })).toEqual([]);
+    expect((await table.get(keys.memberCounts(ID)))?.["memberships"]).toBe(44);
+  });
+
+  it("are items once, of members who sign in at once", async () => {
+    const both = await Promise.all([signIn("ida@larkfield.example"), signIn("ida@larkfield.example")]);
+    expect(both.map(({ body }) => body.meta.results.total)).toEqual([44, 44]);
+    expect((await table.get(keys.memberCounts(ID)))?.["memberships"]).toBe(44);
+  });
+
+  it("are items of all members, and these and their accounts are listed, after one command", async () => {
+    const lines = await settleMembers(table, table.all());
+    expect(lines).toContain(`Member ${ID}: 45 memberships are items now`);
+    expect(await ofAccounts()).toEqual(ACCOUNTS.slice(0, -1));
+    const listed = table.all().filter(({ type }) => type === "account_member" || type === "account");
+    expect(listed.filter(({ gsi1pk }) => gsi1pk === undefined)).toEqual([]);
+    expect(await settleMembers(table, table.all())).toEqual([]);
   });
 });

@@ -20,7 +20,7 @@ const TABLE = `
   events <- kernel table use-case
   event-log <- events kernel table use-case
   realms <- events http kernel lists schemas settings table tasks use-case
-  accounts <- auth events http kernel lists realms schemas settings source-limits table tasks use-case
+  accounts <- auth events kernel lists realms schemas source-limits table tasks use-case
   customers <- accounts auth events http kernel lists schemas source-limits table tasks use-case
   addresses <- accounts customers events kernel lists schemas settings table use-case
   integrations <- event-log events extensions kernel lists schemas table tasks use-case

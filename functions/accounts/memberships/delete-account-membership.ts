@@ -1,4 +1,4 @@
-import { deleteMembership } from "../../../lib/accounts/memberships/delete-membership.ts";
+import { deleteAccountMembership } from "../../../lib/accounts/memberships/delete-account-membership.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
@@ -11,6 +11,6 @@ export const endpoint = defineEndpoint({
   table: "write",
   refusals: [404],
   response: { status: 204 },
-  run: (ctx, { params }) => deleteMembership(ctx, params.accountID, params.membershipID),
+  run: (ctx, { params }) => deleteAccountMembership(ctx, params.accountID, params.membershipID),
 });
 export const handler = createHandler(endpoint);

@@ -1,4 +1,4 @@
-import { listMembershipsOfAccount } from "../../../lib/accounts/memberships/list-memberships.ts";
+import { listAccountMemberships } from "../../../lib/accounts/memberships/list-account-memberships.ts";
 import { membershipsOfAccountQuery } from "../../../lib/accounts/memberships/membership-query.ts";
 import { membershipsOfAccountResponse } from "../../../lib/accounts/memberships/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
@@ -16,6 +16,6 @@ export const endpoint = defineEndpoint({
   query: membershipsOfAccountQuery,
   refusals: [403, 404],
   response: { status: 200, schema: membershipsOfAccountResponse },
-  run: (ctx, { params, query }) => listMembershipsOfAccount(ctx, params.accountID, query),
+  run: (ctx, { params, query }) => listAccountMemberships(ctx, params.accountID, query),
 });
 export const handler = createHandler(endpoint);

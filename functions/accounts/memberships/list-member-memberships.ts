@@ -1,4 +1,4 @@
-import { listMembershipsOfMember } from "../../../lib/accounts/memberships/list-memberships.ts";
+import { listMemberMemberships } from "../../../lib/accounts/memberships/list-member-memberships.ts";
 import { membershipsOfMemberQuery } from "../../../lib/accounts/memberships/membership-query.ts";
 import { membershipsOfMemberResponse } from "../../../lib/accounts/memberships/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
@@ -16,6 +16,6 @@ export const endpoint = defineEndpoint({
   query: membershipsOfMemberQuery,
   refusals: [403, 404],
   response: { status: 200, schema: membershipsOfMemberResponse },
-  run: (ctx, { params, query }) => listMembershipsOfMember(ctx, params.memberID, query),
+  run: (ctx, { params, query }) => listMemberMemberships(ctx, params.memberID, query),
 });
 export const handler = createHandler(endpoint);

@@ -1,5 +1,5 @@
 import { membershipQuery } from "../../../lib/accounts/memberships/membership-query.ts";
-import { readMembership } from "../../../lib/accounts/memberships/read-membership.ts";
+import { readAccountMembership } from "../../../lib/accounts/memberships/read-account-membership.ts";
 import { membershipResponse } from "../../../lib/accounts/memberships/schemas.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { accountHeader } from "../../../lib/http/shopper.ts";
@@ -16,6 +16,6 @@ export const endpoint = defineEndpoint({
   query: membershipQuery,
   refusals: [403, 404],
   response: { status: 200, schema: membershipResponse },
-  run: (ctx, { params, query }) => readMembership(ctx, params, query),
+  run: (ctx, { params, query }) => readAccountMembership(ctx, params, query),
 });
 export const handler = createHandler(endpoint);

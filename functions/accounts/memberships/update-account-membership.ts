@@ -1,5 +1,5 @@
 import { membershipResponse, updateMembershipRequest } from "../../../lib/accounts/memberships/schemas.ts";
-import { updateMembership } from "../../../lib/accounts/memberships/update-membership.ts";
+import { updateAccountMembership } from "../../../lib/accounts/memberships/update-account-membership.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
@@ -13,6 +13,6 @@ export const endpoint = defineEndpoint({
   body: updateMembershipRequest,
   refusals: [404],
   response: { status: 200, schema: membershipResponse },
-  run: (ctx, { params, body }) => updateMembership(ctx, params, body),
+  run: (ctx, { params, body }) => updateAccountMembership(ctx, params, body),
 });
 export const handler = createHandler(endpoint);

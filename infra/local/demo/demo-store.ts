@@ -10,6 +10,7 @@ import type { Context } from "../../../lib/use-case/context.ts";
 import { allGoods, publishDemoCatalog } from "./demo-catalog.ts";
 import { addDemoExtensions } from "./extensions.ts";
 import { addDemoStock } from "./inventories.ts";
+import { openDemoSignUp } from "./members.ts";
 import { picture } from "./pictures.ts";
 import { addDemoPromotions } from "./promotions.ts";
 import { demoId } from "./stable-id.ts";
@@ -45,6 +46,7 @@ export async function openDemoShop(table: Table, imageBase: string): Promise<voi
   if (version === 0) await saveSettings(table, { settings: { ...settings, currencies, gateways }, version });
   else if (!settings.gateways["manual"])
     await saveSettings(table, { settings: { ...settings, gateways }, version });
+  await openDemoSignUp(merchant(table));
   await addDemoExtensions(merchant(table));
   const { value: liveReleases } = await getLiveReleases(table);
   const merchantOf = (name?: string) => merchant(table, name);

@@ -3,7 +3,7 @@ import { listAnswer } from "../../lists/paging.ts";
 import { selectPage } from "../../lists/select-page.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { pageOfCreated } from "../listing/page-of-created.ts";
+import { pageOfCreated } from "../listing/created-page-store.ts";
 import { accountReaderOf } from "../own-account.ts";
 import { foldedFilter, memberAttributes, memberFields } from "./member-fields.ts";
 import { memberView } from "./member-view.ts";

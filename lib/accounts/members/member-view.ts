@@ -4,7 +4,7 @@ import type { accountMember, memberResponse } from "./schemas.ts";
 
 /** What a user shows as a member. */
 export function memberView(user: User): View<typeof accountMember> {
-  const { id, name, email, given_name, middle_name, family_name, created_at } = user;
+  const { id, name, email, given_name, middle_name, family_name, created_at, member_updated_at } = user;
   return {
     id,
     type: "account_member",
@@ -14,7 +14,7 @@ export function memberView(user: User): View<typeof accountMember> {
     middle_name: middle_name ?? null,
     family_name: family_name ?? null,
     links: { self: `/v2/account-members/${id}` },
-    meta: { timestamps: { created_at, updated_at: user.member_updated_at } },
+    meta: { timestamps: { created_at, updated_at: member_updated_at } },
   };
 }
 

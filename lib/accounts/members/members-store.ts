@@ -1,5 +1,6 @@
+import { EVER } from "../../lists/required-tests.ts";
 import { ACCOUNT_REALM_ID } from "../../realms/fixed-ids.ts";
-import type { CreationList } from "../../table/creation-list.ts";
+import { allCreated, type CreationList } from "../../table/creation-list.ts";
 import { indexKeys } from "../../table/keys.ts";
 import type { Table } from "../../table/table.ts";
 import type { User } from "../users/user.ts";
@@ -15,4 +16,9 @@ export const MEMBER_LIST: CreationList<User> = {
 export async function getMembers(table: Table, ids: readonly string[]): Promise<readonly User[]> {
   const found = await members.getMany(table, ids);
   return found.flatMap((member) => (member ? [member.value] : []));
+}
+
+/** All members. @throws ApiError 422 for more than a list can look at */
+export function getAllMembers(table: Table): Promise<readonly User[]> {
+  return allCreated(table, MEMBER_LIST, { ...EVER, what: "account members" });
 }

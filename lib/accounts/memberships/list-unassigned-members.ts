@@ -1,13 +1,11 @@
 import type { ListQuery, QueryRules } from "../../lists/list-query.ts";
 import { listAnswer } from "../../lists/paging.ts";
-import { EVER } from "../../lists/required-tests.ts";
 import { selectPage } from "../../lists/select-page.ts";
-import { allCreated } from "../../table/creation-list.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { foldedFilter, memberFields, unassignedAttributes } from "../members/member-fields.ts";
 import { memberView } from "../members/member-view.ts";
-import { MEMBER_LIST } from "../members/members-store.ts";
+import { getAllMembers } from "../members/members-store.ts";
 import { accounts } from "../store.ts";
 import { isEarlierMemberOf } from "../users/user.ts";
 import { getMembershipsOfAccount } from "./memberships-store.ts";
@@ -31,7 +29,7 @@ export async function listUnassignedMembers(
   const [, memberships, members] = await Promise.all([
     accounts.require(ctx, accountId),
     getMembershipsOfAccount(ctx.table, accountId),
-    allCreated(ctx.table, MEMBER_LIST, { ...EVER, what: "account members" }),
+    getAllMembers(ctx.table),
   ]);
   const assigned = new Set(memberships.map(({ member_id }) => member_id));
   const left = members.filter((one) => !assigned.has(one.id) && !isEarlierMemberOf(one, accountId));

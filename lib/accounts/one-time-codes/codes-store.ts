@@ -1,5 +1,5 @@
-import { type Document, documentOf, getDocument, putDocument } from "../../table/documents.ts";
-import { entity } from "../../table/entity.ts";
+import { type Document, getDocument, putDocument } from "../../table/documents.ts";
+import { decoded, entity } from "../../table/entity.ts";
 import { keys } from "../../table/keys.ts";
 import type { Check, Delete, Item, Put, Table } from "../../table/table.ts";
 import { type CodeNotice, type NameCodes, REQUEST_WINDOW_SECONDS } from "./one-time-code.ts";
@@ -45,6 +45,6 @@ export function noticeRemoval({ profileId, hash }: CodeName, id: string): Delete
 }
 
 /** The notice in an item. */
-export function noticeIn(item: Item | undefined): Document<CodeNotice> | undefined {
-  return documentOf(noticeEntity, item);
+export function noticeIn(item: Item): CodeNotice {
+  return decoded(noticeEntity, item);
 }

@@ -4,7 +4,7 @@ import { listAnswer } from "../../lists/paging.ts";
 import { getRealms, requireRealm } from "../../realms/realms-store.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { pageOfCreated } from "../listing/page-of-created.ts";
+import { pageOfCreated } from "../listing/created-page-store.ts";
 import { foldedTexts } from "./folded-texts.ts";
 import type { User } from "./user.ts";
 import { usersOf } from "./users-store.ts";

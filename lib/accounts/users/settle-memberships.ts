@@ -87,3 +87,11 @@ function sameVersion(user: User, version: number): Update {
     when: { only: { version } },
   };
 }
+
+/** Puts a member from before members were listed into its list. @returns false if it was changed since it was read */
+export async function relistUser(
+  writer: Omit<Settler, "deadline">,
+  { value, version }: Document<User>,
+): Promise<boolean> {
+  return (await writeStepSurely(writer, [sameVersion(value, version)])).length === 0;
+}

@@ -1,7 +1,7 @@
 import { signInNameOf } from "../../auth/sign-in/sign-in-name.ts";
 import { type CreationList, creationKeys } from "../../table/creation-list.ts";
-import { type Document, documentOf, putDocument } from "../../table/documents.ts";
-import { entity } from "../../table/entity.ts";
+import { type Document, putDocument } from "../../table/documents.ts";
+import { decoded, entity } from "../../table/entity.ts";
 import { indexKeys, keys } from "../../table/keys.ts";
 import { type Resource, requiring, resource } from "../../table/resource.ts";
 import type { Item, Put, Table, Write } from "../../table/table.ts";
@@ -11,8 +11,11 @@ import { isSameName } from "./passwords/info-names.ts";
 import { isMember, type PasswordInfo, type User } from "./user.ts";
 import { profileNames } from "./user-names-store.ts";
 
+/** Of the items that events of users and members are made of. */
+export const USER_TYPE = "account_member";
+
 /** Users are stored as what they once were alone: members of accounts. */
-export const userEntity = entity<User>("account_member", {
+export const userEntity = entity<User>(USER_TYPE, {
   decoders: [earlierUser, (stored) => stored as User],
 });
 
@@ -31,8 +34,8 @@ export const members: Pick<Resource<User>, "get" | "getMany" | "require"> = {
 };
 
 /** The user in an item. */
-export function userIn(item: Item | undefined): Document<User> | undefined {
-  return documentOf(userEntity, item);
+export function userIn(item: Item): User {
+  return decoded(userEntity, item);
 }
 
 function memberIn(document: Document<User> | undefined): Document<User> | undefined {

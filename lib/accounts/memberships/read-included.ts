@@ -1,4 +1,4 @@
-import type { Table } from "../../table/table.ts";
+import type { Context } from "../../use-case/context.ts";
 import { accountView } from "../account-view.ts";
 import { memberView } from "../members/member-view.ts";
 import { getMembers } from "../members/members-store.ts";
@@ -7,7 +7,7 @@ import type { Membership } from "./membership.ts";
 
 /** The members of some memberships, each once, as `included`; nothing if they are not asked for. */
 export async function membersIncluded(
-  table: Table,
+  { table }: Pick<Context, "table">,
   include: ReadonlySet<string>,
   memberships: readonly Membership[],
 ) {
@@ -18,7 +18,7 @@ export async function membersIncluded(
 
 /** The same with their accounts. */
 export async function accountsIncluded(
-  table: Table,
+  { table }: Pick<Context, "table">,
   include: ReadonlySet<string>,
   memberships: readonly Membership[],
 ) {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { endpoint as listAccounts } from "../../functions/accounts/list-accounts.ts";
 import { endpoint as readAccount } from "../../functions/accounts/read-account.ts";
-import { relistAccount } from "../../lib/accounts/relist-account.ts";
+import { relistAccount } from "../../lib/accounts/relisted-accounts-store.ts";
 import { contentOf, entity } from "../../lib/table/entity.ts";
 import { keys } from "../../lib/table/keys.ts";
 import type { Item } from "../../lib/table/table.ts";

@@ -1,37 +1,23 @@
 import { notFound } from "../../kernel/errors.ts";
 import type { ListQuery } from "../../lists/list-query.ts";
 import { listAnswer } from "../../lists/paging.ts";
-import { readerOf as fieldsOf, selectPage } from "../../lists/select-page.ts";
+import { selectPage } from "../../lists/select-page.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { accountReaderOf, checkOwnAccount, isSameId } from "../own-account.ts";
-import { accounts, getAccounts } from "../store.ts";
+import { accountReaderOf, isSameId } from "../own-account.ts";
+import { getAccounts } from "../store.ts";
 import { members } from "../users/users-store.ts";
-import { accountsIncluded, membersIncluded } from "./included.ts";
 import type { Membership } from "./membership.ts";
+import { membershipFields } from "./membership-fields.ts";
 import { membershipView } from "./membership-view.ts";
-import { getMembershipsOfAccount, getMembershipsOfMember } from "./memberships-store.ts";
-
-/**
- * A page of the memberships of an account.
- * @throws ApiError 403 for an implicit token alone, 404 for an unknown account and for another one than the token's
- */
-export async function listMembershipsOfAccount(ctx: Context, id: string, query: ListQuery): Promise<Reply> {
-  checkOwnAccount(ctx, id);
-  const [, memberships] = await Promise.all([
-    accounts.require(ctx, id),
-    getMembershipsOfAccount(ctx.table, id),
-  ]);
-  const { page, total } = selectPage(memberships, query, membershipFields);
-  const included = await membersIncluded(ctx.table, query.include, page);
-  return { body: { ...listAnswer(page.map(membershipView), total, query), ...included } };
-}
+import { getMembershipsOfMember } from "./memberships-store.ts";
+import { accountsIncluded } from "./read-included.ts";
 
 /**
  * A page of the memberships of a member. Those of accounts that are just being deleted are left out.
  * @throws ApiError 403 for an implicit token alone, 404 for an unknown member and for another one than the token's
  */
-export async function listMembershipsOfMember(ctx: Context, id: string, query: ListQuery): Promise<Reply> {
+export async function listMemberMemberships(ctx: Context, id: string, query: ListQuery): Promise<Reply> {
   const { member } = accountReaderOf(ctx);
   if (member && !isSameId(member.memberId, id)) throw notFound("account member", id);
   const [, memberships] = await Promise.all([
@@ -41,7 +27,7 @@ export async function listMembershipsOfMember(ctx: Context, id: string, query: L
   const { page, total } = selectPage(memberships, query, membershipFields);
   const shown = await ofAccounts(ctx, page);
   const gone = page.length - shown.length;
-  const included = await accountsIncluded(ctx.table, query.include, shown);
+  const included = await accountsIncluded(ctx, query.include, shown);
   return { body: { ...listAnswer(shown.map(membershipView), total - gone, query), ...included } };
 }
 
@@ -54,8 +40,4 @@ async function ofAccounts(
     memberships.map(({ account_id }) => account_id),
   );
   return memberships.filter((_, at) => found[at] !== undefined);
-}
-
-function membershipFields(membership: Membership) {
-  return fieldsOf({ ...membership, account_member_id: membership.member_id });
 }

@@ -2,8 +2,8 @@ import type { ListQuery } from "../../lists/list-query.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { checkOwnAccount } from "../own-account.ts";
-import { membersIncluded } from "./included.ts";
 import { membershipAnswer } from "./membership-view.ts";
+import { membersIncluded } from "./read-included.ts";
 import { requireMembership } from "./require-membership.ts";
 
 type Path = { readonly accountID: string; readonly membershipID: string };
@@ -13,13 +13,13 @@ type Path = { readonly accountID: string; readonly membershipID: string };
  * @throws ApiError 403 for an implicit token alone; 404 for an unknown account or membership, and for another account
  *   than the token's
  */
-export async function readMembership(
+export async function readAccountMembership(
   ctx: Context,
   { accountID, membershipID }: Path,
   { include }: ListQuery,
 ): Promise<Reply> {
   checkOwnAccount(ctx, accountID);
   const membership = await requireMembership(ctx, accountID, membershipID);
-  const included = await membersIncluded(ctx.table, include, [membership]);
+  const included = await membersIncluded(ctx, include, [membership]);
   return { body: { ...membershipAnswer(membership), ...included } };
 }

@@ -1,20 +1,20 @@
-import { getRealms } from "../../realms/realms-store.ts";
-import { commitChange } from "../../table/effects/commit-change.ts";
-import type { Context } from "../../use-case/context.ts";
-import type { Reply } from "../../use-case/reply.ts";
-import { accounts } from "../store.ts";
-import { settleMemberships } from "../users/settle-memberships.ts";
-import { members } from "../users/users-store.ts";
-import { membershipAnswer } from "./membership-view.ts";
-import { newMembershipWrites } from "./memberships-store.ts";
-import type { CreateMembershipRequest } from "./schemas.ts";
+import { getRealms } from "../realms/realms-store.ts";
+import { commitChange } from "../table/effects/commit-change.ts";
+import type { Context } from "../use-case/context.ts";
+import type { Reply } from "../use-case/reply.ts";
+import { membershipAnswer } from "./memberships/membership-view.ts";
+import { newMembershipWrites } from "./memberships/memberships-store.ts";
+import type { CreateMembershipRequest } from "./memberships/schemas.ts";
+import { accounts } from "./store.ts";
+import { settleMemberships } from "./users/settle-memberships.ts";
+import { members } from "./users/users-store.ts";
 
 /**
  * Makes a member act for one more account.
  * @throws ApiError 404 for an unknown account or member, 409 for one that belongs to it already, 422 when either has as
  *   many memberships as it may
  */
-export async function createMembership(
+export async function createAccountMembership(
   ctx: Context,
   accountId: string,
   { data }: CreateMembershipRequest,

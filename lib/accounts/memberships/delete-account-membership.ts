@@ -8,7 +8,7 @@ import { requireMembership } from "./require-membership.ts";
  * Ends a membership, and with it the member's tokens for the account.
  * @throws ApiError 404 for an unknown account or membership
  */
-export async function deleteMembership(
+export async function deleteAccountMembership(
   ctx: Context,
   accountId: string,
   membershipId: string,

@@ -1,0 +1,17 @@
+import { getVersionedRealms } from "../../../lib/realms/realms-store.ts";
+import { updateAccountAuthentication } from "../../../lib/realms/update-account-authentication.ts";
+import type { Context } from "../../../lib/use-case/context.ts";
+
+/**
+ * Lets storefronts of the demo shop sign members up, each with an account of its own, and lets members change their
+ * passwords, where nobody has said otherwise yet.
+ */
+export async function openDemoSignUp(ctx: Context): Promise<void> {
+  if ((await getVersionedRealms(ctx.table)).version > 0) return;
+  await updateAccountAuthentication(ctx, {
+    type: "account_authentication_settings",
+    enable_self_signup: true,
+    auto_create_account_for_account_members: true,
+    account_member_self_management: "update_only",
+  });
+}

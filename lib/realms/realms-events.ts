@@ -1,0 +1,34 @@
+import type { RaisedEvent } from "../events/event.ts";
+import type { EventFamily, ItemChange } from "../events/event-family.ts";
+import { DEFAULT_REALMS, type Realms, type SettingsName } from "./realms.ts";
+import { REALMS_TYPE, realmsIn } from "./realms-store.ts";
+import { accountAuthenticationView, accountMembershipView } from "./views.ts";
+
+const NAMES: readonly SettingsName[] = ["account-authentication", "account-membership"];
+
+/** What becomes of the settings that are kept with the realms; realms and password profiles raise nothing. */
+export const realmsEvents: EventFamily = {
+  itemTypes: [REALMS_TYPE],
+  eventsOf: async (_, { before, after }: ItemChange) => {
+    if (!after) return [];
+    const old = before ? realmsIn(before) : DEFAULT_REALMS;
+    const realms = realmsIn(after);
+    return NAMES.flatMap((name) => eventOf(name, old, realms));
+  },
+};
+
+/** Each kind of settings is an object of its own, and counts its own changes. */
+function eventOf(name: SettingsName, old: Realms, realms: Realms): readonly RaisedEvent[] {
+  const position = realms.settingsVersions[name];
+  if (position === old.settingsVersions[name]) return [];
+  const payload =
+    name === "account-authentication" ? accountAuthenticationView(realms) : accountMembershipView(realms);
+  return [
+    {
+      key: "settings.updated",
+      object: { type: "settings", id: name },
+      position,
+      payload: { data: payload.data },
+    },
+  ];
+}

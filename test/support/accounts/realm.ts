@@ -1,0 +1,78 @@
+import { endpoint as createToken } from "../../../functions/accounts/create-account-token.ts";
+import { endpoint as createUser } from "../../../functions/accounts/users/create-user.ts";
+import { endpoint as deleteUser } from "../../../functions/accounts/users/delete-user.ts";
+import { endpoint as createInfo } from "../../../functions/accounts/users/passwords/create-password-info.ts";
+import { endpoint as listInfos } from "../../../functions/accounts/users/passwords/list-password-infos.ts";
+import { endpoint as updateInfo } from "../../../functions/accounts/users/passwords/update-password-info.ts";
+import { endpoint as readUser } from "../../../functions/accounts/users/read-user.ts";
+import { endpoint as updateUser } from "../../../functions/accounts/users/update-user.ts";
+import { endpoint as updateProfile } from "../../../functions/realms/password-profiles/update-password-profile.ts";
+import { endpoint as updateSettings } from "../../../functions/realms/settings/update-account-authentication.ts";
+import { ACCOUNT_REALM_ID, DEFAULT_PROFILE_ID } from "../../../lib/realms/fixed-ids.ts";
+import type { Table } from "../../../lib/table/table.ts";
+import { type Call, call } from "../call.ts";
+
+export const TOKEN_TYPE = "account_management_authentication_token";
+export const TOKEN_HEADER = "ep-account-management-authentication-token";
+export const PASSWORD = "walnut-and-brass";
+
+const realmID = ACCOUNT_REALM_ID;
+const userType = "user_authentication_info";
+const infoType = "user_authentication_password_profile_info";
+
+/** The realm of accounts as merchants and members use it. */
+export function aRealm(table: Table, more: Partial<Call> = {}) {
+  const ask = { table, deadlineMs: 60_000, ...more };
+  const create = (data: object = {}, id = realmID) => {
+    const person = { type: userType, name: "Ida Marrow", email: "ida@larkfield.example", ...data };
+    return call(createUser, { ...ask, params: { realmID: id }, body: { data: person } });
+  };
+  const user = async (data: object = {}) => (await create(data)).body.data.id as string;
+  const at = (userID: string) => ({ ...ask, params: { realmID, userID } });
+  const addInfo = (userID: string, data: object = {}) => {
+    const info = {
+      type: infoType,
+      password_profile_id: DEFAULT_PROFILE_ID,
+      username: "ida@larkfield.example",
+      password: PASSWORD,
+      ...data,
+    };
+    return call(createInfo, { ...at(userID), body: { data: info } });
+  };
+  const request = (data: object, how: Partial<Call> = {}) =>
+    call(createToken, { ...ask, as: "implicit", body: { data: { type: TOKEN_TYPE, ...data } }, ...how });
+  return {
+    create,
+    user,
+    addInfo,
+    request,
+    read: (userID: string, how: Partial<Call> = {}) => call(readUser, { ...at(userID), ...how } as never),
+    update: (userID: string, data: object, how: object = {}) =>
+      call(updateUser, { ...at(userID), body: { data: { type: userType, ...data } }, ...how }),
+    remove: (userID: string) => call(deleteUser, at(userID)),
+    infos: (userID: string, how: object = {}) => call(listInfos, { ...at(userID), ...how }),
+    updateInfo: (userID: string, passwordInfoID: string, data: object, how: object = {}) =>
+      call(updateInfo, {
+        ...ask,
+        params: { realmID, userID, passwordInfoID },
+        body: { data: { type: infoType, ...data } },
+        ...how,
+      }),
+    settings: (data: object) =>
+      call(updateSettings, { ...ask, body: { data: { type: "account_authentication_settings", ...data } } }),
+    profile: (data: object, passwordProfileID = DEFAULT_PROFILE_ID) =>
+      call(updateProfile, {
+        ...ask,
+        params: { realmID, passwordProfileID },
+        body: { data: { type: "password_profile", ...data } },
+      }),
+    signIn: (username = "ida@larkfield.example", password = PASSWORD, data: object = {}) =>
+      request({
+        authentication_mechanism: "password",
+        password_profile_id: DEFAULT_PROFILE_ID,
+        username,
+        password,
+        ...data,
+      }),
+  };
+}
