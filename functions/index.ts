@@ -21,6 +21,7 @@ export { endpoint as deleteUser } from "./accounts/users/delete-user.ts";
 export { endpoint as listUsers } from "./accounts/users/list-users.ts";
 export { endpoint as createPasswordInfo } from "./accounts/users/passwords/create-password-info.ts";
 export { endpoint as deletePasswordInfo } from "./accounts/users/passwords/delete-password-info.ts";
+export { endpoint as deletePasswordProfile } from "./accounts/users/passwords/delete-password-profile.ts";
 export { endpoint as listPasswordInfos } from "./accounts/users/passwords/list-password-infos.ts";
 export { endpoint as readPasswordInfo } from "./accounts/users/passwords/read-password-info.ts";
 export { endpoint as updatePasswordInfo } from "./accounts/users/passwords/update-password-info.ts";
@@ -305,7 +306,6 @@ export { endpoint as updatePromotion } from "./promotions/standard/update-promot
 export { endpoint as listOidcProfiles } from "./realms/list-oidc-profiles.ts";
 export { endpoint as listRealms } from "./realms/list-realms.ts";
 export { endpoint as createPasswordProfile } from "./realms/password-profiles/create-password-profile.ts";
-export { endpoint as deletePasswordProfile } from "./realms/password-profiles/delete-password-profile.ts";
 export { endpoint as listPasswordProfiles } from "./realms/password-profiles/list-password-profiles.ts";
 export { endpoint as readPasswordProfile } from "./realms/password-profiles/read-password-profile.ts";
 export { endpoint as updatePasswordProfile } from "./realms/password-profiles/update-password-profile.ts";

@@ -1,4 +1,4 @@
-import { createAccountToken } from "../../lib/accounts/tokens/create-account-token.ts";
+import { createAccountToken } from "../../lib/accounts/create-account-token.ts";
 import { accountTokenRequest, accountTokensResponse } from "../../lib/accounts/tokens/schemas.ts";
 import { parameterStoreSigner } from "../../lib/aws/signing-key.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";

@@ -76,6 +76,10 @@ export const REACHES: Reaches = {
     reads: ["realms"],
     writes: ["accounts", "memberNames", "members", "memberships"],
   },
+  "accounts/users/passwords/delete-password-profile": {
+    reads: ["userLists"],
+    writes: ["accounts", "memberNames", "members", "memberships", "oneTimeCodes", "realms", "tasks"],
+  },
   "accounts/users/passwords/update-password-info": {
     reads: ["realms"],
     writes: ["accounts", "memberNames", "members", "memberships"],
@@ -187,10 +191,6 @@ export const REACHES: Reaches = {
   "promotions/rules/codes": { writes: ["promotionCodes", "promotions"] },
   "promotions/rules/jobs": PROMOTION_JOBS,
   realms: { writes: ["realms"] },
-  "realms/password-profiles/delete-password-profile": {
-    reads: ["userLists"],
-    writes: ["accounts", "memberNames", "members", "memberships", "oneTimeCodes", "realms", "tasks"],
-  },
   routing: {},
   settings: { writes: ["store"] },
   tasks: {

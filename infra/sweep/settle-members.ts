@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { relistAccount } from "../../lib/accounts/relisted-accounts-store.ts";
 import { ACCOUNT_TYPE } from "../../lib/accounts/store.ts";
-import { relistUser, settleMemberships } from "../../lib/accounts/users/settle-memberships.ts";
+import { relistUser, settleMemberships } from "../../lib/accounts/users/settle-memberships-store.ts";
 import { USER_TYPE, userIn } from "../../lib/accounts/users/users-store.ts";
 import { deadlineIn } from "../../lib/kernel/deadline.ts";
 import type { Item, Table } from "../../lib/table/table.ts";

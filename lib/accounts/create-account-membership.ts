@@ -6,7 +6,7 @@ import { membershipAnswer } from "./memberships/membership-view.ts";
 import { newMembershipWrites } from "./memberships/memberships-store.ts";
 import type { CreateMembershipRequest } from "./memberships/schemas.ts";
 import { accounts } from "./store.ts";
-import { settleMemberships } from "./users/settle-memberships.ts";
+import { settleMemberships } from "./users/settle-memberships-store.ts";
 import { members } from "./users/users-store.ts";
 
 /**

@@ -61,17 +61,17 @@ export async function allCreated<T>(
   return (await documentsOf(table, list, keys)).map(({ value }) => value);
 }
 
-/** The first in the order of creation behind a place in it, for work that goes through all of them. */
+/** The first in the order of creation behind a sort key, for work that goes through all of them. */
 export async function createdBehind<T>(
   table: Table,
   list: CreationList<T>,
-  { place, most }: { readonly place: string; readonly most: number },
-): Promise<{ readonly documents: readonly Document<T>[]; readonly place?: string }> {
-  const range = place === "" ? {} : { range: { from: place } };
-  const shows = ({ sortKey }: IndexedKey) => sortKey > place;
+  { after, most }: { readonly after: string; readonly most: number },
+): Promise<{ readonly documents: readonly Document<T>[]; readonly after?: string }> {
+  const range = after === "" ? {} : { range: { from: after } };
+  const shows = ({ sortKey }: IndexedKey) => sortKey > after;
   const keys = await firstKeys(table, { partitions: partitionsOf(list), ...range, shows }, most);
   const last = keys.length < most ? undefined : keys.at(-1);
-  return { documents: await documentsOf(table, list, keys), ...(last ? { place: last.sortKey } : {}) };
+  return { documents: await documentsOf(table, list, keys), ...(last ? { after: last.sortKey } : {}) };
 }
 
 function partitionsOf<T>({ partitionOf }: CreationList<T>): readonly string[] {

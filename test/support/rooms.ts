@@ -48,7 +48,7 @@ const TABLE = `
   checkout <- accounts carts customers evaluation kernel live-promotions orders releases schemas settings stock table use-case
   payments <- carts events kernel orders schemas settings table use-case
   event-feed <- carts event-log events extensions kernel lists orders schemas table use-case
-  workers <- accounts addresses carts catalogs currencies customers delivery event-log events extensions files integrations inventories jobs kernel orders payments placements products promotions settings table tasks use-case
+  workers <- accounts addresses carts catalogs currencies customers delivery event-log events extensions files integrations inventories jobs kernel orders payments placements products promotions realms settings table tasks use-case
 `;
 
 /** Each room of `lib` with the rooms it may import. */

@@ -1,4 +1,4 @@
-import { requestOneTimeCode } from "../../../lib/accounts/one-time-codes/request-code.ts";
+import { requestOneTimeCode } from "../../../lib/accounts/one-time-codes/request-one-time-code.ts";
 import { envelopedBody, oneTimeCodeRequest } from "../../../lib/accounts/one-time-codes/schemas.ts";
 import { defineEndpoint, replaysAlways } from "../../../lib/http/endpoint.ts";
 import { createCountingHandler } from "../../../lib/runtime/counting-handler.ts";

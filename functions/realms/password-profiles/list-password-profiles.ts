@@ -1,5 +1,5 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { listPasswordProfiles } from "../../../lib/realms/list-password-profiles.ts";
+import { listPasswordProfiles } from "../../../lib/realms/password-profiles/list-password-profiles.ts";
 import { profilesResponse } from "../../../lib/realms/schemas.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 

@@ -1,5 +1,5 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { readPasswordProfile } from "../../../lib/realms/read-password-profile.ts";
+import { readPasswordProfile } from "../../../lib/realms/password-profiles/read-password-profile.ts";
 import { profileResponse } from "../../../lib/realms/schemas.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 

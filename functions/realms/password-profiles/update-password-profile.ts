@@ -1,6 +1,6 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { updatePasswordProfile } from "../../../lib/realms/password-profiles/update-password-profile.ts";
 import { profileResponse, updateProfileRequest } from "../../../lib/realms/schemas.ts";
-import { updatePasswordProfile } from "../../../lib/realms/update-password-profile.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({

@@ -1,5 +1,5 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { readAccountAuthentication } from "../../../lib/realms/read-account-authentication.ts";
+import { readAccountAuthentication } from "../../../lib/realms/settings/read-account-authentication.ts";
 import { accountAuthenticationResponse } from "../../../lib/realms/settings-schemas.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 

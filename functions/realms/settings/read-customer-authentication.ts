@@ -1,5 +1,5 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { readCustomerAuthentication } from "../../../lib/realms/read-customer-authentication.ts";
+import { readCustomerAuthentication } from "../../../lib/realms/settings/read-customer-authentication.ts";
 import { customerAuthenticationResponse } from "../../../lib/realms/settings-schemas.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 

@@ -1,9 +1,9 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { updateAccountAuthentication } from "../../../lib/realms/settings/update-account-authentication.ts";
 import {
   accountAuthenticationResponse,
   updateAccountAuthenticationRequest,
 } from "../../../lib/realms/settings-schemas.ts";
-import { updateAccountAuthentication } from "../../../lib/realms/update-account-authentication.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({

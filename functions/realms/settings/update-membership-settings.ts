@@ -1,9 +1,9 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
+import { updateMembershipSettings } from "../../../lib/realms/settings/update-membership-settings.ts";
 import {
   accountMembershipResponse,
   updateAccountMembershipRequest,
 } from "../../../lib/realms/settings-schemas.ts";
-import { updateMembershipSettings } from "../../../lib/realms/update-membership-settings.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({

@@ -1,7 +1,7 @@
 import { createHash, randomInt, timingSafeEqual } from "node:crypto";
 
 /** A code as it is kept: only its hash, until it is used, replaced, or tried too often. */
-export type StoredCode = {
+export type KeptCode = {
   readonly salt: string;
   readonly hash: string;
   /** Wrong ones since it was made. */
@@ -16,7 +16,7 @@ export type StoredCode = {
 export type NameCodes = {
   /** When codes were asked for within the last hour, in epoch seconds. */
   readonly requests: readonly number[];
-  readonly code?: StoredCode;
+  readonly code?: KeptCode;
 };
 
 /** What the event that tells a code is made of. Holds the code itself, until the code ends. */
@@ -49,12 +49,12 @@ export function codeHash(salt: string, code: string): string {
 }
 
 /** Whether somebody has given the right code; in constant time. */
-export function isRightCode({ salt, hash }: StoredCode, given: string): boolean {
+export function isRightCode({ salt, hash }: KeptCode, given: string): boolean {
   return timingSafeEqual(Buffer.from(hash, "base64url"), Buffer.from(codeHash(salt, given), "base64url"));
 }
 
 /** The code that still counts. */
-export function liveCode({ code }: NameCodes, nowSeconds: number): StoredCode | undefined {
+export function liveCode({ code }: NameCodes, nowSeconds: number): KeptCode | undefined {
   return code && code.until > nowSeconds && code.tries < MOST_TRIES ? code : undefined;
 }
 
@@ -68,6 +68,6 @@ export function withRequest(
 }
 
 /** The codes after a wrong one. */
-export function withTry(codes: NameCodes, code: StoredCode): NameCodes {
+export function withTry(codes: NameCodes, code: KeptCode): NameCodes {
   return { ...codes, code: { ...code, tries: code.tries + 1 } };
 }

@@ -3,7 +3,7 @@ import { throttled } from "../../kernel/errors.ts";
 import type { Document } from "../../table/documents.ts";
 import { writeStepSurely } from "../../table/effects/write-step.ts";
 import type { Context } from "../../use-case/context.ts";
-import { codeNameHash } from "../users/codes-of-info.ts";
+import { codeNameHash } from "../users/codes-of-info-store.ts";
 import type { User } from "../users/user.ts";
 import { findUser } from "../users/users-store.ts";
 import { codesWrite, getCodes, noticeRemoval } from "./codes-store.ts";

@@ -16,7 +16,7 @@ import { profileOfRequest } from "./profile-of-request.ts";
 import type { SelfSignup } from "./schemas.ts";
 import { tokensFor } from "./tokens-of-member.ts";
 
-type Asked = { readonly data: SelfSignup; readonly realms: Realms };
+type Wanted = { readonly data: SelfSignup; readonly realms: Realms };
 
 /**
  * Makes somebody a member, with an account of his own if the store says so. All of it is written together: of two who
@@ -24,9 +24,9 @@ type Asked = { readonly data: SelfSignup; readonly realms: Realms };
  * @throws ApiError 400 for a name or password that nobody may take, 403 where storefronts sign nobody up, 404 for an
  *   unknown profile, 409 for a name in use, 429 after too many from one network
  */
-export async function signUp(ctx: Context, asked: Asked, query: ListQuery): Promise<Reply> {
-  const { data, realms } = asked;
-  const profile = requireOpenProfile(ctx, asked);
+export async function signUp(ctx: Context, wanted: Wanted, query: ListQuery): Promise<Reply> {
+  const { data, realms } = wanted;
+  const profile = requireOpenProfile(ctx, wanted);
   checkUsernameFormat(profile, data.username);
   profileNames(profile.id).newNameWrites(data.username);
   checkPasswordLength(data.password);
@@ -40,7 +40,7 @@ export async function signUp(ctx: Context, asked: Asked, query: ListQuery): Prom
   return commitChange(ctx, async () => ({ writes: await newUserWrites(ctx.table, user, own), reply }));
 }
 
-function requireOpenProfile(ctx: Context, { data, realms }: Asked): PasswordProfile {
+function requireOpenProfile(ctx: Context, { data, realms }: Wanted): PasswordProfile {
   if (!realms.accountAuthentication.enable_self_signup) {
     throw forbidden("Storefronts sign nobody up in this store.");
   }

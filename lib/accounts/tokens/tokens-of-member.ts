@@ -6,16 +6,16 @@ import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import type { Account } from "../account.ts";
 import { accountsOfMember } from "../memberships/memberships-store.ts";
-import { settleMemberships } from "../users/settle-memberships.ts";
+import { settleMemberships } from "../users/settle-memberships-store.ts";
 import type { User } from "../users/user.ts";
 
-type Asked = { readonly realms: Realms; readonly query: ListQuery };
+type Wanted = { readonly realms: Realms; readonly query: ListQuery };
 
 /** A page of tokens, one for each account of a member, oldest membership first. They all end together. */
-export async function tokensOf(ctx: Context, member: Document<User>, asked: Asked): Promise<Reply> {
+export async function tokensOf(ctx: Context, member: Document<User>, wanted: Wanted): Promise<Reply> {
   const { id } = (await settleMemberships(ctx, member)).value;
-  const { accounts, total } = await accountsOfMember(ctx.table, id, asked.query.page);
-  return tokensFor(ctx, { memberId: id, accounts, total }, asked);
+  const { accounts, total } = await accountsOfMember(ctx.table, id, wanted.query.page);
+  return tokensFor(ctx, { memberId: id, accounts, total }, wanted);
 }
 
 type OfMember = {
@@ -28,7 +28,7 @@ type OfMember = {
 export async function tokensFor(
   ctx: Pick<Context, "now" | "signer">,
   { memberId, accounts, total }: OfMember,
-  { realms, query }: Asked,
+  { realms, query }: Wanted,
 ): Promise<Reply> {
   const now = ctx.now();
   const life = realms.accountAuthentication.account_management_authentication_token_timeout_secs;

@@ -3,7 +3,7 @@ import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { isSamePerson } from "./person.ts";
 import { type FoundUser, requireUser, type UserPath } from "./require-user.ts";
-import { settleMemberships } from "./settle-memberships.ts";
+import { settleMemberships } from "./settle-memberships-store.ts";
 import type { User } from "./user.ts";
 import { userWrites } from "./users-store.ts";
 

@@ -1,11 +1,10 @@
 import { commitChange } from "../../table/effects/commit-change.ts";
-import { keys } from "../../table/keys.ts";
 import { taskWrite } from "../../tasks/store.ts";
 import { newTask, startTask } from "../../tasks/work-on.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { type ForgetMembershipsWork, forgetMemberships } from "../memberships/forget-memberships.ts";
-import { codesOf } from "./codes-of-info.ts";
+import { restOfUser } from "./codes-of-info-store.ts";
 import { requireUser, type UserPath } from "./require-user.ts";
 import type { User } from "./user.ts";
 import { userRemoval } from "./users-store.ts";
@@ -27,7 +26,5 @@ export async function deleteUser(ctx: Context, path: UserPath): Promise<Reply> {
 }
 
 function workFor(user: User): ForgetMembershipsWork {
-  const { pk, sk } = keys.memberCounts(user.id);
-  const places = [{ pk, prefix: sk }, ...user.infos.map(codesOf)];
-  return { kind: "forget-memberships", of: "member", id: user.id, places };
+  return { kind: "forget-memberships", of: "member", id: user.id, places: restOfUser(user) };
 }

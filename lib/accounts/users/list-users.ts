@@ -39,8 +39,8 @@ export const userQuery: QueryRules = {
  */
 export async function listUsers(ctx: Context, realmId: string, query: ListQuery): Promise<Reply> {
   const { id } = requireRealm(await getRealms(ctx.table), realmId);
-  const { filter: asked, read } = foldedTexts<User>(query.filter, ["created_at", "updated_at"]);
-  const folded = asked ? { ...query, filter: asked } : query;
+  const { filter: wanted, read } = foldedTexts<User>(query.filter, ["created_at", "updated_at"]);
+  const folded = wanted ? { ...query, filter: wanted } : query;
   const { page, total } = await pageOfCreated(ctx.table, folded, {
     list: usersOf(id),
     getMany: async () => [], // no filter asks for ids

@@ -1,5 +1,6 @@
 import { signInNameOf } from "../../auth/sign-in/sign-in-name.ts";
-import { type CreationList, creationKeys } from "../../table/creation-list.ts";
+import { ACCOUNT_REALM_ID } from "../../realms/fixed-ids.ts";
+import { type CreationList, createdBehind, creationKeys } from "../../table/creation-list.ts";
 import { type Document, putDocument } from "../../table/documents.ts";
 import { decoded, entity } from "../../table/entity.ts";
 import { indexKeys, keys } from "../../table/keys.ts";
@@ -73,6 +74,11 @@ async function freedNames(table: Table, id: string, infos: readonly PasswordInfo
 /** All users of a realm, by the time of creation. */
 export function usersOf(realmId: string): CreationList<User> {
   return { entity: userEntity, partitionOf: (shard) => indexKeys.userList(realmId, shard) };
+}
+
+/** The first members in the order of creation behind a sort key of their list. */
+export function membersBehind(table: Table, at: { readonly after: string; readonly most: number }) {
+  return createdBehind(table, usersOf(ACCOUNT_REALM_ID), at);
 }
 
 /** What puts a user into the list of its realm. */

@@ -16,11 +16,7 @@ export const endpoint = defineEndpoint({
   body: updatePasswordInfoRequest,
   refusals: [403, 404, 409],
   response: { status: 200, schema: passwordInfoResponse },
-  run: (ctx, { params, body }) =>
-    updatePasswordInfo(
-      ctx,
-      { realmId: params.realmID, userId: params.userID, infoId: params.passwordInfoID },
-      body.data,
-    ),
+  run: (ctx, { params: { realmID: realmId, userID: userId, passwordInfoID: infoId }, body }) =>
+    updatePasswordInfo(ctx, { realmId, userId, infoId }, body.data),
 });
 export const handler = createHandler(endpoint);

@@ -14,7 +14,7 @@ import { type ForgetProfileWork, forgetProfile } from "./forget-profile.ts";
  */
 export async function deletePasswordProfile(ctx: Context, realmId: string, id: string): Promise<Reply> {
   const profileId = id.toLowerCase();
-  const task = newTask<ForgetProfileWork>(ctx, { kind: "forget-profile", profileId, place: "" });
+  const task = newTask<ForgetProfileWork>(ctx, { kind: "forget-profile", profileId, after: "" });
   const reply = await commitChange(ctx, async () => {
     const { realms, version } = await getVersionedRealms(ctx.table);
     const profile = requireProfile(realms, realmId, id);

@@ -1,21 +1,19 @@
-import { ACCOUNT_REALM_ID } from "../../../realms/fixed-ids.ts";
-import { createdBehind } from "../../../table/creation-list.ts";
 import type { Document } from "../../../table/documents.ts";
 import { isRefused, writeStep } from "../../../table/effects/write-step.ts";
 import { clearAll } from "../../../tasks/clear-partitions.ts";
 import type { Context } from "../../../use-case/context.ts";
 import { changedAt } from "../change-user.ts";
-import { codesOf } from "../codes-of-info.ts";
-import { settleMemberships } from "../settle-memberships.ts";
+import { codesOfInfo } from "../codes-of-info-store.ts";
+import { settleMemberships } from "../settle-memberships-store.ts";
 import type { User } from "../user.ts";
-import { usersOf, userWrites } from "../users-store.ts";
+import { membersBehind, userWrites } from "../users-store.ts";
 
 /** Takes the ways to sign in of a profile that was deleted from its users, as far as they are hidden only. */
 export type ForgetProfileWork = {
   readonly kind: "forget-profile";
   readonly profileId: string;
   /** Where in the list of users it goes on. */
-  readonly place: string;
+  readonly after: string;
 };
 
 /** Users that are looked at in one step. */
@@ -28,10 +26,10 @@ export async function forgetProfile(
   ctx: Forgetter,
   work: ForgetProfileWork,
 ): Promise<ForgetProfileWork | undefined> {
-  const at = { place: work.place, most: MOST_AT_ONCE };
-  const { documents, place } = await createdBehind(ctx.table, usersOf(ACCOUNT_REALM_ID), at);
+  const at = { after: work.after, most: MOST_AT_ONCE };
+  const { documents, after } = await membersBehind(ctx.table, at);
   for (const user of documents) if (!(await isForgotten(ctx, user, work.profileId))) return work;
-  return place === undefined ? undefined : { ...work, place };
+  return after === undefined ? undefined : { ...work, after };
 }
 
 async function isForgotten(ctx: Forgetter, user: Document<User>, profileId: string): Promise<boolean> {
@@ -43,6 +41,6 @@ async function isForgotten(ctx: Forgetter, user: Document<User>, profileId: stri
   const changed = changedAt(ctx.now().toISOString(), before.value, { ...before.value, infos });
   const outcome = await writeStep(ctx, await userWrites(ctx.table, changed, before));
   if (isRefused(outcome)) return false;
-  await clearAll(ctx, gone.map(codesOf));
+  await clearAll(ctx, gone.map(codesOfInfo));
   return true;
 }

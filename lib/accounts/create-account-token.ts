@@ -1,14 +1,14 @@
-import { unprocessable } from "../../kernel/errors.ts";
-import type { ListQuery } from "../../lists/list-query.ts";
-import { getRealms } from "../../realms/realms-store.ts";
-import type { Context } from "../../use-case/context.ts";
-import type { Reply } from "../../use-case/reply.ts";
-import type { AccountTokenRequest } from "./schemas.ts";
-import { signInWithCode } from "./sign-in-with-code.ts";
-import { signInWithPassword } from "./sign-in-with-password.ts";
-import { signUp } from "./sign-up.ts";
-import { requireSignedIn } from "./signed-in-member.ts";
-import { tokensOf } from "./tokens-of-member.ts";
+import { unprocessable } from "../kernel/errors.ts";
+import type { ListQuery } from "../lists/list-query.ts";
+import { getRealms } from "../realms/realms-store.ts";
+import type { Context } from "../use-case/context.ts";
+import type { Reply } from "../use-case/reply.ts";
+import type { AccountTokenRequest } from "./tokens/schemas.ts";
+import { signInWithCode } from "./tokens/sign-in-with-code.ts";
+import { signInWithPassword } from "./tokens/sign-in-with-password.ts";
+import { signUp } from "./tokens/sign-up.ts";
+import { requireSignedIn } from "./tokens/signed-in-member.ts";
+import { tokensOf } from "./tokens/tokens-of-member.ts";
 
 /**
  * Issues one token per account that a member belongs to: to a member who signs in, who signs up, or who is signed in

@@ -1,10 +1,10 @@
-import { unprocessable } from "../kernel/errors.ts";
-import type { Context } from "../use-case/context.ts";
-import type { Reply } from "../use-case/reply.ts";
-import { MAX_PROFILES, type PasswordProfile } from "./realms.ts";
-import { changeRealms, hasProfiles, requireRealm } from "./realms-store.ts";
-import type { NewProfile } from "./schemas.ts";
-import { linked, profileView } from "./views.ts";
+import { unprocessable } from "../../kernel/errors.ts";
+import type { Context } from "../../use-case/context.ts";
+import type { Reply } from "../../use-case/reply.ts";
+import { MAX_PROFILES, type PasswordProfile } from "../realms.ts";
+import { changeRealms, hasProfiles, requireRealm } from "../realms-store.ts";
+import type { NewProfile } from "../schemas.ts";
+import { linked, profileView } from "../views.ts";
 
 /**
  * Adds a password profile to the realm of accounts.

@@ -1,9 +1,9 @@
-import { deletePasswordProfile } from "../../../lib/accounts/users/passwords/delete-password-profile.ts";
-import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { createHandler } from "../../../lib/runtime/handler.ts";
+import { deletePasswordProfile } from "../../../../lib/accounts/users/passwords/delete-password-profile.ts";
+import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
+import { createHandler } from "../../../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
-  id: "realms/password-profiles/delete-password-profile",
+  id: "accounts/users/passwords/delete-password-profile",
   method: "DELETE",
   path: "/v2/authentication-realms/{realmID}/password-profiles/{passwordProfileID}",
   summary: "Delete a password profile",

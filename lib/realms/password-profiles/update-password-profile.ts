@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
-import { merged } from "../kernel/merge.ts";
-import type { Context } from "../use-case/context.ts";
-import type { Reply } from "../use-case/reply.ts";
-import { checkBodyId } from "./body-id.ts";
-import { requireProfile } from "./password-profiles.ts";
-import { changeRealms } from "./realms-store.ts";
-import type { ProfileChange } from "./schemas.ts";
-import { linked, profileView } from "./views.ts";
+import { merged } from "../../kernel/merge.ts";
+import type { Context } from "../../use-case/context.ts";
+import type { Reply } from "../../use-case/reply.ts";
+import { checkBodyId } from "../body-id.ts";
+import { requireProfile } from "../password-profiles.ts";
+import { changeRealms } from "../realms-store.ts";
+import type { ProfileChange } from "../schemas.ts";
+import { linked, profileView } from "../views.ts";
 
 /** Changes what is given of a password profile; names that are there stay. @throws ApiError 404 for an unknown one */
 export async function updatePasswordProfile(

@@ -1,9 +1,9 @@
-import type { Context } from "../use-case/context.ts";
-import type { Reply } from "../use-case/reply.ts";
-import { changeRealms } from "./realms-store.ts";
-import type { AccountMembershipChange } from "./settings-schemas.ts";
-import { settingsChanged } from "./settings-versions.ts";
-import { accountMembershipView } from "./views.ts";
+import type { Context } from "../../use-case/context.ts";
+import type { Reply } from "../../use-case/reply.ts";
+import { changeRealms } from "../realms-store.ts";
+import type { AccountMembershipChange } from "../settings-schemas.ts";
+import { settingsChanged } from "../settings-versions.ts";
+import { accountMembershipView } from "../views.ts";
 
 /** Changes to how many accounts members belong. Memberships that are there stay. */
 export async function updateMembershipSettings(

@@ -6,7 +6,7 @@ import { commitChange } from "../../table/effects/commit-change.ts";
 import type { Write } from "../../table/table.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { codeNameHash } from "../users/codes-of-info.ts";
+import { codeNameHash } from "../users/codes-of-info-store.ts";
 import { findUser } from "../users/users-store.ts";
 import { type CodeName, codesWrite, getCodes, noNotice, noticeRemoval, noticeWrite } from "./codes-store.ts";
 import {

@@ -1,10 +1,10 @@
-import type { ListQuery } from "../lists/list-query.ts";
-import { pageAnswer } from "../lists/select-page.ts";
-import type { Context } from "../use-case/context.ts";
-import type { Reply } from "../use-case/reply.ts";
-import { profilesOf } from "./password-profiles.ts";
-import { getRealms } from "./realms-store.ts";
-import { profileView } from "./views.ts";
+import type { ListQuery } from "../../lists/list-query.ts";
+import { pageAnswer } from "../../lists/select-page.ts";
+import type { Context } from "../../use-case/context.ts";
+import type { Reply } from "../../use-case/reply.ts";
+import { profilesOf } from "../password-profiles.ts";
+import { getRealms } from "../realms-store.ts";
+import { profileView } from "../views.ts";
 
 /** The password profiles of a realm, oldest first: storefronts take the first one. @throws ApiError 404 for an unknown realm */
 export async function listPasswordProfiles(

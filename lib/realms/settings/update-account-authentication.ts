@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
-import { merged } from "../kernel/merge.ts";
-import type { Context } from "../use-case/context.ts";
-import type { Reply } from "../use-case/reply.ts";
-import { checkBodyId } from "./body-id.ts";
-import { ACCOUNT_SETTINGS_ID } from "./fixed-ids.ts";
-import { changeRealms } from "./realms-store.ts";
-import type { AccountAuthenticationChange } from "./settings-schemas.ts";
-import { settingsChanged } from "./settings-versions.ts";
-import { accountAuthenticationView } from "./views.ts";
+import { merged } from "../../kernel/merge.ts";
+import type { Context } from "../../use-case/context.ts";
+import type { Reply } from "../../use-case/reply.ts";
+import { checkBodyId } from "../body-id.ts";
+import { ACCOUNT_SETTINGS_ID } from "../fixed-ids.ts";
+import { changeRealms } from "../realms-store.ts";
+import type { AccountAuthenticationChange } from "../settings-schemas.ts";
+import { settingsChanged } from "../settings-versions.ts";
+import { accountAuthenticationView } from "../views.ts";
 
 const FIELDS = [
   "enable_self_signup",

@@ -1,7 +1,0 @@
-import type { Reply } from "../use-case/reply.ts";
-import { customerAuthenticationView } from "./views.ts";
-
-/** In which realm customers sign in: always the same. */
-export async function readCustomerAuthentication(): Promise<Reply> {
-  return { body: customerAuthenticationView() };
-}
