@@ -20,7 +20,7 @@ const rules = areaFiles.filter((file) => !isStore(file) && !isUseCase(file));
 
 /** Functions whose work is in a room of another name than their folder. */
 const HOMES: Readonly<Record<string, string>> = {
-  "functions/events/deliver-events.ts": "lib/delivery/deliver-events.ts",
+  "functions/events/deliver-events.ts": "lib/workers/deliver-events.ts",
   "functions/events/raise-events.ts": "lib/workers/raise-events.ts",
   "functions/tasks/carry-on-tasks.ts": "lib/workers/follow-changes.ts",
 };

@@ -1,13 +1,13 @@
 import { EventBridgeClient, PutEventsCommand } from "@aws-sdk/client-eventbridge";
-import type { Answer, BusEvent, Patience } from "../use-case/senders.ts";
-import { answerOf } from "./answer-of-service.ts";
+import type { BusEvent, Patience, ReceiverAnswer } from "../use-case/senders.ts";
 import { localSettings } from "./local-settings.ts";
+import { serviceAnswer } from "./service-answer.ts";
 
 /** Puts an event onto a bus of EventBridge, once: whether it is put again is decided by whoever delivers. */
 export function putEvent(
   { eventBus, region, source, detailType, detail, at }: BusEvent,
   patience: Patience,
-): Promise<Answer> {
+): Promise<ReceiverAnswer> {
   const client = new EventBridgeClient({
     region,
     maxAttempts: 1,
@@ -20,5 +20,5 @@ export function putEvent(
     if (answer.FailedEntryCount) throw new Error(result?.ErrorCode ?? "The event was refused.");
     return answer;
   };
-  return answerOf(put, patience, () => client.destroy());
+  return serviceAnswer(put, patience, () => client.destroy());
 }

@@ -1,7 +1,7 @@
 import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
-import type { Answer, Patience, QueueMessage } from "../use-case/senders.ts";
-import { answerOf } from "./answer-of-service.ts";
+import type { Patience, QueueMessage, ReceiverAnswer } from "../use-case/senders.ts";
 import { localSettings } from "./local-settings.ts";
+import { serviceAnswer } from "./service-answer.ts";
 
 /**
  * Sends an event to a queue of SQS, once: whether it is sent again is decided by whoever delivers. The queue's own policy
@@ -10,7 +10,7 @@ import { localSettings } from "./local-settings.ts";
 export function sendToQueue(
   { url, region, credentials, body, order }: QueueMessage,
   patience: Patience,
-): Promise<Answer> {
+): Promise<ReceiverAnswer> {
   const client = new SQSClient({
     region,
     maxAttempts: 1,
@@ -22,7 +22,7 @@ export function sendToQueue(
     MessageBody: body,
     ...(order ? { MessageGroupId: order.group, MessageDeduplicationId: order.deduplication } : {}),
   });
-  return answerOf(
+  return serviceAnswer(
     (options) => client.send(message, options),
     patience,
     () => client.destroy(),

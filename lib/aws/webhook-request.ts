@@ -1,7 +1,7 @@
 import { type ClientRequest, type IncomingMessage, request as plainRequest } from "node:http";
 import { request as secureRequest } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
-import type { Answer, Patience, WebhookRequest } from "../use-case/senders.ts";
+import type { Patience, ReceiverAnswer, WebhookRequest } from "../use-case/senders.ts";
 
 /** More of an answer is not waited for. */
 const MOST_ANSWER_BYTES = 64 * 1024;
@@ -11,11 +11,11 @@ const MOST_ANSWER_BYTES = 64 * 1024;
  * redirects are answers like any other. The connection is made for this request and closed behind it: connections
  * that are kept would lead to an address that was checked long ago.
  */
-export function postWebhook(request: WebhookRequest, { longestMs }: Patience): Promise<Answer> {
+export function postWebhook(request: WebhookRequest, { longestMs }: Patience): Promise<ReceiverAnswer> {
   return new Promise((resolve) => {
     let started: ClientRequest | undefined;
     const timer = setTimeout(() => end(failed(tooLate(longestMs))), longestMs);
-    const end = (answer: Answer) => {
+    const end = (answer: ReceiverAnswer) => {
       clearTimeout(timer);
       resolve(answer);
       started?.destroy();
@@ -45,7 +45,7 @@ function open({ url, address, family, headers, body }: WebhookRequest): ClientRe
   });
 }
 
-function readAnswer(response: IncomingMessage, end: (answer: Answer) => void): void {
+function readAnswer(response: IncomingMessage, end: (answer: ReceiverAnswer) => void): void {
   const { statusCode = 0, headers } = response;
   const retryAfter = headers["retry-after"];
   const whole = { status: statusCode, ...(retryAfter === undefined ? {} : { retryAfter }) };
@@ -63,7 +63,7 @@ export function tooLate(milliseconds: number): string {
   return `There was no complete answer within ${Math.round(milliseconds / 100) / 10} seconds.`;
 }
 
-function failed(trouble: string): Answer {
+function failed(trouble: string): ReceiverAnswer {
   return { status: 0, trouble };
 }
 

@@ -5,7 +5,7 @@ import type { Context } from "../use-case/context.ts";
 import { type Delivery, deliverObject, type ObjectResult, type ObjectWork } from "./deliver-object.ts";
 import { dropWaiting } from "./drop-waiting.ts";
 import { openFlow } from "./flow.ts";
-import { callFor, type Look, lookAt, type Taken, takeLease, workAt, workEnd } from "./lease.ts";
+import { callFor, type LeasedDeliveries, type Look, lookAt, takeLease, workAt, workEnd } from "./lease.ts";
 import { type Batch, nextBatch } from "./next-batch.ts";
 import { type Progress, saveBatch, withDue } from "./save-batch.ts";
 import { saveState } from "./save-progress.ts";
@@ -38,7 +38,11 @@ export async function deliverFor({ next, hasTime }: DeliveryTurns, integrationId
   if (progress) await letGo(progress, next().now().getTime(), false);
 }
 
-function progressOf(next: () => Context, integrationId: string, { stored, before }: Taken): Progress {
+function progressOf(
+  next: () => Context,
+  integrationId: string,
+  { stored, before }: LeasedDeliveries,
+): Progress {
   const flow = openFlow(before, next().now().getTime());
   return { next, integrationId, flow, waiting: openWaiting(integrationId), stored };
 }

@@ -1,3 +1,4 @@
+import type { Context } from "../use-case/context.ts";
 import type { Progress } from "./save-batch.ts";
 import { saveState } from "./save-progress.ts";
 import { getAllWaiting, waitingRemoval } from "./waiting-store.ts";
@@ -11,7 +12,8 @@ const MOST_AT_ONCE = 90;
  */
 export async function dropWaiting(progress: Progress): Promise<Progress | undefined> {
   const { next, integrationId, flow } = progress;
-  const all = await getAllWaiting(next().table, integrationId);
+  const { table }: Context = next();
+  const all = await getAllWaiting(table, integrationId);
   let stored = progress.stored;
   for (const some of inChunks(all)) {
     const isLast = some.at(-1) === all.at(-1);

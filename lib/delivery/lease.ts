@@ -16,7 +16,7 @@ const RESERVE_MS = 35_000;
 const MOST_TRIES = 5;
 
 /** An integration with the state of its deliveries, under a lease. */
-export type Taken = { readonly stored: Document<DeliveryState>; readonly before: DeliveryState };
+export type LeasedDeliveries = { readonly stored: Document<DeliveryState>; readonly before: DeliveryState };
 
 /** What is known of an integration when somebody is called for it. */
 export type Look = {
@@ -57,7 +57,7 @@ export async function takeLease(
   next: () => Context,
   integrationId: string,
   first: Look,
-): Promise<Taken | undefined> {
+): Promise<LeasedDeliveries | undefined> {
   let look: Look | undefined = first;
   for (let round = 0; look && round < MOST_TRIES; round += 1) {
     const ctx = next();

@@ -4,6 +4,7 @@ import { EVENT_LOG_PARTS } from "../event-log/parts.ts";
 import type { Integration } from "../integrations/integration.ts";
 import type { Document } from "../table/documents.ts";
 import type { Table } from "../table/table.ts";
+import type { Context } from "../use-case/context.ts";
 import { KEPT_FOR_NEW } from "./budget.ts";
 import type { ObjectWork } from "./deliver-object.ts";
 import { isDown, openFrom } from "./endpoint-health.ts";
@@ -11,7 +12,7 @@ import type { Flow } from "./flow.ts";
 import { hasRoom } from "./next-work.ts";
 import { TRIED_MS } from "./schedule.ts";
 import { byObject, isObserved, type ObjectEvents, objectName } from "./select-events.ts";
-import { byLastAttempt, emptyQueue, isDue, type WaitingEvents, withMore } from "./waiting-events.ts";
+import { byLastAttempt, emptyQueue, isDue, type WaitingEvents, withMoreEvents } from "./waiting-events.ts";
 import type { WaitingObjects } from "./waiting-objects.ts";
 
 /** What is delivered before it is saved how far that is; with a letter for each event it fits one transaction. */
@@ -23,8 +24,7 @@ const MOST_OF_OBJECT = 5;
 export type Batch = { readonly works: readonly ObjectWork[]; readonly cursors: readonly number[] };
 
 /** What is known where something is to be delivered. */
-export type Source = {
-  readonly table: Table;
+export type Source = Pick<Context, "table"> & {
   readonly now: number;
   readonly integration: Integration;
   readonly flow: Flow;
@@ -91,7 +91,7 @@ async function withFresh(
     const name = objectName(work.queue.object);
     const more = added.get(name)?.events ?? [];
     added.delete(name);
-    return { ...work, queue: withMore(work.queue, more) };
+    return { ...work, queue: withMoreEvents(work.queue, more) };
   });
   const others = [...added.values()];
   const hasWaiting = (flow.state().waiting_objects ?? 0) > 0;
@@ -109,7 +109,7 @@ function freshWork(
   const isFree = before.events.length === 0;
   const loaded = new Map(isFree ? events.map((event) => [event.number, event] as const) : []);
   const free = isFree ? { next_at: new Date(now).toISOString() } : {};
-  return { ...(stored ? { stored } : {}), queue: withMore({ ...before, ...free }, events), loaded };
+  return { ...(stored ? { stored } : {}), queue: withMoreEvents({ ...before, ...free }, events), loaded };
 }
 
 /** @returns up to so many events, and the cursors behind them */

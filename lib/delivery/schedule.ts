@@ -16,7 +16,7 @@ export const TRIED_MS = 72 * HOUR_MS;
 export const LONGEST_WAIT_MS = HOUR_MS;
 
 /** How often an event was tried, in epoch milliseconds. */
-export type Tries = {
+export type EventTries = {
   readonly eventId: string;
   /** One at least. */
   readonly attempts: number;
@@ -37,7 +37,7 @@ export function nextAttemptAt({
   lastAt,
   until,
   waitMs = 0,
-}: Tries): number | undefined {
+}: EventTries): number | undefined {
   const spread = 1 + SPREAD * jitterOf(`${eventId}#${attempts}`);
   const early = AFTER_FIRST_MS[attempts - 1];
   const planned = early === undefined ? lastAt + HOUR_MS * spread : firstAt + early * spread;

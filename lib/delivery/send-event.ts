@@ -5,7 +5,7 @@ import { checkTarget } from "../integrations/target-address.ts";
 import { derivedUuid } from "../kernel/derived-uuid.ts";
 import { ApiError } from "../kernel/errors.ts";
 import type { Context } from "../use-case/context.ts";
-import type { Answer, Patience, Senders, WebhookRequest } from "../use-case/senders.ts";
+import type { Patience, ReceiverAnswer, Senders, WebhookRequest } from "../use-case/senders.ts";
 import { type Attempted, cloudEvent, STORE_ID, webhookBody } from "./message.ts";
 import { waitOf } from "./schedule.ts";
 
@@ -38,14 +38,14 @@ export async function sendEvent(
   longestMs = LONGEST_MS,
 ): Promise<SentEvent> {
   const from = ctx.now();
-  const answer = await answerOf(ctx, integration, attempted, { longestMs });
+  const { status, trouble, retryAfter } = await answerOf(ctx, integration, attempted, { longestMs });
   const at = ctx.now().getTime();
-  const succeeded = answer.status >= 200 && answer.status < 300;
+  const succeeded = status >= 200 && status < 300;
   return {
     succeeded,
-    status: answer.status,
-    cause: succeeded ? "" : causeOf(answer),
-    waitMs: succeeded ? 0 : waitOf(answer.retryAfter, at),
+    status,
+    cause: succeeded ? "" : (trouble ?? causeOf(status)),
+    waitMs: succeeded ? 0 : waitOf(retryAfter, at),
     at,
     tookMs: Math.max(0, at - from.getTime()),
   };
@@ -56,8 +56,7 @@ export function isForAll({ status }: SentEvent): boolean {
   return status === 429 || status === 503;
 }
 
-function causeOf({ status, trouble }: Answer): string {
-  if (trouble !== undefined) return trouble;
+function causeOf(status: number): string {
   const isRedirect = status >= 300 && status < 400;
   return isRedirect
     ? `The receiver answered ${status}: redirects are not followed.`
@@ -69,7 +68,7 @@ async function answerOf(
   integration: Integration,
   attempted: Attempted,
   patience: Patience,
-): Promise<Answer> {
+): Promise<ReceiverAnswer> {
   const { senders, log } = ctx;
   if (!senders) throw new Error("This function has nothing to send with.");
   try {
@@ -87,7 +86,7 @@ async function sendTo(
   integration: Integration,
   attempted: Attempted,
   patience: Patience,
-): Promise<Answer> {
+): Promise<ReceiverAnswer> {
   const { target } = integration;
   if (target.type !== "webhook") await checkConfiguration(ctx, target);
   switch (target.type) {

@@ -44,7 +44,7 @@ export function emptyQueue(
 }
 
 /** With more events behind those that wait; those that do already are left out. */
-export function withMore(queue: WaitingEvents, events: readonly LoggedEvent[]): WaitingEvents {
+export function withMoreEvents(queue: WaitingEvents, events: readonly LoggedEvent[]): WaitingEvents {
   const last = queue.events.at(-1)?.number ?? 0;
   const more = events
     .filter(({ number }) => number > last)
@@ -110,4 +110,22 @@ export function afterFailedAttempt(
 /** Those first that have not been tried for the longest time. */
 export function byLastAttempt({ last_at: one = "" }: WaitingEvents, { last_at: other = "" }: WaitingEvents) {
   return one < other ? -1 : Number(one > other);
+}
+
+/** With an event that was given up, before those that came after it: it is tried from now on, however old it is. */
+export function withReplayed(
+  queue: WaitingEvents,
+  event: WaitingEvent,
+  { now, until }: { readonly now: Date; readonly until: Date },
+): WaitingEvents {
+  const { first_at: _firstAt, last_at: _lastAt, cause: _cause, ...rest } = queue;
+  const others = queue.events.filter(({ number }) => number !== event.number);
+  return {
+    ...rest,
+    events: [...others, event].toSorted((one, other) => one.number - other.number),
+    attempts: 0,
+    next_at: now.toISOString(),
+    until: until.toISOString(),
+    skipped: queue.skipped.filter((position) => position !== event.position),
+  };
 }

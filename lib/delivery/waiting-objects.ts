@@ -1,6 +1,6 @@
 import type { EventObject } from "../events/event.ts";
 import type { Document } from "../table/documents.ts";
-import type { Table } from "../table/table.ts";
+import type { Context } from "../use-case/context.ts";
 import { objectName } from "./select-events.ts";
 import type { WaitingEvents } from "./waiting-events.ts";
 import { getAllWaiting, getWaiting } from "./waiting-store.ts";
@@ -9,9 +9,9 @@ type Known = Document<WaitingEvents> | undefined;
 
 /** What waits for an integration, read once by the worker who alone changes it. */
 export type WaitingObjects = {
-  readonly all: (table: Table) => Promise<readonly Document<WaitingEvents>[]>;
+  readonly all: (table: Context["table"]) => Promise<readonly Document<WaitingEvents>[]>;
   /** In the order of the objects, `undefined` where nothing waits. */
-  readonly of: (table: Table, objects: readonly EventObject[]) => Promise<readonly Known[]>;
+  readonly of: (table: Context["table"], objects: readonly EventObject[]) => Promise<readonly Known[]>;
   /** As it was saved. */
   readonly keep: (object: EventObject, saved: Known) => void;
   /** Everything that waits; `undefined` if not all of it was read. */

@@ -33,7 +33,7 @@ export type BusEvent = {
 };
 
 /** What became of something that was sent. */
-export type Answer = {
+export type ReceiverAnswer = {
   /** The HTTP status of the answer; 0 if there was no complete one. */
   readonly status: number;
   /** Why there was none, or what a service refused, in words; nothing of what a receiver has written. */
@@ -44,9 +44,9 @@ export type Answer = {
 
 /** Sends to receivers outside, once each. Failures are answers, not errors. */
 export type Senders = {
-  readonly post: (request: WebhookRequest, patience: Patience) => Promise<Answer>;
-  readonly sendToQueue: (message: QueueMessage, patience: Patience) => Promise<Answer>;
-  readonly putEvent: (event: BusEvent, patience: Patience) => Promise<Answer>;
+  readonly post: (request: WebhookRequest, patience: Patience) => Promise<ReceiverAnswer>;
+  readonly sendToQueue: (message: QueueMessage, patience: Patience) => Promise<ReceiverAnswer>;
+  readonly putEvent: (event: BusEvent, patience: Patience) => Promise<ReceiverAnswer>;
   /** Waits, so that not too much is sent at once. */
   readonly pause: (milliseconds: number) => Promise<void>;
 };

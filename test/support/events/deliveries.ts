@@ -9,7 +9,7 @@ import { integrations } from "../../../lib/integrations/integrations-store.ts";
 import { deadlineIn } from "../../../lib/kernel/deadline.ts";
 import { createQueueConsumer } from "../../../lib/runtime/queue-consumer.ts";
 import type { Table } from "../../../lib/table/table.ts";
-import type { Answer, Senders, WebhookRequest } from "../../../lib/use-case/senders.ts";
+import type { ReceiverAnswer, Senders, WebhookRequest } from "../../../lib/use-case/senders.ts";
 import { NOON, testRuntime } from "../runtime.ts";
 import { memoryTable } from "../tables/memory-table.ts";
 import { permitted } from "../tables/permitted.ts";
@@ -24,7 +24,7 @@ export type Told = {
   readonly object: { readonly type: string; readonly id: string };
   readonly position: number;
   readonly skipped?: readonly number[];
-  readonly answer: Answer;
+  readonly answer: ReceiverAnswer;
 };
 
 export const SECRET = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
@@ -54,7 +54,10 @@ export function aChange(cart: string, position: number, at: Date, key = "cart.up
 }
 
 /** How a receiver answers, and after how many milliseconds. */
-export type Behaviour = (told: Omit<Told, "answer">) => { readonly answer: Answer; readonly ms?: number };
+export type Behaviour = (told: Omit<Told, "answer">) => {
+  readonly answer: ReceiverAnswer;
+  readonly ms?: number;
+};
 
 export const succeeds: Behaviour = () => ({ answer: { status: 204 }, ms: 20 });
 export const fails: Behaviour = () => ({ answer: { status: 500 }, ms: 20 });
@@ -75,7 +78,7 @@ export function deliveries(start = NOON) {
     onSend: (_worker: string, _change: 1 | -1): void => {},
   };
   const inFlight = { now: 0, most: 0 };
-  const receive = async (worker: string, { body }: Pick<WebhookRequest, "body">): Promise<Answer> => {
+  const receive = async (worker: string, { body }: Pick<WebhookRequest, "body">): Promise<ReceiverAnswer> => {
     const message = JSON.parse(body);
     const { id, triggered_by: key, attempt, object, position, skipped } = message;
     const seen = {

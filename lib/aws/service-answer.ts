@@ -1,4 +1,4 @@
-import type { Answer, Patience } from "../use-case/senders.ts";
+import type { Patience, ReceiverAnswer } from "../use-case/senders.ts";
 import { tooLate } from "./webhook-request.ts";
 
 type Sending = (options: { readonly abortSignal: AbortSignal }) => Promise<{
@@ -6,7 +6,11 @@ type Sending = (options: { readonly abortSignal: AbortSignal }) => Promise<{
 }>;
 
 /** What a service of AWS answered: its errors are answers, told by their names. @param close frees what the call has opened */
-export async function answerOf(send: Sending, { longestMs }: Patience, close: () => void): Promise<Answer> {
+export async function serviceAnswer(
+  send: Sending,
+  { longestMs }: Patience,
+  close: () => void,
+): Promise<ReceiverAnswer> {
   try {
     const { $metadata } = await send({ abortSignal: AbortSignal.timeout(longestMs) });
     return { status: $metadata.httpStatusCode ?? 200 };

@@ -1,0 +1,53 @@
+import { appendEvents } from "../../lib/event-log/event-log.ts";
+import {
+  forgetUnreadChange,
+  getUnreadChanges,
+  type UnreadChange,
+} from "../../lib/event-log/unread-changes-store.ts";
+import { nameEvents } from "../../lib/events/name-events.ts";
+import type { Table } from "../../lib/table/table.ts";
+import type { Context } from "../../lib/use-case/context.ts";
+import type { EventSources } from "../../lib/workers/turn-into-events.ts";
+import { eventsOf, itemChangeOf } from "../../lib/workers/turn-into-events.ts";
+
+/** A line for each change of which no event could be made, the oldest first. */
+export async function unreadRows(table: Table): Promise<string[]> {
+  const changes = await getUnreadChanges(table);
+  return changes.map(({ id, key, itemType, reason }) => `${id}  ${itemType} ${key.pk} ${key.sk}: ${reason}`);
+}
+
+/**
+ * Reads them again, once what they failed at is mended. Their events come behind those that were told meanwhile, by their
+ * positions, which say where they belong.
+ * @returns a line for each
+ */
+export async function readAgain(
+  next: () => Context,
+  { families, getIntegrations }: EventSources,
+): Promise<string[]> {
+  const rows: string[] = [];
+  for (const change of await getUnreadChanges(next().table)) rows.push(await readOne(next, change, families));
+  if (rows.length > 0) await callAll(next, getIntegrations);
+  return rows;
+}
+
+async function readOne(
+  next: () => Context,
+  unread: UnreadChange,
+  families: EventSources["families"],
+): Promise<string> {
+  const at = new Date(unread.at);
+  try {
+    const events = await eventsOf(next(), itemChangeOf({ ...unread, at }), families);
+    await appendEvents(next(), nameEvents(events, at));
+    await forgetUnreadChange(next(), unread);
+    return `${unread.id}: ${events.length} events`;
+  } catch (error) {
+    return `${unread.id}: still not read: ${error instanceof Error ? error.message : error}`;
+  }
+}
+
+async function callAll(next: () => Context, getIntegrations: EventSources["getIntegrations"]): Promise<void> {
+  const { table, deliveryCalls } = next();
+  for (const { id, enabled } of await getIntegrations(table)) if (enabled) await deliveryCalls?.callFor(id);
+}

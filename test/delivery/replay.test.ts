@@ -1,0 +1,51 @@
+import { describe, expect, it } from "@jest/globals";
+import { deadLetterRows, replayLetters, waitingRows } from "../../infra/events/deliveries.ts";
+import { contextsOf } from "../../lib/runtime/consumer.ts";
+import { aChange, anIntegration, deliveries, fails, succeeds } from "../support/events/deliveries.ts";
+import { testRuntime } from "../support/runtime.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const ID = "integration-1";
+
+describe("npm run events", () => {
+  it("shows what was given up and has it delivered again, before what came after it", async () => {
+    const shop = deliveries();
+    await shop.save(anIntegration());
+    shop.world.behaviour = fails;
+    await shop.raise([aChange("a", 1, shop.now()), aChange("a", 2, shop.now())]);
+    await shop.runFor(73 * HOUR);
+    const rows = await deadLetterRows(shop.table, ID);
+    expect(rows).toHaveLength(2);
+    expect(rows[0]).toContain("a-1  cart.updated  cart a at position 1");
+    expect(rows[0]).toContain("The receiver answered 500.");
+
+    await shop.raise([aChange("a", 3, shop.now())]);
+    await shop.runFor(MINUTE);
+    const next = contextsOf(testRuntime({ table: shop.table, now: shop.now }), () => {});
+    expect(await replayLetters(next, ID, undefined)).toEqual([
+      "a-1  cart.updated: waiting",
+      "a-2  cart.updated: waiting",
+    ]);
+    expect(await deadLetterRows(shop.table, ID)).toEqual([]);
+    expect((await waitingRows(shop.table, ID))[1]).toContain("cart a: 3 from position 1");
+    shop.world.behaviour = succeeds;
+    const before = shop.told.length;
+    await shop.callFor(ID);
+    await shop.runFor(MINUTE);
+    expect(shop.told.slice(before).map(({ position, skipped }) => [position, skipped])).toEqual([
+      [1, undefined],
+      [2, undefined],
+      [3, undefined],
+    ]);
+    expect(await shop.state()).toMatchObject({ waiting: 0, dead_letters: 0, waiting_objects: 0 });
+    await expect(replayLetters(next, ID, "a-1")).rejects.toThrow("no such dead letter");
+  });
+
+  it("tells how deliveries are", async () => {
+    const shop = deliveries();
+    await shop.save(anIntegration());
+    expect(await waitingRows(shop.table, ID)).toEqual(["delivering; 0 events wait, 0 dead letters"]);
+    await expect(waitingRows(shop.table, "another")).rejects.toThrow("no integration 'another'");
+  });
+});
