@@ -219,10 +219,12 @@ describe("edges", () => {
   /** What speaks to other services than the table: one function each needs it. */
   const OUTSIDE = [
     "lib/aws/delivery-queue.ts",
+    "lib/aws/event-bus.ts",
     "lib/aws/event-switch.ts",
     "lib/aws/lambda-client.ts",
     "lib/aws/presigned-url.ts",
     "lib/aws/signing-key.ts",
+    "lib/aws/target-queue.ts",
   ];
 
   it("DynamoDB is spoken in lib/table alone, other services in files of their own", () => {
@@ -236,10 +238,12 @@ describe("edges", () => {
     expect(reads.toSorted()).toEqual([
       "lib/aws/bucket-contents.ts",
       "lib/aws/delivery-queue.ts",
+      "lib/aws/event-bus.ts",
       "lib/aws/event-switch.ts",
       "lib/aws/lambda-client.ts",
       "lib/aws/lambda-gateway.ts",
       "lib/aws/signing-key.ts",
+      "lib/aws/target-queue.ts",
       "lib/runtime/counting-handler.ts",
       "lib/runtime/environment.ts",
       "lib/runtime/target-rules.ts",

@@ -4,12 +4,12 @@ import { addressLimitOf, profileOf } from "../../lib/runtime/environment.ts";
 import { ROOT } from "../build/options.ts";
 import { DIST } from "../build.ts";
 import { type Deployment, deploymentOf } from "../deployment.ts";
-import { endpoints, wokenConsumers } from "../endpoints.ts";
+import { endpoints } from "../endpoints.ts";
 import { openTable } from "../keys/open-table.ts";
-import { startAwsServices } from "../local/aws-services.ts";
+import { QUEUE_PATH, startAwsServices } from "../local/aws-services.ts";
+import { type Background, openBackground } from "../local/background/background.ts";
 import { createDemoKeys, openDemoShop } from "../local/demo/demo-store.ts";
-import { bundledConsumer, bundledFunctions } from "../local/functions.ts";
-import { localStreams } from "../local/local-stream.ts";
+import { bundledFunctions } from "../local/functions.ts";
 import { signingKeys } from "../local/signing-keys.ts";
 import { HOST_FROM_CONTAINER, relay } from "./relay.ts";
 
@@ -20,59 +20,76 @@ export type BackEnd = {
   readonly close: () => Promise<void>;
 };
 
-/** What the functions call: the table with the demo shop on this machine's engine, and the two other services. */
+/**
+ * What the functions call: the table with the demo shop on this machine's engine, and the other services. What no request
+ * calls runs in this process: consumers of the table's changes, and deliveries of events.
+ */
 export async function openBackEnd(): Promise<BackEnd> {
   const opened = await openTable(undefined);
   await createDemoKeys(opened.table);
   await openDemoShop(opened.table, "http://127.0.0.1:3000");
-  const keys = await signingKeys(
-    join(process.env["CARTWRIGHT_DATA"] ?? join(ROOT, ".data"), "signing-key.json"),
-  );
+  const data = process.env["CARTWRIGHT_DATA"] ?? join(ROOT, ".data");
+  const keys = await signingKeys(join(data, "signing-key.json"));
   const settings = {
     CARTWRIGHT_TABLE: opened.name,
     CARTWRIGHT_PROFILE: profileOf(process.env["CARTWRIGHT_PROFILE"]),
     CARTWRIGHT_ADDRESS_LIMIT: String(addressLimitOf(process.env["CARTWRIGHT_ADDRESS_LIMIT"])),
     CARTWRIGHT_PUBLIC_KEYS: JSON.stringify({ keys: [keys.publicKey] }),
     CARTWRIGHT_DEMO_KEYS: "allowed",
+    CARTWRIGHT_LOOPBACK_TARGETS: "allowed",
     // Addresses are signed for one host, and none is the same for containers and for what calls from outside.
     CARTWRIGHT_FILES_BUCKET: "",
     CARTWRIGHT_FILES_URL: "",
   };
   const deployment = deploymentOf(process.env);
-  const services = await startServices(JSON.stringify(keys.privateKey), deployment);
-  const stream = localStreams(
-    wokenConsumers.map(({ id }) => bundledConsumer(DIST, id)),
-    console.error,
-  );
-  const relays = await Promise.all([relay(opened.endpoint ?? "", stream.wake), relay(services.endpoint)]);
-  const [table, others] = relays.map(({ endpoint }) => endpoint);
+  const background = await openBackground({
+    ...{ endpoint: opened.endpoint ?? "", tableName: opened.name, bundles: DIST, report: console.error },
+    // The service on this machine may run on the same table, and has a position of its own.
+    positionFile: join(data, "sam-stream.json"),
+  });
+  const services = await startServices(JSON.stringify(keys.privateKey), deployment, background);
+  const relays = await openRelays(opened.endpoint ?? "", services.endpoint, background);
+  const [table = "", others = ""] = relays.map(({ endpoint }) => endpoint);
   // A path with a slash too many is forwarded to a function that runs in this process.
   Object.assign(process.env, settings, {
     CARTWRIGHT_SIGNING_KEY_PARAMETER: deployment.signingKeyParameter,
     DYNAMODB_ENDPOINT: opened.endpoint,
+    CARTWRIGHT_DELIVERY_QUEUE: `${services.endpoint}${QUEUE_PATH}`,
+    SQS_ENDPOINT: services.endpoint,
     SSM_ENDPOINT: services.endpoint,
   });
+  await background.begin();
   return {
-    environment: {
-      ...settings,
-      DYNAMODB_ENDPOINT: table ?? "",
-      SSM_ENDPOINT: others ?? "",
-      LAMBDA_ENDPOINT: others ?? "",
-    },
+    environment: { ...settings, DYNAMODB_ENDPOINT: table, ...calling(others) },
     samOptions: process.platform === "linux" ? ["--add-host", `${HOST_FROM_CONTAINER}:host-gateway`] : [],
     close: async () => {
       for (const one of [...relays, services]) one.close();
-      await stream.close();
+      await background.close();
       await opened.close();
     },
   };
 }
 
-function startServices(signingKey: string, deployment: Deployment) {
+/** Where functions in containers find the other services. */
+function calling(endpoint: string) {
+  return {
+    CARTWRIGHT_DELIVERY_QUEUE: `${endpoint}${QUEUE_PATH}`,
+    SQS_ENDPOINT: endpoint,
+    SSM_ENDPOINT: endpoint,
+    LAMBDA_ENDPOINT: endpoint,
+  };
+}
+
+function openRelays(table: string, services: string, { wake }: Background) {
+  return Promise.all([relay(table, wake), relay(services)]);
+}
+
+function startServices(signingKey: string, deployment: Deployment, { sendMessage }: Background) {
   const invoke = bundledFunctions(DIST);
   const idOf = (name: string) =>
     endpoints.find(({ id }) => `${deployment.functionPrefix}${nameOf(id)}` === name)?.id ?? name;
   return startAwsServices({
+    sendMessage,
     parameter: (name) => (name === deployment.signingKeyParameter ? signingKey : undefined),
     invoke: async (name, payload) => JSON.stringify(await invoke(idOf(name), JSON.parse(payload))),
   });
