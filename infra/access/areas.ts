@@ -13,7 +13,7 @@ export const READ_FOR_TOKENS: readonly KeyFamily[] = ["tokenCutoffs"];
 export const READ_BY_ALL: readonly KeyFamily[] = [...READ_FOR_TOKENS, "store"];
 
 /** Each function that looks at shoppers reads whether they are still there. */
-export const READ_FOR_SHOPPERS: readonly KeyFamily[] = ["accounts", "customers", "members", "memberships"];
+export const READ_FOR_SHOPPERS: readonly KeyFamily[] = ["endedShoppers", "memberships"];
 
 /** Each function that takes an `Idempotency-Key`, and those that share its role, may write these. */
 export const WRITTEN_BY_KEYED: readonly KeyFamily[] = ["keptReplies"];
@@ -42,7 +42,15 @@ export const REACHES: Reaches = {
     ] as const,
   },
   "accounts/delete-account": {
-    writes: ["accountRegistrations", "accounts", "addresses", "members", "memberships", "tasks"],
+    writes: [
+      "accountRegistrations",
+      "accounts",
+      "addresses",
+      "endedShoppers",
+      "members",
+      "memberships",
+      "tasks",
+    ],
   },
   "accounts/list-accounts": { reads: ["accountLists", "accounts"] },
   "accounts/members": { reads: ["members"] },
@@ -64,7 +72,7 @@ export const REACHES: Reaches = {
   "accounts/users/create-user": { reads: ["realms"], writes: ["accounts", "members", "memberships"] },
   "accounts/users/delete-user": {
     reads: ["realms"],
-    writes: ["accounts", "memberNames", "members", "memberships", "oneTimeCodes", "tasks"],
+    writes: ["accounts", "endedShoppers", "memberNames", "members", "memberships", "oneTimeCodes", "tasks"],
   },
   "accounts/users/list-users": { reads: ["members", "realms", "userLists"] },
   "accounts/users/passwords": { reads: ["members", "realms"] },
@@ -132,7 +140,9 @@ export const REACHES: Reaches = {
     reads: ["customerNames", "customers"],
     writes: ["signInAttempts", "signInSources"],
   },
-  "customers/delete-customer": { writes: ["addresses", "customerNames", "customers", "tasks"] },
+  "customers/delete-customer": {
+    writes: ["addresses", "customerNames", "customers", "endedShoppers", "tasks"],
+  },
   "customers/list-customers": { reads: ["customerLists", "customerNames", "customers"] },
   "customers/read-customer": { reads: ["customers"] },
   "customers/update-customer": { writes: ["customerNames", "customers"] },

@@ -31,6 +31,11 @@ const OF_TABLE = {
   customers: [keys.customer(ANY)],
   deliveries: [keys.deliveryState(ANY)],
   deliveryLogs: [keys.deliveryAttempt(ANY, ANY, ANY), keys.deliveryJob(ANY, ANY, ANY)],
+  endedShoppers: [
+    keys.endedShopper("account", ANY),
+    keys.endedShopper("account-member", ANY),
+    keys.endedShopper("customer", ANY),
+  ],
   entries: [keys.customApiEntry(ANY, ANY), keys.entryOrder(ANY, ANY, ANY), keys.entryValue(ANY, ANY, ANY)],
   eventLog: EVENT_LOG_PARTS.map(keys.eventLogEnd),
   fences: [keys.customApiFence(ANY, 0)],

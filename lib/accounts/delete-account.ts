@@ -1,3 +1,4 @@
+import { endedShopperWrite } from "../auth/ended-shoppers-store.ts";
 import { commitChange } from "../table/effects/commit-change.ts";
 import { taskWrite } from "../tasks/store.ts";
 import { newTask, startTask } from "../tasks/work-on.ts";
@@ -5,7 +6,7 @@ import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { type ForgetMembershipsWork, forgetMemberships } from "./memberships/forget-memberships.ts";
 import { registrationWrites } from "./registrations-store.ts";
-import { accounts, accountLeftovers } from "./store.ts";
+import { accountLeftovers, accounts } from "./store.ts";
 
 /**
  * Deletes an account. From then on nothing of it is reachable and its tokens are dead; its memberships, addresses and
@@ -17,7 +18,8 @@ export async function deleteAccount(ctx: Context, id: string): Promise<Reply> {
   const reply = await commitChange(ctx, async () => {
     const account = await accounts.require(ctx, id);
     const frees = await registrationWrites(ctx.table, account.value, undefined);
-    return { writes: [...accounts.removal(account), ...frees, taskWrite(task)], reply: {} };
+    const ended = endedShopperWrite("account", account.value.id, ctx.now());
+    return { writes: [...accounts.removal(account), ...frees, ended, taskWrite(task)], reply: {} };
   });
   await startTask(ctx, task, (work) => forgetMemberships(ctx, work));
   return reply;

@@ -1,3 +1,4 @@
+import { endedShopperWrite } from "../auth/ended-shoppers-store.ts";
 import { commitChange } from "../table/effects/commit-change.ts";
 import { type ClearWork, clearPartitions } from "../tasks/clear-partitions.ts";
 import { taskWrite } from "../tasks/store.ts";
@@ -16,7 +17,8 @@ export async function deleteCustomer(ctx: Context, id: string): Promise<Reply> {
   const task = newTask<ClearWork>(ctx, { kind: "clear-partitions", places: [addressesOfCustomer(id)] });
   const reply = await commitChange(ctx, async () => {
     const customer = await requireCustomer(ctx, id);
-    return { writes: [...customers.removal(customer), taskWrite(task)], reply: {} };
+    const ended = endedShopperWrite("customer", customer.value.id, ctx.now());
+    return { writes: [...customers.removal(customer), ended, taskWrite(task)], reply: {} };
   });
   await startTask(ctx, task, (work) => clearPartitions(ctx, work));
   return reply;

@@ -25,7 +25,7 @@ export const TOKEN_LIFE_SECONDS = 3600;
 /** Life of the token of an account's member or of a customer, where nothing else is said. */
 export const SHOPPER_LIFE_SECONDS = 24 * 3600;
 /** Longest life that a store can give to the tokens of members. */
-const LONGEST_ACCOUNT_LIFE_SECONDS = 30 * 24 * 3600;
+export const LONGEST_SHOPPER_LIFE_SECONDS = 30 * 24 * 3600;
 
 const BEARER = /^bearer ([^\s,]+)$/i;
 
@@ -37,7 +37,7 @@ export function bearerTokenOf(headers: Readonly<Record<string, string | undefine
 /** No token of a kind is good for longer, whatever it says. */
 const LIVES: Readonly<Record<Kind, number>> = {
   access: TOKEN_LIFE_SECONDS,
-  account: LONGEST_ACCOUNT_LIFE_SECONDS,
+  account: LONGEST_SHOPPER_LIFE_SECONDS,
   customer: SHOPPER_LIFE_SECONDS,
 };
 
@@ -88,7 +88,7 @@ function shopperOf(kind: keyof Shopper, claims: JWTPayload) {
 
 /** Tokens once named the account first and the member beside it; those that have not ended still count. */
 function accountOf(sub: string, { scope, member }: JWTPayload): Shopper["account"] {
-  if (typeof member === "string") return { id: sub, memberId: member };
+  if (typeof member === "string") return { id: sub, memberId: member, isEarlier: true };
   return typeof scope === "string" && scope !== "" ? { id: scope, memberId: sub } : undefined;
 }
 

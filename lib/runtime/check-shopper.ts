@@ -1,17 +1,17 @@
 import type { Runtime } from "../http/runtime.ts";
 import { keys } from "../table/keys.ts";
-import { unpack } from "../table/pack.ts";
-import type { Item, Table } from "../table/table.ts";
+import type { Table } from "../table/table.ts";
 import type { Shopper } from "../use-case/context.ts";
 
 /**
- * What of a shopper is still there, by one read. The account and the member are looked at beside the membership, since
- * what is below a deleted one is removed a moment later.
+ * What of a shopper is still there, by one read. What is below a deleted account or member is removed a moment later, so
+ * whether these were deleted is looked at beside the membership. Accounts, members and customers themselves are not read:
+ * every function checks shoppers, and few may reach their passwords.
  */
 export const checkShopper: Runtime["checkShopper"] = async (table, { account, customer }) => {
   const [isMember, isCustomer] = await Promise.all([
     account && isMemberStill(table, account),
-    customer && isThere(table.get(keys.customer(customer.id))),
+    customer && isNotEnded(table, customer.id),
   ]);
   return {
     ...(account && isMember ? { account } : {}),
@@ -19,29 +19,20 @@ export const checkShopper: Runtime["checkShopper"] = async (table, { account, cu
   };
 };
 
+/** A token from before memberships were items has none until its member signs in again, and ends within a day. */
 async function isMemberStill(
   table: Table,
-  { id, memberId }: NonNullable<Shopper["account"]>,
+  { id, memberId, isEarlier }: NonNullable<Shopper["account"]>,
 ): Promise<boolean> {
-  const [membership, account, member] = await table.getMany([
+  const [membership, endedAccount, endedMember] = await table.getMany([
     keys.membership(id, memberId),
-    keys.account(id),
-    keys.accountMember(memberId),
+    keys.endedShopper("account", id),
+    keys.endedShopper("account-member", memberId),
   ]);
-  if (!account || !member) return false;
-  return membership !== undefined || isEarlierMember(member, id);
+  if (endedAccount || endedMember) return false;
+  return membership !== undefined || isEarlier === true;
 }
 
-async function isThere(item: Promise<Item | undefined>): Promise<boolean> {
-  return (await item) !== undefined;
-}
-
-/**
- * Members from before memberships were items have a list of them until it is turned into items. Only that list is
- * looked at here: each function checks shoppers, and the whole of a user would be too much for each to carry.
- */
-function isEarlierMember(member: Item, accountId: string): boolean {
-  const { memberships, earlier_memberships } = Object(unpack(member["packed"]));
-  const earlier: unknown = earlier_memberships ?? memberships;
-  return Array.isArray(earlier) && earlier.some((one) => Object(one).accountId === accountId.toLowerCase());
+async function isNotEnded(table: Table, id: string): Promise<boolean> {
+  return (await table.get(keys.endedShopper("customer", id))) === undefined;
 }

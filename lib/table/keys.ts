@@ -75,6 +75,11 @@ export const keys = {
     pk: `UNIQ#profile-name#${safe(profileId.toLowerCase())}#${safe(name.toLowerCase())}`,
     sk: "UNIQ",
   }),
+  /** That an account, member or customer was deleted, for as long as tokens of theirs may be about. */
+  endedShopper: (kind: "account" | "account-member" | "customer", id: string): Key => ({
+    pk: `ENDED#${kind}#${safe(id.toLowerCase())}`,
+    sk: "ENDED",
+  }),
   /** How often signing in with a name was tried, by the hash of the name. */
   signInAttempts: (hash: string): Key => ({ pk: `SIGN-IN#${hash}`, sk: "SIGN-IN" }),
   /** How often a network did something in a window of time, by the hash of its address. */

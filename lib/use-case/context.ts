@@ -11,7 +11,12 @@ export type Caller = { readonly grant: Grant; readonly clientId: string } | { re
 
 /** The shopper behind the tokens that came beside the bearer token; empty for a guest. */
 export type Shopper = {
-  readonly account?: { readonly id: string; readonly memberId: string };
+  readonly account?: {
+    readonly id: string;
+    readonly memberId: string;
+    /** By a token from before memberships were items. */
+    readonly isEarlier?: true;
+  };
   readonly customer?: { readonly id: string };
 };
 

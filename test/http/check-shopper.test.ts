@@ -1,12 +1,10 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { SignJWT } from "jose";
 import { endpoints } from "../../infra/endpoints.ts";
-import { earlierMembershipWrites } from "../../lib/accounts/memberships/memberships-store.ts";
+import { endedShopperWrite } from "../../lib/auth/ended-shoppers-store.ts";
 import { checksShoppers, shopperHeaders } from "../../lib/http/shopper.ts";
 import { shopperVerifier } from "../../lib/http/tokens.ts";
 import { checkShopper } from "../../lib/runtime/check-shopper.ts";
-import { contentOf, entity } from "../../lib/table/entity.ts";
-import { keys } from "../../lib/table/keys.ts";
 import { aStoreOfAccounts, UNKNOWN } from "../support/accounts/accounts.ts";
 import { NOON, noCutoffs, testPrivateKey, testPublicKeys } from "../support/runtime.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
@@ -19,7 +17,7 @@ beforeEach(() => {
 });
 
 describe("whether a shopper is still there", () => {
-  it("looks at membership, account and member in one read", async () => {
+  it("looks at the membership, and whether account and member were deleted, in one read", async () => {
     const [{ id }, member] = [await store.anAccount("A"), await store.aMember(1)];
     const account = { id, memberId: member.id };
     expect(await checkShopper(table, { account })).toEqual({});
@@ -30,34 +28,32 @@ describe("whether a shopper is still there", () => {
     expect(await checkShopper(table, { account: { ...account, id: UNKNOWN } })).toEqual({});
   });
 
-  it.each(["account", "member"])("misses one whose %s is gone", async (gone) => {
+  it.each(["account", "account-member"] as const)("misses one whose %s was deleted", async (kind) => {
     const [{ id }, member] = [await store.anAccount("A"), await store.aMember(1)];
     await store.aMembership(id, member.id);
-    const key = gone === "account" ? keys.account(id) : keys.accountMember(member.id);
-    await table.transact([{ delete: key, when: { only: "present" } }], "gone");
+    await table.transact([endedShopperWrite(kind, kind === "account" ? id : member.id, NOON)], "gone");
     expect(await checkShopper(table, { account: { id, memberId: member.id } })).toEqual({});
   });
 
-  it("tells account and customer apart", async () => {
+  it("tells account and customer apart, and misses a customer who was deleted", async () => {
     const customer = { id: UNKNOWN };
     const account = { id: UNKNOWN, memberId: UNKNOWN };
-    await table.put({ ...keys.customer(UNKNOWN), type: "customer" }, { only: "absent" });
     expect(await checkShopper(table, { account, customer })).toEqual({ customer });
-    expect(await checkShopper(table, { customer: { id: "another" } })).toEqual({});
+    await table.transact([endedShopperWrite("customer", UNKNOWN, NOON)], "gone");
+    expect(await checkShopper(table, { customer })).toEqual({});
   });
 
-  it("knows members from before memberships were items, by their own list", async () => {
-    const { id } = await store.anAccount("A");
-    const old = { id: UNKNOWN, name: "Ida", memberships: [{ id: "m", accountId: id }] };
-    const item = { ...keys.accountMember(UNKNOWN), type: "account_member", version: 1 };
-    await table.put({ ...item, ...contentOf(entity("account_member"), old) }, { only: "absent" });
-    const account = { id, memberId: UNKNOWN };
+  it("knows that somebody was deleted for longer than any token is good", async () => {
+    await table.transact([endedShopperWrite("customer", UNKNOWN, NOON)], "gone");
+    const [kept] = table.all().filter(({ type }) => type === "ended_shopper");
+    expect(kept?.expires_at).toBe(NOON.getTime() / 1000 + 31 * 86_400);
+  });
+
+  it("takes a token from before memberships were items until it ends, but not of who was deleted", async () => {
+    const account = { id: "a", memberId: UNKNOWN, isEarlier: true } as const;
     expect(await checkShopper(table, { account })).toEqual({ account });
-    expect(await checkShopper(table, { account: { ...account, id: "another" } })).toEqual({});
-    const at = NOON.toISOString();
-    const membership = { id: "m", account_id: id, member_id: UNKNOWN, created_at: at, updated_at: at };
-    await table.transact(earlierMembershipWrites(UNKNOWN, [membership]), "items");
-    expect(await checkShopper(table, { account })).toEqual({ account });
+    await table.transact([endedShopperWrite("account-member", UNKNOWN, NOON)], "gone");
+    expect(await checkShopper(table, { account })).toEqual({});
   });
 });
 
@@ -84,7 +80,9 @@ describe("a token from before tokens named the member first", () => {
       .setExpirationTime(NOON.getTime() / 1000 + 3600)
       .sign(testPrivateKey);
     const verify = shopperVerifier(testPublicKeys, noCutoffs);
-    expect(await verify("account", token, NOON)).toEqual({ account: { id: "a", memberId: "m" } });
+    expect(await verify("account", token, NOON)).toEqual({
+      account: { id: "a", memberId: "m", isEarlier: true },
+    });
     expect(await verify("account", token, new Date(NOON.getTime() + 3_700_000))).toBeUndefined();
   });
 });

@@ -63,7 +63,14 @@ function namesOf({ data, api, watch }: Synthesis): string[] {
       .map(({ Default }) => String(Default))
       .filter((name) => !name.startsWith("/cdk-bootstrap/")),
   );
-  return [...templates.flatMap((template) => namesIn(template)), ...configured, ...exported, ...parameters];
+  const named = templates.flatMap((template) => namesIn(withoutPolicies(template)));
+  return [...named, ...configured, ...exported, ...parameters];
+}
+
+/** The name of a policy is its role's own affair. */
+function withoutPolicies(template: Json): Json {
+  const kept = Object.entries<Json>(template.Resources).filter(([, { Type }]) => Type !== "AWS::IAM::Policy");
+  return { ...template, Resources: Object.fromEntries(kept) };
 }
 
 const functionsOf = ({ api }: Synthesis) =>

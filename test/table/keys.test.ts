@@ -79,6 +79,7 @@ const PINNED: readonly (readonly [Key, pk: string, sk: string])[] = [
   [keys.stockMovement("Id", "stock", "id"), "STOCK#id", "MOVEMENT#stock#id"],
   [keys.keptHold("Id", "stock", "id"), "STOCK#id", "KEPT#stock#id"],
   [keys.stockLocation("Id"), "STOCK-LOCATION", "id"],
+  [keys.endedShopper("account-member", "Id"), "ENDED#account-member#id", "ENDED"],
   [keys.accountCounts("Id"), "ACCOUNT#id", "COUNTS"],
   [keys.memberCounts("Id"), "MEMBER#id", "COUNTS"],
   [keys.membership("Id", "Member"), "MEMBERS-OF#id", "member"],

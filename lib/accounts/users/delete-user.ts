@@ -1,3 +1,4 @@
+import { endedShopperWrite } from "../../auth/ended-shoppers-store.ts";
 import { commitChange } from "../../table/effects/commit-change.ts";
 import { taskWrite } from "../../tasks/store.ts";
 import { newTask, startTask } from "../../tasks/work-on.ts";
@@ -19,7 +20,9 @@ export async function deleteUser(ctx: Context, path: UserPath): Promise<Reply> {
   const reply = await commitChange(ctx, async () => {
     const { user } = await requireUser(ctx, path);
     const removal = await userRemoval(ctx.table, user);
-    return { writes: [...removal, taskWrite({ ...task, work: workFor(user.value) })], reply: {} };
+    const ended = endedShopperWrite("account-member", user.value.id, ctx.now());
+    const writes = [...removal, ended, taskWrite({ ...task, work: workFor(user.value) })];
+    return { writes, reply: {} };
   });
   await startTask(ctx, task, (work) => forgetMemberships(ctx, work));
   return reply;
