@@ -11,7 +11,6 @@ import {
 } from "aws-cdk-lib/aws-cloudwatch";
 import {
   eventAges,
-  failedCalls,
   gatewayMetrics,
   lambdaMetric,
   metric,
@@ -28,9 +27,6 @@ import type { Watched } from "./watched.ts";
 
 const WHOLE = 24;
 const THIRD = 8;
-
-/** What shoppers wait for most: lists, and changes of several items. */
-const SHOWN_OPERATIONS = ["Query", "TransactWriteItems"];
 
 /** Dashboards are the account's, not the region's. Three are free, as long as each names 50 metrics at most. */
 export function dashboard(
@@ -78,7 +74,7 @@ function functions(watched: Watched): IWidget[] {
     graph("Worker: duration and how far behind in ms, and errors", [...durations, ...ages], errors),
     graph(
       "Background work: tasks, and age of the oldest in s",
-      [ownMetric(watched, "TasksOpen", "Maximum"), ownMetric(watched, "TasksSetAside", "Maximum")],
+      [ownMetric(watched, "TasksOpen", "Maximum")],
       [ownMetric(watched, "OldestTaskSeconds", "Maximum")],
     ),
   ];
@@ -89,10 +85,7 @@ function events(watched: Watched): IWidget[] {
   return [
     graph("Events raised, and how far behind in ms", counted("EventsRaised"), eventAges(watched)),
     graph("Deliveries: made and failed", counted("EventsDelivered", "DeliveriesFailed")),
-    graph("Events that wait for somebody", [
-      ...counted("UnreadChanges", "DeadLetters"),
-      failedCalls(watched),
-    ]),
+    graph("Events that wait for somebody", counted("UnreadChanges", "DeadLetters")),
   ];
 }
 
@@ -132,16 +125,12 @@ function frontDoor({ distributionId }: Watched): IWidget[] {
 
 function table(watched: Watched): IWidget[] {
   const units = ["ConsumedReadCapacityUnits", "ConsumedWriteCapacityUnits"];
-  const latencies = SHOWN_OPERATIONS.map((Operation) =>
-    tableMetric(watched, "SuccessfulRequestLatency", "Average", { Operation }),
-  );
   return [
     graph(
       "Table: units consumed",
       units.map((name) => tableMetric(watched, name, "Sum")),
     ),
     graph("Table and index: reads and writes refused", tableThrottles(watched)),
-    graph("Table: latency in ms, average", latencies),
   ];
 }
 
