@@ -1,11 +1,12 @@
 import { appendEvents, loggedEventIn } from "../../lib/event-log/event-log.ts";
 import type { EventFamily } from "../../lib/events/event-family.ts";
 import { nameEvents } from "../../lib/events/name-events.ts";
+import { CUSTOM_API_TYPE } from "../../lib/extensions/store.ts";
 import type { Item } from "../../lib/table/table.ts";
 import type { Context } from "../../lib/use-case/context.ts";
 import { eventsOf } from "../../lib/workers/turn-into-events.ts";
 import type { OpenTable } from "../keys/open-table.ts";
-import { findGaps, type Gap, objectText, type Present, type Told } from "./find-gaps.ts";
+import { findGaps, type Gap, isAnother, objectText, type Present, type Told } from "./find-gaps.ts";
 
 export type Audit = {
   readonly gaps: readonly Gap[];
@@ -44,11 +45,13 @@ async function look({ pages, ctx, families, since, report }: Setup): Promise<Aud
   const told = new Map<string, Told>();
   const present = new Map<string, Present>();
   const types = new Set(families.flatMap(({ itemTypes }) => itemTypes));
+  const apiTypes = new Set<string>();
   const unread: string[] = [];
   let [items, events] = [0, 0];
   for await (const page of pages()) {
     for (const item of page) {
-      if (noteTold(told, item)) events += 1;
+      if (item.type === CUSTOM_API_TYPE) apiTypes.add(String(item["api_type"]));
+      else if (noteTold(told, item)) events += 1;
       else if (types.has(item.type) && !isOver(item, ctx.now())) {
         await notePresent(present, ctx, item, families).catch((error) => unread.push(`${item.pk}: ${error}`));
       }
@@ -56,7 +59,11 @@ async function look({ pages, ctx, families, since, report }: Setup): Promise<Aud
     items += page.length;
     report(`${items} items read`);
   }
-  return { gaps: findGaps(told, present, since), unread, counts: { objects: present.size, events } };
+  return {
+    gaps: findGaps(told, present, { since, apiTypes }),
+    unread,
+    counts: { objects: present.size, events },
+  };
 }
 
 /** What has expired counts as gone, though the table removes it later. */
@@ -67,11 +74,16 @@ function isOver({ expires_at = Number.POSITIVE_INFINITY }: Item, now: Date): boo
 function noteTold(told: Map<string, Told>, item: Item): boolean {
   const event = loggedEventIn(item);
   if (!event) return false;
-  const { object, key, position, rebuilds = { from: position, to: position } } = event;
+  const { object, key, position, payload, at, rebuilds = { from: position, to: position } } = event;
   const text = objectText(object);
-  const known = told.get(text) ?? { object, positions: new Set<number>(), last: 0, lastKey: key };
+  const isOver = key.endsWith(".deleted") && payload["id"] === object.id;
+  const earlier = told.get(text);
+  const known =
+    earlier && (isOver || !isAnother(earlier))
+      ? earlier
+      : { object, positions: new Set<number>(), last: 0, lastKey: key, since: new Date(at), isOver };
   for (let number = rebuilds.from; number <= rebuilds.to; number += 1) known.positions.add(number);
-  if (rebuilds.to >= known.last) Object.assign(known, { last: rebuilds.to, lastKey: key });
+  if (rebuilds.to >= known.last) Object.assign(known, { last: rebuilds.to, lastKey: key, isOver });
   told.set(text, known);
   return true;
 }
@@ -88,17 +100,24 @@ async function notePresent(
   for (const event of await eventsOf(ctx, change, families)) {
     const text = objectText(event.object);
     const known = present.get(text)?.events ?? [];
-    present.set(text, { events: [...known, event], changedAt: changedAt(item, event.payload) });
+    present.set(text, { events: [...known, event], ...timesOf(item, event.payload) });
   }
 }
 
-/** As the item or what is told of it says. */
-function changedAt(item: Item, payload: unknown): Date | undefined {
-  const meta = Reflect.get(Object(Reflect.get(Object(payload), "data")), "meta");
-  const stamps = Object(Reflect.get(Object(meta), "timestamps") ?? meta);
-  const text: unknown =
-    item["updated_at"] ?? Reflect.get(stamps, "updated_at") ?? Reflect.get(stamps, "created_at");
-  return typeof text === "string" ? new Date(text) : undefined;
+/** When an object was made and last changed, as the item or what is told of it says. */
+function timesOf(item: Item, payload: unknown): Pick<Present, "createdAt" | "changedAt"> {
+  const data = Object(Reflect.get(Object(payload), "data"));
+  const meta = Object(Reflect.get(data, "meta"));
+  const places = [item, Object(Reflect.get(meta, "timestamps")), meta, data];
+  const [createdAt, updatedAt] = ["created_at", "updated_at"].map((name) =>
+    places.map((place) => dateIn(Reflect.get(place, name))).find((date) => date !== undefined),
+  );
+  return { createdAt, changedAt: updatedAt ?? createdAt };
+}
+
+function dateIn(text: unknown): Date | undefined {
+  const date = new Date(typeof text === "string" ? text : Number.NaN);
+  return Number.isNaN(date.getTime()) ? undefined : date;
 }
 
 /** Appends the events that make up for gaps. @returns how many */

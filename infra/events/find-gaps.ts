@@ -1,5 +1,5 @@
 import type { EventObject, RaisedEvent } from "../../lib/events/event.ts";
-import { RAISED_KEYS } from "../../lib/events/event-keys.ts";
+import { entryTypeIn, RAISED_KEYS } from "../../lib/events/event-keys.ts";
 
 /** What the log has of an object. */
 export type Told = {
@@ -7,10 +7,18 @@ export type Told = {
   readonly positions: Set<number>;
   last: number;
   lastKey: string;
+  /** When the first of these was committed. */
+  readonly since: Date;
+  /** Whether the object is gone, as far as was told. What comes after that under its id is another one, but for carts. */
+  isOver: boolean;
 };
 
-/** What the table has of an object: what would be told of it now, and when it last changed, where that is known. */
-export type Present = { readonly events: readonly RaisedEvent[]; readonly changedAt: Date | undefined };
+/** What the table has of an object: what would be told of it now, and when it was made and last changed, where that is known. */
+export type Present = {
+  readonly events: readonly RaisedEvent[];
+  readonly createdAt: Date | undefined;
+  readonly changedAt: Date | undefined;
+};
 
 /** Changes of an object that nobody was told of, and the events that make up for them. */
 export type Gap = {
@@ -28,28 +36,31 @@ export function objectText({ type, id }: EventObject): string {
 /**
  * The changes that the log misses.
  * @param since when somebody began to listen: of what has not changed since nothing had to be told
+ * @param apiTypes of the Custom APIs that there are: the entries of others went with them, and nobody is told of each
  */
 export function findGaps(
   told: ReadonlyMap<string, Told>,
   present: ReadonlyMap<string, Present>,
-  since: Date,
+  { since, apiTypes }: { readonly since: Date; readonly apiTypes: ReadonlySet<string> },
 ): readonly Gap[] {
   const changed = [...present].flatMap(([text, found]) => gapsOf(found, told.get(text), since));
-  const gone = [...told].flatMap(([text, last]) => (present.has(text) ? [] : deletionOf(last)));
+  const gone = [...told].flatMap(([text, last]) => (present.has(text) ? [] : deletionOf(last, apiTypes)));
   return [...changed, ...gone];
 }
 
-function gapsOf({ events, changedAt }: Present, told: Told | undefined, since: Date): Gap[] {
+function gapsOf({ events, createdAt, changedAt }: Present, told: Told | undefined, since: Date): Gap[] {
   const [first] = events;
   if (!first) return [];
   const { object, position } = first;
-  if (!told) {
-    const isNew = changedAt !== undefined && changedAt >= since;
-    return isNew
-      ? [{ object, from: position, to: position, events: rebuilt(events, position, position) }]
-      : [];
+  const isMadeSince = createdAt !== undefined && createdAt >= since;
+  if (!told || isAnother(told)) {
+    if (changedAt === undefined || changedAt < since) return [];
+    const from = isMadeSince ? 1 : position;
+    return [{ object, from, to: position, events: rebuilt(events, from, position) }];
   }
-  return missing(told.positions, position).map(({ from, to }) => ({
+  const isWhole = isMadeSince && secondOf(told.since) >= secondOf(createdAt);
+  const start = isWhole ? 1 : Math.min(...told.positions);
+  return missing(told.positions, start, position).map(({ from, to }) => ({
     object,
     from,
     to,
@@ -57,13 +68,24 @@ function gapsOf({ events, changedAt }: Present, told: Told | undefined, since: D
   }));
 }
 
-/** The numbers between the first that was told and the last one there is, in runs. */
+/** Whether what comes next under the id is another object, which counts from 1; carts go on. */
+export function isAnother({ object, isOver }: Told): boolean {
+  return isOver && object.type !== "cart";
+}
+
+/** The stream tells moments in whole seconds. */
+function secondOf(date: Date): number {
+  return Math.floor(date.getTime() / 1000);
+}
+
+/** The numbers that are missing, in runs. */
 function missing(
   positions: ReadonlySet<number>,
+  first: number,
   last: number,
 ): { readonly from: number; readonly to: number }[] {
   const runs: { from: number; to: number }[] = [];
-  for (let number = Math.min(...positions); number <= last; number += 1) {
+  for (let number = first; number <= last; number += 1) {
     if (positions.has(number)) continue;
     const run = runs.at(-1);
     if (run && run.to === number - 1) run.to = number;
@@ -76,7 +98,7 @@ function missing(
 function rebuilt(events: readonly RaisedEvent[], from: number, to: number): RaisedEvent[] {
   return events.map((event) => ({
     ...event,
-    key: to > 1 ? event.key.replace(/\.created$/, ".updated") : event.key,
+    key: from > 1 ? event.key.replace(/\.created$/, ".updated") : event.key,
     position: to,
     rebuilds: { from, to },
   }));
@@ -85,10 +107,12 @@ function rebuilt(events: readonly RaisedEvent[], from: number, to: number): Rais
 /** Carts leave a trace when they are deleted and none when they expire, of which nothing is told. */
 const NOT_TOLD_GONE = new Set(["cart", "stock-transaction"]);
 
-function deletionOf({ object, last, lastKey }: Told): Gap[] {
+function deletionOf({ object, last, lastKey, isOver }: Told, apiTypes: ReadonlySet<string>): Gap[] {
   const key = lastKey.replace(/\.[a-z]+$/, ".deleted");
-  const isTold = lastKey === key || NOT_TOLD_GONE.has(object.type);
-  const isKnown = RAISED_KEYS.includes(key) || !RAISED_KEYS.some((known) => known === lastKey);
+  const isTold = isOver || NOT_TOLD_GONE.has(object.type);
+  const isKnown = RAISED_KEYS.includes(lastKey)
+    ? RAISED_KEYS.includes(key)
+    : apiTypes.has(entryTypeIn(lastKey) ?? "");
   if (isTold || !isKnown) return [];
   const position = last + 1;
   const payload = { id: object.id, type: object.type };

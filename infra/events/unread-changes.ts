@@ -47,7 +47,11 @@ async function readOne(
   }
 }
 
-async function callAll(next: () => Context, getIntegrations: EventSources["getIntegrations"]): Promise<void> {
+/** Calls for the deliveries of every integration that is enabled, where there is somebody to call. */
+export async function callAll(
+  next: () => Context,
+  getIntegrations: EventSources["getIntegrations"],
+): Promise<void> {
   const { table, deliveryCalls } = next();
   for (const { id, enabled } of await getIntegrations(table)) if (enabled) await deliveryCalls?.callFor(id);
 }

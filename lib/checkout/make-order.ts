@@ -1,5 +1,6 @@
 import { type Cart, withItems } from "../carts/cart/cart.ts";
 import type { Note } from "../carts/cart/note.ts";
+import { withKeptTimes } from "../carts/events/unseen-changes.ts";
 import { type PricedCart, priceCart, refuseUncountable } from "../carts/totals/price-cart.ts";
 import { errorOf } from "../kernel/errors.ts";
 import type { TakenCode } from "../live-promotions/code-use-records-store.ts";
@@ -109,5 +110,6 @@ function cartLeft(stored: Cart, bought: Cart, { cart: priced }: PricedCart, now:
   const isRepriced = bought.items.some((item, at) => item !== stored.items[at]);
   if (left.length === shipping_groups.length && !isRepriced) return undefined;
   const groups = left.length > 0 ? { shipping_groups: left } : {};
-  return { ...withItems({ ...rest, ...groups }, bought.items), updated_at: now.toISOString() };
+  const cart = { ...withItems({ ...rest, ...groups }, bought.items), updated_at: now.toISOString() };
+  return withKeptTimes(stored, cart);
 }

@@ -8,6 +8,9 @@ import { SLUG_PATTERN } from "./custom-apis/custom-api-schemas.ts";
 
 const customApi = entity<Pick<Definition, "api" | "fields" | "policies">>("custom_api");
 
+/** The type of the items that define Custom APIs. */
+export const CUSTOM_API_TYPE = customApi.type;
+
 /** Of `has_entries`; a version that does not know it takes it for false, and lets the next entry say that it is there. */
 const UNSURE = "unsure";
 

@@ -64,11 +64,26 @@ const shown = async (shop: RandomShop, path: string) => {
   return status === 200 ? body : undefined;
 };
 
-/** What a receiver takes a cart for: one that has expired is gone, and nobody tells it. */
-function cartOf(known: Receiver, id: string, now: Date): any {
+/**
+ * A cart without what every request moves that writes it: nobody is told of one that changed nothing else. Promotions in a
+ * cart have its time.
+ */
+function timeless(body: any): any {
+  if (!body) return undefined;
+  const { updated_at: _, expires_at: __, ...timestamps } = body.data.meta.timestamps;
+  const items = body.included?.items?.map((item: any) => {
+    if (item.type !== "promotion_item") return item;
+    return { ...item, meta: { ...item.meta, timestamps: undefined } };
+  });
+  const data = { ...body.data, meta: { ...body.data.meta, timestamps } };
+  return { ...body, data, ...(items ? { included: { ...body.included, items } } : {}) };
+}
+
+/** What a receiver takes a cart for: one that has expired is gone at the earliest when its last event says so. */
+function cartOf(known: Receiver, id: string, body: any, now: Date): any {
   const state: any = known.stateOf("cart", id);
-  const isOver = state && Date.parse(state.data.meta.timestamps.expires_at) <= now.getTime();
-  return isOver ? undefined : state;
+  const mayBeOver = state && Date.parse(state.data.meta.timestamps.expires_at) <= now.getTime();
+  return mayBeOver && !body ? undefined : timeless(state);
 }
 
 /** Nobody is told of a new cart with nothing in it. */
@@ -135,9 +150,9 @@ describe(`${REQUESTS} random requests about carts, orders and entries`, () => {
     for (const id of shop.cartIds) {
       const body = await shown(shop, `/v2/carts/${id}?include=items`);
       for (const known of [all, late]) {
-        const state = cartOf(known, id, shop.clock.now);
+        const state = cartOf(known, id, body, shop.clock.now);
         if (body && !state) expect([id, isUntold(body)]).toEqual([id, true]);
-        else expect(state).toEqual(body);
+        else expect(state).toEqual(timeless(body));
         found += state ? 1 : 0;
       }
     }

@@ -1,6 +1,7 @@
 import type { Settings } from "../../settings/settings.ts";
 import type { Context } from "../../use-case/context.ts";
 import { withStaleDiscounts } from "../custom-discounts/stale-discounts.ts";
+import { withKeptTimes } from "../events/unseen-changes.ts";
 import type { Unread } from "../prices/pricing.ts";
 import { withGifts } from "../promotions/gifts.ts";
 import { promotionNotes } from "../promotions/promotion-notes.ts";
@@ -26,8 +27,8 @@ export type ChangedCart = {
 
 /**
  * The cart as it is stored after a request: alive from now on, and with custom discounts in doubt whose items somebody
- * changed who cannot give discounts, and with the gifts of its promotions. Every change of a cart that exists goes
- * through here.
+ * changed who cannot give discounts, and with the gifts of its promotions. Items and shipping groups that are as they were
+ * keep their times. Every change of a cart that exists goes through here.
  */
 export function changedCart(
   ctx: Context,
@@ -40,7 +41,8 @@ export function changedCart(
   const renewedCart = renewed(after, settings, now()); // by whose method gifts are decided
   const stock = stockTerms(renewedCart, settings, known, now());
   const gifted = withGifts(renewedCart, { promotions, resolve, published, stock, now: now(), newId });
-  const write = mayKeepDiscounts ? gifted.cart : withStaleDiscounts(before, gifted.cart);
+  const changed = mayKeepDiscounts ? gifted.cart : withStaleDiscounts(before, gifted.cart);
+  const write = withKeptTimes(before, changed);
   const priced = priceCart(write, promotions);
   const isPromoted = promotions.live.byId.size > 0;
   const notes = isPromoted ? promotionNotes(priceCart(before, promotions), priced, promotions) : [];

@@ -8,6 +8,7 @@ import type { Condition, Item, Put, Write } from "../../table/table.ts";
 import type { Context } from "../../use-case/context.ts";
 import { linkWrites } from "../associations/owner-links-store.ts";
 import { isSilent, silentAttribute, silentVersions } from "../events/silent-versions.ts";
+import { looksTheSame } from "../events/unseen-changes.ts";
 import { listedAttributes } from "../listing/listed-attributes-store.ts";
 import type { CartSizes } from "../listing/listed-cart.ts";
 import { mayUse } from "./access.ts";
@@ -111,7 +112,7 @@ export function cartWrites(
   trace?: CartTrace,
 ): readonly [Put, ...Write[]] {
   const links = linkWrites(cart, current?.cart.associations, cart.associations);
-  const put = cartItem(cart, current?.item, trace?.item);
+  const put = cartItem(cart, current, trace?.item);
   const before = { only: { version: put.version - 1 } };
   return [{ put, when: current || trace?.isKept ? before : whenNew(trace) }, ...links];
 }
@@ -121,10 +122,11 @@ function whenNew(trace: CartTrace | undefined): Condition {
   return trace ? { only: "absent" } : restedId;
 }
 
-function cartItem(cart: Cart, current: Item | undefined, trace: Item | undefined) {
+function cartItem(cart: Cart, current: StoredCart | undefined, trace: Item | undefined) {
   const { bytes, rawSize } = packSized(carts.encode(cart));
   if (rawSize > MAX_CART_BYTES) throw tooBig(cart);
-  const before = current ?? trace;
+  const before = current?.item ?? trace;
+  const isUntold = isSilent(cart, { isNew: !current }) || (current && looksTheSame(current.cart, cart));
   return {
     ...keys.cart(cart.id),
     type: carts.type,
@@ -132,11 +134,11 @@ function cartItem(cart: Cart, current: Item | undefined, trace: Item | undefined
     ...(cart.currency ? { currency: cart.currency.code } : {}),
     line_count: cart.items.length,
     ...(cart.codes?.length ? { has_codes: true } : {}),
-    ...silentAttribute(silentVersions(before) + (isSilent(cart, { isNew: !current }) ? 1 : 0)),
+    ...silentAttribute(silentVersions(before) + (isUntold ? 1 : 0)),
     updated_at: cart.updated_at,
     expires_at: Math.floor(Date.parse(cart.expires_at) / 1000),
     ...listedAttributes(cart, { storedBytes: bytes.length, rawBytes: rawSize }),
-    ...memoryOf(current),
+    ...memoryOf(current?.item),
     packed: bytes,
     ...formatMark(carts),
   };

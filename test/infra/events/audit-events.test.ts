@@ -38,7 +38,8 @@ function shop() {
   };
   const tell = async (id: string, positions: readonly number[], key = "account.updated") => {
     const object = { type: "account", id };
-    const events = positions.map((position) => ({ key, object, position, payload: { data: { id } } }));
+    const payload = key.endsWith(".deleted") ? object : { data: { id } };
+    const events = positions.map((position) => ({ key, object, position, payload }));
     await appendEvents(next(), nameEvents(events, NOON));
   };
   const audit = (since = new Date(NOON.getTime() - 1000)) =>
@@ -93,6 +94,43 @@ describe("the audit of events", () => {
       ["new", 1, 1, "account.created"],
       ["newer", 4, 4, "account.updated"],
     ]);
+  });
+
+  it("finds what was missed before the first that was told, of what was made since somebody listens", async () => {
+    const { table, store, tell, audit } = shop();
+    await store("made", 4);
+    await table.put(
+      { ...table.all()[0]!, created_at: NOON.toISOString() },
+      { unconditional: "as the test has it" },
+    );
+    await tell("made", [3]);
+    await store("older", 4);
+    await tell("older", [3]);
+    const { gaps } = await audit();
+    expect(runs(gaps)).toEqual([
+      ["made", 1, 2, "account.updated"],
+      ["made", 4, 4, "account.updated"],
+      ["older", 4, 4, "account.updated"],
+    ]);
+  });
+
+  it("takes what comes under the id of something that is gone for another", async () => {
+    const { store, tell, audit } = shop();
+    await store("again", 1);
+    await tell("again", [1, 2]);
+    await tell("again", [3], "account.deleted");
+    expect(runs((await audit()).gaps)).toEqual([["again", 1, 1, "account.created"]]);
+    await tell("again", [1], "account.created");
+    expect((await audit()).gaps).toEqual([]);
+  });
+
+  it("tells of gone entries only while there is their Custom API", async () => {
+    const { table, tell, audit } = shop();
+    await tell("entry", [1, 2], "lot_ext.updated");
+    expect((await audit()).gaps).toEqual([]);
+    const api: Item = { pk: "API", sk: "x", type: "custom_api", version: 1, api_type: "lot_ext" };
+    await table.put(api, { only: "absent" });
+    expect(runs((await audit()).gaps)).toEqual([["entry", 3, 3, "lot_ext.deleted"]]);
   });
 
   it("rebuilds every gap with what there is now, so that the next audit finds none", async () => {

@@ -1,0 +1,186 @@
+import { beforeAll, describe, expect, it } from "@jest/globals";
+import { endpoints } from "../../../infra/endpoints.ts";
+import {
+  ADDRESS,
+  asCustomer,
+  GUEST,
+  INFO,
+  PASSWORD,
+  TOKEN,
+  twoAccounts,
+  USER,
+} from "../../support/accounts/account-store.ts";
+import {
+  CALLERS,
+  type CallerName,
+  RIGHTS_ROWS,
+  type RightsRow,
+} from "../../support/accounts/rights-table.ts";
+import type { Ask } from "../../support/by-path.ts";
+
+const INFOS = "user-authentication-password-profile-info";
+
+/** Two accounts and two customers, each with what is below them, in a store whose members may change themselves. */
+async function aWorld() {
+  const store = await twoAccounts();
+  await store.settings({ account_member_self_management: "update_only", enable_self_signup: true });
+  await store.ok("PUT", `${store.realmPath}/password-profiles/${store.profile}`, {
+    data: { type: "password_profile", enable_one_time_password_token: true },
+  });
+  const customers = [await store.customer("cora"), await store.customer("cato")];
+  const callers: Record<CallerName, Ask> = {
+    nobody: { as: null },
+    guest: GUEST,
+    member: store.one,
+    "other member": store.two,
+    customer: asCustomer(customers[0]!.token),
+    "other customer": asCustomer(customers[1]!.token),
+    CC: {},
+  };
+  let count = 0;
+  const address = async (owner: string) =>
+    (await store.ok("POST", `${owner}/addresses`, { data: ADDRESS })).id as string;
+  const info = async (user: string) => {
+    count += 1;
+    const data = {
+      type: INFO,
+      password_profile_id: store.profile,
+      username: `n${count}`,
+      password: PASSWORD,
+    };
+    return (await store.ok("POST", store.infosOf(user), { data })).id as string;
+  };
+  /** What the path of a row names: of the first account and customer, but for what would be deleted. */
+  const filled = async ({ method, path, statuses }: RightsRow, caller: CallerName): Promise<string> => {
+    const goes = method === "DELETE" && statuses[caller] === 204;
+    const ends = (name: string) => goes && path.endsWith(`{${name}}`);
+    const account = ends("account") ? await store.account("Spare") : store.A1;
+    const member = ends("member") ? (await store.user("spare")).id : store.M1.id;
+    const customer = customers[0]!.id;
+    const made: Record<string, () => Promise<string> | string> = {
+      account: () => account,
+      member: () => member,
+      customer: () => customer,
+      realm: () => store.realm,
+      users: () => store.users,
+      infos: () => INFOS,
+      profiles: () => `${store.realmPath}/password-profiles`,
+      profile: async () =>
+        ends("profile")
+          ? (
+              await store.ok("POST", `${store.realmPath}/password-profiles`, {
+                data: { type: "password_profile", name: "Spare" },
+              })
+            ).id
+          : store.profile,
+      membership: async () =>
+        ends("membership") ? store.join(account, (await store.user("spare")).id) : store.membership1,
+      address: () => address(`/v2/accounts/${account}`),
+      theirs: () => address(`/v2/customers/${customer}`),
+      info: () => (ends("info") ? info(member) : store.M1.infoId),
+    };
+    let text = path;
+    for (const [whole, name = ""] of path.matchAll(/\{(\w+)\}/g)) {
+      text = text.replace(whole, (await made[name]?.()) ?? "");
+    }
+    return text;
+  };
+  const bodyOf = async ({ method, path }: RightsRow): Promise<object | undefined> => {
+    count += 1;
+    if (method !== "POST" && method !== "PUT") return undefined;
+    const post = method === "POST";
+    if (path.endsWith("one-time-password-token-request")) {
+      return {
+        type: "one_time_password_token_request",
+        username: `nobody${count}`,
+        purpose: "reset_password",
+      };
+    }
+    if (path === "/v2/account-members/tokens") {
+      const sign = { username: store.M1.username, password: PASSWORD, password_profile_id: store.profile };
+      return { type: TOKEN, authentication_mechanism: "password", ...sign };
+    }
+    if (path === "/v2/customers/tokens") {
+      return { type: "token", email: customers[1]!.email, password: PASSWORD };
+    }
+    if (path.endsWith("account-memberships")) {
+      return { type: "account_membership", account_member_id: (await store.user("joins")).id };
+    }
+    if (path.endsWith("{membership}")) return { type: "account_membership" };
+    if (path.includes("addresses")) return ADDRESS;
+    if (path.includes("{infos}")) {
+      const password_profile_id = store.profile;
+      return {
+        type: INFO,
+        ...(post ? { password_profile_id, username: `u${count}`, password: PASSWORD } : {}),
+      };
+    }
+    if (path.startsWith("{users}")) return { type: USER, name: "Ida", email: "ida@larkfield.example" };
+    if (path.startsWith("{profiles}")) return { type: "password_profile", name: "Shop" };
+    if (path.startsWith("/v2/authentication-realms")) return { type: "authentication-realm" };
+    if (path.endsWith("account-authentication")) return { type: "account_authentication_settings" };
+    if (path.endsWith("account-membership")) {
+      return { type: "account_membership_setting", membership_limit: 10_000 };
+    }
+    if (path.startsWith("/v2/customers")) {
+      return { type: "customer", name: "Cora", ...(post ? { email: `c${count}@larkfield.example` } : {}) };
+    }
+    if (path.startsWith("/v2/account-members")) return { type: "account_member" };
+    return { type: "account", name: "Larkfield Joinery" };
+  };
+  return { store, callers, filled, bodyOf };
+}
+
+describe("who may call", () => {
+  let world: Awaited<ReturnType<typeof aWorld>>;
+  beforeAll(async () => {
+    world = await aWorld();
+  }, 60_000);
+
+  it.each(RIGHTS_ROWS.map((row) => [`${row.method} ${row.path}`, row] as const))("%s", async (_, row) => {
+    const { store, callers, filled, bodyOf } = world;
+    for (const caller of CALLERS.filter((one) => one !== "customer" || !row.path.endsWith("{customer}"))) {
+      const path = await filled(row, caller);
+      const data = await bodyOf(row);
+      const given = data ? { ...callers[caller], data } : callers[caller];
+      const { status, body, text } = await store.ask(row.method, path, given);
+      expect([caller, status, status === row.statuses[caller] ? "" : text]).toEqual([
+        caller,
+        row.statuses[caller],
+        "",
+      ]);
+      if (status === 403) expect(body.errors[0].code).toBe("gateway.scopes.authorise");
+    }
+  });
+
+  it("customers read, change and delete themselves", async () => {
+    const { store } = world;
+    const cleo = await store.customer("cleo");
+    const path = `/v2/customers/${cleo.id}`;
+    expect((await store.ask("GET", path, cleo.caller)).status).toBe(200);
+    const data = { type: "customer", name: "Cleo" };
+    expect((await store.ask("PUT", path, { ...cleo.caller, data })).status).toBe(200);
+    expect((await store.ask("DELETE", path, cleo.caller)).status).toBe(204);
+  });
+
+  it("no endpoint of accounts, realms or customers is missing from the table", () => {
+    const shapeOf = (method: string, path: string) => `${method} ${path.replaceAll(/\{\w+\}/g, "{}")}`;
+    const profiles = "/v2/authentication-realms/{}/password-profiles";
+    const users = "/v2/authentication-realms/{}/user-authentication-info";
+    const known = new Set(
+      RIGHTS_ROWS.map(({ method, path }) =>
+        shapeOf(
+          method,
+          path.replace("{profiles}", profiles).replace("{users}", users).replace("{infos}", INFOS),
+        ),
+      ),
+    );
+    const area =
+      /^\/v2\/(accounts|account-members|customers|authentication-realms|settings\/(account|customer)-)/;
+    const unknown = endpoints
+      .filter(({ path }) => area.test(path) && !path.endsWith("oidc-profiles"))
+      .map(({ method, path }) => shapeOf(method, path))
+      .filter((shape) => !known.has(shape));
+    expect(unknown).toEqual([]);
+  });
+});

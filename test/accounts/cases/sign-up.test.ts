@@ -1,0 +1,112 @@
+import { beforeEach, describe, expect, it } from "@jest/globals";
+import {
+  type AccountStore,
+  anAccountStore,
+  asMember,
+  PASSWORD,
+} from "../../support/accounts/account-store.ts";
+import { counted, refusal } from "../../support/by-path.ts";
+
+const JANE = {
+  username: "jane@shop.example",
+  password: PASSWORD,
+  name: "Jane Doe",
+  email: "jane@shop.example",
+};
+let store: AccountStore;
+beforeEach(async () => {
+  store = await anAccountStore();
+});
+const signUp = (more: object = {}, given = {}) =>
+  store.tokens(
+    { authentication_mechanism: "self_signup", password_profile_id: store.profile, ...JANE, ...more },
+    given,
+  );
+const leftBehind = async () => [
+  (await store.ok("GET", store.users)).length,
+  (await store.ok("GET", "/v2/account-members")).length,
+  (await store.ok("GET", "/v2/accounts")).length,
+];
+
+describe("signing up", () => {
+  it("403 and nothing made, as long as the store does not let anybody", async () => {
+    expect((await store.ok("GET", "/v2/settings/account-authentication")).enable_self_signup).toBe(false);
+    expect((await signUp()).status).toBe(403);
+    expect((await signUp({}, { as: "client_credentials" })).status).toBe(403);
+    expect(await leftBehind()).toEqual([0, 0, 0]);
+    expect((await store.signIn(JANE.username)).status).toBe(400);
+  });
+
+  it("201 with an empty list: a member that an administrator has yet to place", async () => {
+    await store.settings({ enable_self_signup: true });
+    const answer = await signUp({ given_name: "Jane", family_name: "Doe" });
+    expect([answer.status, answer.body.data]).toEqual([201, []]);
+    const id = answer.body.meta.account_member_id;
+    expect(await store.ok("GET", `/v2/account-members/${id}`)).toMatchObject({
+      ...{ name: "Jane Doe", email: JANE.email, given_name: "Jane", middle_name: null, family_name: "Doe" },
+    });
+    const account = await store.account("Larkfield");
+    const unassigned = await store.ok(
+      "GET",
+      `/v2/accounts/${account}/account-memberships/unassigned-account-members`,
+    );
+    expect(unassigned.map((one: any) => one.id)).toEqual([id]);
+    const [info] = await store.ok("GET", store.infosOf(id));
+    expect(info).toMatchObject({ username: JANE.username, password_profile_id: store.profile });
+  });
+
+  it("201 with one token that works at once: where accounts are made automatically", async () => {
+    await store.settings({ enable_self_signup: true, auto_create_account_for_account_members: true });
+    const answer = await signUp();
+    expect(answer.status).toBe(201);
+    const [{ account_id, account_name, token }] = answer.body.data;
+    expect([answer.body.data.length, account_name]).toEqual([1, "Jane Doe"]);
+    expect((await store.ask("GET", `/v2/accounts/${account_id}`, asMember(token))).body.data.legal_name).toBe(
+      "Jane Doe",
+    );
+    expect((await store.signIn(JANE.username)).body.data[0].account_id).toBe(account_id);
+  });
+
+  it("409: a taken username in another letter case; 400: broken fields; nothing is left behind", async () => {
+    await store.settings({ enable_self_signup: true, auto_create_account_for_account_members: true });
+    await signUp();
+    const before = await leftBehind();
+    const taken = await signUp({ username: "JANE@Shop.example", name: "Other" });
+    expect(refusal(taken)).toEqual([409, "Conflict"]);
+    expect(taken.body.errors[0].source).toBe("data.username");
+    for (const wrong of [
+      { password: "wqzx83k" },
+      { password: "x".repeat(1001) },
+      { name: undefined },
+      { name: " " },
+      { email: "jane" },
+      { email: undefined },
+      { username: "" },
+      { username: "x".repeat(255) },
+      { username: undefined },
+      { password: undefined },
+      { given_name: "x".repeat(256) },
+    ]) {
+      const answer = await signUp({ username: "bo@shop.example", ...wrong });
+      expect([wrong, refusal(answer)]).toEqual([wrong, [400, "Bad Request"]]);
+    }
+    expect(await leftBehind()).toEqual(before);
+    expect((await signUp({ username: "bo@shop.example" })).status).toBe(201);
+  });
+
+  it("400: a plain username where the profile wants an e-mail", async () => {
+    await store.settings({ enable_self_signup: true });
+    await store.ok("PUT", `${store.realmPath}/password-profiles/${store.profile}`, {
+      data: { type: "password_profile", username_format: "email" },
+    });
+    expect((await signUp({ username: "jane" })).status).toBe(400);
+    expect((await signUp()).status).toBe(201);
+  });
+
+  it("201 once: of two who take one username at once, one is there, whole", async () => {
+    await store.settings({ enable_self_signup: true, auto_create_account_for_account_members: true });
+    const answers = await Promise.all([signUp(), signUp({ username: "Jane@shop.example" })]);
+    expect(counted(answers)).toEqual({ 201: 1, 409: 1 });
+    expect(await leftBehind()).toEqual([1, 1, 1]);
+  });
+});

@@ -1,0 +1,258 @@
+import { beforeEach, describe, expect, it } from "@jest/globals";
+import {
+  ACCOUNT_HEADER,
+  type AccountStore,
+  anAccountStore,
+  asMember,
+  PASSWORD,
+  TOKEN,
+  UNKNOWN,
+} from "../../support/accounts/account-store.ts";
+import { refusal } from "../../support/by-path.ts";
+
+const BAD = [400, "Bad Request"];
+let store: AccountStore;
+beforeEach(async () => {
+  store = await anAccountStore();
+});
+const claimsOf = (token: string) =>
+  JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString("utf8"));
+const switchWith = (token: string, query = "") =>
+  store.tokens({ authentication_mechanism: TOKEN }, { ...asMember(token), query });
+const aMember = async (name = "ida") => {
+  const account = await store.account("Larkfield");
+  const member = await store.member(name);
+  await store.join(account, member.id);
+  return { account, ...member };
+};
+
+describe("signing in", () => {
+  it("400, byte for byte the same: a wrong password, name, or profile", async () => {
+    const ida = await aMember();
+    const second = await store.ok("POST", `${store.realmPath}/password-profiles`, {
+      data: { type: "password_profile", name: "Second" },
+    });
+    const at = (password_profile_id: unknown, username = ida.username, password = PASSWORD) =>
+      store.tokens({ authentication_mechanism: "password", password_profile_id, username, password });
+    const answers = [
+      await at(store.profile, ida.username, "wrong-password"),
+      await at(store.profile, "nobody@larkfield.example"),
+      await at(second.id),
+      await at(UNKNOWN),
+    ];
+    for (const answer of answers) {
+      expect(refusal(answer)).toEqual(BAD);
+      expect(answer.text).toBe(answers[0]?.text);
+      expect(answer.headers["www-authenticate"]).toBeUndefined();
+    }
+    expect((await at(store.profile)).status).toBe(201);
+  });
+
+  it("201: the name in another letter case, and letters composed otherwise", async () => {
+    const { id } = await store.user("ase");
+    const data = {
+      type: "user_authentication_password_profile_info",
+      ...{ password_profile_id: store.profile, username: "Åse@larkfield.example", password: "blå-og-grønn" },
+    };
+    await store.ok("POST", store.infosOf(id), { data });
+    for (const [username, password] of [
+      ["åSE@larkfield.example", "blå-og-grønn"],
+      ["A\u030ase@larkfield.example", "bla\u030a-og-grønn"],
+    ] as const) {
+      const answer = await store.signIn(username, password);
+      expect([answer.status, answer.body.meta?.account_member_id]).toEqual([201, id]);
+    }
+  });
+
+  it("201 with an empty list: a member of no account", async () => {
+    const { id, username } = await store.member("ida");
+    const answer = await store.signIn(username);
+    expect([answer.status, answer.body.data]).toEqual([201, []]);
+    expect(answer.body.meta).toMatchObject({ account_member_id: id, results: { total: 0 } });
+    expect(answer.headers["cache-control"]).toBe("no-store");
+  });
+
+  it("201: pages of a member of 120 accounts, oldest membership first, all with one end", async () => {
+    const { id, username } = await store.member("ida");
+    const accounts: string[] = [];
+    for (let n = 0; n < 120; n += 1) accounts.push(await store.account(`A${n}`));
+    const joined = accounts.toReversed();
+    for (const account of joined) {
+      await store.join(account, id);
+      store.later(0.001);
+    }
+    const first = await store.signIn(username);
+    expect(first.body.data).toHaveLength(25);
+    expect(first.body.meta.results.total).toBe(120);
+    const pages = [
+      await store.signIn(username, PASSWORD, { query: "page[limit]=100" }),
+      await store.signIn(username, PASSWORD, { query: "page[limit]=100&page[offset]=100" }),
+    ];
+    expect(pages.map(({ body }) => body.data.length)).toEqual([100, 20]);
+    expect(pages.flatMap(({ body }) => body.data.map((one: any) => one.account_id))).toEqual(joined);
+    for (const { body } of pages) {
+      expect(new Set(body.data.map(({ expires }: any) => expires)).size).toBe(1);
+      expect(body.links.first).toContain("page");
+    }
+    const more = await store.signIn(username, PASSWORD, { query: "page[limit]=101" });
+    expect(more.body.data).toHaveLength(100);
+  }, 60_000);
+
+  it("201: the token says whose it is, for which account and until when, in few characters", async () => {
+    const { id, account, username } = await aMember();
+    const answer = await store.signIn(username);
+    const [{ token, expires, ...element }] = answer.body.data;
+    expect(element).toEqual({ type: TOKEN, account_id: account, account_name: "Larkfield" });
+    expect(expires).toBe("2026-03-03T10:00:00.000Z");
+    expect(claimsOf(token)).toMatchObject({ sub: id, scope: account, exp: Date.parse(expires) / 1000 });
+    expect(typeof claimsOf(token).iat).toBe("number");
+    expect(token.length).toBeLessThanOrEqual(450);
+    const name = "😀".repeat(255);
+    await store.ok("PUT", `/v2/accounts/${account}`, { data: { type: "account", name } });
+    const renamed = await store.signIn(username);
+    expect([renamed.body.data[0].account_name, renamed.body.data[0].token.length <= 450]).toEqual([
+      name,
+      true,
+    ]);
+  });
+
+  it("201: the whole list again for a token in the header, with a later end; 401: a dead or no token", async () => {
+    const ida = await aMember();
+    const first = (await store.signIn(ida.username)).body.data[0];
+    const second = await store.account("Second");
+    store.later(60);
+    await store.join(second, ida.id);
+    const switched = await switchWith(first.token);
+    expect(switched.status).toBe(201);
+    expect(switched.body.data.map((one: any) => one.account_id)).toEqual([ida.account, second]);
+    expect(switched.body.data[0].expires > first.expires).toBe(true);
+    expect(switched.body.meta.account_member_id).toBe(ida.id);
+    expect((await switchWith(first.token, "page[limit]=1&page[offset]=1")).body.data).toHaveLength(1);
+    const data = { authentication_mechanism: TOKEN };
+    expect((await store.tokens(data)).status).toBe(401);
+    expect((await switchWith("garbage")).status).toBe(401);
+    const inBody = { ...data, account_management_authentication_token: first.token };
+    expect((await store.tokens(inBody)).status).toBe(400);
+    const byAdmin = { as: "client_credentials", headers: { [ACCOUNT_HEADER]: first.token } } as const;
+    expect((await store.tokens(data, byAdmin)).status).toBe(201);
+    store.later(2 * 24 * 3600);
+    expect((await switchWith(first.token)).status).toBe(401);
+  });
+
+  it("201: another life for new tokens, while older ones keep theirs; 400: one that is no life", async () => {
+    const ida = await aMember();
+    const old = await store.tokenFor(ida.account, ida.username);
+    await store.settings({ account_management_authentication_token_timeout_secs: 600 });
+    const young = (await store.signIn(ida.username)).body.data[0];
+    expect([young.expires, claimsOf(young.token).exp]).toEqual([
+      "2026-03-02T10:10:00.000Z",
+      Date.parse("2026-03-02T10:10:00.000Z") / 1000,
+    ]);
+    store.later(620);
+    const read = (token: string) => store.ask("GET", `/v2/accounts/${ida.account}`, asMember(token));
+    expect([(await read(old)).status, (await read(young.token)).status]).toEqual([200, 401]);
+    const path = "/v2/settings/account-authentication";
+    const type = "account_authentication_settings";
+    for (const wrong of [299, "600", 2_592_001, 0, null, 600.5]) {
+      const data = { type, account_management_authentication_token_timeout_secs: wrong };
+      expect([wrong, refusal(await store.ask("PUT", path, { data }))]).toEqual([wrong, BAD]);
+    }
+    await store.settings({ account_management_authentication_token_timeout_secs: 2_592_000 });
+    const long = (await store.signIn(ida.username)).body.data[0];
+    store.later(29 * 24 * 3600);
+    expect((await read(long.token)).status).toBe(200);
+  });
+
+  it("401 from the next request on, wherever the header is read: a membership that has gone", async () => {
+    const ida = await aMember();
+    const other = await store.account("Other");
+    const membership = await store.join(other, ida.id);
+    const [first, second] = [
+      await store.tokenFor(ida.account, ida.username),
+      await store.tokenFor(other, ida.username),
+    ];
+    await store.ok("POST", "/v2/carts", { ...asMember(second), data: { id: "of-other" } });
+    await store.ok("DELETE", `/v2/accounts/${other}/account-memberships/${membership}`);
+    for (const [method, path, data] of [
+      ["GET", `/v2/accounts/${other}`, undefined],
+      ["GET", `/v2/accounts/${other}/addresses`, undefined],
+      ["GET", `/v2/account-members/${ida.id}`, undefined],
+      ["GET", "/v2/carts", undefined],
+      ["POST", "/v2/carts", { id: "another" }],
+      ["GET", "/v2/carts/of-other", undefined],
+      [
+        "POST",
+        "/v2/carts/of-other/items",
+        { type: "custom_item", name: "x", sku: "x", quantity: 1, price: { amount: 1 } },
+      ],
+      ["GET", "/v2/orders", undefined],
+    ] as const) {
+      const given = asMember(second);
+      const answer = await store.ask(method, path, data ? { ...given, data } : given);
+      expect([method, path, answer.status]).toEqual([method, path, 401]);
+    }
+    expect((await switchWith(second)).status).toBe(401);
+    expect((await store.ask("GET", `/v2/accounts/${ida.account}`, asMember(first))).status).toBe(200);
+    expect(await store.ok("GET", "/v2/carts/of-other/items")).toEqual([]);
+    const again = await store.join(other, ida.id);
+    expect(again).not.toBe(membership);
+  });
+
+  it("401: tokens of an account that has gone, and of a user that has gone", async () => {
+    const ida = await aMember();
+    const token = await store.tokenFor(ida.account, ida.username);
+    await store.ok("DELETE", `/v2/accounts/${ida.account}`);
+    expect((await store.ask("GET", `/v2/accounts/${ida.account}`, asMember(token))).status).toBe(401);
+    expect((await switchWith(token)).status).toBe(401);
+    const answer = await store.signIn(ida.username);
+    expect([answer.status, answer.body.data]).toEqual([201, []]);
+    const per = await aMember("per");
+    const his = await store.tokenFor(per.account, per.username);
+    await store.ok("DELETE", `${store.users}/${per.id}`);
+    for (const path of [`/v2/accounts/${per.account}`, "/v2/accounts", "/v2/carts", "/v2/orders"]) {
+      expect([path, (await store.ask("GET", path, asMember(his))).status]).toEqual([path, 401]);
+    }
+  });
+
+  it("422: single sign-on; 400: other mechanisms, and missing fields; 201: an expired token beside it", async () => {
+    const ida = await aMember();
+    const token = await store.tokenFor(ida.account, ida.username);
+    const oidc = {
+      oauth_authorization_code: "x",
+      oauth_redirect_uri: "https://x.example",
+      oauth_code_verifier: "x",
+    };
+    expect((await store.tokens({ authentication_mechanism: "oidc", ...oidc })).status).toBe(422);
+    const sign = { password_profile_id: store.profile, username: ida.username, password: PASSWORD };
+    for (const authentication_mechanism of ["foo", undefined, 7, null]) {
+      expect(refusal(await store.tokens({ authentication_mechanism, ...sign }))).toEqual(BAD);
+    }
+    for (const left of ["username", "password"]) {
+      const data = { authentication_mechanism: "password", ...sign, [left]: undefined };
+      expect([left, refusal(await store.tokens(data))]).toEqual([left, BAD]);
+    }
+    const data = { authentication_mechanism: "password", ...sign, type: "token" };
+    expect(refusal(await store.tokens(data))).toEqual(BAD);
+    store.later(2 * 24 * 3600);
+    expect((await store.signIn(ida.username, PASSWORD, asMember(token))).status).toBe(201);
+  });
+
+  it("429 with Retry-After: too many wrong tries, for unknown names too", async () => {
+    const ida = await aMember();
+    const per = await store.member("per");
+    for (const username of [ida.username, "nobody@larkfield.example"]) {
+      for (let n = 0; n < 5; n += 1) expect((await store.signIn(username, `wrong-${n}`)).status).toBe(400);
+      const next = await store.signIn(username.toUpperCase(), "wrong-again");
+      expect(refusal(next)).toEqual([429, "Too Many Requests"]);
+      expect(Number(next.headers["retry-after"])).toBeGreaterThan(0);
+    }
+    expect((await store.signIn(per.username)).status).toBe(201);
+    store.later(16 * 60);
+    expect((await store.signIn(ida.username)).status).toBe(201);
+  }, 60_000);
+
+  it("400, so that clients that repeat a 401 ask once", async () => {
+    const { status } = await store.signIn("nobody@larkfield.example");
+    expect(status).toBe(400);
+  });
+});

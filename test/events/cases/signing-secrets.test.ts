@@ -1,0 +1,37 @@
+import { beforeEach, describe, expect, it } from "@jest/globals";
+import { aPathStore, type PathStore } from "../../support/by-path.ts";
+
+const PATH = "/v2/integrations";
+const HOOK = {
+  type: "integration",
+  name: "Order desk",
+  integration_type: "webhook",
+  observes: ["order.paid", "order.cancelled"],
+  configuration: { url: "https://desk.larkfield.example/hooks", secret_key: "sample-shared-secret" },
+};
+
+let store: PathStore;
+beforeEach(() => {
+  store = aPathStore((table) => table);
+});
+const post = (more: object = {}) => store.ask("POST", PATH, { data: { ...HOOK, ...more } });
+const put = (id: string, data: object) => store.ask("PUT", `${PATH}/${id}`, { data });
+
+describe("signing secrets", () => {
+  it("200: a new one is taken, and told no more than the first", async () => {
+    const { id, configuration } = (await post()).body.data;
+    const signing_secret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
+    const data = { type: "integration", configuration: { url: configuration.url, signing_secret } };
+    const changed = await put(id, data);
+    expect(changed.status).toBe(200);
+    expect(changed.text).not.toContain(signing_secret);
+    expect((await store.ask("GET", `${PATH}/${id}`)).text).not.toContain(signing_secret);
+    expect(changed.body.data.configuration.secret_key ?? "****************cret").toBe("****************cret");
+  });
+
+  it.each(["whsec_", "whsec_abc", "plain", "whsec_not base64!", 7])("422: %s", async (signing_secret) => {
+    const { id } = (await post()).body.data;
+    const data = { type: "integration", configuration: { url: HOOK.configuration.url, signing_secret } };
+    expect((await put(id, data)).status).toBe(422);
+  });
+});

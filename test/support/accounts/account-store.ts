@@ -1,0 +1,123 @@
+import { type Ask, aPathStore, type PathStore } from "../by-path.ts";
+import type { Answer } from "../call.ts";
+import type { MemoryTable } from "../tables/memory-table.ts";
+import { REAL_CHECKS } from "./real-checks.ts";
+
+export const ACCOUNT_HEADER = "ep-account-management-authentication-token";
+export const CUSTOMER_HEADER = "x-moltin-customer-token";
+export const TOKEN = "account_management_authentication_token";
+export const USER = "user_authentication_info";
+export const INFO = "user_authentication_password_profile_info";
+export const UNKNOWN = "4b0f2b6a-4c55-4d0b-8d2f-61a5f0c9b701";
+export const PASSWORD = "walnut-and-brass";
+export const GUEST = { as: "implicit" } as const;
+
+export const asMember = (token: string): Ask => ({ as: "implicit", headers: { [ACCOUNT_HEADER]: token } });
+export const asCustomer = (token: string): Ask => ({ as: "implicit", headers: { [CUSTOMER_HEADER]: token } });
+
+export type Person = { readonly id: string; readonly username: string; readonly infoId: string };
+
+/** A store whose people sign in as clients do, with every check of their tokens that a deployment makes. */
+export async function anAccountStore<T extends MemoryTable = MemoryTable>(
+  wrap: (table: MemoryTable) => T = (table) => table as T,
+  settings: Ask = {},
+) {
+  const store = aPathStore(wrap, { ...REAL_CHECKS, ...settings });
+  const { ok } = store;
+  const { relationships } = await ok("GET", "/v2/settings/account-authentication");
+  const realm: string = relationships.authentication_realm.data.id;
+  const realmPath = `/v2/authentication-realms/${realm}`;
+  const [profile] = await ok("GET", `${realmPath}/password-profiles`);
+  return {
+    ...store,
+    realm,
+    realmPath,
+    profile: profile.id as string,
+    ...people(store, realmPath, profile.id),
+  };
+}
+
+export type AccountStore = Awaited<ReturnType<typeof anAccountStore>>;
+
+function people({ ask, ok }: PathStore, realmPath: string, profile: string) {
+  const users = `${realmPath}/user-authentication-info`;
+  const infosOf = (user: string) => `${users}/${user}/user-authentication-password-profile-info`;
+  const user = (name: string, more: object = {}) =>
+    ok("POST", users, { data: { type: USER, name, email: `${name}@larkfield.example`, ...more } });
+  const tokens = (data: object, { query = "", ...given }: Ask = {}): Promise<Answer> =>
+    ask("POST", `/v2/account-members/tokens?${query}`, {
+      as: "implicit",
+      data: { type: TOKEN, ...data },
+      ...given,
+    });
+  const signIn = (username: string, password = PASSWORD, given: Ask = {}) =>
+    tokens({ authentication_mechanism: "password", password_profile_id: profile, username, password }, given);
+  return {
+    users,
+    infosOf,
+    user,
+    tokens,
+    signIn,
+    /** A user with a username of his own, who may sign in. */
+    member: async (name: string): Promise<Person> => {
+      const { id } = await user(name);
+      const username = `${name}@larkfield.example`;
+      const data = { type: INFO, password_profile_id: profile, username, password: PASSWORD };
+      const info = await ok("POST", infosOf(id), { data });
+      return { id, username, infoId: info.id };
+    },
+    account: async (name: string, more: object = {}): Promise<string> =>
+      (await ok("POST", "/v2/accounts", { data: { type: "account", name, ...more } })).id,
+    join: async (account: string, member: string): Promise<string> => {
+      const data = { type: "account_membership", account_member_id: member };
+      return (await ok("POST", `/v2/accounts/${account}/account-memberships`, { data })).id;
+    },
+    /** A token of a member for one of the accounts. @throws Error for a refusal, or if it is no account of his */
+    tokenFor: async (account: string, username: string, password = PASSWORD): Promise<string> => {
+      const answer = await signIn(username, password, { query: "page[limit]=100" });
+      const found = answer.body.data?.find((one: any) => one.account_id === account);
+      if (!found) throw new Error(`No token: ${answer.status} ${answer.text}`);
+      return found.token;
+    },
+    settings: (data: object) =>
+      ok("PUT", "/v2/settings/account-authentication", {
+        data: { type: "account_authentication_settings", ...data },
+      }),
+    customer: async (name: string) => {
+      const sign = { email: `${name}@larkfield.example`, password: PASSWORD };
+      const { id } = await ok("POST", "/v2/customers", { data: { type: "customer", name, ...sign } });
+      const { token } = await ok("POST", "/v2/customers/tokens", {
+        as: "implicit",
+        data: { type: "token", ...sign },
+      });
+      return { id: id as string, token: token as string, email: sign.email, caller: asCustomer(token) };
+    },
+  };
+}
+
+/** Fields of an address that no deployment asks more of. */
+export const ADDRESS = {
+  type: "address",
+  first_name: "Ida",
+  last_name: "Marrow",
+  line_1: "3 Tannery Row",
+  county: "Trøndelag",
+  postcode: "7012",
+  country: "NO",
+};
+
+/** Accounts A1 and A2 with a member each, and the tokens of these members. */
+export async function twoAccounts() {
+  const store = await anAccountStore();
+  const A1 = await store.account("Larkfield Joinery");
+  const A2 = await store.account("Alder Mills");
+  const M1 = await store.member("ida");
+  const M2 = await store.member("per");
+  const membership1 = await store.join(A1, M1.id);
+  const membership2 = await store.join(A2, M2.id);
+  const T1 = await store.tokenFor(A1, M1.username);
+  const T2 = await store.tokenFor(A2, M2.username);
+  return { ...store, A1, A2, M1, M2, membership1, membership2, T1, T2, one: asMember(T1), two: asMember(T2) };
+}
+
+export type TwoAccounts = Awaited<ReturnType<typeof twoAccounts>>;

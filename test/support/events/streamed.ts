@@ -1,0 +1,36 @@
+import { marshall } from "@aws-sdk/util-dynamodb";
+import type { ItemChange } from "../../../lib/events/event-family.ts";
+import { getIntegrations } from "../../../lib/integrations/integrations-store.ts";
+import { contextsOf } from "../../../lib/runtime/consumer.ts";
+import type { Item } from "../../../lib/table/table.ts";
+import type { StreamedChange } from "../../../lib/use-case/turns.ts";
+import { EVENT_FAMILIES } from "../../../lib/workers/event-families.ts";
+import { turnIntoEvents } from "../../../lib/workers/turn-into-events.ts";
+import { testRuntime } from "../runtime.ts";
+import type { RecordedTable } from "./recorded-changes.ts";
+
+/** Lets the consumer of the stream read changes as the stream tells them. @throws Error if it leaves any */
+export async function consume(
+  table: RecordedTable,
+  now: () => Date,
+  changes: readonly ItemChange[],
+): Promise<void> {
+  const next = contextsOf(testRuntime({ table, now }), () => {});
+  const told = changes.map(streamed);
+  const turns = { next, changes: told, expired: [], hasWork: false, hasTime: () => true };
+  const outcome = await turnIntoEvents(turns, { families: EVENT_FAMILIES, getIntegrations });
+  if (outcome !== true) throw new Error(`The consumer left changes: ${JSON.stringify(outcome)}.`);
+}
+
+function streamed({ key, before, after, at, isExpiry }: ItemChange, index: number): StreamedChange {
+  return {
+    sequenceNumber: String(index),
+    key,
+    ...(before ? { before: imageOf(before) } : {}),
+    ...(after ? { after: imageOf(after) } : {}),
+    at: new Date(Math.floor(at.getTime() / 1000) * 1000),
+    isExpiry,
+  };
+}
+
+const imageOf = (item: Item) => marshall(item, { removeUndefinedValues: true });
