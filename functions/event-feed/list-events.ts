@@ -7,7 +7,7 @@ export const endpoint = defineEndpoint({
   id: "event-feed/list-events",
   method: "GET",
   path: "/v2/events",
-  summary: "List what has happened since a position, for 30 days back",
+  summary: "List what has happened since a position, for 30 days back, while there is an integration",
   auth: ["client_credentials"],
   table: "read",
   errors: "rules",

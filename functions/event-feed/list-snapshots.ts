@@ -14,7 +14,7 @@ export const endpoint = defineEndpoint({
   query: {
     page: { smallest: 1 },
     other: {
-      type: "`cart`, `order` or the `api_type` of a Custom API.",
+      type: "`cart` for those that `GET /v2/carts` lists, `order`, or the `api_type` of a Custom API.",
       after: "Where the page begins, as the link of the page before it says.",
     },
   },

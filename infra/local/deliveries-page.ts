@@ -21,9 +21,10 @@ export type Names = ReadonlyMap<string, string>;
 const SHOWN = 50;
 
 const STYLE = `${HEAD_STYLE}
-  main { padding: 1rem 1.25rem }
+  main { padding: 1rem 1.25rem; overflow-x: auto }
   table { border-collapse: collapse; width: 100% }
   th, td { text-align: left; padding: .4rem .75rem .4rem 0; border-bottom: 1px solid #d5dde0; vertical-align: top }
+  td:first-child { white-space: nowrap }
   td.failed { color: #a3261b }
   code { font-size: .9em; color: #4a5a60 }
 `;

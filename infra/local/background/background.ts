@@ -6,6 +6,7 @@ import { queueConsumers, streamedConsumers, wokenConsumers } from "../../endpoin
 import { bundledConsumer, bundledQueueFunction, bundledStreamFunctions } from "../functions.ts";
 import { localStreams } from "../local-stream.ts";
 import { type DeliveryQueue, deliveryQueue } from "./delivery-queue.ts";
+import { endLeases } from "./end-leases.ts";
 import { openPositions } from "./position-file.ts";
 import { streamReaders } from "./stream-reader.ts";
 import { tableStream } from "./table-stream.ts";
@@ -58,8 +59,8 @@ export async function openBackground(setup: BackgroundSetup): Promise<Background
     wake,
     sendMessage: (message, delaySeconds) => queue?.send(message, delaySeconds),
     begin: async () => {
+      const ids = queue ? await freedIntegrations(endpoint, tableName) : [];
       wake();
-      const ids = queue ? await integrationIds(endpoint, tableName) : [];
       for (const id of ids) queue?.send(JSON.stringify({ integration_id: id }), 0);
     },
     close: async () => {
@@ -80,13 +81,15 @@ function thenTell(consume: Consume, tell: () => void): Consume {
   };
 }
 
-const LONGEST_READ_MS = 10_000;
+const LONGEST_FREEING_MS = 10_000;
 
-async function integrationIds(endpoint: string, tableName: string): Promise<readonly string[]> {
+/** @returns the ids of all integrations, on which nobody works any more */
+async function freedIntegrations(endpoint: string, tableName: string): Promise<readonly string[]> {
   const client = documentClient({ endpoint });
-  const deadline = deadlineIn(LONGEST_READ_MS);
+  const deadline = deadlineIn(LONGEST_FREEING_MS);
   const table = dynamoTable({ client, tableName, now: () => new Date(), deadline });
-  const found = await getIntegrations(table);
+  const ids = (await getIntegrations(table)).map(({ id }) => id);
+  await endLeases(table, ids);
   client.destroy();
-  return found.map(({ id }) => id);
+  return ids;
 }
