@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "@jest/globals";
 import { importRatio, withClientsAlone } from "../../../infra/build/import-time.ts";
 import { CLEARLY_OVER, DECIDING_TRIES, isTooLarge } from "../../../infra/build/report.ts";
 import { build, DIST } from "../../../infra/build.ts";
-import { consumers, endpoints } from "../../../infra/endpoints.ts";
+import { consumers, endpoints, queueConsumers } from "../../../infra/endpoints.ts";
 import { gatewayEvent, invokeBundles, runBundles } from "../../support/deployment/invoke-bundles.ts";
 
 let bundles: Awaited<ReturnType<typeof build>>;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 describe("npm run build", () => {
   it("makes one bundle for every endpoint and consumer", () => {
-    expect(bundles.map(({ id }) => id)).toEqual([...endpoints, ...consumers].map(({ id }) => id));
+    expect(bundles.map(({ id }) => id)).toEqual([...endpoints, ...consumers, ...queueConsumers].map(({ id }) => id));
   });
 
   it("keeps every bundle within its budget", () => {

@@ -14,7 +14,7 @@ export type Invoked = {
 };
 
 const SCRIPT = `
-const invocations = JSON.parse(process.argv[1]);
+const invocations = JSON.parse(require("node:fs").readFileSync(0, "utf8"));
 Promise.all(invocations.map(({ folder, event }) => require(folder + "/index.cjs").handler(event, {})))
   .then((answers) => process.stdout.write("\\n" + JSON.stringify(answers)));
 `;
@@ -43,10 +43,10 @@ export async function runBundles(
     CARTWRIGHT_DEADLINE_MS: "500",
     ...more,
   };
-  const run = promisify(execFile);
-  const { stdout, stderr } = await run(process.execPath, ["-e", SCRIPT, JSON.stringify(invocations)], {
-    env,
-  });
+  const running = promisify(execFile)(process.execPath, ["-e", SCRIPT], { env });
+  // As an argument they would be too long: there are hundreds of functions.
+  running.child.stdin?.end(JSON.stringify(invocations));
+  const { stdout, stderr } = await running;
   // The functions log to the same streams, errors to the second; the answers are the last line of the first.
   const out = stdout.trimEnd().split("\n");
   const logged = [...out.slice(0, -1), ...stderr.trimEnd().split("\n")].filter((line) => line !== "");
