@@ -11,7 +11,7 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   body: createMembershipRequest,
-  refusals: [404, 409, 422],
+  refusals: [404, 409],
   response: { status: 201, schema: membershipResponse },
   run: (ctx, { params, body }) => createAccountMembership(ctx, params.accountID, body),
 });

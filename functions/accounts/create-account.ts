@@ -11,7 +11,7 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   body: createAccountRequest,
-  refusals: [404, 409, 422],
+  refusals: [404, 409],
   response: { status: 201, schema: accountResponse },
   run: (ctx, { body }) => createAccount(ctx, body),
 });

@@ -13,7 +13,7 @@ export const endpoint = defineEndpoint({
   table: "read",
   headers: accountHeader,
   query: accountQuery,
-  refusals: [403, 422],
+  refusals: [403],
   response: { status: 200, schema: accountsResponse },
   run: (ctx, { query }) => listAccounts(ctx, query),
 });

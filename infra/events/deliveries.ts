@@ -1,5 +1,5 @@
-import { getDeadLetters } from "../../lib/delivery/dead-letters-store.ts";
-import { replay } from "../../lib/delivery/replay.ts";
+import { getDeadLetters } from "../../lib/delivery/dead-letters/dead-letters-store.ts";
+import { replay } from "../../lib/delivery/dead-letters/replay.ts";
 import { getAllWaiting } from "../../lib/delivery/waiting-store.ts";
 import { getDeliveryState } from "../../lib/integrations/delivery-state-store.ts";
 import type { Table } from "../../lib/table/table.ts";

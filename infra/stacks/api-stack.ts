@@ -94,7 +94,7 @@ export class ApiStack extends Stack {
 
   /** Those that raise events first: the others may switch what calls them. */
   private callConsumers(
-    { consumers, streamArn }: ApiStackProps,
+    { consumers, streamArn, deployment }: ApiStackProps,
     roles: AccessRoles,
     functionOf: (one: Consumer, further?: Partial<FunctionSetup>) => string,
   ): void {
@@ -105,19 +105,27 @@ export class ApiStack extends Stack {
     for (const one of consumers.filter(({ raisesEvents }) => !raisesEvents)) {
       const switched = one.switchesEvents && events;
       const logicalId = functionOf(one, switched ? { eventSource: switched.ref } : {});
-      if (switched) letSwitch(this, roles.roleFor(one), switched);
+      if (switched) letSwitch(this, roles.roleFor(one), { mapping: switched, deployment });
       consumerSource(this, one, { streamArn, logicalId });
     }
   }
 }
 
 /** A policy of its own: inside the stack of the roles it would have to wait for what waits for that stack. */
-function letSwitch(stack: Stack, role: Role, mapping: CfnEventSourceMapping): void {
+function letSwitch(
+  stack: Stack,
+  role: Role,
+  { mapping, deployment }: { readonly mapping: CfnEventSourceMapping; readonly deployment: Deployment },
+): void {
   const statement = allow(
     ["lambda:GetEventSourceMapping", "lambda:UpdateEventSourceMapping"],
     [mapping.attrEventSourceMappingArn],
   );
-  new Policy(stack, "SwitchEvents", { statements: [statement], roles: [role] });
+  new Policy(stack, "SwitchEvents", {
+    policyName: `${deployment.namePrefix}-switch-events`,
+    statements: [statement],
+    roles: [role],
+  });
 }
 
 function accessRoles(stack: ApiStack, given: ApiStackProps): AccessRoles {

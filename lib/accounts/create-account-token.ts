@@ -1,3 +1,4 @@
+import { TITLES } from "../kernel/error-titles.ts";
 import { unprocessable } from "../kernel/errors.ts";
 import type { ListQuery } from "../lists/list-query.ts";
 import { getRealms } from "../realms/realms-store.ts";
@@ -34,6 +35,9 @@ export async function createAccountToken(
     case "account_management_authentication_token":
       return tokensOf(ctx, await requireSignedIn(ctx), { realms, query });
     case "oidc":
-      throw unprocessable("Single sign-on is not offered.", { source: "data.authentication_mechanism" });
+      throw unprocessable("Single sign-on is not offered.", {
+        title: TITLES.unprocessableEntity,
+        source: "data.authentication_mechanism",
+      });
   }
 }

@@ -1,5 +1,5 @@
 import type { RaisedEvent } from "../events/event.ts";
-import type { EventFamily, ItemChange } from "../events/event-family.ts";
+import type { EventFamily, StoredChange } from "../events/event-family.ts";
 import { resourceEvents } from "../events/resource-events.ts";
 import type { Item } from "../table/table.ts";
 import { memberView } from "./members/member-view.ts";
@@ -23,7 +23,7 @@ export const userEvents: EventFamily = {
 };
 
 /** A member counts its own changes: of a new password or name to sign in with it shows nothing. */
-function memberEvents({ before, after }: ItemChange): readonly RaisedEvent[] {
+function memberEvents({ before, after }: StoredChange): readonly RaisedEvent[] {
   const old = before && userIn(before);
   const user = after ? userIn(after) : old;
   if (!user || !isMember(user)) return [];

@@ -1,7 +1,7 @@
 import { EventBridgeClient, PutEventsCommand } from "@aws-sdk/client-eventbridge";
 import type { BusEvent, Patience, ReceiverAnswer } from "../use-case/senders.ts";
+import { awsAnswer } from "./aws-answer.ts";
 import { localSettings } from "./local-settings.ts";
-import { serviceAnswer } from "./service-answer.ts";
 
 /** Puts an event onto a bus of EventBridge, once: whether it is put again is decided by whoever delivers. */
 export function putEvent(
@@ -20,5 +20,5 @@ export function putEvent(
     if (answer.FailedEntryCount) throw new Error(result?.ErrorCode ?? "The event was refused.");
     return answer;
   };
-  return serviceAnswer(put, patience, () => client.destroy());
+  return awsAnswer(put, patience, () => client.destroy());
 }

@@ -1,7 +1,7 @@
 import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import type { Patience, QueueMessage, ReceiverAnswer } from "../use-case/senders.ts";
+import { awsAnswer } from "./aws-answer.ts";
 import { localSettings } from "./local-settings.ts";
-import { serviceAnswer } from "./service-answer.ts";
 
 /**
  * Sends an event to a queue of SQS, once: whether it is sent again is decided by whoever delivers. The queue's own policy
@@ -22,7 +22,7 @@ export function sendToQueue(
     MessageBody: body,
     ...(order ? { MessageGroupId: order.group, MessageDeduplicationId: order.deduplication } : {}),
   });
-  return serviceAnswer(
+  return awsAnswer(
     (options) => client.send(message, options),
     patience,
     () => client.destroy(),

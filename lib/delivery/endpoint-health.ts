@@ -1,6 +1,6 @@
 import type { DeliveryFailure, DeliveryState } from "../integrations/delivery-state.ts";
 import { revived } from "../integrations/delivery-state.ts";
-import { probeWait } from "./schedule.ts";
+import { probeWait } from "./attempts/schedule.ts";
 
 /** Failures in a row, of more than one object, after which an endpoint counts as down. */
 const DOWN_AFTER = 5;

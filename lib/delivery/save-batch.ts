@@ -2,7 +2,7 @@ import type { DeliveryState } from "../integrations/delivery-state.ts";
 import type { Document } from "../table/documents.ts";
 import type { Write } from "../table/table.ts";
 import type { Context } from "../use-case/context.ts";
-import { deadLetterWrite } from "./dead-letters-store.ts";
+import { deadLetterWrite } from "./dead-letters/dead-letters-store.ts";
 import type { ObjectResult } from "./deliver-object.ts";
 import { withNextAttempt } from "./endpoint-health.ts";
 import type { Flow } from "./flow.ts";

@@ -2,8 +2,8 @@ import type { Integration } from "../integrations/integration.ts";
 import { integrations } from "../integrations/integrations-store.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
+import { sendEvent } from "./attempts/send-event.ts";
 import type { TestIntegrationResponse } from "./schemas.ts";
-import { sendEvent } from "./send-event.ts";
 
 /** Kept back from the request's time for its answer. */
 const RESERVE_MS = 500;

@@ -1,6 +1,6 @@
 import type { LoggedEvent } from "../event-log/logged-event.ts";
 import type { EventObject } from "../events/event.ts";
-import { nextAttemptAt, TRIED_MS } from "./schedule.ts";
+import { nextAttemptAt, TRIED_MS } from "./attempts/schedule.ts";
 
 /** An event that waits: its number in its part of the log, and its position for when the log has it no more. */
 export type WaitingEvent = { readonly number: number; readonly position: number };

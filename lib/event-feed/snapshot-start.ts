@@ -1,8 +1,8 @@
 import { invalid } from "../kernel/errors.ts";
-import type { PageStart } from "./snapshots-store.ts";
+import type { IndexStart } from "./snapshots-store.ts";
 
 /** Where the next page of snapshots begins, and from which position of the log on events follow on the first one. */
-export type SnapshotStart = { readonly since: string; readonly behind: PageStart };
+export type SnapshotStart = { readonly since: string; readonly behind: IndexStart };
 
 /** As links carry it. */
 export function startText({ since, behind: { sortKey, pk } }: SnapshotStart): string {

@@ -31,15 +31,15 @@ export function entriesOf({ id }: Pick<CustomApi, "id">): SnapshotSource {
 }
 
 /** Behind which key a page begins. */
-export type PageStart = Pick<IndexedKey, "sortKey" | "pk">;
+export type IndexStart = Pick<IndexedKey, "sortKey" | "pk">;
 
 /** The items of a page in the order of their keys, each with where the list goes on behind it. */
 export async function getSnapshotItems(
   table: Table,
   { list, itemKeyOf }: SnapshotSource,
-  after: PageStart | undefined,
+  after: IndexStart | undefined,
   most: number,
-): Promise<readonly { readonly item: Item | undefined; readonly start: PageStart }[]> {
+): Promise<readonly { readonly item: Item | undefined; readonly start: IndexStart }[]> {
   const isBehind = (key: IndexedKey) =>
     !after || (compare(key.sortKey, after.sortKey) || compare(key.pk, after.pk)) > 0;
   const range = after ? { range: { from: after.sortKey } } : {};

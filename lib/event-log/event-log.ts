@@ -7,11 +7,11 @@ import { keys } from "../table/keys.ts";
 import { MOST_ITEM_BYTES, MOST_TRANSACTION_BYTES } from "../table/limits.ts";
 import type { Cursor, Item, Put, Table } from "../table/table.ts";
 import type { Context } from "../use-case/context.ts";
-import { LOG_DAYS, type LoggedEvent, type LogPlace } from "./logged-event.ts";
-import { EVENT_LOG_PARTS, partOf } from "./parts.ts";
+import { LOG_DAYS, type LoggedEvent, type LogReference } from "./logged-event.ts";
+import { EVENT_LOG_PARTS, logPartOf } from "./parts.ts";
 import { isRecent, type RecentIds, withRecent } from "./recent-ids.ts";
 
-const loggedEvents = entity<Omit<LoggedEvent, keyof LogPlace>>("logged_event");
+const loggedEvents = entity<Omit<LoggedEvent, keyof LogReference>>("logged_event");
 const LOG_END_TYPE = "event_log_end";
 
 /** Fewer than `RecentIds` remembers. */
@@ -30,7 +30,7 @@ export async function appendEvents(
   ctx: Writer,
   events: readonly NamedEvent[],
 ): Promise<readonly NamedEvent[]> {
-  const parts = EVENT_LOG_PARTS.map((part) => events.filter(({ object }) => partOf(object) === part));
+  const parts = EVENT_LOG_PARTS.map((part) => events.filter(({ object }) => logPartOf(object) === part));
   const appended = parts.map((ofPart, part) => (ofPart.length > 0 ? appendToPart(ctx, part, ofPart) : []));
   return (await Promise.all(appended)).flat();
 }
@@ -97,7 +97,7 @@ function writesAfter(ctx: Writer, part: number, end: LogEnd, events: readonly Na
   return { writes: [endWrite, ...puts], taken };
 }
 
-function entryWrite({ keptUntil, ...event }: NamedEvent, { part, number }: LogPlace): Put {
+function entryWrite({ keptUntil, ...event }: NamedEvent, { part, number }: LogReference): Put {
   const lastSecond = Math.floor(Date.parse(event.at) / 1000) + LOG_DAYS * DAY_SECONDS;
   const expires_at = keptUntil ? Math.floor(keptUntil.getTime() / 1000) : lastSecond;
   const item = { ...keys.loggedEvent(part, number), type: loggedEvents.type, expires_at };
@@ -152,11 +152,11 @@ export async function getLogEnds(table: Table): Promise<readonly number[]> {
   return items.map((item) => endOf(item).last);
 }
 
-/** In the order of the places; `undefined` for what is not kept any more. */
+/** In the order of the references; `undefined` for what is not kept any more. */
 export async function getLogged(
   table: Table,
-  places: readonly LogPlace[],
+  references: readonly LogReference[],
 ): Promise<readonly (LoggedEvent | undefined)[]> {
-  const items = await table.getMany(places.map(({ part, number }) => keys.loggedEvent(part, number)));
-  return items.map((item, index) => item && loggedEventOf(places[index]?.part ?? 0, item));
+  const items = await table.getMany(references.map(({ part, number }) => keys.loggedEvent(part, number)));
+  return items.map((item, index) => item && loggedEventOf(references[index]?.part ?? 0, item));
 }

@@ -5,7 +5,7 @@ import type { EventObject } from "../events/event.ts";
 export const EVENT_LOG_PARTS: readonly number[] = [0, 1, 2, 3];
 
 /** All events of an object are in one part, so that they are in order. */
-export function partOf({ type, id }: EventObject): number {
+export function logPartOf({ type, id }: EventObject): number {
   const [first = 0] = createHash("sha256").update(`${type}#${id}`).digest();
   return first % EVENT_LOG_PARTS.length;
 }

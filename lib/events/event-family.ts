@@ -3,7 +3,7 @@ import type { Context } from "../use-case/context.ts";
 import type { RaisedEvent } from "./event.ts";
 
 /** A change of one item as it was committed. Without `before` the item is new, without `after` it is gone. */
-export type ItemChange = {
+export type StoredChange = {
   readonly key: Key;
   readonly before?: Item;
   readonly after?: Item;
@@ -24,5 +24,5 @@ export type EventFamily = {
    * The events of a change, in the order in which they are to be told; none for a change that nobody can see.
    * @throws Error for an item that it cannot read, which is then set aside
    */
-  readonly eventsOf: (ctx: FamilyContext, change: ItemChange) => Promise<readonly RaisedEvent[]>;
+  readonly eventsOf: (ctx: FamilyContext, change: StoredChange) => Promise<readonly RaisedEvent[]>;
 };

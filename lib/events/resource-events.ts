@@ -1,6 +1,6 @@
 import type { Item } from "../table/table.ts";
 import type { RaisedEvent } from "./event.ts";
-import type { ItemChange } from "./event-family.ts";
+import type { StoredChange } from "./event-family.ts";
 
 /** What the events of a kind of resource are made of, where each change of its item is one of the resource. */
 export type ResourceEvents<T extends { readonly id: string }> = {
@@ -19,7 +19,7 @@ export type ResourceEvents<T extends { readonly id: string }> = {
  */
 export function resourceEvents<T extends { readonly id: string }>(
   { type, key = type, valueIn, payloadOf }: ResourceEvents<T>,
-  { before, after }: Pick<ItemChange, "before" | "after">,
+  { before, after }: Pick<StoredChange, "before" | "after">,
 ): readonly RaisedEvent[] {
   if (after) {
     if (before?.version === after.version) return [];

@@ -128,9 +128,9 @@ async function rememberedReply(
 
 /**
  * Fields of a body that hold a password or a secret. A hash of them is stored with the answer: one that is quickly
- * computed, by which they could be guessed.
+ * computed, by which they could be guessed. Ids and switches are named after them and hold none.
  */
-export const SECRET_FIELD = /^(?!password_profile_id$).*(?:passw|passphrase|secret)/i;
+export const SECRET_FIELD = /^(?!password_profile_id$|enable_).*(?:passw|passphrase|secret)/i;
 
 function digest(parts: readonly unknown[]): string {
   const text = JSON.stringify(parts, (name, value) => (SECRET_FIELD.test(name) ? undefined : value));

@@ -1,5 +1,5 @@
 import type { RaisedEvent } from "../events/event.ts";
-import type { EventFamily, ItemChange } from "../events/event-family.ts";
+import type { EventFamily, StoredChange } from "../events/event-family.ts";
 import type { Item } from "../table/table.ts";
 import type { Integration } from "./integration.ts";
 import { integrationData } from "./integration-view.ts";
@@ -12,7 +12,7 @@ export const integrationEvents: EventFamily = {
 };
 
 type State = { readonly integration: Integration; readonly version: number };
-type Change = { readonly [K in keyof Pick<ItemChange, "before" | "after">]: State | undefined };
+type Change = { readonly [K in keyof Pick<StoredChange, "before" | "after">]: State | undefined };
 
 function state(item: Item | undefined): State | undefined {
   return item && { integration: integrationIn(item), version: item.version ?? 0 };

@@ -2,7 +2,8 @@ import type { ListQuery } from "../lists/list-query.ts";
 import { listAnswer } from "../lists/paging.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
-import { getRealms, requireRealm } from "./realms-store.ts";
+import { getRealms } from "./realms-store.ts";
+import { requireRealm } from "./require-realm.ts";
 
 /** The ways of single sign-on: none, which sign-in pages ask for on every visit. @throws ApiError 404 for an unknown realm */
 export async function listOidcProfiles(

@@ -1,6 +1,6 @@
 import { notFound } from "../kernel/errors.ts";
 import { type PasswordProfile, profileIn, type Realms } from "./realms.ts";
-import { hasProfiles, requireRealm } from "./realms-store.ts";
+import { hasProfiles, requireRealm } from "./require-realm.ts";
 
 /** The profiles of a realm, oldest first. @throws ApiError 404 for an unknown realm */
 export function profilesOf(realms: Realms, realmId: string): readonly PasswordProfile[] {

@@ -1,6 +1,7 @@
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
-import { getRealms, requireRealm } from "./realms-store.ts";
+import { getRealms } from "./realms-store.ts";
+import { requireRealm } from "./require-realm.ts";
 import { linked, realmView } from "./views.ts";
 
 /** A realm. @throws ApiError 404 for an unknown one */

@@ -1,5 +1,5 @@
 import type { RaisedEvent } from "../events/event.ts";
-import type { EventFamily, ItemChange } from "../events/event-family.ts";
+import type { EventFamily, StoredChange } from "../events/event-family.ts";
 import { DEFAULT_REALMS, type Realms, type SettingsName } from "./realms.ts";
 import { REALMS_TYPE, realmsIn } from "./realms-store.ts";
 import { accountAuthenticationView, accountMembershipView } from "./views.ts";
@@ -9,7 +9,7 @@ const NAMES: readonly SettingsName[] = ["account-authentication", "account-membe
 /** What becomes of the settings that are kept with the realms; realms and password profiles raise nothing. */
 export const realmsEvents: EventFamily = {
   itemTypes: [REALMS_TYPE],
-  eventsOf: async (_, { before, after }: ItemChange) => {
+  eventsOf: async (_, { before, after }: StoredChange) => {
     if (!after) return [];
     const old = before ? realmsIn(before) : DEFAULT_REALMS;
     const realms = realmsIn(after);

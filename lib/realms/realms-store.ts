@@ -1,4 +1,3 @@
-import { notFound } from "../kernel/errors.ts";
 import { commitChange } from "../table/effects/commit-change.ts";
 import { contentOf, decoded, entity } from "../table/entity.ts";
 import { keys } from "../table/keys.ts";
@@ -6,8 +5,7 @@ import type { Read } from "../table/read-plan.ts";
 import type { Item, Put, Table } from "../table/table.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
-import { ACCOUNT_REALM_ID } from "./fixed-ids.ts";
-import { DEFAULT_REALMS, type Realm, type Realms } from "./realms.ts";
+import { DEFAULT_REALMS, type Realms } from "./realms.ts";
 
 /** Of the item that events of settings are made of. */
 export const REALMS_TYPE = "realms";
@@ -64,16 +62,4 @@ export function changeRealms(ctx: Context, decide: (realms: Realms) => RealmsDec
     const isSame = realms === before.realms;
     return { writes: isSame ? [] : [realmsWrite({ realms, version: before.version })], reply };
   });
-}
-
-/** @throws ApiError 404 for an unknown realm */
-export function requireRealm({ realms }: Realms, id: string): Realm {
-  const realm = realms.find((one) => one.id === id.toLowerCase());
-  if (!realm) throw notFound("authentication realm", id);
-  return realm;
-}
-
-/** Whether a realm is that of the members of accounts, which alone has password profiles. */
-export function hasProfiles({ id }: Pick<Realm, "id">): boolean {
-  return id === ACCOUNT_REALM_ID;
 }

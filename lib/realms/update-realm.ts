@@ -5,7 +5,8 @@ import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { checkBodyId } from "./body-id.ts";
 import type { Realm } from "./realms.ts";
-import { changeRealms, requireRealm } from "./realms-store.ts";
+import { changeRealms } from "./realms-store.ts";
+import { requireRealm } from "./require-realm.ts";
 import type { RealmChange } from "./schemas.ts";
 import { linked, realmView } from "./views.ts";
 

@@ -1,5 +1,5 @@
 import type { EventObject } from "../events/event.ts";
-import type { ItemChange } from "../events/event-family.ts";
+import type { StoredChange } from "../events/event-family.ts";
 import type { Settings } from "./settings.ts";
 import { settingsOf } from "./store.ts";
 
@@ -14,7 +14,7 @@ export type StoreChange = {
 };
 
 /** What a change of the item does to the settings. Before the first one they are the defaults. */
-export function storeChange({ before, after }: ItemChange): StoreChange | undefined {
+export function storeChange({ before, after }: StoredChange): StoreChange | undefined {
   if (!after) return undefined;
   const { settings, version } = settingsOf(after);
   return { before: settingsOf(before).settings, after: settings, position: version };

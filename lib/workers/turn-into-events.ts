@@ -1,7 +1,7 @@
 import { appendEvents } from "../event-log/event-log.ts";
 import { setChangeAside } from "../event-log/unread-changes-store.ts";
 import type { NamedEvent, RaisedEvent } from "../events/event.ts";
-import type { EventFamily, ItemChange } from "../events/event-family.ts";
+import type { EventFamily, StoredChange } from "../events/event-family.ts";
 import { nameEvents } from "../events/name-events.ts";
 import type { Integration } from "../integrations/integration.ts";
 import { loggedError } from "../kernel/logged-error.ts";
@@ -105,7 +105,7 @@ async function readChange(
 /** The events of a change, as the families of its item have them. @throws Error for an item that they cannot read */
 export async function eventsOf(
   ctx: Context,
-  change: ItemChange,
+  change: StoredChange,
   families: readonly EventFamily[],
 ): Promise<readonly RaisedEvent[]> {
   const types = new Set([change.before?.type, change.after?.type]);
@@ -116,7 +116,7 @@ export async function eventsOf(
 }
 
 /** A change with its items. @throws Error for images that are no items */
-export function itemChangeOf({ key, before, after, at, isExpiry }: StreamedChange): ItemChange {
+export function itemChangeOf({ key, before, after, at, isExpiry }: StreamedChange): StoredChange {
   return {
     key,
     ...(before === undefined ? {} : { before: itemOfImage(before) }),

@@ -111,6 +111,12 @@ describe("an endpoint that is down", () => {
     expect(delivered.map(({ id }) => id).toSorted()).toEqual(["cart-0-4", "late-1"]);
     expect(delivered.find(({ id }) => id === "cart-0-4")?.skipped).toEqual([1, 2, 3]);
     expect(await shop.state()).toMatchObject({ dead_letters: 60, waiting: 0 });
+    const { EventsDelivered, DeliveriesFailed = 0, DeliveriesDown = 0, DeadLetters } = shop.counted;
+    expect([EventsDelivered, DeadLetters]).toEqual([2, 60]);
+    expect(DeliveriesFailed).toBe(before);
+    // All but the first few, after which the receiver is taken to be down.
+    expect(DeliveriesDown).toBeLessThan(before);
+    expect(DeliveriesDown).toBeGreaterThan(before - 20);
   }, 60_000);
 
   it("is left alone for as long as it asks, an hour at most", async () => {

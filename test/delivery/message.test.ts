@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { cloudEvent, ORG_ID, STORE_ID, webhookBody } from "../../lib/delivery/message.ts";
+import { cloudEvent, ORG_ID, STORE_ID, webhookBody } from "../../lib/delivery/attempts/message.ts";
 import type { Integration } from "../../lib/integrations/integration.ts";
 import { aChange, anIntegration } from "../support/events/deliveries.ts";
 import { NOON } from "../support/runtime.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { getDeadLetters } from "../../lib/delivery/dead-letters-store.ts";
+import { getDeadLetters } from "../../lib/delivery/dead-letters/dead-letters-store.ts";
 import type { Table } from "../../lib/table/table.ts";
 import {
   aChange,

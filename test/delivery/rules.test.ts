@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
+import { nextAttemptAt, probeWait, waitOf } from "../../lib/delivery/attempts/schedule.ts";
 import { fullBudget, paceOf, refilled, spent, waitFor } from "../../lib/delivery/budget.ts";
-import { nextAttemptAt, probeWait, waitOf } from "../../lib/delivery/schedule.ts";
 import { isObserved } from "../../lib/delivery/select-events.ts";
 import { anIntegration } from "../support/events/deliveries.ts";
 import { NOON } from "../support/runtime.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
 import { endpoint } from "../../functions/event-feed/list-events.ts";
 import { appendEvents } from "../../lib/event-log/event-log.ts";
-import { partOf } from "../../lib/event-log/parts.ts";
+import { logPartOf } from "../../lib/event-log/parts.ts";
 import type { NamedEvent } from "../../lib/events/event.ts";
 import { deadlineIn } from "../../lib/kernel/deadline.ts";
 import { derivedUuid } from "../../lib/kernel/derived-uuid.ts";
@@ -84,7 +84,7 @@ describe("GET /v2/events", () => {
     await logged(table, all);
     const pages = await readFrom(table, "page[limit]=100");
     expect(idsIn(pages)).toEqual(all.map(({ id }) => id));
-    expect(new Set(all.map(({ object }) => partOf(object))).size).toBe(1);
+    expect(new Set(all.map(({ object }) => logPartOf(object))).size).toBe(1);
   });
 
   it("200: shorter pages of large events", async () => {

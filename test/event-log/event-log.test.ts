@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
 import { appendEvents, getLogEnds, getLogged, readLog } from "../../lib/event-log/event-log.ts";
-import { EVENT_LOG_PARTS, partOf } from "../../lib/event-log/parts.ts";
+import { EVENT_LOG_PARTS, logPartOf } from "../../lib/event-log/parts.ts";
 import type { NamedEvent } from "../../lib/events/event.ts";
 import { deadlineIn } from "../../lib/kernel/deadline.ts";
 import type { Table } from "../../lib/table/table.ts";
@@ -43,7 +43,7 @@ describe("the log of events", () => {
       expect(found.map(({ number }) => number)).toEqual(found.map((_, at) => at + 1));
       expect(ends[part]).toBe(found.length);
       for (const { object } of found) {
-        expect(partOf(object)).toBe(part);
+        expect(logPartOf(object)).toBe(part);
         const positions = found.filter((one) => one.object.id === object.id).map(({ position }) => position);
         expect(positions).toEqual(positions.map((_, at) => at + 1));
       }

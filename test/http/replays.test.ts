@@ -253,6 +253,8 @@ describe("every endpoint", () => {
     ["newPassword", true],
     ["passphrase", true],
     ["password_profile_id", false],
+    ["enable_one_time_password_token", false],
+    ["one_time_password_token", true],
     ["name", false],
     ["passage", false],
   ])("and '%s' is left out of what is stored: %s", (name, expected) => {

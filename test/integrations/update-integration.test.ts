@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { endpoint as readIntegration } from "../../functions/integrations/read-integration.ts";
 import { endpoint as updateIntegration } from "../../functions/integrations/update-integration.ts";
 import { appendEvents } from "../../lib/event-log/event-log.ts";
-import { partOf } from "../../lib/event-log/parts.ts";
+import { logPartOf } from "../../lib/event-log/parts.ts";
 import type { DeliveryFailure } from "../../lib/integrations/delivery-state.ts";
 import { deliveryStateWrite, getDeliveryState } from "../../lib/integrations/delivery-state-store.ts";
 import { integrations } from "../../lib/integrations/integrations-store.ts";
@@ -271,7 +271,7 @@ describe("the state of deliveries", () => {
     const table = memoryTable({ now: () => NOON });
     await append(table, "e1", "e2");
     const { body } = await integrationShop(table).create();
-    const cursors = [0, 0, 0, 0].with(partOf({ type: "order", id: "o1" }), 2);
+    const cursors = [0, 0, 0, 0].with(logPartOf({ type: "order", id: "o1" }), 2);
     expect((await getDeliveryState(table, body.data.id))?.value).toEqual({
       cursors,
       waiting: 0,
@@ -286,7 +286,7 @@ describe("the state of deliveries", () => {
     expect((await state())?.cursors).toEqual([0, 0, 0, 0]);
     await change({ enabled: true }, { now: () => later(9) });
     expect(await state()).toEqual({
-      cursors: [0, 0, 0, 0].with(partOf({ type: "order", id: "o1" }), 3),
+      cursors: [0, 0, 0, 0].with(logPartOf({ type: "order", id: "o1" }), 3),
       waiting: 7,
       dead_letters: 1,
       revivals: 2,

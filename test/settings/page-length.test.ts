@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { endpoint as createAccount } from "../../functions/accounts/create-account.ts";
+import { endpoint as createMembership } from "../../functions/accounts/create-account-membership.ts";
 import { endpoint as createCart } from "../../functions/carts/create-cart.ts";
 import { endpoint as listCatalogs } from "../../functions/catalogs/list-catalogs.ts";
 import { endpoint as createCustomer } from "../../functions/customers/create-customer.ts";
 import { endpoint as listCustomApis } from "../../functions/extensions/custom-apis/list-custom-apis.ts";
 import { endpoint as listHierarchies } from "../../functions/hierarchies/list-hierarchies.ts";
 import { endpoint as listNodes } from "../../functions/hierarchies/nodes/list-nodes.ts";
+import { endpoint as createIntegration } from "../../functions/integrations/create-integration.ts";
 import { endpoint as createStock } from "../../functions/inventories/create-product-stock.ts";
 import { endpoint as listJobs } from "../../functions/jobs/list-jobs.ts";
 import { endpoint as listPriceBooks } from "../../functions/price-books/list-price-books.ts";
@@ -20,8 +22,13 @@ import { endpoint as listOptions } from "../../functions/variations/options/list
 import { endpoints } from "../../infra/endpoints.ts";
 import { openDemoShop } from "../../infra/local/demo/demo-store.ts";
 import { type Endpoint, issuesTokens } from "../../lib/http/endpoint.ts";
+import { attemptWrites } from "../../lib/integrations/attempts-store.ts";
+import { newJobId } from "../../lib/integrations/delivery-attempt.ts";
 import { DEFAULT_PAGE_LENGTH } from "../../lib/lists/list-query.ts";
+import { ACCOUNT_REALM_ID } from "../../lib/realms/fixed-ids.ts";
+import { aRealm } from "../support/accounts/realm.ts";
 import { call } from "../support/call.ts";
+import { WEBHOOK } from "../support/events/integrations.ts";
 import { ruleId } from "../support/promotions/rule-promotions.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
@@ -49,6 +56,38 @@ async function aRuleWithCode(): Promise<string> {
 const lists = endpoints.filter(
   (endpoint) => endpoint.query?.page && endpoint.table !== "none" && !issuesTokens(endpoint),
 );
+/** Lists of what deliveries have come to: their `meta` is the page itself, and they have no links. */
+const isFlat = ({ id }: Endpoint) => id.startsWith("integrations/logs/");
+/** Lists that go on behind what was read, and have no total. */
+const goesOn = ({ id }: Endpoint) => id.startsWith("event-feed/");
+const named = (some: readonly Endpoint[]) => some.map((endpoint) => [endpoint.path, endpoint] as const);
+
+/** An integration that was sent two events, one of them twice. */
+async function sentEvents(): Promise<void> {
+  const integration_id = await idOfNew(createIntegration, WEBHOOK);
+  const result = { succeeded: false, processing_time: 12, status_code: 503, error_detail: "Busy." };
+  const log = async (id: string, attempt: number, at: Date) => {
+    const job_id = newJobId(integration_id, id, started);
+    const sent = { integration_id, job_id, event: { id, type: "order.paid" }, attempt, at: at.toISOString() };
+    await table.transact(attemptWrites({ ...sent, ...result }), crypto.randomUUID());
+    return job_id;
+  };
+  const started = now().toISOString();
+  const jobID = await log("e1", 1, now());
+  await log("e1", 2, now());
+  await log("e2", 1, now());
+  Object.assign(params, { integrationID: integration_id, jobID });
+}
+
+/** What two requests answer: without a length of pages, and with one. */
+async function pagesOf(endpoint: Endpoint, query = "") {
+  const usual = await list(endpoint, query);
+  const data = { type: "settings", page_length: 1 };
+  await call(updateSettings, { table, now, body: { data } });
+  const short = await list(endpoint, query);
+  await call(updateSettings, { table, now, body: { data: { ...data, page_length: 25 } } });
+  return { usual, short };
+}
 
 describe("a list without page[limit]", () => {
   beforeAll(async () => {
@@ -74,24 +113,45 @@ describe("a list without page[limit]", () => {
     const customer = { type: "customer", name: "Paged", email: "paged@shop.test" };
     params["customerID"] = await idOfNew(createCustomer, customer);
     params["catalog_id"] = await idIn(listCatalogs);
+    const realm = aRealm(table, { now });
+    const memberID = await realm.user();
+    for (const username of ["ida@larkfield.example", "ida"]) await realm.addInfo(memberID, { username });
+    const membership = { data: { account_member_id: memberID } };
+    await call(createMembership, { table, now, params, body: membership });
+    Object.assign(params, { memberID, userID: memberID, realmID: ACCOUNT_REALM_ID });
+    await sentEvents();
   });
 
-  it.each(lists.map((endpoint) => [endpoint.path, endpoint] as const))(
+  it.each(named(lists.filter((one) => !isFlat(one) && !goesOn(one))))(
     "has the store's page length: %s",
     async (_, endpoint) => {
-      const before = (await list(endpoint, "")).meta;
-      expect(before.page.limit).toBe(DEFAULT_PAGE_LENGTH);
-      const data = { type: "settings", page_length: 1 };
-      await call(updateSettings, { table, now, body: { data } });
-      const { data: page, meta, links } = await list(endpoint, "");
-      await call(updateSettings, { table, now, body: { data: { ...data, page_length: 25 } } });
-      expect(meta.page).toMatchObject({ limit: 1, total: before.results.total });
-      expect(page).toHaveLength(Math.min(1, before.results.total));
+      const { usual, short } = await pagesOf(endpoint);
+      expect(usual.meta.page.limit).toBe(DEFAULT_PAGE_LENGTH);
+      const { data: page, meta, links } = short;
+      expect(meta.page).toMatchObject({ limit: 1, total: usual.meta.results.total });
+      expect(page).toHaveLength(Math.min(1, usual.meta.results.total));
       expect(links.current).toContain("page[limit]=1&page[offset]=0");
       const further = meta.results.total > 1 ? ["last", "next"] : [];
-      const named = endpoint.path.startsWith("/pcm/") ? further : ["last", "next", "prev"];
+      const others = endpoint.path.startsWith("/pcm/") ? further : ["last", "next", "prev"];
       const names = Object.keys(links).filter((name) => name !== "self");
-      expect(names).toEqual(["current", "first", ...named]);
+      expect(names).toEqual(["current", "first", ...others]);
     },
   );
+
+  it.each(named(lists.filter(isFlat)))("has it where 'meta' is the page: %s", async (_, endpoint) => {
+    const { usual, short } = await pagesOf(endpoint);
+    expect(usual.meta.limit).toBe(DEFAULT_PAGE_LENGTH);
+    expect(usual.results.total).toBeGreaterThan(1);
+    expect(short.meta).toMatchObject({ limit: 1, total: usual.results.total });
+    expect(short.data).toHaveLength(1);
+  });
+
+  it.each(named(lists.filter(goesOn)))("has it where pages have no number: %s", async (_, endpoint) => {
+    const query = endpoint.query?.other?.["type"] ? "type=order" : "";
+    const { usual, short } = await pagesOf(endpoint, query);
+    expect(usual.meta.page).toEqual({ limit: DEFAULT_PAGE_LENGTH });
+    expect(short.meta.page).toEqual({ limit: 1 });
+    expect(short.data.length).toBeLessThanOrEqual(1);
+    expect(short.links.current).toContain("page[limit]=1");
+  });
 });

@@ -19,7 +19,7 @@ const TABLE = `
   auth <- http kernel schemas settings source-limits table use-case
   events <- kernel table use-case
   event-log <- events kernel table use-case
-  realms <- events http kernel lists schemas settings table tasks use-case
+  realms <- events kernel lists schemas table use-case
   accounts <- auth events kernel lists realms schemas source-limits table tasks use-case
   customers <- accounts auth events http kernel lists schemas source-limits table tasks use-case
   addresses <- accounts customers events kernel lists schemas settings table use-case

@@ -14,7 +14,7 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "read",
   query: unassignedMemberQuery,
-  refusals: [404, 422],
+  refusals: [404],
   response: { status: 200, schema: membersResponse },
   run: (ctx, { params, query }) => listUnassignedMembers(ctx, params.accountID, query),
 });

@@ -10,12 +10,11 @@ export const endpoint = defineEndpoint({
   summary: "Ask for a code to sign in with",
   auth: ["client_credentials", "implicit"],
   table: "write",
-  costly: true,
   countsCallers: true,
   body: oneTimeCodeRequest,
   normalize: envelopedBody,
   checkReplay: replaysAlways,
-  refusals: [404, 409, 422],
+  refusals: [404, 409],
   response: { status: 202 },
   run: (ctx, { params: { realmID: realmId, passwordProfileID: profileId }, body }) =>
     requestOneTimeCode(ctx, { realmId, profileId }, body.data),

@@ -11,7 +11,7 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   body: createProfileRequest,
-  refusals: [404, 409, 422],
+  refusals: [404, 409],
   response: { status: 201, schema: profileResponse },
   run: (ctx, { params, body }) => createPasswordProfile(ctx, params.realmID, body.data),
 });

@@ -1,4 +1,4 @@
-import { unprocessable } from "../../kernel/errors.ts";
+import { checkHasCodes } from "../../realms/check-has-codes.ts";
 import { requireProfile } from "../../realms/password-profiles.ts";
 import { getRealms } from "../../realms/realms-store.ts";
 import { countAtSource } from "../../source-limits/source-limit.ts";
@@ -32,9 +32,7 @@ export async function requestOneTimeCode(
   data: OneTimeCodeRequest,
 ): Promise<Reply> {
   const profile = requireProfile(await getRealms(ctx.table), realmId, profileId);
-  if (!profile.enable_one_time_password_token) {
-    throw unprocessable("This password profile has no one-time passwords.");
-  }
+  checkHasCodes(profile);
   await countAtSource(ctx, "sign-in");
   const name = { profileId: profile.id, hash: codeNameHash(data.username) };
   return commitChange(ctx, async () => {

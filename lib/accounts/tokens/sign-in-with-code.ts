@@ -1,5 +1,5 @@
 import { wrongCredentials } from "../../auth/sign-in/sign-in.ts";
-import { unprocessable } from "../../kernel/errors.ts";
+import { checkHasCodes } from "../../realms/check-has-codes.ts";
 import type { Realms } from "../../realms/realms.ts";
 import { countAtSource } from "../../source-limits/source-limit.ts";
 import type { Document } from "../../table/documents.ts";
@@ -23,9 +23,7 @@ export async function signInWithCode(
   data: CodeSignIn,
 ): Promise<Document<User>> {
   const profile = profileOfRequest(ctx, realms, data);
-  if (profile && !profile.enable_one_time_password_token) {
-    throw unprocessable("This password profile has no one-time passwords.");
-  }
+  if (profile) checkHasCodes(profile);
   const giveBack = await countAtSource(ctx, "sign-in");
   const { username, one_time_password_token: code } = data;
   const user = profile && (await redeemCode(ctx, { profileId: profile.id, username, code }));

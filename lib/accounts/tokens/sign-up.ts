@@ -7,7 +7,7 @@ import { commitChange } from "../../table/effects/commit-change.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { newUserWrites, ownAccount } from "../users/new-user.ts";
-import { checkPasswordLength } from "../users/passwords/member-password.ts";
+import { checkPasswordLength } from "../users/passwords/password-length.ts";
 import { checkUsernameFormat } from "../users/passwords/username-format.ts";
 import { personOf } from "../users/person.ts";
 import { newUser, type User } from "../users/user.ts";

@@ -1,4 +1,5 @@
-import { getRealms, requireRealm } from "../../realms/realms-store.ts";
+import { getRealms } from "../../realms/realms-store.ts";
+import { requireRealm } from "../../realms/require-realm.ts";
 import { commitChange } from "../../table/effects/commit-change.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";

@@ -1,7 +1,8 @@
 import type { FilterRules } from "../../lists/filter.ts";
 import type { ListQuery, QueryRules } from "../../lists/list-query.ts";
 import { listAnswer } from "../../lists/paging.ts";
-import { getRealms, requireRealm } from "../../realms/realms-store.ts";
+import { getRealms } from "../../realms/realms-store.ts";
+import { requireRealm } from "../../realms/require-realm.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { pageOfCreated } from "../listing/created-page-store.ts";

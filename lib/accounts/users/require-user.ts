@@ -1,7 +1,8 @@
 import { forbidden, notFound } from "../../kernel/errors.ts";
 import { ACCOUNT_REALM_ID } from "../../realms/fixed-ids.ts";
 import { profileIn, type Realms } from "../../realms/realms.ts";
-import { getRealms, requireRealm } from "../../realms/realms-store.ts";
+import { getRealms } from "../../realms/realms-store.ts";
+import { requireRealm } from "../../realms/require-realm.ts";
 import type { Document } from "../../table/documents.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { PasswordInfo, User } from "./user.ts";

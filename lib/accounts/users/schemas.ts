@@ -4,7 +4,7 @@ import { enveloped, envelopedWithLink, pageOf } from "../../schemas/envelope.ts"
 import { exactObject } from "../../schemas/exact-object.ts";
 import { email } from "../../schemas/fields.ts";
 import { moment, selfLink, text, uuid } from "../../schemas/resource.ts";
-import { MOST_PASSWORD_LENGTH, SHORTEST_PASSWORD } from "./passwords/member-password.ts";
+import { MOST_PASSWORD_LENGTH, SHORTEST_PASSWORD } from "./passwords/password-length.ts";
 
 const userType = { const: "user_authentication_info" } as const;
 const name = { type: "string", maxLength: 255, pattern: "\\S" } as const;

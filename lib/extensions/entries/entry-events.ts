@@ -1,4 +1,4 @@
-import type { EventFamily, FamilyContext, ItemChange } from "../../events/event-family.ts";
+import type { EventFamily, FamilyContext, StoredChange } from "../../events/event-family.ts";
 import type { Item } from "../../table/table.ts";
 import { findDefinition } from "../store.ts";
 import { entryView } from "./entry.ts";
@@ -11,7 +11,7 @@ import { customApiOf, ENTRY_TYPE, entryOf } from "./entry-store.ts";
  */
 export const entryEvents: EventFamily = {
   itemTypes: [ENTRY_TYPE],
-  eventsOf: async (ctx, { before, after }: ItemChange) => {
+  eventsOf: async (ctx, { before, after }: StoredChange) => {
     const item = after ?? before;
     const entry = entryOf(item);
     const definition = item && (await definitionOfEntry(ctx, item));

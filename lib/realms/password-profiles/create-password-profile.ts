@@ -1,8 +1,10 @@
-import { unprocessable } from "../../kernel/errors.ts";
+import { TITLES } from "../../kernel/error-titles.ts";
+import { type ApiError, unprocessable } from "../../kernel/errors.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { MAX_PROFILES, type PasswordProfile } from "../realms.ts";
-import { changeRealms, hasProfiles, requireRealm } from "../realms-store.ts";
+import { changeRealms } from "../realms-store.ts";
+import { hasProfiles, requireRealm } from "../require-realm.ts";
 import type { NewProfile } from "../schemas.ts";
 import { linked, profileView } from "../views.ts";
 
@@ -23,11 +25,15 @@ export async function createPasswordProfile(ctx: Context, realmId: string, data:
   const reply = { body: linked(profileView(realmId.toLowerCase(), profile)) };
   return changeRealms(ctx, (realms) => {
     if (!hasProfiles(requireRealm(realms, realmId))) {
-      throw unprocessable("Only the realm of accounts has password profiles.");
+      throw refusal("Only the realm of accounts has password profiles.");
     }
     if (realms.profiles.length >= MAX_PROFILES) {
-      throw unprocessable(`A store has at most ${MAX_PROFILES} password profiles.`);
+      throw refusal(`A store has at most ${MAX_PROFILES} password profiles.`);
     }
     return { realms: { ...realms, profiles: [...realms.profiles, profile] }, reply };
   });
+}
+
+function refusal(detail: string): ApiError {
+  return unprocessable(detail, { title: TITLES.unprocessableEntity });
 }

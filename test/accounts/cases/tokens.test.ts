@@ -222,7 +222,10 @@ describe("signing in", () => {
       oauth_redirect_uri: "https://x.example",
       oauth_code_verifier: "x",
     };
-    expect((await store.tokens({ authentication_mechanism: "oidc", ...oidc })).status).toBe(422);
+    expect(refusal(await store.tokens({ authentication_mechanism: "oidc", ...oidc }))).toEqual([
+      422,
+      "Unprocessable Entity",
+    ]);
     const sign = { password_profile_id: store.profile, username: ida.username, password: PASSWORD };
     for (const authentication_mechanism of ["foo", undefined, 7, null]) {
       expect(refusal(await store.tokens({ authentication_mechanism, ...sign }))).toEqual(BAD);

@@ -78,6 +78,7 @@ export function deliveries(start = NOON) {
     onSend: (_worker: string, _change: 1 | -1): void => {},
   };
   const inFlight = { now: 0, most: 0 };
+  const counted: Record<string, number> = {};
   const receive = async (worker: string, { body }: Pick<WebhookRequest, "body">): Promise<ReceiverAnswer> => {
     const message = JSON.parse(body);
     const { id, triggered_by: key, attempt, object, position, skipped } = message;
@@ -119,6 +120,9 @@ export function deliveries(start = NOON) {
       now: time.now,
       senders: sendersOf(randomUUID()),
       openDeliveryCalls: () => ({ callFor }),
+      metrics: (amounts) => {
+        for (const [name, amount] of amounts) counted[name] = (counted[name] ?? 0) + amount;
+      },
     });
     const handler = createQueueConsumer(consumer, runtime);
     const body = JSON.stringify({ integration_id: id });
@@ -138,6 +142,8 @@ export function deliveries(start = NOON) {
     calls,
     world,
     inFlight,
+    /** What the workers have counted, by metric. */
+    counted,
     callFor,
     save: async (integration: Integration) => {
       await table.transact(

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import type { ItemChange } from "../../../lib/events/event-family.ts";
+import type { StoredChange } from "../../../lib/events/event-family.ts";
 import { defined } from "../../../lib/kernel/defined.ts";
 import type { Key } from "../../../lib/table/table.ts";
 import { type MemoryTable, memoryTable, type WrittenItem } from "../tables/memory-table.ts";
@@ -8,9 +8,9 @@ import { type MemoryTable, memoryTable, type WrittenItem } from "../tables/memor
 /** A table in memory whose changes can be read as the stream of the table tells them. */
 export type RecordedTable = MemoryTable & {
   /** Every change up to now, in the order of the commits; those of a transaction in the order of its writes. */
-  readonly changes: () => readonly ItemChange[];
+  readonly changes: () => readonly StoredChange[];
   /** The changes since this was last called, or since the beginning. */
-  readonly newChanges: () => readonly ItemChange[];
+  readonly newChanges: () => readonly StoredChange[];
   /** Removes what has expired by now, as the table does some time later, and records it as that. */
   readonly removeExpired: () => Promise<void>;
 };
@@ -26,7 +26,7 @@ const keyOf = ({ before, after }: WrittenItem): Key => {
  * @param now the clock of the table, from which the changes have their time
  */
 export function recordedTable({ now = () => new Date() }: { now?: () => Date } = {}): RecordedTable {
-  const changes: ItemChange[] = [];
+  const changes: StoredChange[] = [];
   const removed = new Set<string>();
   let told = 0;
   const record = (written: WrittenItem) => {

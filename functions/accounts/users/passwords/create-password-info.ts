@@ -12,7 +12,7 @@ export const endpoint = defineEndpoint({
   table: "write",
   costly: true,
   body: createPasswordInfoRequest,
-  refusals: [404, 409, 422],
+  refusals: [404, 409],
   response: { status: 201, schema: passwordInfoResponse },
   run: (ctx, { params, body }) =>
     createPasswordInfo(ctx, { realmId: params.realmID, userId: params.userID }, body.data),

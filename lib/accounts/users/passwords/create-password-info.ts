@@ -1,3 +1,4 @@
+import { TITLES } from "../../../kernel/error-titles.ts";
 import { unprocessable } from "../../../kernel/errors.ts";
 import { requireProfile } from "../../../realms/password-profiles.ts";
 import type { Context } from "../../../use-case/context.ts";
@@ -44,5 +45,7 @@ export async function createPasswordInfo(
 function check({ realms, user }: FoundUser, { realmId }: UserPath, data: NewPasswordInfo): void {
   checkUsernameFormat(requireProfile(realms, realmId, data.password_profile_id), data.username);
   if (user.value.infos.length < MAX_PASSWORD_INFOS) return;
-  throw unprocessable(`A user has at most ${MAX_PASSWORD_INFOS} ways to sign in.`);
+  throw unprocessable(`A user has at most ${MAX_PASSWORD_INFOS} ways to sign in.`, {
+    title: TITLES.unprocessableEntity,
+  });
 }

@@ -1,6 +1,6 @@
 import { signInNameOf } from "../../../auth/sign-in/sign-in-name.ts";
+import { nameTaken } from "../name-taken.ts";
 import type { PasswordInfo, User } from "../user.ts";
-import { nameTaken } from "../user-names-store.ts";
 
 type Name = Pick<PasswordInfo, "password_profile_id" | "username">;
 

@@ -1,18 +1,7 @@
 import { hashPassword, inTurn, type PasswordHash } from "../../../auth/password.ts";
 import { checkNewPassword } from "../../../auth/sign-in/check-new-password.ts";
-import { invalid } from "../../../kernel/errors.ts";
 import type { Context } from "../../../use-case/context.ts";
-
-/** Characters of a member's password, whatever the store's own rules allow. */
-export const SHORTEST_PASSWORD = 8;
-export const MOST_PASSWORD_LENGTH = 1000;
-
-/** Refuses a short password, counted as it is hashed. @throws ApiError 400 */
-export function checkPasswordLength(password: string): void {
-  if ([...password.normalize("NFC")].length >= SHORTEST_PASSWORD) return;
-  const detail = `'data.password' must have at least ${SHORTEST_PASSWORD} characters.`;
-  throw invalid(detail, { source: "data.password" });
-}
+import { checkPasswordLength } from "./password-length.ts";
 
 /** A member's new password as it is stored. @throws ApiError 400 for one that is short or easily guessed */
 export async function storedPassword(ctx: Context, password: string): Promise<PasswordHash> {

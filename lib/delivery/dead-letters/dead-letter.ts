@@ -1,5 +1,5 @@
-import type { LoggedEvent } from "../event-log/logged-event.ts";
-import type { EventObject } from "../events/event.ts";
+import type { LoggedEvent } from "../../event-log/logged-event.ts";
+import type { EventObject } from "../../events/event.ts";
 
 /** An event that was given up. What it says is in the log: there may be personal data in it. */
 export type DeadLetter = {

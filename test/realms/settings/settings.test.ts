@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
-import { endpoint as readAccounts } from "../../functions/realms/settings/read-account-authentication.ts";
-import { endpoint as readCustomers } from "../../functions/realms/settings/read-customer-authentication.ts";
-import { endpoint as readMembership } from "../../functions/realms/settings/read-membership-settings.ts";
-import { endpoint as updateAccounts } from "../../functions/realms/settings/update-account-authentication.ts";
-import { endpoint as updateMembership } from "../../functions/realms/settings/update-membership-settings.ts";
-import { ACCOUNT_REALM_ID, BUYER_REALM_ID } from "../../lib/realms/fixed-ids.ts";
-import { keys } from "../../lib/table/keys.ts";
-import { call } from "../support/call.ts";
-import { NOON } from "../support/runtime.ts";
-import { type MemoryTable, memoryTable } from "../support/tables/memory-table.ts";
+import { endpoint as readAccounts } from "../../../functions/realms/settings/read-account-authentication.ts";
+import { endpoint as readCustomers } from "../../../functions/realms/settings/read-customer-authentication.ts";
+import { endpoint as readMembership } from "../../../functions/realms/settings/read-membership-settings.ts";
+import { endpoint as updateAccounts } from "../../../functions/realms/settings/update-account-authentication.ts";
+import { endpoint as updateMembership } from "../../../functions/realms/settings/update-membership-settings.ts";
+import { ACCOUNT_REALM_ID, BUYER_REALM_ID } from "../../../lib/realms/fixed-ids.ts";
+import { keys } from "../../../lib/table/keys.ts";
+import { call } from "../../support/call.ts";
+import { NOON } from "../../support/runtime.ts";
+import { type MemoryTable, memoryTable } from "../../support/tables/memory-table.ts";
 
 let table: MemoryTable;
 beforeEach(() => {

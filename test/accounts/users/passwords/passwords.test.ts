@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
-import { endpoint as deleteInfo } from "../../../functions/accounts/users/passwords/delete-password-info.ts";
-import { endpoint as deleteProfile } from "../../../functions/accounts/users/passwords/delete-password-profile.ts";
-import { endpoint as readInfo } from "../../../functions/accounts/users/passwords/read-password-info.ts";
-import { endpoint as createProfile } from "../../../functions/realms/password-profiles/create-password-profile.ts";
-import { users } from "../../../lib/accounts/users/users-store.ts";
-import { ACCOUNT_REALM_ID, BUYER_REALM_ID, DEFAULT_PROFILE_ID } from "../../../lib/realms/fixed-ids.ts";
-import { aRealm, PASSWORD, TOKEN_HEADER } from "../../support/accounts/realm.ts";
-import { call } from "../../support/call.ts";
-import { NOON, testSigner } from "../../support/runtime.ts";
-import { type MemoryTable, memoryTable } from "../../support/tables/memory-table.ts";
+import { endpoint as deleteInfo } from "../../../../functions/accounts/users/passwords/delete-password-info.ts";
+import { endpoint as deleteProfile } from "../../../../functions/accounts/users/passwords/delete-password-profile.ts";
+import { endpoint as readInfo } from "../../../../functions/accounts/users/passwords/read-password-info.ts";
+import { endpoint as createProfile } from "../../../../functions/realms/password-profiles/create-password-profile.ts";
+import { users } from "../../../../lib/accounts/users/users-store.ts";
+import { ACCOUNT_REALM_ID, BUYER_REALM_ID, DEFAULT_PROFILE_ID } from "../../../../lib/realms/fixed-ids.ts";
+import { aRealm, PASSWORD, TOKEN_HEADER } from "../../../support/accounts/realm.ts";
+import { call } from "../../../support/call.ts";
+import { NOON, testSigner } from "../../../support/runtime.ts";
+import { type MemoryTable, memoryTable } from "../../../support/tables/memory-table.ts";
 
 let table: MemoryTable;
 let at: Date;

@@ -1,11 +1,11 @@
-import { checkConfiguration } from "../integrations/changes/check-configuration.ts";
-import type { Integration } from "../integrations/integration.ts";
-import { signatureHeaders } from "../integrations/sign-webhook.ts";
-import { checkTarget } from "../integrations/target-address.ts";
-import { derivedUuid } from "../kernel/derived-uuid.ts";
-import { ApiError } from "../kernel/errors.ts";
-import type { Context } from "../use-case/context.ts";
-import type { Patience, ReceiverAnswer, Senders, WebhookRequest } from "../use-case/senders.ts";
+import { checkConfiguration } from "../../integrations/changes/check-configuration.ts";
+import type { Integration } from "../../integrations/integration.ts";
+import { signatureHeaders } from "../../integrations/sign-webhook.ts";
+import { checkTarget } from "../../integrations/target-address.ts";
+import { derivedUuid } from "../../kernel/derived-uuid.ts";
+import { ApiError } from "../../kernel/errors.ts";
+import type { Context } from "../../use-case/context.ts";
+import type { Patience, ReceiverAnswer, Senders, WebhookRequest } from "../../use-case/senders.ts";
 import { type Attempted, cloudEvent, STORE_ID, webhookBody } from "./message.ts";
 import { waitOf } from "./schedule.ts";
 
@@ -56,11 +56,11 @@ export function isForAll({ status }: SentEvent): boolean {
   return status === 429 || status === 503;
 }
 
-function causeOf(status: number): string {
-  const isRedirect = status >= 300 && status < 400;
+function causeOf(answered: number): string {
+  const isRedirect = answered >= 300 && answered < 400;
   return isRedirect
-    ? `The receiver answered ${status}: redirects are not followed.`
-    : `The receiver answered ${status}.`;
+    ? `The receiver answered ${answered}: redirects are not followed.`
+    : `The receiver answered ${answered}.`;
 }
 
 async function answerOf(

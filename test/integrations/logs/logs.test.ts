@@ -1,13 +1,17 @@
 import { describe, expect, it } from "@jest/globals";
-import { endpoint as listIntegrationJobs } from "../../functions/integrations/logs/list-integration-jobs.ts";
-import { endpoint as listIntegrationLogs } from "../../functions/integrations/logs/list-integration-logs.ts";
-import { endpoint as listJobLogs } from "../../functions/integrations/logs/list-job-logs.ts";
-import { endpoint as listLogs } from "../../functions/integrations/logs/list-logs.ts";
-import { attemptWrites } from "../../lib/integrations/attempts-store.ts";
-import { type DeliveryAttempt, firstAttemptAt, newJobId } from "../../lib/integrations/delivery-attempt.ts";
-import { call } from "../support/call.ts";
-import { integrationShop } from "../support/events/integrations.ts";
-import { NOON } from "../support/runtime.ts";
+import { endpoint as listIntegrationJobs } from "../../../functions/integrations/logs/list-integration-jobs.ts";
+import { endpoint as listIntegrationLogs } from "../../../functions/integrations/logs/list-integration-logs.ts";
+import { endpoint as listJobLogs } from "../../../functions/integrations/logs/list-job-logs.ts";
+import { endpoint as listLogs } from "../../../functions/integrations/logs/list-logs.ts";
+import { attemptWrites } from "../../../lib/integrations/attempts-store.ts";
+import {
+  type DeliveryAttempt,
+  firstAttemptAt,
+  newJobId,
+} from "../../../lib/integrations/delivery-attempt.ts";
+import { call } from "../../support/call.ts";
+import { integrationShop } from "../../support/events/integrations.ts";
+import { NOON } from "../../support/runtime.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

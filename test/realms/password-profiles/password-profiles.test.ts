@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
-import { endpoint as createProfile } from "../../functions/realms/password-profiles/create-password-profile.ts";
-import { endpoint as listProfiles } from "../../functions/realms/password-profiles/list-password-profiles.ts";
-import { endpoint as readProfile } from "../../functions/realms/password-profiles/read-password-profile.ts";
-import { endpoint as updateProfile } from "../../functions/realms/password-profiles/update-password-profile.ts";
-import { ACCOUNT_REALM_ID, BUYER_REALM_ID, DEFAULT_PROFILE_ID } from "../../lib/realms/fixed-ids.ts";
-import { call } from "../support/call.ts";
-import { NOON } from "../support/runtime.ts";
-import { type MemoryTable, memoryTable } from "../support/tables/memory-table.ts";
+import { endpoint as createProfile } from "../../../functions/realms/password-profiles/create-password-profile.ts";
+import { endpoint as listProfiles } from "../../../functions/realms/password-profiles/list-password-profiles.ts";
+import { endpoint as readProfile } from "../../../functions/realms/password-profiles/read-password-profile.ts";
+import { endpoint as updateProfile } from "../../../functions/realms/password-profiles/update-password-profile.ts";
+import { ACCOUNT_REALM_ID, BUYER_REALM_ID, DEFAULT_PROFILE_ID } from "../../../lib/realms/fixed-ids.ts";
+import { call } from "../../support/call.ts";
+import { NOON } from "../../support/runtime.ts";
+import { type MemoryTable, memoryTable } from "../../support/tables/memory-table.ts";
 
 let table: MemoryTable;
 beforeEach(() => {

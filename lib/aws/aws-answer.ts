@@ -6,7 +6,7 @@ type Sending = (options: { readonly abortSignal: AbortSignal }) => Promise<{
 }>;
 
 /** What a service of AWS answered: its errors are answers, told by their names. @param close frees what the call has opened */
-export async function serviceAnswer(
+export async function awsAnswer(
   send: Sending,
   { longestMs }: Patience,
   close: () => void,

@@ -1,13 +1,13 @@
-import { getLogged } from "../event-log/event-log.ts";
-import type { DeliveryState } from "../integrations/delivery-state.ts";
-import { getDeliveryState } from "../integrations/delivery-state-store.ts";
-import type { Context } from "../use-case/context.ts";
+import { getLogged } from "../../event-log/event-log.ts";
+import type { DeliveryState } from "../../integrations/delivery-state.ts";
+import { getDeliveryState } from "../../integrations/delivery-state-store.ts";
+import type { Context } from "../../use-case/context.ts";
+import { TRIED_MS } from "../attempts/schedule.ts";
+import { saveState } from "../save-progress.ts";
+import { emptyQueue, withReplayed } from "../waiting-events.ts";
+import { getWaiting, waitingWrites } from "../waiting-store.ts";
 import type { DeadLetter } from "./dead-letter.ts";
 import { deadLetterRemoval } from "./dead-letters-store.ts";
-import { saveState } from "./save-progress.ts";
-import { TRIED_MS } from "./schedule.ts";
-import { emptyQueue, withReplayed } from "./waiting-events.ts";
-import { getWaiting, waitingWrites } from "./waiting-store.ts";
 
 /** `busy` where a worker has changed the state meanwhile: it can be done again. */
 export type Replayed = "waiting" | "not in the log" | "busy";

@@ -1,7 +1,7 @@
-import { contentOf, decoded, entity } from "../table/entity.ts";
-import { keys } from "../table/keys.ts";
-import { queryAll } from "../table/query-all.ts";
-import type { Delete, Put, Table } from "../table/table.ts";
+import { contentOf, decoded, entity } from "../../table/entity.ts";
+import { keys } from "../../table/keys.ts";
+import { queryAll } from "../../table/query-all.ts";
+import type { Delete, Put, Table } from "../../table/table.ts";
 import type { DeadLetter } from "./dead-letter.ts";
 
 const deadLetters = entity<DeadLetter>("dead_letter");

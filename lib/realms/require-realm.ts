@@ -1,0 +1,15 @@
+import { notFound } from "../kernel/errors.ts";
+import { ACCOUNT_REALM_ID } from "./fixed-ids.ts";
+import type { Realm, Realms } from "./realms.ts";
+
+/** @throws ApiError 404 for an unknown realm */
+export function requireRealm({ realms }: Realms, id: string): Realm {
+  const realm = realms.find((one) => one.id === id.toLowerCase());
+  if (!realm) throw notFound("authentication realm", id);
+  return realm;
+}
+
+/** Whether a realm is that of the members of accounts, which alone has password profiles. */
+export function hasProfiles({ id }: Pick<Realm, "id">): boolean {
+  return id === ACCOUNT_REALM_ID;
+}
