@@ -1,14 +1,16 @@
 import { isDeepStrictEqual } from "node:util";
 import type { DeliveryState } from "../integrations/delivery-state.ts";
-import { getDeliveryState } from "../integrations/delivery-state-store.ts";
+import { loggedError } from "../kernel/logged-error.ts";
 import type { Context } from "../use-case/context.ts";
 import { type Delivery, deliverObject, type ObjectResult, type ObjectWork } from "./deliver-object.ts";
 import { dropWaiting } from "./drop-waiting.ts";
+import { isDown } from "./endpoint-health.ts";
 import { openFlow } from "./flow.ts";
 import { callFor, type LeasedDeliveries, type Look, lookAt, takeLease, workAt, workEnd } from "./lease.ts";
+import { unmarked } from "./merge-state.ts";
 import { type Batch, nextBatch } from "./next-batch.ts";
-import { type Progress, saveBatch, withDue } from "./save-batch.ts";
-import { saveState } from "./save-progress.ts";
+import { caughtUp, freed, type Progress, release, saveProgress } from "./progress.ts";
+import { saveBatch, withDue } from "./save-batch.ts";
 import { openWaiting } from "./waiting-objects.ts";
 
 /** Who finds nothing that may be sent now looks again then. */
@@ -34,8 +36,24 @@ export async function deliverFor({ next, hasTime }: DeliveryTurns, integrationId
   if (!taken) return;
   const end = workEnd(taken.before);
   const isOn = () => hasTime() && next().now().getTime() < end;
-  const progress = await work(progressOf(next, integrationId, taken), isOn);
-  if (progress) await letGo(progress, next().now().getTime(), false);
+  const first = progressOf(next, integrationId, taken);
+  try {
+    const progress = await work(first, isOn);
+    if (progress) await letGo(progress, next().now().getTime(), false);
+  } catch (error) {
+    await releaseAnyway(first);
+    throw error;
+  }
+}
+
+/** The same call comes again, and is not to find the lease of one who has failed. */
+async function releaseAnyway(progress: Progress): Promise<void> {
+  try {
+    await release(progress);
+  } catch (error) {
+    const { log } = progress.next();
+    log.warn("lease-not-released", { integration: progress.integrationId, ...loggedError(error) });
+  }
 }
 
 function progressOf(
@@ -53,7 +71,8 @@ async function work(from: Progress, hasTime: () => boolean): Promise<Progress | 
   while (progress && hasTime()) {
     const look = await lookAt(progress.next(), progress.integrationId);
     if (!look) return undefined;
-    progress = await workOnce(progress, look, hasTime);
+    const known: Progress | undefined = caughtUp(progress, look.state);
+    progress = known && (await workOnce(known, look, hasTime));
   }
   return progress;
 }
@@ -68,7 +87,7 @@ async function workOnce(
   const now = next().now().getTime();
   const at = workAt(look, flow.state(), flow.budget(now), now);
   if (at === undefined || at > now) return letGo(progress, at);
-  if (!integration.enabled) return dropWaiting(progress);
+  if (!integration.enabled) return (await dropWaiting(progress)) ?? giveUp(progress);
   const batch = await nextBatch({ table: next().table, now, integration, flow, waiting, ends });
   if (batch.works.length > 0) return deliverBatch(progress, { next, integration, flow, hasTime }, batch);
   const state = withDue({ ...flow.state(), cursors: batch.cursors }, waiting);
@@ -91,8 +110,7 @@ async function deliverBatch(
     }
   };
   await Promise.all(Array.from({ length: inFlight }, deliverSome));
-  const stored = await saveBatch(progress, cursors, results);
-  return stored ? { ...progress, stored } : giveUp(progress);
+  return (await saveBatch(progress, cursors, results)) ?? giveUp(progress);
 }
 
 /** An object that fails by a fault of ours goes on waiting; the others are delivered. */
@@ -108,25 +126,32 @@ async function deliverOrLeave(delivery: Delivery, work: ObjectWork): Promise<Obj
 }
 
 /**
- * Lets go of the lease, with a call for what is due later.
+ * Lets go of the lease, with a call for what is left. One for later is arranged before, so that who dies in between has
+ * not said that it was; one for now is made after, so that it does not find the lease.
  * @param at in epoch milliseconds; nothing is left to be done if not given
  * @returns the progress of who goes on, since somebody was called meanwhile
  */
 async function letGo(
-  { next, integrationId, flow, stored, ...rest }: Progress,
+  progress: Progress,
   at: number | undefined,
   goesOn = true,
 ): Promise<Progress | undefined> {
+  const { next, integrationId, flow } = progress;
   const ctx = next();
-  const state =
-    at === undefined ? recovered(flow.state()) : await callFor(ctx, integrationId, flow.state(), at);
-  flow.keep(state);
   const now = ctx.now().getTime();
-  const { lease: _lease, ...free } = { ...state, budget: flow.budget(now) };
-  const saved = await saveState(next, integrationId, stored, ({ called_again_at }) =>
-    called_again_at !== undefined && goesOn ? { ...state, budget: { tokens: 0, at: now } } : free,
+  if (at === undefined) flow.keep(recovered(flow.state()));
+  else if (at > now) flow.keep(await callFor(ctx, integrationId, flow.state(), at));
+  const budget = flow.budget(now);
+  const saved = await saveProgress(progress, [], (state) =>
+    state.called_again_at !== undefined && goesOn
+      ? { ...unmarked(state), budget: { tokens: 0, at: now } }
+      : freed(state, budget),
   );
-  return saved?.value.lease ? { ...rest, next, integrationId, flow, stored: saved } : undefined;
+  if (!saved) return giveUp(progress);
+  if (saved.stored.value.lease) return saved;
+  if (isDown(saved.stored.value)) ctx.count("DeliveriesDown");
+  if (at !== undefined && at <= now) await next().deliveryCalls?.callFor(integrationId);
+  return undefined;
 }
 
 /** What waited is sent. */
@@ -134,12 +159,9 @@ function recovered({ recovering_since: _recoveringSince, ...state }: DeliverySta
   return state;
 }
 
-/** Somebody else has changed the state: who still has the lease lets go of it, and all is looked at anew. */
-async function giveUp({ next, integrationId, stored: { value } }: Progress): Promise<undefined> {
-  const found = await getDeliveryState(next().table, integrationId);
-  if (!found || found.value.lease?.holder !== value.lease?.holder) return undefined;
-  const { lease: _lease, ...free } = found.value;
-  await next().deliveryCalls?.callFor(integrationId);
-  await saveState(next, integrationId, found, () => free);
+/** What was to be saved is not, since the lease is gone or what waits was changed beside it: all is looked at anew. */
+async function giveUp(progress: Progress): Promise<undefined> {
+  const isToBeCalled = await release(progress);
+  if (isToBeCalled) await progress.next().deliveryCalls?.callFor(progress.integrationId);
   return undefined;
 }

@@ -1,6 +1,5 @@
 import type { Context } from "../use-case/context.ts";
-import type { Progress } from "./save-batch.ts";
-import { saveState } from "./save-progress.ts";
+import { type Progress, saveProgress } from "./progress.ts";
 import { getAllWaiting, waitingRemoval } from "./waiting-store.ts";
 
 /** With the state they fit one transaction. */
@@ -8,13 +7,13 @@ const MOST_AT_ONCE = 90;
 
 /**
  * Drops what waits for an integration that is not enabled: nothing is sent, and nothing is given up either.
- * @returns the progress with nothing waiting; `undefined` for a worker that has lost its lease
+ * @returns the progress with nothing waiting; `undefined` if it is not saved, see `saveProgress`
  */
 export async function dropWaiting(progress: Progress): Promise<Progress | undefined> {
   const { next, integrationId, flow } = progress;
   const { table }: Context = next();
   const all = await getAllWaiting(table, integrationId);
-  let stored = progress.stored;
+  let current = progress;
   for (const some of inChunks(all)) {
     const isLast = some.at(-1) === all.at(-1);
     const removals = some.map((document) => waitingRemoval(integrationId, document));
@@ -22,17 +21,11 @@ export async function dropWaiting(progress: Progress): Promise<Progress | undefi
     const { waiting, waiting_objects = 0, due_at: _dueAt, failure: _failure, ...rest } = flow.state();
     const left = { waiting: waiting - dropped, waiting_objects: waiting_objects - some.length };
     flow.keep({ ...rest, ...(isLast ? { waiting: 0, waiting_objects: 0 } : left) });
-    const saved = await saveState(
-      next,
-      integrationId,
-      stored,
-      (mark) => ({ ...flow.state(), ...mark }),
-      removals,
-    );
+    const saved = await saveProgress(current, removals, (state) => state);
     if (!saved) return undefined;
-    stored = saved;
+    current = saved;
   }
-  return { ...progress, stored };
+  return current;
 }
 
 function inChunks<T>(all: readonly T[]): T[][] {

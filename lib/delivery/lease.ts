@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { getLogEnds } from "../event-log/event-log.ts";
 import { type DeliveryState, newDeliveryState } from "../integrations/delivery-state.ts";
 import { getDeliveryState } from "../integrations/delivery-state-store.ts";
@@ -6,14 +7,17 @@ import { integrations } from "../integrations/integrations-store.ts";
 import type { Document } from "../table/documents.ts";
 import type { Context } from "../use-case/context.ts";
 import { type FailureBudget, fullBudget, refilled } from "./budget.ts";
+import { unmarked } from "./merge-state.ts";
 import { delayOfCall, nextWorkAt } from "./next-work.ts";
-import { saveState } from "./save-progress.ts";
+import { saveState } from "./save-state.ts";
 
 const LEASE_MS = 75_000;
 /** Before the lease is over, for the last attempts and for saving: a worker begins nothing then. */
 const RESERVE_MS = 35_000;
 /** How often somebody tries to take or to mark a lease that others keep changing. */
 const MOST_TRIES = 5;
+/** Who got nowhere is called again then. */
+const SOON_SECONDS = 1;
 
 /** An integration with the state of its deliveries, under a lease. */
 export type LeasedDeliveries = { readonly stored: Document<DeliveryState>; readonly before: DeliveryState };
@@ -73,14 +77,25 @@ export async function takeLease(
         return undefined;
       }
       const lease = { holder: ctx.newId(), until: new Date(now + LEASE_MS).toISOString() };
-      const { called_again_at: _calledAgainAt, ...rest } = state;
+      const rest = unmarked(state);
       const taken = { ...rest, lease, budget: { tokens: 0, at: now } };
-      const stored = await saveState(next, integrationId, look.state, () => taken);
+      const stored = await saveState(
+        next,
+        integrationId,
+        look.state,
+        unlessChanged(look.state?.value, taken),
+      );
       if (stored) return { stored, before: { ...rest, lease } };
     }
     look = await lookAt(next(), integrationId);
   }
+  if (look) await next().deliveryCalls?.callFor(integrationId, SOON_SECONDS);
   return undefined;
+}
+
+/** A state that others have changed is looked at anew. */
+function unlessChanged(before: DeliveryState | undefined, after: DeliveryState) {
+  return (found: DeliveryState | undefined) => (isDeepStrictEqual(found, before) ? after : undefined);
 }
 
 /** When a worker ends, in epoch milliseconds: however long it took to get the lease, that does not last longer. */
@@ -108,8 +123,11 @@ async function isMarked(
   if (called_again_at !== undefined && Date.parse(called_again_at) > now) return true;
   const delaySeconds = Math.ceil((Date.parse(lease.until) - now) / 1000) + 1;
   await next().deliveryCalls?.callFor(integrationId, delaySeconds);
-  const marked = { ...state.value, called_again_at: new Date(now + delaySeconds * 1000).toISOString() };
-  return (await saveState(next, integrationId, state, () => marked)) !== undefined;
+  const mark = { called_again_at: new Date(now + delaySeconds * 1000).toISOString() };
+  const marked = await saveState(next, integrationId, state, (found) =>
+    found?.lease?.holder === lease.holder ? { ...found, ...mark } : undefined,
+  );
+  return marked !== undefined;
 }
 
 /** Nothing is due now: sees to it that a call comes when something is. */
@@ -122,7 +140,7 @@ async function callLater(
   if (!state) return;
   const called = await callFor(next(), integrationId, state.value, at);
   if (called === state.value) return;
-  await saveState(next, integrationId, state, (mark) => ({ ...called, ...mark }));
+  await saveState(next, integrationId, state, unlessChanged(state.value, called));
 }
 
 /**

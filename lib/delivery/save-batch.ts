@@ -5,31 +5,21 @@ import type { Context } from "../use-case/context.ts";
 import { deadLetterWrite } from "./dead-letters/dead-letters-store.ts";
 import type { ObjectResult } from "./deliver-object.ts";
 import { withNextAttempt } from "./endpoint-health.ts";
-import type { Flow } from "./flow.ts";
-import { saveState } from "./save-progress.ts";
+import { type Progress, saveProgress } from "./progress.ts";
 import type { WaitingEvents } from "./waiting-events.ts";
 import type { WaitingObjects } from "./waiting-objects.ts";
 import { waitingWrites } from "./waiting-store.ts";
 
-/** What a worker has to do with. */
-export type Progress = {
-  readonly next: () => Context;
-  readonly integrationId: string;
-  readonly flow: Flow;
-  readonly waiting: WaitingObjects;
-  /** The state as it is stored, under this worker's lease. */
-  readonly stored: Document<DeliveryState>;
-};
-
 /**
  * Saves how far the log is read and what waits, all or nothing.
- * @returns the state as it is stored; `undefined` for a worker that has lost its lease
+ * @returns `undefined` if nothing is saved, see `saveProgress`
  */
 export async function saveBatch(
-  { next, integrationId, flow, waiting, stored }: Progress,
+  progress: Progress,
   cursors: readonly number[],
   results: readonly ObjectResult[],
-): Promise<Document<DeliveryState> | undefined> {
+): Promise<Progress | undefined> {
+  const { next, integrationId, flow, waiting } = progress;
   const changed = results.filter(hasChanged);
   const letters = changed.flatMap((result) => result.letters);
   const writes: Write[] = [
@@ -37,13 +27,15 @@ export async function saveBatch(
     ...letters.map(deadLetterWrite),
   ];
   for (const { queue, stored: before } of changed) waiting.keep(queue.object, savedAs(queue, before));
-  const now = next().now().getTime();
+  const ctx: Context = next();
   const state = counted(flow.state(), changed, letters.length);
   const { due_at: _dueAt, ...rest } = state;
   flow.keep(withNextAttempt({ ...rest, cursors, ...dueIn(flow.state(), changed, waiting) }));
   // What may still fail is the worker's until it lets go: it is lost with a worker who does not.
-  const budget = { tokens: 0, at: now };
-  return saveState(next, integrationId, stored, (mark) => ({ ...flow.state(), budget, ...mark }), writes);
+  const budget = { tokens: 0, at: ctx.now().getTime() };
+  const saved = await saveProgress(progress, writes, (merged) => ({ ...merged, budget }));
+  if (saved && letters.length > 0) ctx.count("DeadLetters", letters.length);
+  return saved;
 }
 
 function hasChanged({ queue, stored, letters }: ObjectResult): boolean {

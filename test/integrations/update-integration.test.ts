@@ -289,7 +289,7 @@ describe("the state of deliveries", () => {
       cursors: [0, 0, 0, 0].with(logPartOf({ type: "order", id: "o1" }), 3),
       waiting: 7,
       dead_letters: 1,
-      revivals: 2,
+      revivals: 1,
     });
     expect((await integrations.get(table, id))?.value.observed_since).toBe(later(9).toISOString());
   });

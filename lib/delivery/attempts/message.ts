@@ -44,6 +44,7 @@ function webhookMessage(
     position: event.position,
     object: event.object,
     ...(skipped.length > 0 ? { skipped } : {}),
+    ...(event.rebuilds ? { rebuilds: event.rebuilds } : {}),
     time: event.at,
     integration: { id, integration_type: target.type, name, description },
     store_id: STORE_ID,
@@ -101,6 +102,7 @@ function cloudEventOf({ id }: Integration, { event, skipped }: Attempted, source
     storeid: STORE_ID,
     position: event.position,
     ...(skipped.length > 0 ? { skipped: skipped.join(",") } : {}),
+    ...(event.rebuilds ? { rebuildsfrom: event.rebuilds.from, rebuildsto: event.rebuilds.to } : {}),
     data,
   };
 }

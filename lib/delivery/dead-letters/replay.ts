@@ -3,13 +3,13 @@ import type { DeliveryState } from "../../integrations/delivery-state.ts";
 import { getDeliveryState } from "../../integrations/delivery-state-store.ts";
 import type { Context } from "../../use-case/context.ts";
 import { TRIED_MS } from "../attempts/schedule.ts";
-import { saveState } from "../save-progress.ts";
+import { saveState } from "../save-state.ts";
 import { emptyQueue, withReplayed } from "../waiting-events.ts";
 import { getWaiting, waitingWrites } from "../waiting-store.ts";
 import type { DeadLetter } from "./dead-letter.ts";
 import { deadLetterRemoval } from "./dead-letters-store.ts";
 
-/** `busy` where a worker has changed the state meanwhile: it can be done again. */
+/** `busy` where a worker has changed meanwhile what waits of the object: it can be done again. */
 export type Replayed = "waiting" | "not in the log" | "busy";
 
 /**
@@ -30,9 +30,9 @@ export async function replay(next: () => Context, letter: DeadLetter): Promise<R
   const before = stored?.value ?? emptyQueue({ object, part: event.part }, time.getTime());
   const queue = withReplayed(before, event, times);
   const added = queue.events.length - before.events.length;
-  const after = counted(state.value, added, stored ? 0 : 1);
+  const change = (found?: DeliveryState) => found && counted(found, added, stored ? 0 : 1);
   const writes = [...waitingWrites(id, queue, stored), deadLetterRemoval(letter)];
-  const saved = await saveState(next, id, state, (mark) => ({ ...after, ...mark }), writes);
+  const saved = await saveState(next, id, state, change, writes);
   return saved ? "waiting" : "busy";
 }
 

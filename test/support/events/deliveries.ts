@@ -68,6 +68,7 @@ export function deliveries(start = NOON) {
   const table = time.watched(memoryTable({ now: time.now }));
   const told: Told[] = [];
   const calls: { readonly at: number; readonly id: string }[] = [];
+  const counted = new Map<string, number>();
   const world = {
     behaviour: succeeds,
     /** What becomes of a call for deliveries: how often it arrives. */
@@ -78,7 +79,6 @@ export function deliveries(start = NOON) {
     onSend: (_worker: string, _change: 1 | -1): void => {},
   };
   const inFlight = { now: 0, most: 0 };
-  const counted: Record<string, number> = {};
   const receive = async (worker: string, { body }: Pick<WebhookRequest, "body">): Promise<ReceiverAnswer> => {
     const message = JSON.parse(body);
     const { id, triggered_by: key, attempt, object, position, skipped } = message;
@@ -121,7 +121,7 @@ export function deliveries(start = NOON) {
       senders: sendersOf(randomUUID()),
       openDeliveryCalls: () => ({ callFor }),
       metrics: (amounts) => {
-        for (const [name, amount] of amounts) counted[name] = (counted[name] ?? 0) + amount;
+        for (const [name, amount] of amounts) counted.set(name, (counted.get(name) ?? 0) + amount);
       },
     });
     const handler = createQueueConsumer(consumer, runtime);
@@ -140,10 +140,10 @@ export function deliveries(start = NOON) {
     table,
     told,
     calls,
+    /** The numbers that workers have written, each with its sum. */
+    counted,
     world,
     inFlight,
-    /** What the workers have counted, by metric. */
-    counted,
     callFor,
     save: async (integration: Integration) => {
       await table.transact(

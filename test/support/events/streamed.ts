@@ -1,5 +1,5 @@
 import { marshall } from "@aws-sdk/util-dynamodb";
-import type { ItemChange } from "../../../lib/events/event-family.ts";
+import type { StoredChange } from "../../../lib/events/event-family.ts";
 import { getIntegrations } from "../../../lib/integrations/integrations-store.ts";
 import { contextsOf } from "../../../lib/runtime/consumer.ts";
 import type { Item } from "../../../lib/table/table.ts";
@@ -13,7 +13,7 @@ import type { RecordedTable } from "./recorded-changes.ts";
 export async function consume(
   table: RecordedTable,
   now: () => Date,
-  changes: readonly ItemChange[],
+  changes: readonly StoredChange[],
 ): Promise<void> {
   const next = contextsOf(testRuntime({ table, now }), () => {});
   const told = changes.map(streamed);
@@ -22,7 +22,7 @@ export async function consume(
   if (outcome !== true) throw new Error(`The consumer left changes: ${JSON.stringify(outcome)}.`);
 }
 
-function streamed({ key, before, after, at, isExpiry }: ItemChange, index: number): StreamedChange {
+function streamed({ key, before, after, at, isExpiry }: StoredChange, index: number): StreamedChange {
   return {
     sequenceNumber: String(index),
     key,
