@@ -8,7 +8,6 @@ import { certainly } from "../table/table.ts";
 import type { Context } from "../use-case/context.ts";
 import { isForAll, type SentEvent, sendEvent } from "./attempts/send-event.ts";
 import { type DeadLetter, deadLetterOf } from "./dead-letters/dead-letter.ts";
-import { isDown } from "./endpoint-health.ts";
 import type { Flow } from "./flow.ts";
 import { isObserved, objectName } from "./select-events.ts";
 import {
@@ -68,7 +67,6 @@ export async function deliverObject(delivery: Delivery, work: ObjectWork): Promi
       }
     }
   }
-  if (letters.length > 0) next().count("DeadLetters", letters.length);
   return { ...work, queue, letters };
 }
 
@@ -90,7 +88,6 @@ async function attempt(
   else {
     const waitMs = isForAll(sent) ? sent.waitMs : 0;
     flow.failed({ ...sent, object: objectName(event.object), waitMs });
-    if (isDown(flow.state())) ctx.count("DeliveriesDown");
   }
   await logAttempt(next(), { integration, queue, event, sent, at: startedAt.toISOString() });
   return sent;
