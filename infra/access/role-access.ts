@@ -2,16 +2,9 @@ import type { ContentsAccess, Endpoint, TableAccess } from "../../lib/http/endpo
 import { checksShoppers } from "../../lib/http/shopper.ts";
 import type { Consumer } from "../../lib/runtime/consumer.ts";
 import type { QueueConsumer } from "../../lib/runtime/queue-consumer.ts";
-import {
-  REACHES,
-  READ_BY_ALL,
-  READ_FOR_SHOPPERS,
-  READ_FOR_TOKENS,
-  type Reach,
-  type Reaches,
-  WRITTEN_BY_KEYED,
-} from "./areas.ts";
+import { REACHES, READ_BY_ALL, READ_FOR_SHOPPERS, READ_FOR_TOKENS, WRITTEN_BY_KEYED } from "./areas.ts";
 import type { KeyFamily } from "./key-families.ts";
+import type { Reach, Reaches } from "./reach.ts";
 
 /** What of an endpoint or a consumer says which role its function has. */
 export type Access = Pick<Endpoint, "id" | "table" | "contents" | "callsDeliveries"> &

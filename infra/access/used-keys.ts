@@ -1,6 +1,7 @@
 import { noteInRun, notesOf } from "../test-notes.ts";
-import { REACHES, type Reach } from "./areas.ts";
+import { REACHES } from "./areas.ts";
 import { indexPartitions, isAmong, KEY_FAMILIES, type KeyFamily, tablePartitions } from "./key-families.ts";
+import type { Reach } from "./reach.ts";
 import { type Access, rowOf } from "./role-access.ts";
 
 const NOTES = "keys";

@@ -10,7 +10,7 @@ import type { Endpoint } from "../../lib/http/endpoint.ts";
 import { DEFAULT_PROFILE_ID } from "../../lib/realms/fixed-ids.ts";
 import type { Consumer } from "../../lib/runtime/consumer.ts";
 import type { QueueConsumer } from "../../lib/runtime/queue-consumer.ts";
-import type { Reaches } from "../access/areas.ts";
+import type { Reaches } from "../access/reach.ts";
 import { CONSUMER_TIMES, type Deployment, TIMES } from "../deployment.ts";
 import { areaOf, routesOf, shortIdOf } from "../endpoints.ts";
 import { FIRST_API } from "../front-door/behaviours.ts";

@@ -3,8 +3,8 @@ import { PolicyDocument, type PolicyStatement, Role, ServicePrincipal } from "aw
 import type { LogGroup } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
 import { issuesTokens, type TableAccess } from "../../lib/http/endpoint.ts";
-import type { Reaches } from "../access/areas.ts";
 import { indexPartitions, tablePartitions } from "../access/key-families.ts";
+import type { Reaches } from "../access/reach.ts";
 import { type Access, type RoleAccess, roleAccessOf } from "../access/role-access.ts";
 import type { Deployment } from "../deployment.ts";
 import { areaOf } from "../endpoints.ts";

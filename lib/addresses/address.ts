@@ -1,5 +1,5 @@
 import { ADDRESS_TEXTS, type AddressText } from "../settings/address-fields.ts";
-import type { AddressOwner } from "../table/keys.ts";
+import type { AddressOwner } from "../table/shopper-keys.ts";
 
 /** The texts of an address; those that nobody gave are empty. */
 export type AddressTexts = { readonly [K in AddressText]: string };

@@ -1,9 +1,10 @@
 import { TITLES } from "../kernel/error-titles.ts";
 import { unprocessable } from "../kernel/errors.ts";
 import { decoded, entity } from "../table/entity.ts";
-import { type AddressOwner, keys } from "../table/keys.ts";
+import { keys } from "../table/keys.ts";
 import { queryAll } from "../table/query-all.ts";
 import { type Resource, resource } from "../table/resource.ts";
+import type { AddressOwner } from "../table/shopper-keys.ts";
 import type { Check, Item, Table, Update } from "../table/table.ts";
 import type { OwnedAddress } from "./address.ts";
 import { noOwner } from "./no-owner.ts";

@@ -1,7 +1,7 @@
 import { mandatoryAddressFields } from "../settings/address-fields.ts";
 import { getSettings } from "../settings/store.ts";
 import { commitChange } from "../table/effects/commit-change.ts";
-import type { AddressOwner } from "../table/keys.ts";
+import type { AddressOwner } from "../table/shopper-keys.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { allTexts, type OwnedAddress } from "./address.ts";

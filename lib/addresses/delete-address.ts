@@ -1,5 +1,5 @@
 import { commitChange } from "../table/effects/commit-change.ts";
-import type { AddressOwner } from "../table/keys.ts";
+import type { AddressOwner } from "../table/shopper-keys.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { addressesOf, oneLess, ownerCheck } from "./addresses-store.ts";

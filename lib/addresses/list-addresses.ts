@@ -2,7 +2,7 @@ import { compare } from "../kernel/by-creation.ts";
 import type { ListQuery, QueryRules } from "../lists/list-query.ts";
 import { pageAnswer } from "../lists/select-page.ts";
 import { ADDRESS_TEXTS } from "../settings/address-fields.ts";
-import type { AddressOwner } from "../table/keys.ts";
+import type { AddressOwner } from "../table/shopper-keys.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import type { OwnedAddress } from "./address.ts";

@@ -1,5 +1,5 @@
 import { notFound } from "../kernel/errors.ts";
-import type { AddressOwner } from "../table/keys.ts";
+import type { AddressOwner } from "../table/shopper-keys.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { addressAnswer } from "./address-view.ts";

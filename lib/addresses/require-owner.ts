@@ -1,6 +1,6 @@
 import { accounts } from "../accounts/store.ts";
 import { customers } from "../customers/store.ts";
-import type { AddressOwner } from "../table/keys.ts";
+import type { AddressOwner } from "../table/shopper-keys.ts";
 import type { Table } from "../table/table.ts";
 import type { Context } from "../use-case/context.ts";
 import { noOwner } from "./no-owner.ts";

@@ -2,7 +2,7 @@ import { checkSameId } from "../accounts/check-same-id.ts";
 import { mandatoryAddressFields } from "../settings/address-fields.ts";
 import { getSettings } from "../settings/store.ts";
 import { commitChange } from "../table/effects/commit-change.ts";
-import type { AddressOwner } from "../table/keys.ts";
+import type { AddressOwner } from "../table/shopper-keys.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { withGivenTexts } from "./address.ts";

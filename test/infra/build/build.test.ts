@@ -26,7 +26,9 @@ beforeAll(async () => {
 
 describe("npm run build", () => {
   it("makes one bundle for every endpoint and consumer", () => {
-    expect(bundles.map(({ id }) => id)).toEqual([...endpoints, ...consumers, ...queueConsumers].map(({ id }) => id));
+    expect(bundles.map(({ id }) => id)).toEqual(
+      [...endpoints, ...consumers, ...queueConsumers].map(({ id }) => id),
+    );
   });
 
   it("keeps every bundle within its budget", () => {
