@@ -13,6 +13,8 @@ import { promotionFields } from "../support/promotions/promotions.ts";
 import { ruleData } from "../support/promotions/rule-promotions.ts";
 import { asShopper } from "../support/runtime.ts";
 import type { MemoryTable } from "../support/tables/memory-table.ts";
+import { addAccounts } from "./filled-accounts.ts";
+import { addEvents } from "./filled-events.ts";
 import { addOrders } from "./filled-orders.ts";
 import { at } from "./paths.ts";
 
@@ -76,6 +78,8 @@ export async function fillStore(table: MemoryTable, now: () => Date): Promise<vo
   await addChildApi(ask);
   await removeFile(ask);
   await addUnfinishedWork(ask);
+  await addAccounts(ask, table, now);
+  await addEvents(ask, table, now);
 }
 
 /** A Custom API under another, whose changes go one after the other. */

@@ -87,6 +87,11 @@ async function paths(): Promise<string[]> {
   await learn("location_id", "/v2/inventories/locations");
   await learn("transaction_id", `/v2/inventories/${demoId("chart")}/transactions`);
   await learn("shippingGroupID", "/v2/carts/full/shipping-groups");
+  await learn("accountID", "/v2/accounts");
+  await learn("memberID", "/v2/account-members");
+  await learn("realmID", "/v2/authentication-realms", "id", 2);
+  await learn("customerID", "/v2/customers");
+  await learn("integrationID", "/v2/integrations");
   const gets = endpoints.filter(({ method, path }) => method === "GET" && path.startsWith("/"));
   return gets.flatMap(({ path, query }) => {
     const include = query?.include && path.endsWith("}") ? `?include=${query.include.join(",")}` : "";

@@ -1,0 +1,67 @@
+import { randomUUID } from "node:crypto";
+import { consumer } from "../../functions/events/deliver-events.ts";
+import { deadLetterOf } from "../../lib/delivery/dead-letters/dead-letter.ts";
+import { deadLetterWrite } from "../../lib/delivery/dead-letters/dead-letters-store.ts";
+import { appendEvents, readLog } from "../../lib/event-log/event-log.ts";
+import { EVENT_LOG_PARTS } from "../../lib/event-log/parts.ts";
+import { setChangeAside } from "../../lib/event-log/unread-changes-store.ts";
+import { nameEvents } from "../../lib/events/name-events.ts";
+import { deadlineIn } from "../../lib/kernel/deadline.ts";
+import { createQueueConsumer } from "../../lib/runtime/queue-consumer.ts";
+import type { Table } from "../../lib/table/table.ts";
+import type { Senders } from "../../lib/use-case/senders.ts";
+import { testRuntime } from "../support/runtime.ts";
+import type { Ask } from "./filled-store.ts";
+
+/** Integrations of every kind, a log, and deliveries that failed, wait, and were given up. */
+export async function addEvents(ask: Ask, table: Table, now: () => Date): Promise<void> {
+  const integration = await addIntegrations(ask);
+  const payload = { data: { id: "full", type: "cart" } };
+  const events = [1, 2, 3].map((position) => ({
+    key: "cart.updated",
+    object: { type: "cart", id: "full" },
+    position,
+    payload,
+    ...(position === 3 ? { rebuilds: { from: 3, to: 3 } } : {}),
+  }));
+  const ctx = { table, now, newId: () => randomUUID(), deadline: deadlineIn(30_000) };
+  await appendEvents(ctx, nameEvents(events, now()));
+  await deliverInVain(table, now, integration.id);
+  const [event] = (await Promise.all(EVENT_LOG_PARTS.map((part) => readLog(table, part, 0, 1)))).flat();
+  if (!event) throw new Error("There is no event in the log.");
+  const letter = deadLetterOf(
+    integration.id,
+    event,
+    { attempts: 9, cause: "It answered 500." },
+    now().getTime(),
+  );
+  await table.transact([deadLetterWrite(letter)], randomUUID());
+  const change = { sequenceNumber: "7", key: { pk: "CART#odd", sk: "CART" }, at: now(), isExpiry: false };
+  await setChangeAside(table, change, "cart", new Error("It could not be read."));
+}
+
+async function addIntegrations(ask: Ask) {
+  const secret = `whsec_${Buffer.alloc(24, 7).toString("base64")}`;
+  const common = { type: "integration", enabled: true, observes: ["cart.updated", "order.paid"] };
+  const configuration = { url: "https://desk.example/hooks", secret_key: "shared" };
+  const desk = { ...common, name: "Desk", integration_type: "webhook", configuration };
+  const integration = await ask("POST", "/v2/integrations", { data: desk });
+  await ask("PUT", `/v2/integrations/${integration.id}`, {
+    data: { configuration: { signing_secret: secret } },
+  });
+  const queue = { url: "https://sqs.eu-central-1.amazonaws.com/123456789012/desk", region: "eu-central-1" };
+  const data = { ...common, name: "Queue", integration_type: "aws_sqs", configuration: queue };
+  await ask("POST", "/v2/integrations", { data });
+  return integration;
+}
+
+/** One call of the worker while the receiver refuses everything. */
+async function deliverInVain(table: Table, now: () => Date, integrationId: string): Promise<void> {
+  const refused = async () => ({ status: 500 });
+  const senders: Senders = { post: refused, sendToQueue: refused, putEvent: refused, pause: async () => {} };
+  const openDeliveryCalls = () => ({ callFor: async () => {} });
+  const deliver = createQueueConsumer(consumer, testRuntime({ table, now, senders, openDeliveryCalls }));
+  const body = JSON.stringify({ integration_id: integrationId });
+  const Records = [{ body, messageId: "1" } as any];
+  await deliver({ Records }, { getRemainingTimeInMillis: () => 60_000 });
+}
