@@ -36,7 +36,8 @@ export function eventPlans(watched: Watched): readonly AlarmPlan[] {
       means: "A receiver of events fails, again and again; what it is not told waits for it.",
       metric: ownMetric(watched, "DeliveriesDown", "Sum"),
       above: 0,
-      lasting: LASTING,
+      // A receiver that has been down for hours is tried every quarter of an hour.
+      lasting: [2, 6],
     },
     {
       what: "dead-letters",
