@@ -26,6 +26,9 @@ const keyOf = ({ method, path }: { method: string; path: string }) =>
   path === "$default" ? path : `${method} ${path}`;
 const routed = () => routesOf(stacks.api).filter(({ path }) => path !== "$default");
 
+const PASSWORD_INFOS =
+  "/v2/authentication-realms/{realmID}/user-authentication-info/{userID}/user-authentication-password-profile-info";
+
 describe("the gateways", () => {
   it("have every route of the list exactly once, and all other paths each", () => {
     const wanted = endpoints.filter((endpoint) => !isFallback(endpoint)).flatMap(routeKeys);
@@ -100,8 +103,11 @@ describe("the gateways", () => {
     expect(settings).toEqual({
       "POST /oauth/access_token": few,
       "POST /v2/account-members/tokens": few,
+      [`POST ${PASSWORD_INFOS}`]: few,
       "POST /v2/customers": few,
       "POST /v2/customers/tokens": few,
+      "PUT /v2/customers/{customerID}": few,
+      [`PUT ${PASSWORD_INFOS}/{passwordInfoID}`]: few,
       $default: few,
     });
     expect(

@@ -56,7 +56,7 @@ describe("the alarms", () => {
     ["events-behind", 3_600_000, [3, 3], 300],
     ["events-forgotten", 72_000_000, [3, 3], 300],
     ["changes-unread", 0, [1, 1], 300],
-    ["deliveries-down", 0, [3, 3], 300],
+    ["deliveries-down", 0, [2, 6], 300],
     ["dead-letters", 0, [1, 1], 300],
     ["delivery-calls", 0, [1, 1], 300],
     ["table-errors", 5, [2, 3], 300],
