@@ -57,16 +57,39 @@ async function raiseSome(
   integrations: readonly Integration[],
 ): Promise<StreamedChange | undefined> {
   const ctx = next();
-  const read = await Promise.all(changes.map((change) => readChange(ctx, change, families)));
-  const stop = read.indexOf(undefined);
-  const events = (stop < 0 ? read : read.slice(0, stop)).flatMap((found) => found ?? []);
+  const found = await Promise.all(changes.map((change) => readChange(ctx, change, families)));
+  const stop = found.indexOf(undefined);
+  const read = (stop < 0 ? found : found.slice(0, stop)).map((events = []) => events);
+  const left = await appendOrSetAside(next, changes, read, integrations);
+  return left ?? (stop < 0 ? undefined : changes[stop]);
+}
+
+/**
+ * Appends the events of all changes together, or if that cannot be done, those of each change by itself: what can be appended
+ * by no means stops nobody else's.
+ * @returns the first change that is to be tried again
+ */
+async function appendOrSetAside(
+  next: Turns["next"],
+  changes: readonly StreamedChange[],
+  read: readonly (readonly NamedEvent[])[],
+  integrations: readonly Integration[],
+): Promise<StreamedChange | undefined> {
+  const [first] = changes;
   try {
-    await appendAndCall(next(), events, integrations);
+    await appendAndCall(next(), read.flat(), integrations);
+    return undefined;
   } catch (error) {
+    const ctx = next();
     ctx.log.warn("events-not-appended", loggedError(error));
-    return changes[0];
+    if (isBusy(error) || !first) return first;
+    if (read.length === 1) return (await setAside(ctx, first, error)) ? undefined : first;
   }
-  return stop < 0 ? undefined : changes[stop];
+  for (const [at, events] of read.entries()) {
+    const left = await appendOrSetAside(next, changes.slice(at, at + 1), [events], integrations);
+    if (left) return left;
+  }
+  return undefined;
 }
 
 async function appendAndCall(

@@ -205,6 +205,27 @@ describe("changes of the table", () => {
     expect(await logged()).toEqual(["note.updated a 1"]);
   });
 
+  it("whose events cannot be written are set aside, and stop nobody else's", async () => {
+    const family: EventFamily = {
+      ...notes(),
+      eventsOf: async (ctx, change) => {
+        const events = await notes().eventsOf(ctx, change);
+        const isOdd = change.after?.["text"] === "odd";
+        return isOdd ? events.map((event) => ({ ...event, payload: { data: { count: 7n } } })) : events;
+      },
+    };
+    const { consume, logged, table, calls } = shop({ family });
+    const records = [
+      record(undefined, note("a", 1)),
+      record(undefined, note("b", 1, "odd")),
+      record(note("a", 1), note("a", 2)),
+    ];
+    expect(await consume(records)).toEqual([]);
+    expect(await logged()).toEqual(["note.updated a 1", "note.updated a 2"]);
+    expect((await getUnreadChanges(table)).map(({ key }) => key.pk)).toEqual(["b"]);
+    expect(calls.length).toBeGreaterThan(0);
+  });
+
   it("are nobody's before somebody listens, and read and write nothing more", async () => {
     const table = memoryTable({ now: () => NOON });
     const nobody = shop({ table, integrations: [] });
