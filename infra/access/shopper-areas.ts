@@ -2,6 +2,7 @@ import type { Reach, Reaches } from "./reach.ts";
 
 /** An address is written under the check that its owner is still there. */
 const CUSTOMER_ADDRESSES: Reach = { writes: ["addresses", "customers"] };
+const READ_ADDRESSES: Reach = { reads: ["addresses", "customers"] };
 
 /** What the functions of accounts, customers, their addresses and how they sign in reach, see `REACHES`. */
 export const SHOPPER_REACHES: Reaches = {
@@ -59,7 +60,7 @@ export const SHOPPER_REACHES: Reaches = {
   },
   "accounts/users/passwords/delete-password-profile": {
     reads: ["userLists"],
-    writes: ["accounts", "memberNames", "members", "memberships", "oneTimeCodes", "realms", "tasks"],
+    writes: ["memberNames", "members", "oneTimeCodes", "realms", "tasks"],
   },
   "accounts/users/passwords/update-password-info": {
     reads: ["realms"],
@@ -69,8 +70,8 @@ export const SHOPPER_REACHES: Reaches = {
   addresses: { writes: ["accounts", "addresses"] },
   "addresses/create-customer-address": CUSTOMER_ADDRESSES,
   "addresses/delete-customer-address": CUSTOMER_ADDRESSES,
-  "addresses/list-customer-addresses": CUSTOMER_ADDRESSES,
-  "addresses/read-customer-address": CUSTOMER_ADDRESSES,
+  "addresses/list-customer-addresses": READ_ADDRESSES,
+  "addresses/read-customer-address": READ_ADDRESSES,
   "addresses/update-customer-address": CUSTOMER_ADDRESSES,
   "customers/create-customer": { writes: ["customerNames", "customers", "signUpSources"] },
   "customers/create-customer-token": {

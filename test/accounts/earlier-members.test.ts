@@ -1,15 +1,20 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { endpoint as createToken } from "../../functions/accounts/create-account-token.ts";
+import { endpoint as createInfo } from "../../functions/accounts/users/passwords/create-password-info.ts";
+import { endpoint as deleteInfo } from "../../functions/accounts/users/passwords/delete-password-info.ts";
+import { endpoint as deleteProfile } from "../../functions/accounts/users/passwords/delete-password-profile.ts";
+import { endpoint as updateInfo } from "../../functions/accounts/users/passwords/update-password-info.ts";
+import { endpoint as updateUser } from "../../functions/accounts/users/update-user.ts";
 import { settleMembers } from "../../infra/sweep/settle-members.ts";
 import { getMembershipsOfMember } from "../../lib/accounts/memberships/memberships-store.ts";
 import { userEvents } from "../../lib/accounts/user-events.ts";
 import type { User } from "../../lib/accounts/users/user.ts";
 import { members, userWrites } from "../../lib/accounts/users/users-store.ts";
 import { hashPassword } from "../../lib/auth/password.ts";
-import { DEFAULT_PROFILE_ID } from "../../lib/realms/fixed-ids.ts";
+import { ACCOUNT_REALM_ID, DEFAULT_PROFILE_ID } from "../../lib/realms/fixed-ids.ts";
 import { contentOf, entity } from "../../lib/table/entity.ts";
 import { keys } from "../../lib/table/keys.ts";
-import { call } from "../support/call.ts";
+import { type Answer, call } from "../support/call.ts";
 import { NOON } from "../support/runtime.ts";
 import { type MemoryTable, memoryTable } from "../support/tables/memory-table.ts";
 
@@ -124,5 +129,62 @@ describe("memberships that a member kept before they were items", () => {
     const listed = table.all().filter(({ type }) => type === "account_member" || type === "account");
     expect(listed.filter(({ gsi1pk }) => gsi1pk === undefined)).toEqual([]);
     expect(await settleMembers(table, table.all())).toEqual([]);
+  });
+});
+
+describe("memberships that a member from before has kept", () => {
+  const realmID = ACCOUNT_REALM_ID;
+  const type = "user_authentication_password_profile_info";
+  const infoOf = async () => (await members.require({ table }, ID)).value.infos[0]?.id ?? "";
+  const rename = () =>
+    call(updateUser, {
+      table,
+      params: { realmID, userID: ID },
+      body: { data: { type: "user_authentication_info", name: "Ida Marrow" } },
+    });
+
+  it.each<[string, () => Promise<Answer>]>([
+    ["the user is changed", rename],
+    [
+      "a way to sign in is added",
+      async () =>
+        call(createInfo, {
+          table,
+          params: { realmID, userID: ID },
+          body: {
+            data: {
+              type,
+              password_profile_id: DEFAULT_PROFILE_ID,
+              username: "second@b.example",
+              password: PASSWORD,
+            },
+          },
+        }),
+    ],
+    [
+      "a way to sign in is changed",
+      async () =>
+        call(updateInfo, {
+          table,
+          params: { realmID, userID: ID, passwordInfoID: await infoOf() },
+          body: { data: { type, password: "another-and-longer" } },
+        }),
+    ],
+    [
+      "a way to sign in is removed",
+      async () =>
+        call(deleteInfo, { table, params: { realmID, userID: ID, passwordInfoID: await infoOf() } }),
+    ],
+    [
+      "the profile is deleted",
+      async () => {
+        await rename();
+        const params = { realmID, passwordProfileID: DEFAULT_PROFILE_ID };
+        return call(deleteProfile, { table, params });
+      },
+    ],
+  ])("are items once %s", async (_, change) => {
+    expect((await change()).status).toBeLessThan(300);
+    expect(await getMembershipsOfMember(table, ID)).toHaveLength(ACCOUNTS.length - 1);
   });
 });

@@ -12,9 +12,9 @@ import { endpoint as addCartItems } from "../../functions/carts/items/add-cart-i
 import { endpoint as readCart } from "../../functions/carts/read-cart.ts";
 import { endpoint as createCustomer } from "../../functions/customers/create-customer.ts";
 import { endpoint as listOrders } from "../../functions/orders/list-orders.ts";
+import { endedShopperWrite } from "../../lib/auth/ended-shoppers-store.ts";
 import type { Endpoint } from "../../lib/http/endpoint.ts";
 import { signerOf } from "../../lib/http/tokens.ts";
-import { keys } from "../../lib/table/keys.ts";
 import { aStoreOfAccounts, asMember, UNKNOWN } from "../support/accounts/accounts.ts";
 import { NOON, testPrivateKey, testSigner } from "../support/runtime.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
@@ -132,9 +132,8 @@ describe("the life of a member's token", () => {
     const { id } = (await store.ask(createCustomer, { as, body: { data } })).body.data;
     const customer = { [CUSTOMER]: await testSigner({ customer: { id } }, NOON) };
     expect((await ask(listOrders, {}, customer)).status).toBe(200);
-    for (const key of [keys.accountMember(m1), keys.customer(id)]) {
-      await table.transact([{ delete: key, when: { only: "present" } }], randomUUID());
-    }
+    const ended = [endedShopperWrite("account-member", m1, NOON), endedShopperWrite("customer", id, NOON)];
+    await table.transact(ended, randomUUID());
     expect((await ask(listOrders, {}, customer)).status).toBe(401);
     expect((await ask(readAccount, { accountID: a1 })).status).toBe(401);
     expect((await ask(readAccount, { accountID: a2 }, t2)).status).toBe(200);

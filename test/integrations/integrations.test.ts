@@ -93,8 +93,10 @@ describe("POST /v2/integrations", () => {
     const api = await createApi(table, { api_type: "wishlist_ext" });
     const { body, status } = await create({ observes: ["wishlist_ext.created", "wishlist_ext.deleted"] });
     expect(status).toBe(201);
-    await call(deleteCustomApi, { table, params: { customApiID: api.id } });
     const params = { integrationID: body.data.id };
+    const more = { observes: ["wishlist_ext.created", "wishlist_ext.updated", "wishlist_ext.deleted"] };
+    expect((await call(updateIntegration, { table, params, body: { data: more } })).status).toBe(200);
+    await call(deleteCustomApi, { table, params: { customApiID: api.id } });
     const data = { name: "Wishes", observes: ["wishlist_ext.created"] };
     const changed = await call(updateIntegration, { table, params, body: { data } });
     expect(changed).toMatchObject({ status: 200, body: { data } });

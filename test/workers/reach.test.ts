@@ -1,0 +1,120 @@
+import { marshall } from "@aws-sdk/util-dynamodb";
+import { describe, expect, it } from "@jest/globals";
+import type { DynamoDBRecord } from "aws-lambda";
+import { endpoint as requestCode } from "../../functions/accounts/one-time-codes/request-one-time-code.ts";
+import { endpoint as deleteProfile } from "../../functions/accounts/users/passwords/delete-password-profile.ts";
+import { consumer as raising } from "../../functions/events/raise-events.ts";
+import { endpoint as createProfile } from "../../functions/realms/password-profiles/create-password-profile.ts";
+import { consumer as following } from "../../functions/tasks/carry-on-tasks.ts";
+import { getUnreadChanges } from "../../lib/event-log/unread-changes-store.ts";
+import { integrations } from "../../lib/integrations/integrations-store.ts";
+import { ACCOUNT_REALM_ID } from "../../lib/realms/fixed-ids.ts";
+import { type Consumer, createConsumer } from "../../lib/runtime/consumer.ts";
+import type { Item } from "../../lib/table/table.ts";
+import { getTasks, taskWrite } from "../../lib/tasks/store.ts";
+import { aRealm } from "../support/accounts/realm.ts";
+import { runWorker } from "../support/background/worker.ts";
+import { call } from "../support/call.ts";
+import { anIntegration } from "../support/events/deliveries.ts";
+import { aPromotion } from "../support/promotions/promotions.ts";
+import { NOON, testRuntime } from "../support/runtime.ts";
+import { createApi, createEntryOf } from "../support/shops/custom-apis.ts";
+import { promotedShop } from "../support/shops/promoted-shop.ts";
+import { type MemoryTable, memoryTable } from "../support/tables/memory-table.ts";
+import { permitted } from "../support/tables/permitted.ts";
+
+/** Calls a function with changes as its role lets it. */
+async function callWith(consumer: Consumer, table: MemoryTable, Records: DynamoDBRecord[]) {
+  const own = permitted(table, consumer);
+  const openEventSwitch = () => ({ setCalling: async () => true });
+  const runtime = { ...testRuntime({ table: own.table, now: () => NOON }), openEventSwitch };
+  const answer = await createConsumer(consumer, runtime)(
+    { Records },
+    { getRemainingTimeInMillis: () => 60_000 },
+  );
+  own.refuseDenied();
+  expect(answer).toEqual({ batchItemFailures: [] });
+}
+
+type Image = NonNullable<NonNullable<DynamoDBRecord["dynamodb"]>["NewImage"]>;
+const imageOf = (item: Item) => marshall(item, { removeUndefinedValues: true }) as Image;
+
+function written(item: Item): DynamoDBRecord {
+  const NewImage = imageOf(item);
+  const Keys = { pk: { S: item.pk }, sk: { S: item.sk } };
+  const ApproximateCreationDateTime = NOON.getTime() / 1000;
+  return {
+    eventName: "INSERT",
+    dynamodb: { Keys, NewImage, SequenceNumber: "1", ApproximateCreationDateTime },
+  };
+}
+
+describe("the functions that changes call", () => {
+  it("reach what events of carts and entries need, and set aside what they cannot read", async () => {
+    const table = memoryTable({ now: () => NOON });
+    await table.transact(integrations.writes(anIntegration({ created_at: NOON.toISOString() })), "i");
+    const api = await createApi(table);
+    await createEntryOf(table, api);
+    const shop = await promotedShop(table);
+    await shop.promote(aPromotion({ automatic: false }), "LARK10");
+    expect((await shop.giveCode("C", "LARK10")).status).toBe(201);
+    const cart = table.all().filter(({ type, pk }) => type === "cart" && pk === "CART#C");
+    const entries = table.all().filter(({ type }) => type === "custom_api_entry");
+    const odd = { pk: "CART#odd", sk: "CART", type: "cart", version: 1 };
+    await callWith(raising, table, [...entries, ...cart, odd].map(written));
+    expect(table.all().filter(({ type }) => type === "logged_event")).toHaveLength(2);
+    expect(await getUnreadChanges(table)).toHaveLength(1);
+  });
+
+  it("reach ids of carts that expired, and whether anybody listens", async () => {
+    const table = memoryTable({ now: () => NOON });
+    const OldImage = imageOf({
+      ...{ pk: "CART#old", sk: "CART", type: "cart", version: 3 },
+      expires_at: NOON.getTime() / 1000 - 60,
+    });
+    const userIdentity = { type: "Service", principalId: "dynamodb.amazonaws.com" };
+    const expired = {
+      eventName: "REMOVE",
+      userIdentity,
+      dynamodb: { OldImage, SequenceNumber: "1" },
+    } as const;
+    const integration = written({ ...{ pk: "INTEGRATION", sk: "i" }, type: "integration" });
+    await callWith(following, table, [expired as DynamoDBRecord, integration]);
+    expect(table.all().map(({ type }) => type)).toEqual(["freed_cart_id"]);
+  });
+
+  it.each(["the worker", "the request"])(
+    "reach ways to sign in and codes of a deleted profile: %s",
+    async (who) => {
+      const table = memoryTable({ now: () => NOON });
+      const realm = aRealm(table);
+      const named = { type: "password_profile", name: "Codes", enable_one_time_password_token: true };
+      const created = await call(createProfile, {
+        table,
+        params: { realmID: ACCOUNT_REALM_ID },
+        body: { data: named },
+      });
+      const passwordProfileID: string = created.body.data.id;
+      const info = { password_profile_id: passwordProfileID, username: "ida@larkfield.example" };
+      expect((await realm.addInfo(await realm.user(), info)).status).toBe(201);
+      const data = {
+        type: "one_time_password_token_request",
+        username: info.username,
+        purpose: "reset_password",
+      };
+      const params = { realmID: ACCOUNT_REALM_ID, passwordProfileID };
+      expect((await call(requestCode, { table, as: "implicit", params, body: { data } })).status).toBe(202);
+      if (who === "the request") {
+        expect((await call(deleteProfile, { table, params })).status).toBe(204);
+        expect(table.all().filter(({ pk }) => pk.startsWith("ONE-TIME-CODE#"))).toEqual([]);
+        return;
+      }
+      const work = { kind: "forget-profile", profileId: passwordProfileID, after: "" };
+      const task = { id: "t", queue: "t", created_at: NOON.toISOString(), work };
+      await table.transact([taskWrite(task)], "t");
+      expect(await runWorker({ table })).toBe(true);
+      expect(await getTasks(table)).toEqual([]);
+      expect(table.all().filter(({ pk }) => /^ONE-TIME-CODE#|^UNIQ#profile-name#/.test(pk))).toEqual([]);
+    },
+  );
+});
