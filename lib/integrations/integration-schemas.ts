@@ -36,7 +36,7 @@ const configuration = {
 const fields = {
   type: { const: "integration" },
   id: { type: "string" },
-  name: { type: "string", minLength: 1, maxLength: 255 },
+  name: { type: "string", maxLength: 255, pattern: "\\S" },
   description: { type: ["string", "null"], maxLength: 1024 },
   enabled: { type: "boolean" },
   integration_type: { enum: ["webhook", "aws_sqs", "aws_eventbridge"] },

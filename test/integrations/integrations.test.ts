@@ -106,6 +106,7 @@ describe("POST /v2/integrations", () => {
   it.each<[string, object, string[]]>([
     ["no name", { name: undefined }, ["data.name"]],
     ["an empty name", { name: "" }, ["data.name"]],
+    ["a blank name", { name: " \n" }, ["data.name"]],
     ["a long name", { name: "x".repeat(256) }, ["data.name"]],
     ["another type", { type: "webhook" }, ["data.type"]],
     ["no event keys", { observes: undefined }, ["data.observes"]],
