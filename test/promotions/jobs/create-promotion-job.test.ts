@@ -46,10 +46,11 @@ describe("POST /v2/promotions/{promotion_id}/jobs", () => {
   });
 
   it("201: a thousand codes in one job, all different without regard to case, with prefix and length", async () => {
-    const { start, codes, id } = await aCodedPromotion();
+    const { start, workOff, read, codes, id } = await aCodedPromotion();
     const parameters = { number_of_codes: 1000, code_prefix: "été", code_length: 10, max_uses_per_code: 0 };
     const { body } = await start(parameters, { deadlineMs: 60_000 });
-    expect(body.data).toMatchObject({
+    await workOff();
+    expect((await read(body.data.id)).body.data).toMatchObject({
       promotion_id: id,
       status: "completed",
       generate_result: { generated: 1000 },
@@ -175,8 +176,9 @@ describe("POST /v2/promotions/{promotion_id}/jobs", () => {
 
   it("201: more than a thousand codes by several jobs, however long the promotion lasts", async () => {
     const period = { start: "2026-03-01T00:00:00Z", end: "2100-01-01T00:00:00Z" };
-    const { start, codes } = await aCodedPromotion(storeAtNoon(), "standard", period);
+    const { start, workOff, codes } = await aCodedPromotion(storeAtNoon(), "standard", period);
     expect((await start({ number_of_codes: 1000 }, { deadlineMs: 60_000 })).status).toBe(201);
+    await workOff();
     expect((await start({ number_of_codes: 1 })).status).toBe(201);
     expect(await codes()).toHaveLength(1001);
   });

@@ -20,6 +20,7 @@ import { promotions } from "../../../lib/promotions/standard/store.ts";
 import type { StoredPromotion } from "../../../lib/promotions/standard/stored-promotion.ts";
 import { writeStepSurely } from "../../../lib/table/effects/write-step.ts";
 import type { Table, Write } from "../../../lib/table/table.ts";
+import { runWorker } from "../background/worker.ts";
 import { type Answer, type Call, call } from "../call.ts";
 import { aPromotion, aRulePromotion } from "../promotions/promotions.ts";
 import { NOON } from "../runtime.ts";
@@ -89,6 +90,11 @@ export async function aCodedPromotion(
       call(read, { table, params: jobParams(jobID), ...more }),
     cancel: (jobID: string, more: More = {}): Promise<Answer> =>
       call(cancel, { table, params: jobParams(jobID), ...more }),
+    /** Has the worker do what a slow machine has left of jobs, once their leases are over. */
+    workOff: async (): Promise<void> => {
+      const now = () => new Date(NOON.getTime() + 3_600_000);
+      while (!(await runWorker({ table, now })));
+    },
     /** All codes that the promotion has, in the order of their creation. */
     codes: async (): Promise<StoredCode[]> => {
       const found: StoredCode[] = [];
