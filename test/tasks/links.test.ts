@@ -57,8 +57,8 @@ const KINDS = [
   ["detach", true],
 ] as const;
 
-describe("500 products attached to a node by one request", () => {
-  it("201: every reader finds all of them from then on, and so does a publication", async () => {
+describe("products attached to a node by one request", () => {
+  it("201: every reader finds all 500 of them from then on, and so does a publication", async () => {
     const { scenario, table, ids, inNode, stored, publish } = await aNode(500);
     expect(await scenario.ask(HURRIED)).toBe(201);
     expect([stored(), await inNode()]).toEqual([60, 500]);
@@ -72,7 +72,8 @@ describe("500 products attached to a node by one request", () => {
   });
 
   it("are attached when the request has its time", async () => {
-    const { scenario, table } = await aNode(500);
+    // Four steps: ever more of them would show how slow a machine is.
+    const { scenario, table } = await aNode(100);
     expect(await scenario.ask()).toBe(201);
     expect(tasksOf(table)).toEqual([]);
     await scenario.isDone();
