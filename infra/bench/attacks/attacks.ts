@@ -49,6 +49,9 @@ export async function runAttackSet(name: string, share = 1): Promise<readonly At
   return [...results, { ...ended, units: 0, mostUnits: 0, heapMb: Number.POSITIVE_INFINITY }];
 }
 
+/** Who is turned away at the door costs nothing, and shows nothing of what he asked for. */
+const TURNED_AWAY = [401, 403];
+
 /** The worst lists that anybody can ask for: units that they consume and the heap that they need. */
 export async function benchAttacks(): Promise<Budget[]> {
   const results: AttackResult[] = [];
@@ -61,7 +64,8 @@ export async function benchAttacks(): Promise<Budget[]> {
     milliseconds,
   ]);
   console.log(`\n${columns([["worst lists", "status", "read units", "heap, MB", "ms"], ...rows])}`);
-  return results.flatMap(({ name, units, mostUnits, heapMb }) => [
+  return results.flatMap(({ name, status, units, mostUnits, heapMb }) => [
+    within(`refusals of the caller of ${name}`, TURNED_AWAY.includes(status) ? 1 : 0, 0),
     within(`read units of ${name}`, units, mostUnits),
     within(`heap in MB of ${name}`, heapMb, MOST_HEAP_MB),
   ]);

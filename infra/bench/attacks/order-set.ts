@@ -4,17 +4,21 @@ import { endpoint as addCartItems } from "../../../functions/carts/items/add-car
 import { endpoint as anonymizeOrders } from "../../../functions/orders/anonymize-orders.ts";
 import { endpoint as listOrderItems } from "../../../functions/orders/list-order-items.ts";
 import { endpoint as listOrders } from "../../../functions/orders/list-orders.ts";
+import { newMembershipWrites } from "../../../lib/accounts/memberships/memberships-store.ts";
 import { deadlineIn } from "../../../lib/kernel/deadline.ts";
 import type { Order } from "../../../lib/orders/order.ts";
 import { newOrderWrites } from "../../../lib/orders/orders-store.ts";
+import type { Table } from "../../../lib/table/table.ts";
 import { LARGEST_LIST_UNITS } from "../budget.ts";
 import { accountAt, orderAt } from "../fill-orders.ts";
+import type { Shop } from "../metered-shop.ts";
 import type { Attack, AttackSet } from "./attack-set.ts";
 
 const ORDERS = 1200;
 const DESCRIPTION = "d".repeat(65_000);
 const ITEMS = 5;
 const OWNER = accountAt(0);
+const MEMBER = "m0";
 /** Of the list of all orders for client credentials: some units for each order that a filter looks at. */
 const ALL_ORDERS_UNITS = 3000;
 
@@ -29,8 +33,7 @@ export const orderSet: AttackSet = {
     const table = shop.runtime.table(deadlineIn(600_000));
     const orders = Array.from({ length: Math.ceil(ORDERS * share) }, (_, at) => heavyOrder(at));
     for (const order of orders) await table.transact(newOrderWrites(order), randomUUID());
-    const token = await shop.runtime.signer({ account: { id: OWNER, memberId: "m0" } }, new Date());
-    const headers = { "ep-account-management-authentication-token": token };
+    const headers = await asMember(shop, table);
     const ofOwner = (query: string): Attack => ({
       name: `orders of an account: ${query}`,
       endpoint: listOrders,
@@ -76,6 +79,17 @@ export const orderSet: AttackSet = {
     ];
   },
 };
+
+const WRITTEN_BESIDE = { account: "written beside", member: "written beside" } as const;
+
+/** The owner's account acts by a member, whose token is none without the membership. @returns the headers of its requests */
+async function asMember({ runtime }: Shop, table: Table): Promise<Record<string, string>> {
+  const at = new Date(0).toISOString();
+  const of = { account_id: OWNER, member_id: MEMBER, created_at: at, updated_at: at };
+  await table.transact(newMembershipWrites({ id: randomUUID(), ...of }, 1, WRITTEN_BESIDE), randomUUID());
+  const token = await runtime.signer({ account: { id: OWNER, memberId: MEMBER } }, new Date());
+  return { "ep-account-management-authentication-token": token };
+}
 
 function again(order_id: string) {
   return { type: "order_items", order_id };
