@@ -10,6 +10,8 @@ export type KeptCode = {
   readonly until: number;
   /** Of the notice that tells it. */
   readonly noticeId: string;
+  /** Whom it signs in. A name may change hands while a code is on its way. */
+  readonly userId: string;
 };
 
 /** What is known of the codes of one name in one profile, whether anybody has the name or not. */

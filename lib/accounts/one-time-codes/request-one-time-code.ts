@@ -60,7 +60,8 @@ function writesFor(ctx: Context, { name, notice, codes }: Made): { codes: NameCo
   if (!notice) return { codes, write: noNotice(name, ctx.newId()) };
   const until = secondsNow(ctx) + CODE_LIFE_SECONDS;
   const salt = ctx.newId();
-  const code = { salt, hash: codeHash(salt, notice.code), tries: 0, until, noticeId: notice.id };
+  const hash = codeHash(salt, notice.code);
+  const code = { salt, hash, tries: 0, until, noticeId: notice.id, userId: notice.user.id };
   return { codes: { ...codes, code }, write: noticeWrite(name, notice, until) };
 }
 

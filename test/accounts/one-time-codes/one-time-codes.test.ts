@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { endpoint as requestCode } from "../../../functions/accounts/one-time-codes/request-one-time-code.ts";
+import { endpoint as deleteInfo } from "../../../functions/accounts/users/passwords/delete-password-info.ts";
 import { NOTICE_TYPE, noticeIn } from "../../../lib/accounts/one-time-codes/codes-store.ts";
 import { oneTimeCodeEvents } from "../../../lib/accounts/user-events.ts";
 import { ACCOUNT_REALM_ID, DEFAULT_PROFILE_ID } from "../../../lib/realms/fixed-ids.ts";
@@ -131,6 +132,28 @@ describe("signing in with a code", () => {
     const code = await codeFor(IDA);
     await Promise.all(["a", "b", "c", "d", "e", "f"].map((wrong) => expectRefused(use(wrong))));
     await expectRefused(use(code));
+  });
+
+  it.each<[string, (id: string, info: string) => Promise<{ status: number }>]>([
+    ["renamed", (id, info) => realm.updateInfo(id, info, { username: "ann2@larkfield.example" })],
+    [
+      "given up",
+      (userID, passwordInfoID) =>
+        call(deleteInfo, {
+          table,
+          now: () => at,
+          params: { realmID: ACCOUNT_REALM_ID, userID, passwordInfoID },
+        }),
+    ],
+  ])("400: of whoever had the name before it was %s; its new owner is not signed in", async (_, free) => {
+    const [ann, bo] = [await realm.user({ name: "Ann" }), await realm.user({ name: "Bo" })];
+    const { id } = (await realm.addInfo(ann, { username: "shared@larkfield.example" })).body.data;
+    const code = await codeFor("shared@larkfield.example");
+    expect((await free(ann, id)).status).toBeLessThan(300);
+    expect((await realm.addInfo(bo, { username: "shared@larkfield.example" })).status).toBe(201);
+    await expectRefused(use(code, "shared@larkfield.example"));
+    const own = await codeFor("shared@larkfield.example");
+    expect((await use(own, "shared@larkfield.example")).body.meta.account_member_id).toBe(bo);
   });
 
   it("201: the newest code, 400: the one it replaced [Case 90]", async () => {
