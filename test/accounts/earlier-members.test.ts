@@ -6,11 +6,16 @@ import { endpoint as deleteProfile } from "../../functions/accounts/users/passwo
 import { endpoint as updateInfo } from "../../functions/accounts/users/passwords/update-password-info.ts";
 import { endpoint as updateUser } from "../../functions/accounts/users/update-user.ts";
 import { settleMembers } from "../../infra/sweep/settle-members.ts";
-import { getMembershipsOfMember } from "../../lib/accounts/memberships/memberships-store.ts";
+import {
+  getMembershipsOfMember,
+  membershipRemovalWrites,
+} from "../../lib/accounts/memberships/memberships-store.ts";
 import { userEvents } from "../../lib/accounts/user-events.ts";
+import { relistUser, settleMemberships } from "../../lib/accounts/users/settle-memberships-store.ts";
 import type { User } from "../../lib/accounts/users/user.ts";
 import { members, userWrites } from "../../lib/accounts/users/users-store.ts";
 import { hashPassword } from "../../lib/auth/password.ts";
+import { deadlineIn } from "../../lib/kernel/deadline.ts";
 import { ACCOUNT_REALM_ID, DEFAULT_PROFILE_ID } from "../../lib/realms/fixed-ids.ts";
 import { contentOf, entity } from "../../lib/table/entity.ts";
 import { keys } from "../../lib/table/keys.ts";
@@ -92,7 +97,8 @@ describe("a member who was stored before there were realms", () => {
     await table.transact(await userWrites(table, renamed, before), "rename");
     expect((await signIn("ida@larkfield.example")).status).toBe(201);
     const stored = await members.require({ table }, ID);
-    expect([stored.version, stored.value]).toEqual([5, { ...renamed, earlier_memberships: undefined }]);
+    const settled = { earlier_memberships: undefined, settled_memberships: 45 };
+    expect([stored.version, stored.value]).toEqual([5, { ...renamed, ...settled }]);
     await table.transact(await userWrites(table, { ...renamed, infos: [] }, stored), "remove");
     expect(await table.get(keys.signInName("account-member", "ida@larkfield.example"))).toBeUndefined();
   });
@@ -120,6 +126,19 @@ describe("memberships that a member kept before they were items", () => {
     const both = await Promise.all([signIn("ida@larkfield.example"), signIn("ida@larkfield.example")]);
     expect(both.map(({ body }) => body.meta.results.total)).toEqual([44, 44]);
     expect((await table.get(keys.memberCounts(ID)))?.["memberships"]).toBe(44);
+  });
+
+  it("do not come back when somebody goes on who has read the member before one of them was ended", async () => {
+    const read = await members.require({ table }, ID);
+    await signIn("ida@larkfield.example");
+    const [first] = await memberships();
+    await table.transact(membershipRemovalWrites(first!), "end");
+    const ctx = { table, newId: () => crypto.randomUUID(), deadline: deadlineIn(5000) };
+    const { value } = await settleMemberships(ctx, read);
+    expect(value.earlier_memberships).toBeUndefined();
+    expect(await relistUser(ctx, read)).toBe(false);
+    expect(await ofAccounts()).toEqual(ACCOUNTS.slice(1, -1));
+    expect((await table.get(keys.memberCounts(ID)))?.["memberships"]).toBe(43);
   });
 
   it("are items of all members, and these and their accounts are listed, after one command", async () => {

@@ -9,7 +9,7 @@ import type { Membership } from "../memberships/membership.ts";
 import { earlierMembershipWrites, getMembership } from "../memberships/memberships-store.ts";
 import { getAccounts } from "../store.ts";
 import type { EarlierMembership, User } from "./user.ts";
-import { userEntity, userListKeys, users } from "./users-store.ts";
+import { userAttributes, userEntity, users } from "./users-store.ts";
 
 /** Four writes for each, of the hundred that a transaction takes. */
 const MOST_AT_ONCE = 20;
@@ -18,7 +18,8 @@ type Settler = { readonly table: Table; readonly newId: () => string; readonly d
 
 /**
  * The user once all memberships that an older version kept in it are items. Nobody sees a difference, so the user keeps
- * its version: whoever changes a user settles it first, and so never writes back a list that has become items.
+ * its version; how many are settled is a condition beside it, so that nobody makes items of a list that he read before
+ * they were settled, and ended.
  * @throws ApiError 503 when they are more than there is time for; the next call goes on
  */
 export async function settleMemberships(ctx: Settler, user: Document<User>): Promise<Document<User>> {
@@ -50,14 +51,19 @@ function withTimes(user: User): User {
   return { ...user, earlier_memberships: timed };
 }
 
-async function nextStep(table: Table, { value: user, version }: Document<User>) {
-  const { earlier_memberships: all = [], ...others } = user;
+async function nextStep(table: Table, before: Document<User>) {
+  const { earlier_memberships: all = [], settled_memberships: count = 0, ...others } = before.value;
+  const some = all.slice(0, MOST_AT_ONCE);
   const left = all.slice(MOST_AT_ONCE);
-  const settled: User = left.length > 0 ? { ...others, earlier_memberships: left } : others;
-  const memberships = await missing(table, user.id, all.slice(0, MOST_AT_ONCE));
+  const settled: User = {
+    ...others,
+    settled_memberships: count + some.length,
+    ...(left.length > 0 ? { earlier_memberships: left } : {}),
+  };
+  const memberships = await missing(table, settled.id, some);
   return {
     settled,
-    writes: [...earlierMembershipWrites(user.id, memberships), sameVersion(settled, version)],
+    writes: [...earlierMembershipWrites(settled.id, memberships), asOneVersion(settled, before)],
   };
 }
 
@@ -79,19 +85,20 @@ async function missing(
   );
 }
 
-function sameVersion(user: User, version: number): Update {
+function asOneVersion(user: User, { value: before, version }: Document<User>): Update {
   const content: Content = contentOf(userEntity, user);
+  const where = [
+    { attribute: "version", equals: version },
+    { attribute: "settled_memberships", equals: before.settled_memberships ?? 0 },
+  ];
   return {
     update: keys.accountMember(user.id),
-    set: { ...content, ...userListKeys(user) },
-    when: { only: { version } },
+    set: { ...content, ...userAttributes(user) },
+    when: { only: { where } },
   };
 }
 
 /** Puts a member from before members were listed into its list. @returns false if it was changed since it was read */
-export async function relistUser(
-  writer: Omit<Settler, "deadline">,
-  { value, version }: Document<User>,
-): Promise<boolean> {
-  return (await writeStepSurely(writer, [sameVersion(value, version)])).length === 0;
+export async function relistUser(writer: Omit<Settler, "deadline">, user: Document<User>): Promise<boolean> {
+  return (await writeStepSurely(writer, [asOneVersion(user.value, user)])).length === 0;
 }

@@ -31,6 +31,8 @@ export type User = {
   readonly updated_at: string;
   /** Accounts of a member from before memberships were items of their own, oldest first; they become such items. */
   readonly earlier_memberships?: readonly EarlierMembership[];
+  /** How many of them have become such items, or were found to be gone. */
+  readonly settled_memberships?: number;
 };
 
 export type EarlierMembership = {

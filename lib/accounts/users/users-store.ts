@@ -81,14 +81,18 @@ export function membersBehind(table: Table, at: { readonly after: string; readon
   return createdBehind(table, usersOf(ACCOUNT_REALM_ID), at);
 }
 
-/** What puts a user into the list of its realm. */
-export function userListKeys(user: User) {
-  return creationKeys(usersOf(user.realm_id).partitionOf, user);
+/** What stands beside a user's content: what puts it into the list of its realm, and how much of it was settled. */
+export function userAttributes(user: User) {
+  const { settled_memberships } = user;
+  return {
+    ...creationKeys(usersOf(user.realm_id).partitionOf, user),
+    ...(settled_memberships === undefined ? {} : { settled_memberships }),
+  };
 }
 
 function userPut(user: User, before?: Document<User>): Put {
   const { put, when } = putDocument(userEntity, keys.accountMember(user.id), user, before?.version);
-  return { put: { ...put, ...userListKeys(user) }, when };
+  return { put: { ...put, ...userAttributes(user) }, when };
 }
 
 /** Nobody's: an unknown name takes as many reads as a known one. */
