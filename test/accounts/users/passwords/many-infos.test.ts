@@ -1,0 +1,74 @@
+import { beforeEach, describe, expect, it } from "@jest/globals";
+import { endpoint as deleteProfile } from "../../../../functions/accounts/users/passwords/delete-password-profile.ts";
+import { MAX_PASSWORD_INFOS } from "../../../../lib/accounts/users/user.ts";
+import { members, userWrites } from "../../../../lib/accounts/users/users-store.ts";
+import { ACCOUNT_REALM_ID, DEFAULT_PROFILE_ID } from "../../../../lib/realms/fixed-ids.ts";
+import { aRealm } from "../../../support/accounts/realm.ts";
+import { saveUser } from "../../../support/accounts/users.ts";
+import { call } from "../../../support/call.ts";
+import { NOON } from "../../../support/runtime.ts";
+import { failingTable } from "../../../support/tables/failing-table.ts";
+import { type MemoryTable, memoryTable } from "../../../support/tables/memory-table.ts";
+
+const ID = "11111111-0000-4000-8000-000000000001";
+const NEIGHBOUR = "11111111-0000-4000-8000-000000000002";
+const now = () => NOON;
+const at = NOON.toISOString();
+const password = { salt: "salt", hash: "hash" };
+
+let table: MemoryTable;
+
+/** As many ways to sign in as a user may have, all in the first profile. */
+beforeEach(async () => {
+  table = memoryTable({ now });
+  await withInfos(ID, MAX_PASSWORD_INFOS, "ida");
+  await withInfos(NEIGHBOUR, 3, "bo");
+});
+
+async function withInfos(id: string, count: number, name: string): Promise<void> {
+  await saveUser(table, { id });
+  const infos = Array.from({ length: count }, (_, position) => ({
+    id: `${name}-${position}`,
+    password_profile_id: DEFAULT_PROFILE_ID,
+    username: `${name}${position}@larkfield.example`,
+    password,
+    created_at: at,
+    updated_at: at,
+  }));
+  for (let some = 25; some < count + 25; some += 25) {
+    const before = await members.require({ table }, id);
+    const user = { ...before.value, infos: infos.slice(0, some) };
+    await table.transact(await userWrites(table, user, before), `${name} ${some}`);
+  }
+}
+
+const names = () => table.all().filter(({ type }) => type === "unique");
+const tasks = () => table.all().filter(({ type }) => type === "task");
+const remove = (on = table) => aRealm(on, { now }).remove(ID);
+
+describe("a user with 100 ways to sign in", () => {
+  it("204: is deleted, and all its names are free", async () => {
+    expect(names()).toHaveLength(MAX_PASSWORD_INFOS + 3);
+    expect((await remove()).status).toBe(204);
+    expect(names()).toHaveLength(3);
+    expect(await members.get(table, ID)).toBeUndefined();
+    expect(tasks()).toEqual([]);
+    const again = await aRealm(table, { now }).addInfo(NEIGHBOUR, { username: "ida99@larkfield.example" });
+    expect(again.status).toBe(201);
+  });
+
+  it.each([0, 1, 2])("204: is deleted by a repeat when write %i was never answered", async (position) => {
+    const failing = failingTable(table, position, "lost");
+    const { status } = await aRealm(failing, { now }).remove(ID);
+    expect([204, 503]).toContain(status);
+    if (status === 503) expect((await remove()).status).toBe(204);
+    expect(names()).toHaveLength(3);
+  });
+
+  it("204: loses all of them with their profile, as every other user of it does", async () => {
+    const params = { realmID: ACCOUNT_REALM_ID, passwordProfileID: DEFAULT_PROFILE_ID };
+    expect((await call(deleteProfile, { table, now, params })).status).toBe(204);
+    for (const id of [ID, NEIGHBOUR]) expect((await members.get(table, id))?.value.infos).toEqual([]);
+    expect([names(), tasks()]).toEqual([[], []]);
+  });
+});
