@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
-import { type AccountStore, ADDRESS, anAccountStore, UNKNOWN } from "../../support/accounts/account-store.ts";
+import { type AccountStore, anAccountStore, UNKNOWN } from "../../support/accounts/account-store.ts";
+import { ADDRESS } from "../../support/addresses.ts";
 import { counted, idsOf, methodsAt, refusal, times } from "../../support/by-path.ts";
 
 const filtered = (filter: string) => `/v2/accounts?filter=${encodeURIComponent(filter)}`;

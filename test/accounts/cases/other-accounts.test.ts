@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import {
   ACCOUNT_HEADER,
-  ADDRESS,
   asCustomer,
   asMember,
   CUSTOMER_HEADER,
@@ -13,6 +12,7 @@ import {
   UNKNOWN,
   USER,
 } from "../../support/accounts/account-store.ts";
+import { ADDRESS } from "../../support/addresses.ts";
 import { idsOf, refusal } from "../../support/by-path.ts";
 
 const CODE = "gateway.scopes.authorise";

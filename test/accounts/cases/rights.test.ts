@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { endpoints } from "../../../infra/endpoints.ts";
 import {
-  ADDRESS,
   asCustomer,
   GUEST,
   INFO,
@@ -16,6 +15,7 @@ import {
   RIGHTS_ROWS,
   type RightsRow,
 } from "../../support/accounts/rights-table.ts";
+import { ADDRESS } from "../../support/addresses.ts";
 import type { Ask } from "../../support/by-path.ts";
 
 const INFOS = "user-authentication-password-profile-info";

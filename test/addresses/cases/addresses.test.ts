@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import {
   type AccountStore,
-  ADDRESS,
   anAccountStore,
   asMember,
   UNKNOWN,
 } from "../../support/accounts/account-store.ts";
+import { ADDRESS } from "../../support/addresses.ts";
 import { type Ask, counted, idsOf, refusal, times } from "../../support/by-path.ts";
 
 const OPTIONAL = [

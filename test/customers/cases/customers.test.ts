@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import {
   type AccountStore,
-  ADDRESS,
   anAccountStore,
   asCustomer,
   GUEST,
   PASSWORD,
   UNKNOWN,
 } from "../../support/accounts/account-store.ts";
+import { ADDRESS } from "../../support/addresses.ts";
 import { counted, idsOf, refusal } from "../../support/by-path.ts";
 
 let store: AccountStore;

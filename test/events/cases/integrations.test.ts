@@ -1,23 +1,19 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
-import { aPathStore, idsOf, type PathStore, refusal, times } from "../../support/by-path.ts";
+import { idsOf, type PathStore, refusal, times } from "../../support/by-path.ts";
+import {
+  LEAST_WEBHOOK as HOOK,
+  integrationsByPath,
+  INTEGRATIONS_PATH as PATH,
+} from "../../support/events/integrations.ts";
 
-const PATH = "/v2/integrations";
 const UNKNOWN = "4b0f2b6a-4c55-4d0b-8d2f-61a5f0c9b701";
 const INVALID = [422, "Validation Error"];
-const HOOK = {
-  type: "integration",
-  name: "Order desk",
-  integration_type: "webhook",
-  observes: ["order.paid", "order.cancelled"],
-  configuration: { url: "https://desk.larkfield.example/hooks", secret_key: "sample-shared-secret" },
-};
 
 let store: PathStore;
+let { post, put } = integrationsByPath();
 beforeEach(() => {
-  store = aPathStore((table) => table);
+  ({ store, post, put } = integrationsByPath());
 });
-const post = (more: object = {}) => store.ask("POST", PATH, { data: { ...HOOK, ...more } });
-const put = (id: string, data: object) => store.ask("PUT", `${PATH}/${id}`, { data });
 const get = (id: string) => store.ok("GET", `${PATH}/${id}`);
 const at = (url: unknown, more: object = {}) => post({ configuration: { url, ...more } });
 

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import type { RaisedEvent } from "../../../lib/events/event.ts";
 import {
-  ADDRESS,
   anAccountStore,
   GUEST,
   INFO,
@@ -9,6 +8,7 @@ import {
   UNKNOWN,
   USER,
 } from "../../support/accounts/account-store.ts";
+import { ADDRESS } from "../../support/addresses.ts";
 import { runWorker } from "../../support/background/worker.ts";
 import { tally } from "../../support/events/listened-shop.ts";
 import { recordedTable } from "../../support/events/recorded-changes.ts";

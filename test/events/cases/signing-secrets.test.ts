@@ -1,21 +1,16 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
-import { aPathStore, type PathStore } from "../../support/by-path.ts";
-
-const PATH = "/v2/integrations";
-const HOOK = {
-  type: "integration",
-  name: "Order desk",
-  integration_type: "webhook",
-  observes: ["order.paid", "order.cancelled"],
-  configuration: { url: "https://desk.larkfield.example/hooks", secret_key: "sample-shared-secret" },
-};
+import type { PathStore } from "../../support/by-path.ts";
+import {
+  LEAST_WEBHOOK as HOOK,
+  integrationsByPath,
+  INTEGRATIONS_PATH as PATH,
+} from "../../support/events/integrations.ts";
 
 let store: PathStore;
+let { post, put } = integrationsByPath();
 beforeEach(() => {
-  store = aPathStore((table) => table);
+  ({ store, post, put } = integrationsByPath());
 });
-const post = (more: object = {}) => store.ask("POST", PATH, { data: { ...HOOK, ...more } });
-const put = (id: string, data: object) => store.ask("PUT", `${PATH}/${id}`, { data });
 
 describe("signing secrets", () => {
   it("200: a new one is taken, and told no more than the first", async () => {

@@ -95,17 +95,6 @@ function people({ ask, ok }: PathStore, realmPath: string, profile: string) {
   };
 }
 
-/** Fields of an address that no deployment asks more of. */
-export const ADDRESS = {
-  type: "address",
-  first_name: "Ida",
-  last_name: "Marrow",
-  line_1: "3 Tannery Row",
-  county: "Trøndelag",
-  postcode: "7012",
-  country: "NO",
-};
-
 /** Accounts A1 and A2 with a member each, and the tokens of these members. */
 export async function twoAccounts() {
   const store = await anAccountStore();

@@ -1,5 +1,6 @@
 import { endpoint as createIntegration } from "../../../functions/integrations/create-integration.ts";
 import type { Table } from "../../../lib/table/table.ts";
+import { aPathStore } from "../by-path.ts";
 import { type Call, call } from "../call.ts";
 import { NOON } from "../runtime.ts";
 import { memoryTable } from "../tables/memory-table.ts";
@@ -15,6 +16,15 @@ export const WEBHOOK = {
   configuration: { url: "https://desk.example/hooks/orders", secret_key: "sample-shared-secret" },
 };
 
+/** No more of it than has to be given. */
+export const LEAST_WEBHOOK = {
+  type: WEBHOOK.type,
+  name: WEBHOOK.name,
+  integration_type: WEBHOOK.integration_type,
+  observes: WEBHOOK.observes,
+  configuration: WEBHOOK.configuration,
+};
+
 /** The same to a queue. */
 export const QUEUE = {
   ...WEBHOOK,
@@ -28,5 +38,18 @@ export function integrationShop(table: Table = memoryTable({ now: () => NOON }))
     table,
     create: (fields: object = {}, more: Partial<Call> = {}) =>
       call(createIntegration, { table, body: { data: { ...WEBHOOK, ...fields } }, ...more }),
+  };
+}
+
+export const INTEGRATIONS_PATH = "/v2/integrations";
+
+/** A store in which integrations are made, of the least that a webhook has, and changed by their paths. */
+export function integrationsByPath() {
+  const store = aPathStore((table) => table);
+  return {
+    store,
+    post: (more: object = {}) =>
+      store.ask("POST", INTEGRATIONS_PATH, { data: { ...LEAST_WEBHOOK, ...more } }),
+    put: (id: string, data: object) => store.ask("PUT", `${INTEGRATIONS_PATH}/${id}`, { data }),
   };
 }
