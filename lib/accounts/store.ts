@@ -4,24 +4,21 @@ import type { Partition } from "../table/documents.ts";
 import { decoded, entity } from "../table/entity.ts";
 import { indexKeys, keys } from "../table/keys.ts";
 import { type Resource, resource } from "../table/resource.ts";
-import type { Check, Item, Table, Write } from "../table/table.ts";
+import type { Check, Item, Table } from "../table/table.ts";
 import type { Account } from "./account.ts";
 
 /** Of the items that events of accounts are made of. */
 export const ACCOUNT_TYPE = "account";
 
 const accountEntity = entity<Account>(ACCOUNT_TYPE);
-const stored = resource({ entity: accountEntity, name: "account", keyOf: keys.account });
 
 /** Accounts are listed by an index, in which each is from its first write on. */
-export const accounts: Resource<Account> = {
-  ...stored,
-  writes: (account, before) => stored.writes(account, before).map((write) => listed(write, account)),
-};
-
-function listed(write: Write, account: Account): Write {
-  return "put" in write ? { ...write, put: { ...write.put, ...accountListKeys(account) } } : write;
-}
+export const accounts: Resource<Account> = resource({
+  entity: accountEntity,
+  name: "account",
+  keyOf: keys.account,
+  beside: accountListKeys,
+});
 
 /** What puts an account into the list of all. */
 export function accountListKeys(account: Account) {

@@ -5,7 +5,7 @@ import { type CreationList, creationKeys } from "../table/creation-list.ts";
 import { decoded, entity } from "../table/entity.ts";
 import { indexKeys, keys } from "../table/keys.ts";
 import { type Resource, resource } from "../table/resource.ts";
-import type { Item, Table, Update, Write } from "../table/table.ts";
+import type { Item, Table, Update } from "../table/table.ts";
 import type { Customer } from "./customer.ts";
 
 /** The addresses with which customers sign in; the schema takes plain ones alone, which have one spelling. */
@@ -18,24 +18,15 @@ const customerEntity = entity<Customer>("customer");
 /** What items of customers are stored as. */
 export const CUSTOMER_TYPE = customerEntity.type;
 
-const stored = resource({
+/** Customers are listed by an index, in which each is from its first write on. */
+export const customers: Resource<Customer> = resource({
   entity: customerEntity,
   name: "customer",
   keyOf: keys.customer,
+  beside: listKeysOf,
   // In other letters it is the same name, which is not given up to be taken again.
   unique: [{ value: emails.unique, of: ({ email }) => signInNameOf(email) }],
 });
-
-/** Customers are listed by an index, in which each is from its first write on. */
-export const customers: Resource<Customer> = {
-  ...stored,
-  writes: (customer, before) => stored.writes(customer, before).map((write) => listed(write, customer)),
-};
-
-function listed(write: Write, customer: Customer): Write {
-  const isOwn = "put" in write && write.put.type === CUSTOMER_TYPE;
-  return isOwn ? { ...write, put: { ...write.put, ...listKeysOf(customer) } } : write;
-}
 
 function listKeysOf(customer: Customer) {
   return creationKeys(indexKeys.customerList, customer);

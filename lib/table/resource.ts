@@ -24,6 +24,8 @@ export type ResourceSpec<T> = {
   readonly keyOf: (id: string) => Key;
   /** Where all of them are, by the start of their sort keys if other items are there too; if they share a partition. */
   readonly all?: Partition;
+  /** Attributes beside its content, such as the keys that put it into an index. */
+  readonly beside?: (resource: T) => Readonly<Record<string, unknown>>;
   /** What no two of them may have in common. */
   readonly unique?: readonly UniqueField<T>[];
 };
@@ -62,13 +64,17 @@ export function resource<T extends Partial<Identified>>(
 ): Resource<T> & Partial<ListedResource<T>> {
   const { entity, keyOf, all, unique = [], idOf = ({ id = "" }: T) => id } = spec;
   const get = (table: Table, id: string) => getDocument(table, entity, keyOf(id));
+  const putOf = (value: T, version?: number) => {
+    const { put, when } = putDocument(entity, keyOf(idOf(value)), value, version);
+    return { put: { ...put, ...spec.beside?.(value) }, when };
+  };
   return {
     get,
     getMany: (table, ids) => getDocuments(table, entity, ids.map(keyOf)),
     ...(all ? { list: (table) => queryDocuments(table, entity, all) } : {}),
     require: requiring(spec.name, get),
     writes: (value, before) => [
-      putDocument(entity, keyOf(idOf(value)), value, before?.version),
+      putOf(value, before?.version),
       ...unique.flatMap((field) =>
         uniqueValueWrites(field.value, idOf(value), {
           from: before && field.of(before.value),

@@ -1,11 +1,11 @@
 import { signInNameOf } from "../../auth/sign-in/sign-in-name.ts";
 import { ACCOUNT_REALM_ID } from "../../realms/fixed-ids.ts";
 import { type CreationList, createdBehind, creationKeys } from "../../table/creation-list.ts";
-import { type Document, putDocument } from "../../table/documents.ts";
+import type { Document } from "../../table/documents.ts";
 import { decoded, entity } from "../../table/entity.ts";
 import { indexKeys, keys } from "../../table/keys.ts";
 import { type Resource, requiring, resource } from "../../table/resource.ts";
-import type { Item, Put, Table, Write } from "../../table/table.ts";
+import type { Item, Table, Write } from "../../table/table.ts";
 import { takeValue } from "../../table/unique-value.ts";
 import { earlierUser } from "./earlier-user.ts";
 import { isSameName } from "./passwords/info-names.ts";
@@ -20,7 +20,12 @@ export const userEntity = entity<User>(USER_TYPE, {
   decoders: [earlierUser, (stored) => stored as User],
 });
 
-const stored = resource({ entity: userEntity, name: "user", keyOf: keys.accountMember });
+const stored = resource({
+  entity: userEntity,
+  name: "user",
+  keyOf: keys.accountMember,
+  beside: userAttributes,
+});
 
 /** Reads users of any realm by their ids. */
 export const users: Pick<Resource<User>, "get" | "getMany" | "require"> = stored;
@@ -55,7 +60,7 @@ export async function userWrites(table: Table, user: User, before?: Document<Use
     const names = profileNames(password_profile_id);
     return [takeValue(names.unique, user.id, username), ...names.newNameWrites(username)];
   });
-  return [userPut(user, before), ...takenWrites, ...(await freedNames(table, user.id, freed))];
+  return [...stored.writes(user, before), ...takenWrites, ...(await freedNames(table, user.id, freed))];
 }
 
 /** The writes that delete a user and free its names. Memberships and what else is below it goes by a task. */
@@ -88,11 +93,6 @@ export function userAttributes(user: User) {
     ...creationKeys(usersOf(user.realm_id).partitionOf, user),
     ...(settled_memberships === undefined ? {} : { settled_memberships }),
   };
-}
-
-function userPut(user: User, before?: Document<User>): Put {
-  const { put, when } = putDocument(userEntity, keys.accountMember(user.id), user, before?.version);
-  return { put: { ...put, ...userAttributes(user) }, when };
 }
 
 /** Nobody's: an unknown name takes as many reads as a known one. */
