@@ -28,7 +28,9 @@ export async function dropWaiting(progress: Progress): Promise<Progress | undefi
   return current;
 }
 
+/** One at least, since what has expired is still counted. */
 function inChunks<T>(all: readonly T[]): T[][] {
-  const starts = Array.from({ length: Math.ceil(all.length / MOST_AT_ONCE) }, (_, at) => at * MOST_AT_ONCE);
+  const count = Math.max(1, Math.ceil(all.length / MOST_AT_ONCE));
+  const starts = Array.from({ length: count }, (_, at) => at * MOST_AT_ONCE);
   return starts.map((start) => all.slice(start, start + MOST_AT_ONCE));
 }

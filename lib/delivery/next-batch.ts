@@ -49,8 +49,8 @@ export async function nextBatch(source: Source): Promise<Batch> {
 }
 
 async function dueWorks({ table, now, flow, waiting }: Source): Promise<ObjectWork[]> {
-  const { due_at, waiting_objects = 0, revivals = 0 } = flow.state();
-  if (waiting_objects === 0 || (due_at !== undefined && Date.parse(due_at) > now)) return [];
+  const { due_at, waiting: events, revivals = 0 } = flow.state();
+  if (events === 0 || (due_at !== undefined && Date.parse(due_at) > now)) return [];
   const all = await waiting.all(table);
   const due = all
     .filter(({ value }) => isDue(value, now, revivals))
@@ -136,8 +136,8 @@ async function nextProbe(source: Source): Promise<Batch> {
 }
 
 async function waitingProbe({ table, waiting, flow }: Source): Promise<Batch | undefined> {
-  const { waiting_objects = 0, cursors } = flow.state();
-  if (waiting_objects === 0) return undefined;
+  const { waiting: events, cursors } = flow.state();
+  if (events === 0) return undefined;
   const all = (await waiting.all(table)).filter(({ value }) => value.events.length > 0);
   const [longest] = all.toSorted((one, other) => byLastAttempt(one.value, other.value));
   return longest && { works: await loadWorks(table, [longest], MOST_OF_OBJECT), cursors };

@@ -4,12 +4,19 @@ import { isDown, openFrom } from "./endpoint-health.ts";
 
 /** Of so many objects something may wait; then what is new waits in the log. */
 const MOST_WAITING_OBJECTS = 20_000;
+/** With so many items no more are kept only to tell what was given up, since all are read where something waits. */
+const MOST_KEPT_OBJECTS = 2 * MOST_WAITING_OBJECTS;
 /** Who has no failures left waits for so many, so that calls are fewer than failures. */
 const WORTH_A_CALL = 5;
 
-/** Whether events of more objects may be set to wait. */
-export function hasRoom({ waiting_objects = 0 }: DeliveryState): boolean {
-  return waiting_objects < MOST_WAITING_OBJECTS;
+/** Whether events of more objects may be set to wait. Those of which it is only to be told what was given up do not count. */
+export function hasRoom({ waiting, waiting_objects = 0 }: DeliveryState): boolean {
+  return Math.min(waiting, waiting_objects) < MOST_WAITING_OBJECTS;
+}
+
+/** Whether more objects may be kept of which nothing waits, to tell what was given up. */
+export function hasRoomToTell({ waiting_objects = 0 }: DeliveryState): boolean {
+  return waiting_objects < MOST_KEPT_OBJECTS;
 }
 
 /** What is known of the work at a moment, in epoch milliseconds. */

@@ -5,6 +5,7 @@ import type { Context } from "../use-case/context.ts";
 import { deadLetterWrite } from "./dead-letters/dead-letters-store.ts";
 import type { ObjectResult } from "./deliver-object.ts";
 import { withNextAttempt } from "./endpoint-health.ts";
+import { hasRoomToTell } from "./next-work.ts";
 import { type Progress, saveProgress } from "./progress.ts";
 import type { WaitingEvents } from "./waiting-events.ts";
 import type { WaitingObjects } from "./waiting-objects.ts";
@@ -20,19 +21,21 @@ export async function saveBatch(
   results: readonly ObjectResult[],
 ): Promise<Progress | undefined> {
   const { next, integrationId, flow, waiting } = progress;
-  const changed = results.filter(hasChanged);
+  const kept = hasRoomToTell(flow.state()) ? results : results.map(withNothingToTell);
+  const changed = kept.filter(hasChanged);
   const letters = changed.flatMap((result) => result.letters);
+  const ctx: Context = next();
+  const now = ctx.now();
   const writes: Write[] = [
-    ...changed.flatMap(({ queue, stored: before }) => waitingWrites(integrationId, queue, before)),
+    ...changed.flatMap(({ queue, stored: before }) => waitingWrites(integrationId, queue, before, now)),
     ...letters.map(deadLetterWrite),
   ];
   for (const { queue, stored: before } of changed) waiting.keep(queue.object, savedAs(queue, before));
-  const ctx: Context = next();
-  const state = counted(flow.state(), changed, letters.length);
+  const state = counted(flow.state(), changed, letters.length, waiting);
   const { due_at: _dueAt, ...rest } = state;
   flow.keep(withNextAttempt({ ...rest, cursors, ...dueIn(flow.state(), changed, waiting) }));
   // What may still fail is the worker's until it lets go: it is lost with a worker who does not.
-  const budget = { tokens: 0, at: ctx.now().getTime() };
+  const budget = { tokens: 0, at: now.getTime() };
   const saved = await saveProgress(progress, writes, (merged) => ({ ...merged, budget }));
   if (saved && letters.length > 0) ctx.count("DeadLetters", letters.length);
   return saved;
@@ -40,6 +43,12 @@ export async function saveBatch(
 
 function hasChanged({ queue, stored, letters }: ObjectResult): boolean {
   return letters.length > 0 || (stored ? stored.value !== queue : isKept(queue));
+}
+
+/** Where too much is kept already, the receiver sees by the position that something is missing. */
+function withNothingToTell(result: ObjectResult): ObjectResult {
+  const { queue } = result;
+  return queue.events.length > 0 ? result : { ...result, queue: { ...queue, skipped: [] } };
 }
 
 function isKept({ events, skipped }: WaitingEvents): boolean {
@@ -53,13 +62,20 @@ function savedAs(
   return isKept(queue) ? { value: queue, version: (before?.version ?? 0) + 1 } : undefined;
 }
 
-function counted(state: DeliveryState, changed: readonly ObjectResult[], letters: number): DeliveryState {
+function counted(
+  state: DeliveryState,
+  changed: readonly ObjectResult[],
+  letters: number,
+  waiting: WaitingObjects,
+): DeliveryState {
   const sum = (of: (queue: WaitingEvents) => number) =>
     changed.reduce((all, { queue, stored }) => all + of(queue) - (stored ? of(stored.value) : 0), 0);
+  const objects = (state.waiting_objects ?? 0) + sum((queue) => (isKept(queue) ? 1 : 0));
   return {
     ...state,
     waiting: state.waiting + sum(({ events }) => events.length),
-    waiting_objects: (state.waiting_objects ?? 0) + sum((queue) => (isKept(queue) ? 1 : 0)),
+    // What has expired was not counted off.
+    waiting_objects: waiting.known()?.length ?? objects,
     dead_letters: state.dead_letters + letters,
   };
 }

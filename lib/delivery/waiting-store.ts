@@ -25,15 +25,21 @@ export async function getWaiting(
   return wanted.length === 0 ? [] : getDocuments(table, waitingEvents, wanted);
 }
 
+/** For so long it is told what was given up, as the log and dead letters have it. */
+const TOLD_SECONDS = 30 * 24 * 60 * 60;
+
 /** Saves what waits over what was read before; removes it where nothing waits and nothing is to be told any more. */
 export function waitingWrites(
   integrationId: string,
   after: WaitingEvents,
   before: Document<WaitingEvents> | undefined,
+  now: Date,
 ): readonly Write[] {
   const key = keys.waitingEvents(integrationId, after.object.type, after.object.id);
-  if (after.events.length > 0 || after.skipped.length > 0) {
-    return [putDocument(waitingEvents, key, after, before?.version)];
+  if (after.events.length > 0) return [putDocument(waitingEvents, key, after, before?.version)];
+  if (after.skipped.length > 0) {
+    const { put, when } = putDocument(waitingEvents, key, after, before?.version);
+    return [{ put: { ...put, expires_at: Math.floor(now.getTime() / 1000) + TOLD_SECONDS }, when }];
   }
   return before ? [waitingRemoval(integrationId, before)] : [];
 }

@@ -31,7 +31,7 @@ export type DeliveryState = {
   readonly waiting: number;
   /** Events that were given up and not replayed. */
   readonly dead_letters: number;
-  /** Objects of which events wait, or of which it is still to be told that some were given up. */
+  /** Objects of which events wait, or of which it is still to be told that some were given up; too many when those expire. */
   readonly waiting_objects?: number;
   /** When the first of what waits is due; not before, if it is not certain. */
   readonly due_at?: string;

@@ -31,7 +31,7 @@ export async function replay(next: () => Context, letter: DeadLetter): Promise<R
   const queue = withReplayed(before, event, times);
   const added = queue.events.length - before.events.length;
   const change = (found?: DeliveryState) => found && counted(found, added, stored ? 0 : 1);
-  const writes = [...waitingWrites(id, queue, stored), deadLetterRemoval(letter)];
+  const writes = [...waitingWrites(id, queue, stored, time), deadLetterRemoval(letter)];
   const saved = await saveState(next, id, state, change, writes);
   return saved ? "waiting" : "busy";
 }
