@@ -75,7 +75,7 @@ async function attempt(
   { next, integration, flow, hasTime }: Delivery,
   queue: WaitingEvents,
   event: LoggedEvent,
-): Promise<SentEvent | undefined> {
+): Promise<(SentEvent & { readonly startedAt: number }) | undefined> {
   const before = next();
   const wait = flow.turnIn(before.now().getTime());
   if (wait > 0) await before.senders?.pause(wait);
@@ -90,7 +90,7 @@ async function attempt(
     flow.failed({ ...sent, object: objectName(event.object), waitMs });
   }
   await logAttempt(next(), { integration, queue, event, sent, at: startedAt.toISOString() });
-  return sent;
+  return { ...sent, startedAt: startedAt.getTime() };
 }
 
 type Attempt = {

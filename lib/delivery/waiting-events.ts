@@ -13,15 +13,15 @@ export type WaitingEvents = {
   readonly events: readonly WaitingEvent[];
   /** Attempts to deliver the first. */
   readonly attempts: number;
-  /** Of the first attempt. */
+  /** When the first attempt began: its job has its id by that. */
   readonly first_at?: string;
-  /** Of the last attempt. */
+  /** When the last attempt ended. */
   readonly last_at?: string;
   /** Why the last attempt failed, and what was answered. */
   readonly cause?: string;
   /** When the first is due. */
   readonly next_at: string;
-  /** Of what was replayed: it is tried until then, however old it is. */
+  /** Since something was replayed: all is tried until then at least, however old it is. */
   readonly until?: string;
   /** Positions that were given up since the last message. */
   readonly skipped: readonly number[];
@@ -77,22 +77,28 @@ export function withoutFirst({
   return { ...queue, ...stays, events, attempts: 0 };
 }
 
-/** Until when an event is tried, in epoch milliseconds. */
+/** Until when an event is tried, in epoch milliseconds: for 72 hours at least, also where an older one was replayed. */
 export function triedUntil({ until }: WaitingEvents, { at }: Pick<LoggedEvent, "at">): number {
-  return until === undefined ? Date.parse(at) + TRIED_MS : Date.parse(until);
+  return Math.max(Date.parse(at) + TRIED_MS, Date.parse(until ?? "") || 0);
 }
 
 /** A failed attempt; times in epoch milliseconds. */
-export type Failed = { readonly at: number; readonly cause: string; readonly waitMs: number };
+export type Failed = {
+  readonly startedAt: number;
+  /** At the end of it. */
+  readonly at: number;
+  readonly cause: string;
+  readonly waitMs: number;
+};
 
 /** The queue after a failed attempt at its first event; `isOver` once that is to be given up. */
 export function afterFailedAttempt(
   queue: WaitingEvents,
   event: LoggedEvent,
-  { at, cause, waitMs }: Failed,
+  { startedAt, at, cause, waitMs }: Failed,
 ): { readonly queue: WaitingEvents; readonly isOver: boolean } {
   const lastAt = new Date(at).toISOString();
-  const firstAt = queue.first_at ?? lastAt;
+  const firstAt = queue.first_at ?? new Date(startedAt).toISOString();
   const attempts = queue.attempts + 1;
   const next = nextAttemptAt({
     eventId: event.id,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { deadLetterRows, replayLetters, waitingRows } from "../../infra/events/deliveries.ts";
+import { getDeadLetters } from "../../lib/delivery/dead-letters/dead-letters-store.ts";
 import { contextsOf } from "../../lib/runtime/consumer.ts";
 import { aChange, anIntegration, deliveries, fails, succeeds } from "../support/events/deliveries.ts";
 import { testRuntime } from "../support/runtime.ts";
@@ -40,6 +41,24 @@ describe("npm run events", () => {
     ]);
     expect(await shop.state()).toMatchObject({ waiting: 0, dead_letters: 0, waiting_objects: 0 });
     await expect(replayLetters(next, ID, "a-1")).rejects.toThrow("no such dead letter");
+  });
+
+  it("tries what comes behind for its own 72 hours", async () => {
+    const shop = deliveries();
+    await shop.save(anIntegration());
+    shop.world.behaviour = fails;
+    await shop.raise([aChange("a", 1, shop.now())]);
+    await shop.runFor(73 * HOUR);
+    const next = contextsOf(testRuntime({ table: shop.table, now: shop.now }), () => {});
+    await replayLetters(next, ID, undefined);
+    await shop.callFor(ID);
+    await shop.runFor(70 * HOUR);
+    await shop.raise([aChange("a", 2, shop.now())]);
+    await shop.runFor(70 * HOUR);
+    expect((await getDeadLetters(shop.table, ID)).map(({ event }) => event.position)).toEqual([1]);
+    expect(await shop.state()).toMatchObject({ waiting: 1 });
+    await shop.runFor(3 * HOUR);
+    expect((await getDeadLetters(shop.table, ID)).map(({ event }) => event.position)).toEqual([1, 2]);
   });
 
   it("tells how deliveries are", async () => {
