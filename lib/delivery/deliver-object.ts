@@ -47,10 +47,12 @@ export async function deliverObject(delivery: Delivery, work: ObjectWork): Promi
   const letters: DeadLetter[] = [];
   let queue = work.queue;
   for (const [number, event] of work.loaded) {
-    if (queue.events[0]?.number !== number) break;
+    const [first] = queue.events;
+    if (first?.number !== number) break;
     const now = next().now().getTime();
     if (!event) queue = afterGivingUp(queue);
-    else if (!isObserved(integration, event)) queue = withoutFirst(queue);
+    else if (!isObserved(integration, { key: event.key, at: first.replayed_at ?? event.at }))
+      queue = withoutFirst(queue);
     else if (now > triedUntil(queue, event)) {
       letters.push(deadLetterOf(integration.id, event, queue, now));
       queue = afterGivingUp(queue);

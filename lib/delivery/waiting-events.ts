@@ -3,7 +3,12 @@ import type { EventObject } from "../events/event.ts";
 import { nextAttemptAt, TRIED_MS } from "./attempts/schedule.ts";
 
 /** An event that waits: its number in its part of the log, and its position for when the log has it no more. */
-export type WaitingEvent = { readonly number: number; readonly position: number };
+export type WaitingEvent = {
+  readonly number: number;
+  readonly position: number;
+  /** When it was wanted again: for who is to hear of it, it counts as committed then. */
+  readonly replayed_at?: string;
+};
 
 /** What waits of an object, in its order: all behind the first, which could not be delivered. */
 export type WaitingEvents = {

@@ -1,9 +1,10 @@
 import { TITLES } from "../kernel/error-titles.ts";
 import { unprocessable } from "../kernel/errors.ts";
+import type { Document } from "../table/documents.ts";
 import { decoded, entity } from "../table/entity.ts";
 import { keys } from "../table/keys.ts";
 import { resource } from "../table/resource.ts";
-import type { Item, Table, Update } from "../table/table.ts";
+import type { Check, Item, Table, Update } from "../table/table.ts";
 import type { Integration } from "./integration.ts";
 
 const stored = entity<Integration>("integration");
@@ -27,6 +28,11 @@ export function getIntegrations(table: Table): Promise<Integration[]> {
 /** The integration in an item. @throws Error for one that a newer version wrote */
 export function integrationIn(item: Item): Integration {
   return decoded(stored, item);
+}
+
+/** For a transaction that holds only for an integration as it was read. */
+export function integrationCheck({ value, version }: Document<Integration>): Check {
+  return { check: keys.integration(value.id), when: { only: { version } } };
 }
 
 const MOST_INTEGRATIONS = 100;

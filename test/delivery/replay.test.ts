@@ -1,13 +1,41 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
 import { deadLetterRows, replayLetters, waitingRows } from "../../infra/events/deliveries.ts";
 import { getDeadLetters } from "../../lib/delivery/dead-letters/dead-letters-store.ts";
+import type { Integration } from "../../lib/integrations/integration.ts";
+import { integrations } from "../../lib/integrations/integrations-store.ts";
 import { contextsOf } from "../../lib/runtime/consumer.ts";
+import type { Table } from "../../lib/table/table.ts";
 import { aChange, anIntegration, deliveries, fails, succeeds } from "../support/events/deliveries.ts";
 import { testRuntime } from "../support/runtime.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const ID = "integration-1";
+
+/** A shop with a dead letter whose receiver is back. */
+async function shopWithLetter() {
+  const shop = deliveries();
+  await shop.save(anIntegration());
+  shop.world.behaviour = fails;
+  await shop.raise([aChange("a", 1, shop.now())]);
+  await shop.runFor(73 * HOUR);
+  shop.world.behaviour = succeeds;
+  return {
+    ...shop,
+    change: async (fields: Partial<Integration>) => {
+      const before = await integrations.get(shop.table, ID);
+      if (!before) throw new Error("no integration");
+      await shop.table.transact(integrations.writes({ ...before.value, ...fields }, before), randomUUID());
+    },
+    replayed: (table: Table = shop.table) =>
+      replayLetters(
+        contextsOf(testRuntime({ table, now: shop.now }), () => {}),
+        ID,
+        undefined,
+      ),
+  };
+}
 
 describe("npm run events", () => {
   it("shows what was given up and has it delivered again, before what came after it", async () => {
@@ -59,6 +87,53 @@ describe("npm run events", () => {
     expect(await shop.state()).toMatchObject({ waiting: 1 });
     await shop.runFor(3 * HOUR);
     expect((await getDeadLetters(shop.table, ID)).map(({ event }) => event.position)).toEqual([1, 2]);
+  });
+
+  it("has delivered what the integration was told of before it was switched off and on again", async () => {
+    const shop = await shopWithLetter();
+    await shop.change({ enabled: false });
+    expect(await shop.replayed()).toEqual(["a-1  cart.updated: not observed"]);
+    await shop.change({ enabled: true, observed_since: shop.now().toISOString() });
+    expect(await shop.replayed()).toEqual(["a-1  cart.updated: waiting"]);
+    const before = shop.told.length;
+    await shop.callFor(ID);
+    await shop.runFor(MINUTE);
+    expect(shop.told.slice(before).map(({ id }) => id)).toEqual(["a-1"]);
+    expect(await shop.state()).toMatchObject({ waiting: 0, dead_letters: 0 });
+  });
+
+  it("is not behind the clock of who has switched the integration on", async () => {
+    const shop = await shopWithLetter();
+    const ahead = new Date(shop.now().getTime() + 5000).toISOString();
+    await shop.change({ observed_since: ahead });
+    expect(await shop.replayed()).toEqual(["a-1  cart.updated: waiting"]);
+    const before = shop.told.length;
+    await shop.callFor(ID);
+    await shop.runFor(MINUTE);
+    expect(shop.told).toHaveLength(before + 1);
+  });
+
+  it("keeps the letter of what is not observed any more", async () => {
+    const shop = await shopWithLetter();
+    await shop.change({ observes: ["cart.deleted"] });
+    expect(await shop.replayed()).toEqual(["a-1  cart.updated: not observed"]);
+    expect(await getDeadLetters(shop.table, ID)).toHaveLength(1);
+    expect(await shop.state()).toMatchObject({ waiting: 0, dead_letters: 1 });
+  });
+
+  it("keeps the letter of an integration that is switched off at the same time", async () => {
+    const shop = await shopWithLetter();
+    let isFirst = true;
+    const transact: Table["transact"] = async (writes, token) => {
+      if (isFirst) {
+        isFirst = false;
+        await shop.change({ enabled: false });
+      }
+      return shop.table.transact(writes, token);
+    };
+    expect(await shop.replayed({ ...shop.table, transact })).toEqual(["a-1  cart.updated: not observed"]);
+    expect(await getDeadLetters(shop.table, ID)).toHaveLength(1);
+    expect(await shop.state()).toMatchObject({ waiting: 0, dead_letters: 1 });
   });
 
   it("tells how deliveries are", async () => {
