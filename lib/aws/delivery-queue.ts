@@ -1,11 +1,8 @@
 import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import type { Deadline } from "../kernel/deadline.ts";
 import { unavailable } from "../kernel/errors.ts";
-import type { DeliveryCalls } from "../use-case/context.ts";
+import { type DeliveryCalls, LONGEST_DELAY_SECONDS } from "../use-case/context.ts";
 import { localSettings } from "./local-settings.ts";
-
-/** Of SQS. Whoever is to be called later still is called then, looks, and calls again. */
-const LONGEST_DELAY_SECONDS = 900;
 
 let client: SQSClient | undefined;
 

@@ -1,4 +1,5 @@
 import type { DeliveryState } from "../integrations/delivery-state.ts";
+import { LONGEST_DELAY_SECONDS } from "../use-case/context.ts";
 import { type FailureBudget, KEPT_FOR_NEW, waitFor } from "./budget.ts";
 import { isDown, openFrom } from "./endpoint-health.ts";
 
@@ -43,9 +44,6 @@ export function nextWorkAt(state: DeliveryState, { hasNew, budget, now }: Outloo
 function affordableAt(budget: FailureBudget, now: number, needed: number): number {
   return budget.tokens >= needed ? 0 : now + waitFor(budget, needed + WORTH_A_CALL);
 }
-
-/** The longest delay of a message of a queue. */
-const LONGEST_DELAY_SECONDS = 900;
 
 /**
  * Seconds until a call for work at a moment has to come, in epoch milliseconds; `undefined` if one comes in time that was

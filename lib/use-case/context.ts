@@ -53,9 +53,12 @@ export type Contents = {
   readonly remove: (name: string) => Promise<void>;
 };
 
+/** A call can be put off for so long, since it is a message of SQS. Whoever is called then looks, and calls again. */
+export const LONGEST_DELAY_SECONDS = 900;
+
 /** Calls for the work on an integration's deliveries. Once too often does no harm. */
 export type DeliveryCalls = {
-  /** @param delaySeconds from now; at once if not given @throws ApiError 503 if it could not be handed over in time */
+  /** @param delaySeconds from now, `LONGEST_DELAY_SECONDS` at most; at once if not given @throws ApiError 503 if it could not be handed over in time */
   readonly callFor: (integrationId: string, delaySeconds?: number) => Promise<void>;
 };
 
