@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { getLogEnds } from "../event-log/event-log.ts";
-import { type DeliveryState, newDeliveryState } from "../integrations/delivery-state.ts";
+import type { DeliveryState } from "../integrations/delivery-state.ts";
 import { getDeliveryState } from "../integrations/delivery-state-store.ts";
 import type { Integration } from "../integrations/integration.ts";
 import { integrations } from "../integrations/integrations-store.ts";
@@ -25,19 +25,22 @@ export type LeasedDeliveries = { readonly stored: Document<DeliveryState>; reado
 /** What is known of an integration when somebody is called for it. */
 export type Look = {
   readonly integration: Integration;
-  readonly state: Document<DeliveryState> | undefined;
+  readonly state: Document<DeliveryState>;
   /** Of each part of the log. */
   readonly ends: readonly number[];
 };
 
-/** Reads what a worker decides by; `undefined` for an integration that is gone. */
+/**
+ * Reads what a worker decides by; `undefined` for an integration that is gone. It comes and goes with its state, so that
+ * one without was deleted between the two reads: a state that is made anew then would stay for ever.
+ */
 export async function lookAt({ table }: Context, integrationId: string): Promise<Look | undefined> {
   const [found, state, ends] = await Promise.all([
     integrations.get(table, integrationId),
     getDeliveryState(table, integrationId),
     getLogEnds(table),
   ]);
-  return found && { integration: found.value, state, ends };
+  return found && state && { integration: found.value, state, ends };
 }
 
 /** When something can be sent, in epoch milliseconds, see `nextWorkAt`. */
@@ -66,7 +69,7 @@ export async function takeLease(
   for (let round = 0; look && round < MOST_TRIES; round += 1) {
     const ctx = next();
     const now = ctx.now().getTime();
-    const state = look.state?.value ?? newDeliveryState([]);
+    const state = look.state.value;
     if (isLeased(state, now)) {
       if (await isMarked(next, integrationId, look.state, now)) return undefined;
     } else {
@@ -79,12 +82,7 @@ export async function takeLease(
       const lease = { holder: ctx.newId(), until: new Date(now + LEASE_MS).toISOString() };
       const rest = unmarked(state);
       const taken = { ...rest, lease, budget: { tokens: 0, at: now } };
-      const stored = await saveState(
-        next,
-        integrationId,
-        look.state,
-        unlessChanged(look.state?.value, taken),
-      );
+      const stored = await saveState(next, integrationId, look.state, unlessChanged(state, taken));
       if (stored) return { stored, before: { ...rest, lease } };
     }
     look = await lookAt(next(), integrationId);
@@ -94,7 +92,7 @@ export async function takeLease(
 }
 
 /** A state that others have changed is looked at anew. */
-function unlessChanged(before: DeliveryState | undefined, after: DeliveryState) {
+function unlessChanged(before: DeliveryState, after: DeliveryState) {
   return (found: DeliveryState | undefined) => (isDeepStrictEqual(found, before) ? after : undefined);
 }
 
@@ -115,11 +113,11 @@ function budgetOf({ budget }: DeliveryState, now: number) {
 async function isMarked(
   next: () => Context,
   integrationId: string,
-  state: Document<DeliveryState> | undefined,
+  state: Document<DeliveryState>,
   now: number,
 ): Promise<boolean> {
-  const { lease, called_again_at } = state?.value ?? {};
-  if (!state || !lease) return false;
+  const { lease, called_again_at } = state.value;
+  if (!lease) return false;
   if (called_again_at !== undefined && Date.parse(called_again_at) > now) return true;
   const delaySeconds = Math.ceil((Date.parse(lease.until) - now) / 1000) + 1;
   await next().deliveryCalls?.callFor(integrationId, delaySeconds);
@@ -137,7 +135,6 @@ async function callLater(
   { state }: Look,
   at: number,
 ): Promise<void> {
-  if (!state) return;
   const called = await callFor(next(), integrationId, state.value, at);
   if (called === state.value) return;
   await saveState(next, integrationId, state, unlessChanged(state.value, called));

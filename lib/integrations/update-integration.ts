@@ -1,10 +1,11 @@
 import { getLogEnds } from "../event-log/event-log.ts";
+import { notFound } from "../kernel/errors.ts";
 import { loggedError } from "../kernel/logged-error.ts";
 import { commitChange } from "../table/effects/commit-change.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { changedIntegration } from "./changes/changed-integration.ts";
-import { type DeliveryState, movedOn, newDeliveryState, revived } from "./delivery-state.ts";
+import { type DeliveryState, movedOn, revived } from "./delivery-state.ts";
 import { deliveryStateWrite, getDeliveryState } from "./delivery-state-store.ts";
 import { refuseIntegration } from "./faults.ts";
 import type { Integration } from "./integration.ts";
@@ -31,15 +32,17 @@ export async function updateIntegration(
       integrations.require(ctx, id),
       getDeliveryState(ctx.table, id),
     ]);
+    // It comes and goes with its state: it was deleted since it was read.
+    if (!state) throw notFound("integration", id);
     const { value: before } = document;
     const changed = await changedIntegration(ctx, before, data);
     after = changed;
-    const stateAfter = await changedState(ctx, state?.value, before, changed);
+    const stateAfter = await changedState(ctx, state.value, before, changed);
     const isNewWebhook = changed.target.type === "webhook" && before.target.type !== "webhook";
     return {
       writes: [
         ...(changed === before ? [] : integrations.writes(changed, document)),
-        ...(stateAfter === state?.value ? [] : [deliveryStateWrite(changed.id, stateAfter, state)]),
+        ...(stateAfter === state.value ? [] : [deliveryStateWrite(changed.id, stateAfter, state)]),
       ],
       reply: { body: { data: integrationView(changed, stateAfter, isNewWebhook) } },
     };
@@ -50,11 +53,10 @@ export async function updateIntegration(
 
 async function changedState(
   { table }: Context,
-  state: DeliveryState | undefined,
+  state: DeliveryState,
   before: Integration,
   after: Integration,
 ): Promise<DeliveryState> {
-  if (!state) return newDeliveryState(await getLogEnds(table));
   if (!after.enabled) return state;
   return before.enabled ? revived(state) : movedOn(state, await getLogEnds(table));
 }
