@@ -90,7 +90,7 @@ async function workOnce(
   if (!integration.enabled) return (await dropWaiting(progress)) ?? giveUp(progress);
   const batch = await nextBatch({ table: next().table, now, integration, flow, waiting, ends });
   if (batch.works.length > 0) return deliverBatch(progress, { next, integration, flow, hasTime }, batch);
-  const state = withDue({ ...flow.state(), cursors: batch.cursors }, waiting);
+  const state = withDue({ ...flow.state(), cursors: batch.cursors }, waiting, now);
   const isIdle = isDeepStrictEqual(state, flow.state());
   flow.keep(state);
   return isIdle ? letGo(progress, now + IDLE_MS) : progress;

@@ -61,10 +61,15 @@ export function openFrom({ failure }: DeliveryState): number {
   return Date.parse(from ?? "") || 0;
 }
 
-/** The state as clients are told of it: events of an endpoint that is not down have attempts of their own. */
-export function withNextAttempt(state: DeliveryState): DeliveryState {
-  const { failure, due_at } = state;
-  if (failure?.state !== "retrying" || due_at === undefined) return state;
+/**
+ * The state as clients are told of it: events of an endpoint that is not down have attempts of their own. Where none is left
+ * to be tried, nothing is retried; only what the receiver has asked of all that is sent holds until it is over.
+ */
+export function withNextAttempt(state: DeliveryState, now: number): DeliveryState {
+  const { failure, due_at, ...rest } = state;
+  if (failure?.state !== "retrying") return state;
+  if (state.waiting === 0 && openFrom(state) <= now) return rest;
+  if (due_at === undefined) return state;
   const next_attempt_at = due_at > (failure.not_before ?? "") ? due_at : (failure.not_before ?? due_at);
   return { ...state, failure: { ...failure, next_attempt_at } };
 }

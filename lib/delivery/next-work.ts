@@ -28,10 +28,13 @@ export type Outlook = {
   readonly now: number;
 };
 
-/** When something can be sent, in epoch milliseconds: now or earlier if it can be now; `undefined` if nothing is there. */
+/**
+ * When something can be sent, in epoch milliseconds: now or earlier if it can be now; `undefined` if nothing is there. A
+ * failure of which nothing is left has to be forgotten then.
+ */
 export function nextWorkAt(state: DeliveryState, { hasNew, budget, now }: Outlook): number | undefined {
   const hasWaiting = state.waiting > 0;
-  if (!hasNew && !hasWaiting) return undefined;
+  if (!hasNew && !hasWaiting) return state.failure?.state === "retrying" ? openFrom(state) : undefined;
   if (isDown(state)) return Math.max(openFrom(state), affordableAt(budget, now, 1));
   const dueAt = Date.parse(state.due_at ?? "") || 0;
   const moments = [

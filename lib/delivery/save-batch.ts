@@ -33,7 +33,8 @@ export async function saveBatch(
   for (const { queue, stored: before } of changed) waiting.keep(queue.object, savedAs(queue, before));
   const state = counted(flow.state(), changed, letters.length, waiting);
   const { due_at: _dueAt, ...rest } = state;
-  flow.keep(withNextAttempt({ ...rest, cursors, ...dueIn(flow.state(), changed, waiting) }));
+  const due = dueIn(flow.state(), changed, waiting);
+  flow.keep(withNextAttempt({ ...rest, cursors, ...due }, now.getTime()));
   // What may still fail is the worker's until it lets go: it is lost with a worker who does not.
   const budget = { tokens: 0, at: now.getTime() };
   const saved = await saveProgress(progress, writes, (merged) => ({ ...merged, budget }));
@@ -96,7 +97,7 @@ function dueIn(
 }
 
 /** The state with when the first of what waits is due, once all of it was read. */
-export function withDue(state: DeliveryState, waiting: WaitingObjects): DeliveryState {
+export function withDue(state: DeliveryState, waiting: WaitingObjects, now: number): DeliveryState {
   const { due_at: _dueAt, ...rest } = state;
-  return withNextAttempt({ ...rest, ...dueIn(state, [], waiting) });
+  return withNextAttempt({ ...rest, ...dueIn(state, [], waiting) }, now);
 }
