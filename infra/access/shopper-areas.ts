@@ -60,7 +60,7 @@ export const SHOPPER_REACHES: Reaches = {
   },
   "accounts/users/passwords/delete-password-profile": {
     reads: ["userLists"],
-    writes: ["memberNames", "members", "oneTimeCodes", "realms", "tasks"],
+    writes: ["accounts", "memberNames", "members", "memberships", "oneTimeCodes", "realms", "tasks"],
   },
   "accounts/users/passwords/update-password-info": {
     reads: ["realms"],

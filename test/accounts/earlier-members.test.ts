@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "@jest/globals";
+import { SignJWT } from "jose";
 import { endpoint as createToken } from "../../functions/accounts/create-account-token.ts";
 import { endpoint as createInfo } from "../../functions/accounts/users/passwords/create-password-info.ts";
 import { endpoint as deleteInfo } from "../../functions/accounts/users/passwords/delete-password-info.ts";
@@ -17,10 +19,11 @@ import { members, userWrites } from "../../lib/accounts/users/users-store.ts";
 import { hashPassword } from "../../lib/auth/password.ts";
 import { deadlineIn } from "../../lib/kernel/deadline.ts";
 import { ACCOUNT_REALM_ID, DEFAULT_PROFILE_ID } from "../../lib/realms/fixed-ids.ts";
+import { checkShopper } from "../../lib/runtime/check-shopper.ts";
 import { contentOf, entity } from "../../lib/table/entity.ts";
 import { keys } from "../../lib/table/keys.ts";
 import { type Answer, call } from "../support/call.ts";
-import { NOON } from "../support/runtime.ts";
+import { NOON, testPrivateKey } from "../support/runtime.ts";
 import { type MemoryTable, memoryTable } from "../support/tables/memory-table.ts";
 
 const ID = "11111111-0000-4000-8000-000000000001";
@@ -101,6 +104,34 @@ describe("a member who was stored before there were realms", () => {
     expect([stored.version, stored.value]).toEqual([5, { ...renamed, ...settled }]);
     await table.transact(await userWrites(table, { ...renamed, infos: [] }, stored), "remove");
     expect(await table.get(keys.signInName("account-member", "ida@larkfield.example"))).toBeUndefined();
+  });
+});
+
+describe("a token from before memberships were items", () => {
+  const switchFrom = async (accountId: string) => {
+    const token = await new SignJWT({ member: ID })
+      .setProtectedHeader({ alg: "ES256", typ: "account+jwt", kid: "test" })
+      .setIssuer("cartwright")
+      .setAudience("cartwright-api")
+      .setSubject(accountId)
+      .setIssuedAt(NOON.getTime() / 1000)
+      .setExpirationTime(NOON.getTime() / 1000 + 3600)
+      .sign(testPrivateKey);
+    const type = "account_management_authentication_token";
+    const { status } = await call(createToken, {
+      ...{ as: "implicit", table, checkShopper },
+      headers: { "ep-account-management-authentication-token": token },
+      body: { data: { type, authentication_mechanism: type } },
+    });
+    return status;
+  };
+
+  it("201: of an account in the member's list, and once this is items; 401: of another one", async () => {
+    expect(await switchFrom("22222222-0000-4000-8000-000000000099")).toBe(401);
+    expect(await switchFrom(ACCOUNTS[0] ?? "")).toBe(201);
+    expect((await members.require({ table }, ID)).value.earlier_memberships).toBeUndefined();
+    expect(await switchFrom(ACCOUNTS[0] ?? "")).toBe(201);
+    expect(await switchFrom("22222222-0000-4000-8000-000000000099")).toBe(401);
   });
 });
 
@@ -195,9 +226,9 @@ describe("memberships that a member from before has kept", () => {
         call(deleteInfo, { table, params: { realmID, userID: ID, passwordInfoID: await infoOf() } }),
     ],
     [
-      "the profile is deleted",
+      "the profile is deleted, if the member is listed and its settling was interrupted",
       async () => {
-        await rename();
+        await relistUser({ table, newId: randomUUID }, await members.require({ table }, ID));
         const params = { realmID, passwordProfileID: DEFAULT_PROFILE_ID };
         return call(deleteProfile, { table, params });
       },
