@@ -35,7 +35,6 @@ export const SHOPPER_REACHES: Reaches = {
   "accounts/memberships/list-unassigned-members": {
     reads: ["accounts", "members", "memberships", "userLists"],
   },
-  "accounts/memberships/update-account-membership": { reads: ["accounts", "memberships"] },
   "accounts/one-time-codes": {
     reads: ["memberNames", "members", "realms"],
     writes: ["oneTimeCodes", "signInSources"],

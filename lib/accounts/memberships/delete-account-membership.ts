@@ -13,8 +13,8 @@ export async function deleteAccountMembership(
   accountId: string,
   membershipId: string,
 ): Promise<Reply> {
-  return commitChange(ctx, async () => ({
-    writes: membershipRemovalWrites(await requireMembership(ctx, accountId, membershipId)),
-    reply: {},
-  }));
+  return commitChange(ctx, async () => {
+    const { membership } = await requireMembership(ctx, accountId, membershipId);
+    return { writes: membershipRemovalWrites(membership), reply: {} };
+  });
 }

@@ -8,10 +8,10 @@ import { accounts } from "../store.ts";
 import { membershipFields } from "./membership-fields.ts";
 import { membershipView } from "./membership-view.ts";
 import { getMembershipsOfAccount } from "./memberships-store.ts";
-import { membersIncluded } from "./read-included.ts";
+import { membersIncluded, withMembers } from "./read-other-sides.ts";
 
 /**
- * A page of the memberships of an account.
+ * A page of the memberships of an account. Those of members who are just being deleted are left out.
  * @throws ApiError 403 for an implicit token alone, 404 for an unknown account and for another one than the token's
  */
 export async function listAccountMemberships(ctx: Context, id: string, query: ListQuery): Promise<Reply> {
@@ -21,6 +21,8 @@ export async function listAccountMemberships(ctx: Context, id: string, query: Li
     getMembershipsOfAccount(ctx.table, id),
   ]);
   const { page, total } = selectPage(memberships, query, membershipFields);
-  const included = await membersIncluded(ctx, query.include, page);
-  return { body: { ...listAnswer(page.map(membershipView), total, query), ...included } };
+  const { shown, others } = await withMembers(ctx, page);
+  const gone = page.length - shown.length;
+  const included = membersIncluded(query.include, others);
+  return { body: { ...listAnswer(shown.map(membershipView), total - gone, query), ...included } };
 }

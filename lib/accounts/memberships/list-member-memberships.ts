@@ -5,13 +5,11 @@ import { selectPage } from "../../lists/select-page.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { accountReaderOf, isSameId } from "../own-account.ts";
-import { getAccounts } from "../store.ts";
 import { members } from "../users/users-store.ts";
-import type { Membership } from "./membership.ts";
 import { membershipFields } from "./membership-fields.ts";
 import { membershipView } from "./membership-view.ts";
 import { getMembershipsOfMember } from "./memberships-store.ts";
-import { accountsIncluded } from "./read-included.ts";
+import { accountsIncluded, withAccounts } from "./read-other-sides.ts";
 
 /**
  * A page of the memberships of a member. Those of accounts that are just being deleted are left out.
@@ -25,19 +23,8 @@ export async function listMemberMemberships(ctx: Context, id: string, query: Lis
     getMembershipsOfMember(ctx.table, id),
   ]);
   const { page, total } = selectPage(memberships, query, membershipFields);
-  const shown = await ofAccounts(ctx, page);
+  const { shown, others } = await withAccounts(ctx, page);
   const gone = page.length - shown.length;
-  const included = await accountsIncluded(ctx, query.include, shown);
+  const included = accountsIncluded(query.include, others);
   return { body: { ...listAnswer(shown.map(membershipView), total - gone, query), ...included } };
-}
-
-async function ofAccounts(
-  { table }: Context,
-  memberships: readonly Membership[],
-): Promise<readonly Membership[]> {
-  const found = await getAccounts(
-    table,
-    memberships.map(({ account_id }) => account_id),
-  );
-  return memberships.filter((_, at) => found[at] !== undefined);
 }

@@ -3,7 +3,7 @@ import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { checkOwnAccount } from "../own-account.ts";
 import { membershipAnswer } from "./membership-view.ts";
-import { membersIncluded } from "./read-included.ts";
+import { membersIncluded } from "./read-other-sides.ts";
 import { requireMembership } from "./require-membership.ts";
 
 type Path = { readonly accountID: string; readonly membershipID: string };
@@ -19,7 +19,6 @@ export async function readAccountMembership(
   { include }: ListQuery,
 ): Promise<Reply> {
   checkOwnAccount(ctx, accountID);
-  const membership = await requireMembership(ctx, accountID, membershipID);
-  const included = await membersIncluded(ctx, include, [membership]);
-  return { body: { ...membershipAnswer(membership), ...included } };
+  const { membership, member } = await requireMembership(ctx, accountID, membershipID);
+  return { body: { ...membershipAnswer(membership), ...membersIncluded(include, [member]) } };
 }

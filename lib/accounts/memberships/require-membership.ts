@@ -2,20 +2,30 @@ import { notFound } from "../../kernel/errors.ts";
 import type { Context } from "../../use-case/context.ts";
 import { isSameId } from "../own-account.ts";
 import { accounts } from "../store.ts";
+import type { User } from "../users/user.ts";
+import { members } from "../users/users-store.ts";
 import type { Membership } from "./membership.ts";
 import { getMembershipsOfAccount } from "./memberships-store.ts";
 
-/** A membership under its account. @throws ApiError 404 for an unknown account, and for no membership of it */
+/** A membership with its member. */
+export type FoundMembership = { readonly membership: Membership; readonly member: User };
+
+/**
+ * A membership under its account, with its member.
+ * @throws ApiError 404 for an unknown account, and for no membership of it; that of a member who is just being deleted
+ *   is none
+ */
 export async function requireMembership(
   ctx: Pick<Context, "table">,
   accountId: string,
   id: string,
-): Promise<Membership> {
+): Promise<FoundMembership> {
   const [, memberships] = await Promise.all([
     accounts.require(ctx, accountId),
     getMembershipsOfAccount(ctx.table, accountId),
   ]);
-  const found = memberships.find((membership) => isSameId(membership.id, id));
-  if (!found) throw notFound("account membership", id);
-  return found;
+  const membership = memberships.find((one) => isSameId(one.id, id));
+  const member = membership && (await members.get(ctx.table, membership.member_id));
+  if (!member) throw notFound("account membership", id);
+  return { membership, member: member.value };
 }

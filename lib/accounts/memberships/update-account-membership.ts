@@ -19,7 +19,7 @@ export async function updateAccountMembership(
   { data }: UpdateMembershipRequest,
 ): Promise<Reply> {
   checkSameId(membershipID, data.id);
-  const membership = await requireMembership(ctx, accountID, membershipID);
+  const { membership } = await requireMembership(ctx, accountID, membershipID);
   const { account_member_id: memberId = membership.member_id } = data;
   if (!isSameId(memberId, membership.member_id)) {
     throw invalid("The member of a membership cannot be changed.", { source: "data.account_member_id" });

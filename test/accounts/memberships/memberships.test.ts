@@ -5,10 +5,14 @@ import { endpoint as ofMember } from "../../../functions/accounts/memberships/li
 import { endpoint as unassigned } from "../../../functions/accounts/memberships/list-unassigned-members.ts";
 import { endpoint as read } from "../../../functions/accounts/memberships/read-account-membership.ts";
 import { endpoint as update } from "../../../functions/accounts/memberships/update-account-membership.ts";
+import { endpoint as deleteUser } from "../../../functions/accounts/users/delete-user.ts";
 import { endpoint as setLimit } from "../../../functions/realms/settings/update-membership-settings.ts";
+import { ACCOUNT_REALM_ID } from "../../../lib/realms/fixed-ids.ts";
 import { keys } from "../../../lib/table/keys.ts";
 import { aStoreOfAccounts, asMember, UNKNOWN } from "../../support/accounts/accounts.ts";
+import { runWorker } from "../../support/background/worker.ts";
 import { NOON } from "../../support/runtime.ts";
+import { failingTable } from "../../support/tables/failing-table.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
 
 let table: ReturnType<typeof memoryTable>;
@@ -179,4 +183,56 @@ describe("one membership", () => {
     expect((await put({}, UNKNOWN)).status).toBe(404);
     expect(table.all()).toEqual(before);
   });
+});
+
+describe("memberships of a user who was deleted, until a task has ended them", () => {
+  const params = () => ({ realmID: ACCOUNT_REALM_ID, userID: m1 });
+  /** The request comes no further than its first write, and leaves the memberships to the worker. */
+  const leaveToTheWorker = () =>
+    store.ask(deleteUser, { params: params(), table: failingTable(table, 1, "refused") });
+
+  it("are in no list of the account, and its colleagues' are", async () => {
+    await store.aMembership(a1, m1);
+    await store.aMembership(a1, m2);
+    expect((await leaveToTheWorker()).status).toBe(204);
+    expect(await table.get(keys.membership(a1, m1))).toBeDefined();
+    const { data, included, meta } = await listed("include=account_members");
+    expect(data.map((one: any) => one.account_member_id)).toEqual([m2]);
+    expect(included.account_members.map(({ id }: any) => id)).toEqual([m2]);
+    expect(meta.results.total).toBe(1);
+  });
+
+  it("404: each of them, read, changed and ended", async () => {
+    const { id } = await store.aMembership(a1, m1);
+    expect((await leaveToTheWorker()).status).toBe(204);
+    const body = { data: { type: "account_membership" } };
+    for (const ask of [
+      store.ask(read, under(a1, id)),
+      store.ask(read, { ...under(a1, id), query: "include=account_members" }),
+      store.ask(update, { ...under(a1, id), body }),
+      store.ask(remove, under(a1, id)),
+    ]) {
+      expect((await ask).status).toBe(404);
+    }
+    const now = () => new Date(NOON.getTime() + 60_000); // behind the request's lease
+    expect(await runWorker({ table, now })).toBe(true);
+    expect(table.all().filter(({ pk }) => pk.startsWith("MEMBERS-OF#"))).toEqual([]);
+  });
+});
+
+describe("reads of lists of memberships", () => {
+  const readsOf = async (ask: () => Promise<{ readonly status: number }>) => {
+    const before = { ...table.calls };
+    expect((await ask()).status).toBe(200);
+    return table.calls.getMany - before.getMany;
+  };
+
+  it.each(["", "include=account", "include=account_member"])(
+    "look at the other side once: '%s'",
+    async (query) => {
+      await store.aMembership(a1, m1);
+      expect(await readsOf(() => store.ask(ofMember, { params: { memberID: m1 }, query }))).toBe(1);
+      expect(await readsOf(() => store.ask(ofAccount, { params: { accountID: a1 }, query }))).toBe(1);
+    },
+  );
 });
