@@ -109,6 +109,14 @@ describe("POST /v2/account-members/tokens", () => {
     });
   });
 
+  it("201: reads the memberships of a member once, and the accounts of the page", async () => {
+    const { table, signUp, switchWith } = await aStore();
+    const [{ token }] = (await signUp()).body.data;
+    const { query, getMany } = { ...table.calls };
+    expect((await switchWith({ [HEADER]: token })).body.data).toHaveLength(1);
+    expect([table.calls.query - query, table.calls.getMany - getMany]).toEqual([1, 1]);
+  });
+
   it("401: switching without a valid token; 201: signing in beside an expired one", async () => {
     const { signUp, signIn, switchWith } = await aStore();
     await signUp();

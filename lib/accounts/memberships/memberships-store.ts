@@ -1,18 +1,11 @@
 import { TITLES } from "../../kernel/error-titles.ts";
 import { type ApiError, conflict, notFound, unprocessable } from "../../kernel/errors.ts";
-import {
-  type Document,
-  getDocument,
-  getDocuments,
-  putDocument,
-  queryDocuments,
-} from "../../table/documents.ts";
+import { type Document, getDocument, putDocument, queryDocuments } from "../../table/documents.ts";
 import { decoded, entity } from "../../table/entity.ts";
-import { indexPage } from "../../table/index-list.ts";
 import { keys } from "../../table/keys.ts";
 import type { Check, Item, Key, Table, Update, Write } from "../../table/table.ts";
 import type { Account } from "../account.ts";
-import { getAccounts } from "../store.ts";
+import { accountStays, getAccounts } from "../store.ts";
 import { type Membership, MOST_OF_ACCOUNT } from "./membership.ts";
 
 /** Of the items that events of memberships are made of. */
@@ -53,18 +46,12 @@ export function getMembershipsOfMember(table: Table, memberId: string): Promise<
 export async function accountsOfMember(
   table: Table,
   memberId: string,
-  page: { readonly offset: number; readonly limit: number },
+  { offset, limit }: { readonly offset: number; readonly limit: number },
 ): Promise<{ readonly accounts: readonly Account[]; readonly total: number }> {
-  const list = { partitions: [keys.accountOfMember(memberId, "", "").pk], inTable: true } as const;
-  const { keys: found, total } = await indexPage(table, list, page);
-  const memberships = await getDocuments(
-    table,
-    ofMember,
-    found.map(({ pk, sk }) => ({ pk, sk })),
-  );
-  const ids = memberships.flatMap((membership) => membership?.value.account_id ?? []);
+  const memberships = await getMembershipsOfMember(table, memberId);
+  const ids = memberships.slice(offset, offset + limit).map(({ account_id }) => account_id);
   const accounts = (await getAccounts(table, ids)).filter((account) => account !== undefined);
-  return { accounts, total: total - (found.length - accounts.length) };
+  return { accounts, total: memberships.length - (ids.length - accounts.length) };
 }
 
 /** What is written beside a new membership, and so need not be there before. */
@@ -88,8 +75,8 @@ export function newMembershipWrites(
     ...bothPuts(membership),
     counted(ACCOUNT_COUNTS, account_id, { most: MOST_OF_ACCOUNT }),
     counted(MEMBER_COUNTS, member_id, { most: mostOfMember }),
-    ...(account === "stored" ? [isThere("account", keys.account(account_id), account_id)] : []),
-    ...(member === "stored" ? [isThere("account member", keys.accountMember(member_id), member_id)] : []),
+    ...(account === "stored" ? [accountStays(account_id, unknownAccount)] : []),
+    ...(member === "stored" ? [memberStays(member_id)] : []),
   ];
 }
 
@@ -102,7 +89,7 @@ export function earlierMembershipWrites(memberId: string, memberships: readonly 
     ...memberships.flatMap((membership) => [
       ...bothPuts(membership),
       counted(ACCOUNT_COUNTS, membership.account_id, {}),
-      isThere("account", keys.account(membership.account_id), membership.account_id),
+      accountStays(membership.account_id, unknownAccount),
     ]),
     ...(memberships.length === 0 ? [] : [counted(MEMBER_COUNTS, memberId, { add: memberships.length })]),
   ];
@@ -183,6 +170,14 @@ function counted({ type, keyOf, full }: Counts, id: string, { add = 1, most }: S
   };
 }
 
-function isThere(name: string, key: Key, id: string): Check {
-  return { check: key, when: { only: "present" }, refusal: () => notFound(name, id) };
+function unknownAccount(id: string): ApiError {
+  return notFound("account", id);
+}
+
+function memberStays(id: string): Check {
+  return {
+    check: keys.accountMember(id),
+    when: { only: "present" },
+    refusal: () => notFound("account member", id),
+  };
 }
