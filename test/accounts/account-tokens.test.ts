@@ -5,12 +5,13 @@ import { endpoint as tokens } from "../../functions/accounts/create-account-toke
 import type { User } from "../../lib/accounts/users/user.ts";
 import { shopperVerifier } from "../../lib/http/tokens.ts";
 import { DEFAULT_PROFILE_ID } from "../../lib/realms/fixed-ids.ts";
+import { checkShopper } from "../../lib/runtime/check-shopper.ts";
 import { unpack } from "../../lib/table/pack.ts";
 import { UNKNOWN } from "../support/accounts/accounts.ts";
 import { openSignUp } from "../support/accounts/open-sign-up.ts";
 import { type Call, call } from "../support/call.ts";
 import { asShopper, NOON, noCutoffs, testPublicKeys } from "../support/runtime.ts";
-import { memoryTable } from "../support/tables/memory-table.ts";
+import { type MemoryTable, memoryTable } from "../support/tables/memory-table.ts";
 
 const TYPE = "account_management_authentication_token";
 const HEADER = "ep-account-management-authentication-token";
@@ -115,6 +116,22 @@ describe("POST /v2/account-members/tokens", () => {
     const { query, getMany } = { ...table.calls };
     expect((await switchWith({ [HEADER]: token })).body.data).toHaveLength(1);
     expect([table.calls.query - query, table.calls.getMany - getMany]).toEqual([1, 1]);
+  });
+
+  it("201: switching reads the membership of the token once, as the token is checked", async () => {
+    const { table, ask, signUp } = await aStore();
+    const [{ token }] = (await signUp()).body.data;
+    const read: string[] = [];
+    const watched: MemoryTable = {
+      ...table,
+      get: (key) => {
+        read.push(key.pk);
+        return table.get(key);
+      },
+    };
+    const more = { checkShopper, table: watched, headers: { [HEADER]: token } };
+    expect((await ask({ authentication_mechanism: TYPE }, more)).status).toBe(201);
+    expect(read.filter((pk) => pk.startsWith("MEMBERS-OF#"))).toEqual([]);
   });
 
   it("401: switching without a valid token; 201: signing in beside an expired one", async () => {
