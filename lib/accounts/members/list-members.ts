@@ -5,7 +5,7 @@ import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { pageOfCreated } from "../listing/created-page-store.ts";
 import { accountReaderOf } from "../own-account.ts";
-import { foldedFilter, memberAttributes, memberFields } from "./member-fields.ts";
+import { foldedAddresses, memberAttributes } from "./member-fields.ts";
 import { memberView } from "./member-view.ts";
 import { getMembers, MEMBER_LIST } from "./members-store.ts";
 
@@ -16,7 +16,7 @@ export const memberQuery: QueryRules = {
   sort: { attributes: ["created_at", "email", "id", "name", "updated_at"], byDefault: "-created_at" },
 };
 
-const ALL = { list: MEMBER_LIST, getMany: getMembers, read: memberFields, what: "account members" };
+const ALL = { list: MEMBER_LIST, getMany: getMembers, what: "account members" };
 
 /**
  * A page of the members that the caller may list: all, or the one who is signed in.
@@ -24,9 +24,9 @@ const ALL = { list: MEMBER_LIST, getMany: getMembers, read: memberFields, what: 
  */
 export async function listMembers(ctx: Context, query: ListQuery): Promise<Reply> {
   const { member } = accountReaderOf(ctx);
-  const folded = query.filter ? { ...query, filter: foldedFilter(query.filter) } : query;
+  const { folded, read } = foldedAddresses(query);
   const { page, total } = member
-    ? selectPage(await getMembers(ctx.table, [member.memberId]), folded, memberFields)
-    : await pageOfCreated(ctx.table, folded, ALL);
+    ? selectPage(await getMembers(ctx.table, [member.memberId]), folded, read)
+    : await pageOfCreated(ctx.table, folded, { ...ALL, read });
   return { body: listAnswer(page.map(memberView), total, query) };
 }

@@ -3,7 +3,7 @@ import { listAnswer } from "../../lists/paging.ts";
 import { selectPage } from "../../lists/select-page.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { foldedFilter, memberFields, unassignedAttributes } from "../members/member-fields.ts";
+import { foldedAddresses, unassignedAttributes } from "../members/member-fields.ts";
 import { memberView } from "../members/member-view.ts";
 import { getAllMembers } from "../members/members-store.ts";
 import { accounts } from "../store.ts";
@@ -33,7 +33,7 @@ export async function listUnassignedMembers(
   ]);
   const assigned = new Set(memberships.map(({ member_id }) => member_id));
   const left = members.filter((one) => !assigned.has(one.id) && !isEarlierMemberOf(one, accountId));
-  const folded = query.filter ? { ...query, filter: foldedFilter(query.filter) } : query;
-  const { page, total } = selectPage(left, folded, memberFields);
+  const { folded, read } = foldedAddresses(query);
+  const { page, total } = selectPage(left, folded, read);
   return { body: listAnswer(page.map(memberView), total, query) };
 }

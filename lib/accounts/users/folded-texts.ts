@@ -1,23 +1,28 @@
 import type { Filter } from "../../lists/filter.ts";
 import type { ReadField } from "../../lists/filter-matcher.ts";
-import { readerOf } from "../../lists/select-page.ts";
+import type { ListQuery } from "../../lists/list-query.ts";
 
 /** As what a filter reads a field to ask for equality without regard to letter case. */
 const FOLDED = "folded ";
 
-/**
- * A filter whose `eq` on texts ignores letter case while its `like` does not, and how records are read for it.
- * @param plain fields that are no texts
- */
-export function foldedTexts<T extends object>(
-  filter: Filter | undefined,
-  plain: readonly string[],
-): { readonly filter: Filter | undefined; readonly read: (record: T) => ReadField } {
+type Fields<T> = {
+  /** Fields that are compared as they are, such as those that are no texts. */
+  readonly plain: readonly string[];
+  /** How a record is read otherwise. */
+  readonly fields: (record: T) => ReadField;
+};
+
+/** A query in whose filter `eq` on texts ignores letter case while `like` does not, and how records are read for it. */
+export function foldedTexts<T>(
+  query: ListQuery,
+  { plain, fields }: Fields<T>,
+): { readonly folded: ListQuery; readonly read: (record: T) => ReadField } {
+  const { filter } = query;
   const read = (record: T): ReadField => {
-    const field = readerOf(record);
+    const field = fields(record);
     return (name) => (name.startsWith(FOLDED) ? folded(field(name.slice(FOLDED.length))) : field(name));
   };
-  return { filter: filter && foldedFilter(filter, plain), read };
+  return { folded: filter ? { ...query, filter: foldedFilter(filter, plain) } : query, read };
 }
 
 function foldedFilter(filter: Filter, plain: readonly string[]): Filter {

@@ -1,6 +1,7 @@
 import type { FilterRules } from "../../lists/filter.ts";
 import type { ListQuery, QueryRules } from "../../lists/list-query.ts";
 import { listAnswer } from "../../lists/paging.ts";
+import { readerOf } from "../../lists/select-page.ts";
 import { getRealms } from "../../realms/realms-store.ts";
 import { requireRealm } from "../../realms/require-realm.ts";
 import type { Context } from "../../use-case/context.ts";
@@ -40,8 +41,8 @@ export const userQuery: QueryRules = {
  */
 export async function listUsers(ctx: Context, realmId: string, query: ListQuery): Promise<Reply> {
   const { id } = requireRealm(await getRealms(ctx.table), realmId);
-  const { filter: wanted, read } = foldedTexts<User>(query.filter, ["created_at", "updated_at"]);
-  const folded = wanted ? { ...query, filter: wanted } : query;
+  const times = { plain: ["created_at", "updated_at"], fields: readerOf };
+  const { folded, read } = foldedTexts<User>(query, times);
   const { page, total } = await pageOfCreated(ctx.table, folded, {
     list: usersOf(id),
     getMany: async () => [], // no filter asks for ids

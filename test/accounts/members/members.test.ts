@@ -40,6 +40,7 @@ describe("GET /v2/account-members", () => {
     expect(await filtered("like(email,'ida@*')")).toEqual([]);
     expect(await filtered("eq(email,ida@LARKFIELD.example)")).toEqual(["Ida"]);
     expect(await filtered("eq(name,Bo)|eq(email,CY@b.example)")).toEqual(["Bo", "Cy"]);
+    expect(await filtered("eq(name,bo)")).toEqual([]);
     expect(await filtered("is_null(given_name)")).toEqual(["Bo", "Cy"]);
     expect(await filtered("ilike(family_name,marr*)")).toEqual(["Cy"]);
     for (const filter of ["gt(email,a)", "eq(username,a)", "eq(given_name,Ida)"]) {
