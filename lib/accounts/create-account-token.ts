@@ -15,9 +15,9 @@ import { tokensOf } from "./tokens/tokens-of-member.ts";
  * Issues one token per account that a member belongs to: to a member who signs in, who signs up, or who is signed in
  * and wants to act for another account or for longer.
  * @throws ApiError 400 for wrong credentials, told alike, and for a name or password that nobody may take; 401 without
- *   a valid token to switch from; 403 where storefronts sign nobody up; 409 for a username in use; 422 for single
- *   sign-on and for codes where the profile has none; 429 after too many wrong tries or too many who signed up from one
- *   network
+ *   a valid token to switch from; 403 where storefronts sign nobody up; 404 for who signs up with an unknown profile;
+ *   409 for a username in use; 422 for single sign-on and for codes where the profile has none; 429 after too many wrong
+ *   tries or too many who signed up from one network
  */
 export async function createAccountToken(
   ctx: Context,

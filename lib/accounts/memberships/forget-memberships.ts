@@ -1,7 +1,6 @@
 import type { Partition } from "../../table/documents.ts";
 import { isRefused, writeStep } from "../../table/effects/write-step.ts";
 import { clearAll } from "../../tasks/clear-partitions.ts";
-import type { Work } from "../../tasks/task.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Membership } from "./membership.ts";
 import { membershipRemovalWrites, type Side, someMemberships } from "./memberships-store.ts";
@@ -13,11 +12,6 @@ export type ForgetMembershipsWork = {
   readonly id: string;
   readonly places: readonly Partition[];
 };
-
-/** Whether work is to end memberships. */
-export function isForgetMembershipsWork(work: Work): work is ForgetMembershipsWork {
-  return work.kind === "forget-memberships";
-}
 
 /** Three writes for each, of the hundred that a transaction takes. */
 const MOST_AT_ONCE = 33;
