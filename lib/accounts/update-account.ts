@@ -1,10 +1,10 @@
+import { checkBodyId } from "../kernel/ids.ts";
 import { commitChange } from "../table/effects/commit-change.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import type { Account } from "./account.ts";
 import { isSameAccount, optionalTexts, withoutTexts } from "./account-texts.ts";
 import { accountAnswer } from "./account-view.ts";
-import { checkSameId } from "./check-same-id.ts";
 import { registrationWrites } from "./registrations-store.ts";
 import type { UpdateAccountRequest } from "./schemas.ts";
 import { accounts } from "./store.ts";
@@ -18,7 +18,7 @@ export async function updateAccount(
   id: string,
   { data }: UpdateAccountRequest,
 ): Promise<Reply> {
-  checkSameId(id, data.id);
+  checkBodyId(data, id);
   return commitChange(ctx, async () => {
     const before = await accounts.require(ctx, id);
     const changed = changedAccount(before.value, data);

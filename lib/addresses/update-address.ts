@@ -1,4 +1,4 @@
-import { checkSameId } from "../accounts/check-same-id.ts";
+import { checkBodyId } from "../kernel/ids.ts";
 import { mandatoryAddressFields } from "../settings/address-fields.ts";
 import { getSettings } from "../settings/store.ts";
 import { commitChange } from "../table/effects/commit-change.ts";
@@ -26,7 +26,7 @@ export async function updateAddress(
   return commitChange(ctx, async () => {
     const [owner, { settings }] = await Promise.all([requireOwner(ctx, of), getSettings(ctx.table)]);
     const before = await addressesOf(owner).require(ctx, id);
-    checkSameId(id, data.id || undefined); // old clients send an empty one
+    checkBodyId({ id: data.id || undefined }, id); // old clients send an empty one
     const address = withGivenTexts(before.value, data, ctx.now().toISOString());
     checkKept(before.value, address, mandatoryAddressFields(settings, ctx.profile));
     const reply = { body: addressAnswer(address) };

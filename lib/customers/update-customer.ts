@@ -1,6 +1,6 @@
-import { checkSameId } from "../accounts/check-same-id.ts";
 import type { PasswordHash } from "../auth/password.ts";
 import { defined } from "../kernel/defined.ts";
+import { checkBodyId } from "../kernel/ids.ts";
 import { changeResource } from "../table/resource.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
@@ -27,7 +27,7 @@ export async function updateCustomer(
   id: string,
   { data }: UpdateCustomerRequest,
 ): Promise<Reply> {
-  checkSameId(id, data.id);
+  checkBodyId(data, id);
   await requireCustomer(ctx, id);
   const password = await newPassword(ctx, data.password);
   const change: Change = { data, password, at: ctx.now().toISOString() };

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { invalid } from "../kernel/errors.ts";
+import { checkBodyId } from "../kernel/ids.ts";
 import { merged } from "../kernel/merge.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
-import { checkBodyId } from "./body-id.ts";
 import type { Realm } from "./realms.ts";
 import { changeRealms } from "./realms-store.ts";
 import { requireRealm } from "./require-realm.ts";

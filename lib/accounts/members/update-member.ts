@@ -1,6 +1,6 @@
+import { checkBodyId } from "../../kernel/ids.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { checkSameId } from "../check-same-id.ts";
 import { members } from "../users/users-store.ts";
 import { memberAnswer } from "./member-view.ts";
 import type { UpdateMemberRequest } from "./schemas.ts";
@@ -10,7 +10,7 @@ import type { UpdateMemberRequest } from "./schemas.ts";
  * @throws ApiError 400 for another id than the path's, 404 for an unknown member
  */
 export async function updateMember(ctx: Context, id: string, { data }: UpdateMemberRequest): Promise<Reply> {
-  checkSameId(id, data.id);
+  checkBodyId(data, id);
   const { value } = await members.require(ctx, id);
   return { body: memberAnswer(value) };
 }

@@ -1,7 +1,7 @@
 import { invalid } from "../../kernel/errors.ts";
+import { checkBodyId } from "../../kernel/ids.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { checkSameId } from "../check-same-id.ts";
 import { isSameId } from "../own-account.ts";
 import { membershipAnswer } from "./membership-view.ts";
 import { requireMembership } from "./require-membership.ts";
@@ -18,7 +18,7 @@ export async function updateAccountMembership(
   { accountID, membershipID }: Path,
   { data }: UpdateMembershipRequest,
 ): Promise<Reply> {
-  checkSameId(membershipID, data.id);
+  checkBodyId(data, membershipID);
   const { membership } = await requireMembership(ctx, accountID, membershipID);
   const { account_member_id: memberId = membership.member_id } = data;
   if (!isSameId(memberId, membership.member_id)) {

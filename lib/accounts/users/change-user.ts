@@ -18,13 +18,13 @@ export type UserDecision = { readonly user: User; readonly reply: Reply };
 export async function changeUser(
   ctx: Context,
   path: UserPath,
-  decide: (found: FoundUser) => (at: string) => UserDecision,
+  decide: (found: FoundUser, at: string) => UserDecision,
 ): Promise<Reply> {
   const at = ctx.now().toISOString();
   return commitChange(ctx, async () => {
     const found = await requireUser(ctx, path);
     const user = await settleMemberships(ctx, found.user);
-    const { user: changed, reply } = decide({ ...found, user })(at);
+    const { user: changed, reply } = decide({ ...found, user }, at);
     if (changed === user.value) return { writes: [], reply };
     return { writes: await userWrites(ctx.table, changed, user), reply };
   });

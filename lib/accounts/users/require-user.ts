@@ -5,6 +5,7 @@ import { getRealms } from "../../realms/realms-store.ts";
 import { requireRealm } from "../../realms/require-realm.ts";
 import type { Document } from "../../table/documents.ts";
 import type { Context } from "../../use-case/context.ts";
+import { accountReaderOf, isSameId } from "../own-account.ts";
 import type { PasswordInfo, User } from "./user.ts";
 import { users } from "./users-store.ts";
 
@@ -19,21 +20,14 @@ export type FoundUser = { readonly user: Document<User>; readonly realms: Realms
  * @throws ApiError 403 for others than these; 404 for an unknown user, one of another realm, and another member's
  */
 export async function requireUser(ctx: Context, { realmId, userId }: UserPath): Promise<FoundUser> {
-  const memberId = memberIn(ctx);
+  const memberId = accountReaderOf(ctx).member?.memberId;
   const [realms, user] = await Promise.all([getRealms(ctx.table), users.get(ctx.table, userId)]);
-  const isOwn = memberId === undefined || memberId.toLowerCase() === userId.toLowerCase();
+  const isOwn = memberId === undefined || isSameId(memberId, userId);
   if (memberId !== undefined) checkSelfManagement(realms);
   const realm = requireRealm(realms, realmId);
   const isAllowed = isOwn && (memberId === undefined || realm.id === ACCOUNT_REALM_ID);
   if (!isAllowed || user?.value.realm_id !== realm.id) throw notFound("user", userId);
   return { user, realms };
-}
-
-/** The member who asks for himself; `undefined` for an administrator. @throws ApiError 403 for an implicit token alone */
-function memberIn({ caller, shopper }: Pick<Context, "caller" | "shopper">): string | undefined {
-  if (caller.grant === "client_credentials") return undefined;
-  if (shopper.account) return shopper.account.memberId;
-  throw forbidden("The token of an account's member is needed.", { code: "gateway.scopes.authorise" });
 }
 
 function checkSelfManagement({ accountAuthentication }: Realms): void {

@@ -13,7 +13,7 @@ import { userReply } from "./views.ts";
  * @throws ApiError 403, 404 as `requireUser`
  */
 export async function updateUser(ctx: Context, path: UserPath, change: UserChange): Promise<Reply> {
-  return changeUser(ctx, path, ({ user: { value: before } }) => (at) => {
+  return changeUser(ctx, path, ({ user: { value: before } }, at) => {
     const next: User = merged(before, withoutEmpty(change), PERSON_FIELDS);
     const user = isSamePerson(next, before) ? before : changedAt(at, before, next);
     return { user, reply: userReply(user) };

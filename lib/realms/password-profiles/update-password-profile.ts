@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
+import { checkBodyId } from "../../kernel/ids.ts";
 import { merged } from "../../kernel/merge.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { checkBodyId } from "../body-id.ts";
 import { requireProfile } from "../password-profiles.ts";
 import { changeRealms } from "../realms-store.ts";
 import type { ProfileChange } from "../schemas.ts";

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
+import { checkBodyId } from "../../kernel/ids.ts";
 import { merged } from "../../kernel/merge.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import { checkBodyId } from "../body-id.ts";
 import { ACCOUNT_SETTINGS_ID } from "../fixed-ids.ts";
 import { changeRealms } from "../realms-store.ts";
 import type { AccountAuthenticationChange } from "../settings-schemas.ts";

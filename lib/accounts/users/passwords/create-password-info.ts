@@ -32,12 +32,12 @@ export async function createPasswordInfo(
     created_at: at,
     updated_at: at,
   };
-  return changeUser(ctx, path, (found) => {
+  return changeUser(ctx, path, (found, now) => {
     check(found, path, data);
     const before = found.user.value;
     checkNameIsFree(before, info);
     const changed = { ...before, infos: [...before.infos, info] };
-    return (now) => ({ user: changedAt(now, before, changed), reply: passwordInfoReply(before, info) });
+    return { user: changedAt(now, before, changed), reply: passwordInfoReply(before, info) };
   });
 }
 

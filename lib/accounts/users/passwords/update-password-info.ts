@@ -1,4 +1,4 @@
-import { checkBodyId } from "../../../realms/body-id.ts";
+import { checkBodyId } from "../../../kernel/ids.ts";
 import { requireProfile } from "../../../realms/password-profiles.ts";
 import type { Context } from "../../../use-case/context.ts";
 import type { Reply } from "../../../use-case/reply.ts";
@@ -25,17 +25,15 @@ export async function updatePasswordInfo(
   nextInfo(await requireUser(ctx, path), path, change);
   const password =
     change.password === undefined ? {} : { password: await storedPassword(ctx, change.password) };
-  return changeUser(ctx, path, (found) => {
+  return changeUser(ctx, path, (found, at) => {
     const { before, next } = nextInfo(found, path, change);
     const user = found.user.value;
     if (next === before && !("password" in password)) {
-      return () => ({ user, reply: passwordInfoReply(user, before) });
+      return { user, reply: passwordInfoReply(user, before) };
     }
-    return (at) => {
-      const info: PasswordInfo = { ...next, ...password, updated_at: at };
-      const infos = user.infos.map((one) => (one.id === info.id ? info : one));
-      return { user: changedAt(at, user, { ...user, infos }), reply: passwordInfoReply(user, info) };
-    };
+    const info: PasswordInfo = { ...next, ...password, updated_at: at };
+    const infos = user.infos.map((one) => (one.id === info.id ? info : one));
+    return { user: changedAt(at, user, { ...user, infos }), reply: passwordInfoReply(user, info) };
   });
 }
 
