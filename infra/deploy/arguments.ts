@@ -4,7 +4,7 @@ import type { EndOfOthers } from "./signing-keys.ts";
 export const USAGE = `Usage: npm run deploy -- [options]
 
   --diff          show what a deployment would change, and change nothing
-  --rotate-keys   sign tokens with a new key; the old one is good for another 25 hours, longer than any token
+  --rotate-keys   sign tokens with a new key; the old one is good for 30 days and an hour, longer than any token
   --now           with --rotate-keys, after a leak: the old key, and every token that is out, ends with this deployment
   --no-smoke      leave out the test after it: token, cart, add, read
   --smoke         do it also where AWS_ENDPOINT_URL leads elsewhere than to AWS

@@ -1,5 +1,5 @@
 import { exportJWK, generateKeyPair, type JWK } from "jose";
-import { type PublicKeys, SHOPPER_LIFE_SECONDS } from "../../lib/http/tokens.ts";
+import { LONGEST_SHOPPER_LIFE_SECONDS, type PublicKeys } from "../../lib/http/tokens.ts";
 
 /** The few things that this needs from the Parameter Store. */
 export type Parameters = {
@@ -14,8 +14,8 @@ export type KeyNames = { readonly publicKeysParameter: string; readonly signingK
 type PublicKey = PublicKeys["keys"][number];
 
 /** As long as any token of a replaced key can live, and an hour for whoever still signs with it. */
-const OVERLAP_SECONDS = SHOPPER_LIFE_SECONDS + 3600;
-/** Parameters and the environment of a function hold 4 KB each. */
+const OVERLAP_SECONDS = LONGEST_SHOPPER_LIFE_SECONDS + 3600;
+/** Parameters and the environment of a function hold 4 KB each: the key that was replaced first gives way. */
 const MOST_KEYS = 8;
 
 /**

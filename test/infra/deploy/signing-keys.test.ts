@@ -1,6 +1,11 @@
 import { describe, expect, it } from "@jest/globals";
 import { ensureKeys, type Parameters, rotateKeys } from "../../../infra/deploy/signing-keys.ts";
-import { shopperVerifier, signerOf, verifier } from "../../../lib/http/tokens.ts";
+import {
+  LONGEST_SHOPPER_LIFE_SECONDS,
+  shopperVerifier,
+  signerOf,
+  verifier,
+} from "../../../lib/http/tokens.ts";
 import { NOON, noCutoffs } from "../../support/runtime.ts";
 
 const names = { publicKeysParameter: "/public", signingKeyParameter: "/signing" };
@@ -24,11 +29,11 @@ const read = (store: ReturnType<typeof storeInMemory>, name: string) =>
   JSON.parse(store.stored.get(name)?.value ?? "null");
 const tokenOf = (store: ReturnType<typeof storeInMemory>, at = NOON) =>
   signerOf(async () => read(store, "/signing"))({ grant: "implicit", clientId: "c" }, at);
-const shopperTokenOf = (store: ReturnType<typeof storeInMemory>, at = NOON) =>
-  signerOf(async () => read(store, "/signing"))({ customer: { id: "c" } }, at);
 const verifierOf = (store: ReturnType<typeof storeInMemory>) => verifier(read(store, "/public"), noCutoffs);
 const isTaken = async (store: ReturnType<typeof storeInMemory>, token: string, at = NOON) =>
   (await verifierOf(store)(token, at)) !== undefined;
+/** The longest life of a token, and an hour. */
+const OVERLAP_HOURS = 30 * 24 + 1;
 const hoursLater = (hours: number) => new Date(NOON.getTime() + hours * 3_600_000);
 const rotated = async (store: ReturnType<typeof storeInMemory>, at = NOON) =>
   (await rotateKeys(store, names, "later", at)).finish(at);
@@ -73,35 +78,42 @@ describe("signing keys of a deployment", () => {
     expect(await ensureKeys(store, names, NOON)).toBe(3);
   });
 
-  it("end 25 hours after they were replaced, without another deployment, also for who has the old one", async () => {
+  it("end 30 days and an hour after they were replaced, without another deployment, also for who has the old one", async () => {
     const store = storeInMemory();
     await ensureKeys(store, names, NOON);
-    const [old, shopper] = [read(store, "/signing"), await shopperTokenOf(store)];
+    const old = read(store, "/signing");
+    const customer = await signerOf(async () => old)({ customer: { id: "c" } }, NOON);
+    const member = await signerOf(async () => old)(
+      { account: { id: "a", memberId: "m" } },
+      NOON,
+      LONGEST_SHOPPER_LIFE_SECONDS,
+    );
     await rotated(store);
     const minted = (at: Date) =>
       signerOf(async () => old)({ grant: "client_credentials", clientId: "c" }, at);
     const verify = verifierOf(store);
-    const justBefore = new Date(hoursLater(25).getTime() - 1000);
+    const justBefore = new Date(hoursLater(OVERLAP_HOURS).getTime() - 1000);
     const late = await minted(justBefore);
     expect(await verify(late, justBefore)).toBeDefined();
-    expect(await verify(late, hoursLater(25))).toBeUndefined();
-    for (const hours of [25, 24 * 365]) {
+    expect(await verify(late, hoursLater(OVERLAP_HOURS))).toBeUndefined();
+    for (const hours of [OVERLAP_HOURS, 24 * 365]) {
       expect(await verify(await minted(hoursLater(hours)), hoursLater(hours))).toBeUndefined();
     }
-    // The longest token that anybody has of it has lived to its own end.
-    const customers = shopperVerifier(read(store, "/public"), noCutoffs);
-    expect(await customers("customer", shopper, hoursLater(23.9))).toBeDefined();
+    // The longest tokens that anybody has of it live to their own ends.
+    const shoppers = shopperVerifier(read(store, "/public"), noCutoffs);
+    expect(await shoppers("customer", customer, hoursLater(23.9))).toBeDefined();
+    expect(await shoppers("account", member, hoursLater(30 * 24 - 0.1))).toBeDefined();
   });
 
   it("are dropped by the first deployment after their end, and by none before", async () => {
     const store = storeInMemory();
     await ensureKeys(store, names, NOON);
     const version = await rotated(store);
-    expect(await ensureKeys(store, names, hoursLater(24.9))).toBe(version);
+    expect(await ensureKeys(store, names, hoursLater(OVERLAP_HOURS - 0.1))).toBe(version);
     expect(read(store, "/public").keys).toHaveLength(2);
-    expect(await ensureKeys(store, names, hoursLater(25))).toBe(version + 1);
+    expect(await ensureKeys(store, names, hoursLater(OVERLAP_HOURS))).toBe(version + 1);
     expect(read(store, "/public").keys).toHaveLength(1);
-    const at = hoursLater(26);
+    const at = hoursLater(OVERLAP_HOURS + 1);
     expect(await isTaken(store, await tokenOf(store, at), at)).toBe(true);
   });
 
@@ -119,11 +131,11 @@ describe("signing keys of a deployment", () => {
     expect(read(store, "/public").keys).toHaveLength(1);
   });
 
-  it("rotate twice within a day without refusing a token", async () => {
+  it("rotate seven times within 30 days without refusing a token", async () => {
     const store = storeInMemory();
     await ensureKeys(store, names, NOON);
     const tokens = [await tokenOf(store)];
-    for (const _ of [1, 2]) {
+    for (let count = 0; count < 7; count += 1) {
       await rotated(store);
       tokens.push(await tokenOf(store));
     }
@@ -162,8 +174,9 @@ describe("a rotation of the signing key that stops half way", () => {
     await finish(NOON);
     store.stored.set("/public", onlyPublic); // as if the second write had not happened
     await ensureKeys(store, names, hoursLater(1));
-    const token = await signerOf(async () => old)({ grant: "implicit", clientId: "c" }, hoursLater(26));
-    expect(await isTaken(store, token, hoursLater(26))).toBe(false);
+    const after = hoursLater(OVERLAP_HOURS + 2);
+    const token = await signerOf(async () => old)({ grant: "implicit", clientId: "c" }, after);
+    expect(await isTaken(store, token, after)).toBe(false);
     expect(await isTaken(store, await tokenOf(store, YEAR), YEAR)).toBe(true);
   });
 
@@ -175,7 +188,7 @@ describe("a rotation of the signing key that stops half way", () => {
     store.stored.set("/public", { value: JSON.stringify({ keys }), version: 7, kind: "String" });
     expect(await ensureKeys(store, names, NOON)).toBe(8);
     const [signing, replaced] = read(store, "/public").keys;
-    expect([signing.exp, replaced.exp]).toEqual([undefined, hoursLater(25).getTime() / 1000]);
+    expect([signing.exp, replaced.exp]).toEqual([undefined, hoursLater(OVERLAP_HOURS).getTime() / 1000]);
   });
 
   it("cannot begin before there are any keys", async () => {
