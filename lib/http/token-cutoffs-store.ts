@@ -5,8 +5,8 @@ import { entity, plainContentOf, plainlyDecoded } from "../table/entity.ts";
 import { keys } from "../table/keys.ts";
 import type { Item, Put, Table } from "../table/table.ts";
 import type { Log } from "../use-case/context.ts";
-import type { Cutoff, CutoffReader, Cutoffs } from "./token-cutoffs.ts";
-import { SHOPPER_LIFE_SECONDS } from "./tokens.ts";
+import { type Cutoff, type CutoffReader, type Cutoffs, subjectOf } from "./token-cutoffs.ts";
+import { LONGEST_SHOPPER_LIFE_SECONDS, SHOPPER_LIFE_SECONDS } from "./tokens.ts";
 
 const stored = entity<{ readonly cutoffs: readonly Cutoff[] }>("token_cutoffs");
 
@@ -44,8 +44,12 @@ function cutoffsIn(item: Item): readonly Cutoff[] {
   return plainlyDecoded(stored, item).cutoffs;
 }
 
-/** Beyond the life of any token: clocks differ. */
-const KEPT_SECONDS = SHOPPER_LIFE_SECONDS + 3600;
+const MEMBERS = subjectOf("account-member", "");
+
+/** Beyond the life of any token of its subject, since clocks differ; no longer, since every process reads them all. */
+function keptSeconds({ subject }: Cutoff): number {
+  return (subject.startsWith(MEMBERS) ? LONGEST_SHOPPER_LIFE_SECONDS : SHOPPER_LIFE_SECONDS) + 3600;
+}
 
 /**
  * The write that ends tokens, to be part of the transaction that says why. Cut-offs whose tokens have all expired go
@@ -58,8 +62,9 @@ export async function cutoffWrite(
   const item = await table.get(keys.tokenCutoffs());
   const seconds = Math.floor(now().getTime() / 1000);
   const kept = (item ? cutoffsIn(item) : []).filter(
-    ({ subject, earliest }) =>
-      seconds < earliest + KEPT_SECONDS && !added.some((other) => other.subject === subject),
+    (cutoff) =>
+      seconds < cutoff.earliest + keptSeconds(cutoff) &&
+      !added.some(({ subject }) => subject === cutoff.subject),
   );
   const version = item?.version ?? 0;
   return {

@@ -4,7 +4,7 @@ import { makeKey, revokeKey, rotateKey } from "../../infra/keys/commands.ts";
 import { shopperHeaders } from "../../lib/http/shopper.ts";
 import { type Cutoffs, isEnded, subjectOf } from "../../lib/http/token-cutoffs.ts";
 import { cutoffReader, cutoffWrite } from "../../lib/http/token-cutoffs-store.ts";
-import { shopperVerifier } from "../../lib/http/tokens.ts";
+import { LONGEST_SHOPPER_LIFE_SECONDS, shopperVerifier } from "../../lib/http/tokens.ts";
 import { unavailable } from "../../lib/kernel/errors.ts";
 import { certainly, type Table } from "../../lib/table/table.ts";
 import { call } from "../support/call.ts";
@@ -203,6 +203,38 @@ describe("cut-offs of shoppers", () => {
     };
     expect(await subjectsAfter(24)).toEqual(["customer:first", "customer:second"]);
     expect(await subjectsAfter(25)).toEqual(["customer:second"]);
+  });
+});
+
+describe("a cut-off of a member whose tokens live for 30 days", () => {
+  it("is kept as long, whatever else is ended in the meantime, and then dropped", async () => {
+    let at = NOON;
+    const now = () => at;
+    const table = memoryTable({ now });
+    const token = await testSigner(
+      { account: { id: "a", memberId: "m" } },
+      later(-1),
+      LONGEST_SHOPPER_LIFE_SECONDS,
+    );
+    const end = async (subject: string) => {
+      const { put, when } = await cutoffWrite({ table, now }, [{ subject, earliest: at.getTime() / 1000 }]);
+      await certainly(table.put(put, when));
+      return (put.data as any).cutoffs.map(({ subject }: any) => subject);
+    };
+    const verify = () =>
+      shopperVerifier(
+        testPublicKeys,
+        cutoffReader(() => table, silent),
+      )("account", token, at);
+    expect(await verify()).toBeDefined();
+    await end(subjectOf("account-member", "m"));
+    for (const hours of [0, 26, 29 * 24, 30 * 24 - 1]) {
+      at = later(hours * 3600);
+      await end(subjectOf("implicit", "shop"));
+      expect(await verify()).toBeUndefined();
+    }
+    at = later((30 * 24 + 1) * 3600);
+    expect(await end(subjectOf("implicit", "shop"))).toEqual(["implicit:shop"]);
   });
 });
 
