@@ -2,7 +2,7 @@ import { customerResponse, updateCustomerRequest } from "../../lib/customers/sch
 import { updateCustomer } from "../../lib/customers/update-customer.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { customerHeader } from "../../lib/http/shopper.ts";
-import { createHandler } from "../../lib/runtime/handler.ts";
+import { createCountingHandler } from "../../lib/runtime/counting-handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "customers/update-customer",
@@ -14,10 +14,11 @@ export const endpoint = defineEndpoint({
   table: "write",
   errors: "validation",
   costly: true,
+  countsCallers: true,
   body: updateCustomerRequest,
   headers: customerHeader,
   refusals: [404, 409],
   response: { status: 200, schema: customerResponse },
   run: (ctx, { params, body }) => updateCustomer(ctx, params.customerID, body),
 });
-export const handler = createHandler(endpoint);
+export const handler = createCountingHandler(endpoint);

@@ -63,7 +63,7 @@ export const SHOPPER_REACHES: Reaches = {
   },
   "accounts/users/passwords/update-password-info": {
     reads: ["realms"],
-    writes: ["accounts", "memberNames", "members", "memberships"],
+    writes: ["accounts", "memberNames", "members", "memberships", "signUpSources"],
   },
   "accounts/users/update-user": { reads: ["realms"], writes: ["accounts", "members", "memberships"] },
   addresses: { writes: ["accounts", "addresses"] },
@@ -82,6 +82,6 @@ export const SHOPPER_REACHES: Reaches = {
   },
   "customers/list-customers": { reads: ["customerLists", "customerNames", "customers"] },
   "customers/read-customer": { reads: ["customers"] },
-  "customers/update-customer": { writes: ["customerNames", "customers"] },
+  "customers/update-customer": { writes: ["customerNames", "customers", "signUpSources"] },
   realms: { writes: ["realms"] },
 };

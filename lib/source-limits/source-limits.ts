@@ -2,9 +2,9 @@
 type SourceLimit = { readonly most: number; readonly windowSeconds: number };
 
 /**
- * By network, which whole offices and mobile operators share. Wrong tries count for signing in, and for signing up
- * every one, since each tells by its answer whether a name is in use. Of codes those count that nobody has: no network of
- * shoppers mistypes 300 in ten minutes, and 43,000 guesses a day find one of 10,000 codes of eight random characters in
+ * By network, which whole offices and mobile operators share. Wrong tries count for signing in, and for signing up and
+ * for taking another name every one, since each tells by its answer whether a name is in use. Of codes those count that
+ * nobody has: no network of shoppers mistypes 300 in ten minutes, and 43,000 guesses a day find one of 10,000 codes of eight random characters in
  * seven years, where a thousand a second would find it within two days.
  */
 export const SOURCE_LIMITS = {

@@ -8,6 +8,7 @@ import { addToSource, sourceWindowAt } from "../../../lib/source-limits/source-c
 import { SOURCE_LIMITS } from "../../../lib/source-limits/source-limits.ts";
 import { openSignUp } from "../../support/accounts/open-sign-up.ts";
 import { type Call, call } from "../../support/call.ts";
+import { aCustomerStore, RON } from "../../support/customers.ts";
 import { NOON } from "../../support/runtime.ts";
 import { failingTable } from "../../support/tables/failing-table.ts";
 import { memoryTable } from "../../support/tables/memory-table.ts";
@@ -170,6 +171,29 @@ describe("guesses from one network", () => {
     expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
     expect((await shop.create("c@shop.test", { as: "client_credentials" })).status).toBe(201);
     expect((await shop.create("d@shop.test", { sourceIp: "203.0.113.8" })).status).toBe(201);
+  });
+});
+
+describe("addresses that a customer asks after by changing to them, from one network", () => {
+  it("429 together with new customers, taken or not; other letters, the name alone and client credentials are free", async () => {
+    const { create, update, as } = aCustomerStore({ sourceIp: HOME });
+    await create({ ...RON, email: "taken@shop.test" });
+    const { id } = (await create()).body.data;
+    const own = await as(id);
+    const rename = (email: string, more: Partial<Call> = own) => update(id, { email }, more);
+    const free = [() => rename("RON@shop.test"), () => update(id, { name: "Ronja" }, own)];
+    const left = SOURCE_LIMITS["sign-up"].most - 2;
+    const names = Array.from({ length: left - 1 }, (_, at) => `ron-${at}@shop.test`);
+    for (const one of free) expect((await one()).status).toBe(200);
+    for (const name of names) expect((await rename(name)).status).toBe(200);
+    expect((await rename("taken@shop.test")).status).toBe(409);
+    const refused = await rename("other@shop.test");
+    expect([refused.status, Number(refused.headers["retry-after"]) > 0]).toEqual([429, true]);
+    expect((await rename("taken@shop.test")).status).toBe(429);
+    expect((await create({ ...RON, email: "new@shop.test" })).status).toBe(429);
+    expect((await update(id, { name: "Ron" }, own)).status).toBe(200);
+    expect((await rename("other@shop.test", { ...own, sourceIp: "203.0.113.8" })).status).toBe(200);
+    expect((await rename("last@shop.test", {})).status).toBe(200);
   });
 });
 

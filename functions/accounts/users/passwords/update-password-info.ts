@@ -2,7 +2,7 @@ import { updatePasswordInfo } from "../../../../lib/accounts/users/passwords/upd
 import { passwordInfoResponse, updatePasswordInfoRequest } from "../../../../lib/accounts/users/schemas.ts";
 import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
 import { accountHeader } from "../../../../lib/http/shopper.ts";
-import { createHandler } from "../../../../lib/runtime/handler.ts";
+import { createCountingHandler } from "../../../../lib/runtime/counting-handler.ts";
 
 export const endpoint = defineEndpoint({
   id: "accounts/users/passwords/update-password-info",
@@ -12,6 +12,7 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials", "implicit"],
   table: "write",
   costly: true,
+  countsCallers: true,
   headers: accountHeader,
   body: updatePasswordInfoRequest,
   refusals: [403, 404, 409],
@@ -19,4 +20,4 @@ export const endpoint = defineEndpoint({
   run: (ctx, { params: { realmID: realmId, userID: userId, passwordInfoID: infoId }, body }) =>
     updatePasswordInfo(ctx, { realmId, userId, infoId }, body.data),
 });
-export const handler = createHandler(endpoint);
+export const handler = createCountingHandler(endpoint);

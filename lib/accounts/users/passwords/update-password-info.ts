@@ -1,5 +1,6 @@
 import { checkBodyId } from "../../../kernel/ids.ts";
 import { requireProfile } from "../../../realms/password-profiles.ts";
+import { countAtSource } from "../../../source-limits/source-limit.ts";
 import type { Context } from "../../../use-case/context.ts";
 import type { Reply } from "../../../use-case/reply.ts";
 import { changedAt, changeUser } from "../change-user.ts";
@@ -13,8 +14,9 @@ import { checkUsernameFormat } from "./username-format.ts";
 
 /**
  * Changes the name or the password of a way to sign in. A new password counts from the next sign-in; tokens that are
- * issued stay.
- * @throws ApiError 400 for a name or password that nobody may take, 403, 404 as `requireUser`, 409 for a name in use
+ * issued stay. A new name counts as signing up does, since the answer tells as well whether somebody has it.
+ * @throws ApiError 400 for a name or password that nobody may take, 403, 404 as `requireUser`, 409 for a name in use,
+ *   429 after too many names from one network
  */
 export async function updatePasswordInfo(
   ctx: Context,
@@ -22,7 +24,8 @@ export async function updatePasswordInfo(
   change: PasswordInfoChange,
 ): Promise<Reply> {
   checkBodyId(change, path.infoId);
-  nextInfo(await requireUser(ctx, path), path, change);
+  const wanted = nextInfo(await requireUser(ctx, path), path, change);
+  if (!isSameName(wanted.before, wanted.next)) await countAtSource(ctx, "sign-up");
   const password =
     change.password === undefined ? {} : { password: await storedPassword(ctx, change.password) };
   return changeUser(ctx, path, (found, at) => {

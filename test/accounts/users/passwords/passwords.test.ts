@@ -5,6 +5,8 @@ import { endpoint as readInfo } from "../../../../functions/accounts/users/passw
 import { endpoint as createProfile } from "../../../../functions/realms/password-profiles/create-password-profile.ts";
 import { users } from "../../../../lib/accounts/users/users-store.ts";
 import { ACCOUNT_REALM_ID, BUYER_REALM_ID, DEFAULT_PROFILE_ID } from "../../../../lib/realms/fixed-ids.ts";
+import { addToSource, sourceWindowAt } from "../../../../lib/source-limits/source-count-store.ts";
+import { SOURCE_LIMITS } from "../../../../lib/source-limits/source-limits.ts";
 import { aRealm, PASSWORD, TOKEN_HEADER } from "../../../support/accounts/realm.ts";
 import { call } from "../../../support/call.ts";
 import { NOON, testSigner } from "../../../support/runtime.ts";
@@ -183,5 +185,25 @@ describe("members who manage themselves", () => {
     expect((await realm.read(bo, own)).status).toBe(404);
     expect((await realm.infos(bo, own)).status).toBe(404);
     expect((await realm.update(bo, { name: "Eve" }, own)).status).toBe(404);
+  });
+
+  it("429: names asked after by changing to them, from one network; not passwords, merchants, other letters", async () => {
+    const [ida, bo] = [await realm.user(), await realm.user()];
+    const info = (await realm.addInfo(ida)).body.data.id;
+    await realm.addInfo(bo, { username: "bo" });
+    await realm.settings({ account_member_self_management: "update_only" });
+    const own = { ...(await asMember(ida)), sourceIp: "203.0.113.7" };
+    const rename = (username: string, how: object = own) => realm.updateInfo(ida, info, { username }, how);
+    expect((await rename("IDA@larkfield.example")).status).toBe(200);
+    const of = sourceWindowAt("sign-up", own.sourceIp, at);
+    for (let left = SOURCE_LIMITS["sign-up"].most; left > 2; left -= 1) await addToSource(table, of, 1);
+    expect((await rename("ida-2@larkfield.example")).status).toBe(200);
+    expect((await rename("bo")).status).toBe(409);
+    const refused = await rename("bo");
+    expect([refused.status, Number(refused.headers["retry-after"]) > 0]).toEqual([429, true]);
+    const sent = { username: "IDA-2@larkfield.example", password: "another-pass" };
+    expect((await realm.updateInfo(ida, info, sent, own)).status).toBe(200);
+    expect((await rename("ida-3@larkfield.example", { sourceIp: own.sourceIp })).status).toBe(200);
+    expect((await rename("ida-4@larkfield.example", { ...own, sourceIp: "203.0.113.8" })).status).toBe(200);
   });
 });
