@@ -25,11 +25,17 @@ export const settingsEvents: EventFamily = {
   },
 };
 
-/** A version in which nothing has changed is told as well, so that no position is missing. */
+/**
+ * A version in which nothing has changed that anybody sees is told as well, so that no position is missing: a store that
+ * says by itself what its profile says anyway has it after a change of profile, too.
+ */
 function changedViews(before: Settings, after: Settings, profile: Profile) {
   const ofStore = (settings: Settings) => settingsView(settings, profile);
   const changed = [ofStore, cartSettingsView].flatMap((viewOf) =>
     isDeepStrictEqual(viewOf(before), viewOf(after)) ? [] : [viewOf(after)],
   );
-  return isDeepStrictEqual(before, after) ? [ofStore(after)] : changed;
+  const isToldByOthers =
+    !isDeepStrictEqual(before.currencies, after.currencies) ||
+    !isDeepStrictEqual(before.gateways, after.gateways);
+  return changed.length > 0 || isToldByOthers ? changed : [ofStore(after)];
 }

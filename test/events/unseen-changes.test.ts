@@ -89,6 +89,29 @@ describe("a request that leaves a cart as it was", () => {
   });
 });
 
+describe("settings that say by themselves what the profile says anyway", () => {
+  const put = (data: object) => told("PUT", "/v2/settings", { type: "settings", ...data });
+
+  it("are told as what the store shows, and leave no gap in its positions", async () => {
+    const { address_mandatory_fields } = await shop.ok("GET", "/v2/settings");
+    const first = Number((await put({ page_length: 30 }))[0]?.split(" ")[2]);
+    const tell = (further: number) => [`settings.updated store ${first + further}`];
+    expect(await put({ address_mandatory_fields })).toEqual(tell(1));
+    expect(await put({ address_mandatory_fields })).toEqual([]);
+    expect(await put({ page_length: 30 })).toEqual([]);
+    expect(await put({ address_mandatory_fields: ["country"] })).toEqual(tell(2));
+    expect(await put({ page_length: 31, address_mandatory_fields })).toEqual(tell(3));
+    expect(await told("PUT", "/v2/settings/cart", { type: "settings", cart_expiry_days: 9 })).toEqual(
+      tell(4),
+    );
+    const gateway = "/v2/gateways/external";
+    const updated = (further: number) => [`payment-gateway.updated store ${first + further}`];
+    expect(await told("PUT", gateway, { secret: "a".repeat(40) })).toEqual(updated(5));
+    expect(await told("PUT", gateway, { secret: "b".repeat(40) })).toEqual(updated(6));
+    expect(await told("PUT", gateway, { secret: "b".repeat(40) })).toEqual([]);
+  });
+});
+
 describe("exactly one event of each cart that is written", () => {
   it("by a merge, and by one that brings nothing", async () => {
     for (const id of ["C1", "D1"]) await shop.cart(id, [custom(id), product("S1")]);
