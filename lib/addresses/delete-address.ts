@@ -3,7 +3,7 @@ import type { AddressOwner } from "../table/shopper-keys.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import { addressesOf, oneLess, ownerCheck } from "./addresses-store.ts";
-import { requireOwner } from "./require-owner.ts";
+import { requireAddress } from "./require-address.ts";
 
 /**
  * Removes an address; orders keep their copies.
@@ -11,8 +11,7 @@ import { requireOwner } from "./require-owner.ts";
  */
 export async function deleteAddress(ctx: Context, of: AddressOwner, id: string): Promise<Reply> {
   return commitChange(ctx, async () => {
-    const owner = await requireOwner(ctx, of);
-    const removal = addressesOf(owner).removal(await addressesOf(owner).require(ctx, id));
-    return { writes: [ownerCheck(owner), ...removal, oneLess(owner)], reply: {} };
+    const { owner, address } = await requireAddress(ctx, of, id);
+    return { writes: [ownerCheck(owner), ...addressesOf(owner).removal(address), oneLess(owner)], reply: {} };
   });
 }

@@ -9,7 +9,7 @@ import { withGivenTexts } from "./address.ts";
 import { addressAnswer } from "./address-view.ts";
 import { addressesOf, ownerCheck } from "./addresses-store.ts";
 import { checkKept } from "./mandatory-texts.ts";
-import { requireOwner } from "./require-owner.ts";
+import { requireAddress } from "./require-address.ts";
 import type { UpdateAddressRequest } from "./schemas.ts";
 
 /**
@@ -24,8 +24,8 @@ export async function updateAddress(
   { data }: UpdateAddressRequest,
 ): Promise<Reply> {
   return commitChange(ctx, async () => {
-    const [owner, { settings }] = await Promise.all([requireOwner(ctx, of), getSettings(ctx.table)]);
-    const before = await addressesOf(owner).require(ctx, id);
+    const reads = [requireAddress(ctx, of, id), getSettings(ctx.table)] as const;
+    const [{ owner, address: before }, { settings }] = await Promise.all(reads);
     checkBodyId({ id: data.id || undefined }, id); // old clients send an empty one
     const address = withGivenTexts(before.value, data, ctx.now().toISOString());
     checkKept(before.value, address, mandatoryAddressFields(settings, ctx.profile));

@@ -176,6 +176,30 @@ describe.each(OWNERS)("addresses of the %s", (type) => {
     expect((await create()).status).toBe(201);
   });
 
+  it("reads its owner and what is asked for at once", async () => {
+    const { table, create, list, read, update, remove } = await aBook(type);
+    const { id } = (await create()).body.data;
+    const { get, query } = table;
+    const counts = { now: 0, most: 0 };
+    const counted = <A, B>(verb: (given: A) => Promise<B>) => {
+      return async (given: A) => {
+        counts.now += 1;
+        counts.most = Math.max(counts.most, counts.now);
+        return verb(given).finally(() => (counts.now -= 1));
+      };
+    };
+    Object.assign(table, { get: counted(get), query: counted(query) });
+    for (const [ask, atOnce] of [
+      [() => list(), 2],
+      [() => read(id), 2],
+      [() => update(id, { city: "Oslo" }), 3],
+      [() => remove(id), 2],
+    ] as const) {
+      counts.most = 0;
+      expect([(await ask()).status < 300, counts.most]).toEqual([true, atOnce]);
+    }
+  });
+
   it("422: the 26th", async () => {
     const { create, list } = await aBook(type);
     for (let made = 0; made < 25; made += 1) expect((await create()).status).toBe(201);

@@ -1,8 +1,11 @@
 import { describe, expect, it } from "@jest/globals";
 import { endpoint as createCustomer } from "../../functions/customers/create-customer.ts";
+import type { Table } from "../../lib/table/table.ts";
+import { SHOPPER_READ_UNITS } from "../../lib/use-case/shopper-table.ts";
 import { ADDRESS, addressBook } from "../support/addresses.ts";
 import { call } from "../support/call.ts";
-import { NOON } from "../support/runtime.ts";
+import { aCustomerStore } from "../support/customers.ts";
+import { asShopper, NOON } from "../support/runtime.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
 let clock = NOON.getTime();
@@ -52,6 +55,24 @@ describe("GET /v2/customers/{customerID}/addresses", () => {
     expect(await names('text(instructions,"blue robin")')).toEqual([]);
     expect(await names('text(instructions,"!")')).toEqual([]);
     expect(await names('text(city,"a\u030alesund")')).toEqual(["Work"]);
+  });
+
+  it("422: a book that costs a shopper more than a list may; client credentials read it", async () => {
+    const table = memoryTable({ now });
+    let pages = 0;
+    const costly: Table["query"] = async (query) => {
+      pages += 1;
+      const next = pages < 9 ? { next: { at: "further on" } } : {};
+      return { ...(await table.query(query)), ...next, units: SHOPPER_READ_UNITS / 4 };
+    };
+    const { create } = aCustomerStore({ now, table });
+    const { id } = (await create()).body.data;
+    const book = addressBook({ type: "customer", id }, { table: { ...table, query: costly }, now });
+    const own = { as: "implicit" as const, headers: await asShopper({ customer: id }, now()) };
+    const refused = await book.list("page[limit]=1", own);
+    expect([refused.status, pages]).toEqual([422, 4]);
+    pages = 0;
+    expect([(await book.list()).status, pages]).toEqual([200, 9]);
   });
 
   it("400: unknown fields and operators, a page without room; page[total_method] is not looked at", async () => {

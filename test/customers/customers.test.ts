@@ -84,6 +84,20 @@ describe("PUT /v2/customers/{customerID}", () => {
     expect([table.calls.transact, table.calls.put]).toEqual([before.transact, before.put]);
   });
 
+  it("200: the customer is read once, and once more before a password is hashed or a name counted", async () => {
+    const { ron, table, update } = await withRon();
+    const reads = async (data: object) => {
+      const before = table.calls.get;
+      expect((await update(ron.id, data)).status).toBe(200);
+      return table.calls.get - before;
+    };
+    const plain = await reads({ name: "Ronja" });
+    expect(plain).toBe(1);
+    expect(await reads({ external_ref: "crm-7" })).toBe(plain);
+    expect((await update(crypto.randomUUID(), { name: "x" })).status).toBe(404);
+    expect((await update(crypto.randomUUID(), { password: "short" })).status).toBe(404);
+  });
+
   it("200: signs in with the new address alone, and the old one is free", async () => {
     const { ron, own, update, signIn, create } = await withRon();
     expect((await update(ron.id, { email: "ronja@shop.test" }, own)).status).toBe(200);
