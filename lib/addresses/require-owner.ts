@@ -30,7 +30,7 @@ export async function checkOwner(ctx: Context, owner: AddressOwner): Promise<voi
 }
 
 /** Whether a caller may see what somebody has: client credentials all, a shopper the own. */
-export function isOwn(
+function isOwn(
   { caller, shopper }: Pick<Context, "caller" | "shopper">,
   { type, id }: AddressOwner,
 ): boolean {

@@ -1,7 +1,6 @@
 import { commitChange } from "../table/effects/commit-change.ts";
 import { contentOf, decoded, entity } from "../table/entity.ts";
 import { keys } from "../table/keys.ts";
-import type { Read } from "../table/read-plan.ts";
 import type { Item, Put, Table } from "../table/table.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
@@ -20,12 +19,6 @@ export type VersionedRealms = { readonly realms: Realms; readonly version: numbe
 export async function getRealms(table: Table): Promise<Realms> {
   return realmsIn(await table.get(keys.realms()));
 }
-
-/** The same as a part of a plan. */
-export const realmsRead: Read<Realms> = {
-  keys: [keys.realms()],
-  decode: ([item]) => realmsIn(item),
-};
 
 /** The realms in an item, or those of a store that has none. @throws Error for a format that a newer version wrote */
 export function realmsIn(item: Item | undefined): Realms {
