@@ -25,7 +25,15 @@ export async function listEvents(ctx: Context, { path, page, other }: ListQuery)
   return { body };
 }
 
-function eventView({ id, key, object, position, at, payload }: LoggedEvent): View<typeof eventSchema> {
+function eventView({
+  id,
+  key,
+  object,
+  position,
+  at,
+  payload,
+  rebuilds,
+}: LoggedEvent): View<typeof eventSchema> {
   return {
     id,
     type: "event",
@@ -33,6 +41,7 @@ function eventView({ id, key, object, position, at, payload }: LoggedEvent): Vie
     object,
     position,
     time: at,
+    ...(rebuilds ? { rebuilds } : {}),
     payload: withoutSecret(payload),
   };
 }

@@ -1,4 +1,4 @@
-import { getLogEnds, readLog } from "../event-log/event-log.ts";
+import { getLogEnds, getNextAppended, readLog } from "../event-log/event-log.ts";
 import type { LoggedEvent } from "../event-log/logged-event.ts";
 import { EVENT_LOG_PARTS } from "../event-log/parts.ts";
 import type { Context } from "../use-case/context.ts";
@@ -59,7 +59,17 @@ export async function numbersSince(ctx: Pick<Context, "table">, since: Since): P
   return Promise.all(EVENT_LOG_PARTS.map((part) => numberBefore(ctx, part, ends[part] ?? 0, since.moment)));
 }
 
-/** The last number of a part behind which everything was committed at this moment or later, by halving. */
+/**
+ * The stream tells commits in whole seconds, and the clocks of the table, of functions and of whoever states a moment differ by
+ * fractions of one. Beginning a little early shows some events again, beginning late loses them.
+ */
+const MARGIN_MS = 5000;
+
+/**
+ * The last number of a part behind which everything was appended at this moment or later, but for a margin. It is found by
+ * halving, which needs times that rise: those of appending do. Nothing is appended before it is committed, so that nothing that
+ * was committed since is left out; what is older and was told late is among it.
+ */
 async function numberBefore(
   { table }: Pick<Context, "table">,
   part: number,
@@ -69,8 +79,8 @@ async function numberBefore(
   let [known, last] = [0, end];
   while (known < last) {
     const middle = Math.floor((known + last) / 2);
-    const [next] = await readLog(table, part, middle, 1);
-    if (next && Date.parse(next.at) < moment.getTime()) known = next.number;
+    const next = await getNextAppended(table, part, middle);
+    if (next && Date.parse(next.appendedAt) < moment.getTime() - MARGIN_MS) known = next.number;
     else last = middle;
   }
   return known;

@@ -7,6 +7,7 @@ import { keys } from "../table/keys.ts";
 import { MOST_ITEM_BYTES, MOST_TRANSACTION_BYTES } from "../table/limits.ts";
 import type { Cursor, Item, Put, Table } from "../table/table.ts";
 import type { Context } from "../use-case/context.ts";
+import { appendTime, appendTimeOf } from "./append-time.ts";
 import { LOG_DAYS, type LoggedEvent, type LogReference } from "./logged-event.ts";
 import { EVENT_LOG_PARTS, logPartOf } from "./parts.ts";
 import { isRecent, type RecentIds, withRecent } from "./recent-ids.ts";
@@ -57,15 +58,23 @@ async function appendToPart(ctx: Writer, part: number, events: readonly NamedEve
   }
 }
 
-type LogEnd = { readonly version: number; readonly last: number; readonly recent: RecentIds };
+type LogEnd = {
+  readonly version: number;
+  readonly last: number;
+  readonly recent: RecentIds;
+  /** When its last event was appended; empty for a part without any. */
+  readonly appendedAt: string;
+};
 
 function endOf(item: Item | undefined): LogEnd {
   const last = item?.["last"];
   const recent = item?.["recent"];
+  const appendedAt = item?.["updated_at"];
   return {
     version: item?.version ?? 0,
     last: typeof last === "number" ? last : 0,
     recent: recent instanceof Uint8Array ? recent : new Uint8Array(),
+    appendedAt: typeof appendedAt === "string" ? appendedAt : "",
   };
 }
 
@@ -73,14 +82,17 @@ function endOf(item: Item | undefined): LogEnd {
 function writesAfter(ctx: Writer, part: number, end: LogEnd, events: readonly NamedEvent[]) {
   const puts: Put[] = [];
   const taken: NamedEvent[] = [];
+  let appendedAt = appendTime(ctx.now().toISOString(), end.appendedAt);
   let bytes = 0;
   for (const event of events.slice(0, MOST_AT_ONCE)) {
-    const put = entryWrite(event, { part, number: end.last + puts.length + 1 });
+    const at = appendTime(appendedAt, event.at);
+    const put = entryWrite(event, { part, number: end.last + puts.length + 1 }, at);
     const { packed } = put.put;
     bytes += packed instanceof Uint8Array ? packed.length : 0;
     if (bytes > MOST_TRANSACTION_BYTES && puts.length > 0) break;
     puts.push(put);
     taken.push(event);
+    appendedAt = at;
   }
   const ids = taken.map(({ id }) => id);
   const endWrite: Put = {
@@ -90,18 +102,22 @@ function writesAfter(ctx: Writer, part: number, end: LogEnd, events: readonly Na
       version: end.version + 1,
       last: end.last + puts.length,
       recent: withRecent(end.recent, ids),
-      updated_at: ctx.now().toISOString(),
+      updated_at: appendedAt,
     },
     when: { only: end.version === 0 ? "absent" : { version: end.version } },
   };
   return { writes: [endWrite, ...puts], taken };
 }
 
-function entryWrite({ keptUntil, ...event }: NamedEvent, { part, number }: LogReference): Put {
+function entryWrite(
+  { keptUntil, ...event }: NamedEvent,
+  { part, number }: LogReference,
+  appended_at: string,
+): Put {
   const lastSecond = Math.floor(Date.parse(event.at) / 1000) + LOG_DAYS * DAY_SECONDS;
   const expires_at = keptUntil ? Math.floor(keptUntil.getTime() / 1000) : lastSecond;
   const item = { ...keys.loggedEvent(part, number), type: loggedEvents.type, expires_at };
-  return { put: { ...item, ...fittingContent(event) }, when: { only: "absent" } };
+  return { put: { ...item, appended_at, ...fittingContent(event) }, when: { only: "absent" } };
 }
 
 /** What is included beside a very large cart or order is left to whoever reads it. */
@@ -112,8 +128,6 @@ function fittingContent(event: Omit<NamedEvent, "keptUntil">) {
   return contentOf(loggedEvents, { ...event, payload: { ...event.payload, included } });
 }
 
-const LARGEST_NUMBER = 999_999_999_999;
-
 /** The events of a part behind a number, in order, at most so many; fewer only at the end of the log. */
 export async function readLog(
   table: Table,
@@ -121,18 +135,34 @@ export async function readLog(
   after: number,
   most: number,
 ): Promise<readonly LoggedEvent[]> {
+  return (await readEntries(table, part, after, most)).map((item) => loggedEventOf(part, item));
+}
+
+/** The first event of a part behind a number: which it is, and when it was appended; `undefined` at the end of the log. */
+export async function getNextAppended(
+  table: Table,
+  part: number,
+  after: number,
+): Promise<{ readonly number: number; readonly appendedAt: string } | undefined> {
+  const [item] = await readEntries(table, part, after, 1);
+  return item && { number: Number(item.sk), appendedAt: appendTimeOf(item) ?? loggedEventOf(part, item).at };
+}
+
+const LARGEST_NUMBER = 999_999_999_999;
+
+async function readEntries(table: Table, part: number, after: number, most: number): Promise<Item[]> {
   const { pk, sk: from } = keys.loggedEvent(part, after + 1);
   const { sk: to } = keys.loggedEvent(part, LARGEST_NUMBER);
-  const events: LoggedEvent[] = [];
+  const entries: Item[] = [];
   let last: Cursor | undefined;
   do {
-    const limit = most - events.length;
+    const limit = most - entries.length;
     const range = { pk, sk: { from, to }, limit, consistent: true };
     const page = await table.query({ ...range, ...(last ? { after: last } : {}) });
-    events.push(...page.items.map((item) => loggedEventOf(part, item)));
+    entries.push(...page.items);
     last = page.next;
-  } while (last && events.length < most);
-  return events;
+  } while (last && entries.length < most);
+  return entries;
 }
 
 /** The event in an item of the log; `undefined` for any other item. */

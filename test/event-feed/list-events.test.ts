@@ -24,9 +24,9 @@ function events(count: number, objects = 9): NamedEvent[] {
   }));
 }
 
-async function logged(table: Table, found: readonly NamedEvent[]) {
+async function logged(table: Table, found: readonly NamedEvent[], now = START) {
   const deadline = deadlineIn(30_000);
-  await appendEvents({ table, newId: () => randomUUID(), now: () => START, deadline }, found);
+  await appendEvents({ table, newId: () => randomUUID(), now: () => now, deadline }, found);
 }
 
 async function readFrom(table: Table, query: string, now = momentAt(0)) {
@@ -68,14 +68,56 @@ describe("GET /v2/events", () => {
     expect(idsIn(later)).toEqual(all.slice(120).map(({ id }) => id));
   });
 
-  it("200: what was committed since a moment, and nothing since now", async () => {
+  it("200: what was committed since five seconds before a moment, and nothing since now", async () => {
     const table = memoryTable({ now: () => START });
     const all = events(90);
     await logged(table, all);
     const found = await readFrom(table, `since=${momentAt(37).toISOString()}&page[limit]=10`, momentAt(90));
-    expect(idsIn(found)).toEqual(all.slice(37).map(({ id }) => id));
+    expect(idsIn(found)).toEqual(all.slice(37 - 5).map(({ id }) => id));
     expect(idsIn(await readFrom(table, "since=now", momentAt(90)))).toEqual([]);
     expect(idsIn(await readFrom(table, `since=${momentAt(500).toISOString()}`, momentAt(90)))).toEqual([]);
+  });
+
+  it("200: all that was committed since a moment, also where a part of the log has it in another order", async () => {
+    const table = memoryTable({ now: () => START });
+    const one = (minute: number, id: string): NamedEvent => {
+      const [event] = events(1, 1) as [NamedEvent];
+      return { ...event, id: derivedUuid("event", id), at: momentAt(minute * 60).toISOString() };
+    };
+    // A shard was told as it was committed, the other one later, from its beginning; a clock goes behind that of the table.
+    const prompt = Array.from({ length: 12 }, (_, at) => one(at * 2, `prompt-${at}`));
+    const late = Array.from({ length: 18 }, (_, at) => one(at, `late-${at}`));
+    for (const event of prompt) await logged(table, [event], new Date(Date.parse(event.at) - 2000));
+    for (const [at, event] of late.entries()) await logged(table, [event], momentAt((30 + at) * 60));
+    for (const minute of [0, 7, 15, 20, 22]) {
+      const since = momentAt(minute * 60).toISOString();
+      const wanted = [...prompt, ...late].filter(({ at }) => at >= since).map(({ id }) => id);
+      const found = idsIn(await readFrom(table, `since=${since}&page[limit]=7`, momentAt(3600)));
+      expect(found).toEqual(expect.arrayContaining(wanted));
+      expect(new Set(found).size).toBe(found.length);
+    }
+    // What was told since then is there, however old; what was told before is not.
+    const behind = await readFrom(table, `since=${momentAt(40 * 60).toISOString()}`, momentAt(3600));
+    expect(idsIn(behind)).toEqual(late.slice(10).map(({ id }) => id));
+  });
+
+  it("200: entries of before it was stored when they were appended are found by their commits", async () => {
+    const table = memoryTable({ now: () => START });
+    const all = events(40, 1);
+    await logged(table, all);
+    for (const { appended_at: _, ...item } of table.all().filter(({ type }) => type === "logged_event")) {
+      await table.put(item, { unconditional: "as it was written before" });
+    }
+    const found = await readFrom(table, `since=${momentAt(20).toISOString()}`, momentAt(90));
+    expect(idsIn(found)).toEqual(all.slice(20 - 5).map(({ id }) => id));
+  });
+
+  it("200: for which changes an event stands that was found missing", async () => {
+    const table = memoryTable({ now: () => START });
+    const [event] = events(1);
+    await logged(table, [{ ...event, position: 5, rebuilds: { from: 2, to: 5 } } as NamedEvent]);
+    const { body } = await call(endpoint, { table });
+    expect(body.data[0]).toMatchObject({ position: 5, rebuilds: { from: 2, to: 5 } });
   });
 
   it("200: all of a part that is longer than a page of it, each once", async () => {

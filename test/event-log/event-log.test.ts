@@ -95,6 +95,27 @@ describe("the log of events", () => {
     expect((await readAll(table)).map(({ position }) => position)).toEqual([1, 2]);
   });
 
+  it("stores when each was appended, in rising order and never before its commit", async () => {
+    const table = memoryTable({ now: () => AT });
+    const momentAt = (seconds: number) => new Date(AT.getTime() + seconds * 1000);
+    const append = (position: number, at: number, now: number) =>
+      appendEvents({ ...ctxOn(table), now: () => momentAt(now) }, [
+        anEvent("one", position, { at: momentAt(at).toISOString() }),
+      ]);
+    // One told late, one by a clock that goes behind, one that the table's clock has ahead.
+    const told = [
+      [0, 1],
+      [-500, 7],
+      [4, 3],
+      [9, 8],
+      [9, 8],
+    ] as const;
+    for (const [index, [at, now]] of told.entries()) await append(index + 1, at, now);
+    const items = table.all().filter(({ type }) => type === "logged_event");
+    const times = items.toSorted((a, b) => Number(a.sk) - Number(b.sk)).map((item) => item["appended_at"]);
+    expect(times).toEqual([1, 7, 7, 9, 9].map((seconds) => momentAt(seconds).toISOString()));
+  });
+
   it("leaves out what is included where an event would not fit, and forgets secrets early", async () => {
     const table = memoryTable({ now: () => AT });
     const noise = Array.from({ length: 30_000 }, () => randomUUID());
