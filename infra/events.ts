@@ -20,7 +20,7 @@ dead     Events of an integration that were given up after 72 hours. They are ke
 replay   Has them tried for another 72 hours, all of them or one, in the order of their objects.
 waiting  How the deliveries of an integration are, and what waits behind events that could not be delivered.
 unread   Changes of the table of which no event could be made; with --retry they are read again. The exit status is 1
-         when some are left.
+         when some are left. Those of very large items cannot be read again: audit --write makes up for them.
 audit    Reads the whole table and names the changes since the first integration of which nothing was told. With --write
          an event is appended for each of these gaps, with what there is now. The exit status is 1 while some are left.
 

@@ -2,6 +2,7 @@ import { appendEvents } from "../../lib/event-log/event-log.ts";
 import {
   forgetUnreadChange,
   getUnreadChanges,
+  hasImages,
   type UnreadChange,
 } from "../../lib/event-log/unread-changes-store.ts";
 import { nameEvents } from "../../lib/events/name-events.ts";
@@ -16,9 +17,11 @@ export async function unreadRows(table: Table): Promise<string[]> {
   return changes.map(({ id, key, itemType, reason }) => `${id}  ${itemType} ${key.pk} ${key.sk}: ${reason}`);
 }
 
+const TOO_LARGE = "its images were too large to keep; `audit --write` makes up for it";
+
 /**
  * Reads them again, once what they failed at is mended. Their events come behind those that were told meanwhile, by their
- * positions, which say where they belong.
+ * positions, which say where they belong. What cannot be read stays.
  * @returns a line for each
  */
 export async function readAgain(
@@ -36,6 +39,7 @@ async function readOne(
   unread: UnreadChange,
   families: EventSources["families"],
 ): Promise<string> {
+  if (!hasImages(unread)) return `${unread.id}: still not read: ${TOO_LARGE}`;
   const at = new Date(unread.at);
   try {
     const events = await eventsOf(next(), itemChangeOf({ ...unread, at }), families);

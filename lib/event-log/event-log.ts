@@ -8,7 +8,7 @@ import { MOST_ITEM_BYTES, MOST_TRANSACTION_BYTES } from "../table/limits.ts";
 import type { Cursor, Item, Put, Table } from "../table/table.ts";
 import type { Context } from "../use-case/context.ts";
 import { appendTime, appendTimeOf } from "./append-time.ts";
-import { LOG_DAYS, type LoggedEvent, type LogReference } from "./logged-event.ts";
+import { type LoggedEvent, type LogReference, lastSecondOf } from "./logged-event.ts";
 import { EVENT_LOG_PARTS, logPartOf } from "./parts.ts";
 import { isRecent, type RecentIds, withRecent } from "./recent-ids.ts";
 
@@ -17,7 +17,6 @@ const LOG_END_TYPE = "event_log_end";
 
 /** Fewer than `RecentIds` remembers. */
 const MOST_AT_ONCE = 60;
-const DAY_SECONDS = 24 * 60 * 60;
 
 type Writer = Pick<Context, "table" | "newId" | "deadline" | "now">;
 
@@ -114,8 +113,7 @@ function entryWrite(
   { part, number }: LogReference,
   appended_at: string,
 ): Put {
-  const lastSecond = Math.floor(Date.parse(event.at) / 1000) + LOG_DAYS * DAY_SECONDS;
-  const expires_at = keptUntil ? Math.floor(keptUntil.getTime() / 1000) : lastSecond;
+  const expires_at = keptUntil ? Math.floor(keptUntil.getTime() / 1000) : lastSecondOf(event.at);
   const item = { ...keys.loggedEvent(part, number), type: loggedEvents.type, expires_at };
   return { put: { ...item, appended_at, ...fittingContent(event) }, when: { only: "absent" } };
 }

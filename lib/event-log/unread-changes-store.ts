@@ -5,6 +5,7 @@ import { keys } from "../table/keys.ts";
 import { MOST_ITEM_BYTES } from "../table/limits.ts";
 import { certainly, type Put, type Table } from "../table/table.ts";
 import type { StreamedChange } from "../use-case/turns.ts";
+import { lastSecondOf } from "./logged-event.ts";
 
 /** A change of the table of which no event could be made. */
 export type UnreadChange = Omit<StreamedChange, "at"> & {
@@ -37,7 +38,18 @@ function writeOf(unread: UnreadChange): Put {
   const content = contentOf(unreadChanges, unread);
   const { before: _before, after: _after, ...rest } = unread;
   const fitting = content.packed.length <= MOST_ITEM_BYTES ? content : contentOf(unreadChanges, rest);
-  return { put: { ...keys.unreadChange(unread.id), type: unreadChanges.type, ...fitting }, when: ALWAYS };
+  // The images have all that the items had, codes and hashes of passwords too: they go as events do.
+  const item = {
+    ...keys.unreadChange(unread.id),
+    type: unreadChanges.type,
+    expires_at: lastSecondOf(unread.at),
+  };
+  return { put: { ...item, ...fitting }, when: ALWAYS };
+}
+
+/** Whether there is something to read again: the images of very large items do not fit beside the rest. */
+export function hasImages({ before, after }: UnreadChange): boolean {
+  return before !== undefined || after !== undefined;
 }
 
 /** All of them, oldest first. */
