@@ -1,5 +1,5 @@
 import type { Patience, ReceiverAnswer } from "../use-case/senders.ts";
-import { tooLate } from "./webhook-request.ts";
+import { tooLate, wordsFor } from "./webhook-request.ts";
 
 type Sending = (options: { readonly abortSignal: AbortSignal }) => Promise<{
   readonly $metadata: { readonly httpStatusCode?: number | undefined };
@@ -16,11 +16,7 @@ export async function awsAnswer(
     return { status: $metadata.httpStatusCode ?? 200 };
   } catch (error) {
     const { httpStatusCode: status = 0 } = Object(Reflect.get(Object(error), "$metadata"));
-    const name = error instanceof Error ? error.name : "Error";
-    const isLate = name === "TimeoutError" || name === "AbortError";
-    const trouble = isLate
-      ? tooLate(longestMs)
-      : `The service refused the event: ${name === "Error" ? messageOf(error) : name}.`;
+    const trouble = troubleOf(error, longestMs);
     // A status of success cannot come with an error: an entry was refused.
     return { status: status >= 300 ? status : 0, trouble };
   } finally {
@@ -28,7 +24,16 @@ export async function awsAnswer(
   }
 }
 
-/** The code of a refused entry. */
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message.replace(/\.$/, "") : "no reason";
+/**
+ * Messages name hosts and addresses of the network that this runs in, so that none is told: of a service its own code, which the
+ * SDK gives its errors as their name, of the network what webhooks say of it.
+ */
+function troubleOf(error: unknown, longestMs: number): string {
+  const name = String(Reflect.get(Object(error), "name") ?? "Error");
+  if (name === "AbortError") return tooLate(longestMs);
+  const code: unknown = Reflect.get(Object(error), "code");
+  if (typeof code === "string" && !Reflect.has(Object(error), "$fault")) return wordsFor(error);
+  // Behind the codes: the SDK gives this name to connections that were cut off, too.
+  if (name === "TimeoutError") return tooLate(longestMs);
+  return name === "Error" ? "The event could not be sent." : `The service refused the event: ${name}.`;
 }

@@ -17,8 +17,13 @@ export function putEvent(
   const put = async (options: { readonly abortSignal: AbortSignal }) => {
     const answer = await client.send(new PutEventsCommand({ Entries: [entry] }), options);
     const [result] = answer.Entries ?? [];
-    if (answer.FailedEntryCount) throw new Error(result?.ErrorCode ?? "The event was refused.");
+    if (answer.FailedEntryCount) throw refusedEntry(result?.ErrorCode);
     return answer;
   };
   return awsAnswer(put, patience, () => client.destroy());
+}
+
+/** As the SDK makes errors of other refusals: their name is the code of the service. */
+function refusedEntry(code = "EntryRefused"): Error {
+  return Object.assign(new Error("An entry was refused."), { name: code });
 }

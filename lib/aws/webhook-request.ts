@@ -78,14 +78,16 @@ const WORDS: Readonly<Record<string, string>> = {
   ECONNRESET: CUT_OFF,
   EPIPE: CUT_OFF,
   ETIMEDOUT: "The connection could not be made in time.",
+  ENOTFOUND: "The name of the host could not be resolved.",
+  EAI_AGAIN: "The name of the host could not be resolved.",
   EHOSTUNREACH: "There is no way to the host.",
   ENETUNREACH: "There is no way to the host.",
   CERT_HAS_EXPIRED: "The certificate of the host has expired.",
 };
 
 /** Messages of errors name addresses and bytes of the receiver, so that only the kind of trouble is told. */
-function wordsFor(error: NodeJS.ErrnoException): string {
-  const { code = "" } = error;
+export function wordsFor(error: unknown): string {
+  const code = String(Reflect.get(Object(error), "code"));
   if (code.startsWith("HPE_")) return "The answer was no HTTP.";
   if (/^(?:ERR_TLS|ERR_SSL|CERT|DEPTH|SELF|UNABLE|EPROTO)/.test(code) && !(code in WORDS)) {
     return "The certificate or the encryption of the host was not accepted.";
