@@ -48,6 +48,9 @@ describe("events of integrations", () => {
     expect(await raised()).toEqual([
       { key: "integration.updated", object, position: 2, payload: { data: await shown() } },
     ]);
+    const item = table.all().find(({ type }) => type === "integration")!;
+    const noChange = { key: item, before: item, after: item, at: NOON, isExpiry: false };
+    expect(await integrationEvents.eventsOf(ctx, noChange)).toEqual([]);
     await call(deleteIntegration, { table, params });
     expect(await raised()).toEqual([
       { key: "integration.deleted", object, position: 3, payload: { type: "integration", id } },

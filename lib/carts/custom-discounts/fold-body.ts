@@ -1,3 +1,4 @@
+import { isObject } from "../../kernel/own.ts";
 import { foldItems } from "../schemas/fold-items.ts";
 
 /**
@@ -27,8 +28,4 @@ function withNumber(fields: unknown): unknown {
     amount: amount["amount"],
     ...(currency === undefined ? {} : { amountCurrency: currency }),
   };
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

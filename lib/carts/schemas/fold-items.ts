@@ -1,3 +1,4 @@
+import { isObject } from "../../kernel/own.ts";
 import { addCartItemsRequest } from "./item-requests.ts";
 
 /*
@@ -28,7 +29,3 @@ export const itemListBody = {
 
 /** What is added to a cart, and how that is read. */
 export const addedItemsBody = { ...itemListBody, body: addCartItemsRequest } as const;
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}

@@ -1,4 +1,4 @@
-import { own } from "../../kernel/own.ts";
+import { isObject, own } from "../../kernel/own.ts";
 
 /** Reads the other spelling of a type that public documents have. */
 export function foldIntegration(body: unknown): unknown {
@@ -6,8 +6,4 @@ export function foldIntegration(body: unknown): unknown {
   const data = own(body, "data");
   if (!isObject(data) || own(data, "integration_type") !== "aws-sqs") return body;
   return { ...body, data: { ...data, integration_type: "aws_sqs" } };
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,3 +1,5 @@
+import { isObject } from "../../kernel/own.ts";
+
 /**
  * Folds what clients send with a transaction into `{data: {…}}`: a bare object, one that was wrapped twice, and `options`
  * beside `data`. An amount that was overlooked would refund all there is.
@@ -9,8 +11,4 @@ export function foldTransactionBody(body: unknown): unknown {
   if (!isObject(outer)) return body;
   const inner = isObject(outer["data"]) ? outer["data"] : {};
   return { ...body, data: { ...(isObject(options) ? { options } : {}), ...outer, ...inner } };
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
