@@ -2,7 +2,11 @@ import { compare } from "../kernel/by-creation.ts";
 import type { Cursor, Item, Key, Table, TableQuery } from "./table.ts";
 
 /** All that the index knows of an item: where it is, and the text that orders it. */
-export type IndexedKey = Key & { readonly sortKey: string };
+export type IndexedKey = Key & {
+  readonly sortKey: string;
+  /** Of lists that keep items. */
+  readonly item?: Item;
+};
 
 /** A list whose items have attributes that put them into the index. */
 export type IndexList = {
@@ -10,6 +14,13 @@ export type IndexList = {
   readonly partitions: readonly string[];
   /** They are the table's own, read consistently: items of these lists are there for their sort keys. */
   readonly inTable?: true;
+  /** Whether keys come with the items that were read for them, where these are the table's own and small. */
+  readonly keepsItems?: true;
+  /**
+   * How many of each partition are read first, and twice as many in each further call: for many partitions, of which few
+   * have much of what is shown. 200 at once if not given.
+   */
+  readonly firstAtOnce?: number;
   /** Last sort key first, as in lists of what was changed last. */
   readonly descending?: boolean;
   /** The sort keys that the list is about; all of them if not given. */
@@ -53,8 +64,10 @@ export async function firstKeys(table: Table, list: IndexList, most: number): Pr
   const order = orderOf(list);
   let kept: IndexedKey[] = [];
   let open: Reading[] = list.partitions.map((pk) => ({ pk }));
-  while (open.length > 0) {
-    const pages = await Promise.all(open.map((reading) => nextKeys(table, { list, reading, most })));
+  const { firstAtOnce = KEYS_AT_ONCE } = list;
+  for (let atOnce = firstAtOnce; open.length > 0; atOnce *= 2) {
+    const limit = Math.min(atOnce, KEYS_AT_ONCE, most);
+    const pages = await Promise.all(open.map((reading) => nextKeys(table, { list, reading, limit })));
     kept = [...kept, ...pages.flatMap(({ keys }) => keys.filter(shows))].sort(order).slice(0, most);
     const end = kept.length < most ? undefined : kept.at(-1);
     open = pages.flatMap(({ reading }) => (mayAdd(reading, end, order) ? [reading] : []));
@@ -72,11 +85,10 @@ function mayAdd({ after, last }: Reading, end: IndexedKey | undefined, order: Or
 /** Of each partition in one call: pages of 1 MB of all partitions at once would be many keys for a short list. */
 const KEYS_AT_ONCE = 200;
 
-type KeysWanted = { readonly list: IndexList; readonly reading: Reading; readonly most: number };
+type KeysWanted = { readonly list: IndexList; readonly reading: Reading; readonly limit: number };
 
-async function nextKeys(table: Table, { list, reading: { pk, after }, most }: KeysWanted) {
-  const { descending = false, range, inTable = false } = list;
-  const limit = Math.min(KEYS_AT_ONCE, most);
+async function nextKeys(table: Table, { list, reading: { pk, after }, limit }: KeysWanted) {
+  const { descending = false, range, inTable = false, keepsItems = false } = list;
   const from = after ? { after } : {};
   const source = inTable ? { consistent: true } : { index: "gsi1" as const };
   const page = await table.query({
@@ -87,7 +99,8 @@ async function nextKeys(table: Table, { list, reading: { pk, after }, most }: Ke
     ...(range ? { sk: range } : {}),
     ...from,
   });
-  const keys = page.items.map(inTable ? ownKey : indexedKey);
+  const keyOf = inTable ? ownKey : indexedKey;
+  const keys = page.items.map((item) => (keepsItems ? { ...keyOf(item), item } : keyOf(item)));
   const last = keys.at(-1);
   const reading: Reading = { pk, ...(page.next ? { after: page.next } : {}), ...(last ? { last } : {}) };
   return { keys, reading };

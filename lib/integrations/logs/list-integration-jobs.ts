@@ -7,7 +7,7 @@ import { flatPage, integrationJobView } from "./log-views.ts";
 
 /**
  * A page of an integration's jobs, newest first: one for each event that was sent to it, however often.
- * @throws ApiError 404 for an unknown integration
+ * @throws ApiError 404 for an unknown integration, 422 for a page so far behind that it would read too much
  */
 export async function listIntegrationJobs(ctx: Context, id: string, query: ListQuery): Promise<Reply> {
   const [, { found, total }] = await Promise.all([
