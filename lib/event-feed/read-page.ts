@@ -59,16 +59,15 @@ export async function numbersSince(ctx: Pick<Context, "table">, since: Since): P
   return Promise.all(EVENT_LOG_PARTS.map((part) => numberBefore(ctx, part, ends[part] ?? 0, since.moment)));
 }
 
-/**
- * The stream tells commits in whole seconds, and the clocks of the table, of functions and of whoever states a moment differ by
- * fractions of one. Beginning a little early shows some events again, beginning late loses them.
- */
-const MARGIN_MS = 5000;
+/** The stream tells commits in whole seconds. */
+function secondOf(moment: Date): number {
+  return Math.floor(moment.getTime() / 1000) * 1000;
+}
 
 /**
- * The last number of a part behind which everything was appended at this moment or later, but for a margin. It is found by
- * halving, which needs times that rise: those of appending do. Nothing is appended before it is committed, so that nothing that
- * was committed since is left out; what is older and was told late is among it.
+ * The last number of a part behind which everything was appended in the second of this moment or later. It is found by halving,
+ * which needs times that rise: those of appending do. None is before that of its commit, whatever the clocks, so that nothing
+ * that was committed since is left out; what is older and was told late is among it.
  */
 async function numberBefore(
   { table }: Pick<Context, "table">,
@@ -80,7 +79,7 @@ async function numberBefore(
   while (known < last) {
     const middle = Math.floor((known + last) / 2);
     const next = await getNextAppended(table, part, middle);
-    if (next && Date.parse(next.appendedAt) < moment.getTime() - MARGIN_MS) known = next.number;
+    if (next && Date.parse(next.appendedAt) < secondOf(moment)) known = next.number;
     else last = middle;
   }
   return known;

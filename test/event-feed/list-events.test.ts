@@ -68,12 +68,12 @@ describe("GET /v2/events", () => {
     expect(idsIn(later)).toEqual(all.slice(120).map(({ id }) => id));
   });
 
-  it("200: what was committed since five seconds before a moment, and nothing since now", async () => {
+  it("200: what was committed since a moment, and nothing since now", async () => {
     const table = memoryTable({ now: () => START });
     const all = events(90);
     await logged(table, all);
     const found = await readFrom(table, `since=${momentAt(37).toISOString()}&page[limit]=10`, momentAt(90));
-    expect(idsIn(found)).toEqual(all.slice(37 - 5).map(({ id }) => id));
+    expect(idsIn(found)).toEqual(all.slice(37).map(({ id }) => id));
     expect(idsIn(await readFrom(table, "since=now", momentAt(90)))).toEqual([]);
     expect(idsIn(await readFrom(table, `since=${momentAt(500).toISOString()}`, momentAt(90)))).toEqual([]);
   });
@@ -109,7 +109,7 @@ describe("GET /v2/events", () => {
       await table.put(item, { unconditional: "as it was written before" });
     }
     const found = await readFrom(table, `since=${momentAt(20).toISOString()}`, momentAt(90));
-    expect(idsIn(found)).toEqual(all.slice(20 - 5).map(({ id }) => id));
+    expect(idsIn(found)).toEqual(all.slice(20).map(({ id }) => id));
   });
 
   it("200: for which changes an event stands that was found missing", async () => {
