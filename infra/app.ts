@@ -4,6 +4,7 @@ import { REACHES } from "./access/areas.ts";
 import { build, DIST } from "./build.ts";
 import { type Deployment, deploymentOf, tagsOf } from "./deployment.ts";
 import { consumers, endpoints, queueConsumers } from "./endpoints.ts";
+import { progressDisplay } from "./progress/progress-display.ts";
 import { ApiStack } from "./stacks/api-stack.ts";
 import { DataStack } from "./stacks/data-stack.ts";
 import { WatchStack } from "./watch/watch-stack.ts";
@@ -46,6 +47,12 @@ export function cartwrightApp(deployment: Deployment, outdir: string): App {
 }
 
 if (import.meta.main) {
-  await build({ quiet: true });
-  cartwrightApp(deploymentOf(process.env), process.env["CDK_OUTDIR"] ?? "cdk.out").synth();
+  const deployment = deploymentOf(process.env);
+  await build(progressDisplay());
+  if (deployment.hasReference) {
+    // Few deployments have the page: the others do not load what makes it.
+    const { buildReference } = await import("./reference/deployed/build-reference.ts");
+    await buildReference();
+  }
+  cartwrightApp(deployment, process.env["CDK_OUTDIR"] ?? "cdk.out").synth();
 }

@@ -4,6 +4,7 @@ import { run } from "./run.ts";
 const STEPS: readonly (readonly [name: string, command: string, ...args: string[]])[] = [
   ["format and lint", "biome", "check", "--error-on-warnings", "."],
   ["types", "tsc", "--noEmit"],
+  ["types of the reference page's script", "tsc", "--noEmit", "-p", "infra/reference/browser"],
   ["OpenAPI document", "node", "infra/openapi.ts"],
   ["synthesis with cdk-nag", "node", "infra/synth.ts"],
   ["tests", "node", "infra/test.ts"],

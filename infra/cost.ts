@@ -6,11 +6,16 @@ import { measure } from "./cost/measure.ts";
 import { type CostReport, reportOf, reportText } from "./cost/report.ts";
 import { type Watched, watchedIn } from "./cost/watched.ts";
 import { deploymentOf } from "./deployment.ts";
+import { progressDisplay } from "./progress/progress-display.ts";
 
 async function main(): Promise<void> {
   const given = readArguments(process.argv.slice(2));
   if (given.help) return console.log(USAGE);
-  const report: CostReport = reportOf(given, await measure(given.lines), await watchedBy(given));
+  const report: CostReport = reportOf(
+    given,
+    await measure(given.lines, progressDisplay()),
+    await watchedBy(given),
+  );
   if (given.write) return writeDocument(report);
   console.log(reportText(report));
 }

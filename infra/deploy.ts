@@ -14,10 +14,13 @@ import { smokeTest } from "./deploy/smoke-test.ts";
 import { type Deployment, deploymentOf } from "./deployment.ts";
 import { makeKey, revokeKey } from "./keys/commands.ts";
 import { openTable } from "./keys/open-table.ts";
+import { progressDisplay } from "./progress/progress-display.ts";
 import { run } from "./run.ts";
 import { refuseUnhashed } from "./supply/lock.ts";
 
 const OUTPUTS = join(ROOT, "cdk.out/outputs.json");
+
+const display = progressDisplay();
 
 async function main(args: DeployArguments): Promise<void> {
   if (args.help) return console.log(USAGE);
@@ -26,15 +29,17 @@ async function main(args: DeployArguments): Promise<void> {
   deploymentOf(process.env); // what cannot be meant is said before anything is asked
   const region = await settleAwsEnvironment(process.env, args.awsProfile);
   const parameters = parameterStore();
-  const served = await preflight({
-    account: awsAccount(),
-    parameters,
-    deployment: deploymentOf(process.env),
-    region,
-    isDryRun: args.diff,
-    mayImport: args.mayImport,
-    say: console.log,
-  });
+  const served = await display.during("Looking at the account", () =>
+    preflight({
+      account: awsAccount(),
+      parameters,
+      deployment: deploymentOf(process.env),
+      region,
+      isDryRun: args.diff,
+      mayImport: args.mayImport,
+      say: display.print,
+    }),
+  );
   Object.assign(process.env, served);
   const deployment = deploymentOf(process.env);
   if (args.diff) return diff(args, deployment, parameters);
@@ -120,7 +125,8 @@ async function trySmokeTest(deployment: Deployment, baseUrl: string): Promise<vo
   const clientId = key.client_id;
   try {
     const cartId = `smoke-test-${randomUUID()}`;
-    await smokeTest({ baseUrl, clientId, clientSecret: secret ?? "", cartId, say: console.log });
+    const test = { baseUrl, clientId, clientSecret: secret ?? "", cartId, say: display.print };
+    await display.during("Trying what was deployed", () => smokeTest(test));
   } finally {
     await withTable(deployment, (table) => revokeKey(table, clientId));
   }

@@ -33,6 +33,8 @@ export type Deployment = {
   readonly throttle: { readonly rate: number; readonly burst: number };
   /** Whether there are distributions: one address in front of all gateways, and one for the contents of files. */
   readonly hasDistributions: boolean;
+  /** Whether the reference page is served at `/reference`. */
+  readonly hasReference: boolean;
   /** Whose web pages may read answers; `*` for any. */
   readonly corsOrigins: readonly string[];
   readonly isTraced: boolean;
@@ -98,6 +100,7 @@ export function deploymentOf(env: NodeJS.ProcessEnv): Deployment {
     addressLimit: addressLimitOf(env["CARTWRIGHT_ADDRESS_LIMIT"]),
     throttle: THROTTLE,
     hasDistributions: isOn("CARTWRIGHT_CLOUDFRONT", env, true),
+    hasReference: isOn("CARTWRIGHT_REFERENCE", env, false),
     corsOrigins: corsOriginsOf(env["CARTWRIGHT_CORS_ORIGINS"]),
     isTraced: isOn("CARTWRIGHT_TRACING", env, false),
     reservedConcurrency: concurrencyOf(env["CARTWRIGHT_CONCURRENCY"] ?? ""),

@@ -2,11 +2,14 @@ import { settleAwsEnvironment } from "./deploy/aws-environment.ts";
 import { accountTrouble } from "./deploy/aws-trouble.ts";
 import { parameterStore } from "./deploy/parameter-store.ts";
 import { type Deployment, deploymentOf, tagsOf } from "./deployment.ts";
+import { progressDisplay } from "./progress/progress-display.ts";
 import { type RestoreCommand, readArguments, USAGE } from "./restore/arguments.ts";
 import { type Progress, prepareTable } from "./restore/prepare-table.ts";
 import { restoreTable } from "./restore/restore-table.ts";
 import { OWN, servedTable, serveTable } from "./restore/serve-table.ts";
 import { dynamoTables } from "./restore/tables.ts";
+
+const display = progressDisplay();
 
 async function main(): Promise<void> {
   const { command, awsProfile } = readArguments(process.argv.slice(2), new Date());
@@ -24,24 +27,30 @@ async function run(
   command: Exclude<RestoreCommand, { name: "help" }>,
   deployment: Deployment,
 ): Promise<void> {
-  const progress: Progress = { tables: dynamoTables(), say: console.log };
+  const progress: Progress = { tables: dynamoTables(), say: display.print };
   const parameters = parameterStore();
   switch (command.name) {
     case "restore": {
       const { to, as } = command;
       const from = command.from ?? (await servedTable(parameters, deployment));
-      await restoreTable(progress, { from, to, as });
-      await prepareTable(progress, as, tagsOf(deployment));
+      await display.during("Restoring", () => restoreTable(progress, { from, to, as }));
+      await prepared(progress, as, deployment);
       return console.log(afterRestore(as));
     }
     case "prepare":
       refuseOwn(command.table, deployment);
-      await prepareTable(progress, command.table, tagsOf(deployment));
+      await prepared(progress, command.table, deployment);
       return console.log(afterRestore(command.table));
     case "serve":
       await serveTable({ tables: progress.tables, parameters }, deployment, command.table);
       return console.log(afterChoice(command.table, deployment));
   }
+}
+
+function prepared(progress: Progress, table: string, deployment: Deployment): Promise<void> {
+  return display.during("Giving the table what it lacks", () =>
+    prepareTable(progress, table, tagsOf(deployment)),
+  );
 }
 
 /** CloudFormation would undo what is changed behind its back. */

@@ -1,5 +1,7 @@
 import { parseArgs } from "node:util";
 import { npmGone } from "./local/npm-parent.ts";
+import type { Step } from "./progress/display.ts";
+import { progressDisplay } from "./progress/progress-display.ts";
 import { openBaseImage } from "./sam/check/base-image.ts";
 import { type Check, caller } from "./sam/check/calls.ts";
 import { cartChecks } from "./sam/check/cart-checks.ts";
@@ -42,9 +44,14 @@ async function checkApi(api: LocalApi, setup: Setup): Promise<Result> {
   }
 }
 
-async function runAll(checks: readonly Check[], { say, signal }: Setup): Promise<Result> {
+async function runAll(checks: readonly Check[], setup: Setup): Promise<Result> {
+  return setup.display.during("Checking", (step) => runEach(checks, setup, step), checks.length);
+}
+
+async function runEach(checks: readonly Check[], { say, signal }: Setup, step: Step): Promise<Result> {
   const result = { passed: 0, failed: 0 };
-  for (const { says, run } of checks) {
+  for (const [done, { says, run }] of checks.entries()) {
+    step(done);
     try {
       await run();
       say(`✓ ${says}`);
@@ -74,7 +81,8 @@ async function main(signal: AbortSignal): Promise<number> {
     console.log(USAGE);
     return 0;
   }
-  const setup = { say: console.log, mayInstall: !values["no-setup"], signal };
+  const display = progressDisplay();
+  const setup = { say: display.print, display, mayInstall: !values["no-setup"], signal };
   const { passed, failed } = await checkWith(setup);
   if (failed === 0) console.log(`All ${passed} checks passed: npm run sam works here.`);
   else console.error(`${failed} of ${passed + failed} checks failed: npm run sam does not work here.`);

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { type OpenTable, openTable } from "./keys/open-table.ts";
+import { progressDisplay } from "./progress/progress-display.ts";
 import { checkStock } from "./stock/check-stock.ts";
 import { storedStock } from "./stock/show-stock.ts";
 
@@ -16,7 +17,10 @@ show   What is stored of a product's stock, with its newest movements.
 const LONGEST_MS = 24 * 60 * 60 * 1000;
 
 async function check(opened: OpenTable): Promise<void> {
-  const { faults, counts } = await checkStock(opened, (line) => console.log(line));
+  const display = progressDisplay();
+  const { faults, counts } = await display.during("Comparing all stock", () =>
+    checkStock(opened, display.print),
+  );
   const { records, movements, orders } = counts;
   console.log(`${opened.place}: ${records} products with stock, ${movements} movements, ${orders} orders`);
   for (const fault of faults) console.error(fault);

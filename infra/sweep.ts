@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { clearAll, isClearWork } from "../lib/tasks/clear-partitions.ts";
 import { endTask, getTask, getTasks } from "../lib/tasks/store.ts";
 import { type OpenTable, openTable } from "./keys/open-table.ts";
+import { progressDisplay } from "./progress/progress-display.ts";
 import { listCustomers } from "./sweep/customer-list.ts";
 import { orderEntries } from "./sweep/order-entries.ts";
 import { settleMembers } from "./sweep/settle-members.ts";
@@ -68,7 +69,9 @@ async function main(): Promise<void> {
   } as const;
   const { values } = parseArgs({ options });
   if (values.help) return console.log(USAGE);
-  const opened = await openTable(values.table ?? process.env["CARTWRIGHT_TABLE"]);
+  const table = await openTable(values.table ?? process.env["CARTWRIGHT_TABLE"]);
+  const display = progressDisplay();
+  const opened = { ...table, scan: () => display.during("Reading the table", table.scan) };
   try {
     if (values.clear) await clear(opened);
     if (values.customers)

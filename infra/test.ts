@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
+import { progressDisplay } from "./progress/progress-display.ts";
 import { run } from "./run.ts";
 import { isWholeSuite, withoutSuccess } from "./successes.ts";
 import { TEST_NOTES } from "./test-notes.ts";
@@ -11,12 +12,13 @@ import { TEST_NOTES } from "./test-notes.ts";
  * The whole suite also fails when an endpoint is called with success by no test, and when roles may reach keys that no
  * test needs.
  */
+const display = progressDisplay();
 const words = process.argv.slice(2);
 const results = process.env["CARTWRIGHT_TEST_RESULTS"];
 // Bundled once before, not by several workers at once: while one puts its bundles in place, another would miss them.
 if (words.length === 0 || words.some((word) => /\b(?:infra|local)\b/.test(word))) {
   const { build } = await import("./build.ts");
-  await build({ quiet: true });
+  await build(display);
 }
 /** Jest leaves a core alone, and so tests one file after the other where there are two. */
 const FEWEST_WORKERS = 2;
@@ -35,7 +37,10 @@ const status = await run(
   ],
   { ...process.env, [TEST_NOTES]: folder },
 );
-const faults = status === 0 && isWholeSuite(words) ? await faultsOfSuite() : [];
+const faults =
+  status === 0 && isWholeSuite(words)
+    ? await display.during("Comparing what was called with what there is", faultsOfSuite)
+    : [];
 await rm(folder, { recursive: true, force: true });
 for (const fault of faults) console.error(`\n${fault}`);
 process.exit(faults.length > 0 ? 1 : status);

@@ -8,6 +8,7 @@ export const endpoint = defineEndpoint({
   method: "POST",
   path: "/v2/accounts",
   summary: "Create an account",
+  description: "A company or person that buys, without members at first. Members come with a membership.",
   auth: ["client_credentials"],
   table: "write",
   body: createAccountRequest,

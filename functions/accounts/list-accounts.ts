@@ -9,6 +9,7 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/v2/accounts",
   summary: "List accounts",
+  description: "A signed-in member sees the own accounts; administrators see all of them.",
   auth: ["implicit", "client_credentials"],
   table: "read",
   headers: accountHeader,

@@ -9,6 +9,8 @@ export const endpoint = defineEndpoint({
   method: "POST",
   path: "/oauth/access_token",
   summary: "Get a bearer token",
+  description:
+    "Takes a form or JSON. With `grant_type=implicit` and the `client_id` alone the token is a shopper's; with `grant_type=client_credentials` and the `client_secret` an administrator's. It is good for an hour. An unknown client, a wrong secret and a grant that the key does not have are the same 401.",
   auth: "none",
   table: "sign",
   costly: true,

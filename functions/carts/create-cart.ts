@@ -11,6 +11,7 @@ export const endpoint = defineEndpoint({
   method: "POST",
   path: "/v2/carts",
   summary: "Create a cart",
+  description: `An empty cart. Without an id the service makes one that nobody guesses, which is what protects a guest's cart; clients may choose another. With the token of a member or a customer the cart belongs to that account or customer and shows in their list.`,
   auth: ["implicit", "client_credentials"],
   table: "write",
   errors: "rules",

@@ -8,6 +8,8 @@ export const endpoint = defineEndpoint({
   method: "DELETE",
   path: "/v2/carts/{cartID}",
   summary: "Delete a cart",
+  description:
+    "Deletes the cart with all that is in it. Its id stays taken for a while. Orders that were made of it stay.",
   auth: ["implicit", "client_credentials"],
   table: "write",
   errors: "rules",

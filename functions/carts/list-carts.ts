@@ -10,6 +10,8 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/v2/carts",
   summary: "List the carts of a shopper, or all that belong to one",
+  description:
+    "The carts of the signed-in account or customer, without their items. A guest has no list: keep the cart's id. Administrators list the carts of anyone.",
   auth: ["implicit", "client_credentials"],
   table: "write",
   errors: "rules",

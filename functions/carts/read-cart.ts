@@ -9,6 +9,8 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/v2/carts/{cartID}",
   summary: "Read a cart",
+  description:
+    "The cart with its totals in `meta.display_price`; `include=items` brings its items. Prices that are too old are looked up again. A cart of a signed-in shopper is 404 without that shopper's token, unless the profile is `compatible`.",
   auth: ["implicit", "client_credentials"],
   table: "write",
   errors: "rules",

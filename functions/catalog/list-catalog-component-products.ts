@@ -9,6 +9,8 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/catalog/products/{product_id}/relationships/component_products",
   summary: "List the products that a bundle offers",
+  description:
+    "The products that stand as options in the components of a bundle, each as the shopper sees it.",
   auth: ["client_credentials", "implicit"],
   table: "read",
   query: { page: { smallest: 1 } },

@@ -11,6 +11,8 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/catalog/products/{product_id}/relationships/children",
   summary: "List the children of a parent product",
+  description:
+    "The children of a parent product, one for each combination of options that was built and published.",
   auth: ["client_credentials", "implicit"],
   table: "read",
   query: { page: { smallest: 1 }, filter: publishedProductFilter, include: publishedProductIncludes },

@@ -9,6 +9,8 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/catalog",
   summary: "Read the release that serves the shopper",
+  description:
+    "The release that serves this shopper: which catalog, and when it was published. Where no rule fits, it is that of the catalog that was published first; 404 is for a store without a published catalog.",
   auth: ["client_credentials", "implicit"],
   table: "read",
   headers: catalogHeaders,

@@ -9,6 +9,8 @@ export const endpoint = defineEndpoint({
   path: "/catalogs",
   alsoAt: ["/pcm/catalogs"],
   summary: "Create a catalog",
+  description:
+    "Puts hierarchies and price books together. Shoppers see nothing of it before it is published; which of several catalogs serves a shopper is told by catalog rules.",
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",

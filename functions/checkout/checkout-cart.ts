@@ -9,6 +9,8 @@ export const endpoint = defineEndpoint({
   method: "POST",
   path: "/v2/carts/{cartID}/checkout",
   summary: "Check out a cart",
+  description:
+    "Makes an order of the cart: its items, amounts, addresses and codes as they are at this moment. Sent twice, also by a double click, it is one order. `expected_total` refuses a cart that costs something else than the shopper saw. The cart stays; the order is unpaid until a payment is made.",
   auth: ["implicit", "client_credentials"],
   table: "write",
   errors: "rules",

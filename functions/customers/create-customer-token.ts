@@ -9,6 +9,8 @@ export const endpoint = defineEndpoint({
   method: "POST",
   path: "/v2/customers/tokens",
   summary: "Sign in as a customer",
+  description:
+    "Signs a customer in with e-mail address and password. Send the token as `X-Moltin-Customer-Token`, it is good for a day. Attempts are limited.",
   auth: ["implicit", "client_credentials"],
   table: "sign-write",
   errors: "validation",

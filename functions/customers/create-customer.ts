@@ -8,6 +8,8 @@ export const endpoint = defineEndpoint({
   method: "POST",
   path: "/v2/customers",
   summary: "Create a customer",
+  description:
+    "Signs a customer up. The e-mail address is unique among customers. Shoppers may do it for themselves; a password is needed to sign in.",
   auth: ["implicit", "client_credentials"],
   table: "write",
   errors: "validation",

@@ -8,6 +8,7 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/v2/events",
   summary: "List what has happened since a position, for 30 days back, while there is an integration",
+  description: `For those who rather read than receive: events in order from a position on. Repeat with the position that the answer names.`,
   auth: ["client_credentials"],
   table: "read",
   errors: "rules",

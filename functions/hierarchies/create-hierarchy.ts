@@ -8,6 +8,7 @@ export const endpoint = defineEndpoint({
   method: "POST",
   path: "/pcm/hierarchies",
   summary: "Create a hierarchy",
+  description: "A tree of categories, empty at first. A catalog publishes it with all its nodes.",
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",

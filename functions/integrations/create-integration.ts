@@ -10,6 +10,8 @@ export const endpoint = defineEndpoint({
   method: "POST",
   path: "/v2/integrations",
   summary: "Subscribe to events",
+  description:
+    "Has a webhook, a queue or an event bus told of what happens, from now on. The answer has the signing secret, which is told this once.",
   auth: ["client_credentials"],
   table: "write",
   errors: "integrations",

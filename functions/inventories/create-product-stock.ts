@@ -10,6 +10,7 @@ export const endpoint = defineEndpoint({
   method: "POST",
   path: "/v2/inventories/{product_id}",
   summary: "Manage the stock of a product",
+  description: "From now on the product can run out. Without a stock record it never does.",
   auth: ["client_credentials"],
   table: "write",
   errors: "inventories",

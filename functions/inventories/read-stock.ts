@@ -9,6 +9,8 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/v2/inventories/{product_id}",
   summary: "Read how much there is of a product",
+  description:
+    "How many units are there, how many of them are taken by orders, and how many can still be bought. A product that is not managed is 404.",
   auth: ["implicit", "client_credentials"],
   table: "read",
   errors: "inventories",

@@ -8,6 +8,8 @@ export const endpoint = defineEndpoint({
   method: "POST",
   path: "/v2/orders/anonymize",
   summary: "Take names and addresses off orders that are over",
+  description:
+    "Takes names, addresses and e-mail addresses off orders that are over, for good. Amounts and items stay.",
   auth: ["client_credentials"],
   table: "write",
   errors: "rules",

@@ -8,6 +8,8 @@ export const endpoint = defineEndpoint({
   method: "POST",
   path: "/v2/orders/{orderID}/confirm",
   summary: "Confirm the payment intent of an order",
+  description:
+    "For clients that call it after a checkout. No gateway here leaves a payment intent on an order, so the answer for an order that is there always is 422; a payment that is pending is confirmed as a transaction.",
   auth: ["implicit", "client_credentials"],
   table: "read",
   errors: "rules",
@@ -15,7 +17,7 @@ export const endpoint = defineEndpoint({
   response: {
     status: 200,
     schema: orderResponse,
-    description: "No order has a payment intent, so this never is.",
+    description: "The order; never given, as no order has a payment intent.",
   },
   run: (ctx, { params }) => confirmOrder(ctx, params.orderID),
 });

@@ -9,6 +9,7 @@ export const endpoint = defineEndpoint({
   method: "POST",
   path: "/v2/orders",
   summary: "Import an order",
+  description: "Takes over an order that another system has made. Items and amounts are as they are sent.",
   auth: ["client_credentials"],
   table: "write",
   errors: "rules",

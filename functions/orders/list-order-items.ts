@@ -10,6 +10,7 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/v2/orders/{orderID}/items",
   summary: "List the items of an order",
+  description: "What was bought, with the prices that held at checkout.",
   auth: ["implicit", "client_credentials"],
   table: "read",
   errors: "rules",

@@ -10,6 +10,8 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/v2/orders",
   summary: "List the orders of a shopper, or all of them",
+  description:
+    "Orders of the signed-in account or customer; administrators see all of them. Guests have no list.",
   auth: ["implicit", "client_credentials"],
   table: "read",
   errors: "rules",

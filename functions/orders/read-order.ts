@@ -10,6 +10,8 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/v2/orders/{orderID}",
   summary: "Read an order",
+  description:
+    "An order with its states of payment and shipping and its amounts. A shopper reads the own ones; anything else is 404.",
   auth: ["implicit", "client_credentials"],
   table: "read",
   errors: "rules",

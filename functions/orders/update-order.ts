@@ -9,6 +9,8 @@ export const endpoint = defineEndpoint({
   method: "PUT",
   path: "/v2/orders/{orderID}",
   summary: "Update, cancel or fulfil an order",
+  description:
+    "Changes the shipping address or external ids of an order; `shipping: fulfilled` says that a paid order was sent, and `status: cancelled` cancels one that was not. What an order in this state does not allow is 422.",
   auth: ["client_credentials"],
   table: "write",
   errors: "rules",

@@ -9,6 +9,8 @@ export const endpoint = defineEndpoint({
   method: "POST",
   path: "/v2/orders/{orderID}/payments",
   summary: "Pay an order, in part or whole",
+  description:
+    "Pays the order with a gateway, in part or whole. The first payment takes the stock: if something is no longer there, nothing is paid. Which gateways take payments of shoppers is a setting of each.",
   auth: ["implicit", "client_credentials"],
   table: "write",
   errors: "rules",

@@ -8,6 +8,7 @@ export const endpoint = defineEndpoint({
   method: "POST",
   path: "/pcm/pricebooks",
   summary: "Create a price book",
+  description: "A list of prices, empty at first. A catalog that has it sells by its prices.",
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",

@@ -8,6 +8,8 @@ export const endpoint = defineEndpoint({
   method: "POST",
   path: "/pcm/products",
   summary: "Create a product",
+  description:
+    "A product as merchants edit it. Shoppers see it once it is in a node of a hierarchy that a catalog has, has a price in one of the catalog's price books, and the catalog was published.",
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",

@@ -10,6 +10,7 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/pcm/products",
   summary: "List the products of the store",
+  description: "All products of the store with all their states, drafts included.",
   auth: ["client_credentials"],
   table: "read",
   errors: "validation",

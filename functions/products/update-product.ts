@@ -8,6 +8,8 @@ export const endpoint = defineEndpoint({
   method: "PUT",
   path: "/pcm/products/{product_id}",
   summary: "Change a product",
+  description:
+    "Changes what is sent and leaves the rest. Shoppers see the change with the next release of a catalog.",
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",

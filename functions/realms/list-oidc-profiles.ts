@@ -7,7 +7,9 @@ export const endpoint = defineEndpoint({
   id: "realms/list-oidc-profiles",
   method: "GET",
   path: "/v2/authentication-realms/{realmID}/oidc-profiles",
-  summary: "List the ways of single sign-on: none",
+  summary: "List the OpenID Connect profiles",
+  description:
+    "The ways of single sign-on of a realm, which sign-in pages ask for. There is no single sign-on: the list is empty.",
   auth: ["client_credentials", "implicit"],
   table: "read",
   query: { page: { smallest: 1 } },

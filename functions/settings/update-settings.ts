@@ -8,6 +8,7 @@ export const endpoint = defineEndpoint({
   method: "PUT",
   path: "/v2/settings",
   summary: "Change the store's settings",
+  description: "Changes what is sent and leaves the rest. It holds for requests that begin afterwards.",
   auth: ["client_credentials"],
   table: "write",
   errors: "rules",

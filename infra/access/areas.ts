@@ -50,10 +50,12 @@ export const REACHES: Reaches = {
     reads: ["catalogs", "liveReleases", "publishedProducts", "releaseParts", "releases"],
   },
   catalogs: { reads: ["releases"], writes: ["catalogs", "liveReleases"] },
+  "catalogs/create-catalog": { reads: ["hierarchies", "priceBooks"], writes: ["catalogs"] },
   "catalogs/releases": {
     reads: ["files", "hierarchies", "nodeProducts", "priceBooks", "prices", "products"],
     writes: ["catalogs", "liveReleases", "publishedProducts", "releaseParts", "releases", "tasks"],
   },
+  "catalogs/update-catalog": { reads: ["hierarchies", "priceBooks", "releases"], writes: ["catalogs"] },
   checkout: {
     reads: ["accounts", "customers", "liveReleases", "members", "promotionSet", "publishedProducts"],
     writes: ["carts", "checkouts", "orders", "promotionCodes", "stock", "tasks"],

@@ -6,6 +6,7 @@ import { cartItemsView } from "../../lib/carts/views/cart-items-view.ts";
 import { DEFAULT_SETTINGS } from "../../lib/settings/settings.ts";
 import { packSized, unpack } from "../../lib/table/pack.ts";
 import { columns } from "../columns.ts";
+import { display } from "./display.ts";
 
 const ROUNDS = 300;
 const WARM_UP = 100;
@@ -32,7 +33,7 @@ export function printCartCpu(): void {
     ];
   });
   const head = ["CPU ms of this run, cart of", "unpack", "compute", "pack", "present", "together"];
-  console.log(`\n${columns([head, ...rows.reverse()])}`);
+  display.print(`\n${columns([head, ...rows.reverse()])}`);
 }
 
 function cpuMilliseconds(work: () => unknown): number {

@@ -4,6 +4,7 @@ import { columns } from "../columns.ts";
 import { add, cartWith, itemOf, send, storedBytes, sum } from "./adds.ts";
 import { type Budget, within } from "./budget.ts";
 import { printCartCpu } from "./cart-cpu.ts";
+import { display } from "./display.ts";
 import type { Shop } from "./metered-shop.ts";
 import { medianTimes } from "./times.ts";
 
@@ -42,7 +43,7 @@ export async function benchCarts(shop: Shop, products: readonly PublishedProduct
     budgets.push(within(`write units of an add, ${lines} lines`, sum(added.calls, "write"), writes));
     budgets.push(within(`read units of the cart, ${lines} lines`, cartReads, reads));
   }
-  console.log(columns(rows));
+  display.print(columns(rows));
   budgets.push(await benchSku(shop, products));
   budgets.push(...(await benchKeyed(shop, products)));
   budgets.push(...(await benchBulk(shop, products)), ...(await benchMerge(shop, products)));
@@ -58,7 +59,7 @@ async function benchSku(shop: Shop, products: readonly PublishedProduct[]): Prom
   const { calls: first } = await add(shop, cart, [item]);
   const { calls: second } = await add(shop, cart, [item]);
   const head = ["one product by sku", "calls", "calls the first time"];
-  console.log(`\n${columns([head, ["", second.length, first.length]])}`);
+  display.print(`\n${columns([head, ["", second.length, first.length]])}`);
   return within("calls of an add by a known sku", second.length, 2);
 }
 
@@ -87,7 +88,7 @@ async function benchKeyed(shop: Shop, products: readonly PublishedProduct[]): Pr
     rows.push([linesOf(lines), added.calls.length, writes, units, sum(added.calls, "read"), added.cartBytes]);
     budgets.push(within(`write units of an add with a key, ${linesOf(lines)}`, units, bound));
   }
-  console.log(`\n${columns(rows)}`);
+  display.print(`\n${columns(rows)}`);
   return budgets;
 }
 
@@ -113,7 +114,7 @@ async function benchMerge(shop: Shop, products: readonly PublishedProduct[]): Pr
     "read units",
     "cart bytes",
   ];
-  console.log(`\n${columns([head, ["", merged.calls.length, writes, ...units, merged.cartBytes]])}`);
+  display.print(`\n${columns([head, ["", merged.calls.length, writes, ...units, merged.cartBytes]])}`);
   return [
     within("calls of a merge of 50 + 50", merged.calls.length, 4),
     within("writes of a merge of 50 + 50", writes, 1),
@@ -142,7 +143,7 @@ async function benchBulk(shop: Shop, products: readonly PublishedProduct[]): Pro
     ]);
     budgets.push(within(`writes of a bulk add of ${count}`, writes, 1));
   }
-  console.log(`\n${columns(rows)}`);
+  display.print(`\n${columns(rows)}`);
   return budgets;
 }
 
@@ -166,7 +167,7 @@ async function printTimes(shop: Shop, products: readonly PublishedProduct[]): Pr
     ["add to a cart of 99 lines : to an empty one", ratio(toFull, single), "1.5"],
     ["bulk add of 100 lines : of one", ratio(bulk, single), "10"],
   ];
-  console.log(`\n${columns(rows)}`);
+  display.print(`\n${columns(rows)}`);
 }
 
 function ratio(a = 0, b = 1): string {

@@ -3,6 +3,7 @@ import type { PublishedProduct } from "../../lib/releases/published-product.ts";
 import { columns } from "../columns.ts";
 import { cartWith, sum } from "./adds.ts";
 import { type Budget, within } from "./budget.ts";
+import { display } from "./display.ts";
 import { BUYER } from "./loopback.ts";
 import type { Metered, Shop } from "./metered-shop.ts";
 import { stockUp } from "./stock.ts";
@@ -31,7 +32,7 @@ export async function benchCheckout(shop: Shop, products: readonly PublishedProd
       budgets.push(within(`read units of ${name}`, read, mostRead));
     }
   }
-  console.log(`\n${columns(rows)}`);
+  display.print(`\n${columns(rows)}`);
   return budgets;
 }
 

@@ -7,6 +7,7 @@ import { NO_CODES, withMore } from "../../lib/live-promotions/code-list.ts";
 import { listWrite } from "../../lib/live-promotions/code-list-store.ts";
 import { columns } from "../columns.ts";
 import { type Budget, within } from "./budget.ts";
+import { display } from "./display.ts";
 import type { Shop } from "./metered-shop.ts";
 
 const COUNTS = [1000, 100_000] as const;
@@ -49,7 +50,7 @@ export async function benchCodes(shop: Shop): Promise<Budget[]> {
       );
     }
   }
-  console.log(columns(rows));
+  display.print(columns(rows));
   return budgets;
 }
 

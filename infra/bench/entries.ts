@@ -8,6 +8,7 @@ import { endpoint as createField } from "../../functions/extensions/fields/creat
 import { deadlineIn } from "../../lib/kernel/deadline.ts";
 import { columns } from "../columns.ts";
 import { type Budget, within } from "./budget.ts";
+import { display } from "./display.ts";
 import { fillEntries } from "./fill-entries.ts";
 import type { Metered, Request, Shop } from "./metered-shop.ts";
 
@@ -51,7 +52,7 @@ export async function benchEntries(shop: Shop): Promise<Budget[]> {
       );
     }
   }
-  console.log(columns(rows));
+  display.print(columns(rows));
   budgets.push(...(await benchOne(shop)));
   return budgets;
 }

@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { columns } from "../columns.ts";
+import { display } from "./display.ts";
 import { startProgram } from "./program.ts";
 
 const ROUNDS = 200;
@@ -39,7 +40,7 @@ export async function benchEventDelivery(): Promise<void> {
       ["change to first attempt, in ms", "p50", "p95", "longest", "told"],
       ["a webhook on this machine", at(0.5), at(0.95), at(1), `${waits.length} of ${ROUNDS}`],
     ];
-    console.log(`\n${columns(rows)}`);
+    display.print(`\n${columns(rows)}`);
   } finally {
     receiver.close();
     await service.end();

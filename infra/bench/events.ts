@@ -12,6 +12,7 @@ import type { Item } from "../../lib/table/table.ts";
 import { columns } from "../columns.ts";
 import { add, cartWith, itemOf, sum } from "./adds.ts";
 import { type Budget, within } from "./budget.ts";
+import { display } from "./display.ts";
 import type { Metered, Shop } from "./metered-shop.ts";
 
 /** What a change costs beside the request: nothing on its path, and in the log by how much is told, and by how many at once. */
@@ -44,7 +45,7 @@ export async function benchEvents(shop: Shop, products: readonly PublishedProduc
       within(`write units per event of a cart of ${count}, ${together} at once`, each, mostWritten),
     );
   }
-  console.log(`\n${columns(rows)}`);
+  display.print(`\n${columns(rows)}`);
   return budgets;
 }
 

@@ -14,6 +14,7 @@ import { atMost } from "../local/functions.ts";
 import { checkStock } from "../stock/check-stock.ts";
 import { cartWith } from "./adds.ts";
 import { type Budget, within } from "./budget.ts";
+import { display } from "./display.ts";
 import { BUYER } from "./loopback.ts";
 import { openShop, type Shop } from "./metered-shop.ts";
 import { publishPlainProducts } from "./products.ts";
@@ -140,7 +141,7 @@ function print({ answers, lostRaces, calls, seconds }: Sale): void {
     lostRaces,
     (calls / BUYERS).toFixed(2),
   ];
-  console.log(`\n${columns([head, ["purchases", ...figures]])}`);
+  display.print(`\n${columns([head, ["purchases", ...figures]])}`);
 }
 
 function answerFaults({ answers }: Sale): string[] {

@@ -1,4 +1,5 @@
 import { columns } from "../columns.ts";
+import { display } from "./display.ts";
 import { startProgram } from "./program.ts";
 import { medianTimes, type Timed } from "./times.ts";
 
@@ -41,7 +42,7 @@ export async function benchLoopback(): Promise<void> {
       ["bulk add of 100 lines : of one", (bulk / single).toFixed(2), "10"],
       ["checkout of one item : its floor", (checkedOut / leastCheckout).toFixed(2), "1.5"],
     ];
-    console.log(`\n${columns(rows)}`);
+    display.print(`\n${columns(rows)}`);
   } finally {
     await Promise.all([floor.end(), service.end()]);
   }

@@ -2,6 +2,7 @@ import { endpoint as listOrders } from "../../functions/orders/list-orders.ts";
 import { deadlineIn } from "../../lib/kernel/deadline.ts";
 import { columns } from "../columns.ts";
 import { type Budget, within } from "./budget.ts";
+import { display } from "./display.ts";
 import { accountAt, fillOrders } from "./fill-orders.ts";
 import type { Metered, Shop } from "./metered-shop.ts";
 
@@ -39,7 +40,7 @@ export async function benchOrders(shop: Shop): Promise<Budget[]> {
       budgets.push(within(`read units: orders ${name}, ${count}`, cost.units, base.units * MOST_GROWTH));
     }
   }
-  console.log(`\n${columns(rows)}`);
+  display.print(`\n${columns(rows)}`);
   return budgets;
 }
 

@@ -1,6 +1,7 @@
 import { LARGEST_WORK, LONGEST_STRING } from "../../lib/extensions/entries/value-checks.ts";
 import { compilePattern, loadPatternEngine } from "../../lib/extensions/fields/pattern.ts";
 import { columns } from "../columns.ts";
+import { display } from "./display.ts";
 
 /** Patterns that cost most among those that pass the limits, each with the text that suits it worst. */
 export const WORST_PATTERNS = [
@@ -45,7 +46,7 @@ export async function printPatternTimes(): Promise<void> {
     "ms at first",
     "ns for each of both",
   ];
-  console.log(`\n${columns([head, ...rows])}`);
+  display.print(`\n${columns([head, ...rows])}`);
 }
 
 function millisecondsOf(work: () => unknown): number {

@@ -6,7 +6,10 @@ export type Program = { readonly url: string; readonly end: () => Promise<unknow
 
 /** Starts a program that says where it is ready. @throws Error if it ends before */
 export async function startProgram(file: string, ...words: readonly string[]): Promise<Program> {
-  const child = spawn(process.execPath, [file, ...words], { stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(process.execPath, [file, ...words], {
+    stdio: ["ignore", "pipe", "inherit"],
+    env: { ...process.env, CARTWRIGHT_PROGRESS: "off" },
+  });
   const url = await new Promise<string>((resolve, reject) => {
     child.on("exit", () => reject(new Error(`${file} ended before it was ready.`)));
     createInterface({ input: child.stdout }).on("line", (line) => {

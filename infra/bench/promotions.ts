@@ -6,6 +6,7 @@ import { packSized } from "../../lib/table/pack.ts";
 import { columns } from "../columns.ts";
 import { cartWith, itemOf, send } from "./adds.ts";
 import { type Budget, within } from "./budget.ts";
+import { display } from "./display.ts";
 import { leastCpu } from "./least-cpu.ts";
 import type { Shop } from "./metered-shop.ts";
 import { AT, cartOf, promotionsOf } from "./random-promotions.ts";
@@ -40,7 +41,7 @@ export async function benchPromotions(shop: Shop, products: readonly PublishedPr
     "bytes",
     "packed",
   ];
-  console.log(`\n${columns([head, ...rows])}`);
+  display.print(`\n${columns([head, ...rows])}`);
   return [
     within(
       "CPU of 200 promotions over 100 items, in adds without any",
@@ -57,7 +58,7 @@ async function ratioOfPieces(): Promise<number> {
   for (const cart of carts) warmUp(cart, [live]);
   const works = carts.map((cart) => ({ times: 100, run: () => evaluate(cart, live, AT) }));
   const [ofOne = 0, ofMany = 0] = await leastCpu(...works);
-  console.log(`\n30 items of 200 units : 30 items of one, 200 promotions: ${(ofMany / ofOne).toFixed(2)}`);
+  display.print(`\n30 items of 200 units : 30 items of one, 200 promotions: ${(ofMany / ofOne).toFixed(2)}`);
   return ofMany / ofOne;
 }
 

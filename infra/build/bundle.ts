@@ -4,6 +4,7 @@ import * as esbuild from "esbuild";
 import type { Endpoint } from "../../lib/http/endpoint.ts";
 import type { Consumer } from "../../lib/runtime/consumer.ts";
 import type { QueueConsumer } from "../../lib/runtime/queue-consumer.ts";
+import type { Step } from "../progress/display.ts";
 import { entries } from "./entries.ts";
 import { esbuildOptions, ROOT } from "./options.ts";
 import { refuseCompiler, replacements } from "./replacements.ts";
@@ -20,21 +21,26 @@ export type Bundle = {
   /** Prices carts: brings both engines of promotions. */
   readonly evaluatesPromotions: boolean;
 };
+/** How many one pass of the linker takes: all at once is no faster, and would say nothing until the end. */
+const PORTION = 34;
+
 type Outputs = ReadonlyMap<string, esbuild.Metafile["outputs"][string]>;
 
 /**
  * Bundles every endpoint and consumer into `<folder>/<id>/index.cjs`. Source maps stay in `<folder>/.maps`, away from what is
  * deployed: `shared.cjs.map` for the first lines of each bundle, one map per function for the rest.
+ * @param step is told how many are bundled
  */
 export async function bundleAll(
   endpoints: readonly Endpoint[],
   consumers: readonly (Consumer | QueueConsumer)[],
   folder: string,
+  step: Step,
 ): Promise<readonly Bundle[]> {
   const shared = await bundleShared();
   const known = entries(endpoints);
   const declared = [...endpoints, ...consumers];
-  const outputs = await bundle(declared, folder, known, shared);
+  const outputs = await bundlePortions(declared, (portion) => bundle(portion, folder, known, shared), step);
   // A client that only this function has would bring a second copy of the SDK's core.
   const apart = declared.filter(({ id }) => inputsOf(outputs, id).some((path) => /@aws-sdk\//.test(path)));
   const whole = await bundle(apart, folder, known);
@@ -47,6 +53,19 @@ export async function bundleAll(
     knowsPasswords: inputsOf(outputs, id).some((path) => /\/sign-in\/guessed-first\.ts$/.test(path)),
     evaluatesPromotions: inputsOf(outputs, id).some((path) => /\/evaluation\/evaluate\.ts$/.test(path)),
   }));
+}
+
+async function bundlePortions<T>(
+  declared: readonly T[],
+  bundlePortion: (portion: readonly T[]) => Promise<Outputs>,
+  step: Step,
+): Promise<Outputs> {
+  const outputs = new Map<string, esbuild.Metafile["outputs"][string]>();
+  for (let at = 0; at < declared.length; at += PORTION) {
+    for (const [id, output] of await bundlePortion(declared.slice(at, at + PORTION))) outputs.set(id, output);
+    step(Math.min(at + PORTION, declared.length));
+  }
+  return outputs;
 }
 
 async function bundle(

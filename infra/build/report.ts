@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { columns } from "../columns.ts";
+import type { ProgressDisplay, Step } from "../progress/display.ts";
 import type { Bundle } from "./bundle.ts";
 import { importMilliseconds, importRatio, withClientsAlone } from "./import-time.ts";
 import { ROOT } from "./options.ts";
@@ -22,27 +23,39 @@ const BASE_TRIES = 9;
 export const DECIDING_TRIES = 10;
 
 /** Prints size and import time of every bundle. Sets the exit status if one is over its budget. */
-export function reportBuild(bundles: readonly Bundle[]): Promise<void> {
-  return withClientsAlone(async (clients) => {
-    const base = await importMilliseconds(clients.file, BASE_TRIES);
-    const rows = [["FUNCTION", "KB", "IMPORT ms", "x"]];
-    const over: string[] = [];
-    for (const bundle of bundles) {
-      const file = join(ROOT, "dist", bundle.id, "index.cjs");
-      const taken = await importMilliseconds(file, TRIES);
-      rows.push([bundle.id, kilobytes(bundle.bytes), taken.toFixed(1), (taken / base).toFixed(2)]);
-      if (isTooLarge(bundle)) over.push(`${bundle.id}: ${kilobytes(bundle.bytes)} KB`);
-      if (taken > base * CLEARLY_OVER && (await isTooSlow(file, clients.file))) {
-        over.push(`${bundle.id}: its import takes over ${CLEARLY_OVER} times as long`);
-      }
+export async function reportBuild(bundles: readonly Bundle[], display: ProgressDisplay): Promise<void> {
+  const { rows, over } = await display.during(
+    "Measuring how fast they start",
+    (step) => withClientsAlone((clients) => measured(bundles, clients, step)),
+    bundles.length,
+  );
+  const sizes = `${kilobytes(BUDGET_BYTES)} KB, ${kilobytes(PATTERN_BUDGET_BYTES)} KB with a pattern engine, ${kilobytes(PASSWORDS_BYTES)} KB more with common passwords, ${kilobytes(PROMOTIONS_BYTES)} KB more with promotions`;
+  console.log(columns(rows));
+  console.log(`\nBudget: ${sizes}, import ${BUDGET_RATIO} x the SDK clients alone.`);
+  for (const one of over) console.error(`Over budget: ${one}`);
+  if (over.length > 0) process.exitCode = 1;
+}
+
+async function measured(
+  bundles: readonly Bundle[],
+  clients: { readonly file: string; readonly bytes: number },
+  step: Step,
+) {
+  const base = await importMilliseconds(clients.file, BASE_TRIES);
+  const rows = [["FUNCTION", "KB", "IMPORT ms", "x"]];
+  const over: string[] = [];
+  for (const [done, bundle] of bundles.entries()) {
+    step(done);
+    const file = join(ROOT, "dist", bundle.id, "index.cjs");
+    const taken = await importMilliseconds(file, TRIES);
+    rows.push([bundle.id, kilobytes(bundle.bytes), taken.toFixed(1), (taken / base).toFixed(2)]);
+    if (isTooLarge(bundle)) over.push(`${bundle.id}: ${kilobytes(bundle.bytes)} KB`);
+    if (taken > base * CLEARLY_OVER && (await isTooSlow(file, clients.file))) {
+      over.push(`${bundle.id}: its import takes over ${CLEARLY_OVER} times as long`);
     }
-    rows.push(["(the SDK clients alone)", kilobytes(clients.bytes), base.toFixed(1), "1.00"]);
-    const sizes = `${kilobytes(BUDGET_BYTES)} KB, ${kilobytes(PATTERN_BUDGET_BYTES)} KB with a pattern engine, ${kilobytes(PASSWORDS_BYTES)} KB more with common passwords, ${kilobytes(PROMOTIONS_BYTES)} KB more with promotions`;
-    console.log(columns(rows));
-    console.log(`\nBudget: ${sizes}, import ${BUDGET_RATIO} x the SDK clients alone.`);
-    for (const one of over) console.error(`Over budget: ${one}`);
-    if (over.length > 0) process.exitCode = 1;
-  });
+  }
+  rows.push(["(the SDK clients alone)", kilobytes(clients.bytes), base.toFixed(1), "1.00"]);
+  return { rows, over };
 }
 
 async function isTooSlow(file: string, clients: string): Promise<boolean> {

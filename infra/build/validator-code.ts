@@ -12,5 +12,15 @@ formats.default(ajv);
 /** The validator of an endpoint's body as the text of a module; `undefined` for an endpoint that reads none. */
 export function validatorCode({ body }: Endpoint): string | undefined {
   if (body === undefined) return undefined;
-  return standalone.default(ajv, ajv.compile(withoutRepeats(body as AnySchemaObject)));
+  return standalone.default(ajv, ajv.compile(withoutNotes(withoutRepeats(body as AnySchemaObject))));
+}
+
+const NOTES = new Set(["title", "description"]);
+
+/** The schema without what it says to readers alone: a validator carries all of its schema if an error quotes a part. */
+function withoutNotes<T>(part: T): T {
+  if (typeof part !== "object" || part === null) return part;
+  if (Array.isArray(part)) return part.map(withoutNotes) as T;
+  const kept = Object.entries(part).filter(([key, value]) => !(NOTES.has(key) && typeof value === "string"));
+  return Object.fromEntries(kept.map(([key, value]) => [key, withoutNotes(value)])) as T;
 }

@@ -3,8 +3,8 @@ import type * as esbuild from "esbuild";
 import { TITLES } from "../../lib/kernel/error-titles.ts";
 
 /**
- * Leaves out of a bundle the schemas that only documents and tests read: an endpoint's response, which is never checked
- * in a function, and its request, whose validator was compiled ahead; and the catalogue of titles. See `docs/decisions/0010-bundles.md`.
+ * Leaves out of a bundle what only documents and tests read: an endpoint's description and response, which is never
+ * checked in a function, and its request, whose validator was compiled ahead; and the catalogue of titles. See `docs/decisions/0010-bundles.md`.
  */
 export const withoutSchemas: esbuild.Plugin = {
   name: "without-schemas",
@@ -22,17 +22,22 @@ export const withoutSchemas: esbuild.Plugin = {
 
 const RESPONSE = /^ {2}response: \{\s*status: (\d+)(?:[^\n]* \}|[\s\S]*?\n {2}\}),$/m;
 const BODY = /^ {2}body: .+,$/m;
+/** A text in one line, or on lines of its own. */
+const DESCRIPTION = /^ {2}description:\s*(?:"[^\n]*",|`(?:[^`\\]|\\.)*`,)\n/m;
 
 /**
- * The source of an endpoint with the status of its response alone, and `true` in place of its body's schema: that there
- * is a body still counts.
+ * The source of an endpoint with the status of its response alone, without its description, and `true` in place of its
+ * body's schema: that there is a body still counts.
  * @throws Error for a response that is written in another way, so that none comes in unnoticed
  */
 export function withoutDeclaredSchemas(source: string, path: string): string {
   if (!/^ {2}response: /m.test(source)) return source;
   const match = RESPONSE.exec(source);
   if (!match) throw new Error(`${path}: the build finds no status in this response.`);
-  return source.replace(RESPONSE, `  response: { status: ${match[1]} },`).replace(BODY, "  body: true,");
+  return source
+    .replace(RESPONSE, `  response: { status: ${match[1]} },`)
+    .replace(BODY, "  body: true,")
+    .replace(DESCRIPTION, "");
 }
 
 const TITLES_IMPORT = /import \{[^}]*\bTITLES\b[^}]*\} from "[^"]*error-titles\.ts";/;

@@ -13,6 +13,8 @@ import { cartWith, itemOf, send } from "../bench/adds.ts";
 import { openShop, type Request, type Shop } from "../bench/metered-shop.ts";
 import { publishPlainProducts } from "../bench/products.ts";
 import { build } from "../build.ts";
+import type { ProgressDisplay } from "../progress/display.ts";
+import { noDisplay } from "../progress/progress-display.ts";
 import { logBytesOf } from "./log-bytes.ts";
 import { type Measured, MOST_LINES, type Operation } from "./usage.ts";
 
@@ -21,8 +23,15 @@ const PAGE = 25;
 type Asked = { readonly endpoint: Endpoint; readonly request: Request };
 
 /** What one request of each kind consumes on the embedded engine, with carts that hold so many lines after an add. */
-export async function measure(lines: number): Promise<Readonly<Record<Operation, Measured>>> {
-  await build({ quiet: true });
+export async function measure(
+  lines: number,
+  display: ProgressDisplay = noDisplay,
+): Promise<Readonly<Record<Operation, Measured>>> {
+  await build(display);
+  return display.during("Measuring requests", () => measureAll(lines));
+}
+
+async function measureAll(lines: number): Promise<Readonly<Record<Operation, Measured>>> {
   const shop = await openShop();
   try {
     const products = await publishPlainProducts(shop, MOST_LINES);

@@ -16,7 +16,7 @@ Before the first deployment in an account and region: npx cdk bootstrap.
 
 Environment: CARTWRIGHT_STAGE for one of several deployments, CARTWRIGHT_PROFILE=compatible for public clients,
 CARTWRIGHT_TABLE for a table of another name, CARTWRIGHT_CLOUDFRONT=off where CloudFront may not be used yet, AWS_REGION
-and the usual AWS variables. README.md lists them all.`;
+and the usual AWS variables. docs/configuration.md lists them all.`;
 
 export type DeployArguments = {
   readonly help: boolean;

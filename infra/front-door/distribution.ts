@@ -101,7 +101,8 @@ function mustHave(origins: ReadonlyMap<number, IOrigin>, number: number): IOrigi
 
 /**
  * Compression needs a policy that could keep answers: with all times at 0 CloudFront turns it off. This one keeps
- * none of ours, since all of them say `no-store`, and none of a gateway's own, which say nothing.
+ * none of the API's, since all of them say `no-store`, and none of a gateway's own, which say nothing; for a second the
+ * reference page's scripts, the same for everybody and named by what they hold.
  */
 function neverKept(stack: Stack, deployment: Deployment): CachePolicy {
   return new CachePolicy(stack, "NeverKept", {

@@ -4,6 +4,7 @@ import type { ILogGroup } from "aws-cdk-lib/aws-logs";
 import type { Endpoint } from "../../lib/http/endpoint.ts";
 import { COSTLY_THROTTLE, type Deployment } from "../deployment.ts";
 import { isFallback, routeKey } from "../endpoints.ts";
+import { REFERENCE_PATH } from "../reference/reference-path.ts";
 import { ACCESS_LOG_FORMAT } from "../stacks/access-log.ts";
 import { gatewayDocument, type Target } from "../stacks/gateway-document.ts";
 import { API_COUNT, apiOfPath, sectionOf } from "./api-of-path.ts";
@@ -17,6 +18,8 @@ export type GatewaysSetup = {
   readonly endpoints: readonly Endpoint[];
   readonly targetOf: (endpoint: Endpoint) => Target;
   readonly accessLog: ILogGroup;
+  /** What serves the reference page, for a deployment that has one. */
+  readonly reference: Target | undefined;
 };
 
 /** Every path of every endpoint by the number of its API; the function for all other paths is behind each API. */
@@ -52,6 +55,7 @@ export function gateways(stack: Stack, setup: GatewaysSetup): ReadonlyMap<number
       placed,
       targetOf: setup.targetOf,
       forwarded,
+      pages: number === FIRST_API ? pagesOf(setup.reference) : [],
       corsOrigins: setup.deployment.corsOrigins,
     });
     const api = new CfnApi(stack, `Api${number}`, { body });
@@ -60,6 +64,11 @@ export function gateways(stack: Stack, setup: GatewaysSetup): ReadonlyMap<number
     apis.set(number, api);
   }
   return new Map([...apis].toReversed());
+}
+
+/** The page and its parts. No endpoint's section begins like that, so that a distribution leaves them to the first API. */
+function pagesOf(target: Target | undefined) {
+  return target ? [REFERENCE_PATH, `${REFERENCE_PATH}/{part}`].map((path) => ({ path, target })) : [];
 }
 
 /** Sections of other APIs with the addresses to ask instead. */

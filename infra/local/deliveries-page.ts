@@ -18,15 +18,20 @@ export type ListedAttempt = {
 /** The name of an integration by its id. */
 export type Names = ReadonlyMap<string, string>;
 
+/** Shows what was delivered, and takes what the demo shop's own integrations deliver. */
+export const DELIVERIES_PATH = "/deliveries";
+
 const SHOWN = 50;
 
 const STYLE = `${HEAD_STYLE}
+  :root { --rule: #d5dde0; --failed: #a3261b; --faint: #4a5a60 }
+  @media (prefers-color-scheme: dark) { :root { --rule: #37464c; --failed: #ff9d91; --faint: #a9babf } }
   main { padding: 1rem 1.25rem; overflow-x: auto }
   table { border-collapse: collapse; width: 100% }
-  th, td { text-align: left; padding: .4rem .75rem .4rem 0; border-bottom: 1px solid #d5dde0; vertical-align: top }
+  th, td { text-align: left; padding: .4rem .75rem .4rem 0; border-bottom: 1px solid var(--rule); vertical-align: top }
   td:first-child { white-space: nowrap }
-  td.failed { color: #a3261b }
-  code { font-size: .9em; color: #4a5a60 }
+  td.failed { color: var(--failed) }
+  code { font-size: .9em; color: var(--faint) }
 `;
 
 /** The page loads nothing, and no other page may show it in a frame. */

@@ -6,10 +6,15 @@ import {
   STATUS_CODES,
 } from "node:http";
 import type { Duplex } from "node:stream";
+import { promisify } from "node:util";
+import { gunzip } from "node:zlib";
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { ApiError, problem, shortName } from "../../lib/kernel/errors.ts";
 import { routeFinder } from "../../lib/routing/route-finder.ts";
 import type { Route } from "../../lib/use-case/gateway.ts";
+import type { Part } from "../reference/part.ts";
+import { partAnswer } from "../reference/part-answer.ts";
+import { DELIVERIES_PATH } from "./deliveries-page.ts";
 import { errorAnswer, refusal } from "./error-answer.ts";
 import type { FileStore } from "./file-store.ts";
 import type { Invoke } from "./functions.ts";
@@ -24,6 +29,8 @@ export type Page = {
   readonly content: string | Buffer;
   /** What it may load, for a page that loads anything. */
   readonly policy?: string;
+  /** It is made anew each time, unlike parts of the reference. */
+  readonly tag?: undefined;
 };
 
 export type Service = {
@@ -32,7 +39,7 @@ export type Service = {
   readonly fallbackId: string;
   readonly invoke: Invoke;
   /** Pages and pictures that only this machine serves. */
-  readonly page: (path: string) => Promise<Page | undefined>;
+  readonly page: (path: string) => Promise<Page | Part | undefined>;
   /** The contents of uploaded files. */
   readonly files: FileStore;
 };
@@ -88,14 +95,23 @@ function answerer({ routes, fallbackId, invoke, page, files }: Service) {
     const method = request.method ?? "GET";
     const { path } = targetOf(request.url ?? "/");
     const shown = method === "GET" || method === "HEAD" ? await page(path) : undefined;
-    if (shown) return pageAnswer(shown);
+    if (shown) return shown.tag === undefined ? pageAnswer(shown) : partFor(request, shown);
     const kept = await files(request);
     if (kept) return kept;
     const body = await readBody(request);
     if (!body) return refusal(413, "The body is larger than 10 MB.");
+    if (method === "POST" && path === DELIVERIES_PATH) return { statusCode: 204 };
     const match = find(method, path);
     return invoke(match?.route.id ?? fallbackId, gatewayEvent(request, body, match));
   };
+}
+
+/** Unzipped for whom a zipped one does not suit: nothing limits what this machine answers. */
+async function partFor({ headers: asked }: IncomingMessage, part: Part): Promise<Answer> {
+  const answer = partAnswer(part, asked);
+  if (answer.body === undefined || /\bgzip\b/.test(asked["accept-encoding"]?.toString() ?? "")) return answer;
+  const { "Content-Encoding": _, ...headers } = answer.headers ?? {};
+  return { ...answer, headers, body: (await promisify(gunzip)(part.zipped)).toString("base64") };
 }
 
 function pageAnswer({ type, content, policy }: Page): Answer {

@@ -10,6 +10,8 @@ import { dynamoTable } from "../../lib/table/dynamo/dynamo-table.ts";
 import { build, DIST } from "../build.ts";
 import { corsOriginsOf } from "../cors-origins.ts";
 import { endpoints, isFallback, routesOf } from "../endpoints.ts";
+import type { Step } from "../progress/display.ts";
+import { progressDisplay } from "../progress/progress-display.ts";
 import { type AwsServices, QUEUE_PATH, startAwsServices } from "./aws-services.ts";
 import { type Background, openBackground } from "./background/background.ts";
 import { boundStream } from "./background/bounded-stream.ts";
@@ -58,14 +60,16 @@ async function main(): Promise<void> {
   const { url } = server;
   const isAlone = await isOnlyInstance(INSTANCE_FILE);
   if (!options.memory && !isAlone) throw new Error("Cartwright already runs on this data; add --memory.");
-  const building = build({ quiet: true });
+  const display = progressDisplay();
+  const building = build(display);
   building.catch(() => {}); // seen below; the store is opened meanwhile
   const folder = options.memory ? await mkdtemp(join(tmpdir(), "cartwright-")) : DATA;
   const [engine, keys] = await Promise.all([
     startEngine({ dataFile: join(folder, DATA_FILE) }),
     signingKeys(options.memory ? undefined : join(DATA, "signing-key.json")),
   ]);
-  await openStore(engine, url, options);
+  const shop = options.empty ? "Opening the store" : "Opening the demo shop";
+  await display.during(shop, (step) => openStore(engine, url, options, step));
   await boundStream(join(folder, DATA_FILE));
   await building;
   const behind = await openServices(engine, keys, url, folder);
@@ -106,13 +110,18 @@ async function openServices(engine: Engine, keys: SigningKeys, url: string, fold
   return { invoke, background, services };
 }
 
-async function openStore({ endpoint }: Engine, url: string, { empty }: StartOptions): Promise<void> {
+async function openStore(
+  { endpoint }: Engine,
+  url: string,
+  { empty }: StartOptions,
+  step: Step,
+): Promise<void> {
   await createTable(endpoint, TABLE, { hasStream: true });
   const client = documentClient({ endpoint });
   const deadline = deadlineIn(LONGEST_OPENING_MS);
   const table = dynamoTable({ client, tableName: TABLE, now: () => new Date(), deadline });
   await createDemoKeys(table);
-  if (!empty) await openDemoShop(table, url);
+  if (!empty) await openDemoShop(table, url, step);
   client.destroy();
 }
 

@@ -1,66 +1,159 @@
 import type { Dialect, Endpoint } from "../../lib/http/endpoint.ts";
-import { type ErrorStatus, errorStatusesOf } from "../../lib/http/error-statuses.ts";
+import { derivedStatusesOf, type ErrorStatus, errorStatusesOf } from "../../lib/http/error-statuses.ts";
+import {
+  badParameter,
+  badQuery,
+  brokenRule,
+  type ErrorExample,
+  notForShoppers,
+  usualError,
+  wrongGrant,
+} from "./error-examples.ts";
+import { hasNumericStatus } from "./error-schemas.ts";
+import { pascalCase } from "./schema-parts.ts";
 
-type Response = Readonly<Record<string, unknown>>;
+type Json = Readonly<Record<string, unknown>>;
+type Reference = { readonly $ref: string };
+type ErrorAnswer = {
+  readonly description: string;
+  readonly content: { readonly "application/json": { readonly schema: Reference; readonly examples: Json } };
+};
 
-const TEXTS = {
-  400: "The request is malformed or breaks a rule. Nothing was changed.",
-  401: "The access token is missing, not valid or has expired.",
-  403: "The access token's grant does not allow this.",
-  404: "There is no such resource, or it is not yours to see.",
-  409: "The request collides with what is there. Nothing was changed.",
-  412: "`If-Match` names another state. Nothing was changed.",
-  413: "The body or what would be stored is too large. Nothing was changed.",
-  422: "The request or its answer cannot be processed, or its `Idempotency-Key` came with another request before.",
-  429: "Too many requests. Nothing was changed; repeat after a pause.",
-  503: "The service is busy. Nothing was changed; repeat after a pause.",
+/** An answer that many operations share, under its name in `components.responses`. */
+type SharedError = {
+  readonly name: string;
+  readonly status: ErrorStatus;
+  readonly numeric: boolean;
+  readonly text: string;
+  readonly examples: Readonly<Record<string, ErrorExample>>;
+  /** In place of the examples: the answer that every call of one operation gets. */
+  readonly shown?: Json;
+};
+
+const USUAL = {
+  401: ["Unauthorized", "The access token is missing, not valid or has expired: get another one."],
+  404: ["NotFound", "There is no such thing, or this caller may not know of it."],
+  409: ["Conflict", "The request collides with what is there. Nothing was changed."],
+  412: [
+    "PreconditionFailed",
+    "`If-Match` names another state. Nothing was changed: read again, decide again.",
+  ],
+  413: ["ContentTooLarge", "The body, or what would be stored, is too large. Nothing was changed."],
+  422: [
+    "Unprocessable",
+    "The `Idempotency-Key` came with another request before, the request cannot be processed, or its answer would be larger than 6 MB. Nothing was changed.",
+  ],
+  429: [
+    "TooManyRequests",
+    "Too many requests. Nothing was changed; repeat after the seconds in `Retry-After`.",
+  ],
+  503: [
+    "ServiceUnavailable",
+    "The service is busy. Nothing was changed; repeat after the seconds in `Retry-After`.",
+  ],
 } as const;
-/** The error answers that an operation can give, by status. */
-export function errorResponses(endpoint: Endpoint): Readonly<Record<string, Response>> {
+
+const BROKEN: Readonly<Record<Dialect, string>> = {
+  plain: "BadRequest",
+  rules: "BrokenRule",
+  validation: "FailedValidation",
+  promotions: "BrokenPromotionRule",
+  inventories: "BrokenStockRule",
+  integrations: "BrokenIntegrationRule",
+};
+const RULES_TEXT = "The body breaks rules of the operation, one error for each. Nothing was changed.";
+const PARAMETER_TEXT = "The request cannot be read, or one of its parameters. Nothing was changed.";
+
+/** The answer that every call of an operation gets, where that is an error; most have none. */
+export type RefusalOf = (
+  endpoint: Endpoint,
+) => { readonly status: number; readonly examples: Json } | undefined;
+
+/** The error answers that an operation can give, by status, as references to `errorComponents`. */
+export function errorResponses(
+  endpoint: Endpoint,
+  refusalOf: RefusalOf,
+): Readonly<Record<string, Reference>> {
+  const shared = sharedErrorsOf(endpoint, refusalOf);
   return Object.fromEntries(
-    errorStatusesOf(endpoint).map((status) => [status, errorResponse(status, endpoint.errors)]),
+    shared.map(({ status, name }) => [status, { $ref: `#/components/responses/${name}` }]),
   );
 }
 
-function errorResponse(status: ErrorStatus, dialect: Dialect): Response {
-  const schema = { $ref: `#/components/schemas/${errorSchemaName(status, dialect)}` };
-  return { description: TEXTS[status], content: { "application/json": { schema } } };
+/** The shared answers behind the references of these endpoints. */
+export function errorComponents(
+  endpoints: readonly Endpoint[],
+  refusalOf: RefusalOf,
+): Readonly<Record<string, ErrorAnswer>> {
+  const shared = endpoints
+    .flatMap((endpoint) => sharedErrorsOf(endpoint, refusalOf))
+    .map((one) => [one.name, responseOf(one)] as const);
+  return Object.fromEntries(shared.sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/**
- * Areas differ in one thing that a schema shows: whether `status` is a number or a string. A refusal of the call
- * itself, before the area sees it, has a string.
- */
-function errorSchemaName(status: ErrorStatus, dialect: Dialect): keyof typeof errorSchemas {
-  const hasNumbers = dialect === "rules" || dialect === "promotions" || dialect === "integrations";
-  return hasNumbers && status !== 401 && status !== 403 ? "ErrorsWithNumbers" : "Errors";
+function sharedErrorsOf(endpoint: Endpoint, refusalOf: RefusalOf): readonly SharedError[] {
+  const refusal = refusalOf(endpoint);
+  return errorStatusesOf(endpoint).map((status) => {
+    const usual = sharedErrorOf(status, endpoint);
+    if (status !== refusal?.status) return usual;
+    const name = `${pascalCase(endpoint.id.split("/").at(-1) ?? "")}Refused`;
+    return { ...usual, name, shown: refusal.examples };
+  });
 }
 
-const errorsSchema = (status: Response) => ({
-  type: "object",
-  required: ["errors"],
-  properties: {
-    errors: {
-      type: "array",
-      minItems: 1,
-      items: {
-        type: "object",
-        required: ["status", "title", "detail"],
-        properties: {
-          status,
-          title: { type: "string" },
-          detail: { type: "string", description: "What is wrong, in words." },
-          source: { description: "Where it is wrong: a field, parameter or header." },
-          code: { type: "string" },
-          meta: { type: "object" },
-          request_id: { type: "string", description: "Only when the fault is ours." },
-        },
-      },
-    },
-  },
-});
+function sharedErrorOf(status: ErrorStatus, endpoint: Endpoint): SharedError {
+  if (status === 403) return forbiddenBy(endpoint);
+  if (status === breaksRulesWith(endpoint)) return brokenRules(status, endpoint);
+  const numeric = hasNumericStatus(endpoint.errors) && status !== 401;
+  if (status === 400) return badRequest(endpoint, numeric);
+  const [name, text] = USUAL[status];
+  return { name: named(name, numeric), status, numeric, text, examples: { example: usualError(status) } };
+}
 
-export const errorSchemas = {
-  Errors: errorsSchema({ type: "string", pattern: "^[45]\\d\\d$" }),
-  ErrorsWithNumbers: errorsSchema({ type: "integer", minimum: 400, maximum: 599 }),
-} as const;
+/** Every address can be one that cannot be read; only a list has pages. */
+function badRequest({ query }: Endpoint, numeric: boolean): SharedError {
+  const [name, examples] = query?.page
+    ? ["BadParameter", { parameter: badParameter }]
+    : ["Unreadable", { query: badQuery }];
+  return { name: named(name, numeric), status: 400, numeric, text: PARAMETER_TEXT, examples };
+}
+
+/** The status of a body that breaks the operation's schema; an operation without a body has none. */
+function breaksRulesWith({ body, errors }: Endpoint): ErrorStatus | undefined {
+  if (body === undefined) return undefined;
+  return errors === "validation" || errors === "integrations" ? 422 : 400;
+}
+
+function brokenRules(status: ErrorStatus, { errors: dialect }: Endpoint): SharedError {
+  const further = status === 400 ? {} : { key: usualError(422) };
+  const examples = { rule: brokenRule(dialect), ...further };
+  return { name: BROKEN[dialect], status, numeric: hasNumericStatus(dialect), text: RULES_TEXT, examples };
+}
+
+/** A token that may not call at all is told in the same words by all areas; one that may not do this, by each in its own. */
+function forbiddenBy(endpoint: Endpoint): SharedError {
+  const isOfGrant = derivedStatusesOf(endpoint).includes(403);
+  const numeric = hasNumericStatus(endpoint.errors) && !isOfGrant;
+  const text = isOfGrant
+    ? "The operation takes no token of this grant, or not without the token of a signed-in shopper."
+    : "This caller may not do this.";
+  const example = isOfGrant ? wrongGrant : notForShoppers;
+  const name = isOfGrant ? "Forbidden" : named("NotAllowed", numeric);
+  return { name, status: 403, numeric, text, examples: { example } };
+}
+
+function named(name: string, numeric: boolean): string {
+  return numeric ? `Numeric${name}` : name;
+}
+
+function responseOf({ status, numeric, text, examples, shown: own }: SharedError): ErrorAnswer {
+  const shown = Object.entries(examples).map(([name, { title, ...rest }]) => {
+    const error = { title, status: numeric ? status : String(status), ...rest };
+    return [name, { summary: title, value: { errors: [error] } }];
+  });
+  const schema = { $ref: `#/components/schemas/${numeric ? "NumericErrorResponse" : "ErrorResponse"}` };
+  return {
+    description: text,
+    content: { "application/json": { schema, examples: own ?? Object.fromEntries(shown) } },
+  };
+}

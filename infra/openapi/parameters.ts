@@ -1,30 +1,31 @@
 import type { Endpoint } from "../../lib/http/endpoint.ts";
+import { takesIdempotencyKey } from "../../lib/http/error-statuses.ts";
 import {
   DEFAULT_PAGE_LENGTH,
   LARGEST_OFFSET,
   LARGEST_PAGE,
   type QueryRules,
 } from "../../lib/lists/list-query.ts";
+import { pathParameters } from "./path-parameters.ts";
 
 type Parameter = Readonly<Record<string, unknown>>;
 
 /** Path, query and header parameters of an operation. */
 export function parametersOf(endpoint: Endpoint, path: string): readonly Parameter[] {
-  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => ({
-    name,
-    in: "path",
-    required: true,
-    schema: { type: "string" },
-  }));
   const headers = Object.entries(endpoint.headers ?? {}).map(([name, description]) =>
     optional("header", headerCase(name), { type: "string" }, description),
   );
-  return [...inPath, ...queryParameters(endpoint.query ?? {}), ...headers, ...idempotency(endpoint)];
+  return [
+    ...pathParameters(path),
+    ...queryParameters(endpoint.query ?? {}),
+    ...headers,
+    ...idempotency(endpoint),
+  ];
 }
 
 function queryParameters({ page, include, sort, filter, other = {} }: QueryRules): readonly Parameter[] {
   const found: Parameter[] = [];
-  if (page) found.push(...pageParameters(page.smallest));
+  if (page) found.push(...pageParameters(page));
   if (filter) found.push(optional("query", "filter", { type: "string" }, filterText(filter)));
   if (sort) {
     const names = sort.attributes.flatMap((name) => [name, `-${name}`]);
@@ -42,17 +43,16 @@ function queryParameters({ page, include, sort, filter, other = {} }: QueryRules
   return found;
 }
 
-function pageParameters(smallest: number): readonly Parameter[] {
+function pageParameters({
+  smallest,
+  largestOffset = LARGEST_OFFSET,
+}: NonNullable<QueryRules["page"]>): readonly Parameter[] {
   const integer = { type: "integer", format: "int32" };
-  const limit = { ...integer, minimum: smallest };
-  const offset = { ...integer, minimum: 0, maximum: LARGEST_OFFSET, default: 0 };
+  const offset = { ...integer, minimum: 0, maximum: largestOffset, default: 0 };
+  const none = smallest === 0 ? " 0 gives totals without records." : "";
+  const limitText = `Records of a page: ${Math.max(smallest, 1)} to ${LARGEST_PAGE}, and a larger number counts as ${LARGEST_PAGE}.${none} Without it the store's \`page_length\` holds, ${DEFAULT_PAGE_LENGTH} unless it was changed.`;
   return [
-    optional(
-      "query",
-      "page[limit]",
-      limit,
-      `Most records of a page; more than ${LARGEST_PAGE} counts as that. Without it the store's \`page_length\` holds, ${DEFAULT_PAGE_LENGTH} unless it was changed.`,
-    ),
+    optional("query", "page[limit]", { ...integer, minimum: smallest }, limitText),
     optional("query", "page[offset]", offset, "Records to leave out before the page."),
   ];
 }
@@ -62,14 +62,14 @@ function filterText({ attributes, ownFields }: NonNullable<QueryRules["filter"]>
     ([name, { operators }]) => `\`${name}\` (${operators.join(", ")})`,
   );
   const own = ownFields ? "; and the fields of the Custom API" : "";
-  return `Conditions such as \`eq(name,value)\`, joined by a colon. Fields: ${fields.join("; ")}${own}.`;
+  return `Conditions such as \`eq(name,value)\`; a colon between two is *and*, a bar is *or*, see the page *Filters*. Fields: ${fields.join("; ")}${own}.`;
 }
 
-function idempotency({ method, table }: Endpoint): readonly Parameter[] {
-  if (method !== "POST" || table !== "write") return [];
+function idempotency(endpoint: Endpoint): readonly Parameter[] {
+  if (!takesIdempotencyKey(endpoint)) return [];
   const schema = { type: "string", minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" };
   const text =
-    "A repeat with the same key and body within 24 hours gets the first answer and changes nothing.";
+    "Name of this request, chosen by the client. A repeat with the same key and body within 24 hours gets the first answer and changes nothing, see the page *Idempotency*.";
   return [optional("header", "Idempotency-Key", schema, text)];
 }
 

@@ -1,85 +1,142 @@
-type Schema = { readonly [keyword: string]: unknown };
+import { isSchema, type Schema, withChildren } from "./schema-parts.ts";
 
+/** Shorter ones are read more easily where they stand. */
 const SHORTEST_SHARED = 300;
-const MAPS = new Set(["properties", "patternProperties"]);
-const LISTS = new Set(["oneOf", "anyOf", "allOf", "prefixItems"]);
-const SINGLES = new Map([
-  ["items", "Element"],
-  ["additionalProperties", "Value"],
-  ["not", "Not"],
-  ["if", "If"],
-  ["then", "Then"],
-  ["else", "Else"],
-]);
+const NAME = /^([A-Z][a-z0-9]*)*[A-Za-z]$/;
 
-/** Where a schema was first seen, which gives it its name: the area and the property, `Carts` and `UnitPrice`. */
-export type Place = { readonly area: string; readonly word: string };
+/** Where a schema stands, which names it if it has no title: the nearest titled schema around it, and the property. */
+export type Place = { readonly owner: string; readonly word: string };
+
+type Titled = { readonly text: string; readonly descriptions: Set<unknown> };
 
 /**
- * Schemas that stand in several places become components: the declarations repeat a price or a cart item wherever
- * one is shown, a document should not.
+ * Schemas with a `title` become components of that name, wherever they stand. One without becomes a component if
+ * it stands in several places and is long: its name is then that of the titled schema around it with the property's,
+ * `CartMeta`.
  */
 export class SharedSchemas {
-  readonly components: Record<string, unknown> = {};
-  private readonly seen = new Map<string, number>();
+  private readonly defined = new Map<string, unknown>();
+  private readonly titles = new Map<string, Titled>();
+  private readonly times = new Map<string, number>();
   private readonly names = new Map<string, string>();
 
-  /** First pass, over every schema of the document. */
-  count(schema: unknown): void {
+  /**
+   * First pass, over every schema of the document.
+   * @throws Error for two different schemas with one title, and for a title that is no name
+   */
+  count(schema: unknown, around: readonly string[] = []): void {
     if (!isSchema(schema)) return;
-    const text = JSON.stringify(schema);
-    this.seen.set(text, (this.seen.get(text) ?? 0) + 1);
+    const title = titleOf(schema);
+    // Types carry no recursion: declarations write it out to some depth, and within itself a title means the whole.
+    if (title !== undefined && around.includes(title)) return;
+    const isNew = title === undefined ? this.countUntitled(schema) : this.countTitled(schema, title);
+    if (!isNew) return;
+    const inside = title === undefined ? around : [...around, title];
     withChildren(schema, "", (child) => {
-      this.count(child);
+      this.count(child, inside);
       return child;
     });
   }
 
-  /** Second pass: the schema with its repeated parts replaced by references. */
+  /**
+   * Second pass: the schema with references in place of what is a component.
+   * @throws Error for a schema that has no title and no name of its own either
+   */
   refer(schema: unknown, place: Place): unknown {
     if (!isSchema(schema)) return schema;
+    const title = titleOf(schema);
+    if (title !== undefined) return this.referToTitled(schema, title);
     const text = JSON.stringify(schema);
-    if (text.length < SHORTEST_SHARED || (this.seen.get(text) ?? 0) < 2) return this.inside(schema, place);
-    const name = this.names.get(text) ?? this.define(schema, text, place);
-    return { $ref: `#/components/schemas/${name}` };
+    if (lengthOf(schema) < SHORTEST_SHARED || (this.times.get(text) ?? 0) < 2)
+      return this.inside(schema, place);
+    const name = this.names.get(text) ?? this.defineUntitled(schema, text, place);
+    return referenceTo(name);
   }
 
-  private define(schema: Schema, text: string, place: Place): string {
-    const taken = new Set(this.names.values());
-    const wanted = `${place.area}${place.word}`;
-    let name = wanted;
-    for (let count = 2; taken.has(name); count += 1) name = `${wanted}${count}`;
+  /** What became a component so far, by name and in the order of names. */
+  get components(): Readonly<Record<string, unknown>> {
+    return Object.fromEntries([...this.defined].sort(([a], [b]) => (a < b ? -1 : 1)));
+  }
+
+  private countUntitled(schema: Schema): boolean {
+    const text = JSON.stringify(schema);
+    const before = this.times.get(text) ?? 0;
+    this.times.set(text, before + 1);
+    return before === 0;
+  }
+
+  private countTitled(schema: Schema, title: string): boolean {
+    if (!NAME.test(title)) throw new Error(`'${title}' is no name for a schema.`);
+    const { description, content } = partsOf(schema);
+    const text = JSON.stringify(content);
+    const known = this.titles.get(title);
+    if (known === undefined) {
+      this.titles.set(title, { text, descriptions: new Set([description]) });
+      return true;
+    }
+    if (known.text !== text) throw new Error(`Two different schemas have the title ${title}.`);
+    known.descriptions.add(description);
+    return false;
+  }
+
+  /** What all places say of it stands in the component; what one of them says beside the reference. */
+  private referToTitled(schema: Schema, title: string): unknown {
+    const { description, content, mayBeNull } = partsOf(schema);
+    const isSaidByAll = this.titles.get(title)?.descriptions.size === 1;
+    const said = description === undefined ? {} : { description };
+    if (!this.defined.has(title)) {
+      this.defined.set(title, undefined);
+      const whole = isSaidByAll ? { ...said, ...content } : content;
+      this.defined.set(title, this.inside(whole, { owner: title, word: "" }));
+    }
+    const reference = mayBeNull ? { anyOf: [referenceTo(title), { type: "null" }] } : referenceTo(title);
+    return isSaidByAll ? reference : { ...reference, ...said };
+  }
+
+  private defineUntitled(schema: Schema, text: string, { owner, word }: Place): string {
+    const name = `${owner}${word}`;
+    if (this.defined.has(name) || this.titles.has(name) || !NAME.test(name)) {
+      throw new Error(`A schema in ${owner} needs a title, since '${name}' names another.`);
+    }
     this.names.set(text, name);
-    this.components[name] = this.inside(schema, place);
+    this.defined.set(name, undefined);
+    this.defined.set(name, this.inside(schema, { owner: name, word: "" }));
     return name;
   }
 
-  private inside(schema: Schema, { area, word }: Place): Schema {
-    return withChildren(schema, word, (child, at) => this.refer(child, { area, word: at }));
+  private inside(schema: Schema, { owner, word }: Place): Schema {
+    const referred = withChildren(schema, word, (child, at) => this.refer(child, { owner, word: at }));
+    return withMapping(referred, schema);
   }
 }
 
-function isSchema(value: unknown): value is Schema {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+/** A titled schema apart from what places differ in: what they say of it, and whether null may stand there. */
+function partsOf({ title: _, description, type, ...rest }: Schema) {
+  const others = Array.isArray(type) ? type.filter((one) => one !== "null") : [];
+  const mayBeNull = Array.isArray(type) && others.length === 1 && type.length === 2;
+  const own = type === undefined ? {} : { type: mayBeNull ? others[0] : type };
+  return { description, content: { ...own, ...rest }, mayBeNull };
 }
 
-/** The schema with every schema directly inside it changed; `at` is the word for where it stands. */
-function withChildren(schema: Schema, word: string, change: (child: unknown, at: string) => unknown): Schema {
-  const changed = Object.entries(schema).map(([keyword, value]) => {
-    const single = SINGLES.get(keyword);
-    if (single !== undefined) return [keyword, change(value, `${word}${single}`)];
-    if (LISTS.has(keyword) && Array.isArray(value)) {
-      return [keyword, value.map((one) => change(one, `${word}Choice`))];
-    }
-    if (!MAPS.has(keyword) || !isSchema(value)) return [keyword, value];
-    const inner = Object.entries(value).map(([key, one]) => [key, change(one, pascalCase(key))]);
-    return [keyword, Object.fromEntries(inner)];
-  });
-  return Object.fromEntries(changed);
+/** Length of what a schema says itself, with what has a title as no more than its name. */
+function lengthOf(schema: Schema): number {
+  const named = (_: string, part: unknown) => (isSchema(part) && titleOf(part)) || part;
+  return JSON.stringify(schema, named).length;
 }
 
-/** `unit_price` is `UnitPrice`, `price-books` is `PriceBooks`. */
-export function pascalCase(text: string): string {
-  const words = text.split(/[^A-Za-z0-9]+/).filter((word) => word !== "");
-  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
+function titleOf({ title }: Schema): string | undefined {
+  return typeof title === "string" ? title : undefined;
+}
+
+function referenceTo(name: string): Schema {
+  return { $ref: `#/components/schemas/${name}` };
+}
+
+/** A discriminator whose members are components says which value leads to which: their names are not the values. */
+function withMapping(referred: Schema, { discriminator, oneOf }: Schema): Schema {
+  if (!isSchema(discriminator) || !Array.isArray(oneOf) || !Array.isArray(referred["oneOf"])) return referred;
+  const { propertyName } = discriminator;
+  const targets = referred["oneOf"];
+  const mapping = oneOf.map((member, at) => [member.properties[`${propertyName}`].const, targets[at].$ref]);
+  return { ...referred, discriminator: { propertyName, mapping: Object.fromEntries(mapping) } };
 }

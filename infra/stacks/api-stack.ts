@@ -16,10 +16,12 @@ import { areaOf, routesOf, shortIdOf } from "../endpoints.ts";
 import { FIRST_API } from "../front-door/behaviours.ts";
 import { frontDoor } from "../front-door/distribution.ts";
 import { gateways, hostOf } from "../front-door/gateways.ts";
+import { REFERENCE_PATH } from "../reference/reference-path.ts";
 import { consumerSource } from "./consumer-source.ts";
 import type { Files } from "./data-stack.ts";
 import { type Declared, declaredFunction, type FunctionSetup } from "./declared-function.ts";
 import { deliveryQueue, queueSource } from "./delivery-queue.ts";
+import { referenceFunction } from "./reference-function.ts";
 import { AccessRoles, gatewayRole } from "./roles.ts";
 import { allow } from "./statements.ts";
 
@@ -84,12 +86,14 @@ export class ApiStack extends Stack {
       endpoints,
       targetOf: (endpoint) => ({ functionUri: invocationUri(functions.get(endpoint) ?? ""), credentials }),
       accessLog: this.accessLog,
+      reference: deployment.hasReference
+        ? { functionUri: invocationUri(referenceOf(this, deployment)), credentials }
+        : undefined,
     });
     this.apis = [...apis.values()];
     this.distribution = distributionOf(this, given, apis);
     const host = this.distribution?.distributionDomainName ?? firstHost(apis);
-    new CfnOutput(this, "BaseUrl", { value: `https://${host}` });
-    new CfnOutput(this, "PasswordProfileId", { value: DEFAULT_PROFILE_ID });
+    say(this, deployment, `https://${host}`);
   }
 
   /** Those that raise events first: the others may switch what calls them. */
@@ -150,6 +154,13 @@ function distributionOf(
   return frontDoor(stack, deployment, { apis, paths });
 }
 
+/** What whoever deploys is told. */
+function say(stack: Stack, { hasReference }: Deployment, baseUrl: string): void {
+  new CfnOutput(stack, "BaseUrl", { value: baseUrl });
+  if (hasReference) new CfnOutput(stack, "ReferenceUrl", { value: `${baseUrl}${REFERENCE_PATH}` });
+  new CfnOutput(stack, "PasswordProfileId", { value: DEFAULT_PROFILE_ID });
+}
+
 /** Where clients call without a distribution: the first API hands on what it does not answer. */
 function firstHost(apis: ReadonlyMap<number, CfnApi>): string {
   const first = apis.get(FIRST_API);
@@ -200,6 +211,10 @@ function logGroup(stack: Stack, id: string): LogGroup {
     retention: RetentionDays.ONE_MONTH,
     removalPolicy: RemovalPolicy.DESTROY,
   });
+}
+
+function referenceOf(stack: Stack, deployment: Deployment): string {
+  return referenceFunction(stack, deployment, logGroup(stack, "Log-reference"));
 }
 
 /** Spelled as one text around the function's name: `sam local` finds the function in it. */

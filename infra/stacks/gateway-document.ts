@@ -17,6 +17,8 @@ export type GatewaySetup = {
   readonly placed: readonly { readonly endpoint: Endpoint; readonly path: string }[];
   readonly targetOf: (endpoint: Endpoint) => Target;
   readonly forwarded: readonly Forward[];
+  /** What answers paths that belong to no endpoint. */
+  readonly pages: readonly { readonly path: string; readonly target: Target }[];
   /** Whose web pages may read answers. The gateway says so in the place of the functions, which it does not ask. */
   readonly corsOrigins: readonly string[];
 };
@@ -28,13 +30,15 @@ type Operations = Readonly<Record<string, unknown>>;
  * of two for every endpoint, see `docs/decisions/0011-gateway-document.md`.
  */
 export function gatewayDocument(setup: GatewaySetup): Operations {
-  const { title, placed, targetOf, forwarded, corsOrigins } = setup;
+  const { title, placed, targetOf, forwarded, pages, corsOrigins } = setup;
   const paths: Record<string, Operations> = {};
   for (const { endpoint, path } of placed) {
     const verb = isFallback(endpoint) ? ANY : endpoint.method.toLowerCase();
     const operation = { ...operationOf(path), ...integrationOf(targetOf(endpoint)) };
     paths[path] = { ...paths[path], [verb]: operation };
   }
+  for (const { path, target } of pages)
+    paths[path] = { get: { ...operationOf(path), ...integrationOf(target) } };
   for (const { section, origin } of forwarded) {
     for (const [end, sent] of [
       ["", ""],

@@ -3,11 +3,14 @@ import { join } from "node:path";
 
 /** What the lock file says of a package, as far as it matters here. */
 export type Locked = {
-  readonly version: string;
+  /** Missing for a link. */
+  readonly version?: string | undefined;
   /** Hash of what the registry must serve; npm refuses anything else. */
   readonly integrity?: string;
   /** Comes inside of another package, whose hash covers it. */
   readonly inBundle?: boolean;
+  /** A name in `node_modules` for a folder of this repository. */
+  readonly link?: boolean;
 };
 
 export type Lock = { readonly packages: Readonly<Record<string, Locked>> };
@@ -15,8 +18,13 @@ export type Lock = { readonly packages: Readonly<Record<string, Locked>> };
 /** Name and version of the packages that the lock file has no hash of, so that npm takes whatever it is served. */
 export function unhashed({ packages }: Lock): readonly string[] {
   return Object.entries(packages)
-    .filter(([path, { integrity, inBundle }]) => path !== "" && !integrity && !inBundle)
+    .filter(([path, { integrity, inBundle, link }]) => isFetched(path) && !integrity && !inBundle && !link)
     .map(([path, { version }]) => `${nameOf(path)}@${version}`);
+}
+
+/** Packages are in a `node_modules`; what the lock file has anywhere else is a folder of this repository. */
+function isFetched(path: string): boolean {
+  return path.includes("node_modules/");
 }
 
 /** The lock file with these hashes, by name and version, in the place where npm writes them. */

@@ -1,7 +1,8 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { enveloped, envelopedWithLink, pageOf, timestampedMeta } from "../schemas/envelope.ts";
-import { exactObject } from "../schemas/exact-object.ts";
+import { exactObject, optional } from "../schemas/exact-object.ts";
 import { selfLink, text, uuid } from "../schemas/resource.ts";
+import { titled } from "../schemas/titled.ts";
 import type { View } from "../schemas/view.ts";
 
 const type = { const: "address" } as const;
@@ -23,21 +24,27 @@ const givenTexts = {
   instructions: { ...short, maxLength: 2000 },
 } as const;
 
-export const createAddressRequest = enveloped({
-  type: "object",
-  required: ["type"],
-  properties: { type, ...givenTexts },
-} as const);
+export const createAddressRequest = titled(
+  "CreateAddressRequest",
+  enveloped({
+    type: "object",
+    required: ["type"],
+    properties: { type, ...givenTexts },
+  } as const),
+);
 
-export const updateAddressRequest = enveloped({
-  type: "object",
-  required: ["type"],
-  properties: {
-    type,
-    id: { type: "string", description: "May be left out; no other than that of the path." },
-    ...givenTexts,
-  },
-} as const);
+export const updateAddressRequest = titled(
+  "UpdateAddressRequest",
+  enveloped({
+    type: "object",
+    required: ["type"],
+    properties: {
+      type,
+      id: { type: "string", description: "May be left out; no other than that of the path." },
+      ...givenTexts,
+    },
+  } as const),
+);
 
 const owner = <const T extends string>(ofType: T) =>
   exactObject({
@@ -47,29 +54,35 @@ const owner = <const T extends string>(ofType: T) =>
   });
 
 /** An address as clients read it; `relationships` says whose it is. */
-const addressSchema = exactObject({
-  id: uuid,
-  type,
-  name: text,
-  first_name: text,
-  last_name: text,
-  company_name: text,
-  phone_number: text,
-  line_1: text,
-  line_2: text,
-  city: text,
-  county: text,
-  region: text,
-  postcode: text,
-  country: text,
-  instructions: text,
-  relationships: exactObject({}, { account: owner("account"), customer: owner("customer") }),
-  links: selfLink,
-  meta: timestampedMeta,
-});
+const addressSchema = titled(
+  "Address",
+  exactObject({
+    id: uuid,
+    type,
+    name: text,
+    first_name: text,
+    last_name: text,
+    company_name: text,
+    phone_number: text,
+    line_1: text,
+    line_2: text,
+    city: text,
+    county: text,
+    region: text,
+    postcode: text,
+    country: text,
+    instructions: text,
+    relationships: exactObject({
+      account: optional(owner("account")),
+      customer: optional(owner("customer")),
+    }),
+    links: selfLink,
+    meta: timestampedMeta,
+  }),
+);
 
-export const addressResponse = envelopedWithLink(addressSchema);
-export const addressesResponse = pageOf(addressSchema);
+export const addressResponse = titled("AddressResponse", envelopedWithLink(addressSchema));
+export const addressesResponse = titled("AddressListResponse", pageOf(addressSchema));
 
 export type CreateAddressRequest = FromSchema<typeof createAddressRequest>;
 export type UpdateAddressRequest = FromSchema<typeof updateAddressRequest>;

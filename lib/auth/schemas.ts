@@ -1,6 +1,7 @@
-import type { FromSchema, JSONSchema } from "json-schema-to-ts";
+import type { FromSchema } from "json-schema-to-ts";
+import { titled } from "../schemas/titled.ts";
 
-export const accessTokenRequest = {
+export const accessTokenRequest = titled("AccessTokenRequest", {
   type: "object",
   properties: {
     grant_type: { enum: ["implicit", "client_credentials"] },
@@ -13,11 +14,11 @@ export const accessTokenRequest = {
     },
   },
   required: ["grant_type", "client_id"],
-} as const satisfies JSONSchema;
+});
 
 export type AccessTokenRequest = FromSchema<typeof accessTokenRequest>;
 
-export const accessTokenResponse = {
+export const accessTokenResponse = titled("AccessTokenResponse", {
   type: "object",
   properties: {
     access_token: { type: "string" },
@@ -28,4 +29,4 @@ export const accessTokenResponse = {
   },
   required: ["access_token", "token_type", "expires_in", "expires", "identifier"],
   additionalProperties: false,
-} as const satisfies JSONSchema;
+});

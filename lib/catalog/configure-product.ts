@@ -49,5 +49,5 @@ export async function configureProduct(
   const chosenViews = chosen.map((one) => [one.id, publishedProductView(one, setting)]);
   const meta = { ...view.meta, component_product_data: Object.fromEntries(chosenViews) };
   const links = { self: `/catalog/products/${product.id}` };
-  return { body: { data: { ...view, meta }, ...(included ? { included } : {}), links } };
+  return { body: { data: { ...view, meta }, links, ...(included ? { included } : {}) } };
 }

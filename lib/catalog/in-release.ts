@@ -1,3 +1,4 @@
+import { countsIn } from "../catalogs/catalog.ts";
 import { publishedRelease } from "../catalogs/releases/require-releases.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
@@ -26,6 +27,7 @@ export async function inRelease(
       publishedAt: published_at,
       firstPublishedAt: published_at,
       total: totalProducts,
+      ...countsIn(release),
       trees: hierarchies.length,
     },
   });

@@ -26,6 +26,7 @@ export async function listCatalogProductChildren(
   const rank = new Map(ids.map((id, at) => [id, at]));
   return publishedProductPage(ctx, shop, request, {
     ids,
+    ofChildren: true,
     of: ({ parent }) => parent === product.id,
     order: (entries) => entries.toSorted((a, b) => (rank.get(a.id) ?? 0) - (rank.get(b.id) ?? 0)),
   });

@@ -1,7 +1,8 @@
+import { fieldsInOrder } from "../kernel/fields-in-order.ts";
 import { completeSelection, defaultSelection, type SelectedOptions } from "../releases/bundle.ts";
 import { childrenOf, variationMatrix, variationOfChild } from "../releases/children.ts";
 import type { LiveRelease } from "../releases/live-releases.ts";
-import type { FileResource, PublishedProduct } from "../releases/published-product.ts";
+import { type FileResource, PRODUCT_PARTS, type PublishedProduct } from "../releases/published-product.ts";
 import { localized } from "../releases/shopper-context.ts";
 import type { View } from "../schemas/view.ts";
 import {
@@ -89,10 +90,10 @@ function attributesOf(
     base_product: productType === "parent",
     base_product_id: child?.parentId,
     price_modifiers: child?.modifiers && Object.keys(child.modifiers),
-    components,
-    custom_inputs,
-    extensions,
-    shopper_attributes,
+    components: fieldsInOrder(PRODUCT_PARTS, components),
+    custom_inputs: fieldsInOrder(PRODUCT_PARTS, custom_inputs),
+    extensions: fieldsInOrder([], extensions),
+    shopper_attributes: fieldsInOrder([], shopper_attributes),
     created_at,
     updated_at,
   };
@@ -132,13 +133,15 @@ function crumbs({ nodes }: PublishedProduct) {
   };
 }
 
+const MODIFIER = ["modifier_type", "currencies", "minimum_quantity", "amount", "includes_tax", "tiers"];
+
 function variationsOf({ id, parent, child }: PublishedProduct) {
   return {
     variations: parent?.variations,
     variation_matrix: parent ? variationMatrix(childrenOf(id, parent)) : {},
     child_option_ids: child?.optionIds,
     child_variations: child?.variations.map(variationOfChild),
-    price_modifiers: child?.modifiers,
+    price_modifiers: fieldsInOrder(MODIFIER, child?.modifiers),
   };
 }
 

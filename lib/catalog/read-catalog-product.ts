@@ -39,8 +39,8 @@ export async function readCatalogProduct(
   return {
     body: {
       data: publishedProductView(product, setting),
-      ...(included ? { included } : {}),
       links: { self: `/catalog/products/${product.id}` },
+      ...(included ? { included } : {}),
     },
   };
 }

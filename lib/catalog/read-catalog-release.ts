@@ -14,6 +14,7 @@ export async function readCatalogRelease(ctx: Context, { headers }: ShopperInput
   const live = releaseFor(releases, shopperContext(headers, ctx.shopper), ctx.now());
   const release = live && (await getRelease(ctx.table, live));
   if (!release) throw notFound("published catalog", "for this shopper");
-  const data = releaseView(release.value);
+  const { missing: _, ...shown } = release.value; // what a merchant forgot is not for shoppers
+  const data = releaseView(shown);
   return { body: { data, links: { self: "/catalog" } } };
 }

@@ -1,4 +1,6 @@
 import { isFinal, type States } from "../kernel/states.ts";
+import type { PartCounts } from "../releases/release-index.ts";
+import type { Parts } from "./parts-store.ts";
 
 /** What a merchant sells where: hierarchies for the products, price books for their prices. */
 export type Catalog = {
@@ -45,8 +47,12 @@ export type Release = {
   readonly hierarchyIds: readonly string[];
   /** Highest priority first. */
   readonly pricebookIds: readonly string[];
+  /** What the catalog named and was deleted before this publication began. */
+  readonly missing?: Parts;
   readonly isFirst: boolean;
   readonly totalProducts: number;
+  /** As in `LiveRelease`, from the end of the publication on. */
+  readonly withoutChildren?: PartCounts;
   readonly totalNodes: number;
   readonly percent: number;
   readonly created_at: string;
@@ -54,6 +60,11 @@ export type Release = {
   readonly started_at?: string;
   readonly published_at?: string;
 };
+
+/** What a release knows of its index; nothing if it is older than these counts. */
+export function countsIn({ withoutChildren }: Release): Pick<Release, "withoutChildren"> {
+  return withoutChildren ? { withoutChildren } : {};
+}
 
 /** Ids of a catalog's price books, highest priority first. */
 export function pricebooksInOrder({ pricebooks }: Pick<Catalog, "pricebooks">): string[] {

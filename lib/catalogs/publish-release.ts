@@ -2,7 +2,12 @@ import { unavailable, unprocessable } from "../kernel/errors.ts";
 import { getLinksOfNodes } from "../placements/links-store.ts";
 import { getProductRows } from "../products/store.ts";
 import { RELEASES_KEPT } from "../releases/published-versions.ts";
-import { type IndexEntry, indexEntry, inListOrder } from "../releases/release-index.ts";
+import {
+  countsWithoutChildren,
+  type IndexEntry,
+  indexEntry,
+  inListOrder,
+} from "../releases/release-index.ts";
 import { getReleaseParts, partsOf, saveReleasePart } from "../releases/store.ts";
 import { goLive, writeIndex, writeProducts } from "../releases/write-release.ts";
 import type { Document } from "../table/documents.ts";
@@ -10,9 +15,11 @@ import { writeStep, writeStepSurely } from "../table/effects/write-step.ts";
 import { clearAll } from "../tasks/clear-partitions.ts";
 import { isHopeless, unknownWork } from "../tasks/task.ts";
 import { getTrees } from "../trees/store.ts";
+import type { Tree } from "../trees/tree.ts";
 import type { Context } from "../use-case/context.ts";
 import { isPublishing, keptBeside, type Release } from "./catalog.ts";
 import { gatherProducts } from "./gather-products.ts";
+import { missingParts } from "./parts-store.ts";
 import { nodeIds, type PlanEntry, planOf } from "./plan.ts";
 import { deleteReleaseWrites, getRelease, getReleases, releaseWrite } from "./store.ts";
 
@@ -91,12 +98,19 @@ async function progress(ctx: Context, before: Document<Release>, change: Partial
 
 async function plan(ctx: Context, release: Document<Release>): Promise<PublishWork["at"]> {
   const { table } = ctx;
-  const { id: releaseId, catalogId, hierarchyIds } = release.value;
-  const [trees, rows, releases] = await Promise.all([
-    getTrees(table, hierarchyIds),
+  const {
+    id: releaseId,
+    catalogId,
+    hierarchyIds: hierarchy_ids,
+    pricebookIds: pricebook_ids,
+  } = release.value;
+  const [trees, rows, releases, { pricebook_ids: books }] = await Promise.all([
+    getTrees(table, hierarchy_ids),
     getProductRows(table),
     getReleases(table, catalogId),
+    missingParts(table, { hierarchy_ids: [], pricebook_ids }),
   ]);
+  const missing = { hierarchy_ids: withoutTree(hierarchy_ids, trees), pricebook_ids: books };
   const ids = nodeIds(trees);
   const links = await getLinksOfNodes(table, ids);
   const entries = planOf(rows, trees, links);
@@ -114,8 +128,15 @@ async function plan(ctx: Context, release: Document<Release>): Promise<PublishWo
     started_at: ctx.now().toISOString(),
     hierarchies: trees.map(({ hierarchy: { id, name } }) => ({ id, label: name, name })),
     totalNodes: ids.length,
+    ...(Object.values(missing).some((gone) => gone.length > 0) ? { missing } : {}),
   });
   return { step: "write", parts, done: 0, products: 0, kept: keptBeside(release.value, releases) };
+}
+
+/** Ids of hierarchies that are gone: trees are large, and those that are there were just read. */
+function withoutTree(ids: readonly string[], trees: readonly Tree[]): readonly string[] {
+  const found = new Set(trees.map(({ hierarchy }) => hierarchy.id.toLowerCase()));
+  return [...new Set(ids)].filter((id) => !found.has(id.toLowerCase()));
 }
 
 async function inTurns<T, R>(count: number, all: readonly T[], each: (item: T) => Promise<R>): Promise<R[]> {
@@ -157,15 +178,25 @@ async function finish(ctx: Context, before: Document<Release>, parts: number): P
   await writeIndex(ctx, releaseId, entries);
   const publishedAt = ctx.now().toISOString();
   const total = entries.length;
+  const withoutChildren = countsWithoutChildren(entries);
   const published: Release = {
     ...before.value,
     status: "PUBLISHED",
     percent: 100,
     totalProducts: total,
+    withoutChildren,
     published_at: publishedAt,
     updated_at: publishedAt,
   };
-  const live = { catalogId, releaseId, number, publishedAt, total, trees: hierarchies.length };
+  const live = {
+    catalogId,
+    releaseId,
+    number,
+    publishedAt,
+    total,
+    withoutChildren,
+    trees: hierarchies.length,
+  };
   return goLive(ctx, live, releaseWrite(published, before));
 }
 

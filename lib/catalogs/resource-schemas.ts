@@ -1,4 +1,4 @@
-import { exactObject } from "../schemas/exact-object.ts";
+import { exactObject, optional } from "../schemas/exact-object.ts";
 import { schedule } from "../schemas/fields.ts";
 import {
   arrayOf,
@@ -13,6 +13,7 @@ import {
   text,
   uuid,
 } from "../schemas/resource.ts";
+import { titled } from "../schemas/titled.ts";
 import type { View } from "../schemas/view.ts";
 
 /** Texts of a catalog in other languages, by language code and field. */
@@ -24,81 +25,93 @@ export const catalogLocales = {
 const related = exactObject({ links: relatedLink });
 
 /** A catalog as merchants read it, with its price books as they were written. */
-export const catalogResource = exactObject({
-  id: uuid,
-  type: { const: "catalog" },
-  attributes: exactObject(
-    {
+export const catalogResource = titled(
+  "Catalog",
+  exactObject({
+    id: uuid,
+    type: { const: "catalog" },
+    attributes: exactObject({
       name: text,
       description: text,
       hierarchy_ids: arrayOf(text),
+      pricebook_id: optional(text),
+      pricebook_ids: optional(arrayOf(exactObject({ id: text, priority: integer }))),
+      locales: optional(catalogLocales),
+      enable_price_segmentation: optional({ type: "boolean" }),
       owner,
       created_at: moment,
       updated_at: moment,
-    },
-    {
-      pricebook_id: text,
-      pricebook_ids: arrayOf(exactObject({ id: text, priority: integer })),
-      locales: catalogLocales,
-      enable_price_segmentation: { type: "boolean" },
-    },
-  ),
-  relationships: exactObject({
-    rules: related,
-    releases: exactObject({ links: relatedLink, meta: exactObject({ count }) }),
+    }),
+    relationships: exactObject({
+      rules: related,
+      releases: exactObject({ links: relatedLink, meta: exactObject({ count }) }),
+    }),
+    meta: ownedMeta,
   }),
-  meta: ownedMeta,
-});
-
-/** A release as merchants read it, at any stage of its publication. */
-export const releaseResource = exactObject({
-  id: uuid,
-  type: { const: "catalog-release" },
-  attributes: exactObject({
-    name: text,
-    description: text,
-    catalog_id: uuid,
-    published_at: momentOrNull,
-    hierarchies: arrayOf(exactObject({ id: uuid, label: text, name: text })),
-  }),
-  relationships: exactObject({ hierarchies: related, products: related, delta: related }),
-  meta: exactObject({
-    release_status: { enum: ["PENDING", "IN_PROGRESS", "PUBLISHED", "FAILED"] },
-    created_at: moment,
-    started_at: momentOrNull,
-    updated_at: moment,
-    language: { ...text, description: "Empty: a release has all languages." },
-    is_full_publish: { type: "boolean" },
-    is_full_delta: { type: "boolean" },
-    total_products: count,
-    total_nodes: count,
-    percent_completed: { type: "integer", minimum: 0, maximum: 100 },
-    owner,
-  }),
-});
+);
 
 const names = arrayOf(text);
 
-/** A rule that chooses a catalog, as merchants read it. */
-export const ruleResource = exactObject({
-  id: uuid,
-  type: { const: "catalog_rule" },
-  attributes: exactObject({
-    name: text,
-    description: text,
-    catalog_id: uuid,
-    account_ids: names,
-    account_tag_ids: names,
-    customer_ids: names,
-    channels: names,
-    tags: names,
-    schedules: arrayOf(schedule),
-    created_at: moment,
-    updated_at: moment,
+const missing = {
+  ...exactObject({ hierarchy_ids: names, pricebook_ids: names }),
+  description:
+    "What the catalog names and was deleted before this release was made; the release is without it.",
+} as const;
+
+/** A release as merchants read it, at any stage of its publication. */
+export const releaseResource = titled(
+  "CatalogRelease",
+  exactObject({
+    id: uuid,
+    type: { const: "catalog-release" },
+    attributes: exactObject({
+      name: text,
+      description: text,
+      catalog_id: uuid,
+      published_at: momentOrNull,
+      hierarchies: arrayOf(exactObject({ id: uuid, label: text, name: text })),
+    }),
+    relationships: exactObject({ hierarchies: related, products: related, delta: related }),
+    meta: exactObject({
+      release_status: { enum: ["PENDING", "IN_PROGRESS", "PUBLISHED", "FAILED"] },
+      created_at: moment,
+      started_at: momentOrNull,
+      updated_at: moment,
+      language: { ...text, description: "Empty: a release has all languages." },
+      is_full_publish: { type: "boolean" },
+      is_full_delta: { type: "boolean" },
+      total_products: count,
+      total_nodes: count,
+      percent_completed: { type: "integer", minimum: 0, maximum: 100 },
+      owner,
+      missing: optional(missing),
+    }),
   }),
-  relationships: exactObject({ catalogs: exactObject({ data: reference("catalog") }) }),
-  meta: ownedMeta,
-});
+);
+
+/** A rule that chooses a catalog, as merchants read it. */
+export const ruleResource = titled(
+  "CatalogRule",
+  exactObject({
+    id: uuid,
+    type: { const: "catalog_rule" },
+    attributes: exactObject({
+      name: text,
+      description: text,
+      catalog_id: uuid,
+      account_ids: names,
+      account_tag_ids: names,
+      customer_ids: names,
+      channels: names,
+      tags: names,
+      schedules: arrayOf(schedule),
+      created_at: moment,
+      updated_at: moment,
+    }),
+    relationships: exactObject({ catalogs: exactObject({ data: reference("catalog") }) }),
+    meta: ownedMeta,
+  }),
+);
 
 export type CatalogView = View<typeof catalogResource>;
 export type ReleaseView = View<typeof releaseResource>;

@@ -1,6 +1,7 @@
 import type { FromSchema, JSONSchema } from "json-schema-to-ts";
 import { creationOf, enveloped, envelopedWithLink, pageOf } from "../schemas/envelope.ts";
 import { resourceId as id, longText, name, schedule } from "../schemas/fields.ts";
+import { titled } from "../schemas/titled.ts";
 import { catalogLocales, catalogResource, releaseResource, ruleResource } from "./resource-schemas.ts";
 
 const attributes = {
@@ -22,7 +23,10 @@ const attributes = {
   enable_price_segmentation: { type: ["boolean", "null"] },
 } as const satisfies Record<string, JSONSchema>;
 
-export const createCatalogRequest = creationOf("catalog", ["name", "hierarchy_ids"], attributes);
+export const createCatalogRequest = titled(
+  "CreateCatalogRequest",
+  creationOf("catalog", ["name", "hierarchy_ids"], attributes),
+);
 
 /** Null leaves what a catalog must have as it is. */
 const nullable = {
@@ -30,14 +34,17 @@ const nullable = {
   hierarchy_ids: { ...attributes.hierarchy_ids, type: ["array", "null"] },
 } as const;
 
-export const updateCatalogRequest = enveloped({
-  type: "object",
-  properties: {
-    type: { const: "catalog" },
-    id,
-    attributes: { type: "object", properties: { ...attributes, ...nullable } },
-  },
-});
+export const updateCatalogRequest = titled(
+  "UpdateCatalogRequest",
+  enveloped({
+    type: "object",
+    properties: {
+      type: { const: "catalog" },
+      id,
+      attributes: { type: "object", properties: { ...attributes, ...nullable } },
+    },
+  }),
+);
 
 const names = { type: ["array", "null"], items: { type: "string", maxLength: 255 }, maxItems: 1000 } as const;
 
@@ -62,45 +69,51 @@ const ruleAttributes = {
 } as const satisfies Record<string, JSONSchema>;
 
 /** A rule has no other attributes: a condition under a wrong name would leave the rule without it, open to all. */
-export const createRuleRequest = enveloped({
-  type: "object",
-  required: ["attributes"],
-  properties: {
-    type: { const: "catalog_rule" },
-    attributes: {
-      type: "object",
-      required: ["name", "catalog_id"],
-      properties: ruleAttributes,
-      additionalProperties: false,
-    },
-  },
-});
-
-export const updateRuleRequest = enveloped({
-  type: "object",
-  properties: {
-    type: { const: "catalog_rule" },
-    id,
-    attributes: {
-      type: "object",
-      properties: {
-        ...ruleAttributes,
-        name: nullable.name,
-        catalog_id: { ...id, type: ["string", "null"] },
+export const createRuleRequest = titled(
+  "CreateCatalogRuleRequest",
+  enveloped({
+    type: "object",
+    required: ["attributes"],
+    properties: {
+      type: { const: "catalog_rule" },
+      attributes: {
+        type: "object",
+        required: ["name", "catalog_id"],
+        properties: ruleAttributes,
+        additionalProperties: false,
       },
-      additionalProperties: false,
     },
-  },
-});
+  }),
+);
+
+export const updateRuleRequest = titled(
+  "UpdateCatalogRuleRequest",
+  enveloped({
+    type: "object",
+    properties: {
+      type: { const: "catalog_rule" },
+      id,
+      attributes: {
+        type: "object",
+        properties: {
+          ...ruleAttributes,
+          name: nullable.name,
+          catalog_id: { ...id, type: ["string", "null"] },
+        },
+        additionalProperties: false,
+      },
+    },
+  }),
+);
 
 export type CreateCatalogRequest = FromSchema<typeof createCatalogRequest>;
 export type UpdateCatalogRequest = FromSchema<typeof updateCatalogRequest>;
 export type CreateRuleRequest = FromSchema<typeof createRuleRequest>;
 export type UpdateRuleRequest = FromSchema<typeof updateRuleRequest>;
 
-export const catalogResponse = envelopedWithLink(catalogResource);
-export const catalogsResponse = pageOf(catalogResource);
-export const releaseResponse = envelopedWithLink(releaseResource);
-export const releasesResponse = pageOf(releaseResource);
-export const ruleResponse = envelopedWithLink(ruleResource);
-export const rulesResponse = pageOf(ruleResource);
+export const catalogResponse = titled("CatalogResponse", envelopedWithLink(catalogResource));
+export const catalogsResponse = titled("CatalogListResponse", pageOf(catalogResource));
+export const releaseResponse = titled("CatalogReleaseResponse", envelopedWithLink(releaseResource));
+export const releasesResponse = titled("CatalogReleaseListResponse", pageOf(releaseResource));
+export const ruleResponse = titled("CatalogRuleResponse", envelopedWithLink(ruleResource));
+export const rulesResponse = titled("CatalogRuleListResponse", pageOf(ruleResource));

@@ -5,13 +5,14 @@ import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
 import type { Catalog } from "./catalog.ts";
 import { CATALOG_FIELDS, pricebooksOf } from "./catalog-fields.ts";
+import { requireParts } from "./require-parts.ts";
 import type { UpdateCatalogRequest } from "./schemas.ts";
 import { catalogs, getReleases } from "./store.ts";
 import { envelopedCatalog } from "./views.ts";
 
 /**
  * Changes the given fields of a catalog; what is published stays until the next release.
- * @throws ApiError 404 for an unknown catalog, 422 for both kinds of price books
+ * @throws ApiError 404 for an unknown catalog, 422 for both kinds of price books, and for what it newly names and is not there
  */
 export async function updateCatalog(
   ctx: Context,
@@ -28,6 +29,7 @@ export async function updateCatalog(
       ...pricebooksOf(attributes),
       updated_at: ctx.now().toISOString(),
     };
+    await requireParts(ctx, catalog, before.value);
     return {
       writes: catalogs.writes(catalog, before),
       reply: { body: envelopedCatalog(catalog, releases.length) },

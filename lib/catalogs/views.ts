@@ -1,4 +1,5 @@
 import { defined } from "../kernel/defined.ts";
+import { fieldsInOrder } from "../kernel/fields-in-order.ts";
 import type { CatalogRule } from "../releases/live-releases.ts";
 import type { Catalog, Release } from "./catalog.ts";
 import type { CatalogRuleView, CatalogView, ReleaseView } from "./resource-schemas.ts";
@@ -15,8 +16,8 @@ export function catalogView(catalog: Catalog, releases: number): CatalogView {
       description: description ?? "",
       hierarchy_ids,
       pricebook_id: single_pricebook ? pricebooks[0]?.id : undefined,
-      pricebook_ids: single_pricebook ? undefined : pricebooks,
-      locales,
+      pricebook_ids: single_pricebook ? undefined : fieldsInOrder(["id", "priority"], pricebooks),
+      locales: fieldsInOrder(["name", "description"], locales),
       enable_price_segmentation,
       owner: "store",
       created_at,
@@ -42,7 +43,7 @@ export function releaseView(release: Release): ReleaseView {
       description: release.description ?? "",
       catalog_id: catalogId,
       published_at: release.published_at ?? null,
-      hierarchies: release.hierarchies,
+      hierarchies: fieldsInOrder(["id", "label", "name"], release.hierarchies),
     },
     relationships: {
       hierarchies: { links: { related: `${self}/hierarchies` } },
@@ -61,9 +62,24 @@ export function releaseView(release: Release): ReleaseView {
       total_nodes: release.totalNodes,
       percent_completed: release.percent,
       owner: "store",
+      ...(release.missing ? { missing: fieldsInOrder([], release.missing) } : {}),
     },
   };
 }
+
+const RULE = [
+  ...[
+    "name",
+    "description",
+    "catalog_id",
+    "account_ids",
+    "account_tag_ids",
+    "customer_ids",
+    "channels",
+    "tags",
+  ],
+  ...["schedules", "valid_from", "valid_to", "created_at", "updated_at"],
+];
 
 /** A rule as merchants read it. */
 export function ruleView(rule: CatalogRule): CatalogRuleView {
@@ -71,9 +87,9 @@ export function ruleView(rule: CatalogRule): CatalogRuleView {
   return {
     id,
     type: "catalog_rule",
-    attributes: { description: "", ...attributes, created_at, updated_at },
+    attributes: fieldsInOrder(RULE, { description: "", ...attributes, created_at, updated_at }),
     relationships: { catalogs: { data: { type: "catalog", id: attributes.catalog_id } } },
-    meta: { created_at, updated_at, owner: "store" },
+    meta: { owner: "store", created_at, updated_at },
   };
 }
 

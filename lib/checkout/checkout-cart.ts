@@ -89,8 +89,8 @@ function newOrderOf(
 
 /** Whoever knows no more of a customer than the id learns neither name nor address by it. */
 function replyOf(order: Order, requested: RequestedBuyer, notes: readonly Note[] = []): Reply {
-  const { customer, ...view } = orderView(order);
-  const data = mayBeTold(requested) ? { ...view, customer } : view;
+  const view = orderView(order);
+  const data = mayBeTold(requested) ? view : { ...view, customer: undefined };
   const body = { data, included: { items: orderItemViews(order) } };
   return { body: notes.length > 0 ? { ...body, meta: { messages: notes } } : body };
 }

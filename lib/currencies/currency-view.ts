@@ -1,5 +1,7 @@
+import { fieldsInOrder } from "../kernel/fields-in-order.ts";
 import type { View } from "../schemas/view.ts";
 import type { Currency } from "../settings/settings.ts";
+import { CURRENCY_FIELDS } from "./currency-rules.ts";
 import type { currency } from "./schemas.ts";
 
 /** The currency as answers show it. */
@@ -7,7 +9,7 @@ export function currencyView({ id, created_at, updated_at, ...fields }: Currency
   return {
     id,
     type: "currency",
-    ...fields,
+    ...fieldsInOrder(CURRENCY_FIELDS, fields),
     links: { self: `/v2/currencies/${id}` },
     meta: { timestamps: { created_at, updated_at }, owner: "store" },
   };

@@ -2,6 +2,7 @@ import type { FromSchema, JSONSchema } from "json-schema-to-ts";
 import { enveloped, timestampsSchema } from "../schemas/envelope.ts";
 import { exactObject } from "../schemas/exact-object.ts";
 import { arrayOf, owner, selfLink, uuid } from "../schemas/resource.ts";
+import { titled } from "../schemas/titled.ts";
 import { CURRENCY_FIELDS } from "./currency-rules.ts";
 
 const type = { const: "currency" } as const;
@@ -19,28 +20,37 @@ const fields = {
   enabled: { type: "boolean" },
 } as const satisfies Record<string, JSONSchema>;
 
-export const createCurrencyRequest = enveloped({
-  type: "object",
-  required: CURRENCY_FIELDS,
-  properties: { type, ...fields },
-});
+export const createCurrencyRequest = titled(
+  "CreateCurrencyRequest",
+  enveloped({
+    type: "object",
+    required: CURRENCY_FIELDS,
+    properties: { type, ...fields },
+  }),
+);
 
-export const updateCurrencyRequest = enveloped({
-  type: "object",
-  properties: { type, id: { type: "string" }, ...fields },
-});
+export const updateCurrencyRequest = titled(
+  "UpdateCurrencyRequest",
+  enveloped({
+    type: "object",
+    properties: { type, id: { type: "string" }, ...fields },
+  }),
+);
 
 export type CreateCurrencyRequest = FromSchema<typeof createCurrencyRequest>;
 export type UpdateCurrencyRequest = FromSchema<typeof updateCurrencyRequest>;
 
 /** A currency as clients see it. */
-export const currency = exactObject({
-  id: uuid,
-  type,
-  ...fields,
-  links: selfLink,
-  meta: exactObject({ timestamps: timestampsSchema, owner }),
-});
+export const currency = titled(
+  "Currency",
+  exactObject({
+    id: uuid,
+    type,
+    ...fields,
+    links: selfLink,
+    meta: exactObject({ timestamps: timestampsSchema, owner }),
+  }),
+);
 
-export const currencyResponse = exactObject({ data: currency });
-export const currenciesResponse = exactObject({ data: arrayOf(currency) });
+export const currencyResponse = titled("CurrencyResponse", exactObject({ data: currency }));
+export const currenciesResponse = titled("CurrencyListResponse", exactObject({ data: arrayOf(currency) }));

@@ -4,77 +4,96 @@ import { enveloped, envelopedWithLink, pageOf, timestampedMeta } from "../schema
 import { exactObject } from "../schemas/exact-object.ts";
 import { email, externalRef } from "../schemas/fields.ts";
 import { selfLink, text, uuid } from "../schemas/resource.ts";
+import { titled } from "../schemas/titled.ts";
 import type { View } from "../schemas/view.ts";
 
 const type = { const: "customer" } as const;
 
-export const createCustomerRequest = enveloped({
-  type: "object",
-  required: ["type", "name", "email"],
-  properties: {
-    type,
-    name: personName,
-    email,
-    password: { ...password, description: "Without one the customer cannot sign in." },
-    external_ref: externalRef,
-  },
-} as const);
-
-export const updateCustomerRequest = enveloped({
-  type: "object",
-  required: ["type"],
-  properties: {
-    type,
-    id: { type: "string", description: "May be left out; no other than that of the path." },
-    name: personName,
-    email,
-    password: {
-      ...password,
-      type: ["string", "null"],
-      description: "Takes the place of the old one; null, with client credentials alone, leaves none.",
+export const createCustomerRequest = titled(
+  "CreateCustomerRequest",
+  enveloped({
+    type: "object",
+    required: ["type", "name", "email"],
+    properties: {
+      type,
+      name: personName,
+      email,
+      password: { ...password, description: "Without one the customer cannot sign in." },
+      external_ref: externalRef,
     },
-    external_ref: externalRef,
-  },
-} as const);
+  } as const),
+);
+
+export const updateCustomerRequest = titled(
+  "UpdateCustomerRequest",
+  enveloped({
+    type: "object",
+    required: ["type"],
+    properties: {
+      type,
+      id: { type: "string", description: "May be left out; no other than that of the path." },
+      name: personName,
+      email,
+      password: {
+        ...password,
+        type: ["string", "null"],
+        description: "Takes the place of the old one; null, with client credentials alone, leaves none.",
+      },
+      external_ref: externalRef,
+    },
+  } as const),
+);
 
 export type CreateCustomerRequest = FromSchema<typeof createCustomerRequest>;
 export type UpdateCustomerRequest = FromSchema<typeof updateCustomerRequest>;
 
 /** A customer as clients read it. */
-const customerSchema = exactObject({
-  id: uuid,
-  type,
-  name: text,
-  email: text,
-  password: { type: "boolean", description: "Whether there is one." },
-  external_ref: { type: ["string", "null"] },
-  links: selfLink,
-  meta: timestampedMeta,
-});
+const customerSchema = titled(
+  "Customer",
+  exactObject({
+    id: uuid,
+    type,
+    name: text,
+    email: text,
+    password: { type: "boolean", description: "Whether there is one." },
+    external_ref: { type: ["string", "null"] },
+    links: selfLink,
+    meta: timestampedMeta,
+  }),
+);
 export type CustomerView = View<typeof customerSchema>;
 
-export const customerResponse = envelopedWithLink(customerSchema);
-export const customersResponse = pageOf(customerSchema);
+export const customerResponse = titled("CustomerResponse", envelopedWithLink(customerSchema));
+export const customersResponse = titled("CustomerListResponse", pageOf(customerSchema));
 
-export const customerTokenRequest = enveloped({
-  type: "object",
-  required: ["type", "email", "password"],
-  properties: {
-    type: { const: "token" },
-    authentication_mechanism: { const: "password" },
-    email: { type: "string", maxLength: 254 },
-    password,
-  },
-} as const);
+export const customerTokenRequest = titled(
+  "CustomerTokenRequest",
+  enveloped({
+    type: "object",
+    required: ["type", "email", "password"],
+    properties: {
+      type: { const: "token" },
+      authentication_mechanism: { const: "password" },
+      email: { type: "string", maxLength: 254 },
+      password,
+    },
+  } as const),
+);
 
 export type CustomerTokenRequest = FromSchema<typeof customerTokenRequest>;
 
-export const customerTokenResponse = exactObject({
-  data: exactObject({
-    type: { const: "token" },
-    id: uuid,
-    customer_id: uuid,
-    token: text,
-    expires: { type: "integer", description: "When it expires, in epoch seconds." },
+export const customerTokenResponse = titled(
+  "CustomerTokenResponse",
+  exactObject({
+    data: titled(
+      "CustomerToken",
+      exactObject({
+        type: { const: "token" },
+        id: uuid,
+        customer_id: uuid,
+        token: text,
+        expires: { type: "integer", description: "When it expires, in epoch seconds." },
+      }),
+    ),
   }),
-});
+);

@@ -1,15 +1,16 @@
-import { exactObject } from "../schemas/exact-object.ts";
+import { exactObject, optional } from "../schemas/exact-object.ts";
 import { arrayOf, count, moment, text, uuid } from "../schemas/resource.ts";
+import { titled } from "../schemas/titled.ts";
 
 /** What an event, or a snapshot, says of the object: open, since every kind has its own. */
-export const payloadSchema = {
+export const payloadSchema = titled("EventPayload", {
   type: "object",
   description: "`{ data, included? }` as the resource's GET answers, `{ type, id }` of what was deleted.",
   additionalProperties: { description: "As the resource has it." },
-} as const;
+});
 
 /** The record whose changes are counted. */
-export const objectSchema = exactObject({ type: text, id: text });
+export const objectSchema = titled("EventObject", exactObject({ type: text, id: text }));
 
 export const positionSchema = {
   type: "integer",
@@ -18,22 +19,21 @@ export const positionSchema = {
 } as const;
 
 /** An event as the feed shows it. */
-export const eventSchema = exactObject(
-  {
+export const eventSchema = titled(
+  "Event",
+  exactObject({
     id: uuid,
     type: { const: "event" },
     triggered_by: text,
     object: objectSchema,
     position: positionSchema,
     time: moment,
-    payload: payloadSchema,
-  },
-  {
-    rebuilds: {
+    rebuilds: optional({
       ...exactObject({ from: positionSchema, to: positionSchema }),
       description: "Changes that were not told when they happened: this event stands for all of them.",
-    },
-  },
+    }),
+    payload: payloadSchema,
+  }),
 );
 
 const nextLink = {
@@ -41,35 +41,47 @@ const nextLink = {
   description: "Null at the end; `meta.since` goes on from there.",
 } as const;
 
-export const eventsResponse = exactObject({
-  data: arrayOf(eventSchema),
-  meta: exactObject({
-    since: { type: "string", description: "The position behind the last event: ask for `since` with it." },
-    page: exactObject({ limit: count }),
-    results: exactObject({ count }),
+export const eventsResponse = titled(
+  "EventListResponse",
+  exactObject({
+    data: arrayOf(eventSchema),
+    meta: exactObject({
+      since: { type: "string", description: "The position behind the last event: ask for `since` with it." },
+      page: exactObject({ limit: count }),
+      results: exactObject({ count }),
+    }),
+    links: exactObject({ current: text, next: nextLink }),
   }),
-  links: exactObject({ current: text, next: nextLink }),
-});
+);
 
 /** An object as it is now. */
-const snapshotSchema = exactObject({
-  type: { const: "snapshot" },
-  object: objectSchema,
-  position: {
-    type: "integer",
-    minimum: 0,
-    description:
-      "The last change of the object: events with this position or an earlier one are known already.",
-  },
-  payload: payloadSchema,
-});
-
-export const snapshotsResponse = exactObject({
-  data: arrayOf(snapshotSchema),
-  meta: exactObject({
-    since: { type: "string", description: "Where events follow on these snapshots: the same on every page." },
-    page: exactObject({ limit: count }),
-    results: exactObject({ count }),
+const snapshotSchema = titled(
+  "Snapshot",
+  exactObject({
+    type: { const: "snapshot" },
+    object: objectSchema,
+    position: {
+      type: "integer",
+      minimum: 0,
+      description:
+        "The last change of the object: events with this position or an earlier one are known already.",
+    },
+    payload: payloadSchema,
   }),
-  links: exactObject({ current: text, next: { type: ["string", "null"] } }),
-});
+);
+
+export const snapshotsResponse = titled(
+  "SnapshotListResponse",
+  exactObject({
+    data: arrayOf(snapshotSchema),
+    meta: exactObject({
+      since: {
+        type: "string",
+        description: "Where events follow on these snapshots: the same on every page.",
+      },
+      page: exactObject({ limit: count }),
+      results: exactObject({ count }),
+    }),
+    links: exactObject({ current: text, next: { type: ["string", "null"] } }),
+  }),
+);

@@ -1,8 +1,10 @@
 import type { FromSchema, JSONSchema } from "json-schema-to-ts";
 import { pageOf } from "../schemas/envelope.ts";
-import { exactObject } from "../schemas/exact-object.ts";
+import { exactObject, optional } from "../schemas/exact-object.ts";
 import { fileSchema } from "../schemas/file.ts";
 import { moment, text } from "../schemas/resource.ts";
+import { sentAs } from "../schemas/sent-as.ts";
+import { titled } from "../schemas/titled.ts";
 import type { View } from "../schemas/view.ts";
 
 /** What is known of a file without its content: where it is, or what will be sent afterwards. */
@@ -17,7 +19,7 @@ const facts = {
  * A form with `file` or `file_location`. JSON clients send the latter, in `data` or not, or `file_name` and
  * `file_size` of a content that they send afterwards.
  */
-export const createFileRequest = {
+const foldedFileRequest = {
   type: "object",
   properties: {
     ...facts,
@@ -34,19 +36,34 @@ export const createFileRequest = {
   },
 } as const satisfies JSONSchema;
 
+/** What JSON clients send: a content of its own needs a form. */
+const acceptedFileRequest = titled("CreateFileRequest", {
+  type: "object",
+  description: "A `file_location`, or `file_name` and `file_size`; beside each other or in `data`.",
+  properties: { ...facts, data: titled("NewFile", { type: "object", properties: facts }) },
+});
+
+export const createFileRequest = sentAs(acceptedFileRequest, foldedFileRequest);
+
 export type CreateFileRequest = FromSchema<typeof createFileRequest>;
 
 /** The request that sends the content: whoever has it needs no token, and can send nothing else. */
-const upload = exactObject({
-  method: { const: "PUT" },
-  url: text,
-  headers: { type: "object", additionalProperties: text },
-  expires_at: moment,
-});
+const upload = titled(
+  "FileUpload",
+  exactObject({
+    method: { const: "PUT" },
+    url: text,
+    headers: { type: "object", additionalProperties: text },
+    expires_at: moment,
+  }),
+);
 
 /** A new file; with `meta` only if its content is still to be sent. */
-export const createFileResponse = exactObject({ data: fileSchema }, { meta: exactObject({ upload }) });
-export const fileResponse = exactObject({ data: fileSchema });
-export const filesResponse = pageOf(fileSchema);
+export const createFileResponse = titled(
+  "CreateFileResponse",
+  exactObject({ data: fileSchema, meta: optional(exactObject({ upload })) }),
+);
+export const fileResponse = titled("FileResponse", exactObject({ data: fileSchema }));
+export const filesResponse = titled("FileListResponse", pageOf(fileSchema));
 
 export type CreateFileView = View<typeof createFileResponse>;

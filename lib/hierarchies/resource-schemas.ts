@@ -1,5 +1,4 @@
-import type { JSONSchema } from "json-schema-to-ts";
-import { exactObject } from "../schemas/exact-object.ts";
+import { exactObject, optional, optionals } from "../schemas/exact-object.ts";
 import { answeredAttributes, name } from "../schemas/fields.ts";
 import {
   arrayOf,
@@ -13,14 +12,15 @@ import {
   text,
   uuid,
 } from "../schemas/resource.ts";
+import { titled } from "../schemas/titled.ts";
 import type { View } from "../schemas/view.ts";
 
 /** Name and description in another language; a client's further fields stay in it. */
-export const locale = {
+export const locale = titled("HierarchyLocale", {
   type: "object",
   required: ["name"],
   properties: { name, description: { type: "string" } },
-} as const satisfies JSONSchema;
+});
 
 const shared = {
   slug: text,
@@ -29,39 +29,46 @@ const shared = {
   ...answeredAttributes,
 } as const;
 
-const related = exactObject({ data: emptyArray, links: relatedLink });
+const related = titled("EmptyRelationship", exactObject({ data: emptyArray, links: relatedLink }));
 
 /** A hierarchy as merchants read it. */
-export const hierarchyResource = exactObject({
-  id: uuid,
-  type: { const: "hierarchy" },
-  attributes: exactObject({ name: text }, shared),
-  relationships: exactObject({ children: related, nodes: related }),
-  meta: ownedMeta,
-});
+export const hierarchyResource = titled(
+  "Hierarchy",
+  exactObject({
+    id: uuid,
+    type: { const: "hierarchy" },
+    attributes: exactObject({ name: text, ...optionals(shared) }),
+    relationships: exactObject({ children: related, nodes: related }),
+    meta: ownedMeta,
+  }),
+);
 
-const crumb = exactObject({ id: uuid, name: text }, { slug: text });
+const crumb = titled("Breadcrumb", exactObject({ id: uuid, name: text, slug: optional(text) }));
 
 /** A node as merchants read it. */
-export const nodeResource = exactObject({
-  id: uuid,
-  type: { const: "node" },
-  attributes: exactObject({ name: text }, { ...shared, curated_products: arrayOf(text) }),
-  relationships: exactObject(
-    { hierarchy: exactObject({ data: reference("hierarchy") }), children: related, products: related },
-    { parent: exactObject({ data: reference("node") }) },
-  ),
-  meta: exactObject(
-    {
+export const nodeResource = titled(
+  "Node",
+  exactObject({
+    id: uuid,
+    type: { const: "node" },
+    attributes: exactObject({ name: text, ...optionals(shared), curated_products: optional(arrayOf(text)) }),
+    relationships: exactObject({
+      parent: optional(exactObject({ data: reference("node") })),
+      hierarchy: exactObject({ data: reference("hierarchy") }),
+      children: related,
+      products: related,
+    }),
+    meta: exactObject({
       owner,
       created_at: moment,
       updated_at: moment,
+      sort_order: optional(integer),
+      parent_name: optional(text),
       hierarchy_id: uuid,
       breadcrumbs: { ...arrayOf(crumb), description: "From the hierarchy down to the node itself." },
-    },
-    { sort_order: integer, parent_name: text },
-  ),
-});
+    }),
+  }),
+);
 
 export type HierarchyView = View<typeof hierarchyResource>;
 export type NodeView = View<typeof nodeResource>;

@@ -4,6 +4,7 @@ import { creationOf, enveloped, envelopedWithLink, pageOf } from "../schemas/env
 import { exactObject } from "../schemas/exact-object.ts";
 import { customAttributes, resourceId as id, longText, name, slug, sortOrder } from "../schemas/fields.ts";
 import { arrayOf } from "../schemas/resource.ts";
+import { titled } from "../schemas/titled.ts";
 import { hierarchyResource, locale, nodeResource } from "./resource-schemas.ts";
 
 const shared = {
@@ -29,60 +30,87 @@ const parent = {
   properties: {
     parent: {
       type: "object",
-      properties: { data: { type: "object", required: ["id"], properties: { id } } },
+      properties: {
+        data: {
+          type: "object",
+          required: ["id"],
+          properties: { type: { description: "`node`; not looked at." }, id },
+        },
+      },
     },
   },
 } as const satisfies JSONSchema;
 
 const nodeType = { const: "node" } as const;
 
-export const createHierarchyRequest = creationOf("hierarchy", ["name"], shared);
+export const createHierarchyRequest = titled(
+  "CreateHierarchyRequest",
+  creationOf("hierarchy", ["name"], shared),
+);
 
-export const updateHierarchyRequest = enveloped({
-  type: "object",
-  properties: { type: { const: "hierarchy" }, id, attributes: { type: "object", properties: shared } },
-});
+export const updateHierarchyRequest = titled(
+  "UpdateHierarchyRequest",
+  enveloped({
+    type: "object",
+    properties: { type: { const: "hierarchy" }, id, attributes: { type: "object", properties: shared } },
+  }),
+);
 
-export const createNodeRequest = enveloped({
-  type: "object",
-  required: ["attributes"],
-  properties: {
-    type: nodeType,
-    attributes: { type: "object", required: ["name"], properties: nodeAttributes },
-    meta: nodeMeta,
-    relationships: parent,
-  },
-});
+export const createNodeRequest = titled(
+  "CreateNodeRequest",
+  enveloped({
+    type: "object",
+    required: ["attributes"],
+    properties: {
+      type: nodeType,
+      attributes: { type: "object", required: ["name"], properties: nodeAttributes },
+      meta: nodeMeta,
+      relationships: parent,
+    },
+  }),
+);
 
-export const updateNodeRequest = enveloped({
-  type: "object",
-  properties: {
-    type: nodeType,
-    id,
-    attributes: { type: "object", properties: nodeAttributes },
-    meta: nodeMeta,
-    relationships: parent,
-  },
-});
+export const updateNodeRequest = titled(
+  "UpdateNodeRequest",
+  enveloped({
+    type: "object",
+    properties: {
+      type: nodeType,
+      id,
+      attributes: { type: "object", properties: nodeAttributes },
+      meta: nodeMeta,
+      relationships: parent,
+    },
+  }),
+);
 
 /** Any `type` is taken: one public client sends the name of another relationship. */
-export const parentRequest = enveloped({
-  type: "object",
-  required: ["id"],
-  properties: { type: { type: "string" }, id },
-});
+export const parentRequest = titled(
+  "NodeParentRequest",
+  enveloped({
+    type: "object",
+    required: ["id"],
+    properties: { type: { type: "string" }, id },
+  }),
+);
 
-export const childrenRequest = enveloped({
-  type: "array",
-  maxItems: 500,
-  items: { type: "object", required: ["id"], properties: { type: nodeType, id, meta: nodeMeta } },
-});
+export const childrenRequest = titled(
+  "NodeChildrenRequest",
+  enveloped({
+    type: "array",
+    maxItems: 500,
+    items: { type: "object", required: ["id"], properties: { type: nodeType, id, meta: nodeMeta } },
+  }),
+);
 
-export const productRefsRequest = enveloped({
-  type: "array",
-  maxItems: 1000,
-  items: { type: "object", required: ["id"], properties: { type: { const: "product" }, id } },
-});
+export const productRefsRequest = titled(
+  "NodeProductsRequest",
+  enveloped({
+    type: "array",
+    maxItems: 1000,
+    items: { type: "object", required: ["id"], properties: { type: { const: "product" }, id } },
+  }),
+);
 
 export type CreateHierarchyRequest = FromSchema<typeof createHierarchyRequest>;
 export type UpdateHierarchyRequest = FromSchema<typeof updateHierarchyRequest>;
@@ -92,11 +120,17 @@ export type ParentRequest = FromSchema<typeof parentRequest>;
 export type ChildrenRequest = FromSchema<typeof childrenRequest>;
 export type ProductRefsRequest = FromSchema<typeof productRefsRequest>;
 
-export const hierarchyResponse = envelopedWithLink(hierarchyResource);
-export const hierarchiesResponse = pageOf(hierarchyResource);
-export const nodeResponse = envelopedWithLink(nodeResource);
-export const nodesResponse = pageOf(nodeResource);
-export const nodeChildrenResponse = exactObject({ data: arrayOf(nodeResource) });
+export const hierarchyResponse = titled("HierarchyResponse", envelopedWithLink(hierarchyResource));
+export const hierarchiesResponse = titled("HierarchyListResponse", pageOf(hierarchyResource));
+export const nodeResponse = titled("NodeResponse", envelopedWithLink(nodeResource));
+export const nodesResponse = titled("NodeListResponse", pageOf(nodeResource));
+export const nodeChildrenResponse = titled(
+  "NodeChildrenResponse",
+  exactObject({ data: arrayOf(nodeResource) }),
+);
 /** Nodes, and hierarchies where they were asked for. */
-export const allNodesResponse = pageOf({ anyOf: [nodeResource, hierarchyResource] });
-export const nodeProductsResponse = pageOf(productResource);
+export const allNodesResponse = titled(
+  "HierarchyOrNodeListResponse",
+  pageOf({ anyOf: [nodeResource, hierarchyResource] }),
+);
+export const nodeProductsResponse = titled("NodeProductListResponse", pageOf(productResource));

@@ -1,6 +1,18 @@
 import { defined } from "../kernel/defined.ts";
+import { fieldsInOrder } from "../kernel/fields-in-order.ts";
 import { ancestorsOf, type Hierarchy, type Node, nodeOf, type Tree } from "../trees/tree.ts";
 import type { HierarchyView, NodeView } from "./resource-schemas.ts";
+
+/** Of hierarchies and nodes, with those of their texts in other languages. */
+const ATTRIBUTES = [
+  "name",
+  "slug",
+  "description",
+  "locales",
+  "admin_attributes",
+  "shopper_attributes",
+  "curated_products",
+];
 
 /** A hierarchy as merchants read it. */
 export function hierarchyView({ id, created_at, updated_at, ...attributes }: Hierarchy): HierarchyView {
@@ -11,9 +23,9 @@ export function hierarchyView({ id, created_at, updated_at, ...attributes }: Hie
   return {
     id,
     type: "hierarchy",
-    attributes,
+    attributes: fieldsInOrder(ATTRIBUTES, attributes),
     relationships: { children: related("children"), nodes: related("nodes") },
-    meta: { created_at, updated_at, owner: "store" },
+    meta: { owner: "store", created_at, updated_at },
   };
 }
 
@@ -25,7 +37,7 @@ export function nodeView(tree: Tree, node: Node): NodeView {
   return {
     id,
     type: "node",
-    attributes,
+    attributes: fieldsInOrder(ATTRIBUTES, attributes),
     relationships: defined({
       parent: parentId === undefined ? undefined : { data: { type: "node" as const, id: parentId } },
       hierarchy: { data: { type: "hierarchy", id: tree.hierarchy.id } },
@@ -33,11 +45,11 @@ export function nodeView(tree: Tree, node: Node): NodeView {
       products: { data: [], links: { related: `${self}/products` } },
     }),
     meta: defined({
-      sort_order,
+      owner: "store",
       created_at,
       updated_at,
+      sort_order,
       parent_name: parentId === undefined ? tree.hierarchy.name : nodeOf(tree, parentId)?.name,
-      owner: "store",
       hierarchy_id: tree.hierarchy.id,
       breadcrumbs: [tree.hierarchy, ...ancestorsOf(tree, node), node].map(crumb),
     }),

@@ -100,11 +100,11 @@ export function wireProblem(problem: Problem, dialect: Dialect): Record<string, 
   const hasNumbers = dialect === "rules" || dialect === "promotions" || dialect === "integrations";
   const isNumber = hasNumbers && status !== 401 && code === undefined;
   return {
-    ...(code ? { code } : {}),
     title,
     status: isNumber ? status : String(status),
     detail,
     ...(source ? { source } : {}),
+    ...(code ? { code } : {}),
     ...(meta ? { meta } : {}),
   };
 }

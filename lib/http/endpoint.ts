@@ -48,7 +48,7 @@ export type RunInput<P extends string, B> = {
 };
 
 export type EndpointSpec<P extends string, B extends JSONSchema | undefined> = {
-  /** The file's path below `functions/`; the Lambda's name and the operation id follow from it. */
+  /** The file's path below `functions/`; the Lambda's name and the operation's follow from it. */
   readonly id: string;
   readonly method: Method;
   readonly path: P;
@@ -56,6 +56,8 @@ export type EndpointSpec<P extends string, B extends JSONSchema | undefined> = {
   readonly alsoAt?: readonly string[];
   /** One line for the API reference. */
   readonly summary: string;
+  /** What the API reference says further, in Markdown: what it does, what who may see, limits. Not in bundles. */
+  readonly description?: string;
   readonly auth: readonly Grant[] | "none";
   /** Implicit tokens alone may not call: the header of this shopper, which is declared, has to be with them. */
   readonly signedIn?: keyof Shopper;

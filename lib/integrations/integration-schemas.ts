@@ -1,7 +1,8 @@
 import type { FromSchema, JSONSchema } from "json-schema-to-ts";
 import { enveloped, pageOf, timestampsSchema } from "../schemas/envelope.ts";
-import { exactObject } from "../schemas/exact-object.ts";
+import { exactObject, optional } from "../schemas/exact-object.ts";
 import { arrayOf, count, momentOrNull, selfLink, text, uuid } from "../schemas/resource.ts";
+import { titled } from "../schemas/titled.ts";
 import type { View } from "../schemas/view.ts";
 
 const LONGEST_URL = 2048;
@@ -18,7 +19,7 @@ const headerText = {
 const accessKey = { type: ["string", "null"], maxLength: LONGEST_KEY, pattern: "^[!-~]*$" } as const;
 const region = { type: "string", pattern: "^[a-z]{2}(?:-[a-z]+)+-[0-9]{1,2}$", maxLength: 32 } as const;
 
-const configuration = {
+const configuration = titled("IntegrationConfigurationRequest", {
   type: "object",
   description:
     "By integration_type: `url` and `secret_key`; or `url`, `region` and access keys; or `event_bus` and `region`.",
@@ -31,7 +32,7 @@ const configuration = {
     aws_secret_access_key: { ...accessKey, writeOnly: true },
     event_bus: { type: "string", minLength: 1, maxLength: 512 },
   },
-} as const satisfies JSONSchema;
+});
 
 const fields = {
   type: { const: "integration" },
@@ -49,13 +50,19 @@ const fields = {
   configuration,
 } as const satisfies Record<string, JSONSchema>;
 
-export const createIntegrationRequest = enveloped({
-  type: "object",
-  required: ["type", "name", "integration_type", "observes", "configuration"],
-  properties: fields,
-});
+export const createIntegrationRequest = titled(
+  "CreateIntegrationRequest",
+  enveloped({
+    type: "object",
+    required: ["type", "name", "integration_type", "observes", "configuration"],
+    properties: fields,
+  }),
+);
 /** What is absent stays as it is, in the configuration too, unless it is that of another type. */
-export const updateIntegrationRequest = enveloped({ type: "object", properties: fields });
+export const updateIntegrationRequest = titled(
+  "UpdateIntegrationRequest",
+  enveloped({ type: "object", properties: fields }),
+);
 
 export type CreateIntegrationRequest = FromSchema<typeof createIntegrationRequest>;
 export type UpdateIntegrationRequest = FromSchema<typeof updateIntegrationRequest>;
@@ -64,46 +71,52 @@ export type GivenConfiguration = FromSchema<typeof configuration>;
 
 const maskedText = { type: "string", description: "Masked but for the last four characters." } as const;
 
-const configurationResponse = exactObject(
-  {},
-  {
-    url: text,
-    secret_key: maskedText,
-    signing_secret: {
+const configurationResponse = titled(
+  "IntegrationConfiguration",
+  exactObject({
+    url: optional(text),
+    secret_key: optional(maskedText),
+    signing_secret: optional({
       type: "string",
       description: "Masked, but for the answer to the request that made the integration a webhook.",
-    },
-    region: text,
-    aws_access_key_id: maskedText,
-    aws_secret_access_key: maskedText,
-    event_bus: text,
-  },
+    }),
+    event_bus: optional(text),
+    region: optional(text),
+    aws_access_key_id: optional(maskedText),
+    aws_secret_access_key: optional(maskedText),
+  }),
 );
 
-const delivery = exactObject({
-  state: { enum: ["delivering", "retrying", "paused", "disabled"] },
-  cause: { type: ["string", "null"], description: "Why the last attempt failed." },
-  last_status: { type: ["integer", "null"], description: "What it was answered; 0 without an answer." },
-  failing_since: momentOrNull,
-  next_attempt_at: momentOrNull,
-  waiting: count,
-  dead_letters: count,
-});
+const delivery = titled(
+  "IntegrationDelivery",
+  exactObject({
+    state: { enum: ["delivering", "retrying", "paused", "disabled"] },
+    cause: { type: ["string", "null"], description: "Why the last attempt failed." },
+    last_status: { type: ["integer", "null"], description: "What it was answered; 0 without an answer." },
+    failing_since: momentOrNull,
+    next_attempt_at: momentOrNull,
+    waiting: count,
+    dead_letters: count,
+  }),
+);
 
-const integrationResource = exactObject({
-  id: uuid,
-  type: { const: "integration" },
-  name: text,
-  description: text,
-  enabled: { type: "boolean" },
-  integration_type: { enum: ["webhook", "aws_sqs", "aws_eventbridge"] },
-  observes: arrayOf(text),
-  configuration: configurationResponse,
-  links: selfLink,
-  meta: exactObject({ timestamps: timestampsSchema, delivery }),
-});
+const integrationResource = titled(
+  "Integration",
+  exactObject({
+    id: uuid,
+    type: { const: "integration" },
+    name: text,
+    description: text,
+    enabled: { type: "boolean" },
+    integration_type: { enum: ["webhook", "aws_sqs", "aws_eventbridge"] },
+    observes: arrayOf(text),
+    configuration: configurationResponse,
+    links: selfLink,
+    meta: exactObject({ timestamps: timestampsSchema, delivery }),
+  }),
+);
 
 export type IntegrationView = View<typeof integrationResource>;
 
-export const integrationResponse = exactObject({ data: integrationResource });
-export const integrationsResponse = pageOf(integrationResource);
+export const integrationResponse = titled("IntegrationResponse", exactObject({ data: integrationResource }));
+export const integrationsResponse = titled("IntegrationListResponse", pageOf(integrationResource));

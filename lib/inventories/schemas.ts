@@ -1,5 +1,6 @@
 import type { FromSchema, JSONSchema } from "json-schema-to-ts";
 import { creationOf, enveloped } from "../schemas/envelope.ts";
+import { titled } from "../schemas/titled.ts";
 import {
   LARGEST_QUANTITY,
   LONGEST_SLUG,
@@ -27,52 +28,64 @@ const byLocation = {
   propertyNames: slug,
 } as const;
 
-export const createProductStockRequest = enveloped({
-  type: "object",
-  required: ["quantity"],
-  properties: { type, quantity },
-} as const);
+export const createProductStockRequest = titled(
+  "CreateProductStockRequest",
+  enveloped({
+    type: "object",
+    required: ["quantity"],
+    properties: { type, quantity },
+  } as const),
+);
 
-export const createStockRequest = enveloped({
-  type: "object",
-  required: ["id"],
-  properties: {
-    type,
-    id: productId,
-    attributes: {
-      type: "object",
-      properties: {
-        ...amounts,
-        locations: { ...byLocation, additionalProperties: inLocation },
-      },
-    },
-  },
-} as const);
-
-export const updateStockRequest = enveloped({
-  type: "object",
-  required: ["attributes"],
-  properties: {
-    type,
-    id: productId,
-    attributes: {
-      type: "object",
-      properties: {
-        ...amounts,
-        locations: {
-          ...byLocation,
-          additionalProperties: { ...inLocation, type: ["object", "null"] },
+export const createStockRequest = titled(
+  "CreateStockRequest",
+  enveloped({
+    type: "object",
+    required: ["id"],
+    properties: {
+      type,
+      id: productId,
+      attributes: {
+        type: "object",
+        properties: {
+          ...amounts,
+          locations: { ...byLocation, additionalProperties: inLocation },
         },
       },
     },
-  },
-} as const);
+  } as const),
+);
 
-export const readStocksRequest = enveloped({
-  type: "array",
-  maxItems: MAX_READ_PRODUCTS,
-  items: { type: "object", required: ["id"], properties: { type, id: productId } },
-} as const);
+export const updateStockRequest = titled(
+  "UpdateStockRequest",
+  enveloped({
+    type: "object",
+    required: ["attributes"],
+    properties: {
+      type,
+      id: productId,
+      attributes: {
+        type: "object",
+        properties: {
+          ...amounts,
+          locations: {
+            ...byLocation,
+            additionalProperties: { ...inLocation, type: ["object", "null"] },
+          },
+        },
+      },
+    },
+  } as const),
+);
+
+export const readStocksRequest = titled(
+  "ReadStocksRequest",
+  enveloped({
+    type: "array",
+    maxItems: MAX_READ_PRODUCTS,
+    items: { type: "object", required: ["id"], properties: { type, id: productId } },
+  } as const),
+);
 
 const movement = {
   action: { enum: ["increment", "decrement", "allocate", "deallocate", "set"] },
@@ -83,14 +96,17 @@ const movement = {
 const transactionType = { const: "stock-transaction" } as const;
 
 /** Clients send the fields in either place, and the type beside or among the attributes. */
-export const createStockTransactionRequest = enveloped({
-  type: "object",
-  properties: {
-    type: transactionType,
-    ...movement,
-    attributes: { type: "object", properties: { type: transactionType, ...movement } },
-  },
-} as const);
+export const createStockTransactionRequest = titled(
+  "CreateStockTransactionRequest",
+  enveloped({
+    type: "object",
+    properties: {
+      type: transactionType,
+      ...movement,
+      attributes: { type: "object", properties: { type: transactionType, ...movement } },
+    },
+  } as const),
+);
 
 const longText = { type: ["string", "null"], minLength: 3, maxLength: 1024 } as const;
 const locationAttributes = {
@@ -115,20 +131,22 @@ const locationAttributes = {
   },
 } as const;
 
-export const createStockLocationRequest = creationOf(
-  "inventory_location",
-  ["name", "slug"],
-  locationAttributes,
+export const createStockLocationRequest = titled(
+  "CreateStockLocationRequest",
+  creationOf("inventory_location", ["name", "slug"], locationAttributes),
 );
-export const updateStockLocationRequest = enveloped({
-  type: "object",
-  required: ["id", "type", "attributes"],
-  properties: {
-    id: { type: "string" },
-    type: { const: "inventory_location" },
-    attributes: { type: "object", properties: locationAttributes },
-  },
-} as const);
+export const updateStockLocationRequest = titled(
+  "UpdateStockLocationRequest",
+  enveloped({
+    type: "object",
+    required: ["id", "type", "attributes"],
+    properties: {
+      id: { type: "string" },
+      type: { const: "inventory_location" },
+      attributes: { type: "object", properties: locationAttributes },
+    },
+  } as const),
+);
 
 export type CreateProductStockRequest = FromSchema<typeof createProductStockRequest>;
 export type CreateStockRequest = FromSchema<typeof createStockRequest>;

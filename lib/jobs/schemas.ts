@@ -1,34 +1,41 @@
 import { pageOf } from "../schemas/envelope.ts";
 import { exactObject } from "../schemas/exact-object.ts";
 import { moment, momentOrNull, text, uuid } from "../schemas/resource.ts";
+import { titled } from "../schemas/titled.ts";
 import type { View } from "../schemas/view.ts";
 
-const jobResource = exactObject({
-  id: uuid,
-  type: { const: "pim-job" },
-  attributes: exactObject({
-    type: { const: "child-products" },
-    status: { enum: ["pending", "started", "success", "failed", "cancelled"] },
-    created_at: moment,
-    updated_at: moment,
-    started_at: momentOrNull,
-    completed_at: momentOrNull,
+const jobResource = titled(
+  "Job",
+  exactObject({
+    id: uuid,
+    type: { const: "pim-job" },
+    attributes: exactObject({
+      type: { const: "child-products" },
+      status: { enum: ["pending", "started", "success", "failed", "cancelled"] },
+      created_at: moment,
+      updated_at: moment,
+      started_at: momentOrNull,
+      completed_at: momentOrNull,
+    }),
+    meta: exactObject({
+      x_request_id: text,
+      percent_completed: { type: "integer", minimum: 0, maximum: 100 },
+    }),
   }),
-  meta: exactObject({
-    x_request_id: text,
-    percent_completed: { type: "integer", minimum: 0, maximum: 100 },
-  }),
-});
+);
 
-const jobErrorResource = exactObject({
-  id: text,
-  type: { const: "pim-job-error" },
-  attributes: exactObject({ message: text }),
-});
+const jobErrorResource = titled(
+  "JobError",
+  exactObject({
+    id: text,
+    type: { const: "pim-job-error" },
+    attributes: exactObject({ message: text }),
+  }),
+);
 
 export type JobView = View<typeof jobResource>;
 export type JobErrorView = View<typeof jobErrorResource>;
 
-export const jobResponse = exactObject({ data: jobResource });
-export const jobsResponse = pageOf(jobResource);
-export const jobErrorsResponse = pageOf(jobErrorResource);
+export const jobResponse = titled("JobResponse", exactObject({ data: jobResource }));
+export const jobsResponse = titled("JobListResponse", pageOf(jobResource));
+export const jobErrorsResponse = titled("JobErrorListResponse", pageOf(jobErrorResource));

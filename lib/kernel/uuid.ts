@@ -6,7 +6,11 @@ export function isUuid(text: string): boolean {
   return UUID.test(text);
 }
 
-/** An id from a path in lower case. @throws ApiError 400 when it is no UUID */
+/**
+ * An id from a path in lower case.
+ * @param name of the parameter, as the path has it
+ * @throws ApiError 400 when it is no UUID
+ */
 export function uuidOf(text: string, name: string): string {
   if (!isUuid(text)) throw invalid(`'${name}' must be a UUID.`, { source: name });
   return text.toLowerCase();

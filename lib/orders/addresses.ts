@@ -1,4 +1,5 @@
 import type { FromSchema } from "json-schema-to-ts";
+import { titled } from "../schemas/titled.ts";
 import type { Address, ShippingAddress } from "./order.ts";
 
 const LONGEST_TEXT = 2048;
@@ -20,16 +21,23 @@ const fields = {
 const required = ["first_name", "last_name", "line_1", "postcode", "country"] as const;
 
 /** What requests say of an address: storefronts leave out, or send as `""`, what their forms do not ask for. */
-export const billingAddressRequest = { type: "object", required, properties: fields } as const;
+export const billingAddressRequest = titled("BillingAddressRequest", {
+  type: "object",
+  required,
+  properties: fields,
+});
 
 /** Some of the texts of a shipping address. */
-export const shippingAddressChange = {
+export const shippingAddressChange = titled("ShippingAddressChange", {
   type: "object",
   properties: { ...fields, phone_number: optional, instructions: optional },
-} as const;
+});
 
 /** The same of the place to which an order is sent. */
-export const shippingAddressRequest = { ...shippingAddressChange, required } as const;
+export const shippingAddressRequest = titled("ShippingAddressRequest", {
+  ...shippingAddressChange,
+  required,
+});
 
 type ShippingFields = FromSchema<typeof shippingAddressChange>;
 

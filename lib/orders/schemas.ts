@@ -5,9 +5,10 @@ import { displayPriceSchema, itemPrices, priceSchema } from "../carts/schemas/pr
 import { includedPromotion } from "../carts/schemas/responses.ts";
 import { taxItemSchema } from "../carts/taxes/schemas.ts";
 import { pageOf, timestampedMeta, timestampsSchema } from "../schemas/envelope.ts";
-import { exactObject } from "../schemas/exact-object.ts";
+import { exactObject, optional, optionals } from "../schemas/exact-object.ts";
 import { mapOf } from "../schemas/map-of.ts";
 import { arrayOf, reference, text, uuid } from "../schemas/resource.ts";
+import { titled } from "../schemas/titled.ts";
 import type { View } from "../schemas/view.ts";
 
 const ofCartItem = cartItemSchema.properties;
@@ -18,8 +19,9 @@ const one = <const T extends string>(type: T) =>
 const several = <const T extends string>(type: T) => exactObject({ data: arrayOf(reference(type)) });
 
 /** An item of an order, as it was bought. */
-export const orderItemSchema = exactObject(
-  {
+export const orderItemSchema = titled(
+  "OrderItem",
+  exactObject({
     id: uuid,
     type: {
       enum: ["order_item", "promotion_item"],
@@ -32,35 +34,32 @@ export const orderItemSchema = exactObject(
       ...text,
       description: "Never absent: empty for a custom item without one; of a promotion its code.",
     },
+    slug: optional(text),
+    image: optional(ofCartItem.image),
     quantity: ofCartItem.quantity,
+    manage_stock: optional(ofCartItem.manage_stock),
     unit_price: priceSchema,
     value: priceSchema,
+    discounts: optional(ofCartItem.discounts),
+    custom_inputs: optional(ofCartItem.custom_inputs),
+    components: optional(ofCartItem.components),
+    bundle_configuration: optional(exactObject({ selected_options: mapOf(mapOf(ofCartItem.quantity)) })),
+    shipping_group_id: optional(text),
+    location: optional(text),
+    promotion_source: optional(ofCartItem.promotion_source),
+    catalog_id: optional(text),
+    catalog_source: optional(ofCartItem.catalog_source),
     links: exactObject({}),
     meta: exactObject({ display_price: itemPrices, timestamps: timestampsSchema }),
-  },
-  {
-    slug: text,
-    image: ofCartItem.image,
-    manage_stock: ofCartItem.manage_stock,
-    discounts: ofCartItem.discounts,
-    custom_inputs: ofCartItem.custom_inputs,
-    bundle_configuration: exactObject({ selected_options: mapOf(mapOf(ofCartItem.quantity)) }),
-    components: ofCartItem.components,
-    shipping_group_id: text,
-    location: text,
-    promotion_source: ofCartItem.promotion_source,
-    catalog_id: text,
-    catalog_source: ofCartItem.catalog_source,
-    relationships: exactObject(
-      {},
-      {
-        cart_item: one("cart_item"),
-        taxes: several("tax_item"),
-        custom_discounts: several("custom_discount"),
-        promotions: several("promotion"),
-      },
+    relationships: optional(
+      exactObject({
+        cart_item: optional(one("cart_item")),
+        taxes: optional(several("tax_item")),
+        custom_discounts: optional(several("custom_discount")),
+        promotions: optional(several("promotion")),
+      }),
     ),
-  },
+  }),
 );
 export type OrderItemView = View<typeof orderItemSchema>;
 
@@ -77,113 +76,129 @@ const address = {
   country: text,
 } as const;
 
-const nameAndEmail = exactObject({ name: text, email: text });
+const nameAndEmail = titled("OrderContact", exactObject({ name: text, email: text }));
 
 /** The amounts of an order. */
-export const orderPrices = exactObject({
-  with_tax: displayPriceSchema,
-  without_tax: displayPriceSchema,
-  tax: displayPriceSchema,
-  discount: displayPriceSchema,
-  without_discount: displayPriceSchema,
-  shipping: displayPriceSchema,
-  shipping_discount: { ...displayPriceSchema, description: "Zero or negative." },
-  balance_owing: { ...displayPriceSchema, description: "What is neither authorised nor paid." },
-  paid: { ...displayPriceSchema, description: "Purchased or captured; refunds do not change it." },
-  authorized: { ...displayPriceSchema, description: "Authorised and not captured yet." },
-});
+export const orderPrices = titled(
+  "OrderPrices",
+  exactObject({
+    with_tax: displayPriceSchema,
+    without_tax: displayPriceSchema,
+    tax: displayPriceSchema,
+    discount: displayPriceSchema,
+    without_discount: displayPriceSchema,
+    shipping: displayPriceSchema,
+    shipping_discount: { ...displayPriceSchema, description: "Zero or negative." },
+    balance_owing: { ...displayPriceSchema, description: "What is neither authorised nor paid." },
+    paid: { ...displayPriceSchema, description: "Purchased or captured; refunds do not change it." },
+    authorized: { ...displayPriceSchema, description: "Authorised and not captured yet." },
+  }),
+);
 
 /** An order as clients read it. */
-export const orderSchema = exactObject(
-  {
+export const orderSchema = titled(
+  "Order",
+  exactObject({
     id: uuid,
     type: { const: "order" },
-    status: { enum: ["incomplete", "processing", "complete", "cancelled"] },
+    status: {
+      enum: ["incomplete", "processing", "complete", "cancelled"],
+      description: "`processing` once all is authorised, `complete` once all is paid.",
+    },
     payment: {
       enum: ["unpaid", "partially_authorized", "authorized", "partially_paid", "paid", "refunded"],
     },
     shipping: { enum: ["unfulfilled", "fulfilled"] },
-    anonymized: { type: "boolean" },
+    anonymized: { type: "boolean", description: "Whether whose it was is removed." },
+    order_number: optional({ ...text, description: "What the store calls it." }),
+    external_ref: optional({ ...text, description: "What another system of the store calls it." }),
+    customer: optional(nameAndEmail),
+    contact: optional(nameAndEmail),
     shipping_address: exactObject({ ...address, phone_number: text, instructions: text }),
     billing_address: exactObject(address),
+    custom_attributes: optional(
+      mapOf(
+        exactObject({
+          type: text,
+          value: { description: "As its type says: text, a number, or true or false." },
+        }),
+      ),
+    ),
     links: exactObject({}),
     meta: exactObject({ display_price: orderPrices, timestamps: timestampsSchema }),
-    relationships: exactObject(
-      {
-        items: exactObject({
-          data: arrayOf(exactObject({ type: { enum: ["item", "shipping_group"] }, id: uuid })),
-        }),
-      },
-      {
-        customer: one("customer"),
-        account: one("account"),
-        account_member: one("account_member"),
-        custom_discounts: several("custom_discount"),
-        promotions: several("promotion"),
-      },
-    ),
-  },
-  {
-    order_number: text,
-    external_ref: text,
-    customer: nameAndEmail,
-    contact: nameAndEmail,
-    custom_attributes: mapOf(
-      exactObject({
-        type: text,
-        value: { description: "As its type says: text, a number, or true or false." },
+    relationships: exactObject({
+      items: exactObject({
+        data: arrayOf(exactObject({ type: { enum: ["item", "shipping_group"] }, id: uuid })),
       }),
-    ),
-  },
+      customer: optional(one("customer")),
+      account: optional(one("account")),
+      account_member: optional(one("account_member")),
+      custom_discounts: optional(several("custom_discount")),
+      promotions: optional(several("promotion")),
+    }),
+  }),
 );
 export type OrderView = View<typeof orderSchema>;
 
 /** Says which item of the order something belongs to. */
-const ofItem = exactObject({
-  item: exactObject({ data: exactObject({ type: { const: "order_item" }, id: uuid }) }),
-});
+const ofItem = titled(
+  "RelatedOrderItem",
+  exactObject({
+    item: exactObject({ data: exactObject({ type: { const: "order_item" }, id: uuid }) }),
+  }),
+);
 
 /** A member of an account as orders include it. */
-const includedMember = exactObject({
-  id: uuid,
-  type: { const: "account_member" },
-  name: text,
-  email: text,
-  meta: timestampedMeta,
-});
+const includedMember = titled(
+  "IncludedAccountMember",
+  exactObject({
+    id: uuid,
+    type: { const: "account_member" },
+    name: text,
+    email: text,
+    meta: timestampedMeta,
+  }),
+);
 
 /** What `include` can ask for beside the items themselves. */
 const details = {
-  tax_items: arrayOf({
-    ...taxItemSchema,
-    properties: { ...taxItemSchema.properties, relationships: ofItem },
-  } as const),
-  custom_discounts: arrayOf({
-    ...customDiscountSchema,
-    properties: { ...customDiscountSchema.properties, relationships: ofItem },
-  } as const),
+  tax_items: arrayOf(
+    titled("OrderTaxItem", {
+      ...taxItemSchema,
+      properties: { ...taxItemSchema.properties, relationships: ofItem },
+    }),
+  ),
+  custom_discounts: arrayOf(
+    titled("OrderCustomDiscount", {
+      ...customDiscountSchema,
+      properties: { ...customDiscountSchema.properties, relationships: ofItem },
+    }),
+  ),
   promotions: arrayOf(includedPromotion),
 } as const;
 
-const included = exactObject(
-  {},
-  {
-    items: arrayOf(orderItemSchema),
-    accounts: arrayOf(account),
-    account_members: arrayOf(includedMember),
-    ...details,
-  },
+const included = titled(
+  "OrderIncluded",
+  exactObject({
+    items: optional(arrayOf(orderItemSchema)),
+    accounts: optional(arrayOf(account)),
+    account_members: optional(arrayOf(includedMember)),
+    ...optionals(details),
+  }),
 );
 export type OrderIncluded = View<typeof included>;
 
 /** One order, with what `include` asks for; a checkout includes its items always. */
-export const orderResponse = exactObject({ data: orderSchema }, { included });
+export const orderResponse = titled(
+  "OrderResponse",
+  exactObject({ data: orderSchema, included: optional(included) }),
+);
 
 /** A page of orders, with what each of them would include in one collection per kind. */
-export const ordersResponse = pageOf(orderSchema, { included });
+export const ordersResponse = titled("OrderListResponse", pageOf(orderSchema, { included }));
 
 /** All items of an order. */
-export const orderItemsResponse = exactObject(
-  { data: arrayOf(orderItemSchema) },
-  { included: exactObject({}, details) },
+export const orderItemsResponse = titled(
+  "OrderItemListResponse",
+  exactObject({ data: arrayOf(orderItemSchema), included: optional(exactObject(optionals(details))) }),
 );

@@ -1,9 +1,10 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { displayPriceSchema } from "../carts/schemas/price-schemas.ts";
 import { enveloped, timestampsSchema } from "../schemas/envelope.ts";
-import { exactObject } from "../schemas/exact-object.ts";
+import { exactObject, optional } from "../schemas/exact-object.ts";
 import { mapOf } from "../schemas/map-of.ts";
 import { arrayOf, reference, text, uuid } from "../schemas/resource.ts";
+import { titled } from "../schemas/titled.ts";
 import type { View } from "../schemas/view.ts";
 
 /** Longest text that a transaction keeps of what a client calls it. */
@@ -16,26 +17,29 @@ const minorUnits = {
 } as const;
 const options = { type: "object", description: "For the gateway alone; nothing of it is kept." } as const;
 
-export const createPaymentRequest = enveloped({
-  type: "object",
-  required: ["gateway", "method"],
-  properties: {
-    gateway: text,
-    method: { enum: ["purchase", "authorize", "purchase_setup", "authorize_setup"] },
-    amount: {
-      ...minorUnits,
-      description: "Minor units of the order's currency; all that is owing if not given.",
+export const createPaymentRequest = titled(
+  "CreatePaymentRequest",
+  enveloped({
+    type: "object",
+    required: ["gateway", "method"],
+    properties: {
+      gateway: { ...text, description: "Slug of the gateway." },
+      method: { enum: ["purchase", "authorize", "purchase_setup", "authorize_setup"] },
+      amount: {
+        ...minorUnits,
+        description: "Minor units of the order's currency; all that is owing if not given.",
+      },
+      paymentmethod_meta: {
+        type: "object",
+        properties: { name: shortText, custom_reference: shortText },
+      },
+      options,
     },
-    paymentmethod_meta: {
-      type: "object",
-      properties: { name: shortText, custom_reference: shortText },
-    },
-    options,
-  },
-} as const);
+  } as const),
+);
 export type CreatePaymentRequest = FromSchema<typeof createPaymentRequest>["data"];
 
-export const captureRequest = {
+export const captureRequest = titled("CaptureTransactionRequest", {
   type: "object",
   properties: {
     data: {
@@ -51,10 +55,10 @@ export const captureRequest = {
       },
     },
   },
-} as const;
+});
 export type CaptureRequest = FromSchema<typeof captureRequest>;
 
-export const refundRequest = {
+export const refundRequest = titled("RefundTransactionRequest", {
   type: "object",
   properties: {
     data: {
@@ -65,15 +69,15 @@ export const refundRequest = {
       },
     },
   },
-} as const;
+});
 export type RefundRequest = FromSchema<typeof refundRequest>;
 
-export const cancelTransactionRequest = {
+export const cancelTransactionRequest = titled("CancelTransactionRequest", {
   type: "object",
   properties: { data: { type: "object", properties: { reason: text, options } } },
-} as const;
+});
 
-export const confirmTransactionRequest = {
+export const confirmTransactionRequest = titled("ConfirmTransactionRequest", {
   type: "object",
   properties: {
     data: {
@@ -85,7 +89,7 @@ export const confirmTransactionRequest = {
           properties: {
             order_id: text,
             transaction_id: text,
-            reference: text,
+            reference: { ...text, description: "What the payment provider calls it." },
             amount: minorUnits,
             currency: text,
             outcome: { enum: ["complete", "declined"] },
@@ -96,41 +100,43 @@ export const confirmTransactionRequest = {
       },
     },
   },
-} as const;
+});
 export type ConfirmTransactionRequest = FromSchema<typeof confirmTransactionRequest>;
 
 const transactionType = { enum: ["authorize", "purchase", "capture", "refund"] } as const;
 
-const transaction = exactObject(
-  {
+const transaction = titled(
+  "Transaction",
+  exactObject({
     id: uuid,
     type: { const: "transaction" },
     reference: text,
+    name: optional({ ...text, description: "What the client calls the means of payment." }),
+    custom_reference: optional({ ...text, description: "What the client calls the transaction." }),
     gateway: text,
     amount: minorUnits,
-    refunded_amount: minorUnits,
+    refunded_amount: { ...minorUnits, description: "Minor units that were given back so far." },
+    refund_mechanism: optional({ enum: ["manual", "automatic"] }),
     currency: text,
     transaction_type: transactionType,
-    "transaction-type": transactionType,
+    "transaction-type": { ...transactionType, description: "The same as `transaction_type`." },
     status: { enum: ["pending", "complete", "failed", "cancelled"] },
+    client_parameters: optional({
+      ...mapOf(text),
+      description: "While it is pending: what the payment provider needs to know.",
+    }),
     relationships: exactObject({ order: exactObject({ data: reference("order") }) }),
     meta: exactObject({
       display_price: displayPriceSchema,
       display_refunded_amount: exactObject({ total: displayPriceSchema }),
       timestamps: timestampsSchema,
     }),
-  },
-  {
-    name: text,
-    custom_reference: text,
-    refund_mechanism: { enum: ["manual", "automatic"] },
-    client_parameters: {
-      ...mapOf(text),
-      description: "While it is pending: what the payment provider needs to know.",
-    },
-  },
+  }),
 );
 export type TransactionView = View<typeof transaction>;
 
-export const transactionResponse = exactObject({ data: transaction });
-export const transactionsResponse = exactObject({ data: arrayOf(transaction) });
+export const transactionResponse = titled("TransactionResponse", exactObject({ data: transaction }));
+export const transactionsResponse = titled(
+  "TransactionListResponse",
+  exactObject({ data: arrayOf(transaction) }),
+);

@@ -22,7 +22,10 @@ export function policyView(customApiId: string, policy: RolePolicy): View<typeof
     read,
     update,
     delete: policy.delete,
-    relationships: { custom_api: { data: { id: customApiId, type: "custom_api" } }, role: { data: role } },
+    relationships: {
+      custom_api: { data: { type: "custom_api", id: customApiId } },
+      role: { data: { id: role.id, type: role.type } },
+    },
     links: { self: `/v2/permissions/custom-api-role-policies/${id}` },
     meta: { timestamps: { created_at, updated_at } },
   };

@@ -7,7 +7,7 @@ import { roleView } from "./role-view.ts";
 
 /** @throws ApiError 400 for an id that is no UUID, 404 for one that is unknown */
 export async function readBuiltInRole(_ctx: Context, roleID: string): Promise<Reply> {
-  const role = findRole("built_in_role", uuidOf(roleID, "role_id"));
+  const role = findRole("built_in_role", uuidOf(roleID, "roleID"));
   if (!role) throw notFound("built_in_role", roleID);
   return { body: { data: roleView("built_in_role", role) } };
 }

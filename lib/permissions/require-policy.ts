@@ -10,7 +10,7 @@ import { type PolicyOfApi, policiesOfApis } from "./policy.ts";
  * @throws ApiError 400 for an id that is no UUID, 404 for one that is unknown
  */
 export async function requirePolicy(ctx: Context, policyID: string): Promise<PolicyOfApi> {
-  const id = uuidOf(policyID, "custom_api_role_policy_id");
+  const id = uuidOf(policyID, "policyID");
   const policyOfApi = policiesOfApis(await listDefinitions(ctx.table)).find(({ policy }) => policy.id === id);
   if (!policyOfApi) throw notFound("custom_api_role_policy", id);
   return policyOfApi;

@@ -1,6 +1,7 @@
-import { exactObject } from "../schemas/exact-object.ts";
+import { exactObject, optional, optionals } from "../schemas/exact-object.ts";
 import { answeredAttributes, schedule } from "../schemas/fields.ts";
 import { moment, owner, text, uuid } from "../schemas/resource.ts";
+import { titled } from "../schemas/titled.ts";
 import type { View } from "../schemas/view.ts";
 
 /** Minor units. */
@@ -11,63 +12,74 @@ export const currencyCode = { type: "string", pattern: "^[A-Z]{3}$" } as const;
 
 export const PRICE_MODIFIER_TYPES = ["price_equals", "price_increment", "price_decrement"] as const;
 
-const currencies = {
+const currencies = titled("ProductPriceCurrencies", {
   type: "object",
   propertyNames: currencyCode,
-  additionalProperties: exactObject(
-    { amount, includes_tax: { type: "boolean" } },
-    {
-      tiers: {
-        type: "object",
-        additionalProperties: exactObject({ minimum_quantity: quantity, amount }),
-      },
-    },
-  ),
-} as const;
+  additionalProperties: exactObject({
+    amount,
+    includes_tax: { type: "boolean" },
+    tiers: optional({
+      type: "object",
+      additionalProperties: exactObject({ minimum_quantity: quantity, amount }),
+    }),
+  }),
+});
 
-const sales = {
+const sales = titled("ProductPriceSales", {
   type: "object",
-  additionalProperties: exactObject(
-    { currencies },
-    {
-      schedule: { ...schedule, type: ["object", "null"] },
-      bundle_ids: { type: ["array", "null"], items: text },
-    },
-  ),
-} as const;
+  additionalProperties: exactObject({
+    currencies,
+    schedule: optional({ ...schedule, type: ["object", "null"] }),
+    bundle_ids: optional({ type: ["array", "null"], items: text }),
+  }),
+});
 
-const shared = {
-  external_ref: { type: ["string", "null"] },
-  created_at: moment,
-  updated_at: moment,
-} as const;
+const external_ref = { type: ["string", "null"] } as const;
+const changed = { created_at: moment, updated_at: moment } as const;
 
 /** What price books hold, as merchants read it. */
-export const priceBookResource = exactObject({
-  id: uuid,
-  type: { const: "pricebook" },
-  attributes: exactObject({ name: text, ...shared }, { description: text }),
-  meta: exactObject({ owner }),
-});
-
-export const priceResource = exactObject({
-  id: uuid,
-  type: { const: "product-price" },
-  attributes: exactObject({ sku: text, currencies, ...shared }, { sales, ...answeredAttributes }),
-  meta: exactObject({ owner, pricebook_id: uuid }),
-});
-
-export const priceModifierResource = exactObject({
-  id: uuid,
-  type: { const: "price-modifier" },
-  attributes: exactObject({
-    name: text,
-    modifier_type: { enum: PRICE_MODIFIER_TYPES },
-    currencies,
-    ...shared,
+export const priceBookResource = titled(
+  "PriceBook",
+  exactObject({
+    id: uuid,
+    type: { const: "pricebook" },
+    attributes: exactObject({ name: text, external_ref, description: optional(text), ...changed }),
+    meta: exactObject({ owner }),
   }),
-  meta: exactObject({ owner }),
-});
+);
+
+export const priceResource = titled(
+  "ProductPrice",
+  exactObject({
+    id: uuid,
+    type: { const: "product-price" },
+    attributes: exactObject({
+      external_ref,
+      sku: text,
+      currencies,
+      sales: optional(sales),
+      ...optionals(answeredAttributes),
+      ...changed,
+    }),
+    meta: exactObject({ owner, pricebook_id: uuid }),
+  }),
+);
+
+export const priceModifierResource = titled(
+  "PriceModifier",
+  exactObject({
+    id: uuid,
+    type: { const: "price-modifier" },
+    attributes: exactObject({
+      name: text,
+      external_ref,
+      modifier_type: { enum: PRICE_MODIFIER_TYPES },
+      currencies,
+      ...changed,
+    }),
+    meta: exactObject({ owner }),
+  }),
+);
 
 export type PriceBookView = View<typeof priceBookResource>;
 export type PriceView = View<typeof priceResource>;

@@ -1,8 +1,9 @@
-import type { FromSchema, JSONSchema } from "json-schema-to-ts";
+import type { FromSchema } from "json-schema-to-ts";
 import { changeOf, creationOf, envelopedWithLink, pageOf } from "../schemas/envelope.ts";
-import { exactObject } from "../schemas/exact-object.ts";
+import { exactObject, optional } from "../schemas/exact-object.ts";
 import { customAttributes, externalRef, name, schedule } from "../schemas/fields.ts";
 import { arrayOf, selfLink } from "../schemas/resource.ts";
+import { titled } from "../schemas/titled.ts";
 import {
   amount,
   currencyCode,
@@ -14,7 +15,7 @@ import {
 } from "./resource-schemas.ts";
 
 /** What money and dates are made of has no other keys: one that is misspelt would pass for one that is left out. */
-const currencies = {
+const currencies = titled("ProductPriceCurrenciesRequest", {
   type: "object",
   maxProperties: 50,
   propertyNames: currencyCode,
@@ -37,9 +38,9 @@ const currencies = {
       },
     },
   },
-} as const satisfies JSONSchema;
+});
 
-const sales = {
+const sales = titled("ProductPriceSalesRequest", {
   type: ["object", "null"],
   maxProperties: 100,
   additionalProperties: {
@@ -52,7 +53,7 @@ const sales = {
       currencies,
     },
   },
-} as const satisfies JSONSchema;
+});
 
 const bookAttributes = {
   name,
@@ -73,19 +74,33 @@ const modifierAttributes = {
   external_ref: externalRef,
 } as const;
 
-export const createPriceBookRequest = creationOf("pricebook", ["name"], bookAttributes);
-export const updatePriceBookRequest = changeOf("pricebook", {
-  ...bookAttributes,
-  name: { ...name, type: ["string", "null"] },
-});
-export const createPriceRequest = creationOf("product-price", ["sku", "currencies"], priceAttributes);
-export const updatePriceRequest = changeOf("product-price", priceAttributes);
-export const createPriceModifierRequest = creationOf(
-  "price-modifier",
-  ["name", "modifier_type", "currencies"],
-  modifierAttributes,
+export const createPriceBookRequest = titled(
+  "CreatePriceBookRequest",
+  creationOf("pricebook", ["name"], bookAttributes),
 );
-export const updatePriceModifierRequest = changeOf("price-modifier", modifierAttributes);
+export const updatePriceBookRequest = titled(
+  "UpdatePriceBookRequest",
+  changeOf("pricebook", {
+    ...bookAttributes,
+    name: { ...name, type: ["string", "null"] },
+  }),
+);
+export const createPriceRequest = titled(
+  "CreateProductPriceRequest",
+  creationOf("product-price", ["sku", "currencies"], priceAttributes),
+);
+export const updatePriceRequest = titled(
+  "UpdateProductPriceRequest",
+  changeOf("product-price", priceAttributes),
+);
+export const createPriceModifierRequest = titled(
+  "CreatePriceModifierRequest",
+  creationOf("price-modifier", ["name", "modifier_type", "currencies"], modifierAttributes),
+);
+export const updatePriceModifierRequest = titled(
+  "UpdatePriceModifierRequest",
+  changeOf("price-modifier", modifierAttributes),
+);
 
 export type CreatePriceBookRequest = FromSchema<typeof createPriceBookRequest>;
 export type UpdatePriceBookRequest = FromSchema<typeof updatePriceBookRequest>;
@@ -97,12 +112,19 @@ export type GivenCurrencies = FromSchema<typeof currencies>;
 export type GivenSales = FromSchema<typeof sales>;
 
 /** A single read has no link to itself, and with `include=prices` all that the book holds. */
-export const priceBookResponse = exactObject(
-  { data: priceBookResource },
-  { links: selfLink, included: arrayOf(priceResource) },
+export const priceBookResponse = titled(
+  "PriceBookResponse",
+  exactObject({
+    data: priceBookResource,
+    links: optional(selfLink),
+    included: optional(arrayOf(priceResource)),
+  }),
 );
-export const priceBooksResponse = pageOf(priceBookResource);
-export const priceResponse = envelopedWithLink(priceResource);
-export const pricesResponse = pageOf(priceResource);
-export const priceModifierResponse = envelopedWithLink(priceModifierResource);
-export const priceModifiersResponse = pageOf(priceModifierResource);
+export const priceBooksResponse = titled("PriceBookListResponse", pageOf(priceBookResource));
+export const priceResponse = titled("ProductPriceResponse", envelopedWithLink(priceResource));
+export const pricesResponse = titled("ProductPriceListResponse", pageOf(priceResource));
+export const priceModifierResponse = titled(
+  "PriceModifierResponse",
+  envelopedWithLink(priceModifierResource),
+);
+export const priceModifiersResponse = titled("PriceModifierListResponse", pageOf(priceModifierResource));

@@ -1,13 +1,21 @@
+import { fieldsInOrder } from "../kernel/fields-in-order.ts";
 import type { Reply } from "../use-case/reply.ts";
 import type { Modifier, Price, PriceBook } from "./price-book.ts";
 import type { PriceBookView, PriceModifierView, PriceView } from "./resource-schemas.ts";
+
+/** The attributes of each of these, at every depth of them. */
+const ATTRIBUTES = [
+  ...["name", "external_ref", "description", "sku", "modifier_type", "currencies", "minimum_quantity"],
+  ...["amount", "includes_tax", "tiers", "sales", "schedule", "valid_from", "valid_to", "bundle_ids"],
+  ...["admin_attributes", "shopper_attributes", "created_at", "updated_at"],
+];
 
 /** A price book as merchants read it. */
 export function priceBookView({ id, ...attributes }: PriceBook): PriceBookView {
   return {
     id,
     type: "pricebook",
-    attributes: { external_ref: null, ...attributes },
+    attributes: fieldsInOrder(ATTRIBUTES, { external_ref: null, ...attributes }),
     meta: { owner: "store" },
   };
 }
@@ -17,7 +25,7 @@ export function priceView(priceBookId: string, { id, ...attributes }: Price): Pr
   return {
     id,
     type: "product-price",
-    attributes: { external_ref: null, ...attributes },
+    attributes: fieldsInOrder(ATTRIBUTES, { external_ref: null, ...attributes }),
     meta: { owner: "store", pricebook_id: priceBookId },
   };
 }
@@ -27,7 +35,7 @@ export function priceModifierView({ id, ...attributes }: Modifier): PriceModifie
   return {
     id,
     type: "price-modifier",
-    attributes: { external_ref: null, ...attributes },
+    attributes: fieldsInOrder(ATTRIBUTES, { external_ref: null, ...attributes }),
     meta: { owner: "store" },
   };
 }

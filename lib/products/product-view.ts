@@ -1,9 +1,18 @@
 import { defined } from "../kernel/defined.ts";
+import { fieldsInOrder } from "../kernel/fields-in-order.ts";
 import { childrenOf, variationMatrix, variationOfChild } from "../releases/children.ts";
+import { PRODUCT_PARTS } from "../releases/published-product.ts";
 import { optionIdsOf, type Product, productType } from "./product.ts";
 import type { ProductView } from "./resource-schemas.ts";
 
-const productRef = (id: string) => ({ id, type: "product" as const });
+const productRef = (id: string) => ({ type: "product" as const, id });
+
+/** At every depth of them. */
+const ATTRIBUTES = [
+  ...["name", "commodity_type", "status", "sku", "slug", "description", "upc_ean", "mpn"],
+  ...["external_ref", "tags", "locales", "custom_inputs", "components", "build_rules", "extensions"],
+  ...["admin_attributes", "shopper_attributes", ...PRODUCT_PARTS, "include", "exclude"],
+];
 
 /** A product as merchants read it. */
 export function productView(product: Product): ProductView {
@@ -12,15 +21,15 @@ export function productView(product: Product): ProductView {
   return {
     id,
     type: "product",
-    attributes: fields,
+    attributes: fieldsInOrder(ATTRIBUTES, fields),
     relationships: defined({
       ...relationshipsOf(product),
       base_product: child && { data: productRef(child.parentId) },
     }),
     meta: defined({
+      owner: "store",
       created_at,
       updated_at,
-      owner: "store",
       product_types: [productType(product)],
       variation_matrix: variationMatrix(children),
       variations: built?.variations,

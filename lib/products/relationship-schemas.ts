@@ -1,8 +1,11 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { enveloped } from "../schemas/envelope.ts";
-import { exactObject } from "../schemas/exact-object.ts";
+import { exactObject, optional } from "../schemas/exact-object.ts";
 import { resourceId } from "../schemas/fields.ts";
+import { oneOrMany } from "../schemas/one-or-many.ts";
 import { arrayOf, moment, text, uuid } from "../schemas/resource.ts";
+import { sentAs } from "../schemas/sent-as.ts";
+import { titled } from "../schemas/titled.ts";
 import type { View } from "../schemas/view.ts";
 
 const refs = <const T extends string>(kind: T) =>
@@ -23,13 +26,17 @@ const refs = <const T extends string>(kind: T) =>
     },
   });
 
-export const variationRefsRequest = refs("product-variation");
-export const fileRefsRequest = refs("file");
-export const imageRequest = enveloped({
+export const variationRefsRequest = titled("ProductVariationsRequest", refs("product-variation"));
+export const fileRefsRequest = titled("ProductFilesRequest", refs("file"));
+const image = titled("MainImageReference", {
   type: "object",
   required: ["id"],
   properties: { type: { enum: ["file", "main_image"] }, id: resourceId },
 });
+export const imageRequest = sentAs(
+  titled("MainImageRequest", enveloped(oneOrMany(image, 1))),
+  enveloped(image),
+);
 
 /** Public clients replace the image with a list of one. */
 export function foldImageList(body: unknown): unknown {
@@ -43,13 +50,17 @@ export type FileRefsRequest = FromSchema<typeof fileRefsRequest>;
 export type ImageRequest = FromSchema<typeof imageRequest>;
 
 /** What a product links to: its files, its image, its variations or the options of a bundle. */
-export const refsResponse = exactObject({
-  data: arrayOf(
-    exactObject(
-      { type: { enum: ["file", "product", "product-variation"] }, id: uuid },
-      { meta: exactObject({ tags: arrayOf(text), created_at: moment }) },
+export const refsResponse = titled(
+  "ProductReferenceListResponse",
+  exactObject({
+    data: arrayOf(
+      exactObject({
+        type: { enum: ["file", "product", "product-variation"] },
+        id: uuid,
+        meta: optional(exactObject({ tags: arrayOf(text), created_at: moment })),
+      }),
     ),
-  ),
-});
+  }),
+);
 
 export type RefsView = View<typeof refsResponse>;

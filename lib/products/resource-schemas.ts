@@ -1,5 +1,5 @@
 import type { JSONSchema } from "json-schema-to-ts";
-import { exactObject } from "../schemas/exact-object.ts";
+import { exactObject, optional, optionals } from "../schemas/exact-object.ts";
 import { answeredAttributes } from "../schemas/fields.ts";
 import {
   buildRules,
@@ -12,29 +12,33 @@ import {
   variationMatrixSchema,
 } from "../schemas/product-parts.ts";
 import { arrayOf, emptyArray, moment, owner, reference, selfLink, text, uuid } from "../schemas/resource.ts";
+import { titled } from "../schemas/titled.ts";
 import type { View } from "../schemas/view.ts";
 
 /**
  * Attributes of a product that has them. Texts of a child have no limits of their own: the modifiers of its options
  * make them.
  */
-const attributes = exactObject(
-  { name: text, commodity_type: { enum: ["physical", "digital"] }, status: { enum: ["draft", "live"] } },
-  {
-    sku: text,
-    slug: text,
-    description: text,
-    upc_ean: text,
-    mpn: text,
-    external_ref: text,
-    tags: arrayOf(text),
-    locales: { type: "object", additionalProperties: productLocale },
-    custom_inputs: { type: "object", additionalProperties: customInput },
-    components: { type: "object", additionalProperties: component },
-    build_rules: buildRules,
-    extensions: { type: "object", additionalProperties: extension },
-    ...answeredAttributes,
-  },
+const attributes = titled(
+  "ProductAttributes",
+  exactObject({
+    name: text,
+    commodity_type: { enum: ["physical", "digital"] },
+    status: { enum: ["draft", "live"] },
+    sku: optional(text),
+    slug: optional(text),
+    description: optional(text),
+    upc_ean: optional(text),
+    mpn: optional(text),
+    external_ref: optional(text),
+    tags: optional(arrayOf(text)),
+    locales: optional({ type: "object", additionalProperties: productLocale }),
+    custom_inputs: optional({ type: "object", additionalProperties: customInput }),
+    components: optional({ type: "object", additionalProperties: component }),
+    build_rules: optional(buildRules),
+    extensions: optional({ type: "object", additionalProperties: extension }),
+    ...optionals(answeredAttributes),
+  }),
 );
 
 const linked = <const S extends JSONSchema>(data: S) => exactObject({ data, links: selfLink });
@@ -42,41 +46,44 @@ const linked = <const S extends JSONSchema>(data: S) => exactObject({ data, link
 const product = reference("product");
 const file = reference("file");
 
-const relationships = exactObject(
-  {
+const relationships = titled(
+  "ProductRelationships",
+  exactObject({
     children: linked(emptyArray),
     component_products: linked(arrayOf(product)),
     files: linked(arrayOf(file)),
     main_image: linked({ anyOf: [file, { type: "null" }] }),
     templates: linked(emptyArray),
     variations: linked(arrayOf(reference("product-variation"))),
-  },
-  { base_product: exactObject({ data: product }) },
+    base_product: optional(exactObject({ data: product })),
+  }),
 );
 
-const meta = exactObject(
-  {
+const meta = titled(
+  "ProductMeta",
+  exactObject({
     owner,
     created_at: moment,
     updated_at: moment,
     product_types: arrayOf({ enum: ["standard", "parent", "child", "bundle"] }),
     variation_matrix: variationMatrixSchema,
+    variations: optional(arrayOf(parentVariation)),
+    child_option_ids: optional(arrayOf(uuid)),
+    child_variations: optional(arrayOf(childVariation)),
     custom_relationships: emptyArray,
-  },
-  {
-    variations: arrayOf(parentVariation),
-    child_option_ids: arrayOf(uuid),
-    child_variations: arrayOf(childVariation),
-  },
+  }),
 );
 
 /** A product as merchants read it. */
-export const productResource = exactObject({
-  id: uuid,
-  type: { const: "product" },
-  attributes,
-  relationships,
-  meta,
-});
+export const productResource = titled(
+  "Product",
+  exactObject({
+    id: uuid,
+    type: { const: "product" },
+    attributes,
+    relationships,
+    meta,
+  }),
+);
 
 export type ProductView = View<typeof productResource>;

@@ -1,10 +1,11 @@
 import type { FromSchema, JSONSchema } from "json-schema-to-ts";
 import { enveloped, pageOf } from "../schemas/envelope.ts";
-import { exactObject } from "../schemas/exact-object.ts";
+import { exactObject, optional } from "../schemas/exact-object.ts";
 import { customAttributes, externalRef, longText, name, resourceId, slug } from "../schemas/fields.ts";
 import { fileSchema } from "../schemas/file.ts";
 import { buildRules, component, customInput, extension, productLocale } from "../schemas/product-parts.ts";
 import { arrayOf } from "../schemas/resource.ts";
+import { titled } from "../schemas/titled.ts";
 import type { View } from "../schemas/view.ts";
 import { productResource } from "./resource-schemas.ts";
 
@@ -35,7 +36,7 @@ const attributes = {
 } as const satisfies Record<string, JSONSchema>;
 
 const type = { const: "product" } as const;
-const linkedVariations = {
+const linkedVariations = titled("LinkedVariationsRequest", {
   type: "object",
   properties: {
     variations: {
@@ -53,41 +54,50 @@ const linkedVariations = {
       },
     },
   },
-} as const satisfies JSONSchema;
-
-export const createProductRequest = enveloped({
-  type: "object",
-  required: ["attributes"],
-  properties: {
-    type,
-    attributes: { type: "object", required: ["name", "commodity_type"], properties: attributes },
-    relationships: linkedVariations,
-  },
 });
 
-export const updateProductRequest = enveloped({
-  type: "object",
-  properties: {
-    type,
-    id: { type: "string" },
-    attributes: { type: "object", properties: attributes },
-    relationships: linkedVariations,
-  },
-});
+export const createProductRequest = titled(
+  "CreateProductRequest",
+  enveloped({
+    type: "object",
+    required: ["attributes"],
+    properties: {
+      type,
+      attributes: { type: "object", required: ["name", "commodity_type"], properties: attributes },
+      relationships: linkedVariations,
+    },
+  }),
+);
+
+export const updateProductRequest = titled(
+  "UpdateProductRequest",
+  enveloped({
+    type: "object",
+    properties: {
+      type,
+      id: { type: "string" },
+      attributes: { type: "object", properties: attributes },
+      relationships: linkedVariations,
+    },
+  }),
+);
 
 export type CreateProductRequest = FromSchema<typeof createProductRequest>;
 export type UpdateProductRequest = FromSchema<typeof updateProductRequest>;
 
-const included = exactObject(
-  {},
-  {
-    main_images: arrayOf(fileSchema),
-    files: arrayOf(fileSchema),
-    component_products: arrayOf(productResource),
-  },
+const included = titled(
+  "ProductIncluded",
+  exactObject({
+    main_images: optional(arrayOf(fileSchema)),
+    files: optional(arrayOf(fileSchema)),
+    component_products: optional(arrayOf(productResource)),
+  }),
 );
 
-export const productResponse = exactObject({ data: productResource }, { included });
-export const productsResponse = pageOf(productResource, { included });
+export const productResponse = titled(
+  "ProductResponse",
+  exactObject({ data: productResource, included: optional(included) }),
+);
+export const productsResponse = titled("ProductListResponse", pageOf(productResource, { included }));
 
 export type IncludedWithProducts = View<typeof included>;

@@ -2,6 +2,7 @@ import type { FromSchema } from "json-schema-to-ts";
 import { enveloped, envelopedWithLink, pageOf } from "../schemas/envelope.ts";
 import { exactObject } from "../schemas/exact-object.ts";
 import { arrayOf, moment, selfLink, text, uuid } from "../schemas/resource.ts";
+import { titled } from "../schemas/titled.ts";
 import { REALM_ORIGINS, USERNAME_FORMATS } from "./realms.ts";
 
 const name = { type: "string", maxLength: 255, pattern: "\\S" } as const;
@@ -15,37 +16,43 @@ const redirectUris = {
   description: "For single sign-on: `https`, or `http` on this machine.",
 } as const;
 
-export const updateRealmRequest = enveloped({
-  type: "object",
-  required: ["type"],
-  properties: {
-    type: { enum: ["authentication-realm", "authentication_realm"] },
-    id,
-    name,
-    redirect_uris: redirectUris,
-    duplicate_email_policy: {
-      type: "string",
-      pattern: "^([Aa][Ll][Ll][Oo][Ww][Ee][Dd]|[Aa][Pp][Ii]_[Oo][Nn][Ll][Yy])$",
-      description: "`allowed` or `api_only`, in any letter case.",
+export const updateRealmRequest = titled(
+  "UpdateRealmRequest",
+  enveloped({
+    type: "object",
+    required: ["type"],
+    properties: {
+      type: { enum: ["authentication-realm", "authentication_realm"] },
+      id,
+      name,
+      redirect_uris: redirectUris,
+      duplicate_email_policy: {
+        type: "string",
+        pattern: "^([Aa][Ll][Ll][Oo][Ww][Ee][Dd]|[Aa][Pp][Ii]_[Oo][Nn][Ll][Yy])$",
+        description: "`allowed` or `api_only`, in any letter case.",
+      },
     },
-  },
-} as const);
+  } as const),
+);
 
-const realm = exactObject({
-  id: uuid,
-  type: { const: "authentication-realm" },
-  name: text,
-  redirect_uris: arrayOf(text),
-  duplicate_email_policy: { enum: ["allowed", "api_only"] },
-  relationships: exactObject({
-    origin: exactObject({ data: exactObject({ id: uuid, type: { enum: REALM_ORIGINS } }) }),
+const realm = titled(
+  "Realm",
+  exactObject({
+    id: uuid,
+    type: { const: "authentication-realm" },
+    name: text,
+    redirect_uris: arrayOf(text),
+    duplicate_email_policy: { enum: ["allowed", "api_only"] },
+    relationships: exactObject({
+      origin: exactObject({ data: exactObject({ id: uuid, type: { enum: REALM_ORIGINS } }) }),
+    }),
+    links: selfLink,
+    meta: changed,
   }),
-  links: selfLink,
-  meta: changed,
-});
+);
 
-export const realmResponse = envelopedWithLink(realm);
-export const realmsResponse = pageOf(realm);
+export const realmResponse = titled("RealmResponse", envelopedWithLink(realm));
+export const realmsResponse = titled("RealmListResponse", pageOf(realm));
 
 const profileType = { const: "password_profile" } as const;
 const profileFields = {
@@ -59,32 +66,46 @@ const profileFields = {
   },
 } as const;
 
-export const createProfileRequest = enveloped({
-  type: "object",
-  required: ["type", "name"],
-  properties: { type: profileType, name, ...profileFields },
-} as const);
+export const createProfileRequest = titled(
+  "CreatePasswordProfileRequest",
+  enveloped({
+    type: "object",
+    required: ["type", "name"],
+    properties: { type: profileType, name, ...profileFields },
+  } as const),
+);
 
-export const updateProfileRequest = enveloped({
-  type: "object",
-  required: ["type"],
-  properties: { type: profileType, id, name, ...profileFields },
-} as const);
+export const updateProfileRequest = titled(
+  "UpdatePasswordProfileRequest",
+  enveloped({
+    type: "object",
+    required: ["type"],
+    properties: { type: profileType, id, name, ...profileFields },
+  } as const),
+);
 
-const profile = exactObject({
-  id: uuid,
-  type: profileType,
-  name: text,
-  ...profileFields,
-  links: selfLink,
-  meta: changed,
-});
+const profile = titled(
+  "PasswordProfile",
+  exactObject({
+    id: uuid,
+    type: profileType,
+    name: text,
+    ...profileFields,
+    links: selfLink,
+    meta: changed,
+  }),
+);
 
-export const profileResponse = envelopedWithLink(profile);
-export const profilesResponse = pageOf(profile);
+export const profileResponse = titled("PasswordProfileResponse", envelopedWithLink(profile));
+export const profilesResponse = titled("PasswordProfileListResponse", pageOf(profile));
+
+const oidcProfile = titled(
+  "OidcProfile",
+  exactObject({ id: uuid, type: { const: "oidc_profile" }, name: text }),
+);
 
 /** Single sign-on is not offered: a list that sign-in pages read is there, and empty. */
-export const oidcProfilesResponse = pageOf(exactObject({ id: uuid }));
+export const oidcProfilesResponse = titled("OidcProfileListResponse", pageOf(oidcProfile));
 
 export type RealmChange = FromSchema<typeof updateRealmRequest>["data"];
 export type ProfileChange = FromSchema<typeof updateProfileRequest>["data"];

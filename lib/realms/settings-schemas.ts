@@ -2,6 +2,7 @@ import type { FromSchema } from "json-schema-to-ts";
 import { enveloped, envelopedWithLink } from "../schemas/envelope.ts";
 import { exactObject } from "../schemas/exact-object.ts";
 import { selfLink, uuid } from "../schemas/resource.ts";
+import { titled } from "../schemas/titled.ts";
 import {
   LONGEST_TOKEN_SECONDS,
   MAX_MEMBERSHIP_LIMIT,
@@ -31,24 +32,33 @@ const fields = {
   },
 } as const;
 
-export const updateAccountAuthenticationRequest = enveloped({
-  type: "object",
-  required: ["type"],
-  properties: { type, id, ...fields },
-} as const);
+export const updateAccountAuthenticationRequest = titled(
+  "UpdateAccountAuthenticationSettingsRequest",
+  enveloped({
+    type: "object",
+    required: ["type"],
+    properties: { type, id, ...fields },
+  } as const),
+);
 
 const realmLink = <const T extends string>(name: T) =>
   exactObject({ data: exactObject({ id: uuid, type: { const: name }, links: selfLink }) });
 
-export const accountAuthenticationResponse = envelopedWithLink(
-  exactObject({
-    type,
-    id: uuid,
-    ...fields,
-    relationships: exactObject({ authentication_realm: realmLink("authentication_realm") }),
-    links: selfLink,
-    meta: exactObject({ client_id: { const: "account-management" } }),
-  }),
+export const accountAuthenticationResponse = titled(
+  "AccountAuthenticationSettingsResponse",
+  envelopedWithLink(
+    titled(
+      "AccountAuthenticationSettings",
+      exactObject({
+        type,
+        id: uuid,
+        ...fields,
+        relationships: exactObject({ authentication_realm: realmLink("authentication_realm") }),
+        links: selfLink,
+        meta: exactObject({ client_id: { const: "account-management" } }),
+      }),
+    ),
+  ),
 );
 
 const membershipType = { const: "account_membership_setting" } as const;
@@ -59,24 +69,39 @@ const membership_limit = {
   description: "Accounts that a member may belong to; memberships that are there stay.",
 } as const;
 
-export const updateAccountMembershipRequest = enveloped({
-  type: "object",
-  required: ["type"],
-  properties: { type: membershipType, membership_limit },
-} as const);
-
-export const accountMembershipResponse = envelopedWithLink(
-  exactObject({ type: membershipType, membership_limit, links: selfLink }),
+export const updateAccountMembershipRequest = titled(
+  "UpdateAccountMembershipSettingsRequest",
+  enveloped({
+    type: "object",
+    required: ["type"],
+    properties: { type: membershipType, membership_limit },
+  } as const),
 );
 
-export const customerAuthenticationResponse = envelopedWithLink(
-  exactObject({
-    id: uuid,
-    type: { const: "customer-authentication-settings" },
-    relationships: exactObject({ "authentication-realm": realmLink("authentication-realm") }),
-    links: selfLink,
-    meta: exactObject({ client_id: { const: "customers" } }),
-  }),
+export const accountMembershipResponse = titled(
+  "AccountMembershipSettingsResponse",
+  envelopedWithLink(
+    titled(
+      "AccountMembershipSettings",
+      exactObject({ type: membershipType, membership_limit, links: selfLink }),
+    ),
+  ),
+);
+
+export const customerAuthenticationResponse = titled(
+  "CustomerAuthenticationSettingsResponse",
+  envelopedWithLink(
+    titled(
+      "CustomerAuthenticationSettings",
+      exactObject({
+        id: uuid,
+        type: { const: "customer-authentication-settings" },
+        relationships: exactObject({ "authentication-realm": realmLink("authentication-realm") }),
+        links: selfLink,
+        meta: exactObject({ client_id: { const: "customers" } }),
+      }),
+    ),
+  ),
 );
 
 export type AccountAuthenticationChange = FromSchema<typeof updateAccountAuthenticationRequest>["data"];

@@ -1,3 +1,4 @@
+import { fieldsInOrder } from "../kernel/fields-in-order.ts";
 import type { View } from "../schemas/view.ts";
 import { ACCOUNT_REALM_ID, ACCOUNT_SETTINGS_ID, BUYER_REALM_ID, CUSTOMER_SETTINGS_ID } from "./fixed-ids.ts";
 import type { PasswordProfile, Realm, Realms } from "./realms.ts";
@@ -19,34 +20,51 @@ export function linked<T extends { readonly links: { readonly self: string } }>(
 }
 
 /** A realm as clients read it. */
-export function realmView({ origin, created_at, updated_at, ...fields }: Realm) {
+export function realmView({ id, origin, created_at, updated_at, ...fields }: Realm) {
+  const { name, redirect_uris, duplicate_email_policy } = fields;
   return {
-    ...fields,
+    id,
     type: "authentication-realm",
-    relationships: { origin: { data: origin } },
-    links: { self: realmPath(fields.id) },
+    name,
+    redirect_uris,
+    duplicate_email_policy,
+    relationships: { origin: { data: { id: origin.id, type: origin.type } } },
+    links: { self: realmPath(id) },
     meta: { created_at, updated_at },
   } satisfies View<typeof realmResponse>["data"];
 }
 
 /** A password profile as clients read it. */
-export function profileView(realmId: string, { created_at, updated_at, ...fields }: PasswordProfile) {
+export function profileView(realmId: string, { id, created_at, updated_at, ...fields }: PasswordProfile) {
+  const { name, username_format, enable_one_time_password_token } = fields;
   return {
-    ...fields,
+    id,
     type: "password_profile",
-    links: { self: `${realmPath(realmId)}/password-profiles/${fields.id}` },
+    name,
+    username_format,
+    enable_one_time_password_token,
+    links: { self: `${realmPath(realmId)}/password-profiles/${id}` },
     meta: { created_at, updated_at },
   } satisfies View<typeof profileResponse>["data"];
 }
 
+const AUTHENTICATION = [
+  "enable_self_signup",
+  "auto_create_account_for_account_members",
+  "account_member_self_management",
+  "account_management_authentication_token_timeout_secs",
+];
+
 /** How members of accounts sign in. */
 export function accountAuthenticationView({ accountAuthentication }: Realms) {
-  const realm = { id: ACCOUNT_REALM_ID, links: { self: realmPath(ACCOUNT_REALM_ID) } };
+  const links = { self: realmPath(ACCOUNT_REALM_ID) };
   return linked({
     type: "account_authentication_settings",
     id: ACCOUNT_SETTINGS_ID,
-    ...accountAuthentication,
-    relationships: { authentication_realm: { data: { ...realm, type: "authentication_realm" } } },
+    ...fieldsInOrder(AUTHENTICATION, accountAuthentication),
+    relationships: {
+      authentication_realm: { data: { id: ACCOUNT_REALM_ID, type: "authentication_realm", links } },
+    },
     links: { self: "/v2/settings/account-authentication" },
     meta: { client_id: "account-management" },
   }) satisfies View<typeof accountAuthenticationResponse>;
@@ -64,11 +82,13 @@ export function accountMembershipView({ membership_limit }: Pick<Realms, "member
 
 /** In which realm customers are. */
 export function customerAuthenticationView() {
-  const realm = { id: BUYER_REALM_ID, links: { self: realmPath(BUYER_REALM_ID) } };
+  const links = { self: realmPath(BUYER_REALM_ID) };
   return linked({
     id: CUSTOMER_SETTINGS_ID,
     type: "customer-authentication-settings",
-    relationships: { "authentication-realm": { data: { ...realm, type: "authentication-realm" } } },
+    relationships: {
+      "authentication-realm": { data: { id: BUYER_REALM_ID, type: "authentication-realm", links } },
+    },
     links: { self: "/v2/settings/customer-authentication" },
     meta: { client_id: "customers" },
   }) satisfies View<typeof customerAuthenticationResponse>;

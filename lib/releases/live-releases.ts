@@ -1,6 +1,7 @@
 import { compare } from "../kernel/by-creation.ts";
 import { isRunning } from "./current-price.ts";
 import type { Schedule } from "./price.ts";
+import type { PartCounts } from "./release-index.ts";
 
 /** Chooses a catalog for shoppers; empty lists match everybody. */
 export type CatalogRule = {
@@ -30,6 +31,8 @@ export type LiveRelease = {
   readonly firstPublishedAt: string;
   /** Products in it, of every kind. */
   readonly total: number;
+  /** Those that are no children, per part of the index; absent from releases that are older than this count. */
+  readonly withoutChildren?: PartCounts;
   /** Hierarchies in it. */
   readonly trees: number;
 };

@@ -1,7 +1,7 @@
 import type { Context } from "../use-case/context.ts";
 import type { LiveRelease } from "./live-releases.ts";
 import type { PublishedProduct } from "./published-product.ts";
-import { indexEntry } from "./release-index.ts";
+import { countsWithoutChildren, indexEntry, inListOrder } from "./release-index.ts";
 import { getLiveReleases } from "./store.ts";
 import { changeLiveReleases, withLive, writeIndex, writeProducts } from "./write-release.ts";
 
@@ -16,16 +16,18 @@ export async function publishProducts(
 ): Promise<Omit<LiveRelease, "firstPublishedAt">> {
   const { value: releases } = await getLiveReleases(ctx.table);
   const before = releases.live.find((live) => live.catalogId === catalogId);
+  const entries = inListOrder(products.map(indexEntry));
   const release = {
     catalogId,
     releaseId: ctx.newId(),
     number: (before?.number ?? 0) + 1,
     publishedAt: ctx.now().toISOString(),
-    total: products.length,
+    total: entries.length,
+    withoutChildren: countsWithoutChildren(entries),
     trees: 0,
   };
   await writeProducts(ctx, { ...release, kept: [release.number - 1, release.number - 2] }, products);
-  await writeIndex(ctx, release.releaseId, products.map(indexEntry));
+  await writeIndex(ctx, release.releaseId, entries);
   await changeLiveReleases(ctx, (current) => withLive(current, release));
   return release;
 }

@@ -8,6 +8,13 @@ export type Locales = Readonly<Record<string, { readonly name: string; readonly 
 /** A file as shoppers read it. */
 export type FileResource = View<typeof fileSchema>;
 
+/** The fields of what a product is kept with, custom inputs and components, in the order of answers. */
+export const PRODUCT_PARTS = [
+  ...["id", "name", "type", "quantity", "min", "max", "sort_order", "options", "default"],
+  ...["product_should_be_substituted_with_child", "excluded_children", "validation_rules", "max_length"],
+  "required",
+];
+
 /** Text that a shopper gives with a product, such as an engraving (spec 2.4). */
 export type CustomInput = {
   readonly name: string;

@@ -128,15 +128,14 @@ export function saveReleasePart<T>(
 const indexParts = partCache<readonly IndexEntry[]>(16 * 1024 * 1024);
 
 /**
- * Entries of a published release's product index, from part `first` to part `last`, in one round trip or none: all
- * that this process has read before is still there.
+ * Entries of these parts of a published release's product index, in one round trip or none: all that this process has
+ * read before is still there.
  */
 export async function getIndexParts(
   table: Table,
   releaseId: string,
-  { first, last }: { readonly first: number; readonly last: number },
+  parts: readonly number[],
 ): Promise<IndexEntry[]> {
-  const parts = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
   return (await getReleaseParts(table, releaseId, "INDEX", parts, indexParts)).flat();
 }
 

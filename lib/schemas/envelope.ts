@@ -1,6 +1,7 @@
 import type { JSONSchema } from "json-schema-to-ts";
-import { exactObject } from "./exact-object.ts";
+import { exactObject, optional, optionals } from "./exact-object.ts";
 import { arrayOf, count, moment, selfLink, text } from "./resource.ts";
+import { titled } from "./titled.ts";
 
 type Enveloped<S> = {
   readonly type: "object";
@@ -19,10 +20,10 @@ export function envelopedWithLink<const S extends JSONSchema>(data: S) {
 }
 
 /** When a resource was created and last changed. */
-export const timestampsSchema = exactObject({ created_at: moment, updated_at: moment });
+export const timestampsSchema = titled("Timestamps", exactObject({ created_at: moment, updated_at: moment }));
 
 /** The `meta` of a resource that says no more than that. */
-export const timestampedMeta = exactObject({ timestamps: timestampsSchema });
+export const timestampedMeta = titled("TimestampsMeta", exactObject({ timestamps: timestampsSchema }));
 
 type Fields = Readonly<Record<string, JSONSchema>>;
 
@@ -53,15 +54,24 @@ export function changeOf<const T extends string, const A extends Fields>(type: T
 }
 
 /** The counts of a list: of its pages, and of all that pass its filter. */
-const pageMeta = exactObject({
-  page: exactObject({
-    limit: count,
-    offset: count,
-    current: { type: "integer", minimum: 1, description: "Number of this page, from 1." },
-    total: { type: "integer", minimum: 0, description: "How many pages there are." },
+const pageMeta = titled(
+  "PageMeta",
+  exactObject({
+    page: titled(
+      "Page",
+      exactObject({
+        limit: { ...count, description: "Most records on a page." },
+        offset: { ...count, description: "Records before this page." },
+        current: { type: "integer", minimum: 1, description: "Number of this page, from 1." },
+        total: { type: "integer", minimum: 0, description: "How many pages there are." },
+      }),
+    ),
+    results: titled(
+      "PageResults",
+      exactObject({ total: { ...count, description: "How many records pass the filter." } }),
+    ),
   }),
-  results: exactObject({ total: count }),
-});
+);
 
 const pageLink = {
   type: ["string", "null"],
@@ -69,9 +79,15 @@ const pageLink = {
 } as const;
 
 /** The links of a list to its other pages. */
-export const pageLinks = exactObject(
-  { current: text, first: text },
-  { last: pageLink, next: pageLink, prev: pageLink },
+export const pageLinks = titled(
+  "PageLinks",
+  exactObject({
+    current: text,
+    first: text,
+    last: optional(pageLink),
+    next: optional(pageLink),
+    prev: optional(pageLink),
+  }),
 );
 
 /**
@@ -84,5 +100,5 @@ export function pageOf<const S extends JSONSchema>(
   more: Fields = {},
   links: JSONSchema = pageLinks,
 ) {
-  return exactObject({ data: arrayOf(items), meta: pageMeta, links }, more);
+  return exactObject({ data: arrayOf(items), meta: pageMeta, links, ...optionals(more) });
 }

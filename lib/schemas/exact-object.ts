@@ -1,26 +1,50 @@
 import type { JSONSchema } from "json-schema-to-ts";
 
-type Fields = Readonly<Record<string, JSONSchema>>;
+type Schemas = Readonly<Record<string, JSONSchema>>;
+type Fields = Readonly<Record<string, JSONSchema | Optional<JSONSchema>>>;
 
-type ExactObject<R, O> = {
+/** A field that may be left out. */
+export type Optional<S> = { readonly ifAny: S };
+
+type OptionalKeys<F> = { [K in keyof F]: F[K] extends Optional<unknown> ? K : never }[keyof F];
+type ExactObject<F> = {
   readonly type: "object";
-  readonly required: readonly (keyof R & string)[];
+  readonly required: readonly (Exclude<keyof F, OptionalKeys<F>> & string)[];
   readonly additionalProperties: false;
-  readonly properties: R & O;
+  readonly properties: { readonly [K in keyof F]: F[K] extends Optional<infer S> ? S : F[K] };
 };
 
-/** The schema of an object that has all of these fields, may have the optional ones, and has no others. */
-export function exactObject<const R extends Fields>(required: R): ExactObject<R, unknown>;
-export function exactObject<const R extends Fields, const O extends Fields>(
-  required: R,
-  optional: O,
-): ExactObject<R, O>;
+/** Marks a field that may be left out, where it stands among those of an `exactObject`. */
 // @__NO_SIDE_EFFECTS__
-export function exactObject(required: Fields, optional: Fields = {}) {
+export function optional<const S extends JSONSchema>(schema: S): Optional<S> {
+  return { ifAny: schema };
+}
+
+/** Marks all of these fields. */
+export function optionals<const F extends Schemas>(fields: F): { readonly [K in keyof F]: Optional<F[K]> };
+// @__NO_SIDE_EFFECTS__
+export function optionals(fields: Schemas) {
+  return Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, optional(schema)]));
+}
+
+/**
+ * The schema of an object that has all of these fields but those that are `optional`, and no others. Answers have their
+ * fields in this order (decision 0118).
+ */
+export function exactObject<const F extends Fields>(fields: F): ExactObject<F>;
+// @__NO_SIDE_EFFECTS__
+export function exactObject(fields: Fields): object {
+  const each = Object.entries(fields);
   return {
     type: "object",
-    required: Object.keys(required),
+    required: each.flatMap(([name, field]) => (isOptional(field) ? [] : [name])),
     additionalProperties: false,
-    properties: { ...required, ...optional },
-  } as const;
+    properties: Object.fromEntries(
+      each.map(([name, field]) => [name, isOptional(field) ? field.ifAny : field]),
+    ),
+  };
+}
+
+function isOptional(field: JSONSchema | Optional<JSONSchema>): field is Optional<JSONSchema> {
+  return typeof field === "object" && "ifAny" in field;
 }

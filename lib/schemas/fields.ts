@@ -1,5 +1,6 @@
 import type { JSONSchema } from "json-schema-to-ts";
 import { momentOrNull } from "./resource.ts";
+import { titled } from "./titled.ts";
 
 /** Fields that resources of more than one merchant area have. */
 export const name = { type: "string", minLength: 1, maxLength: 1024 } as const;
@@ -43,7 +44,11 @@ export const answeredAttributes = {
 const bounds = { valid_from: momentOrNull, valid_to: momentOrNull } as const;
 
 /** When a sale or a rule is in force. Another key is refused: a bound under a wrong name would leave it open. */
-export const schedule = { type: "object", properties: bounds, additionalProperties: false } as const;
+export const schedule = titled("Schedule", {
+  type: "object",
+  properties: bounds,
+  additionalProperties: false,
+});
 
 /** An e-mail address. */
 export const email = { type: "string", format: "email", maxLength: 254 } as const satisfies JSONSchema;

@@ -1,13 +1,14 @@
 import type { JSONSchema } from "json-schema-to-ts";
-import { exactObject } from "./exact-object.ts";
+import { exactObject, optional } from "./exact-object.ts";
 import { name, resourceId, sortOrder } from "./fields.ts";
 import { arrayOf, integerOrNull, text, uuid } from "./resource.ts";
+import { titled } from "./titled.ts";
 
 // Parts of a product read as they were written: a client's further fields stay in them, so they are not closed.
 
 const count = { type: ["integer", "null"], minimum: 1, maximum: 1_000_000 } as const;
 
-const option = {
+const option = titled("BundleOption", {
   type: "object",
   required: ["id", "type", "quantity"],
   properties: {
@@ -21,12 +22,12 @@ const option = {
     product_should_be_substituted_with_child: { type: ["boolean", "null"] },
     excluded_children: { type: "array", items: { type: "string" }, maxItems: 10_000 },
   },
-} as const satisfies JSONSchema;
+});
 
 const bound = { type: ["integer", "null"], minimum: 0, maximum: 1500 } as const;
 
 /** A part of a bundle, of whose options shoppers choose. */
-export const component = {
+export const component = titled("BundleComponent", {
   type: "object",
   required: ["name", "options"],
   properties: {
@@ -36,10 +37,10 @@ export const component = {
     sort_order: sortOrder,
     options: { type: "array", items: option, minItems: 1, maxItems: 1500 },
   },
-} as const satisfies JSONSchema;
+});
 
 /** Text that a shopper gives with a product. */
-export const customInput = {
+export const customInput = titled("CustomInput", {
   type: "object",
   required: ["name"],
   properties: {
@@ -61,7 +62,7 @@ export const customInput = {
     },
     required: { type: ["boolean", "null"] },
   },
-} as const satisfies JSONSchema;
+});
 
 const optionSets = {
   type: "array",
@@ -69,51 +70,60 @@ const optionSets = {
 } as const satisfies JSONSchema;
 
 /** Which combinations of options get a child. */
-export const buildRules = {
+export const buildRules = titled("BuildRules", {
   type: "object",
   required: ["default"],
   properties: { default: { enum: ["include", "exclude"] }, include: optionSets, exclude: optionSets },
-} as const satisfies JSONSchema;
+});
 
 /** Names and descriptions in another language. */
-export const productLocale = {
+export const productLocale = titled("ProductLocale", {
   type: "object",
   required: ["name"],
   properties: { name, description: { type: "string", maxLength: 20_000 } },
-} as const satisfies JSONSchema;
+});
 
 /** The fields of one extension, which are the store's own. */
-export const extension = {
+export const extension = titled("ProductExtension", {
   type: "object",
   additionalProperties: { description: "A value that the store chose." },
-} as const satisfies JSONSchema;
-
-const variationOption = exactObject({
-  id: uuid,
-  name: text,
-  description: text,
-  sort_order: integerOrNull,
 });
+
+const variationOption = titled(
+  "ProductVariationOption",
+  exactObject({
+    id: uuid,
+    name: text,
+    description: text,
+    sort_order: integerOrNull,
+  }),
+);
 const variation = { id: uuid, name: text, sort_order: integerOrNull } as const;
 
 /** A variation as a built parent has it, with all of its options. */
-export const parentVariation = exactObject({ ...variation, options: arrayOf(variationOption) });
+export const parentVariation = titled(
+  "ProductVariation",
+  exactObject({ ...variation, options: arrayOf(variationOption) }),
+);
 
 /** A variation as a child has it, with the one option that the child is built of. */
-export const childVariation = exactObject(
-  { ...variation, options: { type: "null" } },
-  { option: variationOption },
+export const childVariation = titled(
+  "ProductChildVariation",
+  exactObject({ ...variation, option: optional(variationOption), options: { type: "null" } }),
 );
 
 /** A variation as shoppers read it of a child. */
-export const publishedChildVariation = exactObject(variation, { option: variationOption });
+export const publishedChildVariation = titled(
+  "CatalogChildVariation",
+  exactObject({ ...variation, option: optional(variationOption) }),
+);
 
 /** Where each combination of options leads. */
-export const variationMatrixSchema = {
+export const variationMatrixSchema = titled("VariationMatrix", {
   type: "object",
   description: "Levels of option ids in the order of the variations; a leaf is a child's id.",
   additionalProperties: {
     type: ["string", "object"],
     additionalProperties: { description: "The next level, or a child's id." },
   },
-} as const satisfies JSONSchema;
+});

@@ -1,4 +1,5 @@
 import { exactObject } from "./exact-object.ts";
+import { titled } from "./titled.ts";
 
 /** What answers of more than one area are made of. */
 export const text = { type: "string" } as const;
@@ -12,11 +13,13 @@ export const count = { type: "integer", minimum: 0 } as const;
 /** Whose it is: the store is the only owner there is. */
 export const owner = { const: "store" } as const;
 
-export const selfLink = exactObject({ self: text });
-export const relatedLink = exactObject({ related: text });
+/** The address of a resource on the host that was asked (decision 0115). */
+export const link = { type: "string", format: "uri-reference" } as const;
+export const selfLink = titled("SelfLink", exactObject({ self: link }));
+export const relatedLink = titled("RelatedLink", exactObject({ related: link }));
 
 /** The `meta` of a merchant's resource that says no more than whose it is and when it changed. */
-export const ownedMeta = exactObject({ owner, created_at: moment, updated_at: moment });
+export const ownedMeta = titled("OwnedMeta", exactObject({ owner, created_at: moment, updated_at: moment }));
 
 /** The schema of a list whose elements have this schema. */
 // @__NO_SIDE_EFFECTS__

@@ -2,12 +2,14 @@ import type { FromSchema } from "json-schema-to-ts";
 import { LARGEST_PAGE } from "../lists/list-query.ts";
 import { enveloped } from "../schemas/envelope.ts";
 import { exactObject } from "../schemas/exact-object.ts";
+import { titled } from "../schemas/titled.ts";
 import { ADDRESS_FIELDS } from "./address-fields.ts";
 import {
   CART_IDS,
   CUSTOM_ITEM_SKUS,
   FILE_LISTS,
   LONGEST_LEAST_PASSWORD,
+  MAX_ADDITIONAL_LANGUAGES,
   MAX_EXPIRY_DAYS,
   MAX_HOLD_MINUTES,
   MAX_PRICE_AGE_DAYS,
@@ -85,6 +87,20 @@ const storeSettings = {
     maximum: LARGEST_PAGE,
     description: "Records on a page of a list without `page[limit]`.",
   },
+  list_child_products: {
+    ...flag,
+    description:
+      "Whether the products of a catalog, hierarchy or node are listed with the children of those that come in variations. " +
+      "A filter that demands ids, skus, slugs or the product type `child` finds children either way.",
+  },
+  additional_languages: {
+    type: "array",
+    maxItems: MAX_ADDITIONAL_LANGUAGES,
+    items: { type: "string", pattern: "^[a-z]{2}$" },
+    description:
+      "Two-letter codes of the languages that the shop has beside its own. Texts are answered in every language that a " +
+      "product has, listed here or not.",
+  },
   calculation_method: {
     enum: ["line", "simple"],
     description: "How totals are computed of carts that change from then on.",
@@ -107,50 +123,71 @@ const storeSettings = {
   address_mandatory_fields: {
     type: "array",
     maxItems: ADDRESS_FIELDS.length,
-    items: { enum: ADDRESS_FIELDS },
+    items: titled("MandatoryAddressField", { enum: ADDRESS_FIELDS }),
     description:
       "What a new address of an account or a customer must have; those that are stored stay as they are.",
   },
 } as const;
 
-export const updateCartSettingsRequest = enveloped({
-  type: "object",
-  required: ["type"],
-  properties: {
-    ...cartSettings,
-    inventories: {
-      ...cartSettings.inventories,
-      properties: {
-        ...inventories,
-        defer_inventory_checks: { ...flag, description: "The same as `defer_inventory_check`, which wins." },
+export const updateCartSettingsRequest = titled(
+  "UpdateCartSettingsRequest",
+  enveloped({
+    type: "object",
+    required: ["type"],
+    properties: {
+      ...cartSettings,
+      inventories: {
+        ...cartSettings.inventories,
+        properties: {
+          ...inventories,
+          defer_inventory_checks: {
+            ...flag,
+            description: "The same as `defer_inventory_check`, which wins.",
+          },
+        },
       },
     },
-  },
-} as const);
+  } as const),
+);
 
-export const updateSettingsRequest = enveloped({
-  type: "object",
-  required: ["type"],
-  properties: storeSettings,
-} as const);
+export const updateSettingsRequest = titled(
+  "UpdateSettingsRequest",
+  enveloped({
+    type: "object",
+    required: ["type"],
+    properties: storeSettings,
+  } as const),
+);
 
 export type CartSettingsChange = FromSchema<typeof updateCartSettingsRequest>["data"];
 export type SettingsChange = FromSchema<typeof updateSettingsRequest>["data"];
 
-export const cartSettingsResponse = exactObject({
-  data: exactObject({
-    ...cartSettings,
-    discounts: exactObject(cartSettings.discounts.properties),
-    inventories: exactObject(inventories),
+export const cartSettingsResponse = titled(
+  "CartSettingsResponse",
+  exactObject({
+    data: titled(
+      "CartSettings",
+      exactObject({
+        ...cartSettings,
+        discounts: exactObject(cartSettings.discounts.properties),
+        inventories: exactObject(inventories),
+      }),
+    ),
   }),
-});
+);
 
-export const settingsResponse = exactObject({
-  data: exactObject({
-    ...storeSettings,
-    cart_item_limit: limit,
-    tax_item_limit: limit,
-    custom_discount_limit: limit,
-    page_offset_limit: limit,
+export const settingsResponse = titled(
+  "SettingsResponse",
+  exactObject({
+    data: titled(
+      "Settings",
+      exactObject({
+        ...storeSettings,
+        cart_item_limit: limit,
+        tax_item_limit: limit,
+        custom_discount_limit: limit,
+        page_offset_limit: limit,
+      }),
+    ),
   }),
-});
+);

@@ -8,7 +8,8 @@ import type { Settings } from "./settings.ts";
 
 /** The store's settings and the limits that hold whatever they say. */
 export function settingsView(settings: Settings, profile: Profile): View<typeof settingsResponse> {
-  const { page_length, calculation_method, password_min_length, common_passwords, file_lists } = settings;
+  const { page_length, list_child_products, additional_languages, calculation_method } = settings;
+  const { password_min_length, common_passwords, file_lists } = settings;
   const limits = {
     cart_item_limit: MAX_CART_ITEMS,
     tax_item_limit: MAX_TAXES_PER_ITEM,
@@ -17,13 +18,33 @@ export function settingsView(settings: Settings, profile: Profile): View<typeof 
   };
   const address_mandatory_fields = mandatoryAddressFields(settings, profile);
   const ours = { password_min_length, common_passwords, file_lists, address_mandatory_fields };
-  return { data: { type: "settings", page_length, calculation_method, ...ours, ...limits } };
+  const published = { page_length, list_child_products, additional_languages, calculation_method };
+  return { data: { type: "settings", ...published, ...ours, ...limits } };
 }
 
 /** The settings for carts. */
 export function cartSettingsView({ cart }: Settings): View<typeof cartSettingsResponse> {
-  const { custom_discounts_enabled, use_rule_promotions, ...others } = cart;
+  const { inventories } = cart;
   return {
-    data: { type: "settings", discounts: { custom_discounts_enabled, use_rule_promotions }, ...others },
+    data: {
+      type: "settings",
+      cart_expiry_days: cart.cart_expiry_days,
+      discounts: {
+        custom_discounts_enabled: cart.custom_discounts_enabled,
+        use_rule_promotions: cart.use_rule_promotions,
+      },
+      show_all_carts: cart.show_all_carts,
+      custom_items: cart.custom_items,
+      custom_item_skus: cart.custom_item_skus,
+      shipping_prices: cart.shipping_prices,
+      discount_settings: cart.discount_settings,
+      stale_custom_discounts: cart.stale_custom_discounts,
+      max_price_age_days: cart.max_price_age_days,
+      cart_ids: cart.cart_ids,
+      inventories: {
+        defer_inventory_check: inventories.defer_inventory_check,
+        hold_minutes: inventories.hold_minutes,
+      },
+    },
   };
 }

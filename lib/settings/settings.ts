@@ -14,6 +14,7 @@ export type Currency = CurrencyFormat & {
   readonly updated_at: string;
 };
 
+export const MAX_ADDITIONAL_LANGUAGES = 5; // as in Elastic Path Commerce Cloud
 export const MAX_EXPIRY_DAYS = 365;
 export const MAX_PRICE_AGE_DAYS = 365;
 /** A day: longer than anybody pays, so that what is not paid for comes back to the shelf. */
@@ -76,6 +77,10 @@ export type Settings = {
   readonly cart: CartSettings;
   readonly calculation_method: "line" | "simple";
   readonly page_length: number;
+  /** Whether lists of published products show children beside their parents. */
+  readonly list_child_products: boolean;
+  /** ISO 639-1 codes. Kept for clients that ask for them: texts are answered in each language that they have. */
+  readonly additional_languages: readonly string[];
   /** Code points that a new password has at least. */
   readonly password_min_length: number;
   readonly common_passwords: "refused" | "allowed";
@@ -122,6 +127,8 @@ export const DEFAULT_SETTINGS: Settings = {
   },
   calculation_method: "line",
   page_length: DEFAULT_PAGE_LENGTH,
+  list_child_products: true,
+  additional_languages: [],
   password_min_length: 8,
   common_passwords: "refused",
   file_lists: "client_credentials",

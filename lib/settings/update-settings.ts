@@ -6,15 +6,17 @@ import { settingsView } from "./settings-views.ts";
 
 /** Changes what is given. Carts count by a new method from their next change on; passwords that are stored stay. */
 export function updateSettings(ctx: Context, change: SettingsChange): Promise<Reply> {
-  const { address_mandatory_fields: fields } = change;
+  const { address_mandatory_fields: fields, additional_languages: languages } = change;
   return changeSettings(ctx, (before) => {
     const settings = {
       ...before,
       page_length: change.page_length ?? before.page_length,
+      list_child_products: change.list_child_products ?? before.list_child_products,
       calculation_method: change.calculation_method ?? before.calculation_method,
       password_min_length: change.password_min_length ?? before.password_min_length,
       common_passwords: change.common_passwords ?? before.common_passwords,
       file_lists: change.file_lists ?? before.file_lists,
+      ...(languages ? { additional_languages: [...new Set(languages)] } : {}),
       ...(fields ? { address_mandatory_fields: [...new Set(fields)] } : {}),
     };
     return { settings, reply: { body: settingsView(settings, ctx.profile) } };

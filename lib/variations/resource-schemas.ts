@@ -1,5 +1,6 @@
-import { exactObject } from "../schemas/exact-object.ts";
+import { exactObject, optional } from "../schemas/exact-object.ts";
 import { arrayOf, integer, moment, ownedMeta, owner, reference, text, uuid } from "../schemas/resource.ts";
+import { titled } from "../schemas/titled.ts";
 import type { View } from "../schemas/view.ts";
 import { MODIFIER_TYPES } from "./variation.ts";
 
@@ -11,42 +12,58 @@ export const modifierValue = {
 } as const;
 
 /** A variation as merchants read it. */
-export const variationResource = exactObject({
-  id: uuid,
-  type: { const: "product-variation" },
-  attributes: exactObject({ name: text }, { sort_order: integer }),
-  relationships: exactObject({
-    options: exactObject({ data: arrayOf(reference("product-variation-option")) }),
+export const variationResource = titled(
+  "Variation",
+  exactObject({
+    id: uuid,
+    type: { const: "product-variation" },
+    attributes: exactObject({ name: text, sort_order: optional(integer) }),
+    relationships: exactObject({
+      options: exactObject({ data: arrayOf(reference("product-variation-option")) }),
+    }),
+    meta: exactObject({
+      options: arrayOf(
+        exactObject({ id: uuid, name: text, description: text, sort_order: optional(integer) }),
+      ),
+      owner,
+      created_at: moment,
+      updated_at: moment,
+    }),
   }),
-  meta: exactObject({
-    options: arrayOf(exactObject({ id: uuid, name: text, description: text }, { sort_order: integer })),
-    owner,
-    created_at: moment,
-    updated_at: moment,
-  }),
-});
+);
 
-export const optionResource = exactObject({
-  id: uuid,
-  type: { const: "product-variation-option" },
-  attributes: exactObject({ name: text, description: text }, { sort_order: integer }),
-  meta: exactObject({
-    modifiers: arrayOf(exactObject({ id: uuid, type: { enum: MODIFIER_TYPES } }, { value: modifierValue })),
-    owner,
-    created_at: moment,
-    updated_at: moment,
+export const optionResource = titled(
+  "VariationOption",
+  exactObject({
+    id: uuid,
+    type: { const: "product-variation-option" },
+    attributes: exactObject({ name: text, description: text, sort_order: optional(integer) }),
+    meta: exactObject({
+      modifiers: arrayOf(
+        exactObject({ id: uuid, type: { enum: MODIFIER_TYPES }, value: optional(modifierValue) }),
+      ),
+      owner,
+      created_at: moment,
+      updated_at: moment,
+    }),
   }),
-});
+);
 
-export const optionModifierResource = exactObject({
-  id: uuid,
-  type: { const: "product-variation-modifier" },
-  attributes: exactObject(
-    { type: { enum: MODIFIER_TYPES } },
-    { value: modifierValue, seek: text, set: text, reference_name: text },
-  ),
-  meta: ownedMeta,
-});
+export const optionModifierResource = titled(
+  "Modifier",
+  exactObject({
+    id: uuid,
+    type: { const: "product-variation-modifier" },
+    attributes: exactObject({
+      type: { enum: MODIFIER_TYPES },
+      value: optional(modifierValue),
+      seek: optional(text),
+      set: optional(text),
+      reference_name: optional(text),
+    }),
+    meta: ownedMeta,
+  }),
+);
 
 export type VariationView = View<typeof variationResource>;
 export type OptionView = View<typeof optionResource>;

@@ -1,6 +1,7 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { changeOf, creationOf, envelopedWithLink, pageOf } from "../schemas/envelope.ts";
 import { sortOrder } from "../schemas/fields.ts";
+import { titled } from "../schemas/titled.ts";
 import {
   modifierValue,
   optionModifierResource,
@@ -27,20 +28,30 @@ const modifierAttributes = {
   reference_name: text,
 } as const;
 
-export const createVariationRequest = creationOf("product-variation", ["name"], variationAttributes);
-export const updateVariationRequest = changeOf("product-variation", variationAttributes);
-export const createOptionRequest = creationOf(
-  "product-variation-option",
-  ["name", "description"],
-  optionAttributes,
+export const createVariationRequest = titled(
+  "CreateVariationRequest",
+  creationOf("product-variation", ["name"], variationAttributes),
 );
-export const updateOptionRequest = changeOf("product-variation-option", optionAttributes);
-export const createOptionModifierRequest = creationOf(
-  "product-variation-modifier",
-  ["type"],
-  modifierAttributes,
+export const updateVariationRequest = titled(
+  "UpdateVariationRequest",
+  changeOf("product-variation", variationAttributes),
 );
-export const updateOptionModifierRequest = changeOf("product-variation-modifier", modifierAttributes);
+export const createOptionRequest = titled(
+  "CreateVariationOptionRequest",
+  creationOf("product-variation-option", ["name", "description"], optionAttributes),
+);
+export const updateOptionRequest = titled(
+  "UpdateVariationOptionRequest",
+  changeOf("product-variation-option", optionAttributes),
+);
+export const createOptionModifierRequest = titled(
+  "CreateModifierRequest",
+  creationOf("product-variation-modifier", ["type"], modifierAttributes),
+);
+export const updateOptionModifierRequest = titled(
+  "UpdateModifierRequest",
+  changeOf("product-variation-modifier", modifierAttributes),
+);
 
 export type CreateVariationRequest = FromSchema<typeof createVariationRequest>;
 export type UpdateVariationRequest = FromSchema<typeof updateVariationRequest>;
@@ -49,9 +60,9 @@ export type UpdateOptionRequest = FromSchema<typeof updateOptionRequest>;
 export type CreateOptionModifierRequest = FromSchema<typeof createOptionModifierRequest>;
 export type UpdateOptionModifierRequest = FromSchema<typeof updateOptionModifierRequest>;
 
-export const variationResponse = envelopedWithLink(variationResource);
-export const variationsResponse = pageOf(variationResource);
-export const optionResponse = envelopedWithLink(optionResource);
-export const optionsResponse = pageOf(optionResource);
-export const optionModifierResponse = envelopedWithLink(optionModifierResource);
-export const optionModifiersResponse = pageOf(optionModifierResource);
+export const variationResponse = titled("VariationResponse", envelopedWithLink(variationResource));
+export const variationsResponse = titled("VariationListResponse", pageOf(variationResource));
+export const optionResponse = titled("VariationOptionResponse", envelopedWithLink(optionResource));
+export const optionsResponse = titled("VariationOptionListResponse", pageOf(optionResource));
+export const optionModifierResponse = titled("ModifierResponse", envelopedWithLink(optionModifierResource));
+export const optionModifiersResponse = titled("ModifierListResponse", pageOf(optionModifierResource));

@@ -13,7 +13,7 @@ describe.each(snapshots())("a table of %s", (_, snapshot) => {
     const table = await tableOf(snapshot);
     const answers: Record<string, unknown> = {};
     for (const path of Object.keys(snapshot.answers)) answers[path] = await answerTo(table, path, now);
-    expect(answers).toMatchObject(snapshot.answers);
+    expect(asTold(answers)).toMatchObject(asTold(snapshot.answers));
   });
 
   it("is gone on with: its work is done, its carts grow, its names stay taken, its people sign in", async () => {
@@ -56,6 +56,17 @@ describe("the newest of these tables", () => {
     expect(attributesOf(snapshot.items)).toEqual(attributesOf(table.all()));
   });
 });
+
+const DOCUMENT = "/v2/settings/extensions/specifications/openapi";
+
+/** The document of Custom APIs may be written otherwise, but for what it tells of what is stored: calls and entries. */
+function asTold(answers: Readonly<Record<string, any>>) {
+  const { [DOCUMENT]: document, ...others } = answers;
+  const { paths = {}, components = { schemas: {} } } = document?.body ?? {};
+  const calls = Object.entries<object>(paths).map(([path, methods]) => [path, Object.keys(methods).sort()]);
+  const entries = Object.entries(components.schemas).filter(([name]) => name.includes("_ext"));
+  return { ...others, [DOCUMENT]: { calls, entries: Object.fromEntries(entries) } };
+}
 
 /** The names of the attributes of all items of a type, by type. */
 function attributesOf(items: readonly Item[]): Record<string, string[]> {

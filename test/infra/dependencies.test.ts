@@ -6,7 +6,15 @@ import { sourceFiles } from "../support/source-files.ts";
 const text = (name: string) => readFileSync(join(import.meta.dirname, "../..", name), "utf8");
 const read = (name: string) => JSON.parse(text(name));
 const manifest = read("package.json");
-const packages: Record<string, any> = read("package-lock.json").packages;
+const locked: Record<string, any> = read("package-lock.json").packages;
+/** Folders of this repository, which no registry knows. */
+const own = ["", ...manifest.workspaces];
+/** What the lock file has of registries. */
+const packages = Object.fromEntries(
+  Object.entries(locked).filter(
+    ([path, one]) => !own.includes(path) && !(one.link && own.includes(one.resolved)),
+  ),
+);
 const runtime: Record<string, string> = manifest.dependencies;
 const all = { ...runtime, ...manifest.devDependencies, ...manifest.optionalDependencies };
 

@@ -1,22 +1,18 @@
 import { existsSync, readFileSync } from "node:fs";
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { sourceFiles } from "../support/source-files.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
-const readme = readFileSync(join(ROOT, "README.md"), "utf8");
-const { scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
+const textOf = (path: string) => readFileSync(join(ROOT, path), "utf8");
+const readme = textOf("README.md");
+const { scripts } = JSON.parse(textOf("package.json"));
+const docs = (await readdir(join(ROOT, "docs"))).filter((path) => path.endsWith(".md"));
 
 describe("README.md", () => {
-  it("names commands that exist", () => {
-    const named = [...readme.matchAll(/npm run ([a-z]+)/g)].map(([, name]) => name ?? "");
-    expect(named.filter((name) => scripts[name] === undefined)).toEqual([]);
-    expect(named.length).toBeGreaterThan(5);
-  });
-
-  it("names every command of package.json", () => {
-    const mentioned = (name: string) => new RegExp(`npm (?:run )?${name}\\b`).test(readme);
-    expect(Object.keys(scripts).filter((name) => !mentioned(name))).toEqual([]);
+  it("has under 150 lines", () => {
+    expect(readme.trimEnd().split("\n").length).toBeLessThan(150);
   });
 
   it("names files and folders that exist", () => {
@@ -27,17 +23,51 @@ describe("README.md", () => {
     expect([...linked, ...quoted].filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
   });
 
+  it("opens with the two commands that do everything", () => {
+    const blocks = [...readme.matchAll(/```sh\n([\s\S]*?)\n```/g)].map(([, text]) => text);
+    expect(blocks.slice(0, 2)).toEqual(["npm ci && npm start", "npm cit"]);
+  });
+
+  it("names tests that exist, for what it claims", () => {
+    const rows = readme.matchAll(/^\|.*\| `npm (?:run )?(\w+)(?: -- ([^`]+))?` \|$/gm);
+    const claims = [...rows].map(([, name = "", paths = ""]) => ({ name, paths: paths.split(" ") }));
+    expect(claims.length).toBeGreaterThan(5);
+    for (const { name, paths } of claims) {
+      expect(scripts[name]).toBeDefined();
+      expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+    }
+  });
+
+  it("has settings from the page that has them all", () => {
+    const rows = [...readme.matchAll(/^\| `(CARTWRIGHT_\w+)` \|/gm)].map(([, name = ""]) => name);
+    expect(rows.length).toBeGreaterThan(3);
+    expect(rows.filter((name) => !textOf("docs/configuration.md").includes(`| \`${name}\` |`))).toEqual([]);
+  });
+});
+
+describe("commands", () => {
+  const pages = ["README.md", "CONTRIBUTING.md", ...docs.map((path) => `docs/${path}`)];
+
+  it.each(pages)("%s names those that exist", (page) => {
+    const named = [...textOf(page).matchAll(/npm run ([a-z:]+)/g)].map(([, name = ""]) => name);
+    expect(named.filter((name) => scripts[name] === undefined)).toEqual([]);
+  });
+
+  it("are all told of in the README, to operators or to developers", () => {
+    const told = [readme, textOf("CONTRIBUTING.md"), textOf("docs/operate.md")].join("\n");
+    const mentioned = (name: string) => new RegExp(`npm (?:run )?${name}\\b`).test(told);
+    expect(Object.keys(scripts).filter((name) => !mentioned(name))).toEqual([]);
+  });
+});
+
+describe("docs/configuration.md", () => {
   it("explains every environment variable that the code reads, and no other", () => {
     const code = [...sourceFiles("lib"), ...sourceFiles("infra"), ...sourceFiles("test/support")]
       .map(({ text }) => text)
       .join("\n");
-    const ours = /\b(?:CARTWRIGHT_[A-Z_]+|(?:DYNAMODB|SSM|LAMBDA|S3)_ENDPOINT)\b/g;
+    const ours =
+      /\b(?:CARTWRIGHT_[A-Z_]+|POWERTOOLS_[A-Z_]+|(?:DYNAMODB|SSM|LAMBDA|S3|SQS|EVENTBRIDGE)_ENDPOINT)\b/g;
     const found = (text: string) => [...new Set(text.match(ours))].sort();
-    expect(found(readme)).toEqual(found(code));
-  });
-
-  it("opens with the two commands that do everything", () => {
-    const blocks = [...readme.matchAll(/```sh\n([\s\S]*?)\n```/g)].map(([, text]) => text);
-    expect(blocks.slice(0, 2)).toEqual(["npm ci && npm start", "npm cit"]);
+    expect(found(textOf("docs/configuration.md"))).toEqual(found(code));
   });
 });

@@ -17,6 +17,16 @@ describe("what the build leaves out of an endpoint", () => {
     );
   });
 
+  it.each([
+    'description: "One, { two: 3 }.",',
+    'description:\n    "One, `two`.",',
+    "description: `\n  One, \\`two\\`.\n`,",
+  ])("the description, however it is written: %j", (description) => {
+    const source = endpoint("{ status: 200 }");
+    const described = source.replace("  response", `  ${description}\n  response`);
+    expect(withoutDeclaredSchemas(described, "a.ts")).toBe(withoutDeclaredSchemas(source, "a.ts"));
+  });
+
   it("stops at a response without a status in sight", () => {
     expect(() => withoutDeclaredSchemas(endpoint("cartAnswer"), "a.ts")).toThrow("a.ts");
   });

@@ -40,6 +40,17 @@ describe("the page with the last deliveries", () => {
     expect(content).toContain("Nothing was delivered yet.");
   });
 
+  it("is dark where its reader has it dark: no colour of the page's text stands fast", () => {
+    const [, style = ""] =
+      /<style>([\s\S]*)<\/style>/.exec(String(deliveriesPage([], new Map()).content)) ?? [];
+    expect(style).toContain("color-scheme: light dark");
+    const main = style.split("\n").filter((line) => /^ *(?:main|table|th|td|code)\b/.test(line));
+    expect(main.length).toBeGreaterThan(3);
+    expect(main.filter((line) => line.includes("#"))).toEqual([]);
+    const names = new Set([...main.join().matchAll(/var\((--[a-z]+)\)/g)].map(([, name = ""]) => name));
+    for (const name of names) expect(style.split(`${name}: `)).toHaveLength(3);
+  });
+
   it("lists fifty at most", () => {
     const { content } = deliveriesPage(
       Array.from({ length: 60 }, () => attempt()),

@@ -1,9 +1,14 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
+import { endpoint as createCart } from "../../functions/carts/create-cart.ts";
+import { endpoint as addItems } from "../../functions/carts/items/add-cart-items.ts";
 import { endpoint as productChildren } from "../../functions/catalog/list-catalog-product-children.ts";
+import { endpoint as listProducts } from "../../functions/catalog/list-catalog-products.ts";
 import { endpoint as nodeProducts } from "../../functions/catalog/nodes/list-catalog-node-products.ts";
 import { endpoint as readProduct } from "../../functions/catalog/read-catalog-product.ts";
-import { openDemoShop } from "../../infra/local/demo/demo-store.ts";
+import { demoPicture, openDemoShop } from "../../infra/local/demo/demo-store.ts";
+import { allGoods, shopWindow } from "../../infra/local/demo/shop-window.ts";
 import { demoId } from "../../infra/local/demo/stable-id.ts";
+import { snapshots, tableOf } from "../formats/snapshot.ts";
 import { call } from "../support/call.ts";
 import { memoryTable } from "../support/tables/memory-table.ts";
 
@@ -51,11 +56,60 @@ describe("the demo shop's catalog", () => {
     const { body } = await call(productChildren, { table, now, params });
     const prices = body.data.map(({ attributes: { sku, price } }: any) => [sku, price.USD.amount]);
     expect(prices).toEqual([
-      ["TW-POTTERS-APRONClayM", 5200],
-      ["TW-POTTERS-APRONClayL", 5600],
-      ["TW-POTTERS-APRONSlateM", 5200],
-      ["TW-POTTERS-APRONSlateL", 5600],
+      ["TW-POTTERS-APRON-CLAY-M", 5200],
+      ["TW-POTTERS-APRON-CLAY-L", 5600],
+      ["TW-POTTERS-APRON-SLATE-M", 5200],
+      ["TW-POTTERS-APRON-SLATE-L", 5600],
     ]);
+  });
+
+  it("tells the children of the apron apart by name, text and picture", async () => {
+    const params = { product_id: demoId("potters-apron") };
+    const { body } = await call(productChildren, { table, now, params, query: "include=main_image" });
+    const of = (field: string) => body.data.map(({ attributes }: any) => attributes[field]);
+    expect(of("name")).toEqual([
+      "Potter's apron – Clay, M",
+      "Potter's apron – Clay, L",
+      "Potter's apron – Slate, M",
+      "Potter's apron – Slate, L",
+    ]);
+    expect(of("slug")).toContain("potters-apron-slate-l");
+    expect(new Set(of("description")).size).toBe(4);
+    expect(of("description")[3]).toMatch(/^Waxed cotton .+ Dark grey\. Size L, from 180 cm\.$/);
+    const paths = of("main_image").map((address: string) => new URL(address).pathname);
+    const drawn = paths.map((path: string) => demoPicture(path));
+    expect(drawn).not.toContain(undefined);
+    expect(new Set(drawn).size).toBe(4);
+  });
+
+  it("shows a different good on each card of its first page, the first of which fits into a cart", async () => {
+    const { body } = await call(listProducts, { table, now, as: "implicit" });
+    const cards = body.data.map(({ attributes: { name, main_image } }: any) => ({ name, main_image }));
+    expect(cards.map(({ name }: any) => name)).toEqual(shopWindow.slice(0, 25).map(({ name }) => name));
+    expect(new Set(cards.map(({ name }: any) => name)).size).toBe(25);
+    expect(new Set(cards.map(({ main_image }: any) => main_image)).size).toBe(25);
+    const [{ id, meta }] = body.data;
+    expect(meta.product_types).toEqual(["standard"]);
+    await call(createCart, { table, now, as: "implicit", body: { data: { id: "c" } } });
+    const data = { type: "cart_item", id, quantity: 1 };
+    const added = await call(addItems, {
+      table,
+      now,
+      as: "implicit",
+      params: { cartID: "c" },
+      body: { data },
+    });
+    expect(added.status).toBe(201);
+  });
+
+  it("shows everything once, the children last, and no two pictures of one shape side by side", async () => {
+    expect(new Set(shopWindow)).toEqual(new Set(allGoods));
+    expect(shopWindow).toHaveLength(allGoods.length);
+    const { body } = await call(listProducts, { table, now, as: "implicit", query: "page[offset]=25" });
+    const types = body.data.map(({ meta }: any) => meta.product_types[0]);
+    expect(types.slice(-4)).toEqual(["child", "child", "child", "child"]);
+    const shapes = shopWindow.map(({ shape }) => shape);
+    expect(shapes.filter((shape, at) => shape === shapes[at + 1])).toEqual([]);
   });
 
   it("is arranged in nodes, some products first", async () => {
@@ -65,5 +119,23 @@ describe("the demo shop's catalog", () => {
       demoId("heron-teapot"),
     ]);
     expect(body.data).toHaveLength(6);
+  });
+});
+
+describe.each(snapshots())("a demo shop that was opened by a version of %s", (_, snapshot) => {
+  it("sells the same after this version has opened it, twice", async () => {
+    const older = await tableOf(snapshot);
+    const clock = () => new Date(snapshot.at);
+    const sold = async () => {
+      const { body } = await call(listProducts, { table: older, now: clock, query: "page[limit]=100" });
+      return body;
+    };
+    const before = await sold();
+    expect(before.data.length).toBeGreaterThan(25);
+    await openDemoShop(older, "http://127.0.0.1:3000");
+    const opened = older.all();
+    await openDemoShop(older, "http://127.0.0.1:3000");
+    expect(older.all()).toEqual(opened);
+    expect(await sold()).toEqual(before);
   });
 });

@@ -3,7 +3,8 @@ import { STATUS_CODES } from "node:http";
 import { connect } from "node:net";
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { endpoints, routesOf } from "../../infra/endpoints.ts";
-import { allGoods } from "../../infra/local/demo/demo-catalog.ts";
+import { apronChildren } from "../../infra/local/demo/aprons.ts";
+import { allGoods } from "../../infra/local/demo/shop-window.ts";
 import { demoToken, send, useLocalServer } from "../support/deployment/local-server.ts";
 
 const server = useLocalServer();
@@ -76,7 +77,7 @@ describe("the local gateway", () => {
       expect([path, withSlash.status, withSlash.body]).toEqual([path, without.status, without.body]);
       expect(without.status).toBe(path === "/oauth/access_token" ? 400 : 401);
     }
-  });
+  }, 120_000);
 
   it("a doubled slash reaches the endpoint, as in a documented sample", async () => {
     const form = { method: "POST", body: new URLSearchParams("grant_type=implicit&client_id=demo-shop") };
@@ -131,7 +132,7 @@ describe("the local gateway", () => {
     for (const [, path] of html.matchAll(/(?:src|href)="(\/[^"]+)"/g)) {
       expect([path, (await fetch(at(path!))).status]).toEqual([path, 200]);
     }
-    for (const { slug } of allGoods) {
+    for (const { slug } of [...allGoods, ...apronChildren]) {
       const image = await fetch(at(`/demo-images/${slug}.svg`));
       expect([slug, image.status, image.headers.get("content-type")]).toEqual([slug, 200, "image/svg+xml"]);
     }
@@ -148,7 +149,7 @@ describe("the demo shop", () => {
     expect(
       [types.get("bundle"), types.get("parent"), types.get("child")].map((some) => some?.length),
     ).toEqual([2, 1, 4]);
-    expect(body.included.main_images).toHaveLength(allGoods.length);
+    expect(body.included.main_images).toHaveLength(allGoods.length + apronChildren.length);
     expect((await fetch(body.included.main_images[0].link.href)).status).toBe(200);
     const inEuros = await send(at("/catalog/products?page[limit]=100"), {
       token,

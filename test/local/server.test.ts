@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { type Service, startServer } from "../../infra/local/server.ts";
+import { partOf } from "../../infra/reference/part.ts";
 
 type Answer = Awaited<ReturnType<Service["invoke"]>>;
 
@@ -48,5 +49,20 @@ describe("startServer", () => {
     await closed;
     expect([last.text, headers.get("connection")]).toEqual(["served", "close"]);
     await expect(fetch(server.url)).rejects.toThrow();
+  });
+
+  it("answers with parts of the reference zipped, and unzipped for whom that does not suit", async () => {
+    const part = await partOf("text/plain", "a part");
+    const service = { ...aService(() => Promise.reject(new Error("No call."))), page: async () => part };
+    const server = await startServer({ port: 0, service: Promise.resolve(service), report });
+    for (const [accepted, encoding] of [
+      ["gzip", "gzip"],
+      ["identity", null],
+    ] as const) {
+      const answer = await fetch(server.url, { headers: { "Accept-Encoding": accepted } });
+      expect(await answer.text()).toBe("a part");
+      expect(answer.headers.get("content-encoding")).toBe(encoding);
+    }
+    await server.close();
   });
 });

@@ -55,6 +55,8 @@ describe("npm start", () => {
     expect(output()).toContain(`curl -s ${url}/oauth/access_token`);
     expect(output()).toContain("demo-admin");
     expect(output()).toContain("Profile    specification");
+    expect(output()).toContain("Opening the demo shop …\n");
+    expect(output()).not.toMatch(/[^\P{Cc}\n]/u);
   });
 
   it.each(["SIGTERM", "SIGINT"] as const)("%s ends it cleanly, engine included", async (signal) => {

@@ -5,7 +5,6 @@ import { endpoint as createCart } from "../../functions/carts/create-cart.ts";
 import { endpoint as listCatalogs } from "../../functions/catalogs/list-catalogs.ts";
 import { endpoint as createCustomer } from "../../functions/customers/create-customer.ts";
 import { endpoint as listCustomApis } from "../../functions/extensions/custom-apis/list-custom-apis.ts";
-import { endpoint as listHierarchies } from "../../functions/hierarchies/list-hierarchies.ts";
 import { endpoint as listNodes } from "../../functions/hierarchies/nodes/list-nodes.ts";
 import { endpoint as createIntegration } from "../../functions/integrations/create-integration.ts";
 import { endpoint as createStock } from "../../functions/inventories/create-product-stock.ts";
@@ -15,12 +14,12 @@ import { endpoint as listProducts } from "../../functions/products/list-products
 import { endpoint as listCodes } from "../../functions/promotions/codes/list-codes.ts";
 import { endpoint as createRuleCodes } from "../../functions/promotions/rules/codes/create-rule-codes.ts";
 import { endpoint as listRuleCodes } from "../../functions/promotions/rules/codes/list-rule-codes.ts";
-import { endpoint as listPromotions } from "../../functions/promotions/standard/list-promotions.ts";
 import { endpoint as updateSettings } from "../../functions/settings/update-settings.ts";
 import { endpoint as listVariations } from "../../functions/variations/list-variations.ts";
 import { endpoint as listOptions } from "../../functions/variations/options/list-variation-options.ts";
 import { endpoints } from "../../infra/endpoints.ts";
 import { openDemoShop } from "../../infra/local/demo/demo-store.ts";
+import { demoId } from "../../infra/local/demo/stable-id.ts";
 import { type Endpoint, issuesTokens } from "../../lib/http/endpoint.ts";
 import { attemptWrites } from "../../lib/integrations/attempts-store.ts";
 import { newJobId } from "../../lib/integrations/delivery-attempt.ts";
@@ -92,7 +91,7 @@ async function pagesOf(endpoint: Endpoint, query = "") {
 describe("a list without page[limit]", () => {
   beforeAll(async () => {
     await openDemoShop(table, "http://127.0.0.1:3000");
-    params["hierarchy_id"] = await idIn(listHierarchies);
+    params["hierarchy_id"] = demoId("hierarchy");
     params["node_id"] = await idIn(listNodes);
     params["product_id"] = await idIn(listProducts, "filter=eq(product_types,parent)");
     await call(createStock, { table, now, params, body: { data: { quantity: 3 } } });
@@ -100,7 +99,7 @@ describe("a list without page[limit]", () => {
     params["variation_id"] = await idIn(listVariations);
     params["option_id"] = await idIn(listOptions);
     params["job_id"] = await idIn(listJobs);
-    params["promotion_id"] = await idIn(listPromotions, "filter=eq(automatic,false)");
+    params["promotion_id"] = demoId("promotion Welcome");
     const [code] = (await list(listCodes)).data;
     params["code"] = code.code;
     params["promotionID"] = await aRuleWithCode();

@@ -152,6 +152,8 @@ describe("GET and PUT /v2/settings", () => {
     expect(body.data).toEqual({
       type: "settings",
       page_length: 25,
+      list_child_products: true,
+      additional_languages: [],
       calculation_method: "line",
       password_min_length: 8,
       common_passwords: "refused",
@@ -166,11 +168,24 @@ describe("GET and PUT /v2/settings", () => {
     expect(changed.body.data).toEqual({ ...body.data, calculation_method: "simple" });
   });
 
+  it("200: what the public settings have is taken and answered, one by one", async () => {
+    const { table, putStore } = aStore();
+    await putStore({ type: "settings", list_child_products: false });
+    const { body } = await putStore({ type: "settings", additional_languages: ["fr", "de", "fr"] });
+    expect(body.data).toMatchObject({ list_child_products: false, additional_languages: ["fr", "de"] });
+    expect((await call(readSettings, { table })).body).toEqual(body);
+  });
+
   it("400: a page length over 100, an unknown method, files for unknown callers, an endless password", async () => {
     const { putStore } = aStore();
     for (const bad of [
       { page_length: 101 },
       { page_length: 0 },
+      { list_child_products: "no" },
+      { list_child_products: null },
+      { additional_languages: "fr" },
+      { additional_languages: ["french"] },
+      { additional_languages: ["fr", "de", "es", "it", "nl", "sv"] },
       { calculation_method: "x" },
       { password_min_length: 0 },
       { password_min_length: 65 },

@@ -2,11 +2,14 @@ import { randomUUID } from "node:crypto";
 import { Ajv, type ValidateFunction } from "ajv";
 import formats from "ajv-formats";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import { errorSchemas } from "../../infra/openapi/error-schemas.ts";
+import { errorComponents, errorResponses } from "../../infra/openapi/errors.ts";
 import { noteSuccess } from "../../infra/successes.ts";
 import type { Endpoint, Params } from "../../lib/http/endpoint.ts";
 import { errorStatusesOf } from "../../lib/http/error-statuses.ts";
 import { handlerOf } from "../../lib/http/handler.ts";
 import type { Table } from "../../lib/table/table.ts";
+import { misplacedFields } from "./answers/field-order.ts";
 import { PROBE_ID } from "./probe.ts";
 import { NOON, type TestSetup, testRuntime, testToken } from "./runtime.ts";
 import { memoryTable } from "./tables/memory-table.ts";
@@ -50,11 +53,13 @@ export type Answer = {
 
 const ajv = new Ajv({ strict: false, allErrors: true });
 formats.default(ajv);
+/** Both forms of errors have their fields in one order. */
+const ERRORS = { properties: { errors: { items: errorSchemas.Error } } };
 const compiled = new Map<string, ValidateFunction>();
 
 /**
  * One request through the real handler, on the memory table unless another is given. The answer is checked
- * against the endpoint's response schema, an error against the error form and the statuses that the endpoint declares;
+ * against the endpoint's response schema, the order of its fields too, an error against the error form and the statuses that the endpoint declares;
  * the table does no more than the function's role lets it.
  */
 export async function call<P extends string>(
@@ -121,20 +126,73 @@ async function bearer({ as = "client_credentials", now = () => NOON }: Call): Pr
 function checkAnswer(endpoint: Endpoint, { status, body, headers }: Answer): void {
   if (headers["access-control-allow-origin"] !== "*") throw new Error("An answer lacks its CORS header.");
   if (status >= 400 && body?.data === undefined) checkErrors(status, body);
-  if (status >= 400) checkDeclared(endpoint, status);
+  // No document describes the probe.
+  const isDescribed = status >= 400 && checkDeclared(endpoint, status) && endpoint.id !== PROBE_ID;
+  if (isDescribed) checkDescribed(endpoint, status, body);
   if (status >= 400 || status === 204 || !endpoint.response.schema) return;
   const validate = compiled.get(endpoint.id) ?? ajv.compile(endpoint.response.schema as object);
   compiled.set(endpoint.id, validate);
   if (!validate(body)) {
     throw new Error(`The answer of ${endpoint.id} breaks its schema: ${ajv.errorsText(validate.errors)}`);
   }
+  // A kept answer is given again byte for byte, also one of an older version with another order.
+  if (headers["idempotent-replayed"] === undefined) checkOrder(endpoint, endpoint.response.schema, body);
 }
 
-/** What no route takes is answered as by any of the others; 500 is nobody's plan. */
-function checkDeclared(endpoint: Endpoint, status: number): void {
+/** Fields come in the order of the document, whatever is stored in which order (decision 0118). */
+function checkOrder({ id }: Endpoint, schema: unknown, body: unknown): void {
+  const misplaced = misplacedFields(schema, body);
+  if (misplaced.length > 0) throw new Error(`The answer of ${id} is out of order: ${misplaced.join("; ")}`);
+}
+
+/** What no route takes is answered as by any of the others; 500 is nobody's plan. @returns whether the status is declared */
+function checkDeclared(endpoint: Endpoint, status: number): boolean {
   const statuses: readonly number[] = errorStatusesOf(endpoint);
-  if (status === 500 || endpoint.path === "$default" || statuses.includes(status)) return;
+  if (statuses.includes(status)) return true;
+  if (status === 500 || endpoint.path === "$default") return false;
   throw new Error(`${endpoint.id} answers ${status}, which it does not declare (${statuses.join(", ")}).`);
+}
+
+/** What the document says of an error with this status: a string or a number in `status`, nothing that it does not name. */
+function checkDescribed(endpoint: Endpoint, status: number, body: any): void {
+  checkOrder(endpoint, ERRORS, body);
+  const validate = errorValidator(errorReference(endpoint, status));
+  if (validate(body)) return;
+  throw new Error(
+    `The ${status} of ${endpoint.id} is not as described: ${ajv.errorsText(validate.errors)} ${JSON.stringify(body)}`,
+  );
+}
+
+const references = new Map<string, string>();
+const noRefusal = () => undefined;
+
+/** The reference to the schema of an error; documents add examples to it, which no test of an endpoint needs. */
+function errorReference(endpoint: Endpoint, status: number): string {
+  const key = `${endpoint.id} ${status}`;
+  const known = references.get(key);
+  if (known !== undefined) return known;
+  const { $ref } = errorResponses(endpoint, noRefusal)[status] ?? {};
+  const answer = errorComponents([endpoint], noRefusal)[String($ref).split("/").at(-1) ?? ""];
+  const found = answer?.content["application/json"].schema.$ref ?? "";
+  references.set(key, found);
+  return found;
+}
+
+function errorValidator(reference: string): ValidateFunction {
+  const validate =
+    compiled.get(reference) ??
+    ajv.compile({ $ref: reference, components: { schemas: closed(errorSchemas) } });
+  compiled.set(reference, validate);
+  return validate;
+}
+
+/** The schemas of errors as they are when nothing is left out of them. */
+function closed(schemas: typeof errorSchemas): object {
+  return {
+    ...schemas,
+    Error: { ...schemas.Error, additionalProperties: false },
+    NumericError: { ...schemas.NumericError, additionalProperties: false },
+  };
 }
 
 function checkErrors(status: number, body: any): void {

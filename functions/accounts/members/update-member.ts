@@ -7,7 +7,9 @@ export const endpoint = defineEndpoint({
   id: "accounts/members/update-member",
   method: "PUT",
   path: "/v2/account-members/{memberID}",
-  summary: "Answer with an account member, who is changed as a user",
+  summary: "Update an account member",
+  description:
+    "Answers with the member as they are and changes nothing: name and address are those of the user with the same id, and are changed there.",
   auth: ["client_credentials"],
   table: "read",
   body: updateMemberRequest,

@@ -7,7 +7,9 @@ export const endpoint = defineEndpoint({
   id: "accounts/memberships/update-account-membership",
   method: "PUT",
   path: "/v2/accounts/{accountID}/account-memberships/{membershipID}",
-  summary: "Answer with a membership, of which nothing changes",
+  summary: "Update a membership",
+  description:
+    "Nothing of a membership can be changed: this answers with it as it is, and refuses another member. To have another member act for the account, end this membership and make another.",
   auth: ["client_credentials"],
   table: "read",
   body: updateMembershipRequest,

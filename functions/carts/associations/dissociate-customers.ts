@@ -14,7 +14,7 @@ export const endpoint = defineEndpoint({
   table: "write",
   errors: "rules",
   headers: cartHeaders,
-  body: associationsBody("customer", MAX_ASSOCIATIONS),
+  body: associationsBody("DissociateCustomersRequest", "customer", MAX_ASSOCIATIONS),
   normalize: foldBareArray,
   refusals: [403, 404, 409],
   response: { status: 204 },

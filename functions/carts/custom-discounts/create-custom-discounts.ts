@@ -10,6 +10,7 @@ export const endpoint = defineEndpoint({
   method: "POST",
   path: "/v2/carts/{cartID}/custom-discounts",
   summary: "Add custom discounts to a cart",
+  description: `Discounts of the whole cart that the merchant's server has computed, as negative amounts in the cart's currency.`,
   auth: ["client_credentials"],
   table: "write",
   errors: "rules",

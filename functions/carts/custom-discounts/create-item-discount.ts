@@ -10,6 +10,8 @@ export const endpoint = defineEndpoint({
   method: "POST",
   path: "/v2/carts/{cartID}/items/{itemID}/custom-discounts",
   summary: "Add a custom discount to an item of a cart",
+  description:
+    "A discount of one item that the merchant's server has computed, as a negative amount in the cart's currency.",
   auth: ["client_credentials"],
   table: "write",
   errors: "rules",

@@ -9,6 +9,8 @@ export const endpoint = defineEndpoint({
   method: "DELETE",
   path: "/v2/carts/{cartID}/items/{itemID}",
   summary: "Remove an item of a cart",
+  description:
+    "Removes an item with its taxes and custom discounts, and answers with what is left. Promotions are computed anew.",
   auth: ["implicit", "client_credentials"],
   table: "write",
   errors: "rules",

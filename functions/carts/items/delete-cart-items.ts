@@ -8,6 +8,7 @@ export const endpoint = defineEndpoint({
   method: "DELETE",
   path: "/v2/carts/{cartID}/items",
   summary: "Remove all items of a cart",
+  description: "Empties the cart, which stays with its name and settings.",
   auth: ["implicit", "client_credentials"],
   table: "write",
   errors: "rules",

@@ -9,6 +9,8 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/v2/carts/{cartID}/items",
   summary: "List the items of a cart",
+  description:
+    "The items of a cart with prices, discounts and taxes, and the totals of the cart in `meta.display_price`.",
   auth: ["implicit", "client_credentials"],
   table: "write",
   errors: "rules",

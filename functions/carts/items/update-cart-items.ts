@@ -1,7 +1,6 @@
 import { cartHeaders } from "../../../lib/carts/cart/cart-headers.ts";
 import { updateCartItems } from "../../../lib/carts/items/update-cart-items.ts";
-import { itemListBody } from "../../../lib/carts/schemas/fold-items.ts";
-import { updateCartItemsRequest } from "../../../lib/carts/schemas/item-requests.ts";
+import { acceptsCartItemChanges } from "../../../lib/carts/schemas/item-list-requests.ts";
 import { cartItemsResponse } from "../../../lib/carts/schemas/responses.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
@@ -11,12 +10,12 @@ export const endpoint = defineEndpoint({
   method: "PUT",
   path: "/v2/carts/{cartID}/items",
   summary: "Change several items of a cart",
+  description: "Changes several items of a cart at once, each by its id.",
   auth: ["implicit", "client_credentials"],
   table: "write",
   errors: "rules",
   headers: cartHeaders,
-  body: updateCartItemsRequest,
-  ...itemListBody,
+  ...acceptsCartItemChanges,
   refusals: [404, 409],
   response: { status: 200, schema: cartItemsResponse },
   run: (ctx, { params, ...request }) => updateCartItems(ctx, params.cartID, request),

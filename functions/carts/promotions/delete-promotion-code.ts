@@ -8,6 +8,7 @@ export const endpoint = defineEndpoint({
   method: "DELETE",
   path: "/v2/carts/{cartID}/discounts/{code}",
   summary: "Take a promotion code off a cart",
+  description: "The code no longer counts in this cart. An automatic promotion cannot be taken off.",
   auth: ["implicit", "client_credentials"],
   table: "write",
   errors: "rules",

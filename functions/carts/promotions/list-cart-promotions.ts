@@ -9,6 +9,8 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/v2/carts/{cartID}/promotions",
   summary: "Say why promotions and codes do or do not lower a cart",
+  description:
+    "For people who support shoppers: each promotion that could lower this cart, whether it does, and if not, which condition fails or which other promotion goes before.",
   auth: ["client_credentials"],
   table: "read",
   errors: "rules",

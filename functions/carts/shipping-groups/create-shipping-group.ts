@@ -12,6 +12,7 @@ export const endpoint = defineEndpoint({
   method: "POST",
   path: "/v2/carts/{cartID}/shipping-groups",
   summary: "Add a shipping group to a cart",
+  description: `A part of the cart with an address and a way of shipping of its own. Items join it by its id. The store's settings may keep its price to administrators.`,
   auth: ["implicit", "client_credentials"],
   table: "write",
   errors: "rules",

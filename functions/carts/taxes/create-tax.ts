@@ -9,6 +9,8 @@ export const endpoint = defineEndpoint({
   method: "POST",
   path: "/v2/carts/{cartID}/items/{itemID}/taxes",
   summary: "Add a tax item to an item of a cart",
+  description:
+    "Adds to one item a tax that the merchant's server has computed. The service computes no taxes; amounts and rates are as they are sent.",
   auth: ["client_credentials"],
   table: "write",
   errors: "rules",

@@ -10,6 +10,7 @@ export const endpoint = defineEndpoint({
   method: "POST",
   path: "/v2/carts/{cartID}/taxes",
   summary: "Add tax items to several items of a cart",
+  description: `Adds taxes to several items at once: what a tax service answers for a whole cart, in one request.`,
   auth: ["client_credentials"],
   table: "write",
   errors: "rules",

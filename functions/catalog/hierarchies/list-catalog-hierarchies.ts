@@ -10,6 +10,8 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/catalog/hierarchies",
   summary: "List the hierarchies of the shopper's catalog",
+  description:
+    "The roots of the shopper's navigation: every hierarchy of the catalog that serves the shopper, as it was published.",
   auth: ["client_credentials", "implicit"],
   table: "read",
   query: { page: { smallest: 1 }, filter: publishedNodeFilter },

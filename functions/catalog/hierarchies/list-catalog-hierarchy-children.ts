@@ -10,6 +10,8 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/catalog/hierarchies/{hierarchy_id}/children",
   summary: "List the nodes at the root of a hierarchy",
+  description:
+    "The first level of a hierarchy's categories, in the merchant's order. Go on with the children of each node.",
   auth: ["client_credentials", "implicit"],
   table: "read",
   query: { page: { smallest: 1 }, filter: publishedNodeFilter },

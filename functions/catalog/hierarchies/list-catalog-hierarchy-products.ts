@@ -11,6 +11,7 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/catalog/hierarchies/{hierarchy_id}/products",
   summary: "List the products of a hierarchy",
+  description: "The products in any node of a hierarchy, with the shopper's prices.",
   auth: ["client_credentials", "implicit"],
   table: "read",
   query: { page: { smallest: 1 }, filter: publishedProductFilter, include: publishedProductIncludes },

@@ -9,6 +9,7 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/catalog/hierarchies/{hierarchy_id}",
   summary: "Read a hierarchy of the shopper's catalog",
+  description: "One published hierarchy of the catalog that serves the shopper.",
   auth: ["client_credentials", "implicit"],
   table: "read",
   headers: catalogHeaders,

@@ -10,6 +10,7 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/catalog/nodes/{node_id}/relationships/children",
   summary: "List the nodes below a node",
+  description: "The categories directly below a category, in the merchant's order.",
   auth: ["client_credentials", "implicit"],
   table: "read",
   query: { page: { smallest: 1 }, filter: publishedNodeFilter },

@@ -11,6 +11,8 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/catalog/nodes/{node_id}/relationships/products",
   summary: "List the products of a node, curated ones first",
+  description:
+    "The products of a category with the shopper's prices; those that the merchant has curated come first, in their order.",
   auth: ["client_credentials", "implicit"],
   table: "read",
   query: { page: { smallest: 1 }, filter: publishedProductFilter, include: publishedProductIncludes },

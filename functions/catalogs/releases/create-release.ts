@@ -9,6 +9,8 @@ export const endpoint = defineEndpoint({
   path: "/catalogs/{catalog_id}/releases",
   alsoAt: ["/pcm/catalogs/{catalog_id}/releases"],
   summary: "Publish a catalog",
+  description:
+    "Freezes what the catalog is now made of and serves shoppers from it. It may take a while: read the release until it is `PUBLISHED`.",
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",

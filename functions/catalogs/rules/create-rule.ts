@@ -9,6 +9,8 @@ export const endpoint = defineEndpoint({
   path: "/catalogs/rules",
   alsoAt: ["/pcm/catalogs/rules"],
   summary: "Create a catalog rule",
+  description:
+    "Says which shoppers are served from which catalog: by account, customer, channel, tag or time.",
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",

@@ -12,6 +12,7 @@ export const endpoint = defineEndpoint({
   method: "POST",
   path: "/v2/settings/extensions/custom-apis",
   summary: "Create a Custom API",
+  description: `A resource type of the store's own. Its entries are under \`/v2/extensions/{slug}\` at once; give it fields, and a role policy if shoppers are to use it.`,
   auth: ["client_credentials"],
   table: "write",
   normalize: wrapParents,

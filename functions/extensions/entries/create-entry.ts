@@ -10,6 +10,8 @@ export const endpoint = defineEndpoint({
   method: "POST",
   path: "/v2/extensions/{slug}",
   summary: "Create an entry by the Custom API's slug",
+  description:
+    "A record of a Custom API, checked against its fields. Shoppers may do it where a role policy gives theirs the permission to create.",
   auth: ["client_credentials", "implicit"],
   table: "write",
   headers: shopperHeaders,

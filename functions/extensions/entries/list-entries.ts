@@ -9,6 +9,8 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/v2/extensions/{slug}",
   summary: "List entries by the Custom API's slug",
+  description:
+    "Records of a Custom API, filtered and sorted by its fields. Shoppers may do it where a role policy gives theirs the permission to list.",
   auth: ["client_credentials", "implicit"],
   table: "read",
   headers: shopperHeaders,

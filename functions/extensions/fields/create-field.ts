@@ -8,6 +8,7 @@ export const endpoint = defineEndpoint({
   method: "POST",
   path: "/v2/settings/extensions/custom-apis/{customApiID}/fields",
   summary: "Create a Custom Field",
+  description: "A typed attribute of the entries of a Custom API, with rules that they are checked against.",
   auth: ["client_credentials"],
   table: "write",
   body: createFieldRequest,

@@ -8,6 +8,7 @@ export const endpoint = defineEndpoint({
   method: "POST",
   path: "/pcm/hierarchies/{hierarchy_id}/nodes/{node_id}/relationships/products",
   summary: "Put products into a node",
+  description: "Puts products into a category. A product may be in many of them.",
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",

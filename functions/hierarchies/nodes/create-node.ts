@@ -8,6 +8,7 @@ export const endpoint = defineEndpoint({
   method: "POST",
   path: "/pcm/hierarchies/{hierarchy_id}/nodes",
   summary: "Create a node",
+  description: "A category of a hierarchy, at its root or below another node.",
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",

@@ -10,6 +10,7 @@ export const endpoint = defineEndpoint({
   method: "POST",
   path: "/v2/orders/{orderID}/transactions/{transactionID}/capture",
   summary: "Capture an authorised payment",
+  description: "Takes the money that was authorised before.",
   auth: ["client_credentials"],
   table: "write",
   errors: "rules",

@@ -9,6 +9,7 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/v2/orders/{orderID}/transactions",
   summary: "List the payments of an order",
+  description: "Every payment of an order, with its state and amount.",
   auth: ["implicit", "client_credentials"],
   table: "read",
   errors: "rules",

@@ -10,6 +10,7 @@ export const endpoint = defineEndpoint({
   method: "POST",
   path: "/v2/orders/{orderID}/transactions/{transactionID}/refund",
   summary: "Note that a payment was given back, in part or whole",
+  description: "Notes that money was given back, in part or whole.",
   auth: ["client_credentials"],
   table: "write",
   errors: "rules",

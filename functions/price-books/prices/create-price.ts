@@ -8,6 +8,8 @@ export const endpoint = defineEndpoint({
   method: "POST",
   path: "/pcm/pricebooks/{pricebook_id}/prices",
   summary: "Set the price of a sku in a price book",
+  description:
+    "What a sku costs in this price book, in each currency in which it is sold. There is one price for each sku in a book.",
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",

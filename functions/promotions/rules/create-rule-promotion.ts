@@ -9,6 +9,7 @@ export const endpoint = defineEndpoint({
   method: "POST",
   path: "/v2/rule-promotions",
   summary: "Create a rule promotion",
+  description: "A discount whose conditions and actions are trees of rules. Automatic or for codes.",
   auth: ["client_credentials"],
   table: "write",
   errors: "promotions",

@@ -9,6 +9,8 @@ export const endpoint = defineEndpoint({
   method: "POST",
   path: "/v2/promotions",
   summary: "Create a standard promotion",
+  description:
+    "A discount of a settled kind, automatic or for codes. Shoppers get it at once if it is enabled and its time has come.",
   auth: ["client_credentials"],
   table: "write",
   errors: "promotions",

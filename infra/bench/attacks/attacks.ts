@@ -3,7 +3,9 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { columns } from "../../columns.ts";
+import type { Step } from "../../progress/display.ts";
 import { type Budget, MOST_HEAP_MB, within } from "../budget.ts";
+import { display } from "../display.ts";
 import { ATTACK_SETS } from "./sets.ts";
 
 /** What a request of a set came to; a status of 0 is a process that ended. */
@@ -52,10 +54,16 @@ export async function runAttackSet(name: string, share = 1): Promise<readonly At
 /** Who is turned away at the door costs nothing, and shows nothing of what he asked for. */
 const TURNED_AWAY = [401, 403];
 
-/** The worst lists that anybody can ask for: units that they consume and the heap that they need. */
-export async function benchAttacks(): Promise<Budget[]> {
+/**
+ * The worst lists that anybody can ask for: units that they consume and the heap that they need.
+ * @param step is told which set is stored and read
+ */
+export async function benchAttacks(step: Step): Promise<Budget[]> {
   const results: AttackResult[] = [];
-  for (const { name } of ATTACK_SETS) results.push(...(await runAttackSet(name)));
+  for (const [at, { name }] of ATTACK_SETS.entries()) {
+    step(`${name}, set ${at + 1} of ${ATTACK_SETS.length}`);
+    results.push(...(await runAttackSet(name)));
+  }
   const rows = results.map(({ name, status, units, heapMb, milliseconds }) => [
     name,
     status,
@@ -63,7 +71,7 @@ export async function benchAttacks(): Promise<Budget[]> {
     heapMb.toFixed(0),
     milliseconds,
   ]);
-  console.log(`\n${columns([["worst lists", "status", "read units", "heap, MB", "ms"], ...rows])}`);
+  display.print(`\n${columns([["worst lists", "status", "read units", "heap, MB", "ms"], ...rows])}`);
   return results.flatMap(({ name, status, units, mostUnits, heapMb }) => [
     within(`refusals of the caller of ${name}`, TURNED_AWAY.includes(status) ? 1 : 0, 0),
     within(`read units of ${name}`, units, mostUnits),

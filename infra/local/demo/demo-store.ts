@@ -7,12 +7,16 @@ import { DEFAULT_SETTINGS } from "../../../lib/settings/settings.ts";
 import { getSettings, saveSettings } from "../../../lib/settings/store.ts";
 import type { Table } from "../../../lib/table/table.ts";
 import type { Context } from "../../../lib/use-case/context.ts";
-import { allGoods, publishDemoCatalog } from "./demo-catalog.ts";
+import type { Step } from "../../progress/display.ts";
+import { apronChildren } from "./aprons.ts";
+import { publishDemoCatalog } from "./demo-catalog.ts";
 import { addDemoExtensions } from "./extensions.ts";
 import { addDemoStock } from "./inventories.ts";
 import { openDemoSignUp } from "./members.ts";
 import { picture } from "./pictures.ts";
 import { addDemoPromotions } from "./promotions.ts";
+import { addSamples } from "./samples/index.ts";
+import { allGoods } from "./shop-window.ts";
 import { demoId } from "./stable-id.ts";
 
 /** The ready clients. They only work where `CARTWRIGHT_DEMO_KEYS` says so, which no deployment does. */
@@ -40,32 +44,46 @@ export async function createDemoKeys(table: Table): Promise<void> {
   });
 }
 
-/** Opens the demo shop where nothing is sold yet, through the functions that merchants' endpoints use. */
-export async function openDemoShop(table: Table, imageBase: string): Promise<void> {
+/**
+ * Opens the demo shop where nothing is sold yet, through the functions that merchants' endpoints use.
+ * @param step is told what is being made
+ */
+export async function openDemoShop(table: Table, imageBase: string, step: Step = () => {}): Promise<void> {
   const { settings, version } = await getSettings(table);
   if (version === 0) await saveSettings(table, { settings: { ...settings, currencies, gateways }, version });
   else if (!settings.gateways["manual"])
     await saveSettings(table, { settings: { ...settings, gateways }, version });
   await openDemoSignUp(merchant(table));
-  await addDemoExtensions(merchant(table));
-  const { value: liveReleases } = await getLiveReleases(table);
   const merchantOf = (name?: string) => merchant(table, name);
+  step("Custom APIs");
+  await addDemoExtensions(merchantOf);
+  const { value: liveReleases } = await getLiveReleases(table);
+  step("catalog");
   if (liveReleases.live.length === 0) await publishDemoCatalog(merchantOf, imageBase);
+  step("promotions");
   await addDemoPromotions(merchantOf);
+  step("stock");
   await addDemoStock(merchantOf);
+  step("samples");
+  await addSamples(merchantOf, imageBase);
 }
 
 /** The picture at a path such as `/demo-images/alder-mug.svg`. */
 export function demoPicture(path: string): string | undefined {
-  const good = allGoods.find(({ slug }) => path === `/demo-images/${slug}.svg`);
-  return good && picture(good.shape, good.colour);
+  const motif = [...allGoods, ...apronChildren].find(({ slug }) => path === `/demo-images/${slug}.svg`);
+  return motif && picture(motif);
 }
 
 const [usd] = DEFAULT_SETTINGS.currencies;
 const currencies = usd
   ? [
       usd,
-      { ...usd, ...{ id: demoId("EUR"), code: "EUR", exchange_rate: 0.93, default: false }, ...euroFormat() },
+      {
+        ...usd,
+        ...{ id: demoId("EUR"), code: "EUR", exchange_rate: 0.93, default: false },
+        ...euroFormat(),
+        ...{ created_at: OPENED, updated_at: OPENED },
+      },
     ]
   : [];
 
@@ -80,10 +98,11 @@ const OPENING_MS = 60_000;
 
 function merchant(table: Table, name?: string): Context {
   const nothing = () => {};
+  const newId = name === undefined ? randomUUID : idsOf(name);
   return {
     table,
     now: () => new Date(),
-    newId: () => (name === undefined ? randomUUID() : demoId(name)),
+    newId,
     caller: { grant: "client_credentials", clientId: DEMO_ADMIN.clientId },
     callerSource: "",
     shopper: {},
@@ -95,5 +114,14 @@ function merchant(table: Table, name?: string): Context {
     demoKeys: "allowed",
     addressLimit: 25,
     signer: () => Promise.reject(new Error("The demo shop signs nothing.")),
+  };
+}
+
+/** The first new id of a call is that of its name; what is made along with it has ids of its own. */
+function idsOf(name: string): () => string {
+  let count = 0;
+  return () => {
+    count += 1;
+    return demoId(count === 1 ? name : `${name} ${count}`);
   };
 }

@@ -5,10 +5,12 @@ import type { CreateFieldRequest } from "../../../lib/extensions/fields/field-sc
 import { GUEST_SHOPPER, REGISTERED_SHOPPER, type Role } from "../../../lib/extensions/roles.ts";
 import { findDefinition } from "../../../lib/extensions/store.ts";
 import { createRolePolicy } from "../../../lib/permissions/create-role-policy.ts";
-import type { Context } from "../../../lib/use-case/context.ts";
+import type { Merchant } from "./merchant.ts";
+import { demoId } from "./stable-id.ts";
 
 type Field = Pick<CreateFieldRequest, "slug" | "name" | "field_type" | "use_as_url_slug" | "validation">;
-type Extension = {
+/** A Custom API of the demo shop. */
+export type Extension = {
   readonly name: string;
   readonly description: string;
   readonly slug: string;
@@ -18,7 +20,8 @@ type Extension = {
   readonly entries: readonly Readonly<Record<string, unknown>>[];
 };
 
-const text = (
+/** A field of texts. */
+export const textField = (
   slug: string,
   name: string,
   rules: NonNullable<CreateFieldRequest["validation"]>["string"] = {},
@@ -31,8 +34,11 @@ const wishlists: Extension = {
   slug: "wishlists",
   api_type: "wishlist_ext",
   fields: [
-    { ...text("handle", "Short name", { ...NEEDED, unique: "yes", max_length: 40 }), use_as_url_slug: true },
-    text("title", "Title", { ...NEEDED, min_length: 1, max_length: 80 }),
+    {
+      ...textField("handle", "Short name", { ...NEEDED, unique: "yes", max_length: 40 }),
+      use_as_url_slug: true,
+    },
+    textField("title", "Title", { ...NEEDED, min_length: 1, max_length: 80 }),
     {
       slug: "skus",
       name: "Products",
@@ -62,16 +68,16 @@ const reviews: Extension = {
   slug: "product-reviews",
   api_type: "product_review_ext",
   fields: [
-    text("sku", "Product", { ...NEEDED, max_length: 64, immutable: true }),
-    text("author", "Author", { ...NEEDED, min_length: 1, max_length: 60 }),
+    textField("sku", "Product", { ...NEEDED, max_length: 64, immutable: true }),
+    textField("author", "Author", { ...NEEDED, min_length: 1, max_length: 60 }),
     {
       slug: "rating",
       name: "Rating",
       field_type: "integer",
       validation: { integer: { ...NEEDED, min_value: 1, max_value: 5 } },
     },
-    text("headline", "Headline", { max_length: 120 }),
-    text("body", "Review", { max_length: 5000 }),
+    textField("headline", "Headline", { max_length: 120 }),
+    textField("body", "Review", { max_length: 5000 }),
     { slug: "photos", name: "Photos", field_type: "any" },
   ],
   policies: [
@@ -95,25 +101,44 @@ const reviews: Extension = {
 const DEMO_EXTENSIONS: readonly Extension[] = [wishlists, reviews];
 
 /** Two Custom APIs with fields, policies and entries, through the functions that their endpoints use. */
-export async function addDemoExtensions(ctx: Context): Promise<void> {
-  for (const extension of DEMO_EXTENSIONS) {
-    if (!(await findDefinition(ctx.table, { slug: extension.slug }))) await addExtension(ctx, extension);
+export async function addDemoExtensions(merchant: Merchant): Promise<void> {
+  await addExtensions(merchant, DEMO_EXTENSIONS);
+}
+
+/** Adds Custom APIs with their fields, policies and entries; one whose slug there is already is left alone. */
+export async function addExtensions(merchant: Merchant, extensions: readonly Extension[]): Promise<void> {
+  const { table } = merchant();
+  for (const extension of extensions) {
+    if (!(await findDefinition(table, { slug: extension.slug }))) await addExtension(merchant, extension);
   }
 }
 
-async function addExtension(ctx: Context, extension: Extension): Promise<void> {
+/** The ids that follow from the names of what a Custom API has. */
+export const extensionIds = {
+  api: (slug: string) => demoId(`custom api ${slug}`),
+  field: (slug: string, field: string) => demoId(`field ${field} of ${slug}`),
+  policy: (slug: string, { name }: Role) => demoId(`policy of ${slug} for ${name}`),
+  /** @param number from 1, in the order of the list */
+  entry: (slug: string, number: number) => demoId(`entry ${number} of ${slug}`),
+} as const;
+
+async function addExtension(merchant: Merchant, extension: Extension): Promise<void> {
   const { name, description, slug, api_type } = extension;
-  /** Each write is an effect of its own, as if it were a request. */
-  const next = (): Context => ({ ...ctx, effectId: ctx.newId() });
   const data = { type: "custom_api", name, description, slug, api_type } as const;
-  await createCustomApi(next(), { data });
-  const id = (await findDefinition(ctx.table, { slug }))?.api.id ?? "";
+  await createCustomApi(merchant(`custom api ${slug}`), { data });
+  const id = extensionIds.api(slug);
   for (const field of extension.fields)
-    await createField(next(), id, { data: { type: "custom_field", ...field } });
+    await createField(merchant(`field ${field.slug} of ${slug}`), id, {
+      data: { type: "custom_field", ...field },
+    });
   for (const [role, allowed] of extension.policies)
-    await createRolePolicy(next(), policyOf(id, role, allowed));
-  for (const entry of extension.entries)
-    await createEntry(next(), { slug }, { data: { type: api_type, ...entry } });
+    await createRolePolicy(merchant(`policy of ${slug} for ${role.name}`), policyOf(id, role, allowed));
+  for (const [at, entry] of extension.entries.entries())
+    await createEntry(
+      merchant(`entry ${at + 1} of ${slug}`),
+      { slug },
+      { data: { type: api_type, ...entry } },
+    );
 }
 
 function policyOf(apiId: string, role: Role, allowed: readonly string[]) {

@@ -2,7 +2,7 @@ import { createStock } from "../../../lib/inventories/create-stock.ts";
 import { createStockLocation } from "../../../lib/inventories/locations/create-stock-location.ts";
 import { stockLocations } from "../../../lib/inventories/locations/store.ts";
 import { getStock } from "../../../lib/stock/stock-store.ts";
-import type { Merchant } from "./demo-catalog.ts";
+import type { Merchant } from "./merchant.ts";
 import { demoId } from "./stable-id.ts";
 
 const locations = [

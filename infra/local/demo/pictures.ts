@@ -20,6 +20,8 @@ const SHAPES = {
   card: '<path d="M95 130h210v150h-210z" fill="C"/><path d="M95 130l105 84 105-84" fill="none" stroke="#fff9" stroke-width="8"/>',
   towel:
     '<rect x="130" y="90" width="140" height="230" fill="C"/><path d="M130 130h140M130 146h140M130 270h140M130 286h140" stroke="#fffb" stroke-width="7"/>',
+  apron:
+    '<path d="M160 92h80q-2 44 42 66l14 152h-192l14-152q44-22 42-66z" fill="C"/><path d="M162 96q38 34 76 0" stroke="#4b3a30" stroke-width="7" fill="none"/><path d="M118 170l-46 26M282 170l46 26" stroke="C" stroke-width="10" stroke-linecap="round"/><rect x="150" y="212" width="100" height="72" rx="8" fill="#0002"/>',
   tray: '<rect x="70" y="150" width="260" height="130" rx="26" fill="C"/><rect x="92" y="170" width="216" height="90" rx="16" fill="#0001"/><path d="M84 200v30M316 200v30" stroke="#fffa" stroke-width="10" stroke-linecap="round"/>',
   whisk:
     '<rect x="180" y="80" width="40" height="110" rx="16" fill="C"/><path d="M180 190q-30 60-12 120M192 190q-10 70-6 124M208 190q10 70 6 124M220 190q30 60 12 120" stroke="C" stroke-width="8" fill="none"/>',
@@ -35,8 +37,15 @@ const SHAPES = {
 
 export type Shape = keyof typeof SHAPES;
 
-/** A picture as SVG text. @param colour of the thing, as `#rrggbb` */
-export function picture(shape: Shape, colour: string): string {
-  const drawing = SHAPES[shape].replaceAll('"C"', `"${colour}"`);
+/** What a picture shows: a thing, its colour as `#rrggbb`, and a letter or two on it. */
+export type Motif = { readonly shape: Shape; readonly colour: string; readonly label?: string };
+
+/** A picture as SVG text. */
+export function picture({ shape, colour, label }: Motif): string {
+  const drawing = SHAPES[shape].replaceAll('"C"', `"${colour}"`) + (label ? labelled(label) : "");
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 400" width="400" height="400"><rect width="400" height="400" fill="#f3efe8"/><ellipse cx="200" cy="318" rx="120" ry="12" fill="#0001"/>${drawing}</svg>`;
+}
+
+function labelled(text: string): string {
+  return `<text x="200" y="264" font-family="sans-serif" font-size="44" fill="#fffd" text-anchor="middle">${text}</text>`;
 }

@@ -5,7 +5,7 @@ import { rulePromotions } from "../../../lib/promotions/rules/store.ts";
 import { createPromotion } from "../../../lib/promotions/standard/create-promotion.ts";
 import type { CreatePromotionRequest } from "../../../lib/promotions/standard/schemas.ts";
 import { promotions } from "../../../lib/promotions/standard/store.ts";
-import type { Merchant } from "./demo-catalog.ts";
+import type { Merchant } from "./merchant.ts";
 import { demoId } from "./stable-id.ts";
 
 /** Always: the demo shop has no season. */

@@ -3,14 +3,15 @@ import type { CreateProductRequest } from "../../../lib/products/schemas.ts";
 import type { Good } from "./goods.ts";
 import { demoId } from "./stable-id.ts";
 
-/** Bundles, a product with variations, a sale and volume prices: what a price and a page can be made of. */
+/** Bundles, a sale and volume prices: what a price and a page can be made of. */
 
 type Components = NonNullable<CreateProductRequest["data"]["attributes"]["components"]>;
 type Option = Components[string]["options"][number];
 type Prices = CreatePriceRequest["data"]["attributes"]["currencies"];
 type Sales = NonNullable<CreatePriceRequest["data"]["attributes"]["sales"]>;
 
-const prices = (usd: number, eur: number): Prices => ({
+/** Net prices in cents. */
+export const prices = (usd: number, eur: number): Prices => ({
   USD: { amount: usd, includes_tax: false },
   EUR: { amount: eur, includes_tax: false },
 });
@@ -95,40 +96,6 @@ const MORNING_SET: Bundle = {
 };
 
 export const bundles: readonly Bundle[] = [TEA_FOR_TWO, MORNING_SET];
-
-/** An apron in two colours and two sizes; the larger one costs more. */
-export const apron: Good = {
-  slug: "potters-apron",
-  name: "Potter's apron",
-  description: "Waxed cotton with a pocket for the ribs and a loop for the towel.",
-  usd: 5200,
-  eur: 4900,
-  shape: "towel",
-  colour: "#8a6a4f",
-  tags: ["home"],
-};
-
-export const apronVariations = [
-  {
-    name: "Colour",
-    sort_order: 2,
-    options: [
-      ["Clay", "The colour of wet clay"],
-      ["Slate", "Dark grey"],
-    ],
-  },
-  {
-    name: "Size",
-    sort_order: 1,
-    options: [
-      ["M", "Up to 180 cm"],
-      ["L", "From 180 cm"],
-    ],
-  },
-] as const;
-
-/** What the larger size adds to the price of the apron. */
-export const largeSize = { option: "L", modifier: "apron-large", currencies: prices(400, 380) } as const;
 
 const WINTER = { valid_from: "2026-01-01T00:00:00Z", valid_to: "2036-01-01T00:00:00Z" };
 

@@ -25,12 +25,15 @@ export async function openEngine(setup: Setup): Promise<ContainerEngine> {
   return engine;
 }
 
-async function startEngine({ say, mayInstall, signal }: Setup): Promise<ContainerEngine> {
+async function startEngine({ display, mayInstall, signal }: Setup): Promise<ContainerEngine> {
   const otherwise = await whyNotHere();
   if (otherwise !== undefined) throw new Error(otherwise);
   if (!mayInstall)
     throw new Error("No Docker engine runs: start it, or let this start one, without --no-setup.");
-  say("… starting Docker's engine");
+  return display.during("Starting Docker's engine", () => runEngine(signal));
+}
+
+async function runEngine(signal: AbortSignal): Promise<ContainerEngine> {
   const running = startTethered("dockerd", [], process.env);
   let hasEnded = false;
   running.ended.then(() => {

@@ -29,7 +29,7 @@ const LOOK_EVERY_MS = 250;
  * Starts `npm run sam` on a free port with data of its own.
  * @throws Error with the end of its log if it ends instead
  */
-export async function startLocalApi({ say, signal }: Setup): Promise<LocalApi> {
+export async function startLocalApi({ say, display, signal }: Setup): Promise<LocalApi> {
   signal.throwIfAborted();
   const data = await mkdtemp(join(tmpdir(), "cartwright-sam-check-"));
   const port = await freePort();
@@ -41,22 +41,30 @@ export async function startLocalApi({ say, signal }: Setup): Promise<LocalApi> {
     return !(await listens(port));
   };
   try {
-    const startedAt = performance.now();
-    say(`… npm run sam on port ${port}`);
-    while (!(await listens(port))) {
-      signal.throwIfAborted();
-      const isLate = performance.now() - startedAt > LONGEST_START_MS;
-      if (hasEnded(child) || isLate) throw new Error(`npm run sam does not start. ${await endOf(log)}`);
-      await pause(LOOK_EVERY_MS);
-    }
-    say(
-      `✓ npm run sam listens after ${Math.round((performance.now() - startedAt) / 1000)} s; it writes to ${log}`,
-    );
+    await display.during("Starting npm run sam", () => untilItListens({ child, port, log, signal }));
+    say(`✓ npm run sam listens on port ${port}; it writes to ${log}`);
   } catch (error) {
     await stop();
     throw error;
   }
   return { url: `http://127.0.0.1:${port}`, log, stop };
+}
+
+type Started = {
+  readonly child: ChildProcess;
+  readonly port: number;
+  readonly log: string;
+  readonly signal: AbortSignal;
+};
+
+async function untilItListens({ child, port, log, signal }: Started): Promise<void> {
+  const startedAt = performance.now();
+  while (!(await listens(port))) {
+    signal.throwIfAborted();
+    const isLate = performance.now() - startedAt > LONGEST_START_MS;
+    if (hasEnded(child) || isLate) throw new Error(`npm run sam does not start. ${await endOf(log)}`);
+    await pause(LOOK_EVERY_MS);
+  }
 }
 
 /** In a group of its own, since Ctrl-C is for the check, which ends it when it is done with it. */

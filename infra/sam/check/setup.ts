@@ -3,11 +3,14 @@ import { once } from "node:events";
 import { mkdir, open, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ROOT } from "../../build/options.ts";
+import type { ProgressDisplay } from "../../progress/display.ts";
 import { answers } from "../programs.ts";
 import { SAM_FOLDER } from "../sam-cli.ts";
 
 export type Setup = {
   readonly say: (line: string) => void;
+  /** Shows what takes long. */
+  readonly display: ProgressDisplay;
   /** Whether what is missing may be brought to this machine. */
   readonly mayInstall: boolean;
   /** Ends whatever runs. */
@@ -24,22 +27,22 @@ type StepOptions = {
 const SETUP_LOG = join(SAM_FOLDER, "setup.log");
 
 /**
- * Runs a command that takes long, with a line before and after it; what it writes goes to a file.
+ * Runs a command that takes long, and says when it is done; what it writes goes to a file.
  * @throws Error with the end of that file if it fails
  */
 export async function step(
-  { say, signal }: Setup,
+  { display, signal }: Setup,
   title: string,
   command: readonly [string, ...string[]],
   { about, ...options }: StepOptions = {},
 ): Promise<void> {
   signal.throwIfAborted();
-  say(`… ${title}${about ? `, about ${about}` : ""}`);
-  const startedAt = performance.now();
-  const status = await statusOf(command, signal, options);
+  const status = await display.during(title, (tell) => {
+    if (about) tell(`about ${about}`);
+    return statusOf(command, signal, options);
+  });
   signal.throwIfAborted();
   if (status !== 0) throw new Error(`${title}: failed. ${await endOf(SETUP_LOG)}`);
-  say(`✓ ${title}, in ${Math.round((performance.now() - startedAt) / 1000)} s`);
 }
 
 /** In a group of its own, so that all that it starts ends with it. */

@@ -1,27 +1,34 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { enveloped, pageOf, timestampedMeta } from "../../schemas/envelope.ts";
-import { exactObject } from "../../schemas/exact-object.ts";
+import { exactObject, optional } from "../../schemas/exact-object.ts";
 import { arrayOf, reference, selfLink, uuid } from "../../schemas/resource.ts";
+import { titled } from "../../schemas/titled.ts";
 import { accountMember } from "../members/schemas.ts";
 import { account } from "../schemas.ts";
 
 const type = { const: "account_membership" } as const;
 
-export const createMembershipRequest = enveloped({
-  type: "object",
-  required: ["type", "account_member_id"],
-  properties: { type, account_member_id: uuid },
-} as const);
+export const createMembershipRequest = titled(
+  "CreateAccountMembershipRequest",
+  enveloped({
+    type: "object",
+    required: ["type", "account_member_id"],
+    properties: { type, account_member_id: uuid },
+  } as const),
+);
 
-export const updateMembershipRequest = enveloped({
-  type: "object",
-  required: ["type"],
-  properties: {
-    type,
-    id: { type: "string", maxLength: 255 },
-    account_member_id: { type: "string", maxLength: 255, description: "Only the one that it has." },
-  },
-} as const);
+export const updateMembershipRequest = titled(
+  "UpdateAccountMembershipRequest",
+  enveloped({
+    type: "object",
+    required: ["type"],
+    properties: {
+      type,
+      id: { type: "string", maxLength: 255 },
+      account_member_id: { type: "string", maxLength: 255, description: "Only the one that it has." },
+    },
+  } as const),
+);
 
 export type CreateMembershipRequest = FromSchema<typeof createMembershipRequest>;
 export type UpdateMembershipRequest = FromSchema<typeof updateMembershipRequest>;
@@ -29,21 +36,33 @@ export type UpdateMembershipRequest = FromSchema<typeof updateMembershipRequest>
 const named = <const T extends string>(name: T) => exactObject({ data: reference(name) });
 
 /** A membership as clients read it. */
-export const membership = exactObject({
-  id: uuid,
-  type,
-  account_member_id: uuid,
-  relationships: exactObject({ account: named("account"), account_member: named("account_member") }),
-  links: selfLink,
-  meta: timestampedMeta,
-});
-
-const membersIncluded = exactObject({ account_members: arrayOf(accountMember) });
-const accountsIncluded = exactObject({ accounts: arrayOf(account) });
-
-export const membershipResponse = exactObject(
-  { data: membership, links: selfLink },
-  { included: membersIncluded },
+export const membership = titled(
+  "AccountMembership",
+  exactObject({
+    id: uuid,
+    type,
+    account_member_id: uuid,
+    relationships: exactObject({ account: named("account"), account_member: named("account_member") }),
+    links: selfLink,
+    meta: timestampedMeta,
+  }),
 );
-export const membershipsOfAccountResponse = pageOf(membership, { included: membersIncluded });
-export const membershipsOfMemberResponse = pageOf(membership, { included: accountsIncluded });
+
+const membersIncluded = titled(
+  "IncludedAccountMembers",
+  exactObject({ account_members: arrayOf(accountMember) }),
+);
+const accountsIncluded = titled("IncludedAccounts", exactObject({ accounts: arrayOf(account) }));
+
+export const membershipResponse = titled(
+  "AccountMembershipResponse",
+  exactObject({ data: membership, links: selfLink, included: optional(membersIncluded) }),
+);
+export const membershipsOfAccountResponse = titled(
+  "AccountMembershipListResponse",
+  pageOf(membership, { included: membersIncluded }),
+);
+export const membershipsOfMemberResponse = titled(
+  "MemberAccountMembershipListResponse",
+  pageOf(membership, { included: accountsIncluded }),
+);

@@ -1,19 +1,23 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { username } from "../../auth/shopper-schemas.ts";
 import { enveloped } from "../../schemas/envelope.ts";
+import { titled } from "../../schemas/titled.ts";
 
-export const oneTimeCodeRequest = enveloped({
-  type: "object",
-  required: ["type", "username", "purpose"],
-  properties: {
-    type: { const: "one_time_password_token_request" },
-    username,
-    purpose: {
-      enum: ["reset_password", "passwordless_authentication"],
-      description: "Told to whoever sends the code; the code is the same.",
+export const oneTimeCodeRequest = titled(
+  "OneTimePasswordTokenRequest",
+  enveloped({
+    type: "object",
+    required: ["type", "username", "purpose"],
+    properties: {
+      type: { const: "one_time_password_token_request" },
+      username,
+      purpose: {
+        enum: ["reset_password", "passwordless_authentication"],
+        description: "Told to whoever sends the code; the code is the same.",
+      },
     },
-  },
-} as const);
+  } as const),
+);
 
 export type OneTimeCodeRequest = FromSchema<typeof oneTimeCodeRequest>["data"];
 

@@ -1,8 +1,10 @@
-import type { FromSchema, JSONSchema } from "json-schema-to-ts";
+import type { FromSchema } from "json-schema-to-ts";
 import { password, username } from "../../auth/shopper-schemas.ts";
 import { enveloped, pageOf } from "../../schemas/envelope.ts";
 import { exactObject } from "../../schemas/exact-object.ts";
 import { moment, text, uuid } from "../../schemas/resource.ts";
+import { sentAs } from "../../schemas/sent-as.ts";
+import { titled } from "../../schemas/titled.ts";
 import { memberPassword, personFields } from "../users/schemas.ts";
 
 const type = { const: "account_management_authentication_token" } as const;
@@ -12,9 +14,8 @@ const password_profile_id = {
   description: "Where it may be left out, see the differences, it is the only one that there is.",
 } as const;
 
-const withPassword = {
+const withPassword = titled("PasswordSignIn", {
   type: "object",
-  title: "Sign in",
   required: ["type", "authentication_mechanism", "username", "password"],
   properties: {
     type,
@@ -23,11 +24,10 @@ const withPassword = {
     username,
     password,
   },
-} as const satisfies JSONSchema;
+});
 
-const withCode = {
+const withCode = titled("OneTimeCodeSignIn", {
   type: "object",
-  title: "Sign in with a one-time code",
   required: ["type", "authentication_mechanism", "username", "one_time_password_token"],
   properties: {
     type,
@@ -36,11 +36,10 @@ const withCode = {
     username,
     one_time_password_token: { type: "string", maxLength: 255, writeOnly: true },
   },
-} as const satisfies JSONSchema;
+});
 
-const selfSignup = {
+const selfSignup = titled("SelfSignup", {
   type: "object",
-  title: "Sign up",
   required: ["type", "authentication_mechanism", "username", "password", "name", "email"],
   properties: {
     type,
@@ -50,36 +49,40 @@ const selfSignup = {
     password: memberPassword,
     ...personFields,
   },
-} as const satisfies JSONSchema;
+});
 
 /** A token in the body would be one more way to send it, which logs and caches do not expect. */
-const switchAccount = {
+const switchAccount = titled("SwitchAccount", {
   type: "object",
-  title: "Switch the account or renew, with the token in its header",
   required: ["type", "authentication_mechanism"],
   additionalProperties: false,
   properties: {
     type,
     authentication_mechanism: { const: "account_management_authentication_token" },
   },
-} as const satisfies JSONSchema;
+});
 
+/** Understood and not offered: it has an error of its own. */
 const withSingleSignOn = {
   type: "object",
-  title: "Single sign-on, which is not offered",
   required: ["type", "authentication_mechanism"],
   properties: { type, authentication_mechanism: { const: "oidc" } },
-} as const satisfies JSONSchema;
+} as const;
 
 /** The keyword is OpenAPI's and unknown to the schema's types. */
 const byMechanism = { discriminator: { propertyName: "authentication_mechanism" } } as const;
 
-export const accountTokenRequest = enveloped({
-  type: "object",
-  ...byMechanism,
-  required: ["type", "authentication_mechanism"],
-  oneOf: [withPassword, withCode, selfSignup, switchAccount, withSingleSignOn],
-});
+const offered = [withPassword, withCode, selfSignup, switchAccount] as const;
+
+export const accountTokenRequest = sentAs(
+  titled("AccountTokenRequest", enveloped({ ...byMechanism, oneOf: offered })),
+  enveloped({
+    type: "object",
+    ...byMechanism,
+    required: ["type", "authentication_mechanism"],
+    oneOf: [...offered, withSingleSignOn],
+  }),
+);
 
 export type AccountTokenRequest = FromSchema<typeof accountTokenRequest>;
 export type PasswordSignIn = FromSchema<typeof withPassword>;
@@ -87,16 +90,23 @@ export type CodeSignIn = FromSchema<typeof withCode>;
 export type SelfSignup = FromSchema<typeof selfSignup>;
 
 /** A token that makes a shopper act for an account. */
-export const accountToken = exactObject({
-  type,
-  account_id: uuid,
-  account_name: text,
-  token: text,
-  expires: moment,
-});
+export const accountToken = titled(
+  "AccountToken",
+  exactObject({
+    type,
+    account_id: uuid,
+    account_name: text,
+    token: text,
+    expires: moment,
+  }),
+);
 
-const counts = pageOf(accountToken).properties.meta.properties;
+const page = pageOf(accountToken);
 
-export const accountTokensResponse = pageOf(accountToken, {
-  meta: exactObject({ account_member_id: uuid, ...counts }),
+export const accountTokensResponse = titled("AccountTokenListResponse", {
+  ...page,
+  properties: {
+    ...page.properties,
+    meta: exactObject({ account_member_id: uuid, ...page.properties.meta.properties }),
+  },
 });

@@ -4,6 +4,7 @@ import { enveloped, envelopedWithLink, pageOf } from "../../schemas/envelope.ts"
 import { exactObject } from "../../schemas/exact-object.ts";
 import { email } from "../../schemas/fields.ts";
 import { moment, selfLink, text, uuid } from "../../schemas/resource.ts";
+import { titled } from "../../schemas/titled.ts";
 import { MOST_PASSWORD_LENGTH, SHORTEST_PASSWORD } from "./passwords/password-length.ts";
 
 const userType = { const: "user_authentication_info" } as const;
@@ -20,34 +21,43 @@ export const personFields = {
   family_name: namePart,
 } as const;
 
-export const createUserRequest = enveloped({
-  type: "object",
-  required: ["type", "name", "email"],
-  properties: { type: userType, ...personFields },
-} as const);
+export const createUserRequest = titled(
+  "CreateUserAuthenticationInfoRequest",
+  enveloped({
+    type: "object",
+    required: ["type", "name", "email"],
+    properties: { type: userType, ...personFields },
+  } as const),
+);
 
-export const updateUserRequest = enveloped({
-  type: "object",
-  required: ["type"],
-  properties: { type: userType, id: ignoredId, ...personFields },
-} as const);
+export const updateUserRequest = titled(
+  "UpdateUserAuthenticationInfoRequest",
+  enveloped({
+    type: "object",
+    required: ["type"],
+    properties: { type: userType, id: ignoredId, ...personFields },
+  } as const),
+);
 
 const textOrNull = { type: ["string", "null"] } as const;
 
-const user = exactObject({
-  id: uuid,
-  type: userType,
-  name: text,
-  given_name: textOrNull,
-  middle_name: textOrNull,
-  family_name: textOrNull,
-  email: text,
-  meta: exactObject({ created_at: moment, updated_at: moment, creation_status: { const: "COMPLETE" } }),
-  links: selfLink,
-});
+const user = titled(
+  "UserAuthenticationInfo",
+  exactObject({
+    id: uuid,
+    type: userType,
+    name: text,
+    given_name: textOrNull,
+    middle_name: textOrNull,
+    family_name: textOrNull,
+    email: text,
+    meta: exactObject({ created_at: moment, updated_at: moment, creation_status: { const: "COMPLETE" } }),
+    links: selfLink,
+  }),
+);
 
-export const userResponse = envelopedWithLink(user);
-export const usersResponse = pageOf(user);
+export const userResponse = titled("UserAuthenticationInfoResponse", envelopedWithLink(user));
+export const usersResponse = titled("UserAuthenticationInfoListResponse", pageOf(user));
 
 const infoType = { const: "user_authentication_password_profile_info" } as const;
 
@@ -61,35 +71,44 @@ export const memberPassword = {
 
 const profileId = { type: "string", minLength: 1, maxLength: 255 } as const;
 
-export const createPasswordInfoRequest = enveloped({
-  type: "object",
-  required: ["type", "password_profile_id", "username", "password"],
-  properties: { type: infoType, password_profile_id: profileId, username, password: memberPassword },
-} as const);
+export const createPasswordInfoRequest = titled(
+  "CreatePasswordProfileInfoRequest",
+  enveloped({
+    type: "object",
+    required: ["type", "password_profile_id", "username", "password"],
+    properties: { type: infoType, password_profile_id: profileId, username, password: memberPassword },
+  } as const),
+);
 
-export const updatePasswordInfoRequest = enveloped({
-  type: "object",
-  required: ["type"],
-  properties: {
+export const updatePasswordInfoRequest = titled(
+  "UpdatePasswordProfileInfoRequest",
+  enveloped({
+    type: "object",
+    required: ["type"],
+    properties: {
+      type: infoType,
+      id: { type: "string", maxLength: 255, description: "The id in the path, or nothing." },
+      password_profile_id: { description: "Not looked at: a way to sign in stays in its profile." },
+      username,
+      password: memberPassword,
+    },
+  } as const),
+);
+
+const passwordInfo = titled(
+  "PasswordProfileInfo",
+  exactObject({
+    id: uuid,
     type: infoType,
-    id: { type: "string", maxLength: 255, description: "The id in the path, or nothing." },
-    password_profile_id: { description: "Not looked at: a way to sign in stays in its profile." },
-    username,
-    password: memberPassword,
-  },
-} as const);
+    password_profile_id: uuid,
+    username: text,
+    meta: exactObject({ created_at: moment, updated_at: moment }),
+    links: selfLink,
+  }),
+);
 
-const passwordInfo = exactObject({
-  id: uuid,
-  type: infoType,
-  password_profile_id: uuid,
-  username: text,
-  meta: exactObject({ created_at: moment, updated_at: moment }),
-  links: selfLink,
-});
-
-export const passwordInfoResponse = envelopedWithLink(passwordInfo);
-export const passwordInfosResponse = pageOf(passwordInfo);
+export const passwordInfoResponse = titled("PasswordProfileInfoResponse", envelopedWithLink(passwordInfo));
+export const passwordInfosResponse = titled("PasswordProfileInfoListResponse", pageOf(passwordInfo));
 
 export type NewUser = FromSchema<typeof createUserRequest>["data"];
 export type UserChange = FromSchema<typeof updateUserRequest>["data"];

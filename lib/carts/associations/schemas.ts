@@ -1,6 +1,8 @@
-import type { JSONSchema } from "json-schema-to-ts";
+import { enveloped } from "../../schemas/envelope.ts";
 import { exactObject } from "../../schemas/exact-object.ts";
 import { arrayOf, text } from "../../schemas/resource.ts";
+import { sentAs } from "../../schemas/sent-as.ts";
+import { titled } from "../../schemas/titled.ts";
 import type { Owner } from "./owners.ts";
 
 /** A bare array, as many clients send it, becomes `{data: […]}`. */
@@ -8,24 +10,24 @@ export function foldBareArray(body: unknown): unknown {
   return Array.isArray(body) ? { data: body } : body;
 }
 
-/** What is no array passes here and is refused with 403, as public clients know it. @param most in one request */
-export function associationsBody(owner: Owner, most: number) {
+/** @param most in one request */
+function listOf(owner: Owner, most: number) {
   return {
-    type: "object",
-    required: ["data"],
-    properties: {
-      data: {
-        type: ["array", "object"],
-        minItems: 1,
-        maxItems: most,
-        items: {
-          type: "object",
-          required: ["type", "id"],
-          properties: { type: { const: owner }, id: { type: "string", minLength: 1, maxLength: 255 } },
-        },
-      },
+    type: "array",
+    minItems: 1,
+    maxItems: most,
+    items: {
+      type: "object",
+      required: ["type", "id"],
+      properties: { type: { const: owner }, id: { type: "string", minLength: 1, maxLength: 255 } },
     },
-  } as const satisfies JSONSchema;
+  } as const;
+}
+
+/** What is no array passes here and is refused with 403, as public clients know it. @param most in one request */
+export function associationsBody(title: string, owner: Owner, most: number) {
+  const list = listOf(owner, most);
+  return sentAs(titled(title, enveloped(list)), enveloped({ ...list, type: ["array", "object"] }));
 }
 
 export type AssociationsRequest = {
@@ -33,6 +35,9 @@ export type AssociationsRequest = {
 };
 
 /** The accounts or customers that a cart belongs to. */
-export const associationsResponse = exactObject({
-  data: arrayOf(exactObject({ type: { enum: ["account", "customer"] }, id: text })),
-});
+export const associationsResponse = titled(
+  "CartOwnersResponse",
+  exactObject({
+    data: arrayOf(exactObject({ type: { enum: ["account", "customer"] }, id: text })),
+  }),
+);

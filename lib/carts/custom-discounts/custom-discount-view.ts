@@ -4,7 +4,7 @@ import type { CustomDiscountView } from "./schemas.ts";
 
 /** A custom discount of a cart or, with `item`, of one of its items. */
 export function customDiscountView(
-  { amount, ...discount }: CustomDiscount,
+  { id, amount, is_stale, ...texts }: CustomDiscount,
   { currency }: Cart,
   item?: Pick<CartItem, "type" | "id">,
 ): CustomDiscountView {
@@ -12,5 +12,16 @@ export function customDiscountView(
     ? displayPrice(amount, currency)
     : { amount, currency: "", formatted: String(amount) };
   const relationships = item && { item: { data: { type: item.type, id: item.id } } };
-  return { type: "custom_discount", ...discount, amount: shown, relationships };
+  const { external_id, discount_engine, discount_code, description } = texts;
+  return {
+    type: "custom_discount",
+    id,
+    external_id,
+    discount_engine,
+    discount_code,
+    description,
+    is_stale,
+    amount: shown,
+    relationships,
+  };
 }

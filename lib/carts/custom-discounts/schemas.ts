@@ -1,8 +1,11 @@
 import type { FromSchema, JSONSchema } from "json-schema-to-ts";
 import { enveloped } from "../../schemas/envelope.ts";
-import { exactObject } from "../../schemas/exact-object.ts";
+import { exactObject, optional } from "../../schemas/exact-object.ts";
 import { arrayOf, text, uuid } from "../../schemas/resource.ts";
+import { sentAs } from "../../schemas/sent-as.ts";
+import { titled } from "../../schemas/titled.ts";
 import type { View } from "../../schemas/view.ts";
+import { bulkRequest } from "../schemas/bulk-request.ts";
 import { displayPriceSchema } from "../schemas/price-schemas.ts";
 import { ofItem, refusedElements } from "../schemas/shared-schemas.ts";
 
@@ -10,64 +13,91 @@ const LONGEST_TEXT = 2048;
 const shortText = { type: "string", minLength: 1, maxLength: LONGEST_TEXT } as const;
 const negative = { type: "integer", exclusiveMaximum: 0, minimum: Number.MIN_SAFE_INTEGER } as const;
 
-const customDiscount = {
+const required = [
+  "type",
+  "external_id",
+  "discount_engine",
+  "description",
+  "discount_code",
+  "amount",
+] as const;
+const fields = {
+  type: { const: "custom_discount" },
+  external_id: shortText,
+  discount_engine: shortText,
+  description: shortText,
+  discount_code: shortText,
+} as const;
+
+/** A custom discount as `foldDiscount` hands it on. */
+const foldedDiscount = {
   type: "object",
-  title: "Custom discount",
+  properties: { ...fields, amount: negative, relationships: { type: "object" } },
+  required,
+} as const satisfies JSONSchema;
+
+/** A custom discount as clients send it. */
+const newCustomDiscount = titled("NewCustomDiscount", {
+  type: "object",
   properties: {
-    type: { const: "custom_discount" },
-    external_id: shortText,
-    discount_engine: shortText,
-    description: shortText,
-    discount_code: shortText,
+    ...fields,
     amount: {
-      ...negative,
-      description: "Minor units, below 0; an object with `amount` is read like the number.",
+      description: "Minor units, below 0; with a currency, which has to be the cart's, or without.",
+      oneOf: [
+        negative,
+        { type: "object", required: ["amount"], properties: { amount: negative, currency: text } },
+      ],
     },
-    relationships: { type: "object", description: "`item.data` names an item, in a list of discounts." },
+    relationships: {
+      ...ofItem,
+      description: "An item that it is for, in a list of discounts; the cart if not given.",
+    },
   },
-  required: ["type", "external_id", "discount_engine", "description", "discount_code", "amount"],
-} as const satisfies JSONSchema;
+  required,
+});
 
-export const discountRequest = enveloped(customDiscount);
+export const discountRequest = sentAs(
+  titled("CustomDiscountRequest", enveloped(newCustomDiscount)),
+  enveloped(foldedDiscount),
+);
 
-export const discountsRequest = {
-  type: "object",
-  properties: {
-    data: { type: "array", minItems: 1, maxItems: 1000, items: customDiscount },
-    options: { type: "object", properties: { add_all_or_nothing: { type: "boolean" } } },
-  },
-  required: ["data"],
-} as const satisfies JSONSchema;
+export const discountsRequest = bulkRequest(
+  "CreateCustomDiscountsRequest",
+  newCustomDiscount,
+  foldedDiscount,
+);
 
-export type CustomDiscountFields = FromSchema<typeof customDiscount>;
+export type CustomDiscountFields = FromSchema<typeof foldedDiscount>;
 export type DiscountRequest = FromSchema<typeof discountRequest>;
 export type DiscountsRequest = FromSchema<typeof discountsRequest>;
 
 /** A custom discount as clients read it; one of an item says which. */
-export const customDiscountSchema = exactObject(
-  {
+export const customDiscountSchema = titled(
+  "CustomDiscount",
+  exactObject({
     type: { const: "custom_discount" },
     id: uuid,
     external_id: text,
     discount_engine: text,
     discount_code: text,
     description: text,
-    amount: displayPriceSchema,
-  },
-  {
-    relationships: ofItem,
-    is_stale: {
+    is_stale: optional({
       const: true,
       description: "Does not count until it is written again: a shopper changed what it was given for.",
-    },
-  },
+    }),
+    amount: displayPriceSchema,
+    relationships: optional(ofItem),
+  }),
 );
 export type CustomDiscountView = View<typeof customDiscountSchema>;
 
-export const discountResponse = exactObject({ data: customDiscountSchema });
+export const discountResponse = titled("CustomDiscountResponse", exactObject({ data: customDiscountSchema }));
 
 /** One discount that was sent as an object is answered as an object. */
-export const discountsResponse = exactObject(
-  { data: { anyOf: [customDiscountSchema, arrayOf(customDiscountSchema)] } },
-  { errors: refusedElements },
+export const discountsResponse = titled(
+  "CustomDiscountsResponse",
+  exactObject({
+    data: { anyOf: [customDiscountSchema, arrayOf(customDiscountSchema)] },
+    errors: optional(refusedElements),
+  }),
 );

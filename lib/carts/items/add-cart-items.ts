@@ -123,8 +123,8 @@ function decided({ changed, unchanged, notes, results, body, includes }: Outcome
     const view = cartItemsView(isRefused ? unchanged() : priced, includes);
     const news = isRefused ? [] : [...notes, ...changed.notes];
     const messages = [...news, ...results.flatMap(({ done }) => done?.notes ?? [])];
-    const { meta, ...rest } = withMessages(view, messages);
-    return { ...rest, meta: isSingle ? meta : { ...meta, outcomes: outcomesView(results) } };
+    const told = withMessages(view, messages);
+    return isSingle ? told : { ...told, meta: { ...told.meta, outcomes: outcomesView(results) } };
   });
   if (reply.outcome === "refused") return { reply };
   refuseUncountable(priced);

@@ -1,24 +1,24 @@
 import { pageOf } from "../../schemas/envelope.ts";
-import { exactObject } from "../../schemas/exact-object.ts";
+import { exactObject, optional } from "../../schemas/exact-object.ts";
 import { text } from "../../schemas/resource.ts";
+import { titled } from "../../schemas/titled.ts";
 import type { View } from "../../schemas/view.ts";
 import { displayPriceSchema } from "../schemas/price-schemas.ts";
 import { includedPromotion } from "../schemas/responses.ts";
 
-const cartPromotion = exactObject(
-  {
+const cartPromotion = titled(
+  "CartPromotion",
+  exactObject({
     type: { const: "cart_promotion" },
+    promotion: optional({ ...includedPromotion, description: "Absent if no live promotion has the code." }),
     code: { ...text, description: "Of an automatic promotion `auto_` and its id." },
     outcome: {
       enum: ["applied", "crowded_out", "not_eligible"],
       description:
         "`crowded_out`: the cart has what it asks for, but other promotions take the items or exclude it.",
     },
-  },
-  {
-    promotion: { ...includedPromotion, description: "Absent if no live promotion has the code." },
-    amount: { ...displayPriceSchema, description: "What an applied promotion takes, negative." },
-    reason: {
+    amount: optional({ ...displayPriceSchema, description: "What an applied promotion takes, negative." }),
+    reason: optional({
       ...exactObject({
         path: {
           ...text,
@@ -27,10 +27,10 @@ const cartPromotion = exactObject(
         detail: text,
       }),
       description: "Why a promotion is not applied.",
-    },
-  },
+    }),
+  }),
 );
 export type CartPromotionView = View<typeof cartPromotion>;
 
 /** A page of what becomes of promotions in a cart. */
-export const cartPromotionsResponse = pageOf(cartPromotion);
+export const cartPromotionsResponse = titled("CartPromotionListResponse", pageOf(cartPromotion));

@@ -1,6 +1,7 @@
 import type { FromSchema, JSONSchema } from "json-schema-to-ts";
 import { enveloped } from "../../schemas/envelope.ts";
 import { email } from "../../schemas/fields.ts";
+import { titled } from "../../schemas/titled.ts";
 import { CART_ID_PATTERN } from "../cart/cart-id.ts";
 
 const flag = { type: "boolean" } as const;
@@ -46,18 +47,21 @@ const cartFields = {
 const fields = { type: "object", properties: cartFields } as const satisfies JSONSchema;
 export type CartFields = FromSchema<typeof fields>;
 
-export const createCartRequest = enveloped({
-  type: "object",
-  properties: {
-    id: {
-      type: "string",
-      pattern: CART_ID_PATTERN,
-      description: "A UUID is made if not given.",
+export const createCartRequest = titled(
+  "CreateCartRequest",
+  enveloped({
+    type: "object",
+    properties: {
+      id: {
+        type: "string",
+        pattern: CART_ID_PATTERN,
+        description: "A UUID is made if not given.",
+      },
+      ...cartFields,
     },
-    ...cartFields,
-  },
-} as const);
+  } as const),
+);
 
 export type CreateCartRequest = { readonly data: CartFields & { readonly id?: string } };
 
-export const updateCartRequest = enveloped(fields);
+export const updateCartRequest = titled("UpdateCartRequest", enveloped(fields));

@@ -1,5 +1,4 @@
 import { isObject } from "../../kernel/own.ts";
-import { addCartItemsRequest } from "./item-requests.ts";
 
 /*
  * Public clients send the same request in several shapes. Each function folds them into the one that the schema
@@ -18,14 +17,3 @@ export function foldItems(body: unknown): unknown {
 export function foldBareObject(body: unknown): unknown {
   return isObject(body) && !("data" in body) ? { data: body } : body;
 }
-
-/** How bodies with a list of items are read: a bulk add of 100 rich items fits, and carts nest less than others. */
-export const itemListBody = {
-  bodyLimit: 256 * 1024,
-  bodyDepth: 8,
-  perItem: true,
-  normalize: foldItems,
-} as const;
-
-/** What is added to a cart, and how that is read. */
-export const addedItemsBody = { ...itemListBody, body: addCartItemsRequest } as const;

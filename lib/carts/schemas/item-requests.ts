@@ -1,9 +1,11 @@
 import type { FromSchema, JSONSchema } from "json-schema-to-ts";
 import { enveloped } from "../../schemas/envelope.ts";
+import { titled } from "../../schemas/titled.ts";
 import { MAX_QUANTITY } from "../cart/cart.ts";
+import { MOST_AT_ONCE } from "./bulk-request.ts";
 
 /** The validator judges an item by its type alone; the keyword is OpenAPI's and unknown to the schema's types. */
-const byType = { discriminator: { propertyName: "type" } } as const;
+export const byType = { discriminator: { propertyName: "type" } } as const;
 
 const quantity = { type: "integer", minimum: 1, maximum: MAX_QUANTITY } as const;
 const inputs = {
@@ -11,7 +13,7 @@ const inputs = {
   description: "Texts by input key, each of at most 255 characters.",
 } as const;
 const groupId = { type: ["string", "null"], maxLength: 255 } as const;
-const bundle = {
+const bundle = titled("BundleConfigurationRequest", {
   type: "object",
   properties: {
     selected_options: {
@@ -23,12 +25,11 @@ const bundle = {
     },
   },
   required: ["selected_options"],
-} as const;
+});
 const taxes = { type: "array", items: { type: "object" } } as const;
 
-const productItem = {
+export const productItem = titled("ProductItem", {
   type: "object",
-  title: "Product",
   properties: {
     type: { const: "cart_item" },
     id: { type: "string", minLength: 1, maxLength: 255, description: "Product id; this or the sku." },
@@ -41,11 +42,10 @@ const productItem = {
     tax: taxes,
   },
   required: ["type", "quantity"],
-} as const satisfies JSONSchema;
+});
 
-const customItem = {
+export const customItem = titled("CustomItem", {
   type: "object",
-  title: "Custom item",
   properties: {
     type: { const: "custom_item" },
     name: { type: "string", minLength: 1, maxLength: 2048 },
@@ -70,66 +70,64 @@ const customItem = {
     tax: taxes,
   },
   required: ["type", "name", "quantity", "price"],
-} as const satisfies JSONSchema;
+});
 
-const promotionItem = {
+export const newPromotionItem = titled("PromotionItem", {
   type: "object",
-  title: "Promotion code",
   properties: { type: { const: "promotion_item" }, code: { type: "string", minLength: 1, maxLength: 255 } },
   required: ["type", "code"],
-} as const satisfies JSONSchema;
+});
 
-const cartItems = {
+export const copiedCart = titled("ItemsOfCart", {
   type: "object",
-  title: "Items of another cart",
   properties: { type: { const: "cart_items" }, cart_id: { type: "string", minLength: 1, maxLength: 255 } },
   required: ["type", "cart_id"],
-} as const satisfies JSONSchema;
+});
 
-const orderItems = {
+export const copiedOrder = titled("ItemsOfOrder", {
   type: "object",
-  title: "Items of a past order",
   properties: { type: { const: "order_items" }, order_id: { type: "string", minLength: 1, maxLength: 255 } },
   required: ["type", "order_id"],
-} as const satisfies JSONSchema;
+});
+
+export const addOptions = titled("AddCartItemsOptions", {
+  type: "object",
+  properties: {
+    add_all_or_nothing: {
+      type: "boolean",
+      description: "Adds no item if one has an error; default false.",
+    },
+    dry_run: {
+      type: "boolean",
+      description: "Answers what would happen, changes nothing; default false.",
+    },
+  },
+});
 
 /** The add-to-cart body as `foldItems` hands it on. (spec 4.2) */
-export const addCartItemsRequest = {
+export const foldedItemsRequest = {
   type: "object",
   properties: {
     data: {
       type: "array",
-      description: "One item as an object is read like an array of one.",
       minItems: 1,
-      maxItems: 1000,
+      maxItems: MOST_AT_ONCE,
       items: {
         type: "object",
         ...byType,
         required: ["type"],
-        oneOf: [productItem, customItem, promotionItem, cartItems, orderItems],
+        oneOf: [productItem, customItem, newPromotionItem, copiedCart, copiedOrder],
       },
     },
-    options: {
-      type: "object",
-      properties: {
-        add_all_or_nothing: {
-          type: "boolean",
-          description: "Adds no item if one has an error; default false.",
-        },
-        dry_run: {
-          type: "boolean",
-          description: "Answers what would happen, changes nothing; default false.",
-        },
-      },
-    },
+    options: addOptions,
   },
   required: ["data"],
 } as const satisfies JSONSchema;
 
 export type RequestedProduct = FromSchema<typeof productItem>;
 export type RequestedCustomItem = FromSchema<typeof customItem>;
-export type RequestedCart = FromSchema<typeof cartItems>;
-export type AddCartItemsRequest = FromSchema<typeof addCartItemsRequest>;
+export type RequestedCart = FromSchema<typeof copiedCart>;
+export type AddCartItemsRequest = FromSchema<typeof foldedItemsRequest>;
 export type RequestedItem = AddCartItemsRequest["data"][number];
 
 const change = {
@@ -146,37 +144,38 @@ const change = {
   location: { type: "string", maxLength: 255 },
 } as const;
 
-export const updateCartItemRequest = enveloped({
-  type: "object",
-  properties: { ...change, id: { type: "string", description: "If given it must equal the path." } },
-});
+export const updateCartItemRequest = titled(
+  "UpdateCartItemRequest",
+  enveloped({
+    type: "object",
+    properties: { ...change, id: { type: "string", description: "If given it must equal the path." } },
+  }),
+);
 
 export type UpdateCartItemRequest = FromSchema<typeof updateCartItemRequest>;
 
-export const updateCartItemsRequest = {
+export const cartItemChange = titled("CartItemChange", {
+  type: "object",
+  properties: { ...change, id: { type: "string", minLength: 1, maxLength: 255 } },
+  required: ["id"],
+});
+export const updateOptions = titled("UpdateCartItemsOptions", {
   type: "object",
   properties: {
-    data: {
-      type: "array",
-      minItems: 1,
-      maxItems: 1000,
-      items: {
-        type: "object",
-        properties: { ...change, id: { type: "string", minLength: 1, maxLength: 255 } },
-        required: ["id"],
-      },
+    update_all_or_nothing: {
+      type: "boolean",
+      description: "Changes no item if one has an error; default true.",
     },
-    options: {
-      type: "object",
-      properties: {
-        update_all_or_nothing: {
-          type: "boolean",
-          description: "Changes no item if one has an error; default true.",
-        },
-      },
-    },
+  },
+});
+
+export const foldedItemChangesRequest = {
+  type: "object",
+  properties: {
+    data: { type: "array", minItems: 1, maxItems: MOST_AT_ONCE, items: cartItemChange },
+    options: updateOptions,
   },
   required: ["data"],
 } as const satisfies JSONSchema;
 
-export type UpdateCartItemsRequest = FromSchema<typeof updateCartItemsRequest>;
+export type UpdateCartItemsRequest = FromSchema<typeof foldedItemChangesRequest>;

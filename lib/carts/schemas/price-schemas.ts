@@ -1,48 +1,65 @@
-import { exactObject } from "../../schemas/exact-object.ts";
+import { exactObject, optional } from "../../schemas/exact-object.ts";
 import { mapOf } from "../../schemas/map-of.ts";
 import { text } from "../../schemas/resource.ts";
+import { titled } from "../../schemas/titled.ts";
 import type { View } from "../../schemas/view.ts";
 
-const amount = { type: "integer", description: "Minor units." } as const;
+const amount = { type: "integer", description: "Minor units: 1250 are 12.50 euros." } as const;
+const currency = { ...text, description: "Code of three letters, of ISO 4217." } as const;
+const formatted = { ...text, description: "As shoppers read it, such as `$12.50`." } as const;
 
 /** An amount as it is shown, with the text that a shopper reads. */
-export const displayPriceSchema = exactObject({ amount, currency: text, formatted: text });
+export const displayPriceSchema = titled("FormattedMoney", exactObject({ amount, currency, formatted }));
 
 /** An amount that says whether it includes tax. */
-export const priceSchema = exactObject({ amount, currency: text, includes_tax: { type: "boolean" } });
+export const priceSchema = titled(
+  "Money",
+  exactObject({
+    amount,
+    currency,
+    includes_tax: { type: "boolean", description: "Whether tax is in the amount." },
+  }),
+);
 export type CartPriceView = View<typeof priceSchema>;
 
 /** What discounts took, by their codes. */
-export const amountsByCode = mapOf(displayPriceSchema);
+export const amountsByCode = titled("DiscountsByCode", mapOf(displayPriceSchema));
 
 /** The same with what each promotion of a code took, by its id. */
-const amountsWithParts = mapOf(
-  exactObject({ amount, currency: text, formatted: text }, { constituents: mapOf(displayPriceSchema) }),
+const amountsWithParts = titled(
+  "PromotionDiscountsByCode",
+  mapOf(exactObject({ amount, currency, formatted, constituents: optional(mapOf(displayPriceSchema)) })),
 );
 
-const unitAndValue = exactObject({ unit: displayPriceSchema, value: displayPriceSchema });
+const unitAndValue = titled(
+  "ItemPrice",
+  exactObject({ unit: displayPriceSchema, value: displayPriceSchema }),
+);
 
 /** The amounts of an item, for one unit and for all. */
-export const itemPrices = exactObject(
-  {
+export const itemPrices = titled(
+  "ItemPrices",
+  exactObject({
     with_tax: unitAndValue,
     without_tax: unitAndValue,
     tax: unitAndValue,
     discount: unitAndValue,
     without_discount: unitAndValue,
-  },
-  { discounts: amountsWithParts },
+    discounts: optional(amountsWithParts),
+  }),
 );
 
 /** The amounts of a cart. */
-export const cartPrices = exactObject(
-  {
+export const cartPrices = titled(
+  "CartPrices",
+  exactObject({
     with_tax: displayPriceSchema,
     without_tax: displayPriceSchema,
     tax: displayPriceSchema,
     discount: displayPriceSchema,
     without_discount: displayPriceSchema,
     shipping: displayPriceSchema,
-  },
-  { shipping_discount: displayPriceSchema, discounts: amountsWithParts },
+    shipping_discount: optional(displayPriceSchema),
+    discounts: optional(amountsWithParts),
+  }),
 );

@@ -1,8 +1,9 @@
 import { pageOf } from "../../schemas/envelope.ts";
-import { exactObject } from "../../schemas/exact-object.ts";
+import { exactObject, optional, optionals } from "../../schemas/exact-object.ts";
 import { fileSchema } from "../../schemas/file.ts";
 import { mapOf } from "../../schemas/map-of.ts";
 import { arrayOf, integer, moment, reference, selfLink, text, uuid } from "../../schemas/resource.ts";
+import { titled } from "../../schemas/titled.ts";
 import type { View } from "../../schemas/view.ts";
 import { customDiscountSchema } from "../custom-discounts/schemas.ts";
 import { taxItemSchema } from "../taxes/schemas.ts";
@@ -10,29 +11,38 @@ import { cartItemSchema } from "./cart-item-schema.ts";
 import { amountsByCode, cartPrices, displayPriceSchema } from "./price-schemas.ts";
 import { refusedElements } from "./shared-schemas.ts";
 
-const timestamps = exactObject({ created_at: moment, updated_at: moment, expires_at: moment });
+const timestamps = exactObject({
+  created_at: moment,
+  updated_at: moment,
+  expires_at: { ...moment, description: "When the cart is gone, unless it is changed before." },
+});
 
 /** Something that the shopper should know although the request succeeded. */
-export const messageSchema = exactObject({
-  source: exactObject({ type: text, id: uuid }, { code: text }),
-  title: text,
-  description: text,
-});
+export const messageSchema = titled(
+  "CartMessage",
+  exactObject({
+    source: exactObject({ type: text, id: uuid, code: optional(text) }),
+    title: text,
+    description: text,
+  }),
+);
 
 /** Gifts that the shopper has earned and not taken. */
-const suggestion = exactObject({
-  promotion_id: uuid,
-  code: text,
-  info: text,
-  bundle: arrayOf(
-    exactObject({ targets: arrayOf(text), quantity: integer, auto_add_free_gift: { type: "boolean" } }),
-  ),
-  message: text,
-});
+const suggestion = titled(
+  "PromotionSuggestion",
+  exactObject({
+    promotion_id: uuid,
+    code: text,
+    info: text,
+    bundle: arrayOf(
+      exactObject({ targets: arrayOf(text), quantity: integer, auto_add_free_gift: { type: "boolean" } }),
+    ),
+    message: text,
+  }),
+);
 export type PromotionSuggestionView = View<typeof suggestion>;
 
 /** Cart-level meta. (spec 2.5) */
-const cartMeta = { display_price: cartPrices, timestamps } as const;
 const cartMetaIfAny = {
   discounts: amountsByCode,
   messages: arrayOf(messageSchema),
@@ -42,22 +52,37 @@ const cartMetaIfAny = {
     description: "What the custom items cost as they are priced, before discounts, if there are any.",
   },
 } as const;
+const cartMeta = { display_price: cartPrices, ...optionals(cartMetaIfAny), timestamps } as const;
 
 /** What became of one position of a bulk add: `added` and `merged` name an item, `rejected` says why. */
-const outcome = exactObject(
-  { position: integer, outcome: { enum: ["added", "merged", "rejected"] } },
-  { line_id: uuid, code: text, status: integer, detail: text },
+const outcome = titled(
+  "CartItemOutcome",
+  exactObject({
+    position: integer,
+    outcome: { enum: ["added", "merged", "rejected"] },
+    line_id: optional(uuid),
+    code: optional(text),
+    status: optional(integer),
+    detail: optional(text),
+  }),
 );
 export type OutcomeView = View<typeof outcome>;
 
-const itemsMeta = exactObject(cartMeta, {
-  ...cartMetaIfAny,
-  outcomes: { ...arrayOf(outcome), description: "What became of each position of a list of items." },
-});
+const itemsMeta = titled(
+  "CartItemsMeta",
+  exactObject({
+    ...cartMeta,
+    outcomes: optional({
+      ...arrayOf(outcome),
+      description: "What became of each position of a list of items.",
+    }),
+  }),
+);
 
 /** A promotion that lowers the cart, in short. */
-export const includedPromotion = exactObject(
-  {
+export const includedPromotion = titled(
+  "IncludedPromotion",
+  exactObject({
     type: { const: "promotion" },
     id: uuid,
     name: text,
@@ -65,11 +90,9 @@ export const includedPromotion = exactObject(
     automatic: { type: "boolean" },
     start: moment,
     end: moment,
-  },
-  {
-    promotion_type: { ...text, description: "Of a standard promotion." },
-    promotion_source: { const: "rule-promotion" },
-  },
+    promotion_type: optional({ ...text, description: "Of a standard promotion." }),
+    promotion_source: optional({ const: "rule-promotion" }),
+  }),
 );
 export type IncludedPromotionView = View<typeof includedPromotion>;
 
@@ -81,13 +104,18 @@ const includedDetails = {
   custom_discounts: arrayOf(customDiscountSchema),
   promotions: arrayOf(includedPromotion),
 } as const;
-const itemsIncluded = exactObject({}, includedDetails);
+const itemsIncluded = titled("CartItemsIncluded", exactObject(optionals(includedDetails)));
 export type IncludedDetails = View<typeof itemsIncluded>;
 
 /** All items of a cart, with its totals. */
-export const cartItemsResponse = exactObject(
-  { data: arrayOf(cartItemSchema), meta: itemsMeta },
-  { included: itemsIncluded, errors: refusedElements },
+export const cartItemsResponse = titled(
+  "CartItemListResponse",
+  exactObject({
+    data: arrayOf(cartItemSchema),
+    meta: itemsMeta,
+    included: optional(itemsIncluded),
+    errors: optional(refusedElements),
+  }),
 );
 export type CartItemsView = View<typeof cartItemsResponse>;
 
@@ -95,11 +123,12 @@ const flag = { type: "boolean" } as const;
 
 /** Whose cart it is; left out for nobody. */
 function owners<const T extends string>(type: T) {
-  return exactObject({}, { data: arrayOf(exactObject({ type: { const: type }, id: text })) });
+  return exactObject({ data: optional(arrayOf(exactObject({ type: { const: type }, id: text }))) });
 }
 
-const cartRelationships = exactObject(
-  {
+const cartRelationships = titled(
+  "CartRelationships",
+  exactObject({
     items: exactObject({
       data: {
         type: ["array", "null"],
@@ -111,44 +140,62 @@ const cartRelationships = exactObject(
     }),
     customers: owners("customer"),
     accounts: owners("account"),
-  },
-  {
-    custom_discounts: exactObject({ data: arrayOf(reference("custom_discount")) }),
-    promotions: exactObject({ data: arrayOf(reference("promotion")) }),
-  },
+    custom_discounts: optional(exactObject({ data: arrayOf(reference("custom_discount")) })),
+    promotions: optional(exactObject({ data: arrayOf(reference("promotion")) })),
+  }),
 );
 
-const cartSchema = exactObject(
-  {
-    id: text,
+const cartSchema = titled(
+  "Cart",
+  exactObject({
+    id: { ...text, description: "Chosen by the client, or a UUID." },
     type: { const: "cart" },
     name: text,
     description: text,
-    discount_settings: exactObject({ custom_discounts_enabled: flag, use_rule_promotions: flag }),
-    links: selfLink,
-    meta: exactObject(cartMeta, cartMetaIfAny),
-    relationships: cartRelationships,
-  },
-  {
-    contact: exactObject({ email: text }),
-    inventory_settings: exactObject({ defer_inventory_check: flag }),
-    snapshot_date: text,
-    custom_attributes: mapOf(
+    contact: optional(exactObject({ email: text })),
+    inventory_settings: optional(
       exactObject({
-        type: text,
-        value: { description: "As its type says: text, a number, or true or false." },
+        defer_inventory_check: { ...flag, description: "Takes more than there is; checkout looks again." },
       }),
     ),
-  },
+    snapshot_date: optional({
+      ...text,
+      description: "A moment to come, in UTC.",
+    }),
+    custom_attributes: optional(
+      mapOf(
+        exactObject({
+          type: text,
+          value: { description: "As its type says: text, a number, or true or false." },
+        }),
+      ),
+    ),
+    discount_settings: exactObject({
+      custom_discounts_enabled: { ...flag, description: "Whether it takes custom discounts." },
+      use_rule_promotions: { ...flag, description: "Whether rule promotions count." },
+    }),
+    links: selfLink,
+    meta: exactObject(cartMeta),
+    relationships: cartRelationships,
+  }),
 );
 
-const cartIncluded = exactObject({}, { items: arrayOf(cartItemSchema), ...includedDetails });
+const cartIncluded = titled(
+  "CartIncluded",
+  exactObject({ items: optional(arrayOf(cartItemSchema)), ...optionals(includedDetails) }),
+);
 
 /** One cart; its items come with `include=items`. */
-export const cartResponse = exactObject({ data: cartSchema }, { included: cartIncluded });
+export const cartResponse = titled(
+  "CartResponse",
+  exactObject({ data: cartSchema, included: optional(cartIncluded) }),
+);
 export type CartView = View<typeof cartResponse>;
 
 const page = pageOf(cartSchema);
 
 /** A page of carts, with what each of them would include in one collection per kind. */
-export const cartsResponse = { ...page, properties: { ...page.properties, included: cartIncluded } } as const;
+export const cartsResponse = titled("CartListResponse", {
+  ...page,
+  properties: { ...page.properties, included: cartIncluded },
+});

@@ -1,19 +1,40 @@
-import { exactObject } from "../../schemas/exact-object.ts";
+import { exactObject, optional } from "../../schemas/exact-object.ts";
 import { mapOf } from "../../schemas/map-of.ts";
 import { arrayOf, integer, text, uuid } from "../../schemas/resource.ts";
+import { titled } from "../../schemas/titled.ts";
 
 /** Elements of a list that were refused, beside the data of the others. */
 export const refusedElements = {
   ...arrayOf(
-    exactObject(
-      { status: integer, title: text, detail: text },
-      { source: text, meta: mapOf({ description: "What the error is about, such as an id." }) },
+    titled(
+      "ItemError",
+      exactObject({
+        title: text,
+        status: integer,
+        detail: text,
+        source: optional(text),
+        meta: optional(mapOf({ description: "What the error is about, such as an id." })),
+      }),
     ),
   ),
   description: "What was refused, with its position in the request.",
 } as const;
 
-/** Says which item of the cart something belongs to. */
-export const ofItem = exactObject({
-  item: exactObject({ data: exactObject({ type: { enum: ["cart_item", "custom_item"] }, id: uuid }) }),
+/** What becomes of the others when one of a list is refused. */
+export const allOrNothing = titled("AllOrNothingOptions", {
+  type: "object",
+  properties: {
+    add_all_or_nothing: {
+      type: "boolean",
+      description: "Adds nothing if one has an error; default false.",
+    },
+  },
 });
+
+/** Says which item of the cart something belongs to. */
+export const ofItem = titled(
+  "RelatedCartItem",
+  exactObject({
+    item: exactObject({ data: exactObject({ type: { enum: ["cart_item", "custom_item"] }, id: uuid }) }),
+  }),
+);

@@ -1,7 +1,8 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { enveloped } from "../../schemas/envelope.ts";
-import { exactObject } from "../../schemas/exact-object.ts";
+import { exactObject, optional } from "../../schemas/exact-object.ts";
 import { arrayOf, moment, text, uuid } from "../../schemas/resource.ts";
+import { titled } from "../../schemas/titled.ts";
 import type { View } from "../../schemas/view.ts";
 import { displayPriceSchema } from "../schemas/price-schemas.ts";
 
@@ -40,30 +41,58 @@ export const groupFields = {
   delivery_estimate: { type: "object", properties: { start: moment, end: moment } },
 } as const;
 
-export const createShippingGroupRequest = enveloped({
-  type: "object",
-  properties: groupFields,
-  required: ["type"],
-});
+export const createShippingGroupRequest = titled(
+  "CreateShippingGroupRequest",
+  enveloped({
+    type: "object",
+    properties: groupFields,
+    required: ["type"],
+  }),
+);
 
-export const updateShippingGroupRequest = enveloped({ type: "object", properties: groupFields });
+export const updateShippingGroupRequest = titled(
+  "UpdateShippingGroupRequest",
+  enveloped({ type: "object", properties: groupFields }),
+);
 
 export type GroupFields = FromSchema<typeof updateShippingGroupRequest>["data"];
 
 /** What shipping a group costs. */
-export const shippingPrices = exactObject(
-  {
+export const shippingPrices = titled(
+  "ShippingPrices",
+  exactObject({
     total: displayPriceSchema,
     base: displayPriceSchema,
     tax: displayPriceSchema,
     fees: displayPriceSchema,
-  },
-  { discount: { ...displayPriceSchema, description: "What promotions take from it, negative." } },
+    discount: optional({ ...displayPriceSchema, description: "What promotions take from it, negative." }),
+  }),
 );
 
+/** The address of a shipping group as clients read it. */
+export const groupAddress = titled(
+  "ShippingGroupAddress",
+  exactObject({
+    first_name: text,
+    last_name: text,
+    phone_number: text,
+    company_name: text,
+    line_1: text,
+    line_2: text,
+    city: text,
+    postcode: text,
+    county: text,
+    country: text,
+    region: text,
+    instructions: text,
+  }),
+);
+export type GroupAddressView = View<typeof groupAddress>;
+
 /** A shipping group as clients read it. */
-const shippingGroupSchema = exactObject(
-  {
+const shippingGroupSchema = titled(
+  "ShippingGroup",
+  exactObject({
     id: uuid,
     type: { const: "shipping_group" },
     relation: { const: "cart" },
@@ -71,22 +100,26 @@ const shippingGroupSchema = exactObject(
     order_id: text,
     shipping_type: text,
     tracking_reference: text,
+    external_ref: optional(text),
+    includes_tax: optional(groupFields.includes_tax),
+    address: optional(groupAddress),
+    delivery_estimate: optional(groupFields.delivery_estimate),
     created_at: moment,
     updated_at: moment,
     relationships: exactObject({
       cart: exactObject({ data: exactObject({ type: { const: "cart" }, id: text }) }),
     }),
     meta: exactObject({ shipping_display_price: shippingPrices }),
-  },
-  {
-    external_ref: text,
-    includes_tax: groupFields.includes_tax,
-    address: groupFields.address,
-    delivery_estimate: groupFields.delivery_estimate,
-  },
+  }),
 );
 export type ShippingGroupView = View<typeof shippingGroupSchema>;
 
-export const shippingGroupResponse = exactObject({ data: shippingGroupSchema });
+export const shippingGroupResponse = titled(
+  "ShippingGroupResponse",
+  exactObject({ data: shippingGroupSchema }),
+);
 
-export const shippingGroupsResponse = exactObject({ data: arrayOf(shippingGroupSchema) });
+export const shippingGroupsResponse = titled(
+  "ShippingGroupListResponse",
+  exactObject({ data: arrayOf(shippingGroupSchema) }),
+);

@@ -1,22 +1,35 @@
 import { displayPrice } from "../../kernel/money.ts";
 import type { Cart, ShippingGroup } from "../cart/cart.ts";
+import { groupAddressView } from "./group-address-view.ts";
 import { groupTotal } from "./groups-of-cart.ts";
 import type { ShippingGroupView } from "./schemas.ts";
 
 /** A group as clients read it. @param discount what promotions take from its price, zero or negative */
 export function shippingGroupView(cart: Cart, group: ShippingGroup, discount = 0n): ShippingGroupView {
-  const { id, currency: _, shipping_price: __, created_at, updated_at, ...rest } = group;
+  const { id, shipping_type, tracking_reference, external_ref, created_at, updated_at } = group;
   return {
     id,
     type: "shipping_group",
     relation: "cart",
     cart_id: cart.id,
     order_id: "",
-    ...rest,
+    shipping_type,
+    tracking_reference,
+    external_ref,
+    ...sentPartsView(group),
     created_at,
     updated_at,
     relationships: { cart: { data: { type: "cart", id: cart.id } } },
     meta: { shipping_display_price: shippingPricesView(group, Number(discount)) },
+  };
+}
+
+/** What a group has only if it was sent. */
+export function sentPartsView({ includes_tax, address, delivery_estimate }: ShippingGroup) {
+  return {
+    includes_tax,
+    address: address && groupAddressView(address),
+    delivery_estimate: delivery_estimate && { start: delivery_estimate.start, end: delivery_estimate.end },
   };
 }
 

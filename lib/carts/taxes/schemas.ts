@@ -1,43 +1,72 @@
-import type { FromSchema, JSONSchema } from "json-schema-to-ts";
+import type { FromSchema } from "json-schema-to-ts";
 import { enveloped } from "../../schemas/envelope.ts";
-import { exactObject } from "../../schemas/exact-object.ts";
+import { exactObject, optional } from "../../schemas/exact-object.ts";
 import { arrayOf, integer, text, uuid } from "../../schemas/resource.ts";
+import { sentAs } from "../../schemas/sent-as.ts";
+import { titled } from "../../schemas/titled.ts";
 import type { View } from "../../schemas/view.ts";
+import { MAX_TEXT } from "../cart/cart.ts";
+import { bulkRequest } from "../schemas/bulk-request.ts";
 import { ofItem, refusedElements } from "../schemas/shared-schemas.ts";
+import { HIGHEST_RATE } from "./tax.ts";
 
-/** A tax item as clients send it; `readTax` judges it, since its mistakes are 422. */
-const taxItem = {
+const shortText = { type: ["string", "null"], maxLength: MAX_TEXT } as const;
+
+/** A tax item as clients send it. */
+export const newTaxItem = titled("NewTaxItem", {
   type: "object",
-  title: "Tax item",
-  description: "Type `tax_item`, a name and either a rate (a decimal fraction) or an amount (minor units).",
-} as const satisfies JSONSchema;
-
-export const taxRequest = enveloped(taxItem);
-
-export const taxesRequest = {
-  type: "object",
+  description: "Has either a rate or an amount.",
+  required: ["type", "name"],
   properties: {
-    data: { type: "array", minItems: 1, maxItems: 1000, items: taxItem },
-    options: { type: "object", properties: { add_all_or_nothing: { type: "boolean" } } },
+    type: { const: "tax_item" },
+    name: { type: "string", minLength: 1, maxLength: MAX_TEXT },
+    jurisdiction: shortText,
+    code: shortText,
+    rate: {
+      type: ["number", "null"],
+      minimum: 0,
+      maximum: HIGHEST_RATE,
+      description: "A decimal fraction: 0.2 is 20 per cent.",
+    },
+    amount: {
+      type: ["integer", "null"],
+      minimum: 0,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description: "Minor units for the whole item.",
+    },
+    relationships: { ...ofItem, description: "The item that is taxed; among several tax items alone." },
   },
-  required: ["data"],
-} as const satisfies JSONSchema;
+});
+
+/** A tax item of which nothing is known: `readTax` judges it, since its mistakes are 422. */
+const anyTaxItem = { type: "object" } as const;
+
+export const taxRequest = sentAs(titled("TaxItemRequest", enveloped(newTaxItem)), enveloped(anyTaxItem));
+
+export const taxesRequest = bulkRequest("CreateTaxItemsRequest", newTaxItem, anyTaxItem);
 
 export type TaxRequest = FromSchema<typeof taxRequest>;
 export type TaxesRequest = FromSchema<typeof taxesRequest>;
 
 /** A tax item as clients read it, with the item of the cart that it belongs to. */
-export const taxItemSchema = exactObject(
-  { type: { const: "tax_item" }, id: uuid, name: text, relationships: ofItem },
-  {
-    jurisdiction: text,
-    code: text,
-    rate: { type: "number", description: "A decimal fraction." },
-    amount: { ...integer, description: "Minor units for the whole item." },
-  },
+export const taxItemSchema = titled(
+  "TaxItem",
+  exactObject({
+    type: { const: "tax_item" },
+    id: uuid,
+    name: text,
+    jurisdiction: optional(text),
+    code: optional(text),
+    rate: optional({ type: "number", description: "A decimal fraction." }),
+    amount: optional({ ...integer, description: "Minor units for the whole item." }),
+    relationships: ofItem,
+  }),
 );
 export type TaxItemView = View<typeof taxItemSchema>;
 
-export const taxResponse = exactObject({ data: taxItemSchema });
+export const taxResponse = titled("TaxItemResponse", exactObject({ data: taxItemSchema }));
 
-export const taxesResponse = exactObject({ data: arrayOf(taxItemSchema) }, { errors: refusedElements });
+export const taxesResponse = titled(
+  "TaxItemListResponse",
+  exactObject({ data: arrayOf(taxItemSchema), errors: optional(refusedElements) }),
+);

@@ -2,7 +2,8 @@ import type { CartItem, TaxItem } from "../cart/cart.ts";
 import type { TaxItemView } from "./schemas.ts";
 
 /** A tax item with the item of the cart that it belongs to. */
-export function taxView({ id, ...tax }: TaxItem, item: Pick<CartItem, "type" | "id">): TaxItemView {
+export function taxView({ id, name, ...tax }: TaxItem, item: Pick<CartItem, "type" | "id">): TaxItemView {
   const relationships = { item: { data: { type: item.type, id: item.id } } };
-  return { type: "tax_item", id, ...tax, relationships };
+  const { jurisdiction, code, rate, amount } = tax;
+  return { type: "tax_item", id, name, jurisdiction, code, rate, amount, relationships };
 }

@@ -5,7 +5,7 @@ import { MAX_CART_ITEMS, MAX_TAXES_PER_ITEM } from "../../settings/limits.ts";
 import { type Cart, type CartItem, countUniqueItems, MAX_TEXT, type TaxItem } from "../cart/cart.ts";
 
 /** A rate of 100 is ten thousand per cent; what is higher is a mistake. */
-const HIGHEST_RATE = 100;
+export const HIGHEST_RATE = 100;
 
 /** A tax item as clients send it, before anything about it is known. */
 export type TaxFields = { readonly [field: string]: unknown };

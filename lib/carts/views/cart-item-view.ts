@@ -11,7 +11,7 @@ import type { CartIncludes } from "./includes.ts";
 import type { ItemDisplay } from "./item-display.ts";
 
 /** Of what has none. */
-export const NO_IMAGE = { mime_type: "", file_name: "", href: "" };
+export const NO_IMAGE = { href: "", mime_type: "", file_name: "" };
 
 /** A cart item as clients read it. (spec 2.2) */
 export function cartItemView(priced: PricedCartItem, shown: ItemDisplay): CartItemView {
@@ -32,22 +32,22 @@ export function cartItemView(priced: PricedCartItem, shown: ItemDisplay): CartIt
     manage_stock: product?.manage_stock ?? false,
     unit_price: { amount: unit_price.amount, ...price },
     value: { amount: unit_price.amount * quantity, ...price },
-    links: product ? { product: `/catalog/products/${product.product_id}` } : {},
+    discounts: discountViews(discounts, price),
     custom_inputs: item.custom_inputs,
     components: product?.bundle && componentsView(product.bundle),
+    bundle_configuration: product?.bundle && {
+      selected_options: product.bundle.selected_options,
+      component_products: componentProductsView(product, shown),
+    },
     shipping_group_id: item.shipping_group_id,
     location: product?.location,
     catalog_id: product?.catalog_id,
     catalog_source: product && "pim",
     auto_add_quantity: product?.gift_of ? quantity : undefined,
-    discounts: discountViews(discounts, price),
+    links: product ? { product: `/catalog/products/${product.product_id}` } : {},
     meta: {
       display_price: pricesView(priced, shown),
       timestamps: { created_at: item.created_at, updated_at: item.updated_at },
-    },
-    bundle_configuration: product?.bundle && {
-      selected_options: product.bundle.selected_options,
-      component_products: componentProductsView(product, shown),
     },
     relationships: relationshipsView(priced, shown.includes),
   };

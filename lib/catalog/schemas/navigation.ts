@@ -1,16 +1,18 @@
-import { exactObject } from "../../schemas/exact-object.ts";
+import { exactObject, optional } from "../../schemas/exact-object.ts";
 import { answeredAttributes } from "../../schemas/fields.ts";
 import { arrayOf, moment, relatedLink, text, uuid } from "../../schemas/resource.ts";
+import { titled } from "../../schemas/titled.ts";
 
 const flag = { type: "boolean" } as const;
-const related = exactObject({ links: relatedLink });
-const breadcrumbs = arrayOf(exactObject({ id: text, name: text }, { slug: text }));
+const related = titled("CatalogRelatedLink", exactObject({ links: relatedLink }));
+const breadcrumbs = arrayOf(exactObject({ id: uuid, name: text, slug: optional(text) }));
 
-const always = { name: text, created_at: moment, updated_at: moment, published_at: moment } as const;
-const sometimes = {
-  description: text,
-  slug: text,
-  shopper_attributes: answeredAttributes.shopper_attributes,
+const texts = { name: text, description: optional(text), slug: optional(text) } as const;
+const others = {
+  created_at: moment,
+  updated_at: moment,
+  published_at: moment,
+  shopper_attributes: optional(answeredAttributes.shopper_attributes),
 } as const;
 const language = {
   ...text,
@@ -18,37 +20,41 @@ const language = {
 } as const;
 
 /** A hierarchy as shoppers read it. */
-export const publishedHierarchy = exactObject({
-  id: uuid,
-  type: { const: "hierarchy" },
-  attributes: exactObject(always, sometimes),
-  relationships: exactObject({ children: related, nodes: related, products: related }),
-  meta: exactObject({ language, breadcrumbs, has_children: flag }),
-});
+export const publishedHierarchy = titled(
+  "CatalogHierarchy",
+  exactObject({
+    id: uuid,
+    type: { const: "hierarchy" },
+    attributes: exactObject({ ...texts, ...others }),
+    relationships: exactObject({ children: related, nodes: related, products: related }),
+    meta: exactObject({ language, breadcrumbs, has_children: flag }),
+  }),
+);
 
 /** A node as shoppers read it; the parent of a node at the root is its hierarchy. */
-export const publishedNode = exactObject({
-  id: uuid,
-  type: { const: "node" },
-  attributes: exactObject(
-    {
-      ...always,
+export const publishedNode = titled(
+  "CatalogNode",
+  exactObject({
+    id: uuid,
+    type: { const: "node" },
+    attributes: exactObject({
+      ...texts,
       label: text,
       status: { const: "live" },
       curated_products: arrayOf(text),
-    },
-    sometimes,
-  ),
-  relationships: exactObject({
-    parent: exactObject({ data: exactObject({ type: { const: "node" }, id: text }) }),
-    hierarchy: exactObject({ data: exactObject({ type: { const: "hierarchy" }, id: text }) }),
-    children: related,
-    products: related,
+      ...others,
+    }),
+    relationships: exactObject({
+      parent: exactObject({ data: exactObject({ type: { const: "node" }, id: uuid }) }),
+      hierarchy: exactObject({ data: exactObject({ type: { const: "hierarchy" }, id: uuid }) }),
+      children: related,
+      products: related,
+    }),
+    meta: exactObject({
+      bread_crumb: arrayOf(text),
+      breadcrumbs,
+      has_children: flag,
+      language,
+    }),
   }),
-  meta: exactObject({
-    bread_crumb: arrayOf(text),
-    breadcrumbs,
-    has_children: flag,
-    language,
-  }),
-});
+);

@@ -1,19 +1,23 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { enveloped } from "../../schemas/envelope.ts";
+import { titled } from "../../schemas/titled.ts";
 
-export const configureRequest = enveloped({
-  type: "object",
-  required: ["selected_options"],
-  properties: {
-    selected_options: {
-      type: "object",
-      additionalProperties: {
+export const configureRequest = titled(
+  "ConfigureCatalogProductRequest",
+  enveloped({
+    type: "object",
+    required: ["selected_options"],
+    properties: {
+      selected_options: {
         type: "object",
-        maxProperties: 1500,
-        additionalProperties: { type: "integer", minimum: 1, maximum: 1_000_000 },
+        additionalProperties: {
+          type: "object",
+          maxProperties: 1500,
+          additionalProperties: { type: "integer", minimum: 1, maximum: 1_000_000 },
+        },
       },
     },
-  },
-});
+  }),
+);
 
 export type ConfigureRequest = FromSchema<typeof configureRequest>;

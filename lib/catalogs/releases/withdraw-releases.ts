@@ -6,7 +6,7 @@ import { taskWrite } from "../../tasks/store.ts";
 import { newTask, startTask } from "../../tasks/work-on.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
-import type { Release } from "../catalog.ts";
+import { countsIn, type Release } from "../catalog.ts";
 import { deleteReleaseWrites } from "../store.ts";
 import { requireReleases } from "./require-releases.ts";
 
@@ -47,9 +47,7 @@ function withoutReleases(
   const left = releases.filter((release) => release.status === "PUBLISHED" && !gone.includes(release)).at(-1);
   if (!left) return { ...before, live: others };
   const { id: releaseId, number, totalProducts: total, published_at = live.publishedAt } = left;
-  const trees = left.hierarchies.length;
-  return {
-    ...before,
-    live: [...others, { ...live, releaseId, number, total, trees, publishedAt: published_at }],
-  };
+  const { catalogId, firstPublishedAt } = live;
+  const served = { catalogId, releaseId, number, total, ...countsIn(left), trees: left.hierarchies.length };
+  return { ...before, live: [...others, { ...served, publishedAt: published_at, firstPublishedAt }] };
 }

@@ -1,7 +1,8 @@
 import type { QueryRules } from "../../lists/list-query.ts";
 import { enveloped, pageOf, timestampedMeta, timestampsSchema } from "../../schemas/envelope.ts";
-import { exactObject } from "../../schemas/exact-object.ts";
+import { exactObject, optional } from "../../schemas/exact-object.ts";
 import { arrayOf, selfLink, text, uuid } from "../../schemas/resource.ts";
+import { titled } from "../../schemas/titled.ts";
 
 export const SLUG_PATTERN = "^[a-z0-9_-]{1,63}$"; // spec 2.1, 8
 const API_TYPE_PATTERN = "^[a-z0-9_]{1,59}_ext$"; // spec 2.1, 8
@@ -12,7 +13,7 @@ const MOST_PARENTS = 50;
 const optionalText = { type: ["string", "null"], maxLength: 255 } as const;
 const textOrNull = { type: ["string", "null"] } as const;
 
-const parentApis = {
+const parentApis = titled("ParentApisRequest", {
   type: "object",
   required: ["data"],
   properties: {
@@ -26,7 +27,7 @@ const parentApis = {
       },
     },
   },
-} as const;
+});
 
 const shared = {
   type: { const: "custom_api" },
@@ -38,29 +39,36 @@ const shared = {
   relationships: { type: "object", properties: { parent_apis: parentApis } },
 } as const;
 
-export const createCustomApiRequest = enveloped({
-  type: "object",
-  required: ["type", "name", "slug", "api_type"],
-  properties: {
-    ...shared,
-    api_type: { type: "string", pattern: API_TYPE_PATTERN },
-    timestamps: { type: "object" },
-    links: { type: "object" },
-    meta: { type: "object" },
-  },
-});
+export const createCustomApiRequest = titled(
+  "CreateCustomApiRequest",
+  enveloped({
+    type: "object",
+    required: ["type", "name", "slug", "api_type"],
+    properties: {
+      ...shared,
+      api_type: { type: "string", pattern: API_TYPE_PATTERN },
+      timestamps: { type: "object" },
+      links: { type: "object" },
+      meta: { type: "object" },
+    },
+  }),
+);
 
-export const updateCustomApiRequest = enveloped({
-  type: "object",
-  required: ["type"],
-  properties: { ...shared, api_type: { type: "string" } },
-});
+export const updateCustomApiRequest = titled(
+  "UpdateCustomApiRequest",
+  enveloped({
+    type: "object",
+    required: ["type"],
+    properties: { ...shared, api_type: { type: "string" } },
+  }),
+);
 
 const parentRef = exactObject({ id: text, type: { enum: ["custom_api", "api_location"] } });
 
 /** A Custom API as clients see it. (spec 2.1) */
-export const customApi = exactObject(
-  {
+export const customApi = titled(
+  "CustomApi",
+  exactObject({
     id: uuid,
     type: { const: "custom_api" },
     name: text,
@@ -68,16 +76,16 @@ export const customApi = exactObject(
     slug: { type: "string", pattern: SLUG_PATTERN },
     api_type: { type: "string", pattern: API_TYPE_PATTERN },
     allow_upserts: { type: "boolean" },
+    presentation: optional(exactObject({ page: optional(textOrNull), section: optional(textOrNull) })),
     links: selfLink,
     timestamps: timestampsSchema,
     meta: timestampedMeta,
     relationships: exactObject({ parent_apis: exactObject({ data: arrayOf(parentRef) }) }),
-  },
-  { presentation: exactObject({}, { page: textOrNull, section: textOrNull }) },
+  }),
 );
 
-export const customApiResponse = exactObject({ data: customApi });
-export const customApisResponse = pageOf(customApi);
+export const customApiResponse = titled("CustomApiResponse", exactObject({ data: customApi }));
+export const customApisResponse = titled("CustomApiListResponse", pageOf(customApi));
 
 const ORDERED = ["lt", "le", "eq", "gt", "ge"] as const;
 

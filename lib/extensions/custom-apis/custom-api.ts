@@ -1,3 +1,4 @@
+import { fieldsInOrder } from "../../kernel/fields-in-order.ts";
 import type { View } from "../../schemas/view.ts";
 import type { CustomField } from "../fields/custom-field.ts";
 import type { RolePolicy } from "../role-policy.ts";
@@ -83,15 +84,20 @@ export function changedPresentation(
 
 /** The Custom API as clients see it; times stand in both places that the specification and clients read. */
 export function customApiView(api: CustomApi): View<typeof customApi> {
-  const { parent_apis, created_at, updated_at, id, ...rest } = api;
+  const { parent_apis, created_at, updated_at, id, name, description, slug, api_type } = api;
   const timestamps = { created_at, updated_at };
   return {
     id,
     type: "custom_api",
-    ...rest,
+    name,
+    description,
+    slug,
+    api_type,
+    allow_upserts: api.allow_upserts,
+    presentation: fieldsInOrder(["page", "section"], api.presentation),
     links: { self: `/v2/settings/extensions/custom-apis/${id}` },
     timestamps,
     meta: { timestamps },
-    relationships: { parent_apis: { data: parent_apis } },
+    relationships: { parent_apis: { data: fieldsInOrder(["id", "type"], parent_apis) } },
   };
 }

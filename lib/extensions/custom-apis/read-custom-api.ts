@@ -14,7 +14,7 @@ export async function readCustomApi(ctx: Context, customApiID: string): Promise<
 
 /** @throws ApiError 400 for an id that is no UUID, 404 for one that is unknown */
 export async function requireDefinition(ctx: Context, customApiID: string): Promise<Definition> {
-  const id = uuidOf(customApiID, "custom_api_id");
+  const id = uuidOf(customApiID, "customApiID");
   const definition = await findDefinition(ctx.table, { id });
   if (!definition) throw notFound("custom_api", id);
   return definition;

@@ -1,11 +1,12 @@
-import type { FromSchema, JSONSchema } from "json-schema-to-ts";
+import type { FromSchema } from "json-schema-to-ts";
 import type { QueryRules } from "../../lists/list-query.ts";
 import { enveloped, pageOf, timestampsSchema } from "../../schemas/envelope.ts";
-import { exactObject } from "../../schemas/exact-object.ts";
+import { exactObject, optionals } from "../../schemas/exact-object.ts";
 import { count, selfLink, text, uuid } from "../../schemas/resource.ts";
+import { titled } from "../../schemas/titled.ts";
 
 /** Only the frame: what stands in `data` is up to the fields that a client defined. */
-const entryBody = enveloped({ type: "object" });
+const entryBody = titled("EntryRequest", enveloped({ type: "object" }));
 export type EntryRequest = FromSchema<typeof entryBody>;
 
 /** Data of 64 KiB may take six times as much when every character is escaped; `any` holds JSON of any shape. */
@@ -19,32 +20,39 @@ const state = {
 } as const;
 
 /** The fields of an entry that a client did not define; beside them stand those that it did. */
-const entry = {
+const entry = titled("Entry", {
   type: "object",
   required: ["id", "type", "links", "meta"],
   properties: { id: uuid, type: text, links: selfLink, meta: exactObject({ ...timestamps, ...state }) },
   additionalProperties: { description: "The value of a field that the store defined." },
-} as const satisfies JSONSchema;
-
-export const entryResponse = exactObject({ data: entry });
-
-/** The answer to a write by whoever a policy may allow to write and not to read. */
-export const writtenEntryResponse = exactObject({
-  data: {
-    ...entry,
-    description: "Without the permission to read entries: no value of a field, and no state in `meta`.",
-    properties: { ...entry.properties, meta: exactObject(timestamps, state) },
-  },
 });
 
-const counts = pageOf(entry).properties.meta.properties;
+export const entryResponse = titled("EntryResponse", exactObject({ data: entry }));
+
+/** The answer to a write by whoever a policy may allow to write and not to read. */
+export const writtenEntryResponse = titled(
+  "WrittenEntryResponse",
+  exactObject({
+    data: titled("WrittenEntry", {
+      ...entry,
+      description: "Without the permission to read entries: no value of a field, and no state in `meta`.",
+      properties: { ...entry.properties, meta: exactObject({ ...timestamps, ...optionals(state) }) },
+    }),
+  }),
+);
+
+const page = pageOf(entry);
 
 /** A page of entries, which says how far they were counted. */
-export const entriesResponse = pageOf(entry, {
-  meta: exactObject({
-    page: counts.page,
-    results: exactObject({ total: count, total_method: { enum: ["exact", "lower_bound", "observed"] } }),
-  }),
+export const entriesResponse = titled("EntryListResponse", {
+  ...page,
+  properties: {
+    ...page.properties,
+    meta: exactObject({
+      page: page.properties.meta.properties.page,
+      results: exactObject({ total: count, total_method: { enum: ["exact", "lower_bound", "observed"] } }),
+    }),
+  },
 });
 
 export type EntryHeaders = Readonly<Record<string, string>>;

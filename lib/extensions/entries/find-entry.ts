@@ -43,7 +43,7 @@ export async function findEntry(
   const field = urlSlugField(fields);
   const id = isUuid(entryName) ? entryName.toLowerCase() : undefined;
   if (field === undefined && id === undefined) {
-    throw invalid("'custom_api_entry_id' must be a UUID.", { source: "custom_api_entry_id" });
+    throw invalid("'entryID' must be a UUID.", { source: "entryID" });
   }
   const [byId, owners] = await Promise.all([
     guess?.apiId === api.id ? guess.entry : id ? getEntry(ctx.table, api.id, id) : undefined,

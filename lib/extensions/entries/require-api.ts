@@ -2,7 +2,7 @@ import { forbidden, notFound } from "../../kernel/errors.ts";
 import { uuidOf } from "../../kernel/uuid.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Definition } from "../custom-apis/custom-api.ts";
-import { loadPatternEngine } from "../fields/pattern.ts";
+import { hasPattern, loadPatternEngine } from "../fields/pattern.ts";
 import type { Permission } from "../role-policy.ts";
 import { GUEST_SHOPPER, REGISTERED_SHOPPER, type Role } from "../roles.ts";
 import { findDefinition } from "../store.ts";
@@ -20,7 +20,7 @@ export async function requireApi(
   permission: Permission,
 ): Promise<Definition> {
   const reference =
-    "slug" in params ? { slug: params.slug } : { id: uuidOf(params.customApiID, "custom_api_id") };
+    "slug" in params ? { slug: params.slug } : { id: uuidOf(params.customApiID, "customApiID") };
   const definition = await findDefinition(ctx.table, reference);
   if (!definition) throw notFound("custom_api", "slug" in reference ? reference.slug : reference.id);
   requirePermission(ctx, definition, permission);
@@ -72,9 +72,6 @@ export async function requireWritableApi(
   permission: Extract<Permission, "create" | "update">,
 ): Promise<Definition> {
   const definition = await requireApi(ctx, params, permission);
-  const hasPatterns = definition.fields.some(
-    ({ field_type, rules }) => field_type === "string" && rules.regex !== null,
-  );
-  if (hasPatterns) await loadPatternEngine();
+  if (definition.fields.some(hasPattern)) await loadPatternEngine();
   return definition;
 }

@@ -7,7 +7,7 @@ import type { CustomField } from "./custom-field.ts";
 import { newRules, ruleProblems } from "./field-rules.ts";
 import type { CreateFieldRequest } from "./field-schemas.ts";
 import { fieldSetProblems } from "./field-set-rules.ts";
-import { loadPatternEngine } from "./pattern.ts";
+import { hasPattern, loadPatternEngine } from "./pattern.ts";
 import { fieldDecision, requireNoEntries } from "./save-field.ts";
 
 /**
@@ -20,7 +20,7 @@ export async function createField(
   { data }: { readonly data: CreateFieldRequest },
 ): Promise<Reply> {
   const field = newField(data, ctx.newId(), ctx.now().toISOString());
-  if (data.validation?.string?.regex) await loadPatternEngine();
+  if (hasPattern(field)) await loadPatternEngine();
   return commitChange(ctx, async () => {
     const before = await requireDefinition(ctx, customApiID);
     const definition = field.use_as_url_slug ? await requireNoEntries(ctx, before, hasEntries()) : before;

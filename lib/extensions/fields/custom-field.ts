@@ -1,3 +1,4 @@
+import { fieldsInOrder } from "../../kernel/fields-in-order.ts";
 import type { View } from "../../schemas/view.ts";
 import type { customField } from "./field-schemas.ts";
 
@@ -50,6 +51,21 @@ export function urlSlugField(fields: readonly CustomField[]): CustomField | unde
 
 type CustomFieldView = View<typeof customField>;
 
+/** The rules of all types. */
+const RULES = [
+  ...[
+    "allow_null_values",
+    "immutable",
+    "min_length",
+    "max_length",
+    "min_value",
+    "max_value",
+    "regex",
+    "unique",
+  ],
+  ...["unique_case_insensitivity", "allowed_type"],
+];
+
 /** The field as clients see it, below its Custom API. */
 export function customFieldView(apiId: string, field: CustomField): CustomFieldView {
   const { id, name, description, slug, field_type, use_as_url_slug, sort_order } = field;
@@ -62,7 +78,7 @@ export function customFieldView(apiId: string, field: CustomField): CustomFieldV
     field_type,
     use_as_url_slug,
     presentation: { sort_order },
-    validation: validationOf(field),
+    validation: fieldsInOrder(RULES, validationOf(field)),
     links: { self: `/v2/settings/extensions/custom-apis/${apiId}/fields/${id}` },
     meta: { timestamps: { created_at: field.created_at, updated_at: field.updated_at } },
   };

@@ -1,8 +1,9 @@
 import type { FromSchema } from "json-schema-to-ts";
 import type { QueryRules } from "../../lists/list-query.ts";
 import { enveloped, pageOf, timestampedMeta } from "../../schemas/envelope.ts";
-import { exactObject } from "../../schemas/exact-object.ts";
+import { exactObject, optional } from "../../schemas/exact-object.ts";
 import { integer, integerOrNull, selfLink, text, uuid } from "../../schemas/resource.ts";
+import { titled } from "../../schemas/titled.ts";
 import { SYSTEM_ATTRIBUTES } from "../custom-apis/custom-api-schemas.ts";
 import { ELEMENT_TYPES, FIELD_TYPES } from "./custom-field.ts";
 
@@ -17,7 +18,7 @@ const safeInteger = {
 const finite = { type: ["number", "null"] } as const;
 
 /** Rules by field type; keys that a type does not have are accepted and ignored. */
-const validation = {
+const validation = titled("CustomFieldValidationRequest", {
   type: "object",
   properties: {
     string: {
@@ -46,7 +47,7 @@ const validation = {
       },
     },
   },
-} as const;
+});
 
 const shared = {
   type: { const: "custom_field" },
@@ -62,13 +63,19 @@ const shared = {
   validation,
 } as const;
 
-export const createFieldRequest = enveloped({
-  type: "object",
-  required: ["type", "name", "slug", "field_type"],
-  properties: shared,
-});
+export const createFieldRequest = titled(
+  "CreateCustomFieldRequest",
+  enveloped({
+    type: "object",
+    required: ["type", "name", "slug", "field_type"],
+    properties: shared,
+  }),
+);
 
-export const updateFieldRequest = enveloped({ type: "object", required: ["type"], properties: shared });
+export const updateFieldRequest = titled(
+  "UpdateCustomFieldRequest",
+  enveloped({ type: "object", required: ["type"], properties: shared }),
+);
 
 export type CreateFieldRequest = FromSchema<typeof createFieldRequest>["data"];
 export type UpdateFieldRequest = FromSchema<typeof updateFieldRequest>["data"];
@@ -79,40 +86,45 @@ const lengthRules = { ...rules, min_length: integerOrNull, max_length: integerOr
 const floatRules = { ...rules, min_value: finite, max_value: finite } as const;
 
 /** The rules of a field with every key, under the one type that it has. */
-const answeredValidation = exactObject(
-  {},
-  {
-    string: exactObject({
-      ...lengthRules,
-      regex: { type: ["string", "null"] },
-      unique: { enum: ["yes", "no"] },
-      unique_case_insensitivity: { type: "boolean" },
-    }),
-    integer: exactObject({ ...rules, min_value: integerOrNull, max_value: integerOrNull }),
-    float: exactObject(floatRules),
-    boolean: exactObject(rules),
-    any: exactObject(rules),
-    list: exactObject({ ...lengthRules, allowed_type: { enum: ELEMENT_TYPES } }),
-  },
+const answeredValidation = titled(
+  "CustomFieldValidation",
+  exactObject({
+    string: optional(
+      exactObject({
+        ...lengthRules,
+        regex: { type: ["string", "null"] },
+        unique: { enum: ["yes", "no"] },
+        unique_case_insensitivity: { type: "boolean" },
+      }),
+    ),
+    integer: optional(exactObject({ ...rules, min_value: integerOrNull, max_value: integerOrNull })),
+    float: optional(exactObject(floatRules)),
+    boolean: optional(exactObject(rules)),
+    any: optional(exactObject(rules)),
+    list: optional(exactObject({ ...lengthRules, allowed_type: { enum: ELEMENT_TYPES } })),
+  }),
 );
 
 /** A field as clients see it. */
-export const customField = exactObject({
-  id: uuid,
-  type: { const: "custom_field" },
-  name: text,
-  description: text,
-  slug: text,
-  field_type: { enum: FIELD_TYPES },
-  use_as_url_slug: { type: "boolean" },
-  presentation: exactObject({ sort_order: integer }),
-  validation: answeredValidation,
-  links: selfLink,
-  meta: timestampedMeta,
-});
+export const customField = titled(
+  "CustomField",
+  exactObject({
+    id: uuid,
+    type: { const: "custom_field" },
+    name: text,
+    description: text,
+    slug: text,
+    field_type: { enum: FIELD_TYPES },
+    use_as_url_slug: { type: "boolean" },
+    presentation: exactObject({ sort_order: integer }),
+    validation: answeredValidation,
+    links: selfLink,
+    meta: timestampedMeta,
+  }),
+);
 
-export const fieldResponse = exactObject({ data: customField });
-export const fieldsResponse = pageOf(customField);
+export const fieldResponse = titled("CustomFieldResponse", exactObject({ data: customField }));
+export const fieldsResponse = titled("CustomFieldListResponse", pageOf(customField));
 
 export const fieldListQuery: QueryRules = {
   page: { smallest: 0 },

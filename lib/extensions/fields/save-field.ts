@@ -23,7 +23,7 @@ export async function requireField(
   ctx: Context,
   { customApiID, fieldID }: FieldParams,
 ): Promise<{ readonly definition: Definition; readonly field: CustomField }> {
-  const id = uuidOf(fieldID, "custom_field_id");
+  const id = uuidOf(fieldID, "fieldID");
   const definition = await requireDefinition(ctx, customApiID);
   const field = definition.fields.find((candidate) => candidate.id === id);
   if (!field) throw notFound("custom_field", id);

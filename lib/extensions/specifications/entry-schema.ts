@@ -1,9 +1,10 @@
+import { link } from "../../schemas/resource.ts";
 import type { Definition } from "../custom-apis/custom-api.ts";
 import { LONGEST_LIST, LONGEST_STRING } from "../entries/value-checks.ts";
 import type { CustomField, ElementType, FieldRules } from "../fields/custom-field.ts";
-
-/** A JSON Schema of the dialect of OpenAPI 3.1, as plain data. */
-export type Schema = Readonly<Record<string, unknown>>;
+import { ref } from "./answers.ts";
+import type { Described } from "./described.ts";
+import type { Schema } from "./schema.ts";
 
 const SAFE = Number.MAX_SAFE_INTEGER;
 const ELEMENTS: Readonly<Record<ElementType, readonly string[]>> = {
@@ -14,61 +15,111 @@ const ELEMENTS: Readonly<Record<ElementType, readonly string[]>> = {
   float: ["number"],
 };
 
+/** The schemas of a Custom API by their names: its entries, lists of them, and what clients send. */
+export function schemasOf(definition: Described): readonly (readonly [string, Schema])[] {
+  const { api_type, name } = definition.api;
+  return [
+    [api_type, entrySchema(definition, true)],
+    [`${api_type}_create`, inputSchema(definition, true)],
+    [`${api_type}_update`, inputSchema(definition, false)],
+    ...(hasBlindWriters(definition)
+      ? [[`${api_type}_written`, entrySchema(definition, false)] as const]
+      : []),
+    [
+      `${api_type}_list`,
+      {
+        title: `${name}: a page`,
+        type: "object",
+        required: ["data", "meta", "links"],
+        properties: {
+          data: { type: "array", items: ref(api_type) },
+          meta: ref("PageMeta"),
+          links: ref("PageLinks"),
+        },
+      },
+    ],
+  ];
+}
+
+/** Whether somebody may write entries and not read them, as a policy gives each permission by itself. */
+export function hasBlindWriters({ policies }: Definition): boolean {
+  return policies.some(({ create, update, read }) => (create || update) && !read);
+}
+
 /** What a client sends: the fields it may set, those that cannot be null being required. */
-export function inputSchema({ api, fields }: Definition, isCreate: boolean): Schema {
-  const needed = fields.filter(({ rules }) => isCreate && !rules.allow_null_values);
+function inputSchema({ api, fields, examples }: Described, isCreate: boolean): Schema {
+  const needed = fields.filter((field) => isNameable(field) && isCreate && !field.rules.allow_null_values);
+  const id = { type: "string", description: "Not read: clients may send back the id that they got." };
   return {
+    title: `${api.name}: ${isCreate ? "a new entry" : "changes of an entry"}`,
     type: "object",
     required: ["type", ...needed.map(({ slug }) => slug)],
     properties: Object.fromEntries([
+      ...(isCreate ? [] : [["id", id] as const]),
       ["type", { type: "string", const: api.api_type }],
-      ...fields.filter(isNameable).map((field) => [field.slug, fieldSchema(field)] as const),
+      ...fields
+        .filter(isNameable)
+        .map((field) => [field.slug, fieldSchema(field, examples.get(field))] as const),
     ]),
   };
 }
 
 /** Readers of documents take a property called `$ref` for a reference; such fields are served but not described. */
-function isNameable({ slug }: CustomField): boolean {
+export function isNameable({ slug }: CustomField): boolean {
   return !slug.startsWith("$");
 }
 
-/** What the service answers: every field, null where it has no value. */
-export function entrySchema({ api, fields }: Definition): Schema {
-  const text = { type: "string" };
-  const time = { type: "string", format: "date-time" };
-  const properties = [
-    ["id", { type: "string", format: "uuid" }],
-    ["type", { type: "string", const: api.api_type }],
-    // An entry that is older than a field or its rules shows null or a value that no longer keeps them.
-    ...fields.filter(isNameable).map((field) => [field.slug, storedSchema(field)] as const),
-    ["links", { type: "object", required: ["self"], properties: { self: text } }],
-    [
-      "meta",
-      {
-        type: "object",
-        required: ["timestamps", "data_size", "resource_version", "etag_id"],
-        properties: {
-          timestamps: {
-            type: "object",
-            required: ["created_at", "updated_at"],
-            properties: { created_at: time, updated_at: time },
-          },
-          data_size: { type: "integer", minimum: 0, maximum: 65536 },
-          resource_version: { type: "integer", minimum: 0 },
-          etag_id: text,
-        },
-      },
-    ],
-  ] as const;
+/**
+ * What the service answers: every field, null where it has no value.
+ * @param isWhole false for the answer to a write by who may not read: no values, and no state in `meta`
+ */
+function entrySchema({ api, fields }: Definition, isWhole: boolean): Schema {
+  const own = fields.filter(isNameable);
+  // An entry that is older than a field or its rules shows null or a value that no longer keeps them.
+  const values = own.map((field) => [field.slug, storedSchema(field)] as const);
+  const about = isWhole ? api.description : "Values and state are left out for who may write and not read.";
   return {
+    title: isWhole ? api.name : `${api.name}: a written entry`,
+    ...(about === "" ? {} : { description: about }),
     type: "object",
-    required: properties.map(([name]) => name),
-    properties: Object.fromEntries(properties),
+    required: ["id", "type", ...(isWhole ? own.map(({ slug }) => slug) : []), "links", "meta"],
+    properties: Object.fromEntries([
+      ["id", { type: "string", format: "uuid" }],
+      ["type", { type: "string", const: api.api_type }],
+      ...values,
+      ["links", LINKS],
+      ["meta", isWhole ? META : { ...META, required: ["timestamps"] }],
+    ]),
   };
 }
 
+const LINKS = {
+  type: "object",
+  required: ["self"],
+  properties: { self: { ...link, description: "Path of the entry." } },
+};
+const TIME = { type: "string", format: "date-time" };
+const META = {
+  type: "object",
+  required: ["timestamps", "data_size", "resource_version", "etag_id"],
+  properties: {
+    timestamps: {
+      type: "object",
+      required: ["created_at", "updated_at"],
+      properties: { created_at: TIME, updated_at: TIME },
+    },
+    data_size: { type: "integer", minimum: 0, maximum: 65536, description: "Bytes of the values as JSON." },
+    resource_version: {
+      type: "integer",
+      minimum: 0,
+      description: "0 when created, one more with each change.",
+    },
+    etag_id: { type: "string", pattern: "^[0-9a-f]{64}$", description: "What the header `ETag` carries." },
+  },
+};
+
 function storedSchema({ name, description, field_type, rules }: CustomField): Schema {
-  const about = { title: name, ...(description === "" ? {} : { description }) };
+  const about = aboutField({ name, description });
   if (field_type === "any") return about;
   if (field_type !== "list") return { ...about, type: [jsonType(field_type), "null"] };
   return { ...about, type: ["array", "null"], items: { type: [...ELEMENTS[rules.allowed_type], "null"] } };
@@ -78,9 +129,13 @@ function jsonType(type: "string" | "integer" | "float" | "boolean"): string {
   return type === "float" ? "number" : type;
 }
 
-function fieldSchema(field: CustomField): Schema {
-  const { name, description, rules } = field;
-  const about = { title: name, ...(description === "" ? {} : { description }) };
+function aboutField({ name, description }: Pick<CustomField, "name" | "description">): Schema {
+  return { title: name, ...(description === "" ? {} : { description }) };
+}
+
+function fieldSchema(field: CustomField, example: unknown): Schema {
+  const { rules } = field;
+  const about = { ...aboutField(field), ...(example === undefined ? {} : { examples: [example] }) };
   const type = (json: string) => ({ type: rules.allow_null_values ? [json, "null"] : json });
   switch (field.field_type) {
     case "string":
@@ -102,11 +157,11 @@ function textRules({ min_length, max_length, regex }: FieldRules["string"]): Sch
   return {
     minLength: min_length ?? 0,
     maxLength: max_length ?? LONGEST_STRING,
-    ...(regex === null ? {} : patternRule(regex)),
+    ...(regex ? patternRule(regex) : {}),
   };
 }
 
-/** Fields have RE2 patterns; one that other engines cannot read is told beside the schema. */
+/** Fields have RE2 patterns, of which the empty one fits every text; one that other engines cannot read is told beside the schema. */
 function patternRule(regex: string): Schema {
   return isReadable(regex) ? { pattern: regex } : { "x-re2-pattern": regex };
 }

@@ -1,49 +1,68 @@
 import { exactObject } from "../../schemas/exact-object.ts";
 import { arrayOf, count, moment, reference, text, uuid } from "../../schemas/resource.ts";
+import { titled } from "../../schemas/titled.ts";
 import type { View } from "../../schemas/view.ts";
 
 const timestamps = exactObject({ created_at: moment });
 const event = exactObject({ id: text, type: text });
 
-const logResource = exactObject({
-  id: uuid,
-  type: { const: "integration-log" },
-  succeeded: { type: "boolean" },
-  attempt: { type: "integer", minimum: 1 },
-  processing_time: { type: "number", minimum: 0, description: "Milliseconds." },
-  status_code: { type: "integer", minimum: 0, description: "Of the receiver; 0 without an answer." },
-  body: { const: "", description: "What receivers answer is not kept." },
-  error_detail: text,
-  relationships: exactObject({
-    integration: exactObject({ data: reference("integration") }),
-    job: exactObject({ data: reference("integration-job") }),
+const logResource = titled(
+  "IntegrationLog",
+  exactObject({
+    id: uuid,
+    type: { const: "integration-log" },
+    succeeded: { type: "boolean" },
+    attempt: { type: "integer", minimum: 1 },
+    processing_time: { type: "number", minimum: 0, description: "Milliseconds." },
+    status_code: { type: "integer", minimum: 0, description: "Of the receiver; 0 without an answer." },
+    body: { const: "", description: "What receivers answer is not kept." },
+    error_detail: text,
+    relationships: exactObject({
+      integration: exactObject({ data: reference("integration") }),
+      job: exactObject({ data: reference("integration-job") }),
+    }),
+    meta: exactObject({ timestamps, event }),
   }),
-  meta: exactObject({ timestamps, event }),
-});
+);
 
-const jobResource = exactObject({
-  id: uuid,
-  type: { const: "integration-job" },
-  meta: exactObject({ timestamps, event }),
-});
+const jobResource = titled(
+  "IntegrationJob",
+  exactObject({
+    id: uuid,
+    type: { const: "integration-job" },
+    meta: exactObject({ timestamps, event }),
+  }),
+);
 
 export type LogView = View<typeof logResource>;
 export type IntegrationJobView = View<typeof jobResource>;
 
 /** These lists have their counts one level higher than others do (public contract). */
-const flatMeta = exactObject({
-  limit: count,
-  offset: count,
-  current: { type: "integer", minimum: 1, description: "Number of this page, from 1." },
-  total: { type: "integer", minimum: 0, description: "How many pages there are." },
-});
-const results = exactObject({
-  total: {
-    type: "integer",
-    minimum: 0,
-    description: "Up to 1,000 are counted, and as far as the page goes.",
-  },
-});
+const flatMeta = titled(
+  "IntegrationPageMeta",
+  exactObject({
+    limit: count,
+    offset: count,
+    current: { type: "integer", minimum: 1, description: "Number of this page, from 1." },
+    total: { type: "integer", minimum: 0, description: "How many pages there are." },
+  }),
+);
+const results = titled(
+  "IntegrationResults",
+  exactObject({
+    total: {
+      type: "integer",
+      minimum: 0,
+      description: "Up to 1,000 are counted, and as far as the page goes.",
+    },
+  }),
+);
 
-export const logsResponse = exactObject({ data: arrayOf(logResource), meta: flatMeta, results });
-export const integrationJobsResponse = exactObject({ data: arrayOf(jobResource), meta: flatMeta, results });
+export const logsResponse = titled(
+  "IntegrationLogListResponse",
+  exactObject({ data: arrayOf(logResource), meta: flatMeta, results }),
+);
+export const integrationJobsResponse = titled(
+  "IntegrationJobListResponse",
+  exactObject({ data: arrayOf(jobResource), meta: flatMeta, results }),
+);

@@ -2,6 +2,7 @@ import type { FromSchema } from "json-schema-to-ts";
 import { enveloped } from "../../schemas/envelope.ts";
 import { email } from "../../schemas/fields.ts";
 import { moment, uuid } from "../../schemas/resource.ts";
+import { titled } from "../../schemas/titled.ts";
 import { billingAddressRequest, shippingAddressRequest } from "../addresses.ts";
 import { orderSchema } from "../schemas.ts";
 import { references } from "../update/schemas.ts";
@@ -35,7 +36,7 @@ const unitAndValue = {
   description: "`unit` and `value`; what is missing follows from the price.",
 } as const;
 
-const importedItem = {
+const importedItem = titled("ImportedOrderItem", {
   type: "object",
   required: ["name", "quantity", "unit_price"],
   properties: {
@@ -76,7 +77,7 @@ const importedItem = {
       },
     },
   },
-} as const;
+});
 export type ImportedItem = FromSchema<typeof importedItem>;
 
 const named = {
@@ -86,48 +87,51 @@ const named = {
 } as const;
 
 /** An order from elsewhere, whole, with its items below `included`. */
-export const importOrderRequest = enveloped({
-  type: "object",
-  required: ["status", "payment", "shipping", "billing_address", "meta"],
-  properties: {
-    type: { const: "order" },
-    id: uuid,
-    ...{ status, payment, shipping },
-    anonymized: { type: "boolean" },
-    ...references,
-    customer: { ...named, properties: { ...named.properties, id: uuid } },
-    account: { type: "object", required: ["id"], properties: { id: uuid, member_id: uuid } },
-    contact: named,
-    billing_address: billingAddressRequest,
-    shipping_address: shippingAddressRequest,
-    meta: {
-      type: "object",
-      required: ["display_price"],
-      properties: {
-        display_price: {
-          type: "object",
-          required: ["with_tax"],
-          properties: {
-            with_tax: { ...positive, required: ["amount", "currency"] },
-            without_tax: positive,
-            tax: positive,
-            discount: negative,
-            without_discount: positive,
-            shipping: positive,
-            shipping_discount: negative,
-            paid: positive,
-            authorized: positive,
+export const importOrderRequest = titled(
+  "ImportOrderRequest",
+  enveloped({
+    type: "object",
+    required: ["status", "payment", "shipping", "billing_address", "meta"],
+    properties: {
+      type: { const: "order" },
+      id: uuid,
+      ...{ status, payment, shipping },
+      anonymized: { type: "boolean" },
+      ...references,
+      customer: { ...named, properties: { ...named.properties, id: uuid } },
+      account: { type: "object", required: ["id"], properties: { id: uuid, member_id: uuid } },
+      contact: named,
+      billing_address: billingAddressRequest,
+      shipping_address: shippingAddressRequest,
+      meta: {
+        type: "object",
+        required: ["display_price"],
+        properties: {
+          display_price: {
+            type: "object",
+            required: ["with_tax"],
+            properties: {
+              with_tax: { ...positive, required: ["amount", "currency"] },
+              without_tax: positive,
+              tax: positive,
+              discount: negative,
+              without_discount: positive,
+              shipping: positive,
+              shipping_discount: negative,
+              paid: positive,
+              authorized: positive,
+            },
           },
+          timestamps: { type: "object", properties: { created_at: moment } },
         },
-        timestamps: { type: "object", properties: { created_at: moment } },
+      },
+      included: {
+        type: "object",
+        properties: { items: { type: "array", items: importedItem, maxItems: MOST_ITEMS } },
       },
     },
-    included: {
-      type: "object",
-      properties: { items: { type: "array", items: importedItem, maxItems: MOST_ITEMS } },
-    },
-  },
-});
+  }),
+);
 export type ImportedFields = FromSchema<typeof importOrderRequest>["data"];
 export type ImportedPrices = ImportedFields["meta"]["display_price"];
 

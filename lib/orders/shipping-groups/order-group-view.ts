@@ -1,5 +1,5 @@
 import { groupTotal } from "../../carts/shipping-groups/groups-of-cart.ts";
-import { shippingPricesView } from "../../carts/shipping-groups/shipping-group-view.ts";
+import { sentPartsView, shippingPricesView } from "../../carts/shipping-groups/shipping-group-view.ts";
 import { displayPrice, divideRounded } from "../../kernel/money.ts";
 import { coverageOf } from "../coverage.ts";
 import type { Order, OrderAmounts, OrderShippingGroup } from "../order.ts";
@@ -8,14 +8,17 @@ import type { OrderGroupView } from "./schemas.ts";
 
 /** A shipping group of an order as lists show it. */
 export function orderGroupView(order: Order, group: OrderShippingGroup): OrderGroupView {
-  const { id, currency: _, shipping_price: __, discount = 0, created_at, updated_at, ...rest } = group;
+  const { id, shipping_type, tracking_reference, external_ref, discount = 0, created_at, updated_at } = group;
   return {
     id,
     type: "shipping_group",
     relation: "order",
     cart_id: order.cart?.id ?? "",
     order_id: order.id,
-    ...rest,
+    shipping_type,
+    tracking_reference,
+    external_ref,
+    ...sentPartsView(group),
     created_at,
     updated_at,
     relationships: { order: { data: { type: "order", id: order.id } } },

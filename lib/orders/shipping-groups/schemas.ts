@@ -1,27 +1,35 @@
 import type { FromSchema } from "json-schema-to-ts";
-import { groupFields, shippingPrices } from "../../carts/shipping-groups/schemas.ts";
+import { groupAddress, groupFields, shippingPrices } from "../../carts/shipping-groups/schemas.ts";
 import { enveloped } from "../../schemas/envelope.ts";
-import { exactObject } from "../../schemas/exact-object.ts";
+import { exactObject, optional } from "../../schemas/exact-object.ts";
 import { arrayOf, moment, text, uuid } from "../../schemas/resource.ts";
+import { titled } from "../../schemas/titled.ts";
 import type { View } from "../../schemas/view.ts";
 import { orderItemSchema, orderPrices } from "../schemas.ts";
 
 /** No price: what an order costs was settled at checkout, and what is sent of it is ignored. */
 const { shipping_price: _, includes_tax, ...fields } = groupFields;
 
-export const createOrderGroupRequest = enveloped({
-  type: "object",
-  required: ["type"],
-  properties: fields,
-});
+export const createOrderGroupRequest = titled(
+  "CreateOrderShippingGroupRequest",
+  enveloped({
+    type: "object",
+    required: ["type"],
+    properties: fields,
+  }),
+);
 
-export const updateOrderGroupRequest = enveloped({ type: "object", properties: fields });
+export const updateOrderGroupRequest = titled(
+  "UpdateOrderShippingGroupRequest",
+  enveloped({ type: "object", properties: fields }),
+);
 
 export type OrderGroupFields = FromSchema<typeof updateOrderGroupRequest>["data"];
 
 /** A shipping group of an order. */
-const orderGroupSchema = exactObject(
-  {
+const orderGroupSchema = titled(
+  "OrderShippingGroup",
+  exactObject({
     id: uuid,
     type: { const: "shipping_group" },
     relation: { const: "order" },
@@ -29,33 +37,35 @@ const orderGroupSchema = exactObject(
     order_id: uuid,
     shipping_type: text,
     tracking_reference: text,
+    external_ref: optional(text),
+    includes_tax: optional(includes_tax),
+    address: optional(groupAddress),
+    delivery_estimate: optional(fields.delivery_estimate),
     created_at: moment,
     updated_at: moment,
     relationships: exactObject({
       order: exactObject({ data: exactObject({ type: { const: "order" }, id: uuid }) }),
     }),
-    meta: exactObject(
-      { shipping_display_price: shippingPrices },
-      {
-        total_display_price: {
-          ...orderPrices,
-          description: "Of the group's items and its shipping, where one group is read.",
-        },
-      },
-    ),
-  },
-  {
-    external_ref: text,
-    includes_tax,
-    address: fields.address,
-    delivery_estimate: fields.delivery_estimate,
-  },
+    meta: exactObject({
+      shipping_display_price: shippingPrices,
+      total_display_price: optional({
+        ...orderPrices,
+        description: "Of the group's items and its shipping, where one group is read.",
+      }),
+    }),
+  }),
 );
 export type OrderGroupView = View<typeof orderGroupSchema>;
 
-export const orderGroupResponse = exactObject(
-  { data: orderGroupSchema },
-  { included: exactObject({ items: arrayOf(orderItemSchema) }) },
+export const orderGroupResponse = titled(
+  "OrderShippingGroupResponse",
+  exactObject({
+    data: orderGroupSchema,
+    included: optional(exactObject({ items: arrayOf(orderItemSchema) })),
+  }),
 );
 
-export const orderGroupsResponse = exactObject({ data: arrayOf(orderGroupSchema) });
+export const orderGroupsResponse = titled(
+  "OrderShippingGroupListResponse",
+  exactObject({ data: arrayOf(orderGroupSchema) }),
+);

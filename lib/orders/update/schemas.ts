@@ -1,5 +1,6 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { enveloped } from "../../schemas/envelope.ts";
+import { titled } from "../../schemas/titled.ts";
 import { shippingAddressChange } from "../addresses.ts";
 
 /** How a store and its other systems call an order; empty, or null in a change, to remove. */
@@ -9,16 +10,19 @@ export const references = {
 } as const;
 
 /** Whatever else is sent of an order never changes and is ignored. */
-export const updateOrderRequest = enveloped({
-  type: "object",
-  required: ["type"],
-  properties: {
-    type: { const: "order" },
-    order_number: { ...references.order_number, type: ["string", "null"] },
-    external_ref: { ...references.external_ref, type: ["string", "null"] },
-    shipping_address: shippingAddressChange,
-    status: { const: "cancelled", description: "`cancelled` alone; all else follows from payments." },
-    shipping: { const: "fulfilled" },
-  },
-});
+export const updateOrderRequest = titled(
+  "UpdateOrderRequest",
+  enveloped({
+    type: "object",
+    required: ["type"],
+    properties: {
+      type: { const: "order" },
+      order_number: { ...references.order_number, type: ["string", "null"] },
+      external_ref: { ...references.external_ref, type: ["string", "null"] },
+      shipping_address: shippingAddressChange,
+      status: { const: "cancelled", description: "`cancelled` alone; all else follows from payments." },
+      shipping: { const: "fulfilled" },
+    },
+  }),
+);
 export type OrderUpdate = FromSchema<typeof updateOrderRequest>["data"];

@@ -1,7 +1,8 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { enveloped } from "../../schemas/envelope.ts";
-import { exactObject } from "../../schemas/exact-object.ts";
+import { exactObject, optional } from "../../schemas/exact-object.ts";
 import { arrayOf, text } from "../../schemas/resource.ts";
+import { titled } from "../../schemas/titled.ts";
 import type { View } from "../../schemas/view.ts";
 import { WHO_MAY } from "../../settings/settings.ts";
 
@@ -12,30 +13,40 @@ const callers = {
   description: "Who may pay at it: anyone who knows an order's id, or client credentials alone.",
 } as const;
 
-export const updateGatewayRequest = enveloped({
-  type: "object",
-  properties: {
-    type,
-    enabled,
-    callers,
-    // Its length is looked at elsewhere: an error about a length repeats the value.
-    secret: {
-      type: "string",
-      writeOnly: true,
-      description: "By which confirmations are signed, 32 to 255 characters; no answer shows it.",
+export const updateGatewayRequest = titled(
+  "UpdateGatewayRequest",
+  enveloped({
+    type: "object",
+    properties: {
+      type,
+      enabled,
+      callers,
+      // Its length is looked at elsewhere: an error about a length repeats the value.
+      secret: {
+        type: "string",
+        writeOnly: true,
+        description: "By which confirmations are signed, 32 to 255 characters; no answer shows it.",
+      },
     },
-  },
-} as const);
+  } as const),
+);
 export type GatewayChange = FromSchema<typeof updateGatewayRequest>["data"];
 
-const gateway = exactObject(
-  { enabled, name: text, slug: text, type },
-  {
-    callers: { ...callers, description: "Absent while anyone who knows an order's id may pay at it." },
-    has_secret: { type: "boolean", description: "Of a gateway whose confirmations are signed." },
-  },
+const gateway = titled(
+  "Gateway",
+  exactObject({
+    enabled,
+    name: text,
+    slug: text,
+    type,
+    callers: optional({
+      ...callers,
+      description: "Absent while anyone who knows an order's id may pay at it.",
+    }),
+    has_secret: optional({ type: "boolean", description: "Of a gateway whose confirmations are signed." }),
+  }),
 );
 export type GatewayView = View<typeof gateway>;
 
-export const gatewayResponse = exactObject({ data: gateway });
-export const gatewaysResponse = exactObject({ data: arrayOf(gateway) });
+export const gatewayResponse = titled("GatewayResponse", exactObject({ data: gateway }));
+export const gatewaysResponse = titled("GatewayListResponse", exactObject({ data: arrayOf(gateway) }));

@@ -1,29 +1,40 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { LARGEST_FILTER_BYTES } from "../../lists/filter-parser.ts";
 import { enveloped } from "../../schemas/envelope.ts";
-import { exactObject } from "../../schemas/exact-object.ts";
+import { exactObject, optional } from "../../schemas/exact-object.ts";
 import { resourceId } from "../../schemas/fields.ts";
 import { arrayOf, count, text } from "../../schemas/resource.ts";
+import { titled } from "../../schemas/titled.ts";
 import type { View } from "../../schemas/view.ts";
 
-export const nodeRefsRequest = enveloped({
-  type: "object",
-  required: ["filter", "node_ids"],
-  properties: {
-    filter: {
-      type: "string",
-      minLength: 1,
-      maxLength: LARGEST_FILTER_BYTES,
-      description: "Which products, in the words of the list of products.",
+export const nodeRefsRequest = titled(
+  "AttachNodesRequest",
+  enveloped({
+    type: "object",
+    required: ["filter", "node_ids"],
+    properties: {
+      filter: {
+        type: "string",
+        minLength: 1,
+        maxLength: LARGEST_FILTER_BYTES,
+        description: "Which products, in the words of the list of products.",
+      },
+      node_ids: { type: "array", minItems: 1, maxItems: 100, items: resourceId },
     },
-    node_ids: { type: "array", minItems: 1, maxItems: 100, items: resourceId },
-  },
-});
+  }),
+);
 
 export type NodeRefsRequest = FromSchema<typeof nodeRefsRequest>;
 
-export const productNodesResponse = exactObject({
-  meta: exactObject({ nodes_attached: count, nodes_not_found: arrayOf(text) }, { nodes_detached: count }),
-});
+export const productNodesResponse = titled(
+  "AttachNodesResponse",
+  exactObject({
+    meta: exactObject({
+      nodes_attached: count,
+      nodes_detached: optional(count),
+      nodes_not_found: arrayOf(text),
+    }),
+  }),
+);
 
 export type ProductNodesView = View<typeof productNodesResponse>;

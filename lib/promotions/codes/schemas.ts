@@ -1,7 +1,9 @@
 import type { JSONSchema } from "json-schema-to-ts";
 import { enveloped, pageOf } from "../../schemas/envelope.ts";
-import { exactObject } from "../../schemas/exact-object.ts";
+import { exactObject, optional, optionals } from "../../schemas/exact-object.ts";
 import { arrayOf, count, integerOrNull, moment, text, uuid } from "../../schemas/resource.ts";
+import { sentAs } from "../../schemas/sent-as.ts";
+import { titled } from "../../schemas/titled.ts";
 import type { View } from "../../schemas/view.ts";
 import { LARGEST_COUNT } from "../limits.ts";
 
@@ -48,44 +50,85 @@ const asRead = {
 } as const;
 
 /** A limit that is misspelt would pass for one that is left out: codes have no other fields. */
-const standardCode = exactObject({ code }, {
-  ...asRead,
-  uses,
-  user,
-  consume_unit: { enum: ["per_cart", "per_item"] },
-} as const);
+const standardCode = titled(
+  "NewPromotionCode",
+  exactObject({
+    code,
+    ...optionals(asRead),
+    uses: optional(uses),
+    user: optional(user),
+    consume_unit: optional({ enum: ["per_cart", "per_item"] }),
+  }),
+);
 
-const ruleCode = exactObject({ code }, {
-  ...asRead,
-  uses,
-  user,
-  consume_unit: { enum: ["per_checkout", "per_application"] },
-  max_uses_per_shopper: exactObject({}, {
-    max_uses: { type: "integer", minimum: 1, maximum: LARGEST_COUNT },
-    includes_guests: {
-      type: "boolean",
-      description: "Whether guests may use it, too, whom the e-mail address of their cart tells apart.",
-    },
-  } as const),
-  is_for_new_shopper: { type: "boolean", description: "For the first order of a shopper alone." },
-} as const);
+const ruleCode = titled(
+  "NewRulePromotionCode",
+  exactObject({
+    code,
+    ...optionals(asRead),
+    uses: optional(uses),
+    user: optional(user),
+    consume_unit: optional({ enum: ["per_checkout", "per_application"] }),
+    max_uses_per_shopper: optional(
+      exactObject({
+        max_uses: optional({ type: "integer", minimum: 1, maximum: LARGEST_COUNT }),
+        includes_guests: optional({
+          type: "boolean",
+          description: "Whether guests may use it, too, whom the e-mail address of their cart tells apart.",
+        }),
+      }),
+    ),
+    is_for_new_shopper: optional({ type: "boolean", description: "For the first order of a shopper alone." }),
+  }),
+);
 
 function requestOf<const S extends JSONSchema, const R extends readonly string[]>(items: S, required: R) {
   return enveloped({ type: "object", required, properties: { type, codes: codesOf(items) } });
 }
 
-export const createCodesRequest = requestOf(standardCode, ["type", "codes"]);
-export const createRuleCodesRequest = requestOf(ruleCode, ["type", "codes"]);
-export const deleteCodesRequest = requestOf({ type: "object", required: ["code"], properties: { code } }, [
-  "codes",
-]);
-export const deleteRuleCodesRequest = requestOf(
-  {
-    type: "object",
-    properties: { id: { ...uuid, description: "Counts where both are named." }, code },
-    anyOf: [{ required: ["id"] }, { required: ["code"] }],
-  },
-  ["codes"],
+export const createCodesRequest = titled(
+  "CreatePromotionCodesRequest",
+  requestOf(standardCode, ["type", "codes"]),
+);
+export const createRuleCodesRequest = titled(
+  "CreateRulePromotionCodesRequest",
+  requestOf(ruleCode, ["type", "codes"]),
+);
+const namedCode = { type: "object", required: ["code"], properties: { code } } as const;
+export const deleteCodesRequest = sentAs(
+  titled(
+    "DeletePromotionCodesRequest",
+    requestOf({ oneOf: [titled("NamedPromotionCode", namedCode), code] }, ["codes"]),
+  ),
+  requestOf(namedCode, ["codes"]),
+);
+
+const knownId = { ...uuid, description: "Counts where both are named." } as const;
+const ruleCodesToDelete = codesOf({
+  anyOf: [
+    titled("KnownPromotionCode", { type: "object", required: ["id"], properties: { id: knownId, code } }),
+    titled("NamedPromotionCode", namedCode),
+    { ...uuid, description: "An id, too." },
+  ],
+});
+export const deleteRuleCodesRequest = sentAs(
+  titled(
+    "DeleteRulePromotionCodesRequest",
+    enveloped({
+      oneOf: [
+        { type: "object", required: ["codes"], properties: { type, codes: ruleCodesToDelete } },
+        ruleCodesToDelete,
+      ],
+    }),
+  ),
+  requestOf(
+    {
+      type: "object",
+      properties: { id: knownId, code },
+      anyOf: [{ required: ["id"] }, { required: ["code"] }],
+    },
+    ["codes"],
+  ),
 );
 
 export type CreateCodesRequest = View<typeof createCodesRequest>;
@@ -103,54 +146,70 @@ const codeMeta = { meta: exactObject({ timestamps: exactObject({ created_at: mom
 const answeredUser = { type: ["string", "array"], items: text } as const;
 
 /** A code of a standard promotion as merchants read it. */
-const codeResource = exactObject(
-  { ...answered, consume_unit: { enum: ["per_cart", "per_item"] }, ...codeMeta } as const,
-  { user: answeredUser },
+const codeResource = titled(
+  "PromotionCode",
+  exactObject({
+    ...answered,
+    user: optional(answeredUser),
+    consume_unit: { enum: ["per_cart", "per_item"] },
+    ...codeMeta,
+  }),
 );
 
 /** A code of a rule promotion as merchants read it. */
-const ruleCodeResource = exactObject(
-  { ...answered, consume_unit: { enum: ["per_checkout", "per_application"] }, ...codeMeta } as const,
-  {
-    user: answeredUser,
-    max_uses_per_shopper: exactObject({ max_uses: count, includes_guests: { type: "boolean" } } as const),
-    is_for_new_shopper: { type: "boolean" },
-  } as const,
+const ruleCodeResource = titled(
+  "RulePromotionCode",
+  exactObject({
+    ...answered,
+    user: optional(answeredUser),
+    consume_unit: { enum: ["per_checkout", "per_application"] },
+    max_uses_per_shopper: optional(
+      exactObject({ max_uses: count, includes_guests: { type: "boolean" } } as const),
+    ),
+    is_for_new_shopper: optional({ type: "boolean" }),
+    ...codeMeta,
+  }),
 );
 
 export type CodeView = View<typeof codeResource>;
 export type RuleCodeView = View<typeof ruleCodeResource>;
 
-export const codesResponse = pageOf(codeResource);
-export const ruleCodesResponse = pageOf(ruleCodeResource);
+export const codesResponse = titled("PromotionCodeListResponse", pageOf(codeResource));
+export const ruleCodesResponse = titled("RulePromotionCodeListResponse", pageOf(ruleCodeResource));
 
-const message = exactObject({
-  source: exactObject({ type: { const: "promotion_codes" }, codes: arrayOf(text) }),
-  title: { const: "Duplicate code names" },
-  description: text,
-});
+const message = titled(
+  "PromotionCodesMessage",
+  exactObject({
+    source: exactObject({ type: { const: "promotion_codes" }, codes: arrayOf(text) }),
+    title: { const: "Duplicate code names" },
+    description: text,
+  }),
+);
 
 /** The codes that were created, and which of them other promotions have, too. */
-export const createdRuleCodesResponse = exactObject(
-  { data: arrayOf(ruleCodeResource) },
-  { messages: arrayOf(message) },
+export const createdRuleCodesResponse = titled(
+  "CreatedRulePromotionCodesResponse",
+  exactObject({ data: arrayOf(ruleCodeResource), messages: optional(arrayOf(message)) }),
 );
 
 /** What an order took of a code, as merchants read it. */
-const usageResource = exactObject({
-  id: uuid,
-  type: { const: "promotion_usage" },
-  order_id: text,
-  code_id: uuid,
-  code: text,
-  times_used: { ...count, description: "0 once the uses were given back." },
-  used_on: moment,
-  customer_id: { type: ["string", "null"] },
-  customer_email: { type: ["string", "null"] },
-  anonymized: { type: "boolean" },
-  meta: exactObject({ timestamps: exactObject({ updated_at: moment }) }),
-} as const);
+const usageResource = titled(
+  "PromotionUsage",
+  exactObject({
+    id: uuid,
+    type: { const: "promotion_usage" },
+    order_id: text,
+    code_id: uuid,
+    code: text,
+    times_used: { ...count, description: "0 once the uses were given back." },
+    used_on: moment,
+    customer_id: { type: ["string", "null"] },
+    customer_email: { type: ["string", "null"] },
+    anonymized: { type: "boolean" },
+    meta: exactObject({ timestamps: exactObject({ updated_at: moment }) }),
+  } as const),
+);
 
 export type UsageView = View<typeof usageResource>;
 
-export const usagesResponse = pageOf(usageResource);
+export const usagesResponse = titled("PromotionUsageListResponse", pageOf(usageResource));

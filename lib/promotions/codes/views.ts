@@ -1,3 +1,4 @@
+import { fieldsInOrder } from "../../kernel/fields-in-order.ts";
 import { codeIdOf, type StoredCode } from "../../live-promotions/code.ts";
 import type { CodeUse } from "../../live-promotions/code-uses.ts";
 import { usesLeft } from "../../live-promotions/code-uses.ts";
@@ -15,7 +16,7 @@ export function ruleCodeView(code: StoredCode): RuleCodeView {
   return {
     ...commonView(code),
     consume_unit: consume_unit === "per_application" ? "per_application" : "per_checkout",
-    max_uses_per_shopper,
+    max_uses_per_shopper: fieldsInOrder(["max_uses"], max_uses_per_shopper),
     is_for_new_shopper,
     ...metaView(code),
   };

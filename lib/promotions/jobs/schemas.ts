@@ -1,7 +1,8 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { enveloped, pageOf, timestampedMeta } from "../../schemas/envelope.ts";
-import { exactObject } from "../../schemas/exact-object.ts";
+import { exactObject, optional } from "../../schemas/exact-object.ts";
 import { count, text, uuid } from "../../schemas/resource.ts";
+import { titled } from "../../schemas/titled.ts";
 import type { View } from "../../schemas/view.ts";
 import { LARGEST_COUNT } from "../limits.ts";
 
@@ -60,43 +61,57 @@ const codeLimits = {
   },
 } as const;
 
-export const createPromotionJobRequest = requestOf(["per_cart", "per_item"]);
+export const createPromotionJobRequest = titled(
+  "CreatePromotionJobRequest",
+  requestOf(["per_cart", "per_item"]),
+);
 /** Public clients send the standard engine's words for rule promotions, too. */
-export const createRulePromotionJobRequest = requestOf([
-  "per_checkout",
-  "per_application",
-  "per_cart",
-  "per_item",
-]);
+export const createRulePromotionJobRequest = titled(
+  "CreateRulePromotionJobRequest",
+  requestOf(["per_checkout", "per_application", "per_cart", "per_item"]),
+);
 
 /** What starts a job of either kind of promotion. */
 export type CreatePromotionJobRequest = FromSchema<typeof createRulePromotionJobRequest>;
 
 const shared = {
   job_type: jobType,
-  parameters: exactObject(
-    { number_of_codes: count, consume_unit: consumeUnit, code_length: count },
-    { max_uses_per_code: count, code_prefix: text },
-  ),
+  name: optional(text),
+  parameters: exactObject({
+    number_of_codes: count,
+    max_uses_per_code: optional(count),
+    consume_unit: consumeUnit,
+    code_prefix: optional(text),
+    code_length: count,
+  }),
   status: { enum: ["pending", "processing", "completed", "failed", "cancelling", "cancelled"] },
-  generate_result: exactObject(
-    { generated: { ...count, description: "Codes made so far." } },
-    { deleted: { ...count, description: "Codes given up so far since the job was cancelled." } },
-  ),
+  generate_result: exactObject({
+    generated: { ...count, description: "Codes made so far." },
+    deleted: optional({ ...count, description: "Codes given up so far since the job was cancelled." }),
+  }),
+  error: optional({ type: "string", description: "Why the job has failed." }),
   meta: timestampedMeta,
-} as const;
-const optional = {
-  name: text,
-  error: { type: "string", description: "Why the job has failed." },
 } as const;
 const named = { type: { const: "promotion_job" }, id: uuid } as const;
 
-const promotionJobResource = exactObject({ ...named, promotion_id: uuid, ...shared }, optional);
-const rulePromotionJobResource = exactObject({ ...named, rule_promotion_id: uuid, ...shared }, optional);
+const promotionJobResource = titled("PromotionJob", exactObject({ ...named, promotion_id: uuid, ...shared }));
+const rulePromotionJobResource = titled(
+  "RulePromotionJob",
+  exactObject({ ...named, rule_promotion_id: uuid, ...shared }),
+);
 
 export type PromotionJobView = View<typeof promotionJobResource> | View<typeof rulePromotionJobResource>;
 
-export const promotionJobResponse = exactObject({ data: promotionJobResource });
-export const promotionJobsResponse = pageOf(promotionJobResource);
-export const rulePromotionJobResponse = exactObject({ data: rulePromotionJobResource });
-export const rulePromotionJobsResponse = pageOf(rulePromotionJobResource);
+export const promotionJobResponse = titled(
+  "PromotionJobResponse",
+  exactObject({ data: promotionJobResource }),
+);
+export const promotionJobsResponse = titled("PromotionJobListResponse", pageOf(promotionJobResource));
+export const rulePromotionJobResponse = titled(
+  "RulePromotionJobResponse",
+  exactObject({ data: rulePromotionJobResource }),
+);
+export const rulePromotionJobsResponse = titled(
+  "RulePromotionJobListResponse",
+  pageOf(rulePromotionJobResource),
+);

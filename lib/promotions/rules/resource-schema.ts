@@ -2,27 +2,31 @@ import type { RuleSet } from "../../evaluation/rules/rule-promotion.ts";
 import { timestampedMeta } from "../../schemas/envelope.ts";
 import { exactObject } from "../../schemas/exact-object.ts";
 import { integerOrNull, moment, text, uuid } from "../../schemas/resource.ts";
+import { titled } from "../../schemas/titled.ts";
 import type { View } from "../../schemas/view.ts";
 import { ruleSetResource } from "./rule-set-schemas.ts";
 
 const flag = { type: "boolean" } as const;
 
 /** A rule promotion as merchants read it. */
-export const rulePromotionResource = exactObject({
-  id: uuid,
-  type: { const: "rule_promotion" },
-  name: text,
-  description: text,
-  enabled: flag,
-  automatic: flag,
-  start: moment,
-  end: moment,
-  priority: { ...integerOrNull, description: "Higher comes first, null last." },
-  stackable: flag,
-  override_stacking: { ...flag, description: "Neither blocks other rule promotions nor is blocked." },
-  rule_set: ruleSetResource,
-  meta: timestampedMeta,
-});
+export const rulePromotionResource = titled(
+  "RulePromotion",
+  exactObject({
+    id: uuid,
+    type: { const: "rule_promotion" },
+    name: text,
+    description: text,
+    enabled: flag,
+    automatic: flag,
+    start: moment,
+    end: { ...moment, description: "From then on it does not apply." },
+    priority: { ...integerOrNull, description: "Higher comes first, null last." },
+    stackable: flag,
+    override_stacking: { ...flag, description: "Neither blocks other rule promotions nor is blocked." },
+    rule_set: ruleSetResource,
+    meta: timestampedMeta,
+  }),
+);
 
 /** The schema describes a tree level by level; what is handed out is the tree that is kept. */
 export type RulePromotionView = Omit<View<typeof rulePromotionResource>, "rule_set"> & {

@@ -1,7 +1,8 @@
 import type { FromSchema, JSONSchema } from "json-schema-to-ts";
 import { ACTION_STRATEGIES, RULE_STRATEGIES } from "../../evaluation/rules/rule-promotion.ts";
-import { exactObject } from "../../schemas/exact-object.ts";
+import { exactObject, optional, optionals } from "../../schemas/exact-object.ts";
 import { arrayOf, text } from "../../schemas/resource.ts";
+import { titled } from "../../schemas/titled.ts";
 import { LARGEST_AMOUNT, LARGEST_COUNT } from "../limits.ts";
 
 // What a rule set is made of has no other keys: a limitation that is misspelt would pass for one that is left out.
@@ -29,47 +30,55 @@ const answeredArgs = {
   description: argsText,
 } as const;
 
-/** A schema that names itself would have no type: a tree has five levels, and each is described. */
+/**
+ * A schema that names itself would have no type: a tree has five levels, and each is described. All have one title: in
+ * the API reference they are one schema that names itself.
+ */
 // @__NO_SIDE_EFFECTS__
-function treeOf<const A extends JSONSchema>(args: A) {
+function treeOf<const A extends JSONSchema>(title: string, args: A) {
   const comparison = { operator, args } as const;
   const sixthLevel = {
-    ...arrayOf(exactObject(strategy, comparison)),
+    ...arrayOf(exactObject({ ...strategy, ...optionals(comparison) })),
     maxItems: 0,
     description: "None: a tree has at most five levels.",
   } as const;
-  const fifthLevel = exactObject(strategy, { ...comparison, children: sixthLevel });
-  const fourthLevel = exactObject(strategy, { ...comparison, children: arrayOf(fifthLevel) });
-  const thirdLevel = exactObject(strategy, { ...comparison, children: arrayOf(fourthLevel) });
-  const secondLevel = exactObject(strategy, { ...comparison, children: arrayOf(thirdLevel) });
-  return exactObject(strategy, { ...comparison, children: arrayOf(secondLevel) });
+  const level = <const C extends JSONSchema>(children: C) =>
+    titled(title, exactObject({ ...strategy, ...optionals(comparison), children: optional(children) }));
+  const over = <const L extends JSONSchema>(lower: L) =>
+    level({ ...arrayOf(lower), description: "The rules below it: a tree has at most five levels." });
+  return over(over(over(over(level(sixthLevel)))));
 }
 
-const tree = treeOf(args);
-const answeredTree = treeOf(answeredArgs);
+const tree = treeOf("NewRuleSetRule", args);
+const answeredTree = treeOf("RuleSetRule", answeredArgs);
 
 const quantity = { type: "integer", minimum: 1, maximum: LARGEST_COUNT } as const;
 const flag = { type: "boolean" } as const;
 
-const limitations = exactObject(
-  {},
-  {
-    max_discount: {
+const limitations = titled(
+  "RuleSetLimitations",
+  exactObject({
+    max_discount: optional({
       ...{ type: "integer", minimum: 1, maximum: LARGEST_AMOUNT },
       description: "Minor units that the action takes at most.",
-    },
-    max_quantity: { ...quantity, description: "Units of a product that are discounted at most." },
-    items: exactObject(
-      {},
-      {
-        max_items: { ...quantity, description: "Products that are discounted at most." },
-        max_units: { ...quantity, description: "Units that are discounted at most, of all products." },
-        price_strategy: { enum: ["cheapest", "expensive"], description: "Which units come first." },
-        auto_add: { ...flag, description: "Adds a free product to the cart." },
-        show_suggestions: { ...flag, description: "Tells of free products that are not in the cart." },
-      },
+    }),
+    max_quantity: optional({ ...quantity, description: "Units of a product that are discounted at most." }),
+    items: optional(
+      exactObject({
+        max_items: optional({ ...quantity, description: "Products that are discounted at most." }),
+        max_units: optional({
+          ...quantity,
+          description: "Units that are discounted at most, of all products.",
+        }),
+        price_strategy: optional({ enum: ["cheapest", "expensive"], description: "Which units come first." }),
+        auto_add: optional({ ...flag, description: "Adds a free product to the cart." }),
+        show_suggestions: optional({
+          ...flag,
+          description: "Tells of free products that are not in the cart.",
+        }),
+      }),
     ),
-  },
+  }),
 );
 
 const reward = {
@@ -80,12 +89,19 @@ const reward = {
       '`["fixed", amount]`, `["percent", percentage]` or `["fixed_price", quantity, amount]`, of bundles also `["fixed_price", amount]`.',
   },
 } as const;
-const action = exactObject(reward, {
-  condition: tree,
-  limitations,
-  id: { type: "string", description: "Sent by some clients; not kept." },
-});
-const answeredAction = exactObject(reward, { condition: answeredTree, limitations });
+const action = titled(
+  "NewRuleSetAction",
+  exactObject({
+    ...reward,
+    condition: optional(tree),
+    limitations: optional(limitations),
+    id: optional({ type: "string", description: "Sent by some clients; not kept." }),
+  }),
+);
+const answeredAction = titled(
+  "RuleSetAction",
+  exactObject({ ...reward, condition: optional(answeredTree), limitations: optional(limitations) }),
+);
 
 const catalogIds = {
   type: "array",
@@ -103,14 +119,24 @@ const currencies = {
 } as const;
 
 /** A rule set as merchants write it; of lists of one node, and of `null`, see `foldRulePromotion`. */
-export const ruleSetRequest = exactObject(
-  { actions: { ...arrayOf(action), minItems: 1, maxItems: 20 } },
-  { catalog_ids: catalogIds, currencies, rules: tree },
+export const ruleSetRequest = titled(
+  "NewRuleSet",
+  exactObject({
+    actions: { ...arrayOf(action), minItems: 1, maxItems: 20 },
+    catalog_ids: optional(catalogIds),
+    currencies: optional(currencies),
+    rules: optional(tree),
+  }),
 );
 export type RuleSetRequest = FromSchema<typeof ruleSetRequest>;
 
 /** A rule set as it is answered. */
-export const ruleSetResource = exactObject(
-  { catalog_ids: catalogIds, currencies, actions: arrayOf(answeredAction) },
-  { rules: answeredTree },
+export const ruleSetResource = titled(
+  "RuleSet",
+  exactObject({
+    catalog_ids: catalogIds,
+    currencies,
+    rules: optional(answeredTree),
+    actions: arrayOf(answeredAction),
+  }),
 );

@@ -1,6 +1,7 @@
 import type { FromSchema, JSONSchema } from "json-schema-to-ts";
 import { enveloped, pageOf } from "../../schemas/envelope.ts";
 import { exactObject } from "../../schemas/exact-object.ts";
+import { titled } from "../../schemas/titled.ts";
 import { promotionFields } from "../promotion-fields.ts";
 import { rulePromotionResource } from "./resource-schema.ts";
 import { ruleSetRequest } from "./rule-set-schemas.ts";
@@ -27,16 +28,25 @@ const fields = {
   rule_set: ruleSetRequest,
 } as const satisfies Record<string, JSONSchema>;
 
-export const createRulePromotionRequest = enveloped({
-  type: "object",
-  required: ["type", "name", "start", "end", "rule_set"],
-  properties: fields,
-});
+export const createRulePromotionRequest = titled(
+  "CreateRulePromotionRequest",
+  enveloped({
+    type: "object",
+    required: ["type", "name", "start", "end", "rule_set"],
+    properties: fields,
+  }),
+);
 /** What is absent stays as it is; a rule set is given whole. */
-export const updateRulePromotionRequest = enveloped({ type: "object", properties: fields });
+export const updateRulePromotionRequest = titled(
+  "UpdateRulePromotionRequest",
+  enveloped({ type: "object", properties: fields }),
+);
 
 export type CreateRulePromotionRequest = FromSchema<typeof createRulePromotionRequest>;
 export type UpdateRulePromotionRequest = FromSchema<typeof updateRulePromotionRequest>;
 
-export const rulePromotionResponse = exactObject({ data: rulePromotionResource });
-export const rulePromotionsResponse = pageOf(rulePromotionResource);
+export const rulePromotionResponse = titled(
+  "RulePromotionResponse",
+  exactObject({ data: rulePromotionResource }),
+);
+export const rulePromotionsResponse = titled("RulePromotionListResponse", pageOf(rulePromotionResource));

@@ -1,6 +1,25 @@
+import { fieldsInOrder } from "../../kernel/fields-in-order.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import type { RulePromotionView } from "./resource-schema.ts";
 import type { StoredRulePromotion } from "./stored-rule-promotion.ts";
+
+/** The fields of a rule set, at every depth of it. */
+const RULE_SET = [
+  ...[
+    "catalog_ids",
+    "currencies",
+    "rules",
+    "actions",
+    "strategy",
+    "operator",
+    "args",
+    "skus",
+    "ids",
+    "children",
+  ],
+  ...["condition", "limitations", "max_discount", "max_quantity", "items", "max_items", "max_units"],
+  ...["price_strategy", "auto_add", "show_suggestions"],
+];
 
 /** A rule promotion as merchants read it. */
 export function rulePromotionView(promotion: StoredRulePromotion): RulePromotionView {
@@ -18,7 +37,7 @@ export function rulePromotionView(promotion: StoredRulePromotion): RulePromotion
     priority,
     stackable,
     override_stacking,
-    rule_set,
+    rule_set: fieldsInOrder(RULE_SET, rule_set),
     meta: { timestamps: { created_at, updated_at } },
   };
 }

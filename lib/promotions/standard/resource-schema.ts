@@ -1,6 +1,7 @@
 import { timestampedMeta } from "../../schemas/envelope.ts";
-import { exactObject } from "../../schemas/exact-object.ts";
+import { exactObject, optional } from "../../schemas/exact-object.ts";
 import { arrayOf, integer, moment, text, uuid } from "../../schemas/resource.ts";
+import { titled } from "../../schemas/titled.ts";
 import type { View } from "../../schemas/view.ts";
 
 export const PROMOTION_TYPES = [
@@ -19,40 +20,62 @@ export const ATTRIBUTE_TYPES = ["string", "integer", "boolean", "float", "date"]
 const flag = { type: "boolean" } as const;
 const value = { type: ["string", "number", "boolean"] } as const;
 const attribute = { template: text, field: text, type: { enum: ATTRIBUTE_TYPES } } as const;
-const attributes = arrayOf(exactObject({ ...attribute, value }));
+const attributes = arrayOf(titled("PromotionAttribute", exactObject({ ...attribute, value })));
 const texts = arrayOf(text);
 const amounts = arrayOf(exactObject({ currency: text, amount: integer }));
 
-const condition = exactObject(
-  {},
-  {
-    attribute: exactObject(attribute, { value, values: arrayOf(value) }),
-    node: exactObject({ values: texts }),
-  },
+const condition = titled(
+  "PromotionCondition",
+  exactObject({
+    attribute: optional(
+      exactObject({ ...attribute, value: optional(value), values: optional(arrayOf(value)) }),
+    ),
+    node: optional(exactObject({ values: texts })),
+  }),
 );
-const conditions = exactObject({ or: arrayOf(exactObject({ and: arrayOf(condition) })) });
+const conditions = titled(
+  "PromotionConditions",
+  exactObject({ or: arrayOf(exactObject({ and: arrayOf(condition) })) }),
+);
 
-const reward = exactObject({}, {
-  currencies: arrayOf(
-    exactObject({ currency: text }, { amount: integer, percentage: { type: "number" } } as const),
-  ),
-  percent: { type: "number" },
-  x: integer,
-  y: integer,
-  requirements: arrayOf(exactObject({ targets: texts, quantity: integer })),
-  gifts: texts,
-  auto_add_free_gift: flag,
-  targets: { ...texts, type: ["array", "string"], description: 'Skus or ids of products, or `"all"`.' },
-  target_catalogs: texts,
-  target_nodes: texts,
-  target_attributes: attributes,
-  target_conditions: conditions,
-  exclude: exactObject({}, { targets: texts, nodes: texts, attributes, conditions }),
-} as const);
+const reward = titled(
+  "PromotionSchema",
+  exactObject({
+    currencies: optional(
+      arrayOf(
+        exactObject({ currency: text, amount: optional(integer), percentage: optional({ type: "number" }) }),
+      ),
+    ),
+    percent: optional({ type: "number" }),
+    x: optional(integer),
+    y: optional(integer),
+    requirements: optional(arrayOf(exactObject({ targets: texts, quantity: integer }))),
+    gifts: optional(texts),
+    auto_add_free_gift: optional(flag),
+    targets: optional({
+      ...texts,
+      type: ["array", "string"],
+      description: 'Skus or ids of products, or `"all"`.',
+    }),
+    target_catalogs: optional(texts),
+    target_nodes: optional(texts),
+    target_attributes: optional(attributes),
+    target_conditions: optional(conditions),
+    exclude: optional(
+      exactObject({
+        targets: optional(texts),
+        nodes: optional(texts),
+        attributes: optional(attributes),
+        conditions: optional(conditions),
+      }),
+    ),
+  }),
+);
 
 /** A standard promotion as merchants read it. */
-export const promotionResource = exactObject(
-  {
+export const promotionResource = titled(
+  "Promotion",
+  exactObject({
     id: uuid,
     type: { const: "promotion" },
     name: text,
@@ -61,18 +84,16 @@ export const promotionResource = exactObject(
     automatic: { ...flag, description: "Applies without a code, under `auto_` and its id." },
     promotion_type: { enum: PROMOTION_TYPES },
     schema: { ...reward, description: "What is granted, on what: its fields depend on `promotion_type`." },
-    start: moment,
-    end: moment,
-    meta: timestampedMeta,
-  },
-  {
-    max_discount_value: { ...amounts, description: "What it takes from a cart at most." },
-    min_cart_value: { ...amounts, description: "Smallest cart that it applies to." },
-    max_applications_per_cart: {
+    max_discount_value: optional({ ...amounts, description: "What it takes from a cart at most." }),
+    min_cart_value: optional({ ...amounts, description: "Smallest cart that it applies to." }),
+    max_applications_per_cart: optional({
       ...integer,
       description: "Discounted units or groups of a product, or sets; 0 for any number.",
-    },
-  },
+    }),
+    start: moment,
+    end: { ...moment, description: "From then on it does not apply." },
+    meta: timestampedMeta,
+  }),
 );
 
 export type PromotionView = View<typeof promotionResource>;

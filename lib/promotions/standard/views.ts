@@ -1,6 +1,15 @@
+import { fieldsInOrder } from "../../kernel/fields-in-order.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import type { PromotionView } from "./resource-schema.ts";
 import type { StoredPromotion } from "./stored-promotion.ts";
+
+/** The fields of what is granted, at every depth of it. */
+const SCHEMA = [
+  ...["currencies", "currency", "amount", "percentage", "percent", "x", "y", "requirements", "gifts"],
+  ...["auto_add_free_gift", "targets", "quantity", "target_catalogs", "target_nodes", "target_attributes"],
+  ...["target_conditions", "exclude", "nodes", "attributes", "conditions", "or", "and", "attribute", "node"],
+  ...["template", "field", "type", "value", "values"],
+];
 
 /** A standard promotion as merchants read it. */
 export function promotionView(promotion: StoredPromotion): PromotionView {
@@ -14,9 +23,9 @@ export function promotionView(promotion: StoredPromotion): PromotionView {
     enabled,
     automatic,
     promotion_type,
-    schema,
-    max_discount_value,
-    min_cart_value,
+    schema: fieldsInOrder(SCHEMA, schema),
+    max_discount_value: fieldsInOrder(SCHEMA, max_discount_value),
+    min_cart_value: fieldsInOrder(SCHEMA, min_cart_value),
     max_applications_per_cart,
     start,
     end,

@@ -17,6 +17,11 @@ const GROUP = {
   address: { first_name: "Nora", line_1: "1 Quay", postcode: "1" },
 };
 
+const EMPTY_ADDRESS = {
+  ...{ first_name: "", last_name: "", phone_number: "", company_name: "", line_1: "", line_2: "" },
+  ...{ city: "", postcode: "", county: "", country: "", region: "", instructions: "" },
+};
+
 async function shipping() {
   const admin = await anAdministrator();
   const as = "implicit" as const;
@@ -40,7 +45,7 @@ describe("POST /v2/carts/{cartID}/shipping-groups", () => {
       order_id: "",
       shipping_type: "express",
       tracking_reference: "T-1",
-      address: GROUP.address,
+      address: { ...EMPTY_ADDRESS, ...GROUP.address },
       created_at: NOON.toISOString(),
       updated_at: NOON.toISOString(),
       relationships: { cart: { data: { type: "cart", id: "C" } } },
@@ -220,6 +225,21 @@ describe("GET, PUT and DELETE /v2/carts/{cartID}/shipping-groups", () => {
     expect(unknown.body.errors[0]).toMatchObject({ status: 404, title: "Cart shipping group not found" });
   });
 
+  it("200: the whole address wherever the group is read, null as empty text; none where none was given", async () => {
+    const { ask, create, as } = await shipping();
+    const address = { ...EMPTY_ADDRESS, city: "Bergen" };
+    const sent = { type: "shipping_group", address: { city: "Bergen", county: null, planet: "Earth" } };
+    const created = await create(sent);
+    expect(created.body.data.address).toEqual(address);
+    const shippingGroupID = created.body.data.id;
+    const read = await ask(getGroup, { shippingGroupID }, { as });
+    expect(read.body.data.address).toEqual(address);
+    await create({ type: "shipping_group" });
+    const list = await ask(listGroups, {}, { as });
+    const addresses = list.body.data.map((group: any) => group.address);
+    expect(addresses).toEqual([address, undefined]);
+  });
+
   it("200: given keys replace, the others stay, totals follow", async () => {
     const { ask, add, newGroup, totals, as } = await shipping();
     const shippingGroupID = await newGroup();
@@ -229,7 +249,7 @@ describe("GET, PUT and DELETE /v2/carts/{cartID}/shipping-groups", () => {
     expect([status, body.data.shipping_type, body.data.external_ref]).toEqual([200, "express", "r"]);
     expect([body.data.meta.shipping_display_price.total.amount, body.data.address]).toEqual([
       1100,
-      { line_1: "2 Quay" },
+      { ...EMPTY_ADDRESS, line_1: "2 Quay" },
     ]);
     expect((await totals())["shipping"]).toBe(1100);
     const bad = { shipping_price: { base: -1 } };

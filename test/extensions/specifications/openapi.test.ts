@@ -29,6 +29,7 @@ const EVERY_KIND = {
     validation: { string: { min_length: 1, max_length: 9, regex: "^[a-z]+$", allow_null_values: false } },
   },
   re2: { validation: { string: { regex: "(?i)abc\\z" } } },
+  empty: { validation: { string: { regex: "" } } },
   count: { field_type: "integer", validation: { integer: { min_value: 1, allow_null_values: false } } },
   mass: { field_type: "float", validation: { float: { max_value: 1.5 } } },
   live: { field_type: "boolean" },
@@ -68,12 +69,14 @@ describe("GET /v2/settings/extensions/specifications/openapi", () => {
       lot: { type: "string", description: "Of the roast" },
       text: { type: "string", minLength: 1, maxLength: 9, pattern: "^[a-z]+$" },
       re2: { type: ["string", "null"], "x-re2-pattern": "(?i)abc\\z" },
+      empty: { type: ["string", "null"] },
       count: { type: "integer", minimum: 1, maximum: 9007199254740991 },
       mass: { type: ["number", "null"], maximum: 1.5 },
       live: { type: ["boolean", "null"] },
       free: { title: "Lot" },
       tags: { type: ["array", "null"], maxItems: 3, items: { type: ["string", "null"] } },
     });
+    expect(properties.empty.pattern).toBeUndefined();
     expect(Object.keys(document.paths["/v2/extensions/tasting-notes/{entryID}"].put.responses)).toContain(
       "201",
     );

@@ -21,7 +21,7 @@ function requiredLists(schema: unknown): readonly string[] {
 }
 
 beforeAll(async () => {
-  bundles = await build({ quiet: true });
+  bundles = await build();
 }, 120_000);
 
 describe("npm run build", () => {
@@ -65,7 +65,7 @@ describe("npm run build", () => {
 
   it("does nothing when nothing changed", async () => {
     const { mtimeMs } = await stat(join(DIST, ".built.json"));
-    expect(await build({ quiet: true })).toEqual(bundles);
+    expect(await build()).toEqual(bundles);
     expect((await stat(join(DIST, ".built.json"))).mtimeMs).toBe(mtimeMs);
   });
 

@@ -19,6 +19,9 @@ const LOCK = {
     "node_modules/@swc/core-darwin-x64": { version: "2.0.0", optional: true },
     "node_modules/tool/node_modules/other": { version: "3.0.0", dev: true },
     "node_modules/tool/node_modules/inside": { version: "3.0.0", inBundle: true },
+    "node_modules/own": { resolved: "packages/own", link: true },
+    "packages/own": { version: "0.0.0" },
+    "packages/own/node_modules/nested": { version: "4.0.0", integrity: "sha512-nested" },
   },
 };
 

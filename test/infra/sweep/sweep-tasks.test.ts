@@ -52,7 +52,7 @@ describe("npm run sweep", () => {
     const name = await engine.newTable();
     const table = await engine.table({ name });
     await table.transact([taskWrite(aTask("a", 1))], "a");
-    const env = { ...process.env, DYNAMODB_ENDPOINT: engine.endpoint() };
+    const env = { ...process.env, DYNAMODB_ENDPOINT: engine.endpoint(), CARTWRIGHT_PROGRESS: "off" };
     const sweep = (...more: string[]) =>
       new Promise<{ code: unknown; stdout: string; stderr: string }>((resolve) => {
         const args = ["infra/sweep.ts", "--table", name, ...more];

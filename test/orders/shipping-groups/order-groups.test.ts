@@ -9,6 +9,11 @@ import { aPayment, aStoredOrder, PAID } from "../../support/changed-orders.ts";
 import { anOrder, anOrderItem, orderId, plainAmounts } from "../../support/orders.ts";
 import { asShopper, NOON } from "../../support/runtime.ts";
 
+const EMPTY_ADDRESS = {
+  ...{ first_name: "", last_name: "", phone_number: "", company_name: "", line_1: "", line_2: "" },
+  ...{ city: "", postcode: "", county: "", country: "", region: "", instructions: "" },
+};
+
 const GROUP: OrderShippingGroup = {
   id: orderId("e1"),
   currency: anOrder().currency,
@@ -71,7 +76,7 @@ describe("GET /v2/orders/{orderID}/shipping-groups", () => {
       relation: "order",
       cart_id: "C",
       order_id: order.id,
-      address: { first_name: "Mira" },
+      address: { ...EMPTY_ADDRESS, first_name: "Mira" },
       relationships: { order: { data: { type: "order", id: order.id } } },
     });
     expect(amounts(body.data[0].meta.shipping_display_price)).toEqual({
@@ -155,6 +160,7 @@ describe("POST /v2/orders/{orderID}/shipping-groups", () => {
       address: { line_1: "2 Quay" },
     });
     expect([status, body.data.tracking_reference, body.data.relation]).toEqual([201, "T-2", "order"]);
+    expect(body.data.address).toEqual({ ...EMPTY_ADDRESS, line_1: "2 Quay" });
     expect(amounts(body.data.meta.shipping_display_price)).toEqual({ total: 0, base: 0, tax: 0, fees: 0 });
     const { value } = await stored();
     expect([value.totals, value.shipping_groups?.length]).toEqual([order.totals, 3]);

@@ -1,0 +1,34 @@
+import { join, relative } from "node:path";
+import { CLIENT } from "./client/client-files.ts";
+import { customApiDocument, serviceDocument } from "./client/documents.ts";
+import { type ClientOptions, clientOptions, USAGE } from "./client/options.ts";
+import { writeClient } from "./client/write-client.ts";
+import { columns } from "./columns.ts";
+
+async function main(): Promise<void> {
+  const options = clientOptions(process.argv.slice(2));
+  if (options.help) return console.log(USAGE);
+  const service = await serviceDocument(options.url);
+  const customApis = options.customApis ? await customApiDocument(options.url) : undefined;
+  const sizes = await writeClient(options.out, { service: service.text, customApis: customApis?.text });
+  console.log(`Types from ${[service, customApis].flatMap((one) => one?.from ?? []).join(" and ")}.\n`);
+  console.log(
+    columns([["FILE", "BYTES"], ...[...sizes].map(([name, size]) => [join(options.out, name), size])]),
+  );
+  console.log(`\n${nextSteps(options)}`);
+}
+
+function nextSteps({ out, customApis }: ClientOptions): string {
+  const here = relative("", out);
+  const install = `'npm install ${here}' in a shop's folder brings it there as ${CLIENT}; docs/client.md shows its use.`;
+  return customApis
+    ? install
+    : `${install}\nWith --custom-apis it knows the store's own Custom APIs as well.`;
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

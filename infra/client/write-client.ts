@@ -1,0 +1,42 @@
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { CLIENT, clientFiles } from "./client-files.ts";
+import { declarationsOf } from "./declarations.ts";
+
+/** OpenAPI documents as JSON; `customApis` of a store whose entries are typed too. */
+export type Documents = { readonly service: string; readonly customApis?: string | undefined };
+
+/**
+ * Writes the client of a service, and of its store's Custom APIs if their document is given.
+ * @param folder is made if it is missing; a client that was written there before is replaced
+ * @returns sizes in bytes, by name of the file
+ * @throws Error in words if the folder holds anything else
+ */
+export async function writeClient(
+  folder: string,
+  { service, customApis }: Documents,
+): Promise<ReadonlyMap<string, number>> {
+  await refuseOthers(folder);
+  const files = new Map([
+    ...(await clientFiles()),
+    ["schema.d.ts", await declarationsOf(service)],
+    ...(customApis === undefined ? [] : [["custom-apis.d.ts", await declarationsOf(customApis)] as const]),
+  ]);
+  await mkdir(folder, { recursive: true });
+  for (const [name, text] of files) await writeFile(join(folder, name), text);
+  return new Map([...files].map(([name, text]) => [name, Buffer.byteLength(text)]));
+}
+
+/** A wrong `--out` must not cost anybody a file. */
+async function refuseOthers(folder: string): Promise<void> {
+  const names = await readdir(folder).catch(nothingIfMissing);
+  if (names.length === 0) return;
+  const manifest = await readFile(join(folder, "package.json"), "utf8").catch(() => "{}");
+  if (JSON.parse(manifest).name === CLIENT) return;
+  throw new Error(`${folder} holds something else than a client; give an empty or a new folder with --out.`);
+}
+
+function nothingIfMissing(error: NodeJS.ErrnoException): string[] {
+  if (error.code === "ENOENT") return [];
+  throw error;
+}

@@ -1,0 +1,62 @@
+import { parseArgs } from "node:util";
+import { build } from "./build.ts";
+import { areaOf } from "./endpoints.ts";
+import { keepAnswers, keyOf } from "./examples/answers.ts";
+import { callExample, type ExampleAnswer, getTokens } from "./examples/call-example.ts";
+import { type ExampleCall, exampleCalls, statusOf } from "./examples/index.ts";
+import { type OwnService, startOwnService } from "./examples/start-fresh.ts";
+import type { ProgressDisplay, Step } from "./progress/display.ts";
+import { progressDisplay } from "./progress/progress-display.ts";
+
+const USAGE = `npm run examples [-- AREA … --url URL]
+
+Calls every example of the API reference in a fresh demo store and keeps the answers in docs/examples, from where the
+OpenAPI document takes them. With areas, such as carts, only theirs.
+
+  --url URL  calls a service that runs already, in a demo store in which no example was called yet
+  --dry      keeps nothing
+  --help     shows this`;
+
+/** Calls the examples one after the other. @returns their answers, with faults named on standard error */
+async function call(url: string, calls: readonly ExampleCall[], step: Step) {
+  const tokens = await getTokens(url);
+  const answers = new Map<ExampleCall, ExampleAnswer>();
+  const faults: string[] = [];
+  for (const [done, one] of calls.entries()) {
+    step(done);
+    const answer = await callExample(url, tokens, one);
+    answers.set(one, answer);
+    if (answer.status === statusOf(one)) continue;
+    faults.push(`${keyOf(one)}: ${answer.status} ${JSON.stringify(answer.body)}`);
+  }
+  return { answers, faults };
+}
+
+async function openService(display: ProgressDisplay): Promise<OwnService> {
+  await build(display);
+  return display.during("Opening a fresh demo store", startOwnService);
+}
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { url: { type: "string" }, dry: { type: "boolean" }, help: { type: "boolean" } },
+  });
+  if (values.help) return console.log(USAGE);
+  const calls = exampleCalls().filter(
+    ({ endpoint }) => positionals.length === 0 || positionals.includes(areaOf(endpoint.id)),
+  );
+  const display = progressDisplay();
+  const own = values.url === undefined ? await openService(display) : undefined;
+  const url = values.url ?? own?.url ?? "";
+  const calling = (step: Step) => call(url, calls, step);
+  const { answers, faults } = await display.during("Calling the examples", calling, calls.length);
+  await own?.end();
+  for (const fault of faults) console.error(fault);
+  console.log(`${calls.length - faults.length} of ${calls.length} examples work.`);
+  if (faults.length > 0) process.exitCode = 1;
+  else if (!values.dry)
+    await keepAnswers([...new Set(calls.map(({ endpoint }) => areaOf(endpoint.id)))], answers);
+}
+
+await main();

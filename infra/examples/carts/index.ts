@@ -1,0 +1,13 @@
+import type { Examples } from "../example.ts";
+import { cartExamples } from "./carts.ts";
+import { cartItemExamples } from "./items.ts";
+import { cartPriceExamples } from "./prices.ts";
+import { cartShippingExamples } from "./shipping.ts";
+
+/** Carts with all that is in them. */
+export const cartsExamples: Examples = {
+  ...cartExamples,
+  ...cartItemExamples,
+  ...cartPriceExamples,
+  ...cartShippingExamples,
+};

@@ -1,0 +1,6 @@
+import type { Examples } from "../example.ts";
+import { releaseExamples } from "./releases.ts";
+import { shopExamples } from "./shop.ts";
+
+/** What shoppers read of the catalog. */
+export const catalogExamples: Examples = { ...shopExamples, ...releaseExamples };

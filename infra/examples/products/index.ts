@@ -1,0 +1,15 @@
+import type { Examples } from "../example.ts";
+import { fileExamples } from "./files.ts";
+import { productLinkExamples } from "./links.ts";
+import { productExamples } from "./products.ts";
+import { stockExamples } from "./stock.ts";
+import { variationExamples } from "./variations.ts";
+
+/** Products with what belongs to them. */
+export const productsExamples: Examples = {
+  ...productExamples,
+  ...productLinkExamples,
+  ...variationExamples,
+  ...fileExamples,
+  ...stockExamples,
+};

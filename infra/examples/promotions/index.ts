@@ -1,0 +1,13 @@
+import type { Examples } from "../example.ts";
+import { codeExamples } from "./codes.ts";
+import { ruleCodeExamples } from "./rule-codes.ts";
+import { ruleExamples } from "./rules.ts";
+import { standardExamples } from "./standard.ts";
+
+/** Promotions of both engines with their codes. */
+export const promotionsExamples: Examples = {
+  ...standardExamples,
+  ...codeExamples,
+  ...ruleExamples,
+  ...ruleCodeExamples,
+};

@@ -1,0 +1,19 @@
+import type { Examples } from "../example.ts";
+import { accountExamples } from "./accounts.ts";
+import { addressExamples } from "./addresses.ts";
+import { authExamples } from "./auth.ts";
+import { customerExamples } from "./customers.ts";
+import { memberExamples } from "./members.ts";
+import { realmExamples } from "./realms.ts";
+import { userExamples } from "./users.ts";
+
+/** Who calls: keys, accounts with their members, customers, and how all of them sign in. */
+export const shopperExamples: Examples = {
+  ...authExamples,
+  ...accountExamples,
+  ...memberExamples,
+  ...userExamples,
+  ...addressExamples,
+  ...customerExamples,
+  ...realmExamples,
+};

@@ -1,0 +1,58 @@
+import { buildProduct } from "../../../lib/jobs/build-product.ts";
+import { jobs } from "../../../lib/jobs/store.ts";
+import { createModifier } from "../../../lib/price-books/modifiers/create-modifier.ts";
+import { modifierId } from "../../../lib/price-books/price-book.ts";
+import { modifiersIn } from "../../../lib/price-books/store.ts";
+import { addProductVariations } from "../../../lib/products/variations/add-product-variations.ts";
+import { childId } from "../../../lib/releases/children.ts";
+import { createVariation } from "../../../lib/variations/create-variation.ts";
+import { createOptionModifier } from "../../../lib/variations/modifiers/create-option-modifier.ts";
+import { createVariationOption } from "../../../lib/variations/options/create-variation-option.ts";
+import { variations } from "../../../lib/variations/store.ts";
+import { apron, apronChildren, apronVariations, largeSize, optionId } from "./aprons.ts";
+import { again, BOOK, type Merchant, once } from "./merchant.ts";
+import { showPicture } from "./show-picture.ts";
+import { demoId } from "./stable-id.ts";
+
+/** Builds the children of the apron, each with a name, a text and a picture of its own. */
+export async function buildAprons(merchant: Merchant, imageBase: string): Promise<void> {
+  const id = demoId(apron.slug);
+  await Promise.all(apronVariations.map((variation) => addVariation(merchant, variation)));
+  const { modifier: name, currencies } = largeSize;
+  const attributes = { name, modifier_type: "price_increment" as const, currencies };
+  await once(modifiersIn(BOOK).get(merchant().table, modifierId(BOOK, name)), () =>
+    createModifier(merchant(), BOOK, { data: { type: "price-modifier", attributes } }),
+  );
+  const data = apronVariations.map((variation) => ({
+    type: "product-variation" as const,
+    id: demoId(`variation ${variation.name}`),
+  }));
+  await addProductVariations(merchant(), id, { data });
+  const job = jobs.get(merchant().table, demoId("apron job"));
+  await buildProduct(await again(merchant, "apron job", job), id);
+  await Promise.all(
+    apronChildren.map(({ optionIds, ...motif }) =>
+      showPicture(merchant, childId(id, optionIds), motif, imageBase),
+    ),
+  );
+}
+
+type Variation = (typeof apronVariations)[number];
+
+async function addVariation(merchant: Merchant, { name, sort_order, options }: Variation): Promise<void> {
+  const variation_id = demoId(`variation ${name}`);
+  await once(variations.get(merchant().table, variation_id), async () => {
+    await createVariation(merchant(`variation ${name}`), { data: { attributes: { name, sort_order } } });
+    for (const { name: option, description, modifiers } of options) {
+      const data = { attributes: { name: option, description } };
+      await createVariationOption(merchant(`option ${option}`), variation_id, { data });
+      for (const attributes of modifiers) {
+        await createOptionModifier(
+          merchant(),
+          { variation_id, option_id: optionId(option) },
+          { data: { attributes } },
+        );
+      }
+    }
+  });
+}

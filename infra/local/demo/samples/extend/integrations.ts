@@ -1,0 +1,67 @@
+import { createIntegration } from "../../../../../lib/integrations/create-integration.ts";
+import type { CreateIntegrationRequest } from "../../../../../lib/integrations/integration-schemas.ts";
+import { integrations } from "../../../../../lib/integrations/integrations-store.ts";
+import type { TargetRules } from "../../../../../lib/use-case/context.ts";
+import { DELIVERIES_PATH } from "../../../deliveries-page.ts";
+import type { Merchant } from "../../merchant.ts";
+import { demoId } from "../../stable-id.ts";
+import { addMissing } from "../add-missing.ts";
+import { addSampleAttempts } from "./attempts.ts";
+
+const desk = "integration order desk";
+const changed = "integration to change";
+const ended = "integration to delete";
+
+export const ORDER_DESK = demoId(desk);
+export const INTEGRATION_TO_CHANGE = demoId(changed);
+export const INTEGRATION_TO_DELETE = demoId(ended);
+
+type Given = Pick<CreateIntegrationRequest["data"], "name" | "observes"> & {
+  readonly description?: string;
+  readonly enabled?: boolean;
+};
+const GIVEN: readonly (readonly [string, Given])[] = [
+  [
+    desk,
+    {
+      name: "Order desk",
+      description: "Tells the packing table about paid orders",
+      enabled: true,
+      observes: ["order.paid", "order.cancelled"],
+    },
+  ],
+  [changed, { name: "Warehouse", observes: ["stock-transaction.created"] }],
+  [ended, { name: "Old newsletter", observes: ["customer.created"] }],
+];
+
+/** All of them send to this very service. */
+const targetRules: TargetRules = {
+  allowsLoopback: true,
+  lookup: () => Promise.reject(new Error("The demo shop looks no host up.")),
+};
+
+/** They listen from the next second on: what the demo shop was opened with is not told. */
+function nextSecond(): Date {
+  return new Date((Math.floor(Date.now() / 1000) + 1) * 1000);
+}
+
+/** Subscriptions to events, and what was delivered. @param url of this service */
+export async function addSampleIntegrations(merchant: Merchant, url: string): Promise<void> {
+  const { table } = merchant();
+  for (const [name, given] of GIVEN) {
+    await addMissing(integrations.get(table, demoId(name)), async () => {
+      await createIntegration(
+        { ...merchant(name), targetRules, now: nextSecond },
+        {
+          data: {
+            type: "integration",
+            integration_type: "webhook",
+            configuration: { url: url + DELIVERIES_PATH },
+            ...given,
+          },
+        },
+      );
+      if (name === desk) await addSampleAttempts(merchant, ORDER_DESK);
+    });
+  }
+}

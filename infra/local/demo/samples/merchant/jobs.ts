@@ -1,0 +1,51 @@
+import type { Job } from "../../../../../lib/jobs/job.ts";
+import { jobs } from "../../../../../lib/jobs/store.ts";
+import { createProduct } from "../../../../../lib/products/create-product.ts";
+import { getProduct } from "../../../../../lib/products/store.ts";
+import { addProductVariations } from "../../../../../lib/products/variations/add-product-variations.ts";
+import { writeStepSurely } from "../../../../../lib/table/effects/write-step.ts";
+import type { Merchant } from "../../merchant.ts";
+import { demoId } from "../../stable-id.ts";
+
+/** A product of which no child was built yet. */
+export const UNBUILT_PRODUCT = demoId("product to build");
+
+/** Jobs by what became of them. */
+export const sampleJobs = { failed: demoId("job that failed"), waiting: demoId("job to cancel") } as const;
+
+/** Jobs are kept for thirty days, so theirs begin when the demo store is opened. */
+function samplesOf(began: string): readonly Job[] {
+  const job = {
+    type: "child-products",
+    productId: UNBUILT_PRODUCT,
+    created_at: began,
+    updated_at: began,
+    requestId: "sample",
+    percent: 0,
+  } as const;
+  const errors = ["The sku 'TW-SMOCK-CLAY' belongs to another product."];
+  return [
+    { ...job, id: sampleJobs.waiting, status: "pending", errors: [] },
+    { ...job, id: sampleJobs.failed, status: "failed", errors, started_at: began, completed_at: began },
+  ];
+}
+
+/** A product to build children of, and jobs as they may have ended; what is there already is left alone. */
+export async function addSampleJobs(merchant: Merchant): Promise<void> {
+  const { table, now } = merchant();
+  if (!(await getProduct(table, UNBUILT_PRODUCT))) {
+    const attributes = {
+      name: "Linen smock",
+      slug: "linen-smock",
+      sku: "TW-LINEN-SMOCK",
+      status: "draft" as const,
+      commodity_type: "physical" as const,
+    };
+    await createProduct(merchant("product to build"), { data: { attributes } });
+    const colour = { type: "product-variation" as const, id: demoId("variation Colour") };
+    await addProductVariations(merchant(), UNBUILT_PRODUCT, { data: [colour] });
+  }
+  for (const sample of samplesOf(now().toISOString())) {
+    if (!(await jobs.get(table, sample.id))) await writeStepSurely(merchant(), jobs.writes(sample));
+  }
+}

@@ -1,0 +1,42 @@
+import { createStock } from "../../../../../lib/inventories/create-stock.ts";
+import { createStockLocation } from "../../../../../lib/inventories/locations/create-stock-location.ts";
+import { stockLocations } from "../../../../../lib/inventories/locations/store.ts";
+import { createStockTransaction } from "../../../../../lib/inventories/transactions/create-stock-transaction.ts";
+import { movementId } from "../../../../../lib/stock/movement-ids.ts";
+import { getStock } from "../../../../../lib/stock/stock-store.ts";
+import type { Merchant } from "../../merchant.ts";
+import { demoId } from "../../stable-id.ts";
+
+const STOCKED = [
+  "product with stock to change",
+  "product with stock to delete",
+  "product with stock to move",
+  "product with a history of stock",
+];
+const LOCATIONS = [
+  { id: "stock location to change", name: "Quay store", slug: "quay-store" },
+  { id: "stock location to delete", name: "Old barn", slug: "old-barn" },
+];
+
+/** Movements are named by their moment, so this one has a moment of its own. */
+const DELIVERED = new Date("2026-01-12T08:00:00.000Z");
+/** A delivery to the product that has a history. */
+export const DELIVERY_ID = movementId(DELIVERED, { turn: 0, unlike: demoId("delivery") });
+
+/** The stock that merchants' calls change; what is there already is left alone. */
+export async function addSampleStock(merchant: Merchant): Promise<void> {
+  const { table } = merchant();
+  for (const name of STOCKED) {
+    const id = demoId(name);
+    if (await getStock(table, id)) continue;
+    await createStock(merchant(), { data: { type: "stock", id, attributes: { available: 24 } } }, {});
+    if (name !== "product with a history of stock") continue;
+    const movement = { type: "stock-transaction", action: "increment", quantity: 12 } as const;
+    const ctx = { ...merchant("delivery"), now: () => DELIVERED };
+    await createStockTransaction(ctx, id, { data: movement }, {});
+  }
+  for (const { id, ...attributes } of LOCATIONS) {
+    if (await stockLocations.get(table, demoId(id))) continue;
+    await createStockLocation(merchant(id), { data: { type: "inventory_location", attributes } });
+  }
+}

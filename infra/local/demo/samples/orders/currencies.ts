@@ -1,0 +1,24 @@
+import { createCurrency } from "../../../../../lib/currencies/create-currency.ts";
+import { getSettings } from "../../../../../lib/settings/store.ts";
+import type { Merchant } from "../../merchant.ts";
+
+/** What the currencies are for, as their names say it. */
+export const TO_CHANGE = "currency to change";
+export const TO_DELETE = "currency to delete";
+
+const currencies = [
+  { name: TO_CHANGE, code: "CAD", exchange_rate: 1.37, format: "C${price}" },
+  { name: TO_DELETE, code: "NOK", exchange_rate: 10.1, format: "{price} kr" },
+] as const;
+
+/** Currencies that nothing can be bought in yet. */
+export async function addSampleCurrencies(merchant: Merchant): Promise<void> {
+  for (const { name, ...currency } of currencies) {
+    const { settings } = await getSettings(merchant().table);
+    if (settings.currencies.some(({ code }) => code === currency.code)) continue;
+    const separators = { decimal_point: ".", thousand_separator: ",", decimal_places: 2 };
+    const state = { default: false, enabled: false };
+    const data = { type: "currency", ...currency, ...separators, ...state } as const;
+    await createCurrency(merchant(name), { data });
+  }
+}

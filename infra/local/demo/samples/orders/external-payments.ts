@@ -1,0 +1,58 @@
+import { signatureOf } from "../../../../../lib/payments/gateways/confirmation-signature.ts";
+import { updateGateway } from "../../../../../lib/payments/gateways/update-gateway.ts";
+import { confirmTransaction } from "../../../../../lib/payments/transactions/confirm-transaction.ts";
+import { getSettings } from "../../../../../lib/settings/store.ts";
+import type { Merchant } from "../../merchant.ts";
+import { demoId } from "../../stable-id.ts";
+import { addSampleCart, product } from "../carts/sample-cart.ts";
+import { addSampleOrder } from "./sample-order.ts";
+
+/** By which confirmations of the demo store's external gateway are signed. */
+export const EXTERNAL_SECRET = "harbour-payments-demo-secret-2041";
+
+/** An order that is paid at a provider in two parts, by what is done to them. */
+export const PAID_ELSEWHERE = "order paid elsewhere";
+export const PAYMENT_TO_CONFIRM = "payment to confirm";
+export const PAYMENT_TO_CANCEL = "payment to cancel";
+
+const CART = "cart paid elsewhere";
+const PART = 2000;
+
+/** What a provider tells of the payment, with its signature. @param timestamp when it tells it, in epoch seconds */
+export function confirmationAt(timestamp: number) {
+  const transaction_id = demoId(PAYMENT_TO_CONFIRM);
+  const told = {
+    order_id: demoId(PAID_ELSEWHERE),
+    transaction_id,
+    reference: `ext_${transaction_id.replaceAll("-", "")}`,
+    amount: PART,
+    currency: "USD",
+    outcome: "complete",
+    timestamp,
+  } as const;
+  return { ...told, signature: signatureOf(EXTERNAL_SECRET, told) };
+}
+
+/**
+ * Opens the external gateway unless a store has its own provider there, with an order that is paid there. One of the payments is
+ * confirmed: confirmations of minutes ago are refused, but for those that only repeat what is known.
+ */
+export async function addExternalPayments(merchant: Merchant): Promise<void> {
+  const { table, now } = merchant();
+  const { settings } = await getSettings(table);
+  const { external } = settings.gateways;
+  if (external && external.secret !== EXTERNAL_SECRET) return;
+  if (!external) await updateGateway(merchant(), "external", { enabled: true, secret: EXTERNAL_SECRET });
+  await addSampleCart(merchant, { cart: CART, items: [product("heron-teapot")] });
+  const part = { gateway: "external", method: "purchase", amount: PART } as const;
+  const isNew = await addSampleOrder(merchant, {
+    order: PAID_ELSEWHERE,
+    cart: CART,
+    number: "TW-2061",
+    payments: { [PAYMENT_TO_CONFIRM]: part, [PAYMENT_TO_CANCEL]: part },
+  });
+  if (!isNew) return;
+  const params = { orderID: demoId(PAID_ELSEWHERE), transactionID: demoId(PAYMENT_TO_CONFIRM) };
+  const options = confirmationAt(Math.floor(now().getTime() / 1000));
+  await confirmTransaction(merchant(), params, { data: { options } });
+}

@@ -1,0 +1,61 @@
+import type { Merchant } from "../../merchant.ts";
+import { BREAKFAST_ORDERED } from "../carts/carts-to-read.ts";
+import { GIFTS } from "../carts/owned-carts.ts";
+import { addSampleCart, product } from "../carts/sample-cart.ts";
+import { ROASTER_CODE } from "../promotions/codes.ts";
+import { ACCOUNT_ID, MEMBER_ID } from "../shoppers.ts";
+import { addSampleOrder, inFull, type SampleOrder } from "./sample-order.ts";
+
+/** The name of the order that is read and never changed, and of what pays it. */
+export const BREAKFAST_ORDER = "order of the breakfast table";
+export const BREAKFAST_PAYMENT = "payment of the breakfast table";
+
+const ROASTERY = "cart Roastery";
+
+const ada = {
+  account: { id: ACCOUNT_ID, member_id: MEMBER_ID },
+  contact: { name: "Ada Holt", email: "ada@example.org" },
+  billing_address: {
+    first_name: "Ada",
+    last_name: "Holt",
+    line_1: "27 Lantern Lane",
+    city: "South Portland",
+    region: "ME",
+    postcode: "04106",
+    country: "US",
+  },
+};
+
+const orders: readonly SampleOrder[] = [
+  {
+    order: BREAKFAST_ORDER,
+    cart: BREAKFAST_ORDERED,
+    number: "TW-2041",
+    buyer: ada,
+    payments: {
+      [BREAKFAST_PAYMENT]: {
+        ...inFull,
+        paymentmethod_meta: { name: "Invoice", custom_reference: "INV-2041" },
+      },
+    },
+  },
+  {
+    order: "order of gifts",
+    cart: GIFTS,
+    number: "TW-2042",
+    buyer: ada,
+    payments: { "payment of gifts": inFull },
+  },
+  { order: "order of the roastery", cart: ROASTERY, number: "TW-2043" },
+];
+
+/** Orders that examples read, two of the member's account and one that has used a code of a rule promotion. */
+export async function addOrdersToRead(merchant: Merchant): Promise<void> {
+  await addSampleCart(merchant, {
+    cart: ROASTERY,
+    items: [product("gull-blend", 4)],
+    fields: { discount_settings: { use_rule_promotions: true } },
+    code: ROASTER_CODE,
+  });
+  for (const order of orders) await addSampleOrder(merchant, order);
+}

@@ -1,0 +1,28 @@
+import { createCustomer } from "../../../../../lib/customers/create-customer.ts";
+import { customers } from "../../../../../lib/customers/store.ts";
+import type { Merchant } from "../../merchant.ts";
+import { demoId } from "../../stable-id.ts";
+import { addMissing } from "../add-missing.ts";
+
+const changed = "customer Noor";
+const former = "customer to delete";
+
+export const CHANGED_CUSTOMER = demoId(changed);
+export const CUSTOMER_TO_DELETE = demoId(former);
+
+const PEOPLE = [
+  [changed, { name: "Noor Haddad", email: "noor@example.org" }],
+  [former, { name: "Former customer", email: "former@example.org" }],
+] as const;
+
+/** Customers who are changed and deleted; they have no password, which costs time. */
+export async function addSampleCustomers(merchant: Merchant): Promise<void> {
+  const { table } = merchant();
+  await Promise.all(
+    PEOPLE.map(([name, person]) =>
+      addMissing(customers.get(table, demoId(name)), () =>
+        createCustomer(merchant(name), { data: { type: "customer", ...person } }),
+      ),
+    ),
+  );
+}

@@ -1,0 +1,73 @@
+import type { Endpoint } from "../../lib/http/endpoint.ts";
+import { errorResponses } from "./errors.ts";
+import { answerExamples, bodyExamples, formExamples, refusalExample, withExampleValues } from "./examples.ts";
+import { operationIdOf } from "./operation-ids.ts";
+import { parametersOf } from "./parameters.ts";
+import { pascalCase } from "./schema-parts.ts";
+import { callersText, securityOf } from "./security.ts";
+import { sentBody } from "./sent-body.ts";
+import type { Place, SharedSchemas } from "./shared-schemas.ts";
+import { tagOf } from "./tags.ts";
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** The operation that an endpoint is at one of its paths. */
+export function operationOf(endpoint: Endpoint, path: string, shared: SharedSchemas): Json {
+  const { id, summary, response } = endpoint;
+  const parameters = withExampleValues(endpoint, path, parametersOf(endpoint, path));
+  const answer = shared.refer(response.schema, placeOf(id, "Answer"));
+  return {
+    operationId: operationIdOf(endpoint, path),
+    tags: [tagOf(endpoint).name],
+    summary,
+    description: descriptionOf(endpoint, path),
+    ...(path === endpoint.path ? {} : { deprecated: true }),
+    security: securityOf(endpoint),
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...bodyOf(endpoint, path, shared),
+    responses: {
+      [response.status]: {
+        description: response.description ?? (response.schema ? "Done." : "Done; there is no body."),
+        ...(response.schema
+          ? { content: { [JSON_TYPE]: { schema: answer, ...answerExamples(endpoint) } } }
+          : {}),
+      },
+      ...errorResponses(endpoint, refusalExample),
+    },
+  };
+}
+
+/** `carts/read-cart` answers with a `ReadCartAnswer`, if that has no title and is one of the shared schemas. */
+function placeOf(id: string, what: string): Place {
+  return { owner: pascalCase(id.split("/").at(-1) ?? id), word: what };
+}
+
+function descriptionOf(endpoint: Endpoint, path: string): string {
+  const older =
+    path === endpoint.path ? [] : [`An older path of \`${endpoint.path}\`, which answers the same.`];
+  const own = endpoint.description === undefined ? [] : [endpoint.description];
+  return [...older, ...own, callersText(endpoint)].join("\n\n");
+}
+
+function bodyOf(endpoint: Endpoint, path: string, shared: SharedSchemas): Json {
+  const { id, body, bodyFormat, optionalBody } = endpoint;
+  if (body === undefined) return {};
+  const schema = shared.refer(sentBody(body), placeOf(id, "Body"));
+  const types = bodyFormat === "json-or-form" ? [FORM, JSON_TYPE] : [JSON_TYPE];
+  const content = {
+    ...Object.fromEntries(types.map((type) => [type, { schema, ...bodyExamples(endpoint, path) }])),
+    ...(bodyFormat === "json-or-multipart"
+      ? { [FORM_WITH_FILES]: { schema: FORM_FIELDS, ...formExamples(endpoint) } }
+      : {}),
+  };
+  return { requestBody: { required: !optionalBody, content } };
+}
+
+const FORM = "application/x-www-form-urlencoded";
+const FORM_WITH_FILES = "multipart/form-data";
+const FORM_FIELDS = {
+  type: "object",
+  properties: { file: { type: "string", contentMediaType: "application/octet-stream" } },
+  additionalProperties: { type: "string" },
+};
+const JSON_TYPE = "application/json";

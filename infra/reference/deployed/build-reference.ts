@@ -1,0 +1,18 @@
+import { join } from "node:path";
+import { build } from "esbuild";
+import { esbuildOptions } from "../../build/options.ts";
+import { openApiText } from "../../openapi.ts";
+import { referenceParts } from "../reference-parts.ts";
+import { REFERENCE_BUNDLE } from "../reference-path.ts";
+import { keepParts } from "./kept-parts.ts";
+
+/** Writes the function and the parts of the page, which has no keys and asks whoever looks at it for one. */
+export async function buildReference(folder = REFERENCE_BUNDLE): Promise<void> {
+  const parts = await referenceParts({ document: await openApiText(), links: [], guides: [] });
+  await keepParts(parts, folder);
+  await build({
+    ...esbuildOptions,
+    entryPoints: [join(import.meta.dirname, "function.ts")],
+    outfile: join(folder, "index.cjs"),
+  });
+}

@@ -1,0 +1,101 @@
+import { LARGEST_OFFSET } from "../../lists/list-query.ts";
+import type { Definition } from "../custom-apis/custom-api.ts";
+import { entryFilterFields, sortableNames } from "../entries/entry-fields.ts";
+import { urlSlugField } from "../fields/custom-field.ts";
+import type { Described } from "./described.ts";
+import type { Schema } from "./schema.ts";
+
+const optional = (location: string, name: string, schema: Schema, description: string) => ({
+  ...{ name, in: location, required: false, description, schema },
+});
+const text = { type: "string" };
+const integer = (minimum: number, maximum?: number) => ({
+  ...{ type: "integer", minimum },
+  ...(maximum === undefined ? {} : { maximum }),
+});
+
+/** What every Custom API takes in the same way, by the name under which operations refer to it. */
+export const SHARED_PARAMETERS = {
+  PageLimit: optional(
+    ...(["query", "page[limit]", integer(0)] as const),
+    "Most entries of a page; more than 100 counts as 100. Without it the store's `page_length` holds, 25 unless it was changed.",
+  ),
+  PageOffset: optional(
+    ...(["query", "page[offset]", { ...integer(0, LARGEST_OFFSET), default: 0 }] as const),
+    "Entries to leave out before the page.",
+  ),
+  TotalMethod: optional(
+    "query",
+    "page[total_method]",
+    { ...text, enum: ["lower_bound", "observed"], default: "lower_bound" },
+    "How far entries are counted: `lower_bound` up to 10000, `observed` no further than one past the page.",
+  ),
+  Timeout: optional(
+    ...(["query", "timeout", integer(1, 20_000)] as const),
+    "Milliseconds after which the answer is 422 in the place of a list that is not complete.",
+  ),
+  AccountToken: optional(
+    ...(["header", "EP-Account-Management-Authentication-Token", text] as const),
+    "Token of an account's member, from `POST /v2/account-members/tokens`: makes the shopper a registered one.",
+  ),
+  CustomerToken: optional(
+    ...(["header", "X-Moltin-Customer-Token", text] as const),
+    "Token of a customer, from `POST /v2/customers/tokens`: makes the shopper a registered one.",
+  ),
+  IfMatch: optional(
+    ...(["header", "If-Match", text] as const),
+    "Only if the entry is in this state: the `ETag` of an earlier answer, a list of them, or `*`. Otherwise 412.",
+  ),
+  IdempotencyKey: optional(
+    "header",
+    "Idempotency-Key",
+    { ...text, minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" },
+    "A repeat with the same key and body within 24 hours gets the first answer and creates nothing.",
+  ),
+} as const;
+
+/** A reference to one that all Custom APIs share. */
+export function shared(name: keyof typeof SHARED_PARAMETERS): Schema {
+  return { $ref: `#/components/parameters/${name}` };
+}
+
+/** Filter and sort of a list, with the fields and operators that its entries have. */
+export function listParameters({ fields }: Definition): readonly Schema[] {
+  const { names, find } = entryFilterFields(fields);
+  const operators = names.map((name) => `\`${name}\` (${find(name)?.operators.join(", ")})`);
+  const lists = fields.filter(({ field_type }) => field_type === "list").map(({ slug }) => slug);
+  const elements = lists.map(
+    (slug) => ` \`${slug}[0]\` is the first element, \`${slug}.length\` their number.`,
+  );
+  const filter = `Conditions such as \`gt(created_at,2026-01-31)\`, joined by a colon. Fields: ${operators.join("; ")}.`;
+  const sorts = sortableNames(fields).flatMap((name) => [name, `-${name}`]);
+  return [
+    optional("query", "filter", text, `${filter}${elements.join("")}`),
+    optional(
+      "query",
+      "sort",
+      { ...text, enum: [...sorts, "null"], default: "-created_at" },
+      "Order of the list; a leading `-` turns it round, `null` leaves entries unordered.",
+    ),
+  ];
+}
+
+/** What names an entry in a path: its id, or the value of the field that is made for it. */
+export function entryParameter({ fields, examples }: Described): Schema {
+  const field = urlSlugField(fields);
+  const path = { name: "entryID", in: "path", required: true };
+  if (!field) {
+    return {
+      ...path,
+      description: "Id of the entry.",
+      schema: { ...text, format: "uuid" },
+      example: ENTRY_ID,
+    };
+  }
+  const description = `Value of the entry's field \`${field.slug}\`, or its id.`;
+  const example = examples.get(field) ?? ENTRY_ID;
+  return { ...path, description, schema: { ...text, pattern: "^[A-Za-z0-9._~-]+$" }, example };
+}
+
+/** Id of the entry that examples show. */
+export const ENTRY_ID = "0d8f5a77-1f3e-4d43-b0a5-3b1f6c1a2c3d";

@@ -1,0 +1,63 @@
+import { beforeAll, describe, expect, it } from "@jest/globals";
+import { areaTexts, openApiText } from "../../../infra/openapi.ts";
+import { redoclyFindings, spectralFindings } from "../../support/openapi/linters.ts";
+
+const document = JSON.parse(await openApiText());
+const areas = [...(await areaTexts())].map(([file, text]) => [file, JSON.parse(text)] as const);
+
+/** What linters say and we leave as it is, with the reason. */
+const ACKNOWLEDGED: readonly { readonly finding: RegExp; readonly because: string }[] = [
+  {
+    finding:
+      /^no-ambiguous-paths .*`(?:\/pcm)?\/catalogs\/\{catalog_id\}\/releases` and `(?:\/pcm)?\/catalogs\/rules\//,
+    because: "the public contract has these paths; ids of catalogs are UUIDs, so that none is called `rules`",
+  },
+  {
+    finding:
+      /^no-ambiguous-paths .*`\/v2\/inventories\/\{product_id\}\/transactions` and `\/v2\/inventories\/locations\//,
+    because:
+      "the public contract has these paths; ids of products are UUIDs, so that none is called `locations`",
+  },
+  {
+    finding: /^oas3-valid-schema-example paths\/.*\/examples\/.*\/default: /,
+    because: "Spectral takes an option in an answer for a schema, since it has `type` and `default`",
+  },
+];
+
+const isAcknowledged = (text: string) => ACKNOWLEDGED.some(({ finding }) => finding.test(text));
+const unacknowledged = (found: readonly string[]) => found.filter((text) => !isAcknowledged(text));
+
+describe("the whole document", () => {
+  let found: readonly string[] = [];
+
+  beforeAll(async () => {
+    found = [...(await redoclyFindings(document)), ...(await spectralFindings(document))];
+  }, 400_000);
+
+  it("passes Redocly's recommended rules and Spectral's for OpenAPI", () => {
+    expect(unacknowledged(found)).toEqual([]);
+  });
+
+  it("needs every acknowledgement", () => {
+    for (const { finding, because } of ACKNOWLEDGED) {
+      expect([because, found.filter((text) => finding.test(text)).length]).not.toEqual([because, 0]);
+    }
+  });
+});
+
+describe.each(areas)("the document of one area, %s", (_, part) => {
+  it("passes both", async () => {
+    expect(unacknowledged(await redoclyFindings(part))).toEqual([]);
+    expect(unacknowledged(await spectralFindings(part))).toEqual([]);
+  }, 120_000);
+});
+
+describe("the linters", () => {
+  it("find what is wrong", async () => {
+    const { contact, ...info } = document.info;
+    const broken = { ...document, info, tags: [{ name: "Carts" }] };
+    expect(contact).toBeDefined();
+    expect((await spectralFindings({ ...broken, paths: {} })).join("\n")).toContain("info-contact info");
+    expect((await redoclyFindings({ ...broken, paths: {} })).join("\n")).toContain("tag-description");
+  });
+});

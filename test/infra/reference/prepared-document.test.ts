@@ -1,0 +1,33 @@
+import { describe, expect, it } from "@jest/globals";
+import { DEMO_ADMIN, DEMO_SHOP } from "../../../infra/local/demo/demo-store.ts";
+import { openApiText } from "../../../infra/openapi.ts";
+import { asServedAt } from "../../../infra/reference/browser/prepared-document.ts";
+
+const document = JSON.parse(await openApiText());
+const KEYS = new RegExp(
+  `\\b(?:${[DEMO_ADMIN.clientId, DEMO_ADMIN.secret, DEMO_SHOP.clientId].join("|")})\\b`,
+);
+const origin = "https://shop.example";
+
+describe("the document as the page shows it", () => {
+  it("has examples for a demo store at its usual address to begin with", () => {
+    expect(document.info.description).toMatch(KEYS);
+    expect(document.info.description).toContain("API=http://127.0.0.1:3000\n");
+  });
+
+  it("calls the service that serves the page, with the demo keys where they are good", () => {
+    const { info } = asServedAt(document, { origin: "http://127.0.0.1:3001", hasDemoKeys: true }) as any;
+    expect(info.description).toContain("API=http://127.0.0.1:3001\n");
+    expect(info.description).toContain(`client_id=${DEMO_SHOP.clientId}`);
+  });
+
+  it("names neither this machine nor a demo key where none is served", () => {
+    const shown = asServedAt(document, { origin, hasDemoKeys: false }) as any;
+    expect(JSON.stringify(shown)).not.toMatch(/127\.0\.0\.1:3000/);
+    expect(JSON.stringify(shown)).not.toMatch(KEYS);
+    expect(shown.info.description).toContain(`API=${origin}\n`);
+    expect(shown.info.description).toContain(
+      "-d client_id=YOUR_CLIENT_ID -d client_secret=YOUR_CLIENT_SECRET",
+    );
+  });
+});

@@ -1,0 +1,163 @@
+import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { ts } from "typescript-5";
+import { useLocalServer } from "../support/deployment/local-server.ts";
+
+const run = promisify(execFile);
+const ROOT = join(import.meta.dirname, "../..");
+const page = readFileSync("docs/client.md", "utf8");
+/** Each program of the page, with what it prints. */
+const programs = [...page.matchAll(/```ts\n([\s\S]*?)```\n\n```text\n([\s\S]*?)```/g)].map(
+  ([, code = "", printed = ""]) => ({ code, printed }),
+);
+
+/** How the page runs a file in a checkout, as in `npx node`. */
+const [, inCheckout = ""] = /in this checkout with `([^`]+) cart\.ts`/.exec(page) ?? [];
+
+/** What typed clients could not say before answers were described whole. */
+const CALLS = `
+import { createCartwright, ok, type Cart, type CartItem, type CatalogProduct } from "./client/index.js";
+const shop = createCartwright({ url: "http://127.0.0.1:3000", clientId: "demo-shop" });
+const admin = createCartwright({ url: "http://127.0.0.1:3000", clientId: "demo-admin", clientSecret: "demo-secret" });
+const hierarchies = await ok(shop.GET("/catalog/hierarchies"));
+const nodes = await ok(shop.GET("/catalog/nodes"));
+const products = await ok(shop.GET("/catalog/products"));
+const goods = await ok(admin.GET("/pcm/products"));
+const files = await ok(admin.GET("/v2/files"));
+const release = await ok(shop.GET("/catalog"));
+const product: CatalogProduct | undefined = products.data[0];
+const cart: Cart = (await ok(shop.POST("/v2/carts", { body: { data: {} } }))).data;
+const params = { path: { cartID: cart.id } };
+const added = await ok(
+  shop.POST("/v2/carts/{cartID}/items", {
+    params,
+    body: { data: { type: "cart_item", sku: "TW-ALDER-MUG", quantity: 1 } },
+  }),
+);
+const code = { type: "promotion_item", code: "WELCOME10" } as const;
+const both = [{ type: "cart_item", sku: "TW-ALDER-MUG", quantity: 1 } as const, code];
+await ok(shop.POST("/v2/carts/{cartID}/items", { params, body: { data: both } }));
+const known: (string | number | undefined)[] = [
+  hierarchies.data[0]?.attributes.name,
+  hierarchies.meta.results.total,
+  nodes.data[0]?.attributes.name,
+  nodes.meta.page.total,
+  products.meta.results.total,
+  product?.relationships.main_image?.data?.id,
+  product?.attributes.sku,
+  product?.meta.display_price?.without_tax?.amount ?? product?.meta.display_price?.with_tax?.amount,
+  goods.data[0]?.attributes.name,
+  goods.data[0]?.relationships.main_image?.data?.id,
+  files.data[0]?.link.href,
+  release.data.attributes.hierarchies[0]?.id,
+  cart.meta.display_price.with_tax.amount,
+];
+const items: CartItem["type"][] = added.data.flatMap((one) => ("quantity" in one ? [one.type] : []));
+console.log(known.map((value) => typeof value).join(" "), items.join());
+`;
+
+/** Everything that TypeScript says about a file, with the declarations of all packages checked, too. */
+function complaints(file: string): readonly string[] {
+  const program = ts.createProgram([file], {
+    ...{
+      strict: true,
+      noUncheckedIndexedAccess: true,
+      exactOptionalPropertyTypes: true,
+      skipLibCheck: false,
+    },
+    target: ts.ScriptTarget.ES2022,
+    lib: ["lib.es2022.d.ts", "lib.dom.d.ts", "lib.dom.iterable.d.ts"],
+    ...{ module: ts.ModuleKind.NodeNext, types: [], noEmit: true },
+  });
+  return ts.getPreEmitDiagnostics(program).map(({ file: at, start = 0, messageText }) => {
+    const line = at ? at.getLineAndCharacterOfPosition(start).line + 1 : 0;
+    return `${at?.fileName}:${line} ${ts.flattenDiagnosticMessageText(messageText, "\n")}`;
+  });
+}
+
+describe("docs/client.md", () => {
+  const server = useLocalServer();
+  let folder: string;
+  let written: string;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "cartwright-client-"));
+    await mkdir(join(folder, "node_modules"));
+    for (const name of ["openapi-fetch", "openapi-typescript-helpers"]) {
+      await symlink(join(process.cwd(), "node_modules", name), join(folder, "node_modules", name));
+    }
+    await writeFile(join(folder, "package.json"), '{"type":"module"}');
+    const words = [
+      "infra/client.ts",
+      "--url",
+      server.url(),
+      "--custom-apis",
+      "--out",
+      join(folder, "client"),
+    ];
+    written = (await run(process.execPath, words)).stdout;
+  }, 60_000);
+  afterAll(() => rm(folder, { recursive: true }));
+
+  const fileOf = async (name: string, code: string) => {
+    const file = join(folder, name);
+    await writeFile(file, code.replaceAll("http://127.0.0.1:3000", server.url()));
+    return file;
+  };
+  const printedBy = async (file: string) => {
+    const [command = "", ...words] = inCheckout.split(" ");
+    return (await run(command, [...words, file], { cwd: ROOT })).stdout;
+  };
+
+  it("says what was written, and from where", () => {
+    expect(written).toContain(
+      `Types from ${server.url()}/reference/openapi.json and ${server.url()}/v2/settings/`,
+    );
+    expect(written).toMatch(/schema\.d\.ts +\d{6,}\n/);
+  });
+
+  it("shows a cart in at most 15 lines", () => {
+    const [cart] = programs;
+    expect(cart?.code.split("\n").filter((line) => line.trim() !== "").length).toBeLessThanOrEqual(15);
+    expect(programs).toHaveLength(5);
+  });
+
+  it("compiles strictly and prints what it says, each program behind those before", async () => {
+    const file = await fileOf("page.ts", programs.map(({ code }) => code).join("\n"));
+    expect(complaints(file)).toEqual([]);
+    expect(await printedBy(file)).toBe(programs.map(({ printed }) => printed).join(""));
+  }, 60_000);
+
+  it("gives types to what lists, relationships and carts hold, and the service answers them", async () => {
+    const file = await fileOf("calls.ts", CALLS);
+    expect(complaints(file)).toEqual([]);
+    expect(await printedBy(file)).toBe(
+      "string number string number number string string number string string string string number cart_item\n",
+    );
+  }, 60_000);
+
+  it("refuses what the service would refuse", async () => {
+    const wrong = CALLS.replace("quantity: 1 }", "amount: 1 }").replace(
+      "attributes.name,",
+      "attributes.nam,",
+    );
+    const found = complaints(await fileOf("wrong.ts", wrong));
+    expect(found.length).toBeGreaterThanOrEqual(2);
+    expect(found.join("\n")).toContain("Property 'nam' does not exist");
+  }, 60_000);
+
+  it("says in words that nothing answers", async () => {
+    const words = ["infra/client.ts", "--url", "http://127.0.0.1:1", "--out", join(folder, "other")];
+    await expect(run(process.execPath, words)).rejects.toMatchObject({
+      ...{
+        code: 1,
+        stderr: "Nothing answers at http://127.0.0.1:1; 'npm start' runs a service on this machine.\n",
+      },
+    });
+  });
+});

@@ -1,0 +1,65 @@
+import { describe, expect, it } from "@jest/globals";
+import { areaOf } from "../../infra/endpoints.ts";
+import { isAlike, keyOf, readAnswers } from "../../infra/examples/answers.ts";
+import { callExample, getTokens } from "../../infra/examples/call-example.ts";
+import { type ExampleCall, exampleCalls, statusOf, strayExamples } from "../../infra/examples/index.ts";
+import { useLocalServer } from "../support/deployment/local-server.ts";
+
+const calls = exampleCalls();
+const LONGEST_MS = 120_000;
+
+async function callAll(url: string, those: readonly ExampleCall[]) {
+  const tokens = await getTokens(url);
+  const answers: [ExampleCall, Awaited<ReturnType<typeof callExample>>][] = [];
+  for (const call of those) answers.push([call, await callExample(url, tokens, call)]);
+  return answers;
+}
+
+const failed = (answers: Awaited<ReturnType<typeof callAll>>) =>
+  answers
+    .filter(([call, { status }]) => status !== statusOf(call))
+    .map(([call, answer]) => [keyOf(call), answer]);
+
+describe("the examples of the API reference", () => {
+  it("are there for every endpoint, and for no other", () => {
+    expect(strayExamples()).toEqual([]);
+  });
+
+  it("have kept answers with the status that the endpoint declares; npm run examples writes them", () => {
+    const shown = calls.filter(({ title }) => !title?.startsWith("at /"));
+    const wrong = shown.filter(
+      (call) => readAnswers(areaOf(call.endpoint.id))[keyOf(call)]?.status !== statusOf(call),
+    );
+    expect(wrong.map(keyOf)).toEqual([]);
+  });
+});
+
+describe("in a fresh demo store", () => {
+  const server = useLocalServer();
+
+  it(
+    "every example works and is answered as the document shows",
+    async () => {
+      const answers = await callAll(server.url(), calls);
+      expect(failed(answers)).toEqual([]);
+      const other = answers.filter(([call, answer]) => {
+        const kept = readAnswers(areaOf(call.endpoint.id))[keyOf(call)];
+        return kept !== undefined && !isAlike(kept, answer);
+      });
+      expect(other.map(([call]) => keyOf(call))).toEqual([]);
+    },
+    LONGEST_MS,
+  );
+});
+
+describe("in another one", () => {
+  const server = useLocalServer();
+
+  it(
+    "every example works in reverse order, too: none needs what another has made",
+    async () => {
+      expect(failed(await callAll(server.url(), calls.toReversed()))).toEqual([]);
+    },
+    LONGEST_MS,
+  );
+});

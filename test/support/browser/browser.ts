@@ -1,0 +1,24 @@
+import { accessSync, constants } from "node:fs";
+import { delimiter, join } from "node:path";
+
+const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+
+/** Why a test of a page is skipped, to be said in its title. */
+export const NO_BROWSER = "no Chromium on the PATH, and CARTWRIGHT_BROWSER names none";
+
+/** The browser to look at pages with: what `CARTWRIGHT_BROWSER` names, or a Chromium on the PATH. */
+export function browserPath(): string | undefined {
+  const { CARTWRIGHT_BROWSER, PATH = "" } = process.env;
+  if (CARTWRIGHT_BROWSER) return CARTWRIGHT_BROWSER;
+  const candidates = PATH.split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name)));
+  return candidates.find(isExecutable);
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,37 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+/** A block of commands of a page, and the answer that the page shows below it. */
+export type PageBlock = { readonly commands: string; readonly shown: object | undefined };
+
+/** The blocks of commands in a page or a part of one, in its order; what stands for `npm start` is left out. */
+export function blocksOf(page: string): readonly PageBlock[] {
+  const blocks: PageBlock[] = [];
+  for (const [, language, text = ""] of page.matchAll(/^```(sh|json)\n([\s\S]*?)^```$/gm)) {
+    const last = blocks.pop();
+    if (language === "sh") blocks.push(...(last ? [last] : []), { commands: text, shown: undefined });
+    else if (last && last.shown === undefined) blocks.push({ ...last, shown: JSON.parse(text) });
+    else throw new Error(`No commands above this answer: ${text}`);
+  }
+  return blocks;
+}
+
+/**
+ * Pastes all blocks into one shell, which ends at the first command that fails, and gives what each printed.
+ * @param url the service, in the place of the one that pages name
+ */
+export async function outputsOf(blocks: readonly PageBlock[], url: string): Promise<readonly string[]> {
+  const folder = await mkdtemp(join(tmpdir(), "cartwright-page-"));
+  try {
+    const fileOf = (position: number) => join(folder, String(position));
+    const pasted = blocks.map(({ commands }, position) => `{ ${commands}\n} > ${fileOf(position)}\n`);
+    const script = pasted.join("").replaceAll("http://127.0.0.1:3000", url);
+    await promisify(execFile)("bash", ["-euo", "pipefail", "-c", script], { cwd: folder });
+    return await Promise.all(blocks.map((_, position) => readFile(fileOf(position), "utf8")));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

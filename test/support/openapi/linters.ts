@@ -1,0 +1,21 @@
+import { createConfig, lintFromString } from "@redocly/openapi-core";
+import spectralCore from "@stoplight/spectral-core";
+import spectralRulesets from "@stoplight/spectral-rulesets";
+
+const redocly = await createConfig({ extends: ["recommended"] });
+const spectral = new spectralCore.Spectral();
+// Its own types do not say that a ruleset may come without `extends`.
+spectral.setRuleset({ extends: [spectralRulesets.oas as any] });
+
+/** What Redocly's recommended rules find in a document: `no-ambiguous-paths #/paths/~1v2~1carts: why`, errors and warnings. */
+export async function redoclyFindings(document: object): Promise<readonly string[]> {
+  const source = JSON.stringify(document);
+  const found = await lintFromString({ source, absoluteRef: "/openapi.json", config: redocly });
+  return found.map(({ ruleId, message, location }) => `${ruleId} ${location[0]?.pointer}: ${message}`);
+}
+
+/** What Spectral's rules for OpenAPI find in a document, whatever they think of how bad it is. */
+export async function spectralFindings(document: object): Promise<readonly string[]> {
+  const found = await spectral.run({ ...document });
+  return found.map(({ code, message, path }) => `${code} ${path.join("/")}: ${message}`);
+}
