@@ -10,6 +10,8 @@ import { securitySchemesOf } from "./security.ts";
 import { sentBody } from "./sent-body.ts";
 import { SharedSchemas } from "./shared-schemas.ts";
 import { tagsOf } from "./tags.ts";
+import { type Described, described } from "./texts/described.ts";
+import { texts } from "./texts/index.ts";
 import { usedComponents } from "./used-components.ts";
 
 type Json = Readonly<Record<string, unknown>>;
@@ -44,7 +46,7 @@ function documentOf(parts: readonly Part[], version: string, description: string
   const paths = inLearningOrder(merged, endpoints);
   const components = {
     responses: errorComponents(endpoints, refusalExample),
-    schemas: { ...errorSchemas, ...parts[0]?.schemas },
+    schemas: described(parts[0]?.schemas ?? {}, texts).components,
   };
   return {
     openapi: "3.1.0",
@@ -62,19 +64,25 @@ function documentOf(parts: readonly Part[], version: string, description: string
   };
 }
 
+/** What the components of these endpoints have no text for, and the texts that none of them has use for. */
+export function missingTexts(endpoints: readonly Endpoint[]): Omit<Described, "components"> {
+  const { silent, unused } = described(partsOf(endpoints)[0]?.schemas ?? {}, texts);
+  return { silent, unused };
+}
+
 function partsOf(endpoints: readonly Endpoint[]): readonly Part[] {
-  const described = endpoints.filter((endpoint) => !isFallback(endpoint));
+  const documented = endpoints.filter((endpoint) => !isFallback(endpoint));
   const shared = new SharedSchemas();
-  for (const { body, response, alsoAt = [] } of described) {
+  for (const { body, response, alsoAt = [] } of documented) {
     for (const _ of ["", ...alsoAt])
       for (const schema of [sentBody(body), response.schema]) shared.count(schema);
   }
-  const parts = [...Map.groupBy(described, ({ id }) => areaOf(id))].map(([area, members]) => ({
+  const parts = [...Map.groupBy(documented, ({ id }) => areaOf(id))].map(([area, members]) => ({
     area,
     endpoints: members,
     paths: pathsOf(members, shared),
   }));
-  return parts.map((part) => ({ ...part, schemas: shared.components }));
+  return parts.map((part) => ({ ...part, schemas: { ...errorSchemas, ...shared.components } }));
 }
 
 function pathsOf(endpoints: readonly Endpoint[], shared: SharedSchemas): Paths {

@@ -1,0 +1,10 @@
+/** What the reference says of components that have fields in common: a resource, and the requests that make and change it. */
+export type Texts = {
+  /** What each of them is, by its name. */
+  readonly components: Readonly<Record<string, string>>;
+  /**
+   * What their fields mean, by path: `meta.owner`. A list has the path of its elements, a map's values stand below `*`,
+   * and the `data` around what a request sends or an answer holds is left out.
+   */
+  readonly fields?: Readonly<Record<string, string>>;
+};
