@@ -40,6 +40,16 @@ body { margin: 0; background: var(--scalar-background-1, Canvas) }
 #state[data-kind=failed]::before { background: #f2a39c }
 /* The head says whose tokens are in place; each operation chooses among them. */
 .scalar-reference-intro-auth { display: none !important }
+/* Texts to read need more room than the cards beside them, and are no OpenAPI documents. */
+@media (min-width: 64rem) {
+  body .scalar-app .introduction-section .section-columns { display: grid; grid-template-columns: minmax(0, 1fr) 19rem }
+  body .scalar-app .introduction-section .section-column { max-width: none }
+  body .scalar-app .introduction-description { max-width: 46rem }
+}
+body .scalar-app .introduction-section:not([id^="api/"], [id^="custom-apis/"]) {
+  :is(.badge, .download-container, .section-column:has(.sticky-cards)) { display: none }
+  .section-columns { display: block }
+}
 body .scalar-app .markdown :is(td, th) { word-break: normal; overflow-wrap: break-word }
 @media (max-width: 48rem) {
   body .scalar-app .markdown table { display: block; max-width: 100%; overflow-x: auto }

@@ -49,6 +49,7 @@ function configurationOf(documents: readonly Shown[], tokens: Tokens): Json {
   return {
     ...QUIET,
     sources,
+    onDocumentSelect: () => scrollTo(0, 0),
     theme: "none",
     defaultOpenFirstTag: false,
     documentDownloadType: "json",

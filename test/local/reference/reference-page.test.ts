@@ -159,6 +159,24 @@ function describePage(executable: string): void {
     expect(seen.complaints).toEqual([]);
   });
 
+  it("shows the guide as a text to read, from its beginning", async () => {
+    const page = await open(1280);
+    await page.locator("#state[data-kind=ready]").waitFor();
+    await page.getByText("Download OpenAPI Document").first().waitFor();
+    await page.evaluate("scrollTo(0, 3000)");
+    await page.getByRole("button", { name: /^API$/ }).first().click();
+    await page.getByRole("option", { name: "Guide" }).first().click();
+    await page.getByRole("heading", { name: "Guide" }).first().waitFor();
+    await page.waitForFunction("scrollY === 0");
+    for (const text of ["Download OpenAPI Document", "Client Libraries", /^OpenAPI 3/]) {
+      const shown = page
+        .locator("[id='guide/description/introduction']")
+        .getByText(text)
+        .locator("visible=true");
+      expect(await shown.count()).toBe(0);
+    }
+  });
+
   it("leads links of the guide to its headings", async () => {
     const page = await open(1280);
     await page.goto(`${url()}/?guide#guide/description/introduction`);
