@@ -94,8 +94,12 @@ class Describer {
     }
     if (isExplained(field)) return undefined;
     if (typeof field["const"] === "string") return `Always \`${field["const"]}\`.`;
-    return commonTexts[path.at(-1) ?? ""];
+    return commonTexts[isReference(path) ? "relationships.data" : (path.at(-1) ?? "")];
   }
+}
+
+function isReference(path: readonly string[]): boolean {
+  return path.at(-1) === "data" && path.at(-3) === "relationships";
 }
 
 /** Whether a component says what it is. */
