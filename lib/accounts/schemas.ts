@@ -22,7 +22,11 @@ export const createAccountRequest = titled(
     properties: {
       type: { const: "account" },
       ...accountFields,
-      parent_id: { ...textOrNull(255), description: "Another account; it can never be changed." },
+      parent_id: {
+        ...textOrNull(255),
+        description:
+          "Id of the account above it, for good. Without one, with null or an empty text, it is a root.",
+      },
     },
   } as const),
 );

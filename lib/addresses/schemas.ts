@@ -20,7 +20,11 @@ const givenTexts = {
   county: short,
   region: short,
   postcode: short,
-  country: { ...short, description: "Usually two letters, of ISO 3166; any text is taken." },
+  country: {
+    ...short,
+    description:
+      "Country, usually two letters of ISO 3166-1; any text is taken. By default a new address must have one.",
+  },
   instructions: { ...short, maxLength: 2000 },
 } as const;
 
@@ -40,7 +44,10 @@ export const updateAddressRequest = titled(
     required: ["type"],
     properties: {
       type,
-      id: { type: "string", description: "May be left out; no other than that of the path." },
+      id: {
+        type: "string",
+        description: "Id of the address; may be left out or empty, any other than that of the path is 400.",
+      },
       ...givenTexts,
     },
   } as const),

@@ -10,7 +10,8 @@ export const accessTokenRequest = titled("AccessTokenRequest", {
       type: "string",
       maxLength: 1024,
       writeOnly: true,
-      description: "For the grant client_credentials.",
+      description:
+        "Secret of the application key: required for `client_credentials`, ignored for `implicit`.",
     },
   },
   required: ["grant_type", "client_id"],
@@ -23,7 +24,7 @@ export const accessTokenResponse = titled("AccessTokenResponse", {
   properties: {
     access_token: { type: "string" },
     token_type: { const: "Bearer" },
-    expires_in: { type: "integer", description: "Seconds until the token expires." },
+    expires_in: { type: "integer", description: "Seconds until the token expires: 3600." },
     expires: { type: "integer", description: "When it expires, in epoch seconds." },
     identifier: { enum: ["implicit", "client_credentials"] },
   },

@@ -18,7 +18,11 @@ export const createCustomerRequest = titled(
       type,
       name: personName,
       email,
-      password: { ...password, description: "Without one the customer cannot sign in." },
+      password: {
+        ...password,
+        description:
+          "Password to sign in with, as the settings of the store allow; without one the customer cannot sign in.",
+      },
       external_ref: externalRef,
     },
   } as const),
@@ -31,13 +35,17 @@ export const updateCustomerRequest = titled(
     required: ["type"],
     properties: {
       type,
-      id: { type: "string", description: "May be left out; no other than that of the path." },
+      id: {
+        type: "string",
+        description: "Id of the customer; may be left out, any other than that of the path is 400.",
+      },
       name: personName,
       email,
       password: {
         ...password,
         type: ["string", "null"],
-        description: "Takes the place of the old one; null, with client credentials alone, leaves none.",
+        description:
+          "Replaces the old one, which is not asked for. Null leaves none and is for administrators; a customer gets 422.",
       },
       external_ref: externalRef,
     },
@@ -55,7 +63,11 @@ const customerSchema = titled(
     type,
     name: text,
     email: text,
-    password: { type: "boolean", description: "Whether there is one." },
+    password: {
+      type: "boolean",
+      description:
+        "Whether the customer has a password, and so can sign in; the password itself is never answered.",
+    },
     external_ref: { type: ["string", "null"] },
     links: selfLink,
     meta: timestampedMeta,
@@ -92,7 +104,10 @@ export const customerTokenResponse = titled(
         id: uuid,
         customer_id: uuid,
         token: text,
-        expires: { type: "integer", description: "When it expires, in epoch seconds." },
+        expires: {
+          type: "integer",
+          description: "When the token expires, in epoch seconds: 24 hours after it was issued.",
+        },
       }),
     ),
   }),

@@ -6,14 +6,19 @@ import { titled } from "../schemas/titled.ts";
 import { REALM_ORIGINS, USERNAME_FORMATS } from "./realms.ts";
 
 const name = { type: "string", maxLength: 255, pattern: "\\S" } as const;
-const id = { type: "string", maxLength: 255, description: "The id in the path, or nothing." } as const;
+const id = {
+  type: "string",
+  maxLength: 255,
+  description: "May be left out; any other id than that of the path is 400.",
+} as const;
 const changed = exactObject({ created_at: moment, updated_at: moment });
 
 const redirectUris = {
   type: "array",
   maxItems: 100,
   items: { type: "string", maxLength: 2048 },
-  description: "For single sign-on: `https`, or `http` on this machine.",
+  description:
+    "Addresses to return to after single sign-on, absolute: `https`, or `http` for localhost. Stored only, since there is no single sign-on.",
 } as const;
 
 export const updateRealmRequest = titled(
@@ -29,7 +34,7 @@ export const updateRealmRequest = titled(
       duplicate_email_policy: {
         type: "string",
         pattern: "^([Aa][Ll][Ll][Oo][Ww][Ee][Dd]|[Aa][Pp][Ii]_[Oo][Nn][Ll][Yy])$",
-        description: "`allowed` or `api_only`, in any letter case.",
+        description: "`allowed` or `api_only`, in any letter case. For single sign-on: stored only.",
       },
     },
   } as const),
@@ -58,11 +63,13 @@ const profileType = { const: "password_profile" } as const;
 const profileFields = {
   username_format: {
     enum: USERNAME_FORMATS,
-    description: "Of names that are written from now on; those that are there stay.",
+    description:
+      "Whether a username may be `any` text or must be an `email` address. Binds usernames written from then on; `any` by default.",
   },
   enable_one_time_password_token: {
     type: "boolean",
-    description: "Whether somebody who has forgotten the password may sign in with a code.",
+    description:
+      "Whether members may ask for a one-time code and sign in with it instead of the password; false by default.",
   },
 } as const;
 

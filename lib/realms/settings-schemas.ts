@@ -15,20 +15,25 @@ const type = { const: "account_authentication_settings" } as const;
 const id = { type: "string", maxLength: 255 } as const;
 
 const fields = {
-  enable_self_signup: { ...flag, description: "Whether storefronts may sign members up." },
+  enable_self_signup: {
+    ...flag,
+    description: "Whether storefronts may sign members up with `self_signup`; false by default.",
+  },
   auto_create_account_for_account_members: {
     ...flag,
-    description: "Whether each new member gets an account of its own; members who are there get none.",
+    description:
+      "Whether each new member, however created, gets an account of its own; members who are there get none. False by default.",
   },
   account_member_self_management: {
     enum: SELF_MANAGEMENT,
-    description: "With `update_only` members read and change their own user and its passwords.",
+    description:
+      "With `update_only` members read and change their own user and its ways to sign in; `disabled`, the default, lets none do so.",
   },
   account_management_authentication_token_timeout_secs: {
     type: "integer",
     minimum: SHORTEST_TOKEN_SECONDS,
     maximum: LONGEST_TOKEN_SECONDS,
-    description: "Life of new tokens; those that are issued keep theirs.",
+    description: "Seconds that new member tokens live, 86400 by default; those that are issued keep theirs.",
   },
 } as const;
 
@@ -66,7 +71,8 @@ const membership_limit = {
   type: "integer",
   minimum: 1,
   maximum: MAX_MEMBERSHIP_LIMIT,
-  description: "Accounts that a member may belong to; memberships that are there stay.",
+  description:
+    "Accounts that one member may belong to, 10000 by default. Lowering it ends no membership, it only refuses new ones.",
 } as const;
 
 export const updateAccountMembershipRequest = titled(

@@ -25,7 +25,11 @@ export const updateMembershipRequest = titled(
     properties: {
       type,
       id: { type: "string", maxLength: 255 },
-      account_member_id: { type: "string", maxLength: 255, description: "Only the one that it has." },
+      account_member_id: {
+        type: "string",
+        maxLength: 255,
+        description: "Id of the member that it has; another one is refused with 400.",
+      },
     },
   } as const),
 );

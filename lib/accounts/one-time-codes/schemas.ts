@@ -13,7 +13,8 @@ export const oneTimeCodeRequest = titled(
       username,
       purpose: {
         enum: ["reset_password", "passwordless_authentication"],
-        description: "Told to whoever sends the code; the code is the same.",
+        description:
+          "What the code is for, told to the integration that sends it; the code works alike for both.",
       },
     },
   } as const),

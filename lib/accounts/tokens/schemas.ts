@@ -11,7 +11,8 @@ const type = { const: "account_management_authentication_token" } as const;
 const password_profile_id = {
   type: "string",
   maxLength: 255,
-  description: "Where it may be left out, see the differences, it is the only one that there is.",
+  description:
+    "Id of the password profile that the username is of. May be left out in the profile `compatible` where the store has only one.",
 } as const;
 
 const withPassword = titled("PasswordSignIn", {
