@@ -8,7 +8,8 @@ export const endpoint = defineEndpoint({
   method: "POST",
   path: "/v2/accounts",
   summary: "Create an account",
-  description: "A company or person that buys, without members at first. Members come with a membership.",
+  description:
+    "A company or person that buys, without members at first. Members come with a membership. An unknown parent is 404, a `registration_id` that another account has 409, and accounts are at most 10 levels deep: then 422.",
   auth: ["client_credentials"],
   table: "write",
   body: createAccountRequest,

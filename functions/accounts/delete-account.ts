@@ -7,6 +7,8 @@ export const endpoint = defineEndpoint({
   method: "DELETE",
   path: "/v2/accounts/{accountID}",
   summary: "Delete an account with its memberships and addresses",
+  description:
+    "Its memberships and addresses are gone at once, its `registration_id` is free, and its tokens are refused but for reads of the catalog. Members, child accounts, carts and orders stay and keep its id. A second call is 404.",
   auth: ["client_credentials"],
   table: "write",
   refusals: [404],

@@ -9,7 +9,8 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/v2/accounts",
   summary: "List accounts",
-  description: "A signed-in member sees the own accounts; administrators see all of them.",
+  description:
+    "Newest first. With a member's token the account of the token alone, with a shopper's token alone 403; administrators see all. A list that is filtered or sorted by something else than the time of creation looks at up to 10,000 accounts within its bounds of `created_at` or ids, 422 beyond.",
   auth: ["implicit", "client_credentials"],
   table: "read",
   headers: accountHeader,

@@ -9,6 +9,8 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/v2/accounts/{accountID}",
   summary: "Read an account",
+  description:
+    "The account with the ids of its ancestors. Shoppers need a member's token: without one 403, with that of another account 404.",
   auth: ["implicit", "client_credentials"],
   table: "read",
   headers: accountHeader,

@@ -8,6 +8,8 @@ export const endpoint = defineEndpoint({
   method: "PUT",
   path: "/v2/accounts/{accountID}",
   summary: "Change an account",
+  description:
+    "Changes what is sent; null or an empty text clears an optional one. The parent never changes: `parent_id` is ignored. A `registration_id` that another account has is 409; what changes nothing leaves `updated_at` as it is.",
   auth: ["client_credentials"],
   table: "write",
   body: updateAccountRequest,

@@ -8,6 +8,8 @@ export const endpoint = defineEndpoint({
   method: "DELETE",
   path: "/v2/accounts/{accountID}/addresses/{addressID}",
   summary: "Delete an address of an account",
+  description:
+    "Orders keep their copies. A second call is 404. An account other than that of the token is 404.",
   auth: ["implicit", "client_credentials"],
   signedIn: "account",
   table: "write",

@@ -8,6 +8,8 @@ export const endpoint = defineEndpoint({
   method: "DELETE",
   path: "/v2/customers/{customerID}/addresses/{addressID}",
   summary: "Delete an address of a customer",
+  description:
+    "Orders keep their copies. A second call is 404. Another customer than the signed-in one is 404.",
   auth: ["implicit", "client_credentials"],
   signedIn: "customer",
   table: "write",

@@ -9,6 +9,8 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/v2/accounts/{accountID}/addresses",
   summary: "List the addresses of an account",
+  description:
+    "Newest first, with a filter on each text of an address; `text` in it looks for words. There is no default address. An account other than that of the token is 404.",
   auth: ["implicit", "client_credentials"],
   signedIn: "account",
   table: "read",

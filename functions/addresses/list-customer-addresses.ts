@@ -9,6 +9,8 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/v2/customers/{customerID}/addresses",
   summary: "List the addresses of a customer",
+  description:
+    "Newest first, with a filter on each text of an address; `text` in it looks for words. There is no default address. Another customer than the signed-in one is 404.",
   auth: ["implicit", "client_credentials"],
   signedIn: "customer",
   table: "read",

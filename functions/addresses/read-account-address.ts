@@ -9,6 +9,7 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/v2/accounts/{accountID}/addresses/{addressID}",
   summary: "Read an address of an account",
+  description: "An unknown address is 404. An account other than that of the token is 404.",
   auth: ["implicit", "client_credentials"],
   signedIn: "account",
   table: "read",

@@ -9,6 +9,7 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/v2/customers/{customerID}/addresses/{addressID}",
   summary: "Read an address of a customer",
+  description: "An unknown address is 404. Another customer than the signed-in one is 404.",
   auth: ["implicit", "client_credentials"],
   signedIn: "customer",
   table: "read",

@@ -9,6 +9,8 @@ export const endpoint = defineEndpoint({
   method: "PUT",
   path: "/v2/customers/{customerID}/addresses/{addressID}",
   summary: "Change an address of a customer",
+  description:
+    "Changes what is sent; null or an empty text clears one, but 400 for one that the settings demand. A text that an older address lacks may stay empty. Orders keep their copies.",
   auth: ["implicit", "client_credentials"],
   signedIn: "customer",
   table: "write",

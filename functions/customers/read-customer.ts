@@ -9,6 +9,8 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/v2/customers/{customerID}",
   summary: "Read a customer",
+  description:
+    "`password` says whether there is one. Somebody else than the signed-in customer is 404, as if there were none.",
   auth: ["implicit", "client_credentials"],
   signedIn: "customer",
   table: "read",

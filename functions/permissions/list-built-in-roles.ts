@@ -8,6 +8,8 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/v2/permissions/built-in-roles",
   summary: "List built-in roles",
+  description:
+    "All ten roles, those of back-office users and of shoppers, under the name that older clients ask for. They are the same in every store.",
   auth: ["client_credentials"],
   table: "none",
   query: roleListQuery,

@@ -8,6 +8,8 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/v2/permissions/custom-api-role-policies",
   summary: "List role policies",
+  description:
+    "The policies of all Custom APIs, newest first. Filter by `custom_api_id` or `role_id` for those of one; `include=role` brings the names of the roles.",
   auth: ["client_credentials"],
   table: "read",
   query: policyListQuery,

@@ -8,6 +8,8 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/v2/permissions/standard-user-roles",
   summary: "List standard user roles",
+  description:
+    "The eight roles of back-office users, the same in every store. Policies can name them, which changes nothing: administrators may do everything.",
   auth: ["client_credentials"],
   table: "none",
   query: roleListQuery,

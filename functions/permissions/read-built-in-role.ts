@@ -8,6 +8,8 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/v2/permissions/built-in-roles/{roleID}",
   summary: "Get a built-in role",
+  description:
+    "An id that is no UUID is 400, an unknown one 404. All ten roles are read here, also those of the lists of standard roles.",
   auth: ["client_credentials"],
   table: "none",
   refusals: [404],

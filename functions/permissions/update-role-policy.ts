@@ -9,6 +9,8 @@ export const endpoint = defineEndpoint({
   method: "PUT",
   path: "/v2/permissions/custom-api-role-policies/{policyID}",
   summary: "Change the permissions of a role policy",
+  description:
+    "Changes the permissions that are sent; Custom API and role stay. Requests of shoppers are judged by it at once.",
   auth: ["client_credentials"],
   table: "write",
   body: updatePolicyRequest,

@@ -8,6 +8,8 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/v2/authentication-realms",
   summary: "List the authentication realms",
+  description:
+    "The three realms of every store, under ids that are the same everywhere: for customers, for account members, and an unused one for merchants. Realms are neither made nor deleted.",
   auth: ["client_credentials", "implicit"],
   table: "read",
   query: { page: { smallest: 1 } },

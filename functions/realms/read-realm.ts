@@ -8,6 +8,7 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/v2/authentication-realms/{realmID}",
   summary: "Read an authentication realm",
+  description: "An unknown realm is 404. The ids of realms are the same in every store.",
   auth: ["client_credentials", "implicit"],
   table: "read",
   refusals: [404],

@@ -8,6 +8,8 @@ export const endpoint = defineEndpoint({
   method: "PUT",
   path: "/v2/authentication-realms/{realmID}",
   summary: "Change an authentication realm",
+  description:
+    "Changes what is sent; `type` alone changes nothing. All of it is stored and answered only, as there is no single sign-on. A redirect address other than `https`, or `http` on localhost, is 400.",
   auth: ["client_credentials"],
   table: "write",
   body: updateRealmRequest,

@@ -9,6 +9,8 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/v2/account-members/{memberID}",
   summary: "Read an account member",
+  description:
+    "Shoppers need a member's token, without one 403, and read themselves and the members of the token's account; anybody else is 404.",
   auth: ["implicit", "client_credentials"],
   table: "read",
   headers: accountHeader,

@@ -7,6 +7,8 @@ export const endpoint = defineEndpoint({
   method: "DELETE",
   path: "/v2/accounts/{accountID}/account-memberships/{membershipID}",
   summary: "End a membership",
+  description:
+    "The member's tokens for the account are refused from the next request on, but for reads of the catalog; the member and the account stay. Members cannot leave by themselves. A second call is 404.",
   auth: ["client_credentials"],
   table: "write",
   refusals: [404],

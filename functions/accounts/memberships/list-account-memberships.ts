@@ -10,6 +10,8 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/v2/accounts/{accountID}/account-memberships",
   summary: "List the memberships of an account",
+  description:
+    "Newest first; `include=account_member` brings the members. Shoppers need a member's token: without one 403, with that of another account 404.",
   auth: ["implicit", "client_credentials"],
   table: "read",
   headers: accountHeader,

@@ -10,6 +10,8 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/v2/account-members/{memberID}/account-memberships",
   summary: "List the memberships of a member",
+  description:
+    "Newest first; `include=account` brings the accounts. Shoppers need a member's token and see their own, in all accounts: without one 403, another member's are 404.",
   auth: ["implicit", "client_credentials"],
   table: "read",
   headers: accountHeader,

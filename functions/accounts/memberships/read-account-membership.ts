@@ -10,6 +10,8 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/v2/accounts/{accountID}/account-memberships/{membershipID}",
   summary: "Read a membership",
+  description:
+    "`include=account_member` brings the member. Shoppers need a member's token: without one 403, with that of another account 404.",
   auth: ["implicit", "client_credentials"],
   table: "read",
   headers: accountHeader,

@@ -8,6 +8,8 @@ export const endpoint = defineEndpoint({
   method: "POST",
   path: "/v2/authentication-realms/{realmID}/user-authentication-info",
   summary: "Create a user",
+  description:
+    "In the account realm the user is an account member from then on, under the same id, and gets an account of its own with a membership if `auto_create_account_for_account_members` is on. Users of other realms become no members. The user cannot sign in before getting a way to do so.",
   auth: ["client_credentials"],
   table: "write",
   body: createUserRequest,

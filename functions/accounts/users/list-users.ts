@@ -8,6 +8,8 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/v2/authentication-realms/{realmID}/user-authentication-info",
   summary: "List the users of a realm",
+  description:
+    "Newest first. `eq` on texts ignores letter case. A list that is filtered or sorted by something else than the time of creation looks at up to 10,000 users within its bounds of `created_at`, 422 beyond.",
   auth: ["client_credentials"],
   table: "read",
   query: userQuery,

@@ -9,6 +9,8 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/v2/authentication-realms/{realmID}/user-authentication-info/{userID}",
   summary: "Read a user",
+  description:
+    "Shoppers read their own user alone, with a member's token and while `account_member_self_management` is `update_only`: else 403, another user is 404.",
   auth: ["client_credentials", "implicit"],
   table: "read",
   headers: accountHeader,

@@ -9,6 +9,8 @@ export const endpoint = defineEndpoint({
   method: "PUT",
   path: "/v2/authentication-realms/{realmID}/user-authentication-info/{userID}",
   summary: "Change a user",
+  description:
+    "Changes what is sent; the account member shows it at once. Usernames stay, also when the e-mail address changes. Shoppers change their own user alone, with a member's token and while `account_member_self_management` is `update_only`: else 403, another user is 404.",
   auth: ["client_credentials", "implicit"],
   table: "write",
   headers: accountHeader,

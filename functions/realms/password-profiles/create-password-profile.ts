@@ -8,6 +8,8 @@ export const endpoint = defineEndpoint({
   method: "POST",
   path: "/v2/authentication-realms/{realmID}/password-profiles",
   summary: "Create a password profile",
+  description:
+    "A profile is a set of usernames of its own, to which ways to sign in are added for each user. 422 below any other realm than that of account members, and for more than 100 profiles.",
   auth: ["client_credentials"],
   table: "write",
   body: createProfileRequest,

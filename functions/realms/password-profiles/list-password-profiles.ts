@@ -8,6 +8,8 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/v2/authentication-realms/{realmID}/password-profiles",
   summary: "List the password profiles",
+  description:
+    "Oldest first: a store begins with one, which storefronts take until there are others. Only the realm of account members has any, so the list is empty for the others.",
   auth: ["client_credentials", "implicit"],
   table: "read",
   query: { page: { smallest: 1 } },

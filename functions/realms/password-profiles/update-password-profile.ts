@@ -8,6 +8,8 @@ export const endpoint = defineEndpoint({
   method: "PUT",
   path: "/v2/authentication-realms/{realmID}/password-profiles/{passwordProfileID}",
   summary: "Change a password profile",
+  description:
+    "Changes what is sent. A new `username_format` binds usernames that are written from then on; members with older ones sign in as before.",
   auth: ["client_credentials"],
   table: "write",
   body: updateProfileRequest,

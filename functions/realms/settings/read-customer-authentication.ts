@@ -8,6 +8,7 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/v2/settings/customer-authentication",
   summary: "Read in which realm customers sign in",
+  description: "Names the realm of customers. It is the same in every store and cannot be changed.",
   auth: ["client_credentials", "implicit"],
   table: "none",
   response: { status: 200, schema: customerAuthenticationResponse },

@@ -11,6 +11,8 @@ export const endpoint = defineEndpoint({
   method: "PUT",
   path: "/v2/settings/account-authentication",
   summary: "Change how members of accounts sign in",
+  description:
+    "Changes what is sent and answers with all of it. Tokens that are issued keep their lives, and members who are there get no account.",
   auth: ["client_credentials"],
   table: "write",
   body: updateAccountAuthenticationRequest,

@@ -7,6 +7,8 @@ export const endpoint = defineEndpoint({
   method: "DELETE",
   path: "/v2/authentication-realms/{realmID}/user-authentication-info/{userID}/user-authentication-password-profile-info/{passwordInfoID}",
   summary: "Take a user's way to sign in",
+  description:
+    "The user stays and the username is free at once; tokens that are issued stay good. A second call is 404.",
   auth: ["client_credentials"],
   table: "write",
   refusals: [404, 409],

@@ -7,6 +7,8 @@ export const endpoint = defineEndpoint({
   method: "DELETE",
   path: "/v2/authentication-realms/{realmID}/password-profiles/{passwordProfileID}",
   summary: "Delete a password profile",
+  description:
+    "The ways to sign in of the profile are gone at once; their users, and tokens that are issued, stay. Deleting the last profile is allowed: nobody signs in with a password then. A second call is 404.",
   auth: ["client_credentials"],
   table: "write",
   refusals: [404, 409],

@@ -9,6 +9,8 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/v2/authentication-realms/{realmID}/user-authentication-info/{userID}/user-authentication-password-profile-info/{passwordInfoID}",
   summary: "Read a user's way to sign in",
+  description:
+    "The username, never the password. Shoppers read their own alone, with a member's token and while `account_member_self_management` is `update_only`: else 403, another user's is 404.",
   auth: ["client_credentials", "implicit"],
   table: "read",
   headers: accountHeader,

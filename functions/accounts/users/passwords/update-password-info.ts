@@ -9,6 +9,8 @@ export const endpoint = defineEndpoint({
   method: "PUT",
   path: "/v2/authentication-realms/{realmID}/user-authentication-info/{userID}/user-authentication-password-profile-info/{passwordInfoID}",
   summary: "Change the name or password of a way to sign in",
+  description:
+    "A new password counts from the next sign-in; the old one is not asked for, and tokens that are issued stay good. A username that somebody has in the profile is 409. Shoppers change their own alone, with a member's token and while `account_member_self_management` is `update_only`: else 403, another user's is 404.",
   auth: ["client_credentials", "implicit"],
   table: "write",
   costly: true,
