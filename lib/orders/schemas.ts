@@ -103,13 +103,17 @@ export const orderSchema = titled(
     type: { const: "order" },
     status: {
       enum: ["incomplete", "processing", "complete", "cancelled"],
-      description: "`processing` once all is authorised, `complete` once all is paid.",
+      description:
+        "`incomplete` at first, `processing` once all is authorised, `complete` once all is paid or refunded, `cancelled` by the store.",
     },
     payment: {
       enum: ["unpaid", "partially_authorized", "authorized", "partially_paid", "paid", "refunded"],
     },
     shipping: { enum: ["unfulfilled", "fulfilled"] },
-    anonymized: { type: "boolean", description: "Whether whose it was is removed." },
+    anonymized: {
+      type: "boolean",
+      description: "Whether names and addresses are masked, which is for good.",
+    },
     order_number: optional({ ...text, description: "What the store calls it." }),
     external_ref: optional({ ...text, description: "What another system of the store calls it." }),
     customer: optional(nameAndEmail),

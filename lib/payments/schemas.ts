@@ -90,11 +90,18 @@ export const confirmTransactionRequest = titled("ConfirmTransactionRequest", {
             order_id: text,
             transaction_id: text,
             reference: { ...text, description: "What the payment provider calls it." },
-            amount: minorUnits,
+            amount: { ...minorUnits, description: "Minor units: all of the payment, and no other amount." },
             currency: text,
             outcome: { enum: ["complete", "declined"] },
-            timestamp: { type: "integer", description: "When it was signed, in epoch seconds." },
-            signature: { type: "string", description: "HMAC-SHA256 in hexadecimal digits." },
+            timestamp: {
+              type: "integer",
+              description: "When it was signed, in epoch seconds; at most 300 off at the first confirmation.",
+            },
+            signature: {
+              type: "string",
+              description:
+                "HMAC-SHA256 by the gateway's secret, in hexadecimal digits, over `timestamp`, `order_id`, `transaction_id`, `reference`, `amount`, `currency` and `outcome` with a full stop between two.",
+            },
           },
         },
       },
