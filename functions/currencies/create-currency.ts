@@ -8,6 +8,8 @@ export const endpoint = defineEndpoint({
   method: "POST",
   path: "/v2/currencies",
   summary: "Create a currency",
+  description:
+    "A code that the store has already is 400, an eleventh currency is 422. A new default takes the place of the old one; it must be enabled.",
   auth: ["client_credentials"],
   table: "write",
   errors: "rules",

@@ -7,6 +7,8 @@ export const endpoint = defineEndpoint({
   method: "DELETE",
   path: "/v2/currencies/{currency_id}",
   summary: "Delete a currency",
+  description:
+    "The default currency cannot be deleted (422). Prices in the currency stay in the price books; a second delete is 404.",
   auth: ["client_credentials"],
   table: "write",
   errors: "rules",

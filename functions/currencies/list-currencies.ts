@@ -8,6 +8,8 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/v2/currencies",
   summary: "List the currencies",
+  description:
+    "All currencies of the store, disabled ones too, in one answer. Storefronts read them to format amounts.",
   auth: ["client_credentials", "implicit"],
   table: "read",
   errors: "rules",

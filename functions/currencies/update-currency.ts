@@ -8,6 +8,8 @@ export const endpoint = defineEndpoint({
   method: "PUT",
   path: "/v2/currencies/{currency_id}",
   summary: "Change a currency",
+  description:
+    "Making it the default takes that from the old one. The default currency can neither be disabled nor cease to be the default by itself (422). Prices stay under the code that they name, and orders keep the format they were made with.",
   auth: ["client_credentials"],
   table: "write",
   errors: "rules",

@@ -7,6 +7,8 @@ export const endpoint = defineEndpoint({
   method: "DELETE",
   path: "/v2/orders/{orderID}",
   summary: "Delete an imported order",
+  description:
+    "For orders that were imported; one that was checked out here is 422. Stock and codes are not touched.",
   auth: ["client_credentials"],
   table: "write",
   errors: "rules",

@@ -7,6 +7,8 @@ export const endpoint = defineEndpoint({
   method: "DELETE",
   path: "/pcm/pricebooks/{pricebook_id}",
   summary: "Delete a price book with its prices",
+  description:
+    "Prices and price modifiers in it go at once. Published releases and orders keep the prices they have, also of catalogs that name the book.",
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",

@@ -8,6 +8,8 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/pcm/products/{product_id}/relationships/component_products",
   summary: "List the products that a bundle offers",
+  description:
+    "References to the options of all components, each product once. Of a product that is no bundle the list is empty.",
   auth: ["client_credentials"],
   table: "read",
   errors: "validation",

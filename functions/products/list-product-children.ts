@@ -8,6 +8,8 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/pcm/products/{product_id}/children",
   summary: "List the children of a parent product",
+  description:
+    "A page of what the last build made, in matrix order. A product that was never built has none.",
   auth: ["client_credentials"],
   table: "read",
   errors: "validation",

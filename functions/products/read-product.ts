@@ -9,6 +9,8 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/pcm/products/{product_id}",
   summary: "Read a product",
+  description:
+    "The product as merchants edit it, a draft too, without prices and stock. An unknown id is 404.",
   auth: ["client_credentials"],
   table: "read",
   errors: "validation",

@@ -8,6 +8,8 @@ export const endpoint = defineEndpoint({
   method: "POST",
   path: "/pcm/variations",
   summary: "Create a variation",
+  description:
+    "A variation such as size or colour, without options. It may be linked to any number of products, which get children when they are built.",
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",

@@ -7,6 +7,8 @@ export const endpoint = defineEndpoint({
   method: "DELETE",
   path: "/pcm/variations/{variation_id}",
   summary: "Delete a variation",
+  description:
+    "Its options and their modifiers go with it. Children that were built stay; a product that is linked to it cannot be built again until it is unlinked there.",
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",

@@ -8,6 +8,7 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/pcm/variations",
   summary: "List the variations",
+  description: "A page of all variations, oldest first, each with its options in short.",
   auth: ["client_credentials"],
   table: "read",
   errors: "validation",

@@ -8,6 +8,7 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/pcm/variations/{variation_id}",
   summary: "Read a variation",
+  description: "The variation with its options in short.",
   auth: ["client_credentials"],
   table: "read",
   errors: "validation",

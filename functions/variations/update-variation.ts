@@ -8,6 +8,7 @@ export const endpoint = defineEndpoint({
   method: "PUT",
   path: "/pcm/variations/{variation_id}",
   summary: "Change a variation",
+  description: "Products that were built show the change after their next build.",
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",

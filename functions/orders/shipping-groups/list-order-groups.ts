@@ -9,6 +9,8 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/v2/orders/{orderID}/shipping-groups",
   summary: "List the shipping groups of an order",
+  description:
+    "All groups, without their totals. A shopper reads those of the own orders; for others' and unknown orders it is 404, for guests 403.",
   auth: ["implicit", "client_credentials"],
   table: "read",
   errors: "rules",

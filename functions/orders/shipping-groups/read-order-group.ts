@@ -9,6 +9,8 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/v2/orders/{orderID}/shipping-groups/{shippingGroupID}",
   summary: "Read a shipping group of an order",
+  description:
+    "With `meta.total_display_price`: what its items and its shipping cost together, and its part of the order's payments. A shopper reads those of the own orders, guests none (403).",
   auth: ["implicit", "client_credentials"],
   table: "read",
   errors: "rules",

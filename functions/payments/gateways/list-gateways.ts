@@ -8,6 +8,8 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/v2/gateways",
   summary: "List the payment gateways",
+  description:
+    "`manual` and `external`, on or off, in one answer. Both are off until somebody switches them on.",
   auth: ["client_credentials"],
   table: "read",
   errors: "rules",

@@ -8,6 +8,8 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/v2/gateways/{slug}",
   summary: "Read a payment gateway",
+  description:
+    "A slug other than `manual` and `external` is 404. Of a secret the answer only says whether there is one.",
   auth: ["client_credentials"],
   table: "read",
   errors: "rules",

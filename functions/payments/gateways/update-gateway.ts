@@ -8,6 +8,8 @@ export const endpoint = defineEndpoint({
   method: "PUT",
   path: "/v2/gateways/{slug}",
   summary: "Switch a payment gateway on or off",
+  description:
+    "`external` needs a `secret` before it can be on, and `manual` takes none (422). Payments that are pending can be confirmed while it is off, with the secret of that moment.",
   auth: ["client_credentials"],
   table: "write",
   errors: "rules",

@@ -10,6 +10,8 @@ export const endpoint = defineEndpoint({
   method: "POST",
   path: "/v2/orders/{orderID}/transactions/{transactionID}/cancel",
   summary: "Give up a pending or authorised payment",
+  description:
+    "For payments at `external` that are pending, or authorised and not captured; at `manual` it is 422. The order's stock goes back when no other payment is left.",
   auth: ["client_credentials"],
   table: "write",
   errors: "rules",

@@ -10,7 +10,8 @@ export const endpoint = defineEndpoint({
   method: "POST",
   path: "/v2/orders/{orderID}/transactions/{transactionID}/capture",
   summary: "Capture an authorised payment",
-  description: "Takes the money that was authorised before.",
+  description:
+    "Takes all of the money that was authorised before, once. A second capture, another amount than was authorised, and a cancelled order are 422.",
   auth: ["client_credentials"],
   table: "write",
   errors: "rules",

@@ -10,6 +10,8 @@ export const endpoint = defineEndpoint({
   method: "POST",
   path: "/v2/orders/{orderID}/transactions/{transactionID}/confirm",
   summary: "Tell the end of a pending payment",
+  description:
+    "Takes the signed confirmation of a payment at the gateway `external`, whoever brings it; one that comes again changes nothing, one that contradicts it is 422. Without a confirmation, and at `manual`, the payment is answered as it is.",
   auth: ["implicit", "client_credentials"],
   table: "write",
   errors: "rules",

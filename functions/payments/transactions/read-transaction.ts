@@ -9,6 +9,8 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/v2/orders/{orderID}/transactions/{transactionID}",
   summary: "Read a payment of an order",
+  description:
+    "A shopper reads those of the own orders; for others' and unknown ids it is 404, for guests 403.",
   auth: ["implicit", "client_credentials"],
   table: "read",
   errors: "rules",

@@ -10,7 +10,8 @@ export const endpoint = defineEndpoint({
   method: "POST",
   path: "/v2/orders/{orderID}/transactions/{transactionID}/refund",
   summary: "Note that a payment was given back, in part or whole",
-  description: "Notes that money was given back, in part or whole.",
+  description:
+    "Notes that money was given back, in part or whole; no money is moved by it. The order must be paid in full or cancelled (422), `paid` and `balance_owing` stay as they were, and so does the stock.",
   auth: ["client_credentials"],
   table: "write",
   errors: "rules",

@@ -7,6 +7,8 @@ export const endpoint = defineEndpoint({
   method: "DELETE",
   path: "/pcm/pricebooks/{pricebook_id}/modifiers/{modifier_id}",
   summary: "Delete a price modifier",
+  description:
+    "Option modifiers that name it stay, and change nothing from the next release on. A second delete is 404.",
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",

@@ -9,6 +9,7 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/pcm/pricebooks/{pricebook_id}/modifiers",
   summary: "List the price modifiers of a price book",
+  description: "A page of the price modifiers, oldest first. An unknown price book is 404.",
   auth: ["client_credentials"],
   table: "read",
   errors: "validation",

@@ -9,6 +9,8 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/pcm/pricebooks/prices",
   summary: "List the prices of all price books",
+  description:
+    "A page of the prices of every price book, oldest first; `meta.pricebook_id` says where each belongs.",
   auth: ["client_credentials"],
   table: "read",
   errors: "validation",

@@ -8,6 +8,8 @@ export const endpoint = defineEndpoint({
   method: "POST",
   path: "/pcm/products/{product_id}/relationships/files",
   summary: "Link files to a product",
+  description:
+    "Adds them behind those that are linked. A file that is linked already moves to the end and takes the tags that are sent; an unknown file is 422, and none is linked.",
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",

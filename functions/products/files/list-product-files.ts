@@ -8,6 +8,8 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/pcm/products/{product_id}/relationships/files",
   summary: "List the files of a product",
+  description:
+    "References to the files in the order in which they were linked, with their tags. The main image is not among them unless it was linked as a file, too.",
   auth: ["client_credentials"],
   table: "read",
   errors: "validation",

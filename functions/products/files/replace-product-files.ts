@@ -8,6 +8,8 @@ export const endpoint = defineEndpoint({
   method: "PUT",
   path: "/pcm/products/{product_id}/relationships/files",
   summary: "Replace the files of a product",
+  description:
+    "Links these files and no others; an empty list unlinks all. An unknown file is 422, and nothing changes.",
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",

@@ -8,6 +8,8 @@ export const endpoint = defineEndpoint({
   method: "POST",
   path: "/pcm/products/{product_id}/relationships/main_image",
   summary: "Set the main image of a product",
+  description:
+    "The image takes the place of another that the product has; the file of that stays. An unknown file is 422.",
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",

@@ -8,6 +8,8 @@ export const endpoint = defineEndpoint({
   method: "POST",
   path: "/pcm/products/attach_nodes",
   summary: "Put the products that pass a filter into nodes",
+  description:
+    "Puts each product that passes the filter into each of the nodes; those that are there already stay. Unknown nodes are passed over and named in the answer; more than 1,000 pairs of a product and a node are 422.",
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",

@@ -8,6 +8,8 @@ export const endpoint = defineEndpoint({
   method: "POST",
   path: "/pcm/products/{product_id}/relationships/variations",
   summary: "Link variations to a product",
+  description:
+    "Adds them behind those that are linked; one that is linked keeps its place. With another variation, the next build replaces all children by new ones. An unknown variation is 422.",
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",

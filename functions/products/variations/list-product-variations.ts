@@ -8,6 +8,7 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/pcm/products/{product_id}/relationships/variations",
   summary: "List the variations of a product",
+  description: "References to the variations in the order that the matrix follows.",
   auth: ["client_credentials"],
   table: "read",
   errors: "validation",

@@ -8,6 +8,8 @@ export const endpoint = defineEndpoint({
   method: "PUT",
   path: "/pcm/products/{product_id}/relationships/variations",
   summary: "Replace the variations of a product",
+  description:
+    "Links these variations and no others, in this order. Children change with the next build; where a variation comes or goes, all are replaced by new ones. An unknown variation is 422.",
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",

@@ -8,6 +8,8 @@ export const endpoint = defineEndpoint({
   method: "POST",
   path: "/pcm/variations/{variation_id}/options/{option_id}/modifiers",
   summary: "Let an option change its children",
+  description:
+    "The next build of a product applies it to the children that have the option, after the modifiers that were there before. A value that does not fit the type, or the 101st modifier, is 422.",
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",

@@ -7,6 +7,7 @@ export const endpoint = defineEndpoint({
   method: "DELETE",
   path: "/pcm/variations/{variation_id}/options/{option_id}/modifiers/{modifier_id}",
   summary: "Delete a modifier of an option",
+  description: "Children that were built keep what it changed until the next build. A second delete is 404.",
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",

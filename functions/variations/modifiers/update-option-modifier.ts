@@ -8,6 +8,8 @@ export const endpoint = defineEndpoint({
   method: "PUT",
   path: "/pcm/variations/{variation_id}/options/{option_id}/modifiers/{modifier_id}",
   summary: "Change a modifier of an option",
+  description:
+    "Children show the change after the next build. The value must fit the type that the modifier has then, otherwise 422.",
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",

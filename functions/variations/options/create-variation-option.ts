@@ -8,6 +8,8 @@ export const endpoint = defineEndpoint({
   method: "POST",
   path: "/pcm/variations/{variation_id}/options",
   summary: "Create an option of a variation",
+  description:
+    "A name that another option of the variation has is 422, as is the 1,001st option. Products get children for it when they are built again; children that exist keep their ids.",
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",

@@ -7,6 +7,8 @@ export const endpoint = defineEndpoint({
   method: "DELETE",
   path: "/pcm/variations/{variation_id}/options/{option_id}",
   summary: "Delete an option",
+  description:
+    "Its modifiers go with it. Children that have the option stay until their parent is built again, and build rules that name it match nothing any more.",
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",

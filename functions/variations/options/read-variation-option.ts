@@ -8,6 +8,7 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/pcm/variations/{variation_id}/options/{option_id}",
   summary: "Read an option",
+  description: "The option with its modifiers in short.",
   auth: ["client_credentials"],
   table: "read",
   errors: "validation",

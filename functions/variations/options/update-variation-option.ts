@@ -8,6 +8,8 @@ export const endpoint = defineEndpoint({
   method: "PUT",
   path: "/pcm/variations/{variation_id}/options/{option_id}",
   summary: "Change an option",
+  description:
+    "Children show the change after the next build, and keep their ids. A name that another option of the variation has is 422.",
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",

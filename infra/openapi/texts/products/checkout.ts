@@ -8,6 +8,7 @@ const request: Texts = {
       "Who buys a cart, and where it is sent. A field of `data` that is null counts as left out.",
   },
   fields: {
+    "": "Who buys, where it is sent, and how the store calls the order.",
     "customer.id": "Id of a customer. With an implicit token another one than the customer token's is 403.",
     "customer.name": "Name of the guest, or another one for the customer whose token is sent.",
     "customer.email": "E-mail address of the guest, or another one for the customer whose token is sent.",

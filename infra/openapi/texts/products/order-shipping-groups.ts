@@ -22,6 +22,7 @@ const group: Texts = {
     delivery_estimate: "When it should arrive. One that is sent replaces the old one.",
     "delivery_estimate.start": "Earliest moment of arrival, kept to the second.",
     "delivery_estimate.end": "Latest moment of arrival, not before `start`.",
+    meta: "What the shipping group costs.",
     "meta.shipping_display_price": "What shipping costs, as it was settled at checkout.",
     included: "The group's items, with `include=items`.",
     "included.items": "The items that are sent with this group.",

@@ -22,6 +22,7 @@ const order: Texts = {
     UpdateOrderRequest: "What to change of an order. All else that is sent is ignored, as it never changes.",
   },
   fields: {
+    id: "Id of the order. Keep it: who knows it may pay the order, as guests do.",
     payment:
       "How much of the total completed payments cover; of a part authorised and a part paid it is `partially_paid`. " +
       "`refunded` once all that was paid is given back.",
@@ -42,6 +43,7 @@ const order: Texts = {
     custom_attributes: "Those of the cart at checkout, by name; absent where it had none.",
     "custom_attributes.*.type": "Type of the value: `string`, `integer`, `float` or `boolean`.",
     links: "Always empty.",
+    meta: "Amounts and times of the order.",
     "meta.display_price": "Totals of the order and what is paid of them.",
     relationships: "What the order consists of and whom it belongs to.",
     "relationships.items": "Items and shipping groups of the order.",
@@ -50,15 +52,20 @@ const order: Texts = {
     "relationships.items.data.id": "Id of the item or shipping group.",
     "relationships.customer": "The customer who bought; absent for guests and accounts.",
     "relationships.customer.data": "A reference to the customer.",
+    "relationships.customer.data.id": "Id of the customer.",
     "relationships.account": "The account that bought.",
     "relationships.account.data": "A reference to the account.",
+    "relationships.account.data.id": "Id of the account.",
     "relationships.account_member": "The account member who bought for the account.",
     "relationships.account_member.data": "A reference to the account member.",
+    "relationships.account_member.data.id": "Id of the account member.",
     "relationships.custom_discounts":
       "Custom discounts of the whole order; those of items are with the items.",
     "relationships.custom_discounts.data": "A reference for each custom discount.",
+    "relationships.custom_discounts.data.id": "Id of the custom discount.",
     "relationships.promotions": "All promotions that lowered the order, also a single item of it.",
     "relationships.promotions.data": "A reference for each promotion.",
+    "relationships.promotions.data.id": "Id of the promotion.",
   },
 };
 
@@ -106,6 +113,7 @@ const anonymize: Texts = {
     AnonymizeOrdersResponse: "The orders that are anonymized now, and why others are not.",
   },
   fields: {
+    "": "The orders, by their ids; in an answer as they are now.",
     order_ids: "Ids of the orders, 1 to 100; one that is named twice counts once.",
   },
 };

@@ -7,6 +7,7 @@ const transaction: Texts = {
     TransactionListResponse: "All payments of an order, oldest first.",
   },
   fields: {
+    id: "Id of the payment, the same from the authorisation to the refund.",
     reference:
       "What the gateway calls the payment: `manual`, or of `external` a text to find it by at the provider.",
     gateway: "Slug of the gateway it was paid at.",
