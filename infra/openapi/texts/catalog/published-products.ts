@@ -1,0 +1,121 @@
+import type { Texts } from "../texts.ts";
+
+export const catalogProducts: Texts = {
+  components: {
+    CatalogProduct:
+      "A product as a release has it and shoppers read it. Sales count by the time of the request, all else is as it was published.",
+    ConfiguredCatalogProduct: "A bundle with the selection of a shopper, its price, and the products chosen.",
+  },
+  fields: {
+    id: "Id of the product; the same in every release and for merchants.",
+    attributes: "What there is to show of the product.",
+    relationships: "Its files, and the products that belong to it.",
+    meta: "Prices to show, place in the navigation, variations and selection.",
+    "meta.catalog_id": "Id of the catalog whose release it is from; cart items keep it.",
+    "meta.display_price": "What it costs now in the shopper's currency; absent without a price in it.",
+    "meta.original_price": "List prices in the currencies in which it is reduced; absent if it is not.",
+    "meta.original_display_price": "List price in the shopper's currency; absent if it is not reduced in it.",
+    "meta.tiers": "Volume prices that count now, ready to be shown; absent without any.",
+    "meta.product_types":
+      "What it is: a `parent` cannot be sold, its children can; the default selection or another one of a `bundle` is.",
+    "meta.language": "Locale of name and description; absent if they are the product's own.",
+    "meta.variations": "Of a parent: its variations with all options, in the order of the matrix.",
+    "meta.variation_matrix": "Of a parent: which options lead to which child; empty on all other products.",
+    "meta.child_option_ids": "Of a child: the options that it was built of, in the order of the variations.",
+    "meta.child_variations": "Of a child: the variations of its parent, each with the option that it has.",
+    "meta.price_modifiers":
+      "Of a child: the price modifiers of its options, by name. They change the price of its parent, not one of its own.",
+    "meta.bundle_configuration":
+      "Of a bundle: the selection that is shown, its default one unless it was configured.",
+    "meta.component_product_data":
+      "The products that were chosen, by id, with the prices that they have outside of the bundle.",
+  },
+};
+
+export const catalogProductAttributes: Texts = {
+  components: {
+    CatalogProductAttributes: "What there is to show of a product; what it does not have is absent.",
+  },
+  fields: {
+    name: "Name in the shopper's language, if it has one in it.",
+    description: "Description in the shopper's language, if it has one in it.",
+    sku: "What price books and carts know the product by.",
+    slug: "Name in addresses; no two products of the store have the same.",
+    commodity_type: "`physical` for goods that are shipped, `digital` for all else.",
+    external_ref: "Reference of the product in another system; null without one.",
+    upc_ean: "Universal product code or European article number.",
+    manufacturer_part_num: "Manufacturer part number, which merchants write as `mpn`.",
+    tags: "Tags to find it by, in lower case.",
+    base_product_id: "Of a child: the id of its parent.",
+    components: "Of a bundle: its parts, by the key that a selection names them with.",
+    custom_inputs: "Texts that shoppers give with it, by the key that cart items use for them.",
+    extensions: "Further fields, by the name of their template.",
+    shopper_attributes: "Custom attributes that merchants have given it for shoppers.",
+    created_at: "When the product was created.",
+    updated_at: "When the product was last changed before it was published; lists show the latest first.",
+    price:
+      "What it costs now in each currency, a running sale included; a bundle without a price of its own costs what is selected. Absent without a price.",
+    tiers: "Volume prices that count now, by name; a running sale without any leaves none.",
+    published_at: "When the release was published.",
+  },
+};
+
+export const catalogProductRelationships: Texts = {
+  components: { CatalogProductRelationships: "Files of a product, and the products that belong to it." },
+  fields: {
+    parent: "Of a child: its parent.",
+    "parent.data": "Reference to the parent.",
+    "parent.data.id": "Id of the parent.",
+    children:
+      "Of a parent: its children in the release, in the order of the matrix; empty on all other products.",
+    files: "Files of the product; `include=files` brings them.",
+    "files.data": "References to them.",
+    "files.data.id": "Id of the file.",
+    "files.data.created_at": "When the file was added to the product.",
+    main_image: "The image that stands for the product; `include=main_image` brings it.",
+    "main_image.data": "Reference to the file; null without one.",
+    "main_image.data.id": "Id of the file.",
+    component_products: "Of a bundle: every product that its components offer, once.",
+  },
+};
+
+export const catalogProductReferences: Texts = {
+  components: { CatalogProductReferences: "Products that belong to another one, and where they are listed." },
+  fields: { "": "References to the products.", id: "Id of the product." },
+};
+
+export const catalogProductReference: Texts = {
+  components: {
+    CatalogProductReference: "A reference to a product.",
+    CatalogProductReferenceListResponse: "A page of references to products.",
+  },
+  fields: { id: "Id of the product." },
+};
+
+export const catalogProductAnswers: Texts = {
+  components: {
+    CatalogProductResponse: "A product, and what `include` asked for.",
+    CatalogProductListResponse: "A page of products, and what `include` asked for.",
+    ConfiguredCatalogProductResponse: "A configured bundle, and what `include` asked for.",
+  },
+};
+
+export const catalogIncluded: Texts = {
+  components: {
+    CatalogIncluded: "What `include` asked for, each resource once; a kind of which there is none is absent.",
+  },
+  fields: {
+    main_images: "Main images of the products, and of included component products.",
+    files: "Files of the products.",
+    component_products: "The products that bundles offer, with the prices that they have outside of them.",
+  },
+};
+
+export const configureRequests: Texts = {
+  components: { ConfigureCatalogProductRequest: "A selection of the options of a bundle." },
+  fields: {
+    "": "The selection.",
+    selected_options:
+      "Quantities by component key and product id. A component that is left out counts as one of which nothing is chosen.",
+  },
+};
