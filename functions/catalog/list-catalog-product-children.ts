@@ -12,7 +12,7 @@ export const endpoint = defineEndpoint({
   path: "/catalog/products/{product_id}/relationships/children",
   summary: "List the children of a parent product",
   description:
-    "The children of a parent product, one for each combination of options that was built and published.",
+    "The children of a parent product, one for each combination of options that was built and published, in the order of the matrix. A product that is not a parent is 422.",
   auth: ["client_credentials", "implicit"],
   table: "read",
   query: { page: { smallest: 1 }, filter: publishedProductFilter, include: publishedProductIncludes },

@@ -8,6 +8,8 @@ export const endpoint = defineEndpoint({
   path: "/catalogs/{catalog_id}",
   alsoAt: ["/pcm/catalogs/{catalog_id}"],
   summary: "Delete a catalog without releases",
+  description:
+    "Its hierarchies, products and price books stay. A catalog that has releases, or that a catalog rule names, is refused with 422: delete those first.",
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",

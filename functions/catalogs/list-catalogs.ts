@@ -9,6 +9,8 @@ export const endpoint = defineEndpoint({
   path: "/catalogs",
   alsoAt: ["/pcm/catalogs"],
   summary: "List the catalogs",
+  description:
+    "Oldest first, with how many releases each has. Catalogs that were never published are listed too.",
   auth: ["client_credentials"],
   table: "read",
   errors: "validation",

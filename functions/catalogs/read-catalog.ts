@@ -9,6 +9,8 @@ export const endpoint = defineEndpoint({
   path: "/catalogs/{catalog_id}",
   alsoAt: ["/pcm/catalogs/{catalog_id}"],
   summary: "Read a catalog",
+  description:
+    "What its next release would be made of. What shoppers see is in its newest published release, and may differ.",
   auth: ["client_credentials"],
   table: "read",
   errors: "validation",

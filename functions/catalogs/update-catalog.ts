@@ -9,6 +9,8 @@ export const endpoint = defineEndpoint({
   path: "/catalogs/{catalog_id}",
   alsoAt: ["/pcm/catalogs/{catalog_id}"],
   summary: "Change a catalog",
+  description:
+    "Shoppers see nothing of it before the next release. Hierarchies and price books that it did not name before must exist; those that it names already may have been deleted.",
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",

@@ -9,6 +9,8 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/pcm/hierarchies",
   summary: "List the hierarchies",
+  description:
+    "Latest change first, whether a catalog has them or not. A change of nodes does not count as one of their hierarchy.",
   auth: ["client_credentials"],
   table: "read",
   errors: "validation",

@@ -8,6 +8,8 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/pcm/products/{product_id}/nodes",
   summary: "List the nodes of a product",
+  description:
+    "The nodes that it was put into, of all hierarchies. A child that is shown in the nodes of its parent is not in them itself.",
   auth: ["client_credentials"],
   table: "read",
   errors: "validation",

@@ -8,6 +8,7 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/pcm/hierarchies/{hierarchy_id}",
   summary: "Read a hierarchy",
+  description: "As it is now; shoppers see it as it was published. Its nodes have operations of their own.",
   auth: ["client_credentials"],
   table: "read",
   errors: "validation",

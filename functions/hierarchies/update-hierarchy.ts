@@ -8,6 +8,8 @@ export const endpoint = defineEndpoint({
   method: "PUT",
   path: "/pcm/hierarchies/{hierarchy_id}",
   summary: "Change a hierarchy",
+  description:
+    "Shoppers see the change with the next release of a catalog that has the hierarchy. A slug that another hierarchy has is 422.",
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",

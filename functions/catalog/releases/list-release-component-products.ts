@@ -13,6 +13,8 @@ export const endpoint = defineEndpoint({
     "/pcm/catalogs/{catalog_id}/releases/{release_id}/products/{product_id}/relationships/component_products",
   ],
   summary: "List the products that a bundle of a release offers",
+  description:
+    "Ids only; an empty list for a product that is no bundle. The product is read as in the release, which must be published; `latestPublished` names the newest.",
   auth: ["client_credentials"],
   table: "read",
   query: { page: { smallest: 1 } },

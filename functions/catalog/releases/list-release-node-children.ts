@@ -12,6 +12,8 @@ export const endpoint = defineEndpoint({
   path: "/catalogs/{catalog_id}/releases/{release_id}/nodes/{node_id}/relationships/children",
   alsoAt: ["/pcm/catalogs/{catalog_id}/releases/{release_id}/nodes/{node_id}/relationships/children"],
   summary: "List the nodes below a node in a release",
+  description:
+    "The nodes directly below it as the release has them, in the order that shoppers see. `latestPublished` names the newest published release; one that is not published is 404.",
   auth: ["client_credentials"],
   table: "read",
   query: { page: { smallest: 1 }, filter: publishedNodeFilter },

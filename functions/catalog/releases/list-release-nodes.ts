@@ -12,6 +12,8 @@ export const endpoint = defineEndpoint({
   path: "/catalogs/{catalog_id}/releases/{release_id}/nodes",
   alsoAt: ["/pcm/catalogs/{catalog_id}/releases/{release_id}/nodes"],
   summary: "List the nodes of a release",
+  description:
+    "All nodes of all hierarchies in the release, flat, one hierarchy after the other. `latestPublished` names the newest published release; one that is not published is 404.",
   auth: ["client_credentials"],
   table: "read",
   query: { page: { smallest: 1 }, filter: publishedNodeFilter },

@@ -13,6 +13,8 @@ export const endpoint = defineEndpoint({
   path: "/catalogs/{catalog_id}/releases/{release_id}/products/{product_id}/relationships/children",
   alsoAt: ["/pcm/catalogs/{catalog_id}/releases/{release_id}/products/{product_id}/relationships/children"],
   summary: "List the children of a parent in a release",
+  description:
+    "The children that were live when the release was made, in the order of the matrix. A product that is not a parent is 422, one that is not in the release 404.",
   auth: ["client_credentials"],
   table: "read",
   query: { page: { smallest: 1 }, filter: publishedProductFilter, include: publishedProductIncludes },

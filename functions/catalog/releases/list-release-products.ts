@@ -13,6 +13,8 @@ export const endpoint = defineEndpoint({
   path: "/catalogs/{catalog_id}/releases/{release_id}/products",
   alsoAt: ["/pcm/catalogs/{catalog_id}/releases/{release_id}/products"],
   summary: "List the products of a release",
+  description:
+    "What shoppers would list if they were served from this release, latest change first, with the prices of this moment; catalog rules do not count. `latestPublished` names the newest published release; one that is not published is 404.",
   auth: ["client_credentials"],
   table: "read",
   query: { page: { smallest: 1 }, filter: publishedProductFilter, include: publishedProductIncludes },

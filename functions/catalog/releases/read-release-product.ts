@@ -12,6 +12,8 @@ export const endpoint = defineEndpoint({
   path: "/catalogs/{catalog_id}/releases/{release_id}/products/{product_id}",
   alsoAt: ["/pcm/catalogs/{catalog_id}/releases/{release_id}/products/{product_id}"],
   summary: "Read a product of a release",
+  description:
+    "The product as shoppers would read it from this release, with the price of this moment; catalog rules do not count. One that the release has only as an option of bundles is 404.",
   auth: ["client_credentials"],
   table: "read",
   query: { include: publishedProductIncludes },

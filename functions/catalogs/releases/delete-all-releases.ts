@@ -8,6 +8,8 @@ export const endpoint = defineEndpoint({
   path: "/catalogs/{catalog_id}/releases",
   alsoAt: ["/pcm/catalogs/{catalog_id}/releases"],
   summary: "Delete all releases of a catalog",
+  description:
+    "Shoppers are no longer served from the catalog, from the next request on; publications under way end without effect. Answers 204 if there are none.",
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",

@@ -8,6 +8,8 @@ export const endpoint = defineEndpoint({
   path: "/catalogs/{catalog_id}/releases/{release_id}",
   alsoAt: ["/pcm/catalogs/{catalog_id}/releases/{release_id}"],
   summary: "Delete a release",
+  description:
+    "If shoppers are served from it, they get the newest published one that is left from the next request on, or none of this catalog. A publication under way ends without effect; `latestPublished` is taken as id.",
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",

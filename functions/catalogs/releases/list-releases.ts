@@ -9,6 +9,8 @@ export const endpoint = defineEndpoint({
   path: "/catalogs/{catalog_id}/releases",
   alsoAt: ["/pcm/catalogs/{catalog_id}/releases"],
   summary: "List the releases of a catalog",
+  description:
+    "Newest first, with those under way. Of the published ones the newest three are kept, and of those that failed as well; older ones are deleted when a publication ends.",
   auth: ["client_credentials"],
   table: "read",
   errors: "validation",

@@ -8,6 +8,8 @@ export const endpoint = defineEndpoint({
   path: "/catalogs/rules/{rule_id}",
   alsoAt: ["/pcm/catalogs/rules/{rule_id}"],
   summary: "Delete a catalog rule",
+  description:
+    "The rule no longer counts from the next request on, and its catalog stays. A rule that is already gone is 404.",
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",

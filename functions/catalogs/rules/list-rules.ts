@@ -9,6 +9,8 @@ export const endpoint = defineEndpoint({
   path: "/catalogs/rules",
   alsoAt: ["/pcm/catalogs/rules"],
   summary: "List the catalog rules",
+  description:
+    "Oldest first, which is the order in which equal rules are asked. Rules that are out of their schedules are listed too.",
   auth: ["client_credentials"],
   table: "read",
   errors: "validation",

@@ -9,6 +9,8 @@ export const endpoint = defineEndpoint({
   path: "/catalogs/rules/{rule_id}",
   alsoAt: ["/pcm/catalogs/rules/{rule_id}"],
   summary: "Change a catalog rule",
+  description:
+    "Counts from the next request on, without a release. Lists are replaced as a whole; a key that a rule or a schedule does not have is 422 and changes nothing.",
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",

@@ -8,7 +8,8 @@ export const endpoint = defineEndpoint({
   method: "POST",
   path: "/pcm/hierarchies/{hierarchy_id}/nodes/{node_id}/relationships/products",
   summary: "Put products into a node",
-  description: "Puts products into a category. A product may be in many of them.",
+  description:
+    "Puts products into a category. A product may be in many of them. If one does not exist, the answer is 422 and none is put in; shoppers see the change with the next release.",
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",

@@ -8,6 +8,8 @@ export const endpoint = defineEndpoint({
   method: "POST",
   path: "/pcm/hierarchies/{hierarchy_id}/nodes/{node_id}/relationships/children",
   summary: "Put nodes below a node",
+  description:
+    "Moves nodes of the same hierarchy below this one, each with all below it, and sets the order of those that are there. All of them are moved or none; a child of the same name or slug is 422.",
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",

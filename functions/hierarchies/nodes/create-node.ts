@@ -8,7 +8,8 @@ export const endpoint = defineEndpoint({
   method: "POST",
   path: "/pcm/hierarchies/{hierarchy_id}/nodes",
   summary: "Create a node",
-  description: "A category of a hierarchy, at its root or below another node.",
+  description:
+    "A category of a hierarchy, at its root or below another node. A name or slug that a sibling has is 422.",
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",

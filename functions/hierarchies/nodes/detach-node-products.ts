@@ -8,6 +8,8 @@ export const endpoint = defineEndpoint({
   method: "DELETE",
   path: "/pcm/hierarchies/{hierarchy_id}/nodes/{node_id}/relationships/products",
   summary: "Take products out of a node",
+  description:
+    "They are no longer among its curated products either. Products that are not in it are passed over; shoppers see the change with the next release.",
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",

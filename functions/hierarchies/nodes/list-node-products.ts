@@ -8,6 +8,8 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/pcm/hierarchies/{hierarchy_id}/nodes/{node_id}/products",
   summary: "List the products of a node",
+  description:
+    "Those that were put into this very node, the one put in last first; drafts are among them, products of the nodes below are not.",
   auth: ["client_credentials"],
   table: "read",
   errors: "validation",

@@ -8,6 +8,8 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/pcm/hierarchies/{hierarchy_id}/nodes",
   summary: "List all nodes of a hierarchy",
+  description:
+    "The nodes of every level, flat, each with its parent. Those with a `sort_order` come first, the highest number first, then the rest by their latest change.",
   auth: ["client_credentials"],
   table: "read",
   errors: "validation",

@@ -8,6 +8,8 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/pcm/hierarchies/{hierarchy_id}/nodes/{node_id}",
   summary: "Read a node",
+  description:
+    "As it is now, with the way from its hierarchy in `meta.breadcrumbs`. Its products have an operation of their own.",
   auth: ["client_credentials"],
   table: "read",
   errors: "validation",

@@ -8,6 +8,8 @@ export const endpoint = defineEndpoint({
   method: "PUT",
   path: "/pcm/hierarchies/{hierarchy_id}/nodes/{node_id}/relationships/parent",
   summary: "Put a node below another one",
+  description:
+    "Moves the node with all below it, with the `sort_order` that it has. A parent that is not in the same hierarchy or is below the node itself is 422, and so is one that has a child of the same name or slug.",
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",

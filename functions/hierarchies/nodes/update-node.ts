@@ -8,6 +8,8 @@ export const endpoint = defineEndpoint({
   method: "PUT",
   path: "/pcm/hierarchies/{hierarchy_id}/nodes/{node_id}",
   summary: "Change a node",
+  description:
+    "`relationships.parent` moves it, with all below it, under another node of its hierarchy; to put it at the root, delete its parent. A name or slug that a sibling has is 422, and so are curated products that are not in the node.",
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",

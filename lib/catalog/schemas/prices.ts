@@ -4,7 +4,7 @@ import { mapOf } from "../../schemas/map-of.ts";
 import { integer, text } from "../../schemas/resource.ts";
 import { titled } from "../../schemas/titled.ts";
 
-const amount = { type: "integer", description: "Minor units." } as const;
+const amount = { type: "integer", description: "Minor units of the currency, such as cents." } as const;
 
 export const currencyAmounts = titled(
   "CatalogCurrencyPrices",
@@ -31,13 +31,16 @@ const shownFacts = {
   display_price: shownPriceSchema,
   original_price: currencyAmounts,
   original_display_price: shownPriceSchema,
-  sale_id: { ...text, description: "The sale whose price it is." },
+  sale_id: { ...text, description: "Name of the sale whose price it is." },
   sale_expires: { type: ["string", "null"], description: "When the sale ends; null for one without an end." },
 } as const satisfies Record<string, JSONSchema>;
 
 /** What a price's answers say about it beside the amounts themselves. */
 export const priceFacts = {
-  pricebook_id: { type: ["string", "null"], description: "Null for a sum of prices." },
+  pricebook_id: {
+    type: ["string", "null"],
+    description: "The price book that it is from; null for a sum of prices.",
+  },
   ...shownFacts,
 } as const satisfies Record<string, JSONSchema>;
 

@@ -86,8 +86,14 @@ const meta = {
     minItems: 1,
     maxItems: 1,
   },
-  bread_crumb_nodes: optional({ ...ids, description: "The nodes it is in, by id." }),
-  bread_crumbs: optional({ ...mapOf(ids), description: "For each of them the path from its hierarchy." }),
+  bread_crumb_nodes: optional({
+    ...ids,
+    description: "Ids of the nodes it is in; a child is in those of its parent too.",
+  }),
+  bread_crumbs: optional({
+    ...mapOf(ids),
+    description: "For each of them the ids from its hierarchy down to the node above it.",
+  }),
   language: optional(text),
   variations: optional(arrayOf(parentVariation)),
   variation_matrix: variationMatrixSchema,
@@ -106,12 +112,16 @@ const meta = {
   ),
   bundle_configuration: optional(
     exactObject({
-      selected_options: { ...mapOf(mapOf(integer)), description: "Quantities, by component." },
+      selected_options: {
+        ...mapOf(mapOf(integer)),
+        description: "Quantities by component key and product id. Every component has its key.",
+      },
     }),
   ),
   component_products: optional({
     ...mapOf(priceBlockSchema),
-    description: "What each option costs inside the bundle.",
+    description:
+      "What each option costs inside the bundle, by product id; of a configured one, each that was chosen.",
   }),
 } as const;
 

@@ -12,6 +12,8 @@ export const endpoint = defineEndpoint({
   path: "/catalogs/{catalog_id}/releases/{release_id}/hierarchies",
   alsoAt: ["/pcm/catalogs/{catalog_id}/releases/{release_id}/hierarchies"],
   summary: "List the hierarchies of a release",
+  description:
+    "The hierarchies as the release has them, in the order of the catalog. `latestPublished` names the newest published release; one that is not published is 404.",
   auth: ["client_credentials"],
   table: "read",
   query: { page: { smallest: 1 }, filter: publishedNodeFilter },

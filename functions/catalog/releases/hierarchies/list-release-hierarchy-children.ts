@@ -12,6 +12,8 @@ export const endpoint = defineEndpoint({
   path: "/catalogs/{catalog_id}/releases/{release_id}/hierarchies/{hierarchy_id}/children",
   alsoAt: ["/pcm/catalogs/{catalog_id}/releases/{release_id}/hierarchies/{hierarchy_id}/children"],
   summary: "List the nodes at the root of a hierarchy in a release",
+  description:
+    "The first level of the hierarchy as the release has it, in the order that shoppers see. A hierarchy that is not in the release is 404.",
   auth: ["client_credentials"],
   table: "read",
   query: { page: { smallest: 1 }, filter: publishedNodeFilter },

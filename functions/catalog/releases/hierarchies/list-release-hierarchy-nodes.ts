@@ -12,6 +12,8 @@ export const endpoint = defineEndpoint({
   path: "/catalogs/{catalog_id}/releases/{release_id}/hierarchies/{hierarchy_id}/nodes",
   alsoAt: ["/pcm/catalogs/{catalog_id}/releases/{release_id}/hierarchies/{hierarchy_id}/nodes"],
   summary: "List all nodes of a hierarchy in a release",
+  description:
+    "The nodes of every level as the release has them, flat, each with its parent. A hierarchy that is not in the release is 404.",
   auth: ["client_credentials"],
   table: "read",
   query: { page: { smallest: 1 }, filter: publishedNodeFilter },

@@ -13,6 +13,8 @@ export const endpoint = defineEndpoint({
   path: "/catalogs/{catalog_id}/releases/{release_id}/hierarchies/{hierarchy_id}/products",
   alsoAt: ["/pcm/catalogs/{catalog_id}/releases/{release_id}/hierarchies/{hierarchy_id}/products"],
   summary: "List the products of a hierarchy in a release",
+  description:
+    "The products in any node of the hierarchy, as the release has them, latest change first. The setting `list_child_products` says whether children are listed beside their parents.",
   auth: ["client_credentials"],
   table: "read",
   query: { page: { smallest: 1 }, filter: publishedProductFilter, include: publishedProductIncludes },

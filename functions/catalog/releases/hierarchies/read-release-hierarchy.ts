@@ -11,6 +11,8 @@ export const endpoint = defineEndpoint({
   path: "/catalogs/{catalog_id}/releases/{release_id}/hierarchies/{hierarchy_id}",
   alsoAt: ["/pcm/catalogs/{catalog_id}/releases/{release_id}/hierarchies/{hierarchy_id}"],
   summary: "Read a hierarchy of a release",
+  description:
+    "The hierarchy as it was when the release was made, in the locale of `Accept-Language` if it has texts in it. One that is not in the release is 404.",
   auth: ["client_credentials"],
   table: "read",
   headers: catalogHeaders,

@@ -8,6 +8,7 @@ export const catalogHierarchies: Texts = {
     CatalogHierarchyListResponse: "A page of hierarchies of a release, in the order of the catalog.",
   },
   fields: {
+    id: "Id of the hierarchy; the same for merchants.",
     "attributes.name": "Name in the shopper's language, if it has one in it.",
     "attributes.description":
       "Description in the shopper's language, if it has one in it; absent without any.",
@@ -35,6 +36,7 @@ export const catalogNodes: Texts = {
     CatalogNodeListResponse: "A page of nodes of a release.",
   },
   fields: {
+    id: "Id of the node; the same for merchants.",
     "attributes.name": "Name in the shopper's language, if it has one in it.",
     "attributes.description":
       "Description in the shopper's language, if it has one in it; absent without any.",

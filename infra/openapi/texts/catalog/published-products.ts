@@ -17,7 +17,7 @@ export const catalogProducts: Texts = {
     "meta.original_display_price": "List price in the shopper's currency; absent if it is not reduced in it.",
     "meta.tiers": "Volume prices that count now, ready to be shown; absent without any.",
     "meta.product_types":
-      "What it is: a `parent` cannot be sold, its children can; the default selection or another one of a `bundle` is.",
+      "One of them: `standard`, `bundle`, `child`, or `parent`, which cannot be sold itself: its children can.",
     "meta.language": "Locale of name and description; absent if they are the product's own.",
     "meta.variations": "Of a parent: its variations with all options, in the order of the matrix.",
     "meta.variation_matrix": "Of a parent: which options lead to which child; empty on all other products.",

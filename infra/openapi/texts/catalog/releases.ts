@@ -8,6 +8,7 @@ export const releases: Texts = {
     CatalogReleaseListResponse: "A page of releases of a catalog.",
   },
   fields: {
+    id: "Id of the release.",
     "attributes.name": "Name of the catalog when the release was requested.",
     "attributes.description": "Description of the catalog when the release was requested; empty without one.",
     "attributes.catalog_id": "Id of the catalog.",
