@@ -15,7 +15,7 @@ export const objectSchema = titled("EventObject", exactObject({ type: text, id: 
 export const positionSchema = {
   type: "integer",
   minimum: 1,
-  description: "The change of the object by its number, from 1 without gaps.",
+  description: "The change of the object by its number, from 1 without gaps; events of one change share it.",
 } as const;
 
 /** An event as the feed shows it. */
@@ -29,7 +29,10 @@ export const eventSchema = titled(
     position: positionSchema,
     time: moment,
     rebuilds: optional({
-      ...exactObject({ from: positionSchema, to: positionSchema }),
+      ...exactObject({
+        from: { ...positionSchema, description: "Position of the first of them." },
+        to: { ...positionSchema, description: "Position of the last of them." },
+      }),
       description: "Changes that were not told when they happened: this event stands for all of them.",
     }),
     payload: payloadSchema,

@@ -1,7 +1,7 @@
 import type { FromSchema, JSONSchema } from "json-schema-to-ts";
 import { enveloped, pageOf, timestampsSchema } from "../schemas/envelope.ts";
 import { exactObject, optional } from "../schemas/exact-object.ts";
-import { arrayOf, count, momentOrNull, selfLink, text, uuid } from "../schemas/resource.ts";
+import { arrayOf, count, integerOrNull, momentOrNull, selfLink, text, uuid } from "../schemas/resource.ts";
 import { titled } from "../schemas/titled.ts";
 import type { View } from "../schemas/view.ts";
 
@@ -21,8 +21,6 @@ const region = { type: "string", pattern: "^[a-z]{2}(?:-[a-z]+)+-[0-9]{1,2}$", m
 
 const configuration = titled("IntegrationConfigurationRequest", {
   type: "object",
-  description:
-    "By integration_type: `url` and `secret_key`; or `url`, `region` and access keys; or `event_bus` and `region`.",
   properties: {
     url: { type: "string", minLength: 1, maxLength: LONGEST_URL },
     secret_key: { ...headerText, writeOnly: true },
@@ -69,21 +67,16 @@ export type UpdateIntegrationRequest = FromSchema<typeof updateIntegrationReques
 /** The configuration as clients send it, or a part of it. */
 export type GivenConfiguration = FromSchema<typeof configuration>;
 
-const maskedText = { type: "string", description: "Masked but for the last four characters." } as const;
-
 const configurationResponse = titled(
   "IntegrationConfiguration",
   exactObject({
     url: optional(text),
-    secret_key: optional(maskedText),
-    signing_secret: optional({
-      type: "string",
-      description: "Masked, but for the answer to the request that made the integration a webhook.",
-    }),
+    secret_key: optional(text),
+    signing_secret: optional(text),
     event_bus: optional(text),
     region: optional(text),
-    aws_access_key_id: optional(maskedText),
-    aws_secret_access_key: optional(maskedText),
+    aws_access_key_id: optional(text),
+    aws_secret_access_key: optional(text),
   }),
 );
 
@@ -91,8 +84,8 @@ const delivery = titled(
   "IntegrationDelivery",
   exactObject({
     state: { enum: ["delivering", "retrying", "paused", "disabled"] },
-    cause: { type: ["string", "null"], description: "Why the last attempt failed." },
-    last_status: { type: ["integer", "null"], description: "What it was answered; 0 without an answer." },
+    cause: { type: ["string", "null"] },
+    last_status: integerOrNull,
     failing_since: momentOrNull,
     next_attempt_at: momentOrNull,
     waiting: count,

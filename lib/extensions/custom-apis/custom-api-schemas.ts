@@ -19,6 +19,7 @@ const parentApis = titled("ParentApisRequest", {
   properties: {
     data: {
       type: "array",
+      description: "All of them: an update replaces the whole list. Repeats count once.",
       maxItems: MOST_PARENTS,
       items: {
         type: "object",

@@ -35,7 +35,6 @@ export const writtenEntryResponse = titled(
   exactObject({
     data: titled("WrittenEntry", {
       ...entry,
-      description: "Without the permission to read entries: no value of a field, and no state in `meta`.",
       properties: { ...entry.properties, meta: exactObject({ ...timestamps, ...optionals(state) }) },
     }),
   }),

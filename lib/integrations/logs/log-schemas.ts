@@ -13,9 +13,9 @@ const logResource = titled(
     type: { const: "integration-log" },
     succeeded: { type: "boolean" },
     attempt: { type: "integer", minimum: 1 },
-    processing_time: { type: "number", minimum: 0, description: "Milliseconds." },
-    status_code: { type: "integer", minimum: 0, description: "Of the receiver; 0 without an answer." },
-    body: { const: "", description: "What receivers answer is not kept." },
+    processing_time: { type: "number", minimum: 0 },
+    status_code: count,
+    body: { const: "" },
     error_detail: text,
     relationships: exactObject({
       integration: exactObject({ data: reference("integration") }),
