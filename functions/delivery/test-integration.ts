@@ -10,6 +10,8 @@ export const endpoint = defineEndpoint({
   method: "POST",
   path: "/v2/integrations/{integrationID}/test",
   summary: "Send a sample to the receiver of a subscription, and tell what became of it",
+  description:
+    "Sends `integration.test` once, signed like an event, also where the integration is not enabled. A receiver that fails is no error here: the answer is 200 and says why. Nothing is logged or tried again.",
   auth: ["client_credentials"],
   table: "read",
   errors: "integrations",

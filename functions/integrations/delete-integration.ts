@@ -7,6 +7,8 @@ export const endpoint = defineEndpoint({
   method: "DELETE",
   path: "/v2/integrations/{integrationID}",
   summary: "End a subscription to events",
+  description:
+    "What waits for it is dropped, and its logs go with it. Without any integration the store keeps no events for the event feed. A second call is 404.",
   auth: ["client_credentials"],
   table: "write",
   errors: "integrations",

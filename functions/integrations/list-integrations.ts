@@ -9,6 +9,8 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/v2/integrations",
   summary: "List the subscriptions to events, newest first",
+  description:
+    "A store has at most 100. Each says in `meta.delivery` how its deliveries are; secrets are masked.",
   auth: ["client_credentials"],
   table: "read",
   errors: "integrations",

@@ -8,6 +8,8 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/v2/integrations/{integrationID}",
   summary: "Read a subscription to events, and how its deliveries are",
+  description:
+    "`meta.delivery` says whether its receiver takes what it is sent, what waits, and what was given up. Secrets are masked.",
   auth: ["client_credentials"],
   table: "read",
   errors: "integrations",

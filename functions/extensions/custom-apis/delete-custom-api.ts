@@ -7,6 +7,8 @@ export const endpoint = defineEndpoint({
   method: "DELETE",
   path: "/v2/settings/extensions/custom-apis/{customApiID}",
   summary: "Delete a Custom API with its fields and entries",
+  description:
+    "Its role policies go, too, and its slug and `api_type` are free at once; the entries raise no events. Custom APIs below it stay and lose it as a parent. A second call is 404.",
   auth: ["client_credentials"],
   table: "write",
   refusals: [404, 409],

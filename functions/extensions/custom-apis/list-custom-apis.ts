@@ -11,6 +11,8 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/v2/settings/extensions/custom-apis",
   summary: "List Custom APIs",
+  description:
+    "The newest first unless `sort` says otherwise. One that was created just before is among them. Find one by its slug with `filter=eq(slug,…)`.",
   auth: ["client_credentials"],
   table: "read",
   query: customApiListQuery,

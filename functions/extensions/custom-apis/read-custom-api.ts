@@ -8,6 +8,8 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/v2/settings/extensions/custom-apis/{customApiID}",
   summary: "Get a Custom API",
+  description:
+    "The definition without its fields, which have a list of their own. A parent that was deleted since is left out.",
   auth: ["client_credentials"],
   table: "read",
   refusals: [404],

@@ -12,6 +12,8 @@ export const endpoint = defineEndpoint({
   method: "PUT",
   path: "/v2/settings/extensions/custom-apis/{customApiID}",
   summary: "Update a Custom API",
+  description:
+    "What is absent stays as it is; `parent_apis` replaces the whole list. Under a new slug the entries answer at once, and the path before is 404. Another `api_type` is 400.",
   auth: ["client_credentials"],
   table: "write",
   normalize: wrapParents,

@@ -9,6 +9,8 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/v2/extensions/{slug}/{entryID}",
   summary: "Get an entry by the Custom API's slug",
+  description:
+    "All fields, null where there is no value, and an `ETag` that names the state. Shoppers may do it where a role policy gives theirs the permission to read; entries have no owner.",
   auth: ["client_credentials", "implicit"],
   table: "read",
   headers: shopperHeaders,

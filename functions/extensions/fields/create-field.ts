@@ -8,7 +8,8 @@ export const endpoint = defineEndpoint({
   method: "POST",
   path: "/v2/settings/extensions/custom-apis/{customApiID}/fields",
   summary: "Create a Custom Field",
-  description: "A typed attribute of the entries of a Custom API, with rules that they are checked against.",
+  description:
+    "A typed attribute of the entries of a Custom API, with rules that they are checked against; at most 100 for a Custom API. Entries that are there have null in it, and where it must not be null, their next update has to give a value.",
   auth: ["client_credentials"],
   table: "write",
   body: createFieldRequest,

@@ -8,6 +8,8 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/v2/settings/extensions/custom-apis/{customApiID}/fields",
   summary: "List Custom Fields",
+  description:
+    "The newest first unless `sort` says otherwise, whatever their `sort_order`. A Custom API has at most 100 fields.",
   auth: ["client_credentials"],
   table: "read",
   query: fieldListQuery,

@@ -8,6 +8,8 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/v2/settings/extensions/custom-apis/{customApiID}/entries/{entryID}",
   summary: "Get an entry by the Custom API's id",
+  description:
+    "All fields, null where there is no value, and an `ETag` that names the state. `links.self` is the path by the slug.",
   auth: ["client_credentials"],
   table: "read",
 

@@ -8,6 +8,8 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/v2/integrations/{integrationID}/jobs",
   summary: "List the deliveries of events to an integration, newest first",
+  description:
+    "One for each event that was tried at least once, however often, for 30 days. A page that would read too much of the log is 422.",
   auth: ["client_credentials"],
   table: "read",
   errors: "integrations",

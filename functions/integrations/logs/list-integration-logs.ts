@@ -8,6 +8,8 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/v2/integrations/{integrationID}/logs",
   summary: "List the attempts to deliver to an integration, newest first",
+  description:
+    "For 30 days. Nothing of what was sent or answered is in it. A page that would read too much of the log is 422.",
   auth: ["client_credentials"],
   table: "read",
   errors: "integrations",

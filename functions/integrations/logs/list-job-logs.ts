@@ -8,6 +8,8 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/v2/integrations/{integrationID}/jobs/{jobID}/logs",
   summary: "List the attempts of one delivery, newest first",
+  description:
+    "All attempts to deliver one event to the integration. A job is 404 once its first attempt is more than 30 days old.",
   auth: ["client_credentials"],
   table: "read",
   errors: "integrations",

@@ -8,6 +8,8 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/v2/integrations/logs",
   summary: "List the attempts to deliver events, newest first",
+  description:
+    "Of all integrations that there are, for 30 days; one that was deleted takes its log along. Nothing of what was sent or answered is in it. A page that would read too much of the log is 422.",
   auth: ["client_credentials"],
   table: "read",
   errors: "integrations",
