@@ -24,6 +24,7 @@ type Refusal = keyof typeof REFUSALS;
 
 const problem = {
   type: "object",
+  description: "One thing that is wrong.",
   required: ["title", "status", "detail"],
   properties: {
     title: { ...text, description: "The kind of the error, the same for all of a status." },
@@ -41,15 +42,25 @@ export const SHARED_SCHEMAS = {
   Error: problem,
   ErrorResponse: {
     type: "object",
+    description: "Why a request was refused.",
     required: ["errors"],
-    properties: { errors: { type: "array", minItems: 1, items: ref("Error") } },
+    properties: {
+      errors: {
+        type: "array",
+        description: "One for each rule that is broken.",
+        minItems: 1,
+        items: ref("Error"),
+      },
+    },
   },
   PageMeta: {
     type: "object",
+    description: "Which page it is, and how many entries there are.",
     required: ["page", "results"],
     properties: {
       page: {
         type: "object",
+        description: "Place of the page in the list.",
         required: ["limit", "offset", "current", "total"],
         properties: {
           limit: { ...count, description: "Most entries of a page." },
@@ -60,10 +71,16 @@ export const SHARED_SCHEMAS = {
       },
       results: {
         type: "object",
+        description: "Entries that pass the filter.",
         required: ["total", "total_method"],
         properties: {
           total: { ...count, description: "Entries of all pages, as far as they were counted." },
-          total_method: { ...text, enum: ["exact", "lower_bound", "observed"] },
+          total_method: {
+            ...text,
+            enum: ["exact", "lower_bound", "observed"],
+            description:
+              "`exact` if all were counted, `lower_bound` up to 10000, `observed` no further than one past the page.",
+          },
         },
       },
     },
@@ -73,8 +90,11 @@ export const SHARED_SCHEMAS = {
     description: "Paths of other pages of the list; null where there is none.",
     required: ["current", "first", "last", "next", "prev"],
     properties: {
-      ...{ current: text, first: text },
-      ...{ last: nullable(text), next: nullable(text), prev: nullable(text) },
+      current: { ...text, description: "This page." },
+      first: { ...text, description: "The first page." },
+      last: pageLink("The last page."),
+      next: pageLink("The page after this one."),
+      prev: pageLink("The page before this one."),
     },
   },
 };
@@ -101,6 +121,6 @@ export function answer(description: string, schema: Schema, more: Schema = {}): 
   return { description, content: { "application/json": { schema, ...more } } };
 }
 
-function nullable({ type }: Schema): Schema {
-  return { type: [type, "null"] };
+function pageLink(description: string): Schema {
+  return { type: ["string", "null"], description };
 }

@@ -1,9 +1,9 @@
-import { link } from "../../schemas/resource.ts";
 import type { Definition } from "../custom-apis/custom-api.ts";
 import { LONGEST_LIST, LONGEST_STRING } from "../entries/value-checks.ts";
 import type { CustomField, ElementType, FieldRules } from "../fields/custom-field.ts";
 import { ref } from "./answers.ts";
 import type { Described } from "./described.ts";
+import { ID, LINKS, META } from "./entry-frame.ts";
 import type { Schema } from "./schema.ts";
 
 const SAFE = Number.MAX_SAFE_INTEGER;
@@ -29,10 +29,15 @@ export function schemasOf(definition: Described): readonly (readonly [string, Sc
       `${api_type}_list`,
       {
         title: `${name}: a page`,
+        description: "A page of entries.",
         type: "object",
         required: ["data", "meta", "links"],
         properties: {
-          data: { type: "array", items: ref(api_type) },
+          data: {
+            type: "array",
+            description: "The entries of the page, in the order of the list.",
+            items: ref(api_type),
+          },
           meta: ref("PageMeta"),
           links: ref("PageLinks"),
         },
@@ -52,11 +57,12 @@ function inputSchema({ api, fields, examples }: Described, isCreate: boolean): S
   const id = { type: "string", description: "Not read: clients may send back the id that they got." };
   return {
     title: `${api.name}: ${isCreate ? "a new entry" : "changes of an entry"}`,
+    description: isCreate ? "What is left out is null." : "What is left out stays as it is.",
     type: "object",
     required: ["type", ...needed.map(({ slug }) => slug)],
     properties: Object.fromEntries([
       ...(isCreate ? [] : [["id", id] as const]),
-      ["type", { type: "string", const: api.api_type }],
+      ["type", typeOf(api)],
       ...fields
         .filter(isNameable)
         .map((field) => [field.slug, fieldSchema(field, examples.get(field))] as const),
@@ -84,8 +90,8 @@ function entrySchema({ api, fields }: Definition, isWhole: boolean): Schema {
     type: "object",
     required: ["id", "type", ...(isWhole ? own.map(({ slug }) => slug) : []), "links", "meta"],
     properties: Object.fromEntries([
-      ["id", { type: "string", format: "uuid" }],
-      ["type", { type: "string", const: api.api_type }],
+      ["id", ID],
+      ["type", typeOf(api)],
       ...values,
       ["links", LINKS],
       ["meta", isWhole ? META : { ...META, required: ["timestamps"] }],
@@ -93,30 +99,9 @@ function entrySchema({ api, fields }: Definition, isWhole: boolean): Schema {
   };
 }
 
-const LINKS = {
-  type: "object",
-  required: ["self"],
-  properties: { self: { ...link, description: "Path of the entry." } },
-};
-const TIME = { type: "string", format: "date-time" };
-const META = {
-  type: "object",
-  required: ["timestamps", "data_size", "resource_version", "etag_id"],
-  properties: {
-    timestamps: {
-      type: "object",
-      required: ["created_at", "updated_at"],
-      properties: { created_at: TIME, updated_at: TIME },
-    },
-    data_size: { type: "integer", minimum: 0, maximum: 65536, description: "Bytes of the values as JSON." },
-    resource_version: {
-      type: "integer",
-      minimum: 0,
-      description: "0 when created, one more with each change.",
-    },
-    etag_id: { type: "string", pattern: "^[0-9a-f]{64}$", description: "What the header `ETag` carries." },
-  },
-};
+function typeOf({ api_type }: Definition["api"]): Schema {
+  return { type: "string", const: api_type, description: "Type of all entries of this kind." };
+}
 
 function storedSchema({ name, description, field_type, rules }: CustomField): Schema {
   const about = aboutField({ name, description });
