@@ -11,7 +11,11 @@ import type { View } from "../schemas/view.ts";
 const facts = {
   file_location: { type: "string", minLength: 1, maxLength: 2048 },
   file_name: { type: "string", minLength: 1, maxLength: 255 },
-  file_size: { type: "integer", minimum: 1, description: "Bytes of the content, sent to `meta.upload`." },
+  file_size: {
+    type: "integer",
+    minimum: 1,
+    description: "Bytes of a content that is sent afterwards, 8 MB (8,388,608) at most.",
+  },
   mime_type: { type: "string", minLength: 1, maxLength: 255 },
 } as const;
 
@@ -39,7 +43,6 @@ const foldedFileRequest = {
 /** What JSON clients send: a content of its own needs a form. */
 const acceptedFileRequest = titled("CreateFileRequest", {
   type: "object",
-  description: "A `file_location`, or `file_name` and `file_size`; beside each other or in `data`.",
   properties: { ...facts, data: titled("NewFile", { type: "object", properties: facts }) },
 });
 

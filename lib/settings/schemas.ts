@@ -25,13 +25,15 @@ const inventories = {
   defer_inventory_check: {
     ...flag,
     description:
-      "Carts take more than there is, unless their own `inventory_settings` say otherwise; checkout looks again.",
+      "Whether carts take more than there is, unless their own `inventory_settings` say otherwise; checkout looks again. " +
+      "Default false.",
   },
   hold_minutes: {
     type: "integer",
     minimum: 0,
     maximum: MAX_HOLD_MINUTES,
-    description: "Minutes from checkout for which an unpaid order keeps its stock; 0 keeps none.",
+    description:
+      "Minutes from checkout for which an unpaid order keeps its stock; 0, the default, keeps none.",
   },
 } as const;
 
@@ -41,7 +43,8 @@ const cartSettings = {
     type: "integer",
     minimum: 1,
     maximum: MAX_EXPIRY_DAYS,
-    description: "Days that a cart lives after its last change.",
+    description:
+      "Days that a cart lives after its last change. Default 7; counts from the next change of each cart on.",
   },
   discounts: {
     type: "object",
@@ -50,31 +53,44 @@ const cartSettings = {
   },
   show_all_carts: {
     ...flag,
-    description: "Lists guests' carts, too, to client credentials: those that change from then on.",
+    description:
+      "Whether client credentials are listed guests' carts, too: those that change from then on. Default false.",
   },
-  custom_items: { enum: WHO_MAY, description: "Who may add custom items, whose price the request names." },
+  custom_items: {
+    enum: WHO_MAY,
+    description: "Who may add custom items, whose price the request names; `anyone` by default.",
+  },
   custom_item_skus: {
     enum: CUSTOM_ITEM_SKUS,
     description:
-      "Which skus custom items of implicit tokens may have: with `unpublished` none of a product on sale.",
+      "Which skus custom items of implicit tokens may have: `any`, the default, or with `unpublished` none of a product on " +
+      "sale.",
   },
-  shipping_prices: { enum: WHO_MAY, description: "Who may name the prices of shipping groups." },
-  discount_settings: { enum: WHO_MAY, description: "Who may change the `discount_settings` of a cart." },
+  shipping_prices: {
+    enum: WHO_MAY,
+    description: "Who may name the prices of shipping groups; `anyone` by default.",
+  },
+  discount_settings: {
+    enum: WHO_MAY,
+    description: "Who may change the `discount_settings` of a cart; `client_credentials` by default.",
+  },
   stale_custom_discounts: {
     enum: STALE_CUSTOM_DISCOUNTS,
     description:
       "What becomes of custom discounts when an implicit token changes the items that they were given for: " +
-      "`leave_out` counts them again once they are written again.",
+      "`leave_out`, the default, counts them again once they are written again; `keep` goes on counting them.",
   },
   max_price_age_days: {
     type: "integer",
     minimum: 1,
     maximum: MAX_PRICE_AGE_DAYS,
-    description: "Days that a product in a cart keeps its price; the next change then takes today's.",
+    description:
+      "Days that a product in a cart keeps its price; the next change then takes today's. Default 7.",
   },
   cart_ids: {
     enum: CART_IDS,
-    description: "`long` refuses new carts whose id a client chose with less than 22 characters.",
+    description:
+      "`long` refuses new carts whose id a client chose with less than 22 characters; `any`, the default, none.",
   },
   inventories: { type: "object", description: "When stock is looked at and kept.", properties: inventories },
 } as const;
@@ -85,12 +101,13 @@ const storeSettings = {
     type: "integer",
     minimum: 1,
     maximum: LARGEST_PAGE,
-    description: "Records on a page of a list without `page[limit]`.",
+    description: "Records on a page of a list without `page[limit]`; default 25.",
   },
   list_child_products: {
     ...flag,
     description:
-      "Whether the products of a catalog, hierarchy or node are listed with the children of those that come in variations. " +
+      "Whether the products of a catalog, hierarchy or node are listed with the children of those that come in variations; " +
+      "default true. " +
       "A filter that demands ids, skus, slugs or the product type `child` finds children either way.",
   },
   additional_languages: {
@@ -103,22 +120,26 @@ const storeSettings = {
   },
   calculation_method: {
     enum: ["line", "simple"],
-    description: "How totals are computed of carts that change from then on.",
+    description:
+      "How totals are computed of carts that change from then on. `line`, the default, takes discounts from items and then " +
+      "rounds the tax of each item; `simple` rounds the tax of each unit and takes discounts of the whole cart, the only " +
+      "ones that count, from the total.",
   },
   password_min_length: {
     type: "integer",
     minimum: 1,
     maximum: LONGEST_LEAST_PASSWORD,
-    description: "Characters that new passwords of customers and account members have at least.",
+    description: "Characters that new passwords of customers and account members have at least; default 8.",
   },
   common_passwords: {
     enum: ["refused", "allowed"],
-    description: "Whether a new password may be one of the 10,000 commonest.",
+    description: "Whether a new password may be one of the 10,000 commonest; `refused` by default.",
   },
   file_lists: {
     enum: FILE_LISTS,
     description:
-      "Who may list files without naming them by their ids; pictures of products that are not published are among them.",
+      "Who may list files without naming them by their ids; pictures of products that are not published are among them. " +
+      "`client_credentials` by default.",
   },
   address_mandatory_fields: {
     type: "array",

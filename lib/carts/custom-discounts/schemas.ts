@@ -50,7 +50,8 @@ const newCustomDiscount = titled("NewCustomDiscount", {
     },
     relationships: {
       ...ofItem,
-      description: "An item that it is for, in a list of discounts; the cart if not given.",
+      description:
+        "The item that it is for, where discounts are added to a cart; the whole cart if not given.",
     },
   },
   required,

@@ -86,7 +86,10 @@ export const cartItemSchema = titled(
     slug: { ...text, description: "Of the product; empty for what is no product." },
     image,
     quantity,
-    manage_stock: { type: "boolean", description: "Whether stock is counted for the product." },
+    manage_stock: {
+      type: "boolean",
+      description: "Whether stock was counted for the product when the item last wanted more of it.",
+    },
     unit_price: { ...priceSchema, description: "Of one unit, before discounts." },
     value: { ...priceSchema, description: "Of all units, before discounts." },
     discounts: optional({

@@ -26,7 +26,9 @@ const cartFields = {
   snapshot_date: {
     type: ["string", "null"],
     maxLength: 40,
-    description: "A moment to come, in UTC (RFC 3339); cannot be removed again.",
+    description:
+      "A moment to come, in UTC (RFC 3339), that the cart previews: its promotions count, stock does not, and it is never " +
+      "checked out. Cannot be removed again.",
   },
   custom_attributes: {
     type: "object",
@@ -55,7 +57,7 @@ export const createCartRequest = titled(
       id: {
         type: "string",
         pattern: CART_ID_PATTERN,
-        description: "A UUID is made if not given.",
+        description: "Id that the client chooses, in use by no cart lately; a UUID is made if not given.",
       },
       ...cartFields,
     },

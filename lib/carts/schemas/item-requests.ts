@@ -10,7 +10,7 @@ export const byType = { discriminator: { propertyName: "type" } } as const;
 const quantity = { type: "integer", minimum: 1, maximum: MAX_QUANTITY } as const;
 const inputs = {
   type: "object",
-  description: "Texts by input key, each of at most 255 characters.",
+  description: "Texts by input key, or maps of such texts, each of at most 255 characters.",
 } as const;
 const groupId = { type: ["string", "null"], maxLength: 255 } as const;
 const bundle = titled("BundleConfigurationRequest", {
@@ -32,7 +32,12 @@ export const productItem = titled("ProductItem", {
   type: "object",
   properties: {
     type: { const: "cart_item" },
-    id: { type: "string", minLength: 1, maxLength: 255, description: "Product id; this or the sku." },
+    id: {
+      type: "string",
+      minLength: 1,
+      maxLength: 255,
+      description: "Id of the product; this or `sku`, not both.",
+    },
     sku: { type: "string", minLength: 1, maxLength: 255 },
     quantity,
     custom_inputs: inputs,
@@ -49,7 +54,11 @@ export const customItem = titled("CustomItem", {
   properties: {
     type: { const: "custom_item" },
     name: { type: "string", minLength: 1, maxLength: 2048 },
-    sku: { type: "string", maxLength: 2048, description: "Items with the same sku merge." },
+    sku: {
+      type: "string",
+      maxLength: 2048,
+      description: "Custom items with the same sku and custom inputs merge; without a sku they never do.",
+    },
     description: { type: "string", maxLength: 65535 },
     quantity,
     price: {
@@ -136,7 +145,7 @@ const change = {
     type: ["integer", "null"],
     minimum: 0,
     maximum: MAX_QUANTITY,
-    description: "The new quantity; 0 removes the item.",
+    description: "The new quantity; 0 removes the item, null counts as not given.",
   },
   custom_inputs: inputs,
   bundle_configuration: bundle,
@@ -148,7 +157,10 @@ export const updateCartItemRequest = titled(
   "UpdateCartItemRequest",
   enveloped({
     type: "object",
-    properties: { ...change, id: { type: "string", description: "If given it must equal the path." } },
+    properties: {
+      ...change,
+      id: { type: "string", description: "Id of the item; if given it must equal the path." },
+    },
   }),
 );
 

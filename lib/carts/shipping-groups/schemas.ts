@@ -11,14 +11,16 @@ const addressText = { type: ["string", "null"], maxLength: 2048 } as const;
 
 /** What requests say of a shipping group. */
 export const groupFields = {
-  type: { enum: ["shipping_group", "shipping-type"], description: "`shipping_group`." },
+  type: {
+    enum: ["shipping_group", "shipping-type"],
+    description: "`shipping_group`; `shipping-type` counts as the same.",
+  },
   shipping_type: { type: "string", maxLength: 50 },
   tracking_reference: { type: "string", maxLength: 50 },
   external_ref: { type: "string", maxLength: 64 },
   shipping_price: {
     type: "object",
     properties: { base: cents, tax: cents, fees: cents },
-    description: "Minor units, 0 where not given; the total is computed.",
   },
   includes_tax: { type: "boolean" },
   address: {

@@ -15,7 +15,6 @@ const shortText = { type: ["string", "null"], maxLength: MAX_TEXT } as const;
 /** A tax item as clients send it. */
 export const newTaxItem = titled("NewTaxItem", {
   type: "object",
-  description: "Has either a rate or an amount.",
   required: ["type", "name"],
   properties: {
     type: { const: "tax_item" },
@@ -34,7 +33,10 @@ export const newTaxItem = titled("NewTaxItem", {
       maximum: Number.MAX_SAFE_INTEGER,
       description: "Minor units for the whole item.",
     },
-    relationships: { ...ofItem, description: "The item that is taxed; among several tax items alone." },
+    relationships: {
+      ...ofItem,
+      description: "The item that is taxed; required where taxes are added to several items, else not read.",
+    },
   },
 });
 
@@ -57,7 +59,7 @@ export const taxItemSchema = titled(
     name: text,
     jurisdiction: optional(text),
     code: optional(text),
-    rate: optional({ type: "number", description: "A decimal fraction." }),
+    rate: optional({ type: "number", description: "A decimal fraction: 0.2 is 20 per cent." }),
     amount: optional({ ...integer, description: "Minor units for the whole item." }),
     relationships: ofItem,
   }),

@@ -1,0 +1,46 @@
+import type { Texts } from "../texts.ts";
+
+const startsWith = {
+  "discounts.custom_discounts_enabled":
+    "Whether new carts take custom discounts; promotions then do not count. Default false; not together with " +
+    "`use_rule_promotions`.",
+  "discounts.use_rule_promotions":
+    "Whether rule promotions count in new carts. Default false; not together with `custom_discounts_enabled`.",
+};
+
+export const settingsTexts: readonly Texts[] = [
+  {
+    components: {
+      CartSettings: "What holds for all carts of the store.",
+      UpdateCartSettingsRequest: "Settings of carts to change.",
+    },
+    fields: {
+      "": "Settings to change; what is not sent stays.",
+      discounts: "Which discounts new carts start with; those that exist keep what they have.",
+      ...startsWith,
+      inventories: "When stock is looked at and kept.",
+    },
+  },
+  { components: { CartSettingsResponse: "The settings of carts." } },
+  {
+    components: {
+      Settings: "What holds for the whole store, with the limits that it cannot change.",
+      UpdateSettingsRequest: "Settings of the store to change.",
+    },
+    fields: {
+      "": "Settings to change; what is not sent stays.",
+      cart_item_limit:
+        "Products, custom items, tax items and promotions that a cart holds at most together: 100.",
+      tax_item_limit: "Tax items that an item of a cart has at most: 5.",
+      custom_discount_limit: "Custom discounts that a cart, and each item of it, has at most: 5.",
+      page_offset_limit: "Highest `page[offset]` of most lists: 10,000.",
+    },
+  },
+  { components: { SettingsResponse: "The settings of the store." } },
+  {
+    components: {
+      MandatoryAddressField:
+        "Name of a field that new addresses must have. `type` is demanded of all, named here or not.",
+    },
+  },
+];
