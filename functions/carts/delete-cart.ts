@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/carts/{cartID}",
   summary: "Delete a cart",
   description:
-    "Deletes the cart with all that is in it. Its id stays taken for a while. Orders that were made of it stay.",
+    "Deletes the cart with all that is in it; 204 also if there is none. No cart can be created with its id for 30 days, and orders that were made of it stay. The last cart of a customer is 400 until it is taken from the customer.",
   auth: ["implicit", "client_credentials"],
   table: "write",
   errors: "rules",

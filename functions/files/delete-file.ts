@@ -8,6 +8,8 @@ export const endpoint = defineEndpoint({
   method: "DELETE",
   path: "/v2/files/{file_id}",
   summary: "Delete a file",
+  description:
+    "The content stays readable for 30 days more, for releases, carts and orders that show it. A file that is gone already is 404.",
   auth: ["client_credentials"],
   table: "write",
   contents: "remove",

@@ -8,6 +8,8 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/v2/files",
   summary: "List the files",
+  description:
+    "A page of the files, newest first. A shopper names them by their ids, with a filter such as `in(id,…)`, else 403, unless the store's settings let anyone list them.",
   auth: ["client_credentials", "implicit"],
   table: "read",
   errors: "rules",

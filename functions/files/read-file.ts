@@ -8,6 +8,8 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/v2/files/{file_id}",
   summary: "Read what is known of a file",
+  description:
+    "Its name, type, size and the address of its content in `link.href`. Whoever knows the id can read it.",
   auth: ["client_credentials", "implicit"],
   table: "read",
   errors: "rules",

@@ -8,6 +8,8 @@ export const endpoint = defineEndpoint({
   method: "POST",
   path: "/pcm/products/{product_id}/build",
   summary: "Build the children of a product",
+  description:
+    "Makes a child of each combination of options that the build rules let pass, at most 10,000, changes those that there are and removes those that are not wanted any more; detached children stay as they are. A small build has ended in the answer, a larger one goes on behind it: read the job. A product without variations, a child or a bundle is 422.",
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",

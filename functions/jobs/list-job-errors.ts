@@ -8,6 +8,8 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/pcm/jobs/{job_id}/errors",
   summary: "List what went wrong in a background job",
+  description:
+    "Why a job failed, or which children it could not build although it succeeded, since another product has their sku or slug. Empty where nothing went wrong.",
   auth: ["client_credentials"],
   table: "read",
   errors: "validation",

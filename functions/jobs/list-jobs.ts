@@ -8,6 +8,7 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/pcm/jobs",
   summary: "List the background jobs",
+  description: "The jobs of the last 30 days, newest first; older ones are gone.",
   auth: ["client_credentials"],
   table: "read",
   errors: "validation",

@@ -8,6 +8,8 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/v2/settings",
   summary: "Read the store's settings",
+  description:
+    "What holds for the whole store, with defaults where nothing was set, and the limits that nobody can change.",
   auth: ["client_credentials"],
   table: "read",
   errors: "rules",

@@ -8,6 +8,8 @@ export const endpoint = defineEndpoint({
   method: "PUT",
   path: "/v2/settings/cart",
   summary: "Change the settings of carts",
+  description:
+    "Changes what is sent and leaves the rest. It holds for requests that begin afterwards, `discounts` for carts that are new then. Both kinds of discounts at once are 422.",
   auth: ["client_credentials"],
   table: "write",
   errors: "rules",

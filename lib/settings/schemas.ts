@@ -120,10 +120,6 @@ const storeSettings = {
   },
   calculation_method: {
     enum: ["line", "simple"],
-    description:
-      "How totals are computed of carts that change from then on. `line`, the default, takes discounts from items and then " +
-      "rounds the tax of each item; `simple` rounds the tax of each unit and takes discounts of the whole cart, the only " +
-      "ones that count, from the total.",
   },
   password_min_length: {
     type: "integer",

@@ -11,7 +11,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/carts/{cartID}/relationships/accounts",
   summary: "Make a cart belong to accounts",
   description:
-    "From now on the cart is these accounts' and shows in their lists. A shopper can name the own account only, administrators several.",
+    "From now on the cart is these accounts' and shows in their lists. A shopper can name the own account only, administrators several. 204 if it was theirs already; 422 for a cart with a contact's address.",
   auth: ["implicit", "client_credentials"],
   table: "write",
   errors: "rules",

@@ -10,6 +10,8 @@ export const endpoint = defineEndpoint({
   method: "DELETE",
   path: "/v2/carts/{cartID}/relationships/customers",
   summary: "Take a cart from customers",
+  description:
+    "The cart leaves these customers' lists and takes the prices of the owners that are left, or a guest's. A shopper can name the own customer only. Those it did not belong to are no error.",
   auth: ["implicit", "client_credentials"],
   table: "write",
   errors: "rules",

@@ -8,6 +8,8 @@ export const endpoint = defineEndpoint({
   method: "DELETE",
   path: "/v2/carts/{cartID}/custom-discounts/{customDiscountID}",
   summary: "Remove a custom discount of a cart",
+  description:
+    "Removes a discount of the cart itself; one of an item is 404 here, as is one that is gone already.",
   auth: ["client_credentials"],
   table: "write",
   errors: "rules",

@@ -8,6 +8,8 @@ export const endpoint = defineEndpoint({
   method: "DELETE",
   path: "/v2/carts/{cartID}/custom-discounts",
   summary: "Remove all custom discounts of a cart",
+  description:
+    "Removes the discounts of the cart itself; those of its items stay. 204 also where there are none.",
   auth: ["client_credentials"],
   table: "write",
   errors: "rules",

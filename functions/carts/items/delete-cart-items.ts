@@ -8,7 +8,8 @@ export const endpoint = defineEndpoint({
   method: "DELETE",
   path: "/v2/carts/{cartID}/items",
   summary: "Remove all items of a cart",
-  description: "Empties the cart, which stays with its name and settings.",
+  description:
+    "Empties the cart, which stays with its name, owners, settings and shipping groups; its codes, custom discounts and currency go. 204 also if there is no such cart.",
   auth: ["implicit", "client_credentials"],
   table: "write",
   errors: "rules",

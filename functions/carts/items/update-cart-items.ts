@@ -10,7 +10,8 @@ export const endpoint = defineEndpoint({
   method: "PUT",
   path: "/v2/carts/{cartID}/items",
   summary: "Change several items of a cart",
-  description: "Changes several items of a cart at once, each by its id.",
+  description:
+    "Changes several items of a cart at once, each by its id, and answers with all items. If one is refused nothing is changed, unless `update_all_or_nothing` is false: then `errors` tells which.",
   auth: ["implicit", "client_credentials"],
   table: "write",
   errors: "rules",

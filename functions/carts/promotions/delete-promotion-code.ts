@@ -8,7 +8,8 @@ export const endpoint = defineEndpoint({
   method: "DELETE",
   path: "/v2/carts/{cartID}/discounts/{code}",
   summary: "Take a promotion code off a cart",
-  description: "The code no longer counts in this cart. An automatic promotion cannot be taken off.",
+  description:
+    "The code, in any letter case, no longer counts in this cart. One that the cart does not have is 404; an automatic promotion cannot be taken off, which is 422.",
   auth: ["implicit", "client_credentials"],
   table: "write",
   errors: "rules",

@@ -8,6 +8,8 @@ export const endpoint = defineEndpoint({
   method: "DELETE",
   path: "/v2/carts/{cartID}/shipping-groups/{shippingGroupID}",
   summary: "Delete a shipping group",
+  description:
+    "Only a group without items: while an item is linked to it, the answer is 400 and names the items in `meta.item_ids`. A group that is gone already is 404.",
   auth: ["implicit", "client_credentials"],
   table: "write",
   errors: "rules",

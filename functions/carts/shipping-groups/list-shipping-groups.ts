@@ -9,6 +9,8 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/v2/carts/{cartID}/shipping-groups",
   summary: "List the shipping groups of a cart",
+  description:
+    "All groups, at most 100 and without pages, in the order in which they were added; also those without items, which count in no total. A cart that does not exist is 404 in every profile.",
   auth: ["implicit", "client_credentials"],
   table: "read",
   errors: "rules",

@@ -9,6 +9,8 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/v2/carts/{cartID}/shipping-groups/{shippingGroupID}",
   summary: "Read a shipping group",
+  description:
+    "The group with what shipping it costs after promotions. A cart that does not exist is 404 in every profile, never created here.",
   auth: ["implicit", "client_credentials"],
   table: "read",
   errors: "rules",

@@ -5,7 +5,10 @@ import { titled } from "../../schemas/titled.ts";
 import type { View } from "../../schemas/view.ts";
 
 const amount = { type: "integer", description: "Minor units: 1250 are 12.50 euros." } as const;
-const currency = { ...text, description: "Code of three letters, of ISO 4217." } as const;
+const currency = {
+  ...text,
+  description: "Code of three letters, of ISO 4217; empty in a cart without items.",
+} as const;
 const formatted = { ...text, description: "As shoppers read it, such as `$12.50`." } as const;
 
 /** An amount as it is shown, with the text that a shopper reads. */

@@ -75,6 +75,7 @@ const componentProduct: Texts = {
     "attributes.slug": "Part of web addresses that names it; empty without one.",
     "attributes.sku": "Sku of the product; empty without one.",
     "attributes.commodity_type": "`physical` for what is shipped, `digital` for what is not.",
+    meta: "Its price in the bundle; empty where it has none in the cart's currency.",
     "meta.display_price": "Price in the cart's currency; absent without one.",
     "meta.display_price.without_tax": "Price of one unit as it is part of this bundle.",
   },

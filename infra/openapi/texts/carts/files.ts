@@ -6,6 +6,7 @@ export const filesTexts: readonly Texts[] = [
       File: "A picture or another document of the store, kept by the service or elsewhere.",
     },
     fields: {
+      id: "Id of the file.",
       file_name: "Name that it was uploaded with; of a linked file the last part of its address.",
       mime_type:
         "Media type that the extension of the name stands for; `application/octet-stream` for a linked file " +

@@ -4,6 +4,7 @@ export const jobsTexts: readonly Texts[] = [
   {
     components: { Job: "Work that goes on after its request was answered. Kept for 30 days." },
     fields: {
+      id: "Id of the job.",
       attributes: "What it does and how far it is.",
       "attributes.type": "Always `child-products`: it builds the children of a product.",
       "attributes.status":

@@ -29,6 +29,10 @@ export const settingsTexts: readonly Texts[] = [
     },
     fields: {
       "": "Settings to change; what is not sent stays.",
+      calculation_method:
+        "How totals are computed of carts that change from then on. `line`, the default, takes discounts from items " +
+        "and then rounds the tax of each item; `simple` rounds the tax of each unit and takes discounts of the whole " +
+        "cart, the only ones that count, from the total.",
       cart_item_limit:
         "Products, custom items, tax items and promotions that a cart holds at most together: 100.",
       tax_item_limit: "Tax items that an item of a cart has at most: 5.",
