@@ -27,8 +27,8 @@ const cartFields = {
     type: ["string", "null"],
     maxLength: 40,
     description:
-      "A moment to come, in UTC (RFC 3339), that the cart previews: its promotions count, stock does not, and it is never " +
-      "checked out. Cannot be removed again.",
+      "A moment to come, in UTC (RFC 3339), that the cart previews: promotions count as they are then, stock is not looked " +
+      "at, and the cart is never checked out. Cannot be removed again.",
   },
   custom_attributes: {
     type: "object",
