@@ -23,7 +23,7 @@ const stockByLocation = titled(
       ...amounts,
       locations: optional({
         ...mapOf(exactObject(amounts)),
-        description: "By slug; absent where there are none.",
+        description: "By slug of the location; absent where the stock has none.",
       }),
     }),
     meta: exactObject({
@@ -34,7 +34,8 @@ const stockByLocation = titled(
 );
 const stock = titled("Stock", {
   anyOf: [plainStock, stockByLocation],
-  description: "Amounts alone, or with the header for multiple locations all attributes.",
+  description:
+    "How much there is of a product: amounts alone, or by location with `EP-Inventories-Multi-Location: true`.",
 });
 
 const plainTransaction = titled(

@@ -11,6 +11,14 @@ export const promotionFields = {
   name: { type: "string", minLength: 1, maxLength: 255 },
   enabled: flag,
   automatic: flag,
-  start: { type: "string", maxLength: 40, description: "A day, its midnight in UTC, or a date and time." },
-  end: { type: "string", maxLength: 40, description: "From then on it does not apply." },
+  start: {
+    type: "string",
+    maxLength: 40,
+    description: "From then on it applies: a day, its midnight in UTC, or a date and time.",
+  },
+  end: {
+    type: "string",
+    maxLength: 40,
+    description: "From then on it does not apply; written as `start`, and later.",
+  },
 } as const satisfies Record<string, JSONSchema>;

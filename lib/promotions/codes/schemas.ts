@@ -31,7 +31,8 @@ const user = {
   items: shopperId,
   minItems: 1,
   maxItems: MOST_USERS,
-  description: "Ids of the only customers, or members of accounts, who may use it.",
+  description:
+    "Ids of the only customers, accounts or members of accounts who may use it; null for everybody.",
 } as const;
 
 function codesOf<const S extends JSONSchema>(items: S) {
@@ -78,7 +79,10 @@ const ruleCode = titled(
         }),
       }),
     ),
-    is_for_new_shopper: optional({ type: "boolean", description: "For the first order of a shopper alone." }),
+    is_for_new_shopper: optional({
+      type: "boolean",
+      description: "For the first order of a shopper alone; with neither `uses` nor `user`.",
+    }),
   }),
 );
 
@@ -201,7 +205,7 @@ const usageResource = titled(
     order_id: text,
     code_id: uuid,
     code: text,
-    times_used: { ...count, description: "0 once the uses were given back." },
+    times_used: { ...count, description: "Uses that the order took; 0 once they were given back." },
     used_on: moment,
     customer_id: { type: ["string", "null"] },
     customer_email: { type: ["string", "null"] },

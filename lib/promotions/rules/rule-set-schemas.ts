@@ -8,27 +8,17 @@ import { LARGEST_AMOUNT, LARGEST_COUNT } from "../limits.ts";
 // What a rule set is made of has no other keys: a limitation that is misspelt would pass for one that is left out.
 
 const strategy = { strategy: { enum: RULE_STRATEGIES } } as const;
-const operator = {
-  ...text,
-  description: "Which there are depends on the strategy; `and`, `or` and `items_bundle` have none.",
-} as const;
-const argsText =
-  "What the operator compares with; `item_identifier` takes an object with skus and ids of products.";
 
 /** Of requests: a validator is in the bundle for each level, so what is inside of an object is left to the faults. */
 const args = {
   type: "array",
   items: { type: ["string", "number", "boolean", "object"] },
-  description: argsText,
 } as const;
-const answeredArgs = {
-  ...arrayOf({
-    type: ["string", "number", "boolean", "object"],
-    additionalProperties: false,
-    properties: { skus: arrayOf(text), ids: arrayOf(text) },
-  } as const),
-  description: argsText,
-} as const;
+const answeredArgs = arrayOf({
+  type: ["string", "number", "boolean", "object"],
+  additionalProperties: false,
+  properties: { skus: arrayOf(text), ids: arrayOf(text) },
+} as const);
 
 /**
  * A schema that names itself would have no type: a tree has five levels, and each is described. All have one title: in
@@ -36,7 +26,7 @@ const answeredArgs = {
  */
 // @__NO_SIDE_EFFECTS__
 function treeOf<const A extends JSONSchema>(title: string, args: A) {
-  const comparison = { operator, args } as const;
+  const comparison = { operator: text, args } as const;
   const sixthLevel = {
     ...arrayOf(exactObject({ ...strategy, ...optionals(comparison) })),
     maxItems: 0,
@@ -70,11 +60,18 @@ const limitations = titled(
           ...quantity,
           description: "Units that are discounted at most, of all products.",
         }),
-        price_strategy: optional({ enum: ["cheapest", "expensive"], description: "Which units come first." }),
-        auto_add: optional({ ...flag, description: "Adds a free product to the cart." }),
+        price_strategy: optional({
+          enum: ["cheapest", "expensive"],
+          description: "Which units come first; `cheapest` if left out.",
+        }),
+        auto_add: optional({
+          ...flag,
+          description:
+            "Puts the products that the condition names into the cart; only for 100 percent and `automatic`.",
+        }),
         show_suggestions: optional({
           ...flag,
-          description: "Tells of free products that are not in the cart.",
+          description: "Tells of products that the condition names and that are not in the cart yet.",
         }),
       }),
     ),
@@ -107,7 +104,7 @@ const catalogIds = {
   type: "array",
   items: { type: "string", minLength: 1, maxLength: 64 },
   maxItems: 400,
-  description: "Catalogs that it is for; empty for all.",
+  description: "Catalogs whose items it is for, custom items are of none; empty for all.",
 } as const;
 
 const currencies = {

@@ -83,9 +83,15 @@ export const promotionResource = titled(
     enabled: flag,
     automatic: { ...flag, description: "Applies without a code, under `auto_` and its id." },
     promotion_type: { enum: PROMOTION_TYPES },
-    schema: { ...reward, description: "What is granted, on what: its fields depend on `promotion_type`." },
-    max_discount_value: optional({ ...amounts, description: "What it takes from a cart at most." }),
-    min_cart_value: optional({ ...amounts, description: "Smallest cart that it applies to." }),
+    schema: reward,
+    max_discount_value: optional({
+      ...amounts,
+      description: "Most that it takes from a cart, one amount for each currency; absent for no limit.",
+    }),
+    min_cart_value: optional({
+      ...amounts,
+      description: "Least value of products and custom items before discounts, one amount for each currency.",
+    }),
     max_applications_per_cart: optional({
       ...integer,
       description: "Discounted units or groups of a product, or sets; 0 for any number.",
