@@ -10,6 +10,8 @@ export const endpoint = defineEndpoint({
   method: "POST",
   path: "/v2/inventories",
   summary: "Manage the stock of a product, at locations or not",
+  description:
+    "From now on the product can run out; whether there is such a product is not looked at. Units that are there at first are in the log as `increment`. A product that has stock already, and a location that there is not, are 400.",
   auth: ["client_credentials"],
   table: "write",
   errors: "inventories",

@@ -7,6 +7,8 @@ export const endpoint = defineEndpoint({
   method: "DELETE",
   path: "/v2/inventories/{product_id}",
   summary: "Manage the stock of a product no more",
+  description:
+    "From now on the product never runs out. Its log is gone with it: stock that is created again has a log of its own. While units are allocated it is 422, a product without stock is 404.",
   auth: ["client_credentials"],
   table: "write",
   errors: "inventories",

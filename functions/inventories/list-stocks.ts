@@ -9,6 +9,8 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/v2/inventories",
   summary: "List the stock of all products",
+  description:
+    "In the order of the products' ids; a filter finds what lies at a location. Stock that was created or deleted a moment ago may be missing or still there. A shopper's list that costs too much is 422: `POST /v2/inventories/multiple` reads products by their ids.",
   auth: ["implicit", "client_credentials"],
   table: "read",
   errors: "inventories",

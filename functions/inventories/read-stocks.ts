@@ -10,6 +10,8 @@ export const endpoint = defineEndpoint({
   method: "POST",
   path: "/v2/inventories/multiple",
   summary: "Read the stock of several products",
+  description:
+    "Changes nothing. Each product is answered once, in the order of the request; those without stock, which never run out, are left out.",
   auth: ["implicit", "client_credentials"],
   table: "read",
   errors: "inventories",

@@ -8,6 +8,7 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/v2/inventories/locations",
   summary: "List the locations of stock",
+  description: "Oldest first. A shopper's list that costs too much is 422.",
   auth: ["implicit", "client_credentials"],
   table: "read",
   errors: "inventories",

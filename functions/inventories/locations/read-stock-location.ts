@@ -8,6 +8,7 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/v2/inventories/locations/{location_id}",
   summary: "Read a location of stock",
+  description: "By its id; a slug is not taken.",
   auth: ["implicit", "client_credentials"],
   table: "read",
   errors: "inventories",

@@ -9,6 +9,8 @@ export const endpoint = defineEndpoint({
   method: "PUT",
   path: "/v2/inventories/locations/{location_id}",
   summary: "Change a location of stock",
+  description:
+    "`null` clears what may be left out. A slug that another location has, and another slug while any product names the location, are 422.",
   auth: ["client_credentials"],
   table: "write",
   errors: "inventories",

@@ -9,6 +9,8 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/v2/inventories/{product_id}/transactions",
   summary: "List what moved the stock of a product",
+  description:
+    "Newest first: what was moved by transactions, by the creation and changes of the stock, by orders, and by what unpaid orders hold. A product without stock is 404.",
   auth: ["client_credentials"],
   table: "read",
   errors: "inventories",

@@ -9,6 +9,8 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/v2/inventories/{product_id}/transactions/{transaction_id}",
   summary: "Read what moved the stock of a product",
+  description:
+    "Entries of the log never change. Those of stock that was deleted cannot be read any more, whether there is new stock or not.",
   auth: ["client_credentials"],
   table: "read",
   errors: "inventories",

@@ -9,6 +9,8 @@ export const endpoint = defineEndpoint({
   method: "POST",
   path: "/v2/promotions/{promotion_id}/codes",
   summary: "Give a standard promotion codes",
+  description:
+    "Answers with the promotion. A code that it has in the same form stays; one that it has in another form, or that another standard promotion has which is not over, is 422, and none is added. An automatic promotion takes no codes, any other one up to 100,000. After 503 a part may be there: the same request adds the rest.",
   auth: ["client_credentials"],
   table: "write",
   errors: "promotions",

@@ -9,6 +9,7 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/v2/promotions/{promotion_id}/codes",
   summary: "List the codes of a standard promotion",
+  description: "In the order of their creation, up to 100,000. A filter names codes, whatever their case.",
   auth: ["client_credentials"],
   table: "read",
   errors: "promotions",

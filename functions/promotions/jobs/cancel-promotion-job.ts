@@ -8,6 +8,8 @@ export const endpoint = defineEndpoint({
   method: "POST",
   path: "/v2/promotions/{promotion_id}/jobs/{job_id}/cancel",
   summary: "Cancel a job of a promotion",
+  description:
+    "The job makes no more codes, and those that it has made are deleted. One that is neither pending nor processing is 422.",
   auth: ["client_credentials"],
   table: "write",
   errors: "promotions",

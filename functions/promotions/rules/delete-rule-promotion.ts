@@ -7,6 +7,8 @@ export const endpoint = defineEndpoint({
   method: "DELETE",
   path: "/v2/rule-promotions/{promotionID}",
   summary: "Delete a rule promotion with its codes",
+  description:
+    "Carts that have it lose it with their next request. The list of its usages goes with it, orders keep what they were granted.",
   auth: ["client_credentials"],
   table: "write",
   errors: "promotions",

@@ -9,6 +9,8 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/v2/rule-promotions",
   summary: "List the rule promotions, newest first",
+  description:
+    "Disabled promotions and those that are over are listed, too. A filter with `eq(code,…)` finds all that have a code, whatever its case.",
   auth: ["client_credentials"],
   table: "read",
   errors: "promotions",

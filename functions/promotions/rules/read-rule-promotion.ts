@@ -8,6 +8,8 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/v2/rule-promotions/{promotionID}",
   summary: "Read a rule promotion",
+  description:
+    "Disabled promotions and those that are over can be read, too. Its codes have a list of their own.",
   auth: ["client_credentials"],
   table: "read",
   errors: "promotions",

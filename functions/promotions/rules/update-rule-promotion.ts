@@ -9,6 +9,8 @@ export const endpoint = defineEndpoint({
   method: "PUT",
   path: "/v2/rule-promotions/{promotionID}",
   summary: "Change a rule promotion",
+  description:
+    "The next request of every cart gets the promotion as it is now. A priority that another enabled one has which is not over is 422, also where this one is enabled only now.",
   auth: ["client_credentials"],
   table: "write",
   errors: "promotions",

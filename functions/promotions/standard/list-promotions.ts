@@ -9,6 +9,8 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/v2/promotions",
   summary: "List the standard promotions",
+  description:
+    "Newest first, disabled promotions and those that are over with them. A filter with `eq(code,…)` finds the promotion that has a code, whatever its case.",
   auth: ["client_credentials"],
   table: "read",
   errors: "promotions",

@@ -8,6 +8,8 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/v2/promotions/{promotion_id}",
   summary: "Read a standard promotion",
+  description:
+    "Disabled promotions and those that are over can be read, too. Its codes have a list of their own.",
   auth: ["client_credentials"],
   table: "read",
   errors: "promotions",

@@ -9,6 +9,8 @@ export const endpoint = defineEndpoint({
   method: "PUT",
   path: "/v2/promotions/{promotion_id}",
   summary: "Change a standard promotion",
+  description:
+    "The next request of every cart gets the promotion as it is now. `promotion_type` cannot change. A promotion that was over gives up its codes once `end` lies ahead again, which is 422 for more than 1,000 codes.",
   auth: ["client_credentials"],
   table: "write",
   errors: "promotions",

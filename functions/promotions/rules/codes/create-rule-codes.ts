@@ -12,6 +12,8 @@ export const endpoint = defineEndpoint({
   method: "POST",
   path: "/v2/rule-promotions/{promotionID}/codes",
   summary: "Give a rule promotion codes",
+  description:
+    "Answers with the codes. Other promotions may have the same ones: `messages` names those, and a cart with such a code gets what all of them grant. A code that this promotion has already is 422, and none is added. An automatic promotion takes no codes, any other one up to 100,000. After 503 a part may be there: the same request adds the rest.",
   auth: ["client_credentials"],
   table: "write",
   errors: "promotions",

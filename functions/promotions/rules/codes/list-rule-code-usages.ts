@@ -8,6 +8,8 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/v2/rule-promotions/{promotionID}/codes/{codeID}/usages",
   summary: "List what orders took of a code of a rule promotion",
+  description:
+    "One for each order, newest first. The code is named by its id or by its text; one that the promotion does not have any more is 404.",
   auth: ["client_credentials"],
   table: "read",
   errors: "promotions",

@@ -9,6 +9,7 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/v2/rule-promotions/{promotionID}/codes",
   summary: "List the codes of a rule promotion",
+  description: "In the order of their creation, up to 100,000. A filter names codes, whatever their case.",
   auth: ["client_credentials"],
   table: "read",
   errors: "promotions",

@@ -8,6 +8,7 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/v2/rule-promotions/{promotionID}/jobs/{jobID}",
   summary: "Read a job of a rule promotion",
+  description: "How far it is, and why it has failed. A job is gone after 30 days, and 404 then.",
   auth: ["client_credentials"],
   table: "read",
   errors: "promotions",
