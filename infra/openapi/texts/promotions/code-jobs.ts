@@ -63,6 +63,7 @@ const usages: Texts = {
     customer_email:
       "E-mail address that came with the order; null without one, masked once the order is anonymised.",
     anonymized: "Always false.",
+    "meta.timestamps": "When the usage last changed.",
     "meta.timestamps.updated_at": "When the uses were taken or given back.",
   },
 };

@@ -17,6 +17,7 @@ const standardCode: Texts = {
     code: "The code as it was created. Case does not count where shoppers give it.",
     user,
     consume_unit: ofCart,
+    "meta.timestamps": "When the code was created.",
   },
 };
 
@@ -36,6 +37,7 @@ const ruleCode: Texts = {
     "max_uses_per_shopper.max_uses": "Uses of one shopper at most.",
     "max_uses_per_shopper.includes_guests":
       "Whether guests may use it, too, whom the e-mail address of their cart tells apart.",
+    "meta.timestamps": "When the code was created.",
     is_for_new_shopper: "True where it is for the first order of a shopper alone.",
     messages: "Codes that other promotions have, too; absent where there are none.",
   },

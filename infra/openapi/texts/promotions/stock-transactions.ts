@@ -17,6 +17,7 @@ const plain: Texts = {
     action,
     quantity,
     product_id: "Id of the product, in lower case.",
+    timestamps: "When it was written.",
     "timestamps.created_at": "When the stock was moved.",
   },
 };
@@ -29,6 +30,7 @@ const byLocation: Texts = {
     "attributes.quantity": quantity,
     "attributes.product_id": "Id of the product, in lower case.",
     "attributes.location": "Slug of the location; absent where the stock had none.",
+    "meta.timestamps": "When it was written.",
     "meta.timestamps.created_at": "When the stock was moved.",
   },
 };
