@@ -191,7 +191,7 @@ const message = titled(
 );
 
 /** The codes that were created, and which of them other promotions have, too. */
-export const createdRuleCodesResponse = titled(
+export const newRuleCodesResponse = titled(
   "CreatedRulePromotionCodesResponse",
   exactObject({ data: arrayOf(ruleCodeResource), messages: optional(arrayOf(message)) }),
 );

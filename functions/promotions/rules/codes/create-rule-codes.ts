@@ -1,9 +1,6 @@
 import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
 import { foldRuleCodes } from "../../../../lib/promotions/codes/fold-body.ts";
-import {
-  createdRuleCodesResponse,
-  createRuleCodesRequest,
-} from "../../../../lib/promotions/codes/schemas.ts";
+import { createRuleCodesRequest, newRuleCodesResponse } from "../../../../lib/promotions/codes/schemas.ts";
 import { createRuleCodes } from "../../../../lib/promotions/rules/codes/create-rule-codes.ts";
 import { createHandler } from "../../../../lib/runtime/handler.ts";
 
@@ -12,8 +9,7 @@ export const endpoint = defineEndpoint({
   method: "POST",
   path: "/v2/rule-promotions/{promotionID}/codes",
   summary: "Give a rule promotion codes",
-  description:
-    "Answers with the codes. Other promotions may have the same ones: `messages` names those, and a cart with such a code gets what all of them grant. A code that this promotion has already is 422, and none is added. An automatic promotion takes no codes, any other one up to 100,000. After 503 a part may be there: the same request adds the rest.",
+  description: `Answers with the codes. Other promotions may have the same ones: \`messages\` names those, and a cart with such a code gets what all of them grant. A code that this promotion has already is 422, and none is added. An automatic promotion takes no codes, any other one up to 100,000. After 503 a part may be there: the same request adds the rest.`,
   auth: ["client_credentials"],
   table: "write",
   errors: "promotions",
@@ -21,7 +17,7 @@ export const endpoint = defineEndpoint({
   bodyLimit: 1024 * 1024, // a thousand codes of the longest kind
   normalize: foldRuleCodes,
   refusals: [404, 409],
-  response: { status: 201, schema: createdRuleCodesResponse },
+  response: { status: 201, schema: newRuleCodesResponse },
   run: (ctx, { params, body }) => createRuleCodes(ctx, params.promotionID, body),
 });
 export const handler = createHandler(endpoint);
