@@ -118,9 +118,10 @@ function partsOf({ title: _, description, type, ...rest }: Schema) {
   return { description, content: { ...own, ...rest }, mayBeNull };
 }
 
-/** Length of what a schema says itself, with what has a title as no more than its name. */
+/** Length of what a schema demands itself, with what has a title as no more than its name: texts make no component. */
 function lengthOf(schema: Schema): number {
-  const named = (_: string, part: unknown) => (isSchema(part) && titleOf(part)) || part;
+  const named = (key: string, part: unknown) =>
+    key === "description" && typeof part === "string" ? undefined : (isSchema(part) && titleOf(part)) || part;
   return JSON.stringify(schema, named).length;
 }
 

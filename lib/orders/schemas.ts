@@ -78,6 +78,12 @@ const address = {
 
 const nameAndEmail = titled("OrderContact", exactObject({ name: text, email: text }));
 
+/** What says of which order something is. */
+export const orderReference = titled(
+  "OrderReference",
+  exactObject({ data: exactObject({ type: { const: "order" }, id: uuid }) }),
+);
+
 /** The amounts of an order. */
 export const orderPrices = titled(
   "OrderPrices",

@@ -1,9 +1,10 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { displayPriceSchema } from "../carts/schemas/price-schemas.ts";
+import { orderReference } from "../orders/schemas.ts";
 import { enveloped, timestampsSchema } from "../schemas/envelope.ts";
 import { exactObject, optional } from "../schemas/exact-object.ts";
 import { mapOf } from "../schemas/map-of.ts";
-import { arrayOf, reference, text, uuid } from "../schemas/resource.ts";
+import { arrayOf, text, uuid } from "../schemas/resource.ts";
 import { titled } from "../schemas/titled.ts";
 import type { View } from "../schemas/view.ts";
 
@@ -132,7 +133,7 @@ const transaction = titled(
       ...mapOf(text),
       description: "While it is pending: what the payment provider needs to know.",
     }),
-    relationships: exactObject({ order: exactObject({ data: reference("order") }) }),
+    relationships: exactObject({ order: orderReference }),
     meta: exactObject({
       display_price: displayPriceSchema,
       display_refunded_amount: exactObject({ total: displayPriceSchema }),

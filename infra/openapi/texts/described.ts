@@ -1,5 +1,5 @@
 import { isSchema, type Schema } from "../schema-parts.ts";
-import { commonTexts } from "./common.ts";
+import { textsByFieldName } from "./by-field-name.ts";
 import type { Texts } from "./texts.ts";
 
 /** The schemas with a text for every field; what a declaration says of a field itself stays. */
@@ -94,7 +94,7 @@ class Describer {
     }
     if (isExplained(field)) return undefined;
     if (typeof field["const"] === "string") return `Always \`${field["const"]}\`.`;
-    return commonTexts[isReference(path) ? "relationships.data" : (path.at(-1) ?? "")];
+    return textsByFieldName[isReference(path) ? "relationships.data" : (path.at(-1) ?? "")];
   }
 }
 

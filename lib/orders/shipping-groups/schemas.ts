@@ -5,7 +5,7 @@ import { exactObject, optional } from "../../schemas/exact-object.ts";
 import { arrayOf, moment, text, uuid } from "../../schemas/resource.ts";
 import { titled } from "../../schemas/titled.ts";
 import type { View } from "../../schemas/view.ts";
-import { orderItemSchema, orderPrices } from "../schemas.ts";
+import { orderItemSchema, orderPrices, orderReference } from "../schemas.ts";
 
 /** No price: what an order costs was settled at checkout, and what is sent of it is ignored. */
 const { shipping_price: _, includes_tax, ...fields } = groupFields;
@@ -43,9 +43,7 @@ const orderGroupSchema = titled(
     delivery_estimate: optional(fields.delivery_estimate),
     created_at: moment,
     updated_at: moment,
-    relationships: exactObject({
-      order: exactObject({ data: exactObject({ type: { const: "order" }, id: uuid }) }),
-    }),
+    relationships: exactObject({ order: orderReference }),
     meta: exactObject({
       shipping_display_price: shippingPrices,
       total_display_price: optional({

@@ -27,8 +27,9 @@ const cart: Texts = {
       "Whether items are taken without a look at the stock; checkout looks. The store's setting if not given.",
     "inventory_settings.defer_inventory_checks": "The same as `defer_inventory_check`, which wins.",
     custom_attributes:
-      "What the client keeps about the cart, by keys of its own; one that is sent replaces all.",
-    "custom_attributes.*.type": "`string`, `boolean`, `integer` or `float`.",
+      "What the client keeps about the cart, up to 20 by keys of letters, digits and `_`; what is sent replaces all.",
+    "custom_attributes.*.type":
+      "`string`, `boolean`, `integer` or `float`; a whole number also passes as `float`.",
     payment_intent_id: "Only the empty text is taken, and changes nothing.",
     links: "Where the cart can be read.",
     meta: "Totals, and what the shopper should know.",
@@ -99,16 +100,6 @@ export const cartsOwnTexts: readonly Texts[] = [
   relationships,
   included,
   messages,
-  { components: { CartTimestamps: "When a cart was created, last changed, and when it will be gone." } },
-  {
-    components: {
-      CreateCartRequestCustomAttributes:
-        "Up to 20 attributes by keys of letters, digits and `_`; they replace those that the cart has.",
-    },
-    fields: {
-      "*.type": "Type of the value; a whole number also passes as `float`.",
-    },
-  },
   { components: { CartResponse: "A cart." } },
   { components: { CartListResponse: "A page of carts, last changed first." } },
 ];

@@ -29,13 +29,9 @@ const group: Texts = {
   },
 };
 
-const relationships: Texts = {
-  components: { OrderShippingGroupRelationships: "The order that something belongs to." },
-  fields: {
-    order: "The order.",
-    "order.data": "A reference to the order.",
-    "order.data.id": "Id of the order.",
-  },
+const reference: Texts = {
+  components: { OrderReference: "The order that something belongs to." },
+  fields: { "": "The order, by type and id.", id: "Id of the order." },
 };
 
-export const orderShippingGroupTexts: readonly Texts[] = [group, relationships];
+export const orderShippingGroupTexts: readonly Texts[] = [group, reference];

@@ -1,5 +1,5 @@
 /** What a field means wherever nothing closer says more, by its name. */
-export const commonTexts: Readonly<Record<string, string>> = {
+export const textsByFieldName: Readonly<Record<string, string>> = {
   admin_attributes: "Custom attributes that shoppers do not see.",
   attributes: "The fields of the resource itself.",
   city: "City.",
