@@ -79,9 +79,14 @@ async function installClient(setup: Setup): Promise<void> {
   const title = `Lambda's runtime client (${CLIENT} ${CLIENT_VERSION})`;
   // Headers of Node that are on this machine spare a download; any release's do for the interface that it uses.
   const env = existsSync("/usr/include/node/common.gypi") ? { npm_config_nodedir: "/usr" } : undefined;
-  const args = ["--prefix", FOLDER, "--foreground-scripts", `${CLIENT}@${CLIENT_VERSION}`];
+  // `npm run` hands its own setting on, which lets no package compile anything.
+  const allowed = ["--ignore-scripts=false", "--foreground-scripts"];
+  const args = ["--prefix", FOLDER, ...allowed, `${CLIENT}@${CLIENT_VERSION}`];
   const options = { about: "a minute", cwd: FOLDER, ...(env ? { env } : {}) };
   await step(setup, title, ["npm", "install", ...args], options);
+  if (!existsSync(join(FOLDER, "node_modules", CLIENT, "rapid-client.node"))) {
+    throw new Error(`${CLIENT} came without its native part; npm has to be let compile it.`);
+  }
 }
 
 /** Where Lambda's image has them. */
