@@ -1,6 +1,6 @@
 import { bucketContents } from "../../lib/aws/bucket-contents.ts";
 import { createFile } from "../../lib/files/create-file.ts";
-import { fileAlone } from "../../lib/files/new-file.ts";
+import { fileForm } from "../../lib/files/new-file.ts";
 import { createFileRequest, createFileResponse } from "../../lib/files/schemas.ts";
 import { defineEndpoint } from "../../lib/http/endpoint.ts";
 import { createHandler } from "../../lib/runtime/handler.ts";
@@ -17,9 +17,7 @@ export const endpoint = defineEndpoint({
   contents: "keep",
   errors: "rules",
   body: createFileRequest,
-  normalize: fileAlone,
-  bodyFormat: "json-or-multipart",
-  bodyLimit: 9 * 1024 * 1024, // a file of 8 MB and the form around it
+  ...fileForm,
   refusals: [409],
   response: { status: 201, schema: createFileResponse },
   run: (ctx, { body }) => createFile(ctx, body),

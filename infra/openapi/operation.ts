@@ -16,6 +16,10 @@ export function operationOf(endpoint: Endpoint, path: string, shared: SharedSche
   const { id, summary, response } = endpoint;
   const parameters = withExampleValues(endpoint, path, parametersOf(endpoint, path));
   const answer = shared.refer(response.schema, placeOf(id, "Answer"));
+  const usual = response.schema ? "Done." : "Done; there is no body.";
+  const content = response.schema && {
+    content: { [JSON_TYPE]: { schema: answer, ...answerExamples(endpoint) } },
+  };
   return {
     operationId: operationIdOf(endpoint, path),
     tags: [tagOf(endpoint).name],
@@ -26,12 +30,8 @@ export function operationOf(endpoint: Endpoint, path: string, shared: SharedSche
     ...(parameters.length > 0 ? { parameters } : {}),
     ...bodyOf(endpoint, path, shared),
     responses: {
-      [response.status]: {
-        description: response.description ?? (response.schema ? "Done." : "Done; there is no body."),
-        ...(response.schema
-          ? { content: { [JSON_TYPE]: { schema: answer, ...answerExamples(endpoint) } } }
-          : {}),
-      },
+      [response.status]: { description: response.description ?? usual, ...content },
+      ...(response.upserts ? { 201: { description: "Created.", ...content } } : {}),
       ...errorResponses(endpoint, refusalExample),
     },
   };

@@ -2,7 +2,16 @@ import { countsIn } from "../catalogs/catalog.ts";
 import { publishedRelease } from "../catalogs/releases/require-releases.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
+import { catalogHeaders } from "./catalog-headers.ts";
 import type { ShopperInput } from "./read-catalog-product.ts";
+
+/** What endpoints declare that read a release as `inRelease` has it. */
+export const releaseRead = {
+  auth: ["client_credentials"],
+  table: "read",
+  headers: catalogHeaders,
+  refusals: [404],
+} as const;
 
 type Params = { readonly catalog_id: string; readonly release_id: string };
 

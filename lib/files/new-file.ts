@@ -8,9 +8,16 @@ import { type Dimensions, extensionOf, FILE_TYPES } from "./file-types.ts";
 const LARGEST_BYTES = 8 * 1024 * 1024; // 8 MB, as in Elastic Path Commerce Cloud
 
 /** A file that is sent along is all that counts: whatever else its form says is ignored. */
-export function fileAlone(body: unknown): unknown {
+function fileAlone(body: unknown): unknown {
   return typeof body === "object" && body !== null && "file" in body ? { file: body.file } : body;
 }
+
+/** How an endpoint reads a file that is sent along. */
+export const fileForm = {
+  normalize: fileAlone,
+  bodyFormat: "json-or-multipart",
+  bodyLimit: LARGEST_BYTES + 1024 * 1024, // with room for the form around it
+} as const;
 
 /** What is known of a file when it is made. */
 export type Facts = Pick<FileResource, "file_name" | "mime_type" | "file_size" | "link"> & {

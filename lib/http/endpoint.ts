@@ -96,7 +96,13 @@ export type EndpointSpec<P extends string, B extends JSONSchema | undefined> = {
    * no reason. To be said of every POST that writes and takes a shopper's token.
    */
   readonly checkReplay?: (ctx: Context, input: RunInput<P, unknown>, kept: KeptReply) => Promise<void>;
-  readonly response: { readonly status: number; readonly schema?: JSONSchema; readonly description?: string };
+  readonly response: {
+    readonly status: number;
+    /** Also 201, for what the request has created. */
+    readonly upserts?: true;
+    readonly schema?: JSONSchema;
+    readonly description?: string;
+  };
   readonly run: (
     ctx: Context,
     input: RunInput<P, B extends JSONSchema ? FromSchema<B> : undefined>,

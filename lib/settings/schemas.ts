@@ -22,77 +22,26 @@ const flag = { type: "boolean" } as const;
 const limit = { type: "integer", readOnly: true } as const;
 
 const inventories = {
-  defer_inventory_check: {
-    ...flag,
-    description:
-      "Whether carts take more than there is, unless their own `inventory_settings` say otherwise; checkout looks again. " +
-      "Default false.",
-  },
-  hold_minutes: {
-    type: "integer",
-    minimum: 0,
-    maximum: MAX_HOLD_MINUTES,
-    description:
-      "Minutes from checkout for which an unpaid order keeps its stock; 0, the default, keeps none.",
-  },
+  defer_inventory_check: flag,
+  hold_minutes: { type: "integer", minimum: 0, maximum: MAX_HOLD_MINUTES },
 } as const;
 
 const cartSettings = {
   type,
-  cart_expiry_days: {
-    type: "integer",
-    minimum: 1,
-    maximum: MAX_EXPIRY_DAYS,
-    description:
-      "Days that a cart lives after its last change. Default 7; counts from the next change of each cart on.",
-  },
+  cart_expiry_days: { type: "integer", minimum: 1, maximum: MAX_EXPIRY_DAYS },
   discounts: {
     type: "object",
-    description: "What new carts start with.",
     properties: { custom_discounts_enabled: flag, use_rule_promotions: flag },
   },
-  show_all_carts: {
-    ...flag,
-    description:
-      "Whether client credentials are listed guests' carts, too: those that change from then on. Default false.",
-  },
-  custom_items: {
-    enum: WHO_MAY,
-    description: "Who may add custom items, whose price the request names; `anyone` by default.",
-  },
-  custom_item_skus: {
-    enum: CUSTOM_ITEM_SKUS,
-    description:
-      "Which skus custom items of implicit tokens may have: `any`, the default, or with `unpublished` none of a product on " +
-      "sale.",
-  },
-  shipping_prices: {
-    enum: WHO_MAY,
-    description: "Who may name the prices of shipping groups; `anyone` by default.",
-  },
-  discount_settings: {
-    enum: WHO_MAY,
-    description: "Who may change the `discount_settings` of a cart; `client_credentials` by default.",
-  },
-  stale_custom_discounts: {
-    enum: STALE_CUSTOM_DISCOUNTS,
-    description:
-      "What becomes of custom discounts when an implicit token changes the items that they were given for: " +
-      "`leave_out`, the default, counts them again once they are written again; `keep` goes on counting them.",
-  },
-  max_price_age_days: {
-    type: "integer",
-    minimum: 1,
-    maximum: MAX_PRICE_AGE_DAYS,
-    description:
-      "Days that a product in a cart keeps its price; the next change then takes today's. Default 7.",
-  },
-  cart_ids: {
-    enum: CART_IDS,
-    description:
-      "`long` refuses new carts whose id a client chose with less than 22 characters; `any`, the default, none.",
-  },
-  inventories: { type: "object", description: "When stock is looked at and kept.", properties: inventories },
+  show_all_carts: flag,
+  custom_items: { enum: WHO_MAY },
+  custom_item_skus: { enum: CUSTOM_ITEM_SKUS },
+  shipping_prices: { enum: WHO_MAY },
+  discount_settings: { enum: WHO_MAY },
+  stale_custom_discounts: { enum: STALE_CUSTOM_DISCOUNTS },
+  max_price_age_days: { type: "integer", minimum: 1, maximum: MAX_PRICE_AGE_DAYS },
+  cart_ids: { enum: CART_IDS },
+  inventories: { type: "object", properties: inventories },
 } as const;
 
 const storeSettings = {

@@ -127,6 +127,7 @@ function checkAnswer(endpoint: Endpoint, { status, body, headers }: Answer): voi
   if (headers["access-control-allow-origin"] !== "*") throw new Error("An answer lacks its CORS header.");
   if (status >= 400 && body?.data === undefined) checkErrors(status, body);
   // No document describes the probe.
+  if (status < 400) checkSuccess(endpoint, status);
   const isDescribed = status >= 400 && checkDeclared(endpoint, status) && endpoint.id !== PROBE_ID;
   if (isDescribed) checkDescribed(endpoint, status, body);
   if (status >= 400 || status === 204 || !endpoint.response.schema) return;
@@ -143,6 +144,12 @@ function checkAnswer(endpoint: Endpoint, { status, body, headers }: Answer): voi
 function checkOrder({ id }: Endpoint, schema: unknown, body: unknown): void {
   const misplaced = misplacedFields(schema, body);
   if (misplaced.length > 0) throw new Error(`The answer of ${id} is out of order: ${misplaced.join("; ")}`);
+}
+
+/** Preflights that no route takes are 204. */
+function checkSuccess({ id, path, response }: Endpoint, status: number): void {
+  if (status === response.status || (response.upserts && status === 201) || path === "$default") return;
+  throw new Error(`${id} answers ${status}, which it does not declare.`);
 }
 
 /** What no route takes is answered as by any of the others; 500 is nobody's plan. @returns whether the status is declared */

@@ -1,7 +1,6 @@
 import { cartHeaders } from "../../../lib/carts/cart/cart-headers.ts";
 import { updateCartItem } from "../../../lib/carts/items/update-cart-item.ts";
-import { foldBareObject } from "../../../lib/carts/schemas/fold-items.ts";
-import { updateCartItemRequest } from "../../../lib/carts/schemas/item-requests.ts";
+import { acceptsCartItemChange } from "../../../lib/carts/schemas/item-list-requests.ts";
 import { cartItemsResponse } from "../../../lib/carts/schemas/responses.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
@@ -17,9 +16,7 @@ export const endpoint = defineEndpoint({
   table: "write",
   errors: "rules",
   headers: cartHeaders,
-  body: updateCartItemRequest,
-  bodyDepth: 8,
-  normalize: foldBareObject,
+  ...acceptsCartItemChange,
   refusals: [404, 409],
   response: { status: 200, schema: cartItemsResponse },
   run: (ctx, { params, ...request }) => updateCartItem(ctx, params.cartID, params.itemID, request),

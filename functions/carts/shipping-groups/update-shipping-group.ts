@@ -12,8 +12,7 @@ export const endpoint = defineEndpoint({
   method: "PUT",
   path: "/v2/carts/{cartID}/shipping-groups/{shippingGroupID}",
   summary: "Change a shipping group",
-  description:
-    "Changes what is sent and leaves the rest: prices and dates one by one, the address as a whole. The store's settings may keep the price to administrators; a shopper who sends one then gets 403.",
+  description: `Changes what is sent and leaves the rest: prices and dates one by one, the address as a whole. The store's settings may keep the price to administrators; a shopper who sends one then gets 403.`,
   auth: ["implicit", "client_credentials"],
   table: "write",
   errors: "rules",
@@ -21,7 +20,6 @@ export const endpoint = defineEndpoint({
   body: updateShippingGroupRequest,
   refusals: [403, 404, 409],
   response: { status: 200, schema: shippingGroupResponse },
-  run: (ctx, { params, body, headers }) =>
-    updateShippingGroup(ctx, params.cartID, params.shippingGroupID, body.data, headers),
+  run: (ctx, { params, body, headers }) => updateShippingGroup(ctx, params, body.data, headers),
 });
 export const handler = createHandler(endpoint);

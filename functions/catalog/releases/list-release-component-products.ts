@@ -1,5 +1,4 @@
-import { catalogHeaders } from "../../../lib/catalog/catalog-headers.ts";
-import { inRelease } from "../../../lib/catalog/in-release.ts";
+import { inRelease, releaseRead } from "../../../lib/catalog/in-release.ts";
 import { listCatalogComponentProducts } from "../../../lib/catalog/list-catalog-component-products.ts";
 import { productReferencesResponse } from "../../../lib/catalog/schemas/responses.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
@@ -15,11 +14,8 @@ export const endpoint = defineEndpoint({
   summary: "List the products that a bundle of a release offers",
   description:
     "Ids only; an empty list for a product that is no bundle. The product is read as in the release, which must be published; `latestPublished` names the newest.",
-  auth: ["client_credentials"],
-  table: "read",
+  ...releaseRead,
   query: { page: { smallest: 1 } },
-  headers: catalogHeaders,
-  refusals: [404],
   response: { status: 200, schema: productReferencesResponse },
   run: (ctx, { params, ...request }) =>
     inRelease(ctx, params, request, (it) => listCatalogComponentProducts(ctx, params.product_id, it)),

@@ -1,5 +1,4 @@
-import { catalogHeaders } from "../../../lib/catalog/catalog-headers.ts";
-import { inRelease } from "../../../lib/catalog/in-release.ts";
+import { inRelease, releaseRead } from "../../../lib/catalog/in-release.ts";
 import { listCatalogNodeChildren } from "../../../lib/catalog/nodes/list-catalog-node-children.ts";
 import { publishedNodeFilter } from "../../../lib/catalog/nodes/published-node-page.ts";
 import { publishedNodesResponse } from "../../../lib/catalog/schemas/responses.ts";
@@ -14,11 +13,8 @@ export const endpoint = defineEndpoint({
   summary: "List the nodes below a node in a release",
   description:
     "The nodes directly below it as the release has them, in the order that shoppers see. `latestPublished` names the newest published release; one that is not published is 404.",
-  auth: ["client_credentials"],
-  table: "read",
+  ...releaseRead,
   query: { page: { smallest: 1 }, filter: publishedNodeFilter },
-  headers: catalogHeaders,
-  refusals: [404],
   response: { status: 200, schema: publishedNodesResponse },
   run: (ctx, { params, ...request }) =>
     inRelease(ctx, params, request, (it) => listCatalogNodeChildren(ctx, params.node_id, it)),

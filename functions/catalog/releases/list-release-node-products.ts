@@ -1,5 +1,4 @@
-import { catalogHeaders } from "../../../lib/catalog/catalog-headers.ts";
-import { inRelease } from "../../../lib/catalog/in-release.ts";
+import { inRelease, releaseRead } from "../../../lib/catalog/in-release.ts";
 import { listCatalogNodeProducts } from "../../../lib/catalog/nodes/list-catalog-node-products.ts";
 import { publishedProductIncludes } from "../../../lib/catalog/published-includes.ts";
 import { publishedProductFilter } from "../../../lib/catalog/published-product-page.ts";
@@ -15,11 +14,8 @@ export const endpoint = defineEndpoint({
   summary: "List the products of a node in a release",
   description:
     "The products of the node as the release has them, curated ones first. The id of a hierarchy is taken too and lists the products of all of its nodes.",
-  auth: ["client_credentials"],
-  table: "read",
+  ...releaseRead,
   query: { page: { smallest: 1 }, filter: publishedProductFilter, include: publishedProductIncludes },
-  headers: catalogHeaders,
-  refusals: [404],
   response: { status: 200, schema: publishedProductsResponse },
   run: (ctx, { params, ...request }) =>
     inRelease(ctx, params, request, (it) => listCatalogNodeProducts(ctx, params.node_id, it)),

@@ -1,5 +1,4 @@
-import { catalogHeaders } from "../../../lib/catalog/catalog-headers.ts";
-import { inRelease } from "../../../lib/catalog/in-release.ts";
+import { inRelease, releaseRead } from "../../../lib/catalog/in-release.ts";
 import { listCatalogProductChildren } from "../../../lib/catalog/list-catalog-product-children.ts";
 import { publishedProductIncludes } from "../../../lib/catalog/published-includes.ts";
 import { publishedProductFilter } from "../../../lib/catalog/published-product-page.ts";
@@ -15,11 +14,8 @@ export const endpoint = defineEndpoint({
   summary: "List the children of a parent in a release",
   description:
     "The children that were live when the release was made, in the order of the matrix. A product that is not a parent is 422, one that is not in the release 404.",
-  auth: ["client_credentials"],
-  table: "read",
+  ...releaseRead,
   query: { page: { smallest: 1 }, filter: publishedProductFilter, include: publishedProductIncludes },
-  headers: catalogHeaders,
-  refusals: [404],
   response: { status: 200, schema: publishedProductsResponse },
   run: (ctx, { params, ...request }) =>
     inRelease(ctx, params, request, (it) => listCatalogProductChildren(ctx, params.product_id, it)),

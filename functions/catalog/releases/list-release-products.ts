@@ -1,5 +1,4 @@
-import { catalogHeaders } from "../../../lib/catalog/catalog-headers.ts";
-import { inRelease } from "../../../lib/catalog/in-release.ts";
+import { inRelease, releaseRead } from "../../../lib/catalog/in-release.ts";
 import { listCatalogProducts } from "../../../lib/catalog/list-catalog-products.ts";
 import { publishedProductIncludes } from "../../../lib/catalog/published-includes.ts";
 import { publishedProductFilter } from "../../../lib/catalog/published-product-page.ts";
@@ -15,11 +14,8 @@ export const endpoint = defineEndpoint({
   summary: "List the products of a release",
   description:
     "What shoppers would list if they were served from this release, latest change first, with the prices of this moment; catalog rules do not count. `latestPublished` names the newest published release; one that is not published is 404.",
-  auth: ["client_credentials"],
-  table: "read",
+  ...releaseRead,
   query: { page: { smallest: 1 }, filter: publishedProductFilter, include: publishedProductIncludes },
-  headers: catalogHeaders,
-  refusals: [404],
   response: { status: 200, schema: publishedProductsResponse },
   run: (ctx, { params, ...request }) => inRelease(ctx, params, request, (it) => listCatalogProducts(ctx, it)),
 });

@@ -1,5 +1,4 @@
-import { catalogHeaders } from "../../../lib/catalog/catalog-headers.ts";
-import { inRelease } from "../../../lib/catalog/in-release.ts";
+import { inRelease, releaseRead } from "../../../lib/catalog/in-release.ts";
 import { readCatalogNode } from "../../../lib/catalog/nodes/read-catalog-node.ts";
 import { publishedNodeResponse } from "../../../lib/catalog/schemas/responses.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
@@ -13,10 +12,7 @@ export const endpoint = defineEndpoint({
   summary: "Read a node of a release",
   description:
     "The node as it was when the release was made, in the locale of `Accept-Language` if it has texts in it. One that is not in the release is 404.",
-  auth: ["client_credentials"],
-  table: "read",
-  headers: catalogHeaders,
-  refusals: [404],
+  ...releaseRead,
   response: { status: 200, schema: publishedNodeResponse },
   run: (ctx, { params, ...request }) =>
     inRelease(ctx, params, request, (it) => readCatalogNode(ctx, params.node_id, it)),

@@ -1,5 +1,4 @@
-import { catalogHeaders } from "../../../lib/catalog/catalog-headers.ts";
-import { inRelease } from "../../../lib/catalog/in-release.ts";
+import { inRelease, releaseRead } from "../../../lib/catalog/in-release.ts";
 import { publishedProductIncludes } from "../../../lib/catalog/published-includes.ts";
 import { readCatalogProduct } from "../../../lib/catalog/read-catalog-product.ts";
 import { publishedProductResponse } from "../../../lib/catalog/schemas/responses.ts";
@@ -14,11 +13,8 @@ export const endpoint = defineEndpoint({
   summary: "Read a product of a release",
   description:
     "The product as shoppers would read it from this release, with the price of this moment; catalog rules do not count. One that the release has only as an option of bundles is 404.",
-  auth: ["client_credentials"],
-  table: "read",
+  ...releaseRead,
   query: { include: publishedProductIncludes },
-  headers: catalogHeaders,
-  refusals: [404],
   response: { status: 200, schema: publishedProductResponse },
   run: (ctx, { params, ...request }) =>
     inRelease(ctx, params, request, (it) => readCatalogProduct(ctx, params.product_id, it)),

@@ -13,14 +13,13 @@ export const endpoint = defineEndpoint({
   method: "PUT",
   path: "/v2/extensions/{slug}/{entryID}",
   summary: "Update or upsert an entry by the Custom API's slug",
-  description:
-    "Changes the fields that are sent; the entry is then checked as a whole, and immutable values stay. An unknown entry is 404, or where the Custom API has `allow_upserts` created with 201. Shoppers need a role policy with the permission to update, and for a new entry also to create.",
+  description: `Changes the fields that are sent; the entry is then checked as a whole, and immutable values stay. An unknown entry is 404, or where the Custom API has \`allow_upserts\` created with 201. Shoppers need a role policy with the permission to update, and for a new entry also to create.`,
   auth: ["client_credentials", "implicit"],
   table: "write",
   headers: { ...shopperHeaders, ...ENTRY_CONDITION },
   ...ENTRY_REQUEST,
   refusals: [403, 404, 409],
-  response: { status: 200, schema: writtenEntryResponse },
+  response: { status: 200, upserts: true, schema: writtenEntryResponse },
   run: (ctx, { params, headers, body }) => updateEntry(ctx, params, headers, body),
 });
 export const handler = createHandler(endpoint);

@@ -1,8 +1,7 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { cardDataProblems } from "../../../lib/payments/card-data.ts";
 import { cancelTransactionRequest, transactionResponse } from "../../../lib/payments/schemas.ts";
 import { cancelTransaction } from "../../../lib/payments/transactions/cancel-transaction.ts";
-import { foldTransactionBody } from "../../../lib/payments/transactions/fold-body.ts";
+import { transactionBody } from "../../../lib/payments/transactions/fold-body.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
@@ -16,9 +15,7 @@ export const endpoint = defineEndpoint({
   table: "write",
   errors: "rules",
   body: cancelTransactionRequest,
-  optionalBody: true,
-  normalize: foldTransactionBody,
-  rules: cardDataProblems,
+  ...transactionBody,
   refusals: [404, 409],
   response: { status: 200, schema: transactionResponse },
   run: (ctx, { params }) => cancelTransaction(ctx, params),

@@ -1,8 +1,7 @@
 import { defineEndpoint, replaysAlways } from "../../../lib/http/endpoint.ts";
-import { cardDataProblems } from "../../../lib/payments/card-data.ts";
 import { confirmTransactionRequest, transactionResponse } from "../../../lib/payments/schemas.ts";
 import { confirmTransaction } from "../../../lib/payments/transactions/confirm-transaction.ts";
-import { foldTransactionBody } from "../../../lib/payments/transactions/fold-body.ts";
+import { transactionBody } from "../../../lib/payments/transactions/fold-body.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
 export const endpoint = defineEndpoint({
@@ -16,9 +15,7 @@ export const endpoint = defineEndpoint({
   table: "write",
   errors: "rules",
   body: confirmTransactionRequest,
-  optionalBody: true,
-  normalize: foldTransactionBody,
-  rules: cardDataProblems,
+  ...transactionBody,
   refusals: [404, 409],
   checkReplay: replaysAlways,
   response: { status: 200, schema: transactionResponse },

@@ -1,7 +1,6 @@
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
-import { cardDataProblems } from "../../../lib/payments/card-data.ts";
 import { refundRequest, transactionResponse } from "../../../lib/payments/schemas.ts";
-import { foldTransactionBody } from "../../../lib/payments/transactions/fold-body.ts";
+import { transactionBody } from "../../../lib/payments/transactions/fold-body.ts";
 import { refundTransaction } from "../../../lib/payments/transactions/refund-transaction.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
 
@@ -16,9 +15,7 @@ export const endpoint = defineEndpoint({
   table: "write",
   errors: "rules",
   body: refundRequest,
-  optionalBody: true,
-  normalize: foldTransactionBody,
-  rules: cardDataProblems,
+  ...transactionBody,
   refusals: [404, 409],
   response: { status: 200, schema: transactionResponse },
   run: (ctx, { params, body }) => refundTransaction(ctx, params, body),

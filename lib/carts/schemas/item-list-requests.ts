@@ -3,7 +3,7 @@ import { sentAs } from "../../schemas/sent-as.ts";
 import { titled } from "../../schemas/titled.ts";
 import { newTaxItem } from "../taxes/schemas.ts";
 import { MOST_AT_ONCE, requestOf } from "./bulk-request.ts";
-import { foldItems } from "./fold-items.ts";
+import { foldBareObject, foldItems } from "./fold-items.ts";
 import {
   addOptions,
   byType,
@@ -15,6 +15,7 @@ import {
   foldedItemsRequest,
   newPromotionItem,
   productItem,
+  updateCartItemRequest,
   updateOptions,
 } from "./item-requests.ts";
 
@@ -56,3 +57,10 @@ export const acceptsCartItems = { ...itemList, body: addCartItemsRequest } as co
 
 /** What an endpoint declares that changes items. */
 export const acceptsCartItemChanges = { ...itemList, body: updateCartItemsRequest } as const;
+
+/** What an endpoint declares that changes one item. */
+export const acceptsCartItemChange = {
+  body: updateCartItemRequest,
+  bodyDepth: 8,
+  normalize: foldBareObject,
+} as const;

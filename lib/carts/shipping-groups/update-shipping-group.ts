@@ -10,18 +10,17 @@ import { shippingGroupView } from "./shipping-group-view.ts";
 /** Changes a shipping group; totals of the cart follow. @throws ApiError 404, 400 and 403 as for a new group */
 export function updateShippingGroup(
   ctx: Context,
-  cartId: string,
-  groupId: string,
+  { cartID, shippingGroupID }: { readonly cartID: string; readonly shippingGroupID: string },
   data: GroupFields,
   headers: Headers,
 ): Promise<Reply> {
-  return changeExisting(ctx, cartId, {
+  return changeExisting(ctx, cartID, {
     decide: (cart, settings) => {
       refuseShippingPrice(data, rightsOf(ctx, settings));
-      return updateGroup(cart, groupId, data, ctx.now());
+      return updateGroup(cart, shippingGroupID, data, ctx.now());
     },
     reply: ({ cart, evaluation }) => {
-      const group = requireGroup(cart, groupId);
+      const group = requireGroup(cart, shippingGroupID);
       return { body: { data: shippingGroupView(cart, group, evaluation.shipping.get(group.id)) } };
     },
     headers,

@@ -1,4 +1,5 @@
 import { isObject } from "../../kernel/own.ts";
+import { cardDataProblems } from "../card-data.ts";
 
 /**
  * Folds what clients send with a transaction into `{data: {…}}`: a bare object, one that was wrapped twice, and `options`
@@ -12,3 +13,10 @@ export function foldTransactionBody(body: unknown): unknown {
   const inner = isObject(outer["data"]) ? outer["data"] : {};
   return { ...body, data: { ...(isObject(options) ? { options } : {}), ...outer, ...inner } };
 }
+
+/** How endpoints read what is sent about a transaction, if anything is. */
+export const transactionBody = {
+  optionalBody: true,
+  normalize: foldTransactionBody,
+  rules: cardDataProblems,
+} as const;

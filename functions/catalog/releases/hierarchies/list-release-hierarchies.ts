@@ -1,6 +1,5 @@
-import { catalogHeaders } from "../../../../lib/catalog/catalog-headers.ts";
 import { listCatalogHierarchies } from "../../../../lib/catalog/hierarchies/list-catalog-hierarchies.ts";
-import { inRelease } from "../../../../lib/catalog/in-release.ts";
+import { inRelease, releaseRead } from "../../../../lib/catalog/in-release.ts";
 import { publishedNodeFilter } from "../../../../lib/catalog/nodes/published-node-page.ts";
 import { publishedHierarchiesResponse } from "../../../../lib/catalog/schemas/responses.ts";
 import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
@@ -14,11 +13,8 @@ export const endpoint = defineEndpoint({
   summary: "List the hierarchies of a release",
   description:
     "The hierarchies as the release has them, in the order of the catalog. `latestPublished` names the newest published release; one that is not published is 404.",
-  auth: ["client_credentials"],
-  table: "read",
+  ...releaseRead,
   query: { page: { smallest: 1 }, filter: publishedNodeFilter },
-  headers: catalogHeaders,
-  refusals: [404],
   response: { status: 200, schema: publishedHierarchiesResponse },
   run: (ctx, { params, ...request }) =>
     inRelease(ctx, params, request, (it) => listCatalogHierarchies(ctx, it)),

@@ -1,6 +1,5 @@
-import { catalogHeaders } from "../../../../lib/catalog/catalog-headers.ts";
 import { listCatalogHierarchyNodes } from "../../../../lib/catalog/hierarchies/list-catalog-hierarchy-nodes.ts";
-import { inRelease } from "../../../../lib/catalog/in-release.ts";
+import { inRelease, releaseRead } from "../../../../lib/catalog/in-release.ts";
 import { publishedNodeFilter } from "../../../../lib/catalog/nodes/published-node-page.ts";
 import { publishedNodesResponse } from "../../../../lib/catalog/schemas/responses.ts";
 import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
@@ -14,11 +13,8 @@ export const endpoint = defineEndpoint({
   summary: "List all nodes of a hierarchy in a release",
   description:
     "The nodes of every level as the release has them, flat, each with its parent. A hierarchy that is not in the release is 404.",
-  auth: ["client_credentials"],
-  table: "read",
+  ...releaseRead,
   query: { page: { smallest: 1 }, filter: publishedNodeFilter },
-  headers: catalogHeaders,
-  refusals: [404],
   response: { status: 200, schema: publishedNodesResponse },
   run: (ctx, { params, ...request }) =>
     inRelease(ctx, params, request, (it) => listCatalogHierarchyNodes(ctx, params.hierarchy_id, it)),

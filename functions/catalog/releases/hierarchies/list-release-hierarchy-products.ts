@@ -1,6 +1,5 @@
-import { catalogHeaders } from "../../../../lib/catalog/catalog-headers.ts";
 import { listCatalogHierarchyProducts } from "../../../../lib/catalog/hierarchies/list-catalog-hierarchy-products.ts";
-import { inRelease } from "../../../../lib/catalog/in-release.ts";
+import { inRelease, releaseRead } from "../../../../lib/catalog/in-release.ts";
 import { publishedProductIncludes } from "../../../../lib/catalog/published-includes.ts";
 import { publishedProductFilter } from "../../../../lib/catalog/published-product-page.ts";
 import { publishedProductsResponse } from "../../../../lib/catalog/schemas/responses.ts";
@@ -15,11 +14,8 @@ export const endpoint = defineEndpoint({
   summary: "List the products of a hierarchy in a release",
   description:
     "The products in any node of the hierarchy, as the release has them, latest change first. The setting `list_child_products` says whether children are listed beside their parents.",
-  auth: ["client_credentials"],
-  table: "read",
+  ...releaseRead,
   query: { page: { smallest: 1 }, filter: publishedProductFilter, include: publishedProductIncludes },
-  headers: catalogHeaders,
-  refusals: [404],
   response: { status: 200, schema: publishedProductsResponse },
   run: (ctx, { params, ...request }) =>
     inRelease(ctx, params, request, (it) => listCatalogHierarchyProducts(ctx, params.hierarchy_id, it)),

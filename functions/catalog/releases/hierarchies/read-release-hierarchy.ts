@@ -1,6 +1,5 @@
-import { catalogHeaders } from "../../../../lib/catalog/catalog-headers.ts";
 import { readCatalogHierarchy } from "../../../../lib/catalog/hierarchies/read-catalog-hierarchy.ts";
-import { inRelease } from "../../../../lib/catalog/in-release.ts";
+import { inRelease, releaseRead } from "../../../../lib/catalog/in-release.ts";
 import { publishedHierarchyResponse } from "../../../../lib/catalog/schemas/responses.ts";
 import { defineEndpoint } from "../../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../../lib/runtime/handler.ts";
@@ -13,10 +12,7 @@ export const endpoint = defineEndpoint({
   summary: "Read a hierarchy of a release",
   description:
     "The hierarchy as it was when the release was made, in the locale of `Accept-Language` if it has texts in it. One that is not in the release is 404.",
-  auth: ["client_credentials"],
-  table: "read",
-  headers: catalogHeaders,
-  refusals: [404],
+  ...releaseRead,
   response: { status: 200, schema: publishedHierarchyResponse },
   run: (ctx, { params, ...request }) =>
     inRelease(ctx, params, request, (it) => readCatalogHierarchy(ctx, params.hierarchy_id, it)),

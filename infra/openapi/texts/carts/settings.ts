@@ -19,6 +19,28 @@ export const settingsTexts: readonly Texts[] = [
       discounts: "Which discounts new carts start with; those that exist keep what they have.",
       ...startsWith,
       inventories: "When stock is looked at and kept.",
+      "inventories.defer_inventory_check":
+        "Whether carts take more than there is, unless their own `inventory_settings` say otherwise; checkout looks again. " +
+        "Default false.",
+      "inventories.hold_minutes":
+        "Minutes from checkout for which an unpaid order keeps its stock; 0, the default, keeps none.",
+      cart_expiry_days:
+        "Days that a cart lives after its last change. Default 7; counts from the next change of each cart on.",
+      show_all_carts:
+        "Whether client credentials are listed guests' carts, too: those that change from then on. Default false.",
+      custom_items: "Who may add custom items, whose price the request names; `anyone` by default.",
+      custom_item_skus:
+        "Which skus custom items of implicit tokens may have: `any`, the default, or with `unpublished` none of a product on " +
+        "sale.",
+      shipping_prices: "Who may name the prices of shipping groups; `anyone` by default.",
+      discount_settings: "Who may change the `discount_settings` of a cart; `client_credentials` by default.",
+      stale_custom_discounts:
+        "What becomes of custom discounts when an implicit token changes the items that they were given for: " +
+        "`leave_out`, the default, counts them again once they are written again; `keep` goes on counting them.",
+      max_price_age_days:
+        "Days that a product in a cart keeps its price; the next change then takes today's. Default 7.",
+      cart_ids:
+        "`long` refuses new carts whose id a client chose with less than 22 characters; `any`, the default, none.",
     },
   },
   { components: { CartSettingsResponse: "The settings of carts." } },
