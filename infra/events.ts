@@ -52,6 +52,7 @@ function contexts(table: Table): () => Context {
       callerSource: "",
       addressLimit: 0,
       shopper: {},
+      requestId: randomUUID(),
       effectId: randomUUID(),
       ...(process.env["CARTWRIGHT_DELIVERY_QUEUE"] ? { deliveryCalls: openDeliveryCalls(deadline) } : {}),
     };

@@ -39,6 +39,7 @@ export async function publishPlainProducts(shop: Shop, count: number): Promise<r
     caller: { grant: "client_credentials", clientId: "bench" },
     callerSource: "",
     shopper: {},
+    requestId: randomUUID(),
     effectId: randomUUID(),
     count: () => {},
   } as const;

@@ -178,6 +178,7 @@ function contextOf(
     shopper,
     deadline,
     count: counter.count,
+    requestId,
     effectId: hash(keyedRequest ? keyedRequest.key.pk : invocationId),
     ...(keyedRequest ? { keyedRequest } : {}),
     ...(contents ? { contents } : {}),

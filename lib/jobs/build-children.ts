@@ -182,7 +182,8 @@ async function finish(
 }
 
 async function fail(ctx: Context, job: Document<Job>, reason: string): Promise<undefined> {
-  await progress(ctx, job, { status: "failed", errors: [...job.value.errors, reason] });
+  const errors = [...job.value.errors, reason];
+  await progress(ctx, job, { status: "failed", errors, completed_at: ctx.now().toISOString() });
 }
 
 /**

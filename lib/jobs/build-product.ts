@@ -55,7 +55,7 @@ function newJob(ctx: Context, productId: string): Job {
     productId,
     created_at: now,
     updated_at: now,
-    requestId: ctx.effectId,
+    requestId: ctx.requestId,
     errors: [],
     percent: 0,
   };

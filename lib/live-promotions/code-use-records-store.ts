@@ -1,3 +1,4 @@
+import { MASK } from "../kernel/mask.ts";
 import { type Document, documentOf, type Partition, putDocument } from "../table/documents.ts";
 import { decoded, entity } from "../table/entity.ts";
 import { keys } from "../table/keys.ts";
@@ -60,19 +61,12 @@ export async function getUses(
   return items.map((item) => documentOf(useEntity, item)).filter((use) => use !== undefined);
 }
 
-type Masking = {
-  readonly orderId: string;
-  readonly codes: readonly UsedCode[];
-  /** What stands in place of the address. */
-  readonly mask: string;
-};
-
 /** The writes after which no record says whose e-mail address took uses for an order; none where that is so already. */
-export async function maskedUses(table: Table, { orderId, codes, mask }: Masking): Promise<Put[]> {
+export async function maskedUses(table: Table, orderId: string, codes: readonly UsedCode[]): Promise<Put[]> {
   const uses = codes.length > 0 ? await getUses(table, orderId, codes) : [];
   return uses
-    .filter(({ value }) => value.customer_email !== undefined && value.customer_email !== mask)
-    .map(({ value, version }) => useWrite({ ...value, customer_email: mask }, version));
+    .filter(({ value }) => value.customer_email !== undefined && value.customer_email !== MASK)
+    .map(({ value, version }) => useWrite({ ...value, customer_email: MASK }, version));
 }
 
 /** The uses of a promotion, or of one of its codes; at most so many, in no order that means anything. */

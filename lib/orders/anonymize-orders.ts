@@ -6,7 +6,7 @@ import { writeStepSurely } from "../table/effects/write-step.ts";
 import type { Put } from "../table/table.ts";
 import type { Context } from "../use-case/context.ts";
 import type { Reply } from "../use-case/reply.ts";
-import { anonymizedOrder, MASK } from "./anonymize/anonymized-order.ts";
+import { anonymizedOrder } from "./anonymize/anonymized-order.ts";
 import { changeOrder } from "./change-order.ts";
 import type { Order } from "./order.ts";
 import { transition } from "./order-states.ts";
@@ -71,7 +71,7 @@ function stepContext({ keyedRequest: _, checkLength: __, ...ctx }: Context): Con
 
 /** Those that the order's transaction has no room for come before it: an order that is over stays so. */
 async function usesToMask(ctx: Context, { id, codes = [] }: Order): Promise<readonly Put[]> {
-  const uses = await maskedUses(ctx.table, { orderId: id, codes, mask: MASK });
+  const uses = await maskedUses(ctx.table, id, codes);
   for (let next = USES_AT_ONCE; next < uses.length; next += USES_AT_ONCE) {
     const failed = await writeStepSurely(ctx, uses.slice(next, next + USES_AT_ONCE));
     if (failed.length > 0) throw conflict("Uses of codes are being changed by others; please try again.");

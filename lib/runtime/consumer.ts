@@ -142,6 +142,7 @@ export function contextsOf(runtime: Runtime, count: Count): () => Context {
       caller: { grant: "none" },
       callerSource: "",
       shopper: {},
+      requestId: randomUUID(),
       effectId: randomUUID(),
     };
   };

@@ -75,6 +75,12 @@ export function subtreeIds({ nodes }: Tree, id: string): ReadonlySet<string> {
   return ids;
 }
 
+/** Levels of the node and of what is below it. */
+function levelsFrom(tree: Tree, node: Node): number {
+  const below = tree.nodes.filter(({ parentId }) => parentId === node.id);
+  return 1 + Math.max(0, ...below.map((child) => levelsFrom(tree, child)));
+}
+
 /** The tree with the node added or replaced. */
 export function withNode({ hierarchy, nodes }: Tree, node: Node): Tree {
   return { hierarchy, nodes: [...nodes.filter(({ id }) => id !== node.id), node] };
@@ -99,7 +105,7 @@ export function nodeFault(
     if (subtreeIds(tree, node.id).has(node.parentId)) {
       return { detail: "A node cannot be below itself.", source };
     }
-    if (ancestorsOf(tree, node).length >= MOST_LEVELS) {
+    if (ancestorsOf(tree, node).length + levelsFrom(tree, node) > MOST_LEVELS) {
       return { detail: `Nodes are nested at most ${MOST_LEVELS} levels deep.`, source };
     }
   }

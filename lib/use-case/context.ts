@@ -97,6 +97,8 @@ export type Context = {
   readonly log: Log;
   readonly count: Count;
   readonly deadline: Deadline;
+  /** What the answer's `X-Request-Id` says; work behind the requests has an id of its own. */
+  readonly requestId: string;
   /** Names this request's effect: the same for a repeat of the same request, see `lib/table/effects/commit.ts`. */
   readonly effectId: string;
   /** Set when the request carried an `Idempotency-Key`. */

@@ -33,6 +33,13 @@ describe("POST /pcm/products/{product_id}/build", () => {
     expect(meta.variation_matrix[colour.ids["Rust"]!][size.ids["S"]!]).toBe(first.id);
   });
 
+  it("names the request that started it, as its answer does", async () => {
+    const { table, product_id } = await aTee();
+    const { body, headers } = await call(build, { table, params: { product_id } });
+    expect(body.data.meta.x_request_id).toBe(headers["x-request-id"]);
+    expect(headers["x-request-id"]).toBeTruthy();
+  });
+
   it("leaves excluded combinations out, the most specific rule wins [case 52]", async () => {
     const { start, skus, rules, colour, size, parent } = await aTee();
     const { Rust, Slate } = colour.ids;
@@ -53,7 +60,10 @@ describe("POST /pcm/products/{product_id}/build", () => {
     const { start, rules, colour, size, variation, link, ask, table } = await aTee();
     const { Rust, Slate } = colour.ids;
     await rules({ default: "include", include: [[Rust]], exclude: [[size.ids["S"]]] });
-    expect((await start()).attributes.status).toBe("failed");
+    expect((await start()).attributes).toMatchObject({
+      status: "failed",
+      completed_at: expect.stringMatching(/^20/),
+    });
     await rules({ default: "include", exclude: [[Rust, Slate]] });
     expect((await start()).attributes.status).toBe("failed");
     await rules({ default: "include" });

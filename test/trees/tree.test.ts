@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { type Node, nodesInOrder } from "../../lib/trees/tree.ts";
+import { type Node, nodeFault, nodesInOrder } from "../../lib/trees/tree.ts";
 
 const node = (id: string, updated_at: string, sort_order?: number): Node => ({
   id,
@@ -23,5 +23,27 @@ describe("nodesInOrder", () => {
     const expected = ["z", "a", "b", "c", "d", "f", "e"];
     expect(nodesInOrder(nodes).map(({ id }) => id)).toEqual(expected);
     expect(nodesInOrder(nodes.toReversed()).map(({ id }) => id)).toEqual(expected);
+  });
+});
+
+describe("nodeFault", () => {
+  /** One below the other, from the root down. */
+  const chain = (name: string, length: number): Node[] =>
+    Array.from({ length }, (_, at) => ({
+      ...node(`${name}${at}`, "2026-03-01"),
+      ...(at === 0 ? {} : { parentId: `${name}${at - 1}` }),
+    }));
+  const hierarchy = node("tree", "2026-03-01");
+  const moved = (length: number, below: string) => {
+    const [first, ...rest] = chain("b", length);
+    const top = { ...first!, parentId: below };
+    return nodeFault({ hierarchy, nodes: [...chain("a", 9), top, ...rest] }, top);
+  };
+
+  it("counts what is below a node that is moved: ten levels in all", () => {
+    expect(moved(2, "a7")).toBeUndefined();
+    expect(moved(3, "a7")?.detail).toBe("Nodes are nested at most 10 levels deep.");
+    expect(moved(1, "a8")).toBeUndefined();
+    expect(moved(2, "a8")?.source).toBe("data.relationships.parent");
   });
 });

@@ -1,5 +1,5 @@
 import { changeHeaders } from "../../../lib/carts/cart/cart-headers.ts";
-import { taxRequest, taxResponse } from "../../../lib/carts/taxes/schemas.ts";
+import { taxChangeRequest, taxResponse } from "../../../lib/carts/taxes/schemas.ts";
 import { updateTax } from "../../../lib/carts/taxes/update-tax.ts";
 import { defineEndpoint } from "../../../lib/http/endpoint.ts";
 import { createHandler } from "../../../lib/runtime/handler.ts";
@@ -14,7 +14,7 @@ export const endpoint = defineEndpoint({
   auth: ["client_credentials"],
   table: "write",
   errors: "rules",
-  body: taxRequest,
+  body: taxChangeRequest,
   refusals: [404, 409, 422],
   response: { status: 200, schema: taxResponse },
   headers: changeHeaders,

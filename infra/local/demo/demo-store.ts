@@ -110,6 +110,7 @@ function merchant(table: Table, name?: string): Context {
     log: { info: nothing, warn: nothing, error: nothing },
     count: nothing,
     deadline: deadlineIn(OPENING_MS),
+    requestId: randomUUID(),
     effectId: randomUUID().slice(0, 16),
     demoKeys: "allowed",
     addressLimit: 25,

@@ -12,27 +12,31 @@ import { HIGHEST_RATE } from "./tax.ts";
 
 const shortText = { type: ["string", "null"], maxLength: MAX_TEXT } as const;
 
+const fields = {
+  type: { const: "tax_item" },
+  name: { type: "string", minLength: 1, maxLength: MAX_TEXT },
+  jurisdiction: shortText,
+  code: shortText,
+  rate: {
+    type: ["number", "null"],
+    minimum: 0,
+    maximum: HIGHEST_RATE,
+    description: "A decimal fraction: 0.2 is 20 per cent.",
+  },
+  amount: {
+    type: ["integer", "null"],
+    minimum: 0,
+    maximum: Number.MAX_SAFE_INTEGER,
+    description: "Minor units for the whole item.",
+  },
+} as const;
+
 /** A tax item as clients send it. */
 export const newTaxItem = titled("NewTaxItem", {
   type: "object",
   required: ["type", "name"],
   properties: {
-    type: { const: "tax_item" },
-    name: { type: "string", minLength: 1, maxLength: MAX_TEXT },
-    jurisdiction: shortText,
-    code: shortText,
-    rate: {
-      type: ["number", "null"],
-      minimum: 0,
-      maximum: HIGHEST_RATE,
-      description: "A decimal fraction: 0.2 is 20 per cent.",
-    },
-    amount: {
-      type: ["integer", "null"],
-      minimum: 0,
-      maximum: Number.MAX_SAFE_INTEGER,
-      description: "Minor units for the whole item.",
-    },
+    ...fields,
     relationships: {
       ...ofItem,
       description: "The item that is taxed; required where taxes are added to several items, else not read.",
@@ -44,6 +48,11 @@ export const newTaxItem = titled("NewTaxItem", {
 const anyTaxItem = { type: "object" } as const;
 
 export const taxRequest = sentAs(titled("TaxItemRequest", enveloped(newTaxItem)), enveloped(anyTaxItem));
+
+export const taxChangeRequest = sentAs(
+  titled("UpdateTaxItemRequest", enveloped({ type: "object", properties: fields })),
+  enveloped(anyTaxItem),
+);
 
 export const taxesRequest = bulkRequest("CreateTaxItemsRequest", newTaxItem, anyTaxItem);
 

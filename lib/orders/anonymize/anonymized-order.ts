@@ -1,8 +1,6 @@
+import { MASK } from "../../kernel/mask.ts";
 import type { Order, OrderShippingGroup } from "../order.ts";
 import type { Transaction } from "../transaction.ts";
-
-/** What stands where something personal stood. */
-export const MASK = "**";
 
 /** An order without the names, addresses and attributes of whom it was for; what was bought stays. */
 export function anonymizedOrder(order: Order): Order {

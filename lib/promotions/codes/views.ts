@@ -1,4 +1,5 @@
 import { fieldsInOrder } from "../../kernel/fields-in-order.ts";
+import { MASK } from "../../kernel/mask.ts";
 import { codeIdOf, type StoredCode } from "../../live-promotions/code.ts";
 import type { CodeUse } from "../../live-promotions/code-uses.ts";
 import { usesLeft } from "../../live-promotions/code-uses.ts";
@@ -50,7 +51,7 @@ export function usageView(use: CodeUse): UsageView {
     used_on,
     customer_id,
     customer_email,
-    anonymized: false,
+    anonymized: customer_email === MASK,
     meta: { timestamps: { updated_at } },
   };
 }

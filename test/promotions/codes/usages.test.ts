@@ -2,6 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { endpoint as listCodeUsages } from "../../../functions/promotions/codes/list-code-usages.ts";
 import { endpoint as listUsages } from "../../../functions/promotions/codes/list-usages.ts";
 import { endpoint as deletePromotion } from "../../../functions/promotions/standard/delete-promotion.ts";
+import { maskedUses } from "../../../lib/live-promotions/code-use-records-store.ts";
 import { giveBackWrites } from "../../../lib/live-promotions/code-uses-store.ts";
 import { isWritten } from "../../live-promotions/code-additions.ts";
 import { call } from "../../support/call.ts";
@@ -36,6 +37,13 @@ describe("GET /v2/promotions/{promotion_id}/usages", () => {
     ]);
     expect(meta.results.total).toBe(2);
     expect(new Set(data.map(({ id }: { id: string }) => id)).size).toBe(2);
+  });
+
+  it("200: says whose order was anonymized", async () => {
+    const { table, usages } = await aUsedPromotion();
+    const order = await ordered(table, "ONCE");
+    await isWritten(table, await maskedUses(table, order!.orderId, [order!.code]));
+    expect((await usages()).data).toMatchObject([{ customer_email: "**", anonymized: true }]);
   });
 
   it("200: checking out leaves as many uses less, adding the code none (Case 20)", async () => {

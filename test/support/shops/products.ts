@@ -77,6 +77,7 @@ export function aContext(table: Table, now: () => Date = () => NOON): Context {
     log: { info: () => {}, warn: () => {}, error: () => {} },
     count: () => {},
     deadline: deadlineIn(60_000),
+    requestId: someId(),
     effectId: someId(),
     demoKeys: "refused",
     addressLimit: 25,

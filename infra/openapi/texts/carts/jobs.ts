@@ -10,10 +10,9 @@ export const jobsTexts: readonly Texts[] = [
       "attributes.status":
         "`pending` waits for jobs before it, `started` works; `success`, `failed` and `cancelled` are final.",
       "attributes.started_at": "When the work began; null before, and for a job that could not begin.",
-      "attributes.completed_at": "When it succeeded or was cancelled, else null.",
+      "attributes.completed_at": "When it succeeded, failed or was cancelled, else null.",
       meta: "What started it, and how much is done.",
-      "meta.x_request_id":
-        "Names the request that started it; a repeat under the same `Idempotency-Key` has the same.",
+      "meta.x_request_id": "`X-Request-Id` of the answer to the request that started it.",
       "meta.percent_completed": "How much is done, in per cent; 100 only after success.",
     },
   },

@@ -5,8 +5,12 @@ export const taxesTexts: readonly Texts[] = [
     components: {
       TaxItem: "A tax on an item of a cart, as the merchant's server has computed it.",
       NewTaxItem: "A tax on an item of a cart, with either a rate or an amount.",
+      UpdateTaxItemRequest:
+        "Fields of a tax item to change; what is not sent stays. To switch between rate and amount send the old " +
+        "one as null.",
     },
     fields: {
+      "": "The tax item.",
       id: "Id of the tax item.",
       name: "Name of the tax, such as `VAT`.",
       jurisdiction: "Where the tax is due, as the tax service names it.",
@@ -14,13 +18,7 @@ export const taxesTexts: readonly Texts[] = [
       relationships: "The item that is taxed.",
     },
   },
-  {
-    components: {
-      TaxItemRequest:
-        "A tax item to make or change. A change takes single fields; to switch between rate and amount send " +
-        "the old one as null.",
-    },
-  },
+  { components: { TaxItemRequest: "A tax item to make." } },
   {
     components: { CreateTaxItemsRequest: "Tax items to add to items of a cart, one or up to 1,000." },
     fields: {

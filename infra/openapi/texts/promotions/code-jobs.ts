@@ -62,7 +62,7 @@ const usages: Texts = {
     customer_id: "Id of the customer or account member who ordered; null where nobody was signed in.",
     customer_email:
       "E-mail address that came with the order; null without one, masked once the order is anonymised.",
-    anonymized: "Always false.",
+    anonymized: "Whether the order was anonymized, so that `customer_email` is masked.",
     "meta.timestamps": "When the usage last changed.",
     "meta.timestamps.updated_at": "When the uses were taken or given back.",
   },

@@ -1,0 +1,2 @@
+/** What stands where something personal stood. */
+export const MASK = "**";
