@@ -73,10 +73,7 @@ const pageMeta = titled(
   }),
 );
 
-const pageLink = {
-  type: ["string", "null"],
-  description: "Null or absent where there is no such page.",
-} as const;
+const pageLink = { type: ["string", "null"] } as const;
 
 /** The links of a list to its other pages. */
 export const pageLinks = titled(
