@@ -12,7 +12,7 @@ export const textsByFieldName: Readonly<Record<string, string>> = {
   first_name: "First name.",
   id: "Id, a UUID where the service has chosen it.",
   included: "Resources that were asked for with `include`, by kind.",
-  last: "Path of the last page; null or absent where the end of the list is not known.",
+  last: "Path of the last page. Lists under `/pcm` leave it out on that page.",
   last_name: "Last name.",
   line_1: "First line of the address.",
   line_2: "Second line of the address.",
