@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/carts/{cartID}",
   summary: "Delete a cart",
   description:
-    "Deletes the cart with all that is in it; 204 also if there is none. No cart can be created with its id for 30 days, and orders that were made of it stay. The last cart of a customer is 400 until it is taken from the customer.",
+    "Deletes the cart with all that is in it; 204 even if there is none. Orders made from it stay. For 30 days creating a cart with its id is 409. The last cart of a customer is 400 until it is taken from the customer.",
   auth: ["implicit", "client_credentials"],
   table: "write",
   errors: "rules",

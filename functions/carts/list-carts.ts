@@ -11,7 +11,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/carts",
   summary: "List the carts of a shopper, or all that belong to one",
   description:
-    "The carts of the signed-in account or customer, without their items. A guest has no list: keep the cart's id. Administrators list the carts of anyone.",
+    "The carts of the signed-in account or customer, last changed first. A guest gets 403, since only the id leads to a guest's cart. Client credentials without a shopper's token get all carts that have owners, and guests' carts if the store's settings allow it.",
   auth: ["implicit", "client_credentials"],
   table: "write",
   errors: "rules",

@@ -10,7 +10,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/carts/{cartID}",
   summary: "Read a cart",
   description:
-    "The cart with its totals in `meta.display_price`; `include=items` brings its items. Prices that are too old are looked up again by the next change, not here, and reading does not make the cart live longer. A cart of a signed-in shopper is 404 without that shopper's token or client credentials, unless the profile is `compatible`, where an id that no cart has makes an empty one.",
+    "The cart with its totals in `meta.display_price`. Reading neither updates old prices nor extends the cart's life; changes do. A cart with owners is 404 without the token of one of them or client credentials. In the profile `compatible` its id is enough, and reading an unknown id creates an empty cart.",
   auth: ["implicit", "client_credentials"],
   table: "write",
   errors: "rules",

@@ -11,7 +11,7 @@ export const endpoint = defineEndpoint({
   method: "PUT",
   path: "/v2/carts/{cartID}",
   summary: "Change a cart",
-  description: `Changes name, description, contact and settings of a cart; what is not sent stays. Which kinds of discounts a cart takes is for administrators, unless the store's settings let shoppers decide it.`,
+  description: `Changes name, description, contact, attributes and settings of a cart; fields that are not sent keep their value. Only client credentials may change which kinds of discounts it takes, unless the store's settings let anyone.`,
   auth: ["implicit", "client_credentials"],
   table: "write",
   errors: "rules",

@@ -11,7 +11,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/integrations/{integrationID}/test",
   summary: "Send a sample to the receiver of a subscription, and tell what became of it",
   description:
-    "Sends `integration.test` once, signed like an event, also where the integration is not enabled. A receiver that fails is no error here: the answer is 200 and says why. Nothing is logged or tried again.",
+    "Sends the event `integration.test` once, signed like any event, even if the integration is not enabled. If the receiver fails, the answer is still 200 and says why. The attempt is not logged and not repeated.",
   auth: ["client_credentials"],
   table: "read",
   errors: "integrations",

@@ -8,7 +8,7 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/v2/events/snapshots",
   summary: "List everything of a kind as it is now, with the position from which events follow",
-  description: `For those who have lost what events told: take all pages by \`links.next\`, then the events since \`meta.since\`, and drop those whose position is not beyond that of the snapshot. An unknown \`type\` is 400.`,
+  description: `For clients that have missed events: read all pages by \`links.next\`, then the events since \`meta.since\`, and skip those whose \`position\` is not greater than that of the object's snapshot. An unknown \`type\` is 400.`,
   auth: ["client_credentials"],
   table: "read",
   errors: "rules",

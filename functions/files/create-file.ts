@@ -11,7 +11,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/files",
   summary: "Upload a file, announce one to be uploaded, or link one that is elsewhere",
   description:
-    "A form with `file` keeps a content of up to 8 MB, on AWS some 4.4 MB; JSON with `file_name` and `file_size` announces one, and `meta.upload` says where to send it; with `file_location` it stays where it is and is never fetched. The extension decides the type; a kind that is not taken is 422.",
+    "A form with `file` uploads content of up to 8 MB (about 4.4 MB on AWS). JSON with `file_name` and `file_size` announces content, and `meta.upload` says where to send it. JSON with `file_location` links content elsewhere, which is never fetched. The extension decides the media type; a kind that is not accepted is 422.",
   auth: ["client_credentials"],
   table: "write",
   contents: "keep",

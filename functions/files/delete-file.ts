@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/files/{file_id}",
   summary: "Delete a file",
   description:
-    "The content stays readable for 30 days more, for releases, carts and orders that show it. A file that is gone already is 404.",
+    "The content stays readable for 30 more days, for releases, carts and orders that show it. A file that is gone already is 404.",
   auth: ["client_credentials"],
   table: "write",
   contents: "remove",

@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/files",
   summary: "List the files",
   description:
-    "A page of the files, newest first. A shopper names them by their ids, with a filter such as `in(id,…)`, else 403, unless the store's settings let anyone list them.",
+    "A page of files, newest first. Shoppers must name the ids with a filter such as `in(id,…)`, or get 403, unless the store's settings let anyone list files.",
   auth: ["client_credentials", "implicit"],
   table: "read",
   errors: "rules",

@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/files/{file_id}",
   summary: "Read what is known of a file",
   description:
-    "Its name, type, size and the address of its content in `link.href`. Whoever knows the id can read it.",
+    "Its name, type and size, and the address of its content in `link.href`. Shoppers who know the id can read it, too.",
   auth: ["client_credentials", "implicit"],
   table: "read",
   errors: "rules",

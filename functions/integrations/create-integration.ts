@@ -11,7 +11,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/integrations",
   summary: "Subscribe to events",
   description:
-    "Has a webhook, a queue or an event bus told of what happens, from now on. The answer has the signing secret, which is told this once.",
+    "Sends events to a webhook, a queue or an event bus, from now on if `enabled` is true. For a webhook the answer has the signing secret in full, which is not shown again.",
   auth: ["client_credentials"],
   table: "write",
   errors: "integrations",

@@ -8,7 +8,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/integrations/{integrationID}",
   summary: "End a subscription to events",
   description:
-    "What waits for it is dropped, and its logs go with it. Without any integration the store keeps no events for the event feed. A second call is 404.",
+    "Events that wait for it are dropped, and its logs are deleted. While a store has no integration at all, the event feed gets no events. A second call is 404.",
   auth: ["client_credentials"],
   table: "write",
   errors: "integrations",

@@ -10,7 +10,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/integrations",
   summary: "List the subscriptions to events, newest first",
   description:
-    "A store has at most 100. Each says in `meta.delivery` how its deliveries are; secrets are masked.",
+    "A store has at most 100. The state of each one's deliveries is in `meta.delivery`; secrets are masked.",
   auth: ["client_credentials"],
   table: "read",
   errors: "integrations",

@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/integrations/{integrationID}",
   summary: "Read a subscription to events, and how its deliveries are",
   description:
-    "`meta.delivery` says whether its receiver takes what it is sent, what waits, and what was given up. Secrets are masked.",
+    "`meta.delivery` says whether its receiver accepts what it is sent, how many events wait, and how many were given up. Secrets are masked.",
   auth: ["client_credentials"],
   table: "read",
   errors: "integrations",

@@ -11,7 +11,7 @@ export const endpoint = defineEndpoint({
   method: "PUT",
   path: "/v2/integrations/{integrationID}",
   summary: "Change a subscription to events, and try its receiver again",
-  description: `What is absent stays as it is, and so does a secret that is sent as answers show it. Whatever is sent, also \`{ "data": {} }\`, all that waits is due at once. One that is switched on begins anew: nothing of the time before is sent.`,
+  description: `Fields that are absent keep their value, and so does a secret that is sent back masked. Any update of an enabled integration, even \`{ "data": {} }\`, tries all waiting events at once. One that is switched on gets only events from then on.`,
   auth: ["client_credentials"],
   table: "write",
   callsDeliveries: true,

@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   path: "/pcm/products/{product_id}/build",
   summary: "Build the children of a product",
   description:
-    "Makes a child of each combination of options that the build rules let pass, at most 10,000, changes those that there are and removes those that are not wanted any more; detached children stay as they are. A small build has ended in the answer, a larger one goes on behind it: read the job. A product without variations, a child or a bundle is 422.",
+    "Creates a child for each combination of options that the build rules include, at most 10,000, updates existing children, and deletes those that are no longer included. Detached children are not updated. A small build is finished when the request is answered; a larger one goes on, and the job shows how far it is. A child, a bundle, or a product without variations is 422.",
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",

@@ -8,7 +8,7 @@ export const endpoint = defineEndpoint({
   method: "POST",
   path: "/pcm/jobs/{job_id}/cancel",
   summary: "Cancel a background job",
-  description: "What it has built so far stays. A job that has ended already is 422.",
+  description: "What the job has built so far stays. A job that has already ended is 422.",
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",

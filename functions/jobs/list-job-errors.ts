@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   path: "/pcm/jobs/{job_id}/errors",
   summary: "List what went wrong in a background job",
   description:
-    "Why a job failed, or which children it could not build although it succeeded, since another product has their sku or slug. Empty where nothing went wrong.",
+    "Why a job failed, or which children a successful job could not build because another product has their sku or slug. Empty if nothing went wrong.",
   auth: ["client_credentials"],
   table: "read",
   errors: "validation",

@@ -8,7 +8,7 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/pcm/jobs",
   summary: "List the background jobs",
-  description: "The jobs of the last 30 days, newest first; older ones are gone.",
+  description: "The jobs of the last 30 days, newest first. Older jobs are deleted.",
   auth: ["client_credentials"],
   table: "read",
   errors: "validation",

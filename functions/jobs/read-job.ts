@@ -8,7 +8,7 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/pcm/jobs/{job_id}",
   summary: "Read a background job",
-  description: "How far it is and how it ended. A job is kept for 30 days.",
+  description: "How far the job is, or how it ended. Jobs are kept for 30 days.",
   auth: ["client_credentials"],
   table: "read",
   errors: "validation",

@@ -8,7 +8,7 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/v2/settings/cart",
   summary: "Read the settings of carts",
-  description: "What holds for all carts, with defaults where nothing was set.",
+  description: "The settings that apply to all carts, with defaults for those that were never set.",
   auth: ["client_credentials"],
   table: "read",
   errors: "rules",

@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/settings",
   summary: "Read the store's settings",
   description:
-    "What holds for the whole store, with defaults where nothing was set, and the limits that nobody can change.",
+    "The settings that apply to the whole store, with defaults for those that were never set, and limits that cannot be changed.",
   auth: ["client_credentials"],
   table: "read",
   errors: "rules",

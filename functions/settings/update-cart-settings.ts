@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/settings/cart",
   summary: "Change the settings of carts",
   description:
-    "Changes what is sent and leaves the rest. It holds for requests that begin afterwards, `discounts` for carts that are new then. Both kinds of discounts at once are 422.",
+    "Changes the settings that are sent, for requests that begin afterwards; `discounts` applies to new carts only. Switching both kinds of discounts on is 422.",
   auth: ["client_credentials"],
   table: "write",
   errors: "rules",

@@ -8,7 +8,8 @@ export const endpoint = defineEndpoint({
   method: "PUT",
   path: "/v2/settings",
   summary: "Change the store's settings",
-  description: "Changes what is sent and leaves the rest. It holds for requests that begin afterwards.",
+  description:
+    "Changes the settings that are sent, for requests that begin afterwards. Carts follow a new `calculation_method` from their next change on.",
   auth: ["client_credentials"],
   table: "write",
   errors: "rules",

@@ -11,7 +11,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/carts/{cartID}/relationships/accounts",
   summary: "Take a cart from accounts",
   description:
-    "The cart leaves these accounts' lists and takes the prices of the owners that are left, or a guest's. A shopper can name the own account only. Those it did not belong to are no error.",
+    "The cart leaves the lists of these accounts and is priced for its remaining owners, or for a guest if there are none. A shopper can name only their own account. Accounts that it does not belong to are ignored.",
   auth: ["implicit", "client_credentials"],
   table: "write",
   errors: "rules",

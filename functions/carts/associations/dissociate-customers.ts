@@ -11,7 +11,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/carts/{cartID}/relationships/customers",
   summary: "Take a cart from customers",
   description:
-    "The cart leaves these customers' lists and takes the prices of the owners that are left, or a guest's. A shopper can name the own customer only. Those it did not belong to are no error.",
+    "The cart leaves the lists of these customers and is priced for its remaining owners, or for a guest if there are none. A shopper can name only their own customer. Customers that it does not belong to are ignored.",
   auth: ["implicit", "client_credentials"],
   table: "write",
   errors: "rules",

@@ -10,7 +10,7 @@ export const endpoint = defineEndpoint({
   method: "POST",
   path: "/v2/carts/{cartID}/custom-discounts",
   summary: "Add custom discounts to a cart",
-  description: `Discounts of the whole cart that the merchant's server has computed, as negative amounts in the cart's currency, at most 5; one that names an item is that item's. 400 unless the cart has items and takes custom discounts, and the store computes by \`line\`.`,
+  description: `Discounts that the merchant's server has computed, as negative amounts in the cart's currency. Each is on the whole cart, or on the item that it names; the cart and each item take at most 5. 400 unless the cart has items, takes custom discounts, and is computed by the method \`line\`.`,
   auth: ["client_credentials"],
   table: "write",
   errors: "rules",

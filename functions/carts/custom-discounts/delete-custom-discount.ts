@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/carts/{cartID}/custom-discounts/{customDiscountID}",
   summary: "Remove a custom discount of a cart",
   description:
-    "Removes a discount of the cart itself; one of an item is 404 here, as is one that is gone already.",
+    "Removes a discount on the whole cart. A discount on an item is 404 here, and so is one that is gone already.",
   auth: ["client_credentials"],
   table: "write",
   errors: "rules",

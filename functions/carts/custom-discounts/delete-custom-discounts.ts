@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/carts/{cartID}/custom-discounts",
   summary: "Remove all custom discounts of a cart",
   description:
-    "Removes the discounts of the cart itself; those of its items stay. 204 also where there are none.",
+    "Removes all discounts on the whole cart; those on its items stay. 204 even if there are none.",
   auth: ["client_credentials"],
   table: "write",
   errors: "rules",

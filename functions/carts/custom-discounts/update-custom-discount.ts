@@ -10,7 +10,7 @@ export const endpoint = defineEndpoint({
   method: "PUT",
   path: "/v2/carts/{cartID}/custom-discounts/{customDiscountID}",
   summary: "Replace a custom discount of a cart",
-  description: `Puts another discount in its place under the same id; all fields are required. One that had become stale counts again.`,
+  description: `Replaces all fields of the discount, which keeps its id; every field is required. A stale discount (\`is_stale\`) counts again.`,
   auth: ["client_credentials"],
   table: "write",
   errors: "rules",

@@ -11,7 +11,7 @@ export const endpoint = defineEndpoint({
   method: "POST",
   path: "/v2/carts/{cartID}/items",
   summary: "Add items to a cart",
-  description: `Adds one item or a list of them: a product by \`id\` or \`sku\`, a custom item, a promotion code, the items of another cart or of a past order. The price of a product is the shopper's, whatever the request says. What is in the cart already gets more quantity instead of a second item. What of a list cannot be added is told in \`errors\` beside the items that were.`,
+  description: `Adds one item or a list: products by \`id\` or \`sku\`, custom items, promotion codes, or the items of another cart or a past order. Products have the price of the shopper's catalog. An item that the cart already has gets more units. Elements of a list that cannot be added are in \`errors\`, the others are added.`,
   auth: ["implicit", "client_credentials"],
   table: "write",
   countsCallers: true,

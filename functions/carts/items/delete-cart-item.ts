@@ -10,7 +10,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/carts/{cartID}/items/{itemID}",
   summary: "Remove an item of a cart",
   description:
-    "Removes an item with its taxes and custom discounts, and answers with what is left. With a promotion its code goes, but an automatic one applies anew and stays.",
+    "Removes an item with its taxes and custom discounts, and returns the remaining items. Removing a promotion takes its code off the cart; an automatic promotion applies again and stays.",
   auth: ["implicit", "client_credentials"],
   table: "write",
   errors: "rules",

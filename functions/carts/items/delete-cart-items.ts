@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/carts/{cartID}/items",
   summary: "Remove all items of a cart",
   description:
-    "Empties the cart, which stays with its name, owners, settings and shipping groups; its codes, custom discounts and currency go. 204 also if there is no such cart.",
+    "Empties the cart. Its name, owners, settings and shipping groups stay; its codes, custom discounts and currency are removed. 204 even if there is no such cart.",
   auth: ["implicit", "client_credentials"],
   table: "write",
   errors: "rules",

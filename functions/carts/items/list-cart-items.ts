@@ -10,7 +10,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/carts/{cartID}/items",
   summary: "List the items of a cart",
   description:
-    "The items of a cart with prices, discounts and taxes, and the totals of the cart in `meta.display_price`.",
+    "All items of a cart with their prices, discounts and taxes, without pages. The totals of the cart are in `meta.display_price`.",
   auth: ["implicit", "client_credentials"],
   table: "write",
   errors: "rules",

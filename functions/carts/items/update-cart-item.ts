@@ -11,7 +11,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/carts/{cartID}/items/{itemID}",
   summary: "Change an item of a cart",
   description:
-    "Changes quantity, custom inputs, selection, location or shipping group of an item, and answers with all items; a quantity of 0 removes it. The price follows the quantity; more than the stock has is 400, less is always taken. Items that become alike do not merge, and promotions cannot be changed.",
+    "Changes quantity, custom inputs, bundle selection, location or shipping group of an item, and returns all items. A quantity of 0 removes it. The price follows the quantity. More units than are in stock are 400; fewer units are always accepted. Items that become alike do not merge. A promotion cannot be changed.",
   auth: ["implicit", "client_credentials"],
   table: "write",
   errors: "rules",

@@ -11,7 +11,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/carts/{cartID}/items",
   summary: "Change several items of a cart",
   description:
-    "Changes several items of a cart at once, each by its id, and answers with all items. If one is refused nothing is changed, unless `update_all_or_nothing` is false: then `errors` tells which.",
+    "Changes several items of a cart at once, each by its id, and returns all items. If one change is refused, none is made, unless `update_all_or_nothing` is false: then the others are made, and `errors` lists the refused ones.",
   auth: ["implicit", "client_credentials"],
   table: "write",
   errors: "rules",

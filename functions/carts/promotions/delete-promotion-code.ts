@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/carts/{cartID}/discounts/{code}",
   summary: "Take a promotion code off a cart",
   description:
-    "The code, in any letter case, no longer counts in this cart. One that the cart does not have is 404; an automatic promotion cannot be taken off, which is 422.",
+    "Takes a code, in any letter case, off the cart. A code that the cart does not have is 404. An automatic promotion cannot be taken off and is 422.",
   auth: ["implicit", "client_credentials"],
   table: "write",
   errors: "rules",

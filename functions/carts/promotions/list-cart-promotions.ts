@@ -10,7 +10,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/carts/{cartID}/promotions",
   summary: "Say why promotions and codes do or do not lower a cart",
   description:
-    "For people who support shoppers: each promotion that could lower this cart, whether it does, and if not, which condition fails or which other promotion goes before.",
+    "For support staff: every promotion that could lower this cart, and whether it does. If not, the reason says which condition fails, or that other promotions come first.",
   auth: ["client_credentials"],
   table: "read",
   errors: "rules",

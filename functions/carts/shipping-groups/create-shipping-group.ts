@@ -12,7 +12,7 @@ export const endpoint = defineEndpoint({
   method: "POST",
   path: "/v2/carts/{cartID}/shipping-groups",
   summary: "Add a shipping group to a cart",
-  description: `A part of the cart with an address and a way of shipping of its own. Items join it by its id. The store's settings may keep its price to administrators.`,
+  description: `Adds a part of the cart with its own address and way of shipping, which items join by its id. A cart takes at most 100. The store's settings may let only client credentials set the price.`,
   auth: ["implicit", "client_credentials"],
   table: "write",
   errors: "rules",

@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/carts/{cartID}/shipping-groups/{shippingGroupID}",
   summary: "Delete a shipping group",
   description:
-    "Only a group without items: while an item is linked to it, the answer is 400 and names the items in `meta.item_ids`. A group that is gone already is 404.",
+    "Deletes a shipping group without items. While items are linked to it, the answer is 400 with their ids in `meta.item_ids`. A group that is gone already is 404.",
   auth: ["implicit", "client_credentials"],
   table: "write",
   errors: "rules",

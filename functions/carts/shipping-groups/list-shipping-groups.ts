@@ -10,7 +10,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/carts/{cartID}/shipping-groups",
   summary: "List the shipping groups of a cart",
   description:
-    "All groups, at most 100 and without pages, in the order in which they were added; also those without items, which count in no total. A cart that does not exist is 404 in every profile.",
+    "All groups of the cart, at most 100, in the order in which they were added. Groups without items are listed, too, but count in no total. An unknown cart is 404 and is never created here.",
   auth: ["implicit", "client_credentials"],
   table: "read",
   errors: "rules",

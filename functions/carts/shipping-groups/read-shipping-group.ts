@@ -10,7 +10,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/carts/{cartID}/shipping-groups/{shippingGroupID}",
   summary: "Read a shipping group",
   description:
-    "The group with what shipping it costs after promotions. A cart that does not exist is 404 in every profile, never created here.",
+    "The group, with what it costs to ship it after promotions. An unknown cart is 404 and is never created here.",
   auth: ["implicit", "client_credentials"],
   table: "read",
   errors: "rules",

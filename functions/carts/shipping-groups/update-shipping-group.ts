@@ -12,7 +12,7 @@ export const endpoint = defineEndpoint({
   method: "PUT",
   path: "/v2/carts/{cartID}/shipping-groups/{shippingGroupID}",
   summary: "Change a shipping group",
-  description: `Changes what is sent and leaves the rest: prices and dates one by one, the address as a whole. The store's settings may keep the price to administrators; a shopper who sends one then gets 403.`,
+  description: `Changes the fields that are sent, prices and dates one by one, the address as a whole. If the store's settings let only client credentials set prices, a price from a shopper is 403.`,
   auth: ["implicit", "client_credentials"],
   table: "write",
   errors: "rules",

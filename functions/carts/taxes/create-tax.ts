@@ -10,7 +10,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/carts/{cartID}/items/{itemID}/taxes",
   summary: "Add a tax item to an item of a cart",
   description:
-    "Adds to one item a tax that the merchant's server has computed. The service computes no taxes; amounts and rates are as they are sent, at most 5 for an item. A broken rule is 422.",
+    "Adds a tax to one item, as the merchant's server has computed it; this service determines no tax rates itself. An item takes at most 5 tax items. An invalid tax item, or one too many, is 422.",
   auth: ["client_credentials"],
   table: "write",
   errors: "rules",

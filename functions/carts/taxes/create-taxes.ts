@@ -10,7 +10,7 @@ export const endpoint = defineEndpoint({
   method: "POST",
   path: "/v2/carts/{cartID}/taxes",
   summary: "Add tax items to several items of a cart",
-  description: `Adds taxes to several items at once: what a tax service answers for a whole cart, in one request. Each names its item, which takes at most 5. What cannot be added is told in \`errors\`, or with \`add_all_or_nothing\` refuses all with 422.`,
+  description: `Adds taxes to several items in one request, as a tax service computes them for a whole cart. Each names its item, which takes at most 5. Those that cannot be added are in \`errors\`; with \`add_all_or_nothing\` one of them refuses all with 422.`,
   auth: ["client_credentials"],
   table: "write",
   errors: "rules",

@@ -8,7 +8,7 @@ export const endpoint = defineEndpoint({
   method: "DELETE",
   path: "/v2/carts/{cartID}/items/{itemID}/taxes/{taxID}",
   summary: "Remove a tax item",
-  description: "The totals are computed without it from then on. A tax item that is gone already is 404.",
+  description: "Totals are computed without it from then on. A tax item that is gone already is 404.",
   auth: ["client_credentials"],
   table: "write",
   errors: "rules",

@@ -8,7 +8,7 @@ export const endpoint = defineEndpoint({
   method: "DELETE",
   path: "/v2/carts/{cartID}/taxes",
   summary: "Remove all tax items of a cart",
-  description: "Removes the tax items of all items; 204 also where there are none.",
+  description: "Removes the tax items of all items of the cart; 204 even if there are none.",
   auth: ["client_credentials"],
   table: "write",
   errors: "rules",

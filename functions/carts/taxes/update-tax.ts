@@ -10,7 +10,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/carts/{cartID}/items/{itemID}/taxes/{taxID}",
   summary: "Change a tax item",
   description:
-    "Changes what is sent and leaves the rest. A tax has either a rate or an amount: to switch, send the new one and the old one as null. A broken rule is 422.",
+    "Changes the fields that are sent. A tax has either a `rate` or an `amount`: to switch, send the new one, and the old one as null. An invalid tax item is 422.",
   auth: ["client_credentials"],
   table: "write",
   errors: "rules",

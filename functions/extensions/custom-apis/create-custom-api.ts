@@ -12,7 +12,7 @@ export const endpoint = defineEndpoint({
   method: "POST",
   path: "/v2/settings/extensions/custom-apis",
   summary: "Create a Custom API",
-  description: `A resource type of the store's own. Its entries are under \`/v2/extensions/{slug}\` at once; give it fields, and a role policy if shoppers are to use it.`,
+  description: `Creates a resource type of the store's own. Entries can be written at \`/v2/extensions/{slug}\` at once. Add Custom Fields to it, and a role policy if shoppers are to use it. A \`slug\` or \`api_type\` that is taken is 409.`,
   auth: ["client_credentials"],
   table: "write",
   normalize: wrapParents,

@@ -8,7 +8,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/settings/extensions/custom-apis/{customApiID}",
   summary: "Delete a Custom API with its fields and entries",
   description:
-    "Its role policies go, too, and its slug and `api_type` are free at once; the entries raise no events. Custom APIs below it stay and lose it as a parent. A second call is 404.",
+    "Deletes its fields, entries and role policies, too, and frees its `slug` and `api_type` at once. No events are raised for the entries. Custom APIs that have it as a parent stay and lose that parent. A second call is 404.",
   auth: ["client_credentials"],
   table: "write",
   refusals: [404, 409],

@@ -12,7 +12,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/settings/extensions/custom-apis",
   summary: "List Custom APIs",
   description:
-    "The newest first unless `sort` says otherwise. One that was created just before is among them. Find one by its slug with `filter=eq(slug,…)`.",
+    "The newest first unless `sort` says otherwise, including those created just before. To find one by its slug, use `filter=eq(slug,…)`.",
   auth: ["client_credentials"],
   table: "read",
   query: customApiListQuery,

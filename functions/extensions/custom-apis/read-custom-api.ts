@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/settings/extensions/custom-apis/{customApiID}",
   summary: "Get a Custom API",
   description:
-    "The definition without its fields, which have a list of their own. A parent that was deleted since is left out.",
+    "The Custom API without its fields, which have their own list. Parents that were deleted are left out.",
   auth: ["client_credentials"],
   table: "read",
   refusals: [404],

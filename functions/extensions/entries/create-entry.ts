@@ -11,7 +11,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/extensions/{slug}",
   summary: "Create an entry by the Custom API's slug",
   description:
-    "A record of a Custom API, checked against its fields. Shoppers may do it where a role policy gives theirs the permission to create.",
+    "Creates a record of a Custom API, which is checked against its fields. A shopper needs a role policy with the permission to create, or gets 403. A value that is taken in a unique field is 409.",
   auth: ["client_credentials", "implicit"],
   table: "write",
   headers: shopperHeaders,

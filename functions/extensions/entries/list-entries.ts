@@ -10,7 +10,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/extensions/{slug}",
   summary: "List entries by the Custom API's slug",
   description:
-    "Records of a Custom API, filtered and sorted by its fields. Shoppers may do it where a role policy gives theirs the permission to list, and then see all entries: they have no owner.",
+    "Entries of a Custom API, filtered and sorted by its fields. A shopper needs a role policy with the permission to list, and then sees all entries, since entries have no owner.",
   auth: ["client_credentials", "implicit"],
   table: "read",
   headers: shopperHeaders,

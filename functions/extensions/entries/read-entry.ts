@@ -10,7 +10,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/extensions/{slug}/{entryID}",
   summary: "Get an entry by the Custom API's slug",
   description:
-    "All fields, null where there is no value, and an `ETag` that names the state. Shoppers may do it where a role policy gives theirs the permission to read; entries have no owner.",
+    "The entry with all its fields, null where there is no value, and its version in the header `ETag`. A shopper needs a role policy with the permission to read, and can then read every entry.",
   auth: ["client_credentials", "implicit"],
   table: "read",
   headers: shopperHeaders,

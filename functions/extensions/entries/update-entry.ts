@@ -13,7 +13,7 @@ export const endpoint = defineEndpoint({
   method: "PUT",
   path: "/v2/extensions/{slug}/{entryID}",
   summary: "Update or upsert an entry by the Custom API's slug",
-  description: `Changes the fields that are sent; the entry is then checked as a whole, and immutable values stay. An unknown entry is 404, or where the Custom API has \`allow_upserts\` created with 201. Shoppers need a role policy with the permission to update, and for a new entry also to create.`,
+  description: `Changes the fields that are sent, then checks the whole entry; a change of an immutable value is 400. An unknown entry is 404, or created with 201 if the Custom API has \`allow_upserts\`. A shopper needs a role policy with the permission to update, and to create for a new entry.`,
   auth: ["client_credentials", "implicit"],
   table: "write",
   headers: { ...shopperHeaders, ...ENTRY_CONDITION },

@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/settings/extensions/custom-apis/{customApiID}/fields",
   summary: "Create a Custom Field",
   description:
-    "A typed attribute of the entries of a Custom API, with rules that they are checked against; at most 100 for a Custom API. Entries that are there have null in it, and where it must not be null, their next update has to give a value.",
+    "Adds a typed attribute with rules to the entries of a Custom API, which has at most 100. Existing entries have null in it, even if that is not allowed: then their next update must give a value.",
   auth: ["client_credentials"],
   table: "write",
   body: createFieldRequest,

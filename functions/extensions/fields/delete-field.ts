@@ -8,7 +8,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/settings/extensions/custom-apis/{customApiID}/fields/{fieldID}",
   summary: "Delete a Custom Field and its values",
   description:
-    "Its key is gone from entries, filters and sorts at once; a new field of the same slug begins without values. Without the field that names entries in paths, their ids do. A second call is 404.",
+    "Its key disappears from entries, filters and sorts at once, and its values are lost: a new field with the same slug begins empty. If its values named entries in paths, only their ids do now. A second call is 404.",
   auth: ["client_credentials"],
   table: "write",
   refusals: [404, 409],

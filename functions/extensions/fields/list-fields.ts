@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/settings/extensions/custom-apis/{customApiID}/fields",
   summary: "List Custom Fields",
   description:
-    "The newest first unless `sort` says otherwise, whatever their `sort_order`. A Custom API has at most 100 fields.",
+    "The newest first unless `sort` says otherwise; `sort_order` has no influence. A Custom API has at most 100 fields.",
   auth: ["client_credentials"],
   table: "read",
   query: fieldListQuery,

@@ -8,7 +8,7 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/v2/settings/extensions/custom-apis/{customApiID}/fields/{fieldID}",
   summary: "Get a Custom Field",
-  description: "The field with all its rules, defaults included. One of another Custom API is 404.",
+  description: "The field with all its rules, including defaults. A field of another Custom API is 404.",
   auth: ["client_credentials"],
   table: "read",
   refusals: [404],

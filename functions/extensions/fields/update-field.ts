@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/settings/extensions/custom-apis/{customApiID}/fields/{fieldID}",
   summary: "Update a Custom Field",
   description:
-    "What is absent stays as it is, rules included; a rule that is null gets its default. New rules bind what is written from then on, and under a new slug entries keep their values. `field_type`, `use_as_url_slug`, `unique_case_insensitivity` and `allowed_type` cannot change, `unique` only while there are no entries: else 400.",
+    "Changes what is sent; a rule set to null gets its default. New rules apply to entries written from then on. With a new `slug` entries keep their values. A change of `field_type`, `use_as_url_slug`, `unique_case_insensitivity` or `allowed_type` is 400, and so is one of `unique` while there are entries.",
   auth: ["client_credentials"],
   table: "write",
   body: updateFieldRequest,

@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/settings/extensions/custom-apis/{customApiID}/entries",
   summary: "Create an entry by the Custom API's id",
   description:
-    "As by the slug: `type` is the `api_type` of the Custom API, each broken rule of a field is an error of its own, and a taken value of a unique field is 409.",
+    "The same as by the slug: `type` must be the `api_type` of the Custom API, each broken rule of a field is a separate error, and a value that is taken in a unique field is 409.",
   auth: ["client_credentials"],
   table: "write",
   ...ENTRY_REQUEST,

@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/settings/extensions/custom-apis/{customApiID}/entries",
   summary: "List entries by the Custom API's id",
   description:
-    "The same entries as by the slug, the newest first unless `sort` says otherwise. An entry that was written just before is among them; a list that takes too long is 422, never cut.",
+    "The same entries as by the slug, the newest first unless `sort` says otherwise, including those written just before. A list that takes too long is 422; it is never cut short.",
   auth: ["client_credentials"],
   table: "read",
   query: entryListQuery,

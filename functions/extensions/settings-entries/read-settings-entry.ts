@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/settings/extensions/custom-apis/{customApiID}/entries/{entryID}",
   summary: "Get an entry by the Custom API's id",
   description:
-    "All fields, null where there is no value, and an `ETag` that names the state. `links.self` is the path by the slug.",
+    "The entry with all its fields, null where there is no value, and its version in the header `ETag`. Its `links.self` is the path by the slug.",
   auth: ["client_credentials"],
   table: "read",
 

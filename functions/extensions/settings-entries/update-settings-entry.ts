@@ -13,7 +13,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/settings/extensions/custom-apis/{customApiID}/entries/{entryID}",
   summary: "Update or upsert an entry by the Custom API's id",
   description:
-    "Changes the fields that are sent; the entry is then checked as a whole, and immutable values stay. An unknown entry is 404, or where the Custom API has `allow_upserts` created with 201.",
+    "Changes the fields that are sent, then checks the whole entry; a change of an immutable value is 400. An unknown entry is 404, or created with 201 if the Custom API has `allow_upserts`.",
   auth: ["client_credentials"],
   table: "write",
   headers: ENTRY_CONDITION,

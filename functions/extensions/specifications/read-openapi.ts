@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/settings/extensions/specifications/openapi",
   summary: "Get the OpenAPI document of the store's Custom APIs",
   description:
-    "Made anew from the Custom APIs, fields and role policies of this moment, without `data` around it. Each operation says which shoppers may call it. Fields whose slug begins with `$` are left out.",
+    "Generated from the current Custom APIs, fields and role policies, and answered without `data` around it. Each operation says which shoppers may call it. Fields whose slug begins with `$` are left out.",
   auth: ["client_credentials"],
   table: "read",
   response: { status: 200, schema: openapiResponse },

@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/integrations/{integrationID}/jobs",
   summary: "List the deliveries of events to an integration, newest first",
   description:
-    "One for each event that was tried at least once, however often, for 30 days. A page that would read too much of the log is 422.",
+    "One job for each event that was tried at least once, however many attempts it took, for 30 days. A page so far back that it would read too much of the log is 422.",
   auth: ["client_credentials"],
   table: "read",
   errors: "integrations",

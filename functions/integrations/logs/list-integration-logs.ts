@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/integrations/{integrationID}/logs",
   summary: "List the attempts to deliver to an integration, newest first",
   description:
-    "For 30 days. Nothing of what was sent or answered is in it. A page that would read too much of the log is 422.",
+    "The attempts of the last 30 days, without what was sent or answered. A page so far back that it would read too much of the log is 422.",
   auth: ["client_credentials"],
   table: "read",
   errors: "integrations",

@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/integrations/logs",
   summary: "List the attempts to deliver events, newest first",
   description:
-    "Of all integrations that there are, for 30 days; one that was deleted takes its log along. Nothing of what was sent or answered is in it. A page that would read too much of the log is 422.",
+    "The attempts of the last 30 days for all existing integrations, without what was sent or answered. The log of a deleted integration is deleted with it. A page so far back that it would read too much of the log is 422.",
   auth: ["client_credentials"],
   table: "read",
   errors: "integrations",

@@ -20,7 +20,7 @@ const discount = titled(
     promotion_source: optional({ const: "rule-promotion" }),
     ordinal: optional({
       type: "integer",
-      description: "Place in the order of application, from 1; of promotions.",
+      description: "Place in the order in which promotions apply, from 1; absent for custom discounts.",
     }),
   }),
 );
@@ -74,27 +74,30 @@ export const cartItemSchema = titled(
     type: {
       enum: ["cart_item", "custom_item", "promotion_item"],
       description:
-        "`promotion_item` for a promotion of the whole cart, whose amount is in the others; it has no product.",
+        "`promotion_item` is a promotion of the whole cart, shown for information: totals have its amount already.",
     },
-    product_id: optional({ ...text, description: "Absent for what is no product." }),
+    product_id: optional({ ...text, description: "Id of the product; absent for other items." }),
     promotion_id: optional(uuid),
     promotion_source: optional({ const: "rule-promotion" }),
     name: text,
     description: text,
-    sku: { ...text, description: "Of a promotion its code." },
-    code: optional({ ...text, description: "Of a promotion: the code, which is its `sku` too." }),
-    slug: { ...text, description: "Of the product; empty for what is no product." },
+    sku: { ...text, description: "Sku of the product or custom item; for a promotion, its code." },
+    code: optional({
+      ...text,
+      description: "Code of a promotion, the same as its `sku`; absent for other items.",
+    }),
+    slug: { ...text, description: "Slug of the product; empty for other items." },
     image,
     quantity,
     manage_stock: {
       type: "boolean",
       description: "Whether stock was counted for the product when the item last wanted more of it.",
     },
-    unit_price: { ...priceSchema, description: "Of one unit, before discounts." },
-    value: { ...priceSchema, description: "Of all units, before discounts." },
+    unit_price: { ...priceSchema, description: "Price of one unit, before discounts." },
+    value: { ...priceSchema, description: "Price of all units, before discounts." },
     discounts: optional({
       ...arrayOf(discount),
-      description: "What lowers its price, in the order of application.",
+      description: "Discounts on the item, in the order in which they apply; absent without any.",
     }),
     custom_inputs: optional(mapOf({ description: "A text by its input key, or a map of such texts." })),
     components: optional({
@@ -107,11 +110,23 @@ export const cartItemSchema = titled(
         component_products: optional(arrayOf(componentProduct)),
       }),
     ),
-    shipping_group_id: optional({ ...text, description: "The shipping group that it is sent with." }),
-    location: optional({ ...text, description: "Slug of the stock location that it is taken from." }),
-    catalog_id: optional({ ...text, description: "The catalog that its price is from." }),
+    shipping_group_id: optional({
+      ...text,
+      description: "Id of the shipping group that it is sent with; absent if none.",
+    }),
+    location: optional({
+      ...text,
+      description: "Slug of the stock location that it is taken from; absent if none was named.",
+    }),
+    catalog_id: optional({
+      ...text,
+      description: "Id of the catalog that its price is from; absent for other items than products.",
+    }),
     catalog_source: optional({ const: "pim" }),
-    auto_add_quantity: optional({ ...quantity, description: "Units that a promotion has added, as gifts." }),
+    auto_add_quantity: optional({
+      ...quantity,
+      description: "Units that a promotion added as gifts; absent for other items.",
+    }),
     links: exactObject({ product: optional(link) }),
     meta: exactObject({
       display_price: itemPrices,

@@ -3,41 +3,42 @@ import type { Texts } from "../texts.ts";
 /** What a cart says about itself, and what requests say of it. */
 const cart: Texts = {
   components: {
-    Cart: "What a shopper is about to buy. It is gone some days after its last change.",
-    CreateCartRequest: "A cart to make; `data` may be empty.",
-    UpdateCartRequest: "Fields of a cart to change; what is not sent stays.",
+    Cart: "What a shopper is about to buy. A cart expires some days after its last change, 7 by default.",
+    CreateCartRequest: "A cart to create; `data` may be empty.",
+    UpdateCartRequest: "Fields of a cart to change; fields that are not sent keep their value.",
   },
   fields: {
     "": "Fields of the cart.",
-    name: "Name for people, not blank; `Cart` if not given.",
-    description: "Text for people; empty if not given.",
-    contact: "Whom to write to about a guest's cart.",
-    "contact.email": "E-mail address; 422 on a cart that belongs to an account or a customer.",
+    name: "Name of the cart, with at least one visible character; `Cart` if not given.",
+    description: "Description of the cart; empty if not given.",
+    contact: "How to reach the guest whose cart it is.",
+    "contact.email": "E-mail address. 422 for a cart that belongs to an account or a customer.",
     discount_settings:
-      "Which discounts count. Starts as the store's cart settings say; a shopper may change it only if they " +
-      "let anyone.",
+      "Which discounts the cart takes. New carts start with the store's cart settings. 403 for implicit tokens that " +
+      "change it, unless those settings have `discount_settings: anyone`.",
     "discount_settings.custom_discounts_enabled":
-      "Whether the cart takes custom discounts; promotions then do not count. Not together with " +
-      "`use_rule_promotions`.",
+      "Whether the cart takes custom discounts; no promotion counts then. Together with `use_rule_promotions` " +
+      "it is 422.",
     "discount_settings.use_rule_promotions":
-      "Whether rule promotions count. Not together with `custom_discounts_enabled`, nor switched on while there " +
-      "are custom discounts.",
-    inventory_settings: "When stock is looked at; absent where the cart goes by the store's settings.",
+      "Whether rule promotions count. 422 together with `custom_discounts_enabled`, or while the cart has custom " +
+      "discounts.",
+    inventory_settings: "When stock is checked. Absent if the cart follows the store's settings.",
     "inventory_settings.defer_inventory_check":
-      "Whether items are taken without a look at the stock; checkout looks. The store's setting if not given.",
-    "inventory_settings.defer_inventory_checks": "The same as `defer_inventory_check`, which wins.",
+      "Whether items can be added without a check of the stock. Checkout checks it. Default: the store's setting.",
+    "inventory_settings.defer_inventory_checks":
+      "Another name of `defer_inventory_check`, which wins if both are sent.",
     custom_attributes:
-      "What the client keeps about the cart, up to 20 by keys of letters, digits and `_`; what is sent replaces all.",
+      "Values that the client stores with the cart: up to 20, by keys of letters, digits and `_`. An update replaces all.",
     "custom_attributes.*.type":
-      "`string`, `boolean`, `integer` or `float`; a whole number also passes as `float`.",
-    payment_intent_id: "Only the empty text is taken, and changes nothing.",
+      "Type of the value: `string`, `boolean`, `integer` or `float`. A value of another type is 400; whole numbers are floats, too.",
+    payment_intent_id: "Accepted only as an empty string, and then ignored.",
     links: "Where the cart can be read.",
-    meta: "Totals, and what the shopper should know.",
+    meta: "Totals of the cart, and notices for the shopper.",
     "meta.display_price": "Totals of the cart.",
-    "meta.discounts": "What discounts take in all, by their codes; absent without any.",
-    "meta.messages": "What the shopper should know; here of custom discounts that do not count.",
-    "meta.promotion_suggestions": "Gifts that the shopper has earned and not taken; absent without any.",
-    "meta.timestamps": "When the cart was created, last changed, and when it will be gone.",
+    "meta.discounts": "What discounts take from the items in all, by code; absent without any.",
+    "meta.messages": "Which custom discounts do not count at the moment; absent without any.",
+    "meta.promotion_suggestions": "Gifts that the cart qualifies for but does not hold; absent without any.",
+    "meta.timestamps": "When the cart was created, when it was last changed, and when it expires.",
     relationships: "Items, owners and discounts of the cart.",
   },
 };
@@ -45,53 +46,55 @@ const cart: Texts = {
 const relationships: Texts = {
   components: { CartRelationships: "What is in a cart and whom it belongs to." },
   fields: {
-    items: "Items of the cart, and shipping groups that items are linked to.",
-    "items.data": "In the order of the cart: items, promotions, shipping groups; null for an empty cart.",
-    "items.data.type": "Kind of the item; `shipping_group` for a group.",
-    "items.data.id": "Id of the item or group.",
-    customers: "Customers that the cart belongs to; `data` is absent without any.",
+    items: "Items of the cart, and shipping groups that have items.",
+    "items.data":
+      "References: first items in the order of the cart, then promotions of the whole cart, then shipping groups. Null for an empty cart.",
+    "items.data.type": "Type of the item; `shipping_group` for a shipping group.",
+    "items.data.id": "Id of the item or shipping group.",
+    customers: "Customers that the cart belongs to; an empty object if there are none.",
     "customers.data": "References to them.",
     "customers.data.id": "Id of the customer.",
-    accounts: "Accounts that the cart belongs to; `data` is absent without any.",
+    accounts: "Accounts that the cart belongs to; an empty object if there are none.",
     "accounts.data": "References to them.",
     "accounts.data.id": "Id of the account.",
-    custom_discounts: "Custom discounts of the cart itself; absent without any.",
+    custom_discounts: "Custom discounts on the whole cart; absent without any.",
     "custom_discounts.data": "References to them.",
     "custom_discounts.data.id": "Id of the custom discount.",
-    promotions: "Promotions of the whole cart that lower it; only with `include=promotions`.",
-    "promotions.data": "References to them, in the order of application.",
+    promotions: "Promotions of the whole cart that lower it. Only with `include=promotions`.",
+    "promotions.data": "References to them, in the order in which they apply.",
     "promotions.data.id": "Id of the promotion.",
   },
 };
 
 const included: Texts = {
   components: {
-    CartIncluded: "What `include` asked for, of a cart or of all carts of a page.",
-    CartItemsIncluded: "What `include` asked for beside the items.",
+    CartIncluded: "The resources that `include` asks for, of a cart or of all carts of a page.",
+    CartItemsIncluded: "The resources that `include` asks for, beside the items.",
   },
   fields: {
-    items: "With `include=items`: the items, promotions of the whole cart among them.",
-    main_images: "With `include=main_image`: the main pictures of the products.",
-    files: "With `include=files`: the files of the products.",
-    tax_items: "With `include=tax_items`: the tax items of all items.",
-    custom_discounts: "With `include=custom_discounts`.",
+    items: "With `include=items`: the items, among them promotions of the whole cart.",
+    main_images: "With `include=main_image`: main pictures of the products.",
+    files: "With `include=files`: files of the products.",
+    tax_items: "With `include=tax_items`: tax items of all items.",
+    custom_discounts:
+      "With `include=custom_discounts`: those of the whole cart; with `items` beside it also those of items.",
     promotions:
-      "With `include=promotions`: promotions that lower the cart; those of single items only with items.",
+      "With `include=promotions`: promotions that lower the whole cart, and, if items are shown, those that lower items.",
   },
 };
 
 const messages: Texts = {
-  components: { CartMessage: "Something that the shopper should know although the request succeeded." },
+  components: { CartMessage: "A notice for the shopper about a request that succeeded." },
   fields: {
     source: "What the message is about.",
     "source.type": "`cart_item`, `custom_item`, `promotion_item`, `promotion` or `custom_discount`.",
     "source.id": "Id of the item, promotion or custom discount.",
-    "source.code": "Code of the promotion, if it is about one.",
+    "source.code": "Code of the promotion, if the message is about one.",
     title:
       "What happened: `Promotion Added`, `Deleted Promotion`, `Discount Added`, `Discount Updated`, " +
       "`Discount Deleted`, `Couldn't Stack Promotion`, `Fully Consumed`, `Price Changed`, `Price Kept`, " +
       "`Not For Sale` or `Discount Not Confirmed`.",
-    description: "The same in words for people.",
+    description: "What happened, in words for people.",
   },
 };
 

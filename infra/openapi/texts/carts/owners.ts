@@ -3,39 +3,39 @@ import type { Texts } from "../texts.ts";
 /** Whom carts belong to. */
 export const ownersTexts: readonly Texts[] = [
   {
-    components: { AssociateAccountsRequest: "Accounts that are to have a cart." },
+    components: { AssociateAccountsRequest: "Accounts that get the cart." },
     fields: {
-      "": "The accounts; a shopper names the own one alone.",
+      "": "The accounts. With an implicit token only the shopper's own account, or else 403.",
       id: "Id of the account.",
     },
   },
   {
-    components: { DissociateAccountsRequest: "Accounts that are to give up a cart." },
+    components: { DissociateAccountsRequest: "Accounts that the cart is taken from." },
     fields: {
-      "": "The accounts; a shopper names the own one alone.",
+      "": "The accounts. With an implicit token only the shopper's own account, or else 403.",
       id: "Id of the account.",
     },
   },
   {
-    components: { AssociateCustomersRequest: "Customers that are to have a cart." },
+    components: { AssociateCustomersRequest: "Customers that get the cart." },
     fields: {
-      "": "The customers; a shopper names the own one alone.",
+      "": "The customers. With an implicit token only the shopper's own customer, or else 403.",
       id: "Id of the customer.",
     },
   },
   {
-    components: { DissociateCustomersRequest: "Customers that are to give up a cart." },
+    components: { DissociateCustomersRequest: "Customers that the cart is taken from." },
     fields: {
-      "": "The customers; a shopper names the own one alone.",
+      "": "The customers. With an implicit token only the shopper's own customer, or else 403.",
       id: "Id of the customer.",
     },
   },
   {
     components: {
-      CartOwnersResponse: "All accounts, or all customers, that the cart belongs to afterwards.",
+      CartOwnersResponse: "All accounts, or all customers, that the cart now belongs to.",
     },
     fields: {
-      "": "Those of the kind that the path names.",
+      "": "The accounts or the customers, as the path says.",
       type: "`account` or `customer`, as the path says.",
       id: "Id of the account or customer.",
     },

@@ -2,63 +2,67 @@ import type { Texts } from "../texts.ts";
 
 const startsWith = {
   "discounts.custom_discounts_enabled":
-    "Whether new carts take custom discounts; promotions then do not count. Default false; not together with " +
-    "`use_rule_promotions`.",
+    "Whether new carts take custom discounts, in which no promotion then counts. Default false. Together with " +
+    "`use_rule_promotions` it is 422.",
   "discounts.use_rule_promotions":
-    "Whether rule promotions count in new carts. Default false; not together with `custom_discounts_enabled`.",
+    "Whether rule promotions count in new carts. Default false. Together with `custom_discounts_enabled` it is 422.",
 };
 
 export const settingsTexts: readonly Texts[] = [
   {
     components: {
-      CartSettings: "What holds for all carts of the store.",
-      UpdateCartSettingsRequest: "Settings of carts to change.",
+      CartSettings: "Settings that apply to all carts of the store.",
+      UpdateCartSettingsRequest: "Cart settings to change.",
     },
     fields: {
-      "": "Settings to change; what is not sent stays.",
-      discounts: "Which discounts new carts start with; those that exist keep what they have.",
+      "": "Settings of carts; an update leaves those that are not sent as they are.",
+      discounts:
+        "Which discounts new carts take. Carts that exist already keep their own `discount_settings`.",
       ...startsWith,
-      inventories: "When stock is looked at and kept.",
+      inventories: "When stock is checked, and how long unpaid orders keep it.",
       "inventories.defer_inventory_check":
-        "Whether carts take more than there is, unless their own `inventory_settings` say otherwise; checkout looks again. " +
-        "Default false.",
+        "Whether carts accept more than is in stock; checkout checks again. Default false. The `inventory_settings` of a " +
+        "cart override it.",
       "inventories.hold_minutes":
-        "Minutes from checkout for which an unpaid order keeps its stock; 0, the default, keeps none.",
+        "Minutes for which an unpaid order keeps its stock after checkout. Default 0: none is kept before the first payment.",
       cart_expiry_days:
-        "Days that a cart lives after its last change. Default 7; counts from the next change of each cart on.",
+        "Days after its last change until a cart expires. Default 7. A new value applies to each cart from its next change.",
       show_all_carts:
-        "Whether client credentials are listed guests' carts, too: those that change from then on. Default false.",
-      custom_items: "Who may add custom items, whose price the request names; `anyone` by default.",
+        "Whether lists for client credentials also have guests' carts that were changed since this was set. Default false.",
+      custom_items:
+        "Who may add custom items, whose price comes with the request: `anyone` (default), or `client_credentials` only.",
       custom_item_skus:
-        "Which skus custom items of implicit tokens may have: `any`, the default, or with `unpublished` none of a product on " +
-        "sale.",
-      shipping_prices: "Who may name the prices of shipping groups; `anyone` by default.",
-      discount_settings: "Who may change the `discount_settings` of a cart; `client_credentials` by default.",
+        "Which skus custom items may have that implicit tokens add: `any` (default), or `unpublished`, which refuses the sku " +
+        "of a published product with 403.",
+      shipping_prices:
+        "Who may set prices of shipping groups: `anyone` (default), or `client_credentials` only.",
+      discount_settings:
+        "Who may change the `discount_settings` of a cart: `client_credentials` (default), or `anyone`.",
       stale_custom_discounts:
-        "What becomes of custom discounts when an implicit token changes the items that they were given for: " +
-        "`leave_out`, the default, counts them again once they are written again; `keep` goes on counting them.",
+        "What happens to custom discounts when an implicit token changes items that they were given for: with `leave_out` " +
+        "(default) they do not count until they are written again, with `keep` they still count.",
       max_price_age_days:
-        "Days that a product in a cart keeps its price; the next change then takes today's. Default 7.",
+        "Days for which a product in a cart keeps its price. The next change of the cart after that takes the current price. Default 7.",
       cart_ids:
-        "`long` refuses new carts whose id a client chose with less than 22 characters; `any`, the default, none.",
+        "Which ids clients may choose for new carts: `any` (default), or `long`, which refuses fewer than 22 characters with 400.",
     },
   },
   { components: { CartSettingsResponse: "The settings of carts." } },
   {
     components: {
-      Settings: "What holds for the whole store, with the limits that it cannot change.",
-      UpdateSettingsRequest: "Settings of the store to change.",
+      Settings: "Settings that apply to the whole store, and limits that cannot be changed.",
+      UpdateSettingsRequest: "Store settings to change.",
     },
     fields: {
-      "": "Settings to change; what is not sent stays.",
+      "": "Settings of the store; an update leaves those that are not sent as they are.",
       calculation_method:
-        "How totals are computed of carts that change from then on. `line`, the default, takes discounts from items " +
-        "and then rounds the tax of each item; `simple` rounds the tax of each unit and takes discounts of the whole " +
-        "cart, the only ones that count, from the total.",
+        "How totals are computed; a new method applies to each cart from its next change. `line` (default) takes discounts " +
+        "from the items, then rounds tax once per item. `simple` rounds tax per unit and takes only promotions of the " +
+        "whole cart, from its total; other discounts do not count.",
       cart_item_limit:
-        "Products, custom items, tax items and promotions that a cart holds at most together: 100.",
-      tax_item_limit: "Tax items that an item of a cart has at most: 5.",
-      custom_discount_limit: "Custom discounts that a cart, and each item of it, has at most: 5.",
+        "Most items of a cart, counting products, custom items, tax items, and promotions of the whole cart that a code gave: 100.",
+      tax_item_limit: "Most tax items of one item of a cart: 5.",
+      custom_discount_limit: "Most custom discounts of a cart, and of each of its items: 5.",
       page_offset_limit: "Highest `page[offset]` of most lists: 10,000.",
     },
   },
@@ -66,7 +70,7 @@ export const settingsTexts: readonly Texts[] = [
   {
     components: {
       MandatoryAddressField:
-        "Name of a field that new addresses must have. `type` is demanded of all, named here or not.",
+        "Name of a field that new addresses must have. `type` is always required, whether it is listed or not.",
     },
   },
 ];

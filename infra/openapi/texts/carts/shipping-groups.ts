@@ -3,47 +3,50 @@ import type { Texts } from "../texts.ts";
 const group: Texts = {
   components: {
     ShippingGroup:
-      "A part of a cart with an address and a way of shipping of its own. Items are linked to it by its id.",
+      "A part of a cart that is shipped to an address of its own, in a way of its own. Items join it by its id.",
     CreateShippingGroupRequest: "A shipping group to make.",
-    UpdateShippingGroupRequest: "Fields of a shipping group to change; what is not sent stays.",
+    UpdateShippingGroupRequest:
+      "Fields of a shipping group to change; fields that are not sent keep their value.",
   },
   fields: {
     id: "Id of the shipping group.",
     "": "Fields of the shipping group.",
-    cart_id: "Id of the cart that it is of.",
-    order_id: "Empty: the group is of a cart.",
-    shipping_type: "Way of shipping, a text of the store's own such as `express`; empty if not given.",
-    tracking_reference: "Number to follow the parcel by; empty if not given.",
-    external_ref: "Id that another system has for it; need not be unique.",
+    cart_id: "Id of the cart that the group belongs to.",
+    order_id: "Always empty, since the group belongs to a cart.",
+    shipping_type: "Way of shipping, any text that the store uses, such as `express`; empty if not given.",
+    tracking_reference: "Tracking number of the parcel; empty if not given.",
+    external_ref: "Id of the group in another system; need not be unique. Absent if it was never sent.",
     shipping_price:
-      "Minor units. What is not given is 0 in a new group and else stays. The store's settings may keep all to " +
-      "client credentials.",
+      "Amounts in minor units. Those that are not sent are 0 in a new group, and stay in an update. 403 for implicit " +
+      "tokens if the cart settings keep `shipping_prices` to client credentials.",
     "shipping_price.base": "Price of shipping itself.",
     "shipping_price.tax": "Tax on shipping.",
-    "shipping_price.fees": "What is charged on top.",
-    includes_tax: "Whether the prices include tax; kept as it is sent, changes no amount.",
-    address: "Where the items go; one that is sent replaces the whole address.",
-    delivery_estimate: "When the items should arrive; 400 if it ends before it starts.",
-    "delivery_estimate.start": "Earliest moment, in whole seconds.",
-    "delivery_estimate.end": "Latest moment, in whole seconds.",
-    relationships: "The cart that it is of.",
-    "relationships.cart": "The cart that it is of.",
+    "shipping_price.fees": "Fees beside the price of shipping and its tax.",
+    includes_tax: "Whether the prices include tax. Stored for the client; no amount is computed from it.",
+    address: "Address that the items are sent to. An update replaces the whole address.",
+    delivery_estimate: "When the items should arrive. An end before the start is 400.",
+    "delivery_estimate.start": "Earliest time of arrival (RFC 3339); fractions of a second are dropped.",
+    "delivery_estimate.end": "Latest time of arrival (RFC 3339); fractions of a second are dropped.",
+    relationships: "The cart that the group belongs to.",
+    "relationships.cart": "Reference to the cart.",
     "relationships.cart.data": "Type and id of the cart.",
     "relationships.cart.data.id": "Id of the cart.",
-    meta: "What shipping the group costs.",
-    "meta.shipping_display_price": "What shipping the group costs.",
+    meta: "What it costs to ship the group.",
+    "meta.shipping_display_price": "What it costs to ship the group, after promotions.",
   },
 };
 
 const address: Texts = {
   components: {
-    ShippingGroupAddress: "Where the items of a shipping group go. What was not given is an empty text.",
-    CreateShippingGroupRequestAddress: "Where the items of a shipping group go. Every field may be left out.",
+    ShippingGroupAddress:
+      "Address that the items of a shipping group are sent to. Fields that were not given are empty strings.",
+    CreateShippingGroupRequestAddress:
+      "Address that the items of a shipping group are sent to. Every field may be left out or null.",
   },
   fields: {
-    country: "Country, best as its ISO 3166-1 alpha-2 code; any text is taken.",
+    country: "Country, preferably its ISO 3166-1 alpha-2 code; any text is accepted.",
     phone_number: "Phone number for the carrier.",
-    instructions: "What the carrier should know, such as where to leave the parcel.",
+    instructions: "Notes for the carrier, such as where to leave the parcel.",
   },
 };
 
@@ -51,12 +54,15 @@ export const shippingGroupsTexts: readonly Texts[] = [
   group,
   address,
   {
-    components: { ShippingPrices: "What shipping a group costs, in the currency of its cart." },
+    components: {
+      ShippingPrices:
+        "What it costs to ship a group, in the currency that its cart had, or was about to get, when the group was made.",
+    },
     fields: {
-      total: "Base, tax and fees together, after promotions.",
+      total: "Sum of base, tax and fees, less what promotions take.",
       base: "Price of shipping itself, before promotions.",
       tax: "Tax on shipping.",
-      fees: "What is charged on top.",
+      fees: "Fees beside the price of shipping and its tax.",
     },
   },
   { components: { ShippingGroupResponse: "A shipping group." } },

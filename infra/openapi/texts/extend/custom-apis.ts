@@ -1,44 +1,47 @@
 import type { Texts } from "../texts.ts";
 
 const own = {
-  name: "Name of the resource type as administrators see it.",
-  description: "What the resource type is for; empty unless it is given.",
-  slug: "Last part of the path of its entries, `/v2/extensions/{slug}`; unique among Custom APIs. A new one moves the entries.",
+  name: "Name of the resource type, for administrators.",
+  description: "What the resource type is for; empty if not given.",
+  slug: "Last part of the path of its entries, `/v2/extensions/{slug}`; unique among Custom APIs. Changing it moves the entries.",
   api_type:
-    "`type` of its entries and first part of their event keys; unique among Custom APIs, cannot change.",
-  allow_upserts: "Whether a `PUT` creates an entry that is not there yet; false unless it is given.",
-  presentation: "Where an administration's screens show it. Stored and answered, without effect here.",
-  "presentation.page": "Page of the administration; null for none.",
-  "presentation.section": "Section of that page; null for none.",
-  relationships: "What it hangs under.",
+    "`type` of its entries and first part of their event keys. Unique among Custom APIs; cannot be changed.",
+  allow_upserts: "Whether a `PUT` of an entry that does not exist creates it. Default false.",
+  presentation:
+    "Where an admin interface shows the resource type. Only stored and returned; it has no effect.",
+  "presentation.page": "Page of the admin interface; null or absent for none.",
+  "presentation.section": "Section of that page; null or absent for none.",
+  relationships: "Parents of the Custom API.",
 };
-const NOT_READ = "Any object: it is not read.";
+const NOT_READ = "Any object; it is ignored.";
 
 export const customApiTexts: readonly Texts[] = [
   {
     components: {
-      CustomApi: "A resource type that the store defined. Its fields say what its entries hold.",
+      CustomApi: "A resource type that the store defines. Its Custom Fields say what its entries hold.",
       CustomApiResponse: "A Custom API.",
       CustomApiListResponse: "A page of Custom APIs.",
-      UpdateCustomApiRequest: "Changes of a Custom API; what is absent stays as it is.",
+      UpdateCustomApiRequest: "Fields of a Custom API to change; those that are absent keep their value.",
     },
     fields: {
       ...own,
       id: "Id of the Custom API, a UUID made by the service.",
       "relationships.parent_apis":
-        "Its parents in the order given; no path, field or permission depends on them.",
-      "relationships.parent_apis.data": "Empty without parents; one that was deleted is left out.",
-      "relationships.parent_apis.data.id": "Id of a Custom API, or `/v2/extensions` for an `api_location`.",
+        "Its parents, in the order in which they were given. They affect no path, field or permission.",
+      "relationships.parent_apis.data":
+        "References to the parents; empty if there are none. Parents that were deleted are left out.",
+      "relationships.parent_apis.data.id": "Id of the Custom API, or `/v2/extensions` for an `api_location`.",
       "relationships.parent_apis.data.type":
-        "`custom_api` for another Custom API, `api_location` for the root of all extensions.",
+        "`custom_api` for another Custom API; `api_location` for the root of all extensions.",
     },
   },
   {
-    components: { CreateCustomApiRequest: "A Custom API to make." },
+    components: { CreateCustomApiRequest: "A Custom API to create." },
     fields: {
       ...own,
-      relationships: "What it hangs under. Required in a deployment with the profile `specification`.",
-      timestamps: "Required in a deployment with the profile `specification`. Any object: it is not read.",
+      relationships: "Parents of the Custom API. Required if the deployment has the profile `specification`.",
+      timestamps:
+        "Any object; it is ignored, but required if the deployment has the profile `specification`.",
       links: NOT_READ,
       meta: NOT_READ,
     },
@@ -46,11 +49,11 @@ export const customApiTexts: readonly Texts[] = [
   {
     components: {
       ParentApisRequest:
-        "What a Custom API hangs under: it can be no ancestor of itself, and has at most two steps above it to the top.",
+        "Parents of a Custom API. No Custom API may be its own ancestor, or have more than two levels of ancestors; else 400.",
     },
     fields: {
-      id: "Id of another Custom API, or `/v2/extensions` for an `api_location`.",
-      type: "`custom_api` for another Custom API, `api_location` for the root of all extensions.",
+      id: "Id of another Custom API, or `/v2/extensions` with the type `api_location`.",
+      type: "`custom_api` for another Custom API; `api_location` for the root of all extensions.",
     },
   },
 ];

@@ -3,11 +3,10 @@ import type { Texts } from "../texts.ts";
 /** The rules that fields of all types have. */
 function rulesOf(type: string): Readonly<Record<string, string>> {
   return {
-    [type]: `Rules of a field of the type \`${type}\`; not there for other types.`,
+    [type]: `Rules of a field of the type \`${type}\`; absent for other types.`,
     [`${type}.allow_null_values`]:
-      "Whether the value may be null, as it is in a new entry that leaves it out; true unless it is given.",
-    [`${type}.immutable`]:
-      "Whether an entry keeps the value that it was created with; false unless it is given.",
+      "Whether the value may be null, which it is in an entry that was created without one. Default true.",
+    [`${type}.immutable`]: "Whether the value is fixed once the entry is created. Default false.",
   };
 }
 
@@ -17,52 +16,52 @@ export const customFieldTexts: readonly Texts[] = [
       CustomField: "A typed attribute of the entries of a Custom API.",
       CustomFieldResponse: "A Custom Field.",
       CustomFieldListResponse: "A page of the fields of a Custom API.",
-      CreateCustomFieldRequest: "A Custom Field to make.",
-      UpdateCustomFieldRequest: "Changes of a Custom Field; what is absent stays as it is.",
+      CreateCustomFieldRequest: "A Custom Field to create.",
+      UpdateCustomFieldRequest: "Changes of a Custom Field; what is absent keeps its value, rules included.",
     },
     fields: {
       id: "Id of the Custom Field, a UUID made by the service.",
-      name: "Name of the field as administrators see it.",
-      description: "What the field holds; empty unless it is given.",
-      slug: "Key of the value in entries, filters and sorts, unique within the Custom API. Words that entries use themselves (`id`, `type`, `meta`, `links`, …) are refused.",
-      field_type: "Type of its values, which cannot change: `any` takes JSON of any shape, `list` an array.",
+      name: "Name of the field, for administrators.",
+      description: "What the field holds; empty if not given.",
+      slug: "Key of the value in entries, filters and sorts; unique within the Custom API. Reserved words such as `id`, `type`, `meta` and `links` are 400.",
+      field_type: "Type of the values: `any` takes JSON of any shape, `list` an array. It cannot be changed.",
       use_as_url_slug:
-        "Whether its value names an entry in paths. Needs a unique string field without nulls, one in a Custom API that has no entries; cannot change.",
-      presentation: "How an administration's screens show it.",
+        "Whether the value can stand for the id of an entry in paths. Default false. Only for one field of a Custom API, a unique string without nulls, and only while there are no entries. It cannot be changed.",
+      presentation: "How an admin interface shows the field.",
       "presentation.sort_order":
-        "Place among the fields of a form, the highest first; 0 unless it is given. Lists do not follow it.",
+        "Order of the fields in a form, highest first. Default 0. Lists of this API do not use it.",
     },
   },
   {
     components: {
-      CustomFieldValidation: "The rules of a field, all of them, under the name of its type.",
+      CustomFieldValidation: "All rules of a field, under the name of its type.",
       CustomFieldValidationRequest:
-        "Rules of a field under the name of its type; those of another type are 400. They bind what is written from then on.",
+        "Rules of a field, under the name of its type; those of another type are 400. They apply to entries written from then on.",
     },
     fields: {
       ...rulesOf("string"),
-      "string.min_length": "Fewest characters, less than `max_length`; null for no bound.",
-      "string.max_length": "Most characters; null for the general limit of 65,535.",
+      "string.min_length": "Least number of characters, less than `max_length`; null for no limit.",
+      "string.max_length": "Greatest number of characters; null for the general limit of 65,535.",
       "string.regex":
-        "RE2 pattern that must occur in the value: write `^` and `$` to match all of it. Null for none; at most 5,000 instructions when compiled.",
+        "RE2 pattern that the value must contain a match of; use `^` and `$` to match all of it. Null for none. At most 5,000 instructions when compiled, 20,000 for all fields of a Custom API.",
       "string.unique":
-        "`yes` if no two entries may have the same value; nulls are free. Changes only while there are no entries; 49 fields at most.",
+        "`yes` if no two entries may have the same value; any number may have null. Default `no`. It can only be changed while there are no entries. At most 49 unique fields.",
       "string.unique_case_insensitivity":
-        "Whether unique values that differ in letter case alone are the same; needs `unique`, cannot change.",
+        "Whether values that differ only in letter case count as the same. Default false. Needs `unique: yes`; cannot be changed.",
       ...rulesOf("integer"),
       "integer.min_value": "Smallest value, less than `max_value`; null for -9007199254740991.",
       "integer.max_value": "Largest value; null for 9007199254740991.",
       ...rulesOf("float"),
-      "float.min_value": "Smallest value, less than `max_value`; null for no bound.",
-      "float.max_value": "Largest value; null for no bound.",
+      "float.min_value": "Smallest value, less than `max_value`; null for no limit.",
+      "float.max_value": "Largest value; null for no limit.",
       ...rulesOf("boolean"),
       ...rulesOf("any"),
       ...rulesOf("list"),
-      "list.allow_null_values": "Whether the list and its elements may be null; true unless it is given.",
-      "list.min_length": "Fewest elements, at most `max_length`; null for no bound.",
-      "list.max_length": "Most elements; null for the general limit of 1,000.",
+      "list.allow_null_values": "Whether the list and its elements may be null. Default true.",
+      "list.min_length": "Least number of elements, not more than `max_length`; null for no limit.",
+      "list.max_length": "Greatest number of elements; null for the general limit of 1,000.",
       "list.allowed_type":
-        "Type of all elements, which cannot change; `any`, the default, takes texts, numbers and booleans side by side.",
+        "Type of all elements. `any` (default) allows strings, numbers and booleans side by side. It cannot be changed.",
     },
   },
 ];

@@ -2,50 +2,51 @@ import type { Texts } from "../texts.ts";
 
 export const eventFeedTexts: readonly Texts[] = [
   {
-    components: { Event: "Something that happened, with the object as it was committed." },
+    components: { Event: "Something that happened to an object, with the object as it was then." },
     fields: {
-      id: "Id of the event, which webhooks have as `webhook-id`.",
+      id: "Id of the event. Webhooks send it in the header `webhook-id`.",
       triggered_by: "Key of the event, such as `order.paid`.",
-      time: "When the change was committed, exact to the second.",
+      time: "When the change was stored, to the second.",
       object: "The object that changed.",
-      payload: "The object after the change. One-time codes to sign in with are left empty.",
+      payload: "The object after the change. One-time codes to sign in with are blanked out.",
     },
   },
   {
-    components: { EventObject: "What an event or a snapshot is about." },
+    components: { EventObject: "The object that an event or a snapshot is about." },
     fields: {
-      type: "Kind of the object, such as `order`, or the `api_type` of an entry.",
+      type: "Type of the object, such as `order`, or the `api_type` for an entry.",
       id: "Id of the object.",
     },
   },
   {
-    components: { Snapshot: "An object as it is now." },
-    fields: { object: "Which object it is.", payload: "What an event of the object would tell now." },
+    components: { Snapshot: "An object in its current state." },
+    fields: { object: "The object.", payload: "The object as an event would show it now." },
   },
   {
-    components: { EventListResponse: "Events that follow on a position, in the order of their commits." },
+    components: { EventListResponse: "Events after a position, oldest first." },
     fields: {
-      meta: "Counts of the page, and the position to go on from.",
-      "meta.page": "How large the page may be.",
-      "meta.page.limit": "Most events on a page.",
-      "meta.results": "How large the page is.",
-      "meta.results.count": "Events on this page: fewer than `limit` where they are large, too.",
+      meta: "Size of the page, and the position to continue from.",
+      "meta.page": "Largest size of the page.",
+      "meta.page.limit": "Largest number of events on a page.",
+      "meta.results": "Actual size of the page.",
+      "meta.results.count":
+        "Number of events on this page. It may be less than `limit` although more events follow.",
       links: "Paths of this page and of the next one.",
       "links.current": "Path of this page, with its position.",
     },
   },
   {
-    components: { SnapshotListResponse: "A page of everything of a kind as it is now." },
+    components: { SnapshotListResponse: "A page of all objects of a type in their current state." },
     fields: {
-      meta: "Counts of the page, and where events follow.",
-      "meta.page": "How large the page may be.",
-      "meta.page.limit": "Most snapshots on a page.",
-      "meta.results": "How large the page is.",
+      meta: "Size of the page, and the position from which events follow.",
+      "meta.page": "Largest size of the page.",
+      "meta.page.limit": "Largest number of snapshots on a page.",
+      "meta.results": "Actual size of the page.",
       "meta.results.count":
-        "Snapshots on this page: fewer than `limit`, or none, does not mean that it is the last.",
+        "Number of snapshots on this page. It may be less than `limit`, or 0, although more pages follow.",
       links: "Paths of this page and of the next one.",
       "links.current": "Path of this page.",
-      "links.next": "Path of the next page; null after the last one.",
+      "links.next": "Path of the next page; null on the last one.",
     },
   },
 ];

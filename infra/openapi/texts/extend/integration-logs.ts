@@ -2,38 +2,40 @@ import type { Texts } from "../texts.ts";
 
 export const integrationLogTexts: readonly Texts[] = [
   {
-    components: { IntegrationLog: "An attempt to deliver an event to an integration. Kept for 30 days." },
+    components: {
+      IntegrationLog: "An attempt to deliver an event to an integration. Attempts are kept for 30 days.",
+    },
     fields: {
       id: "Id of the attempt, a UUID.",
       succeeded: "Whether the receiver answered with a status from 200 to 299.",
-      attempt: "Number of the attempt within its job, from 1.",
+      attempt: "Number of this attempt to deliver the event, from 1.",
       processing_time: "How long the attempt took, in milliseconds.",
-      status_code: "HTTP status that the receiver answered; 0 without an answer.",
-      body: "Always empty: what receivers answer is not kept.",
+      status_code: "HTTP status of the receiver's answer; 0 if there was none.",
+      body: "Always empty, since answers of receivers are not stored.",
       error_detail: "Why it failed, in words for people; empty if it succeeded.",
       relationships: "What the attempt belongs to.",
       "relationships.integration": "The integration that the event was sent to.",
-      "relationships.integration.data": "Names the integration.",
+      "relationships.integration.data": "Type and id of the integration.",
       "relationships.integration.data.id": "Id of the integration.",
-      "relationships.job": "The delivery that the attempt is part of.",
-      "relationships.job.data": "Names the job.",
-      "relationships.job.data.id": "Id of the job, the same in all attempts of one delivery.",
+      "relationships.job": "The job: all attempts to deliver this event to this integration.",
+      "relationships.job.data": "Type and id of the job.",
+      "relationships.job.data.id": "Id of the job, the same for all its attempts.",
     },
   },
   {
     components: {
       IntegrationJob:
-        "The delivery of an event to an integration, with all its attempts. There is one once it was tried.",
+        "The delivery of an event to an integration, with all its attempts. It exists from the first attempt on.",
     },
-    fields: { id: "Id of the job, a UUID that begins with the time of the first attempt (version 7)." },
+    fields: { id: "Id of the job: a UUID of version 7, which begins with the time of the first attempt." },
   },
   {
     components: { IntegrationJobMeta: "When an attempt was made, and which event it is about." },
     fields: {
-      timestamps: "Times of it.",
-      "timestamps.created_at": "When the attempt began; of a job, the first one.",
+      timestamps: "When it began.",
+      "timestamps.created_at": "When the attempt, or the first attempt of the job, began.",
       event: "The event, without its content.",
-      "event.id": "Id of the event, as its messages and the event feed have it.",
+      "event.id": "Id of the event, as in its messages and in the event feed.",
       "event.type": "Key of the event, such as `order.paid`.",
     },
   },
@@ -44,19 +46,19 @@ export const integrationLogTexts: readonly Texts[] = [
     },
   },
   {
-    components: { IntegrationPageMeta: "Which page of a log it is." },
-    fields: { limit: "Most records on a page.", offset: "Records before this page." },
+    components: { IntegrationPageMeta: "Position and size of this page within the log." },
+    fields: { limit: "Largest number of records on a page.", offset: "Number of records before this page." },
   },
-  { components: { IntegrationResults: "How many records the whole list has." } },
+  { components: { IntegrationResults: "Size of the log over all pages." } },
   {
     components: {
-      IntegrationTest: "What became of a sample that was sent.",
+      IntegrationTest: "The outcome of sending a sample message to the receiver.",
       TestIntegrationResponse: "The outcome of a test.",
     },
     fields: {
-      succeeded: "Whether the receiver took the sample: it answered with a status from 200 to 299.",
-      status_code: "HTTP status that the receiver answered; 0 without an answer.",
-      processing_time: "How long it took, in milliseconds.",
+      succeeded: "Whether the receiver accepted the sample, with a status from 200 to 299.",
+      status_code: "HTTP status of the receiver's answer; 0 if there was none.",
+      processing_time: "How long the attempt took, in milliseconds.",
       error_detail: "Why it failed, in words for people; empty if it succeeded.",
     },
   },

@@ -1,36 +1,38 @@
 import type { Texts } from "../texts.ts";
 
 const own = {
-  name: "Name of the subscription, with at least one visible character; messages have it.",
-  description: "What the subscription is for; empty unless it is given.",
+  name: "Name of the integration, with at least one visible character. Webhooks send it along.",
+  description: "What the integration is for; empty if not given. Webhooks send it along.",
   enabled:
-    "Whether it gets events; false unless it is given. Switched on again, it gets what is committed from then on.",
+    "Whether events are delivered. Default false. Once switched on, it gets events from then on, none from before.",
   integration_type:
-    "Where events go: `webhook` is a POST of JSON; `aws_sqs` and `aws_eventbridge` get CloudEvents documents.",
+    "Where events are sent: `webhook` is a POST of JSON; `aws_sqs` and `aws_eventbridge` get CloudEvents.",
   observes:
-    "One to five event keys, such as `order.paid`, or `<api_type>.created` of a Custom API; an unknown one is 422.",
+    "One to five event keys, such as `order.paid`, or `<api_type>.created` for entries of a Custom API. An unknown key is 422.",
 };
 
 export const integrationTexts: readonly Texts[] = [
   {
     components: {
-      Integration: "A subscription to events: what it observes, and where that is sent.",
+      Integration: "A subscription to events: which events, and where they are sent.",
       IntegrationResponse: "An integration.",
       IntegrationListResponse: "A page of integrations.",
     },
     fields: {
       ...own,
       id: "Id of the integration, a UUID made by the service.",
-      meta: "Times of the integration, and how its deliveries are.",
+      meta: "Times of the integration, and the state of its deliveries.",
     },
   },
   {
-    components: { CreateIntegrationRequest: "An integration to make." },
-    fields: { ...own, id: "Not read: the service chooses ids." },
+    components: { CreateIntegrationRequest: "An integration to create." },
+    fields: { ...own, id: "Ignored, since the service makes the id." },
   },
   {
-    components: { UpdateIntegrationRequest: "Changes of an integration; what is absent stays as it is." },
-    fields: { ...own, id: "If given, the id in the path: another one is 422." },
+    components: {
+      UpdateIntegrationRequest: "Fields of an integration to change; those that are absent keep their value.",
+    },
+    fields: { ...own, id: "Optional. Must be the id in the path; any other is 422." },
   },
   {
     components: {
@@ -41,45 +43,46 @@ export const integrationTexts: readonly Texts[] = [
       event_bus: "Name or ARN of the EventBridge bus.",
       region: "AWS region of the queue or bus.",
       secret_key:
-        "What webhooks carry in `X-MOLTIN-SECRET-KEY`, masked but for its last four characters. Not there without one.",
+        "Secret that webhooks send in `X-MOLTIN-SECRET-KEY`, masked but for its last four characters (a secret shorter than 8 entirely). Absent if there is none.",
       signing_secret:
-        "What webhooks are signed with. Told in full once, by the answer to the request that made the webhook; masked ever after.",
+        "Secret that webhooks are signed with. Shown in full only in the answer to the request that made the webhook; masked in all others.",
       aws_access_key_id:
-        "Access key for the queue, masked but for its last four characters. Not there where the queue's own policy lets the service in.",
+        "Id of the access key for the queue, masked but for its last four characters. Absent if the queue's own policy admits the service.",
       aws_secret_access_key: "Secret of the access key, masked but for its last four characters.",
     },
   },
   {
     components: {
       IntegrationConfigurationRequest:
-        "Where to send: `url` and `secret_key` of a `webhook`; `url`, `region` and access keys of `aws_sqs`; `event_bus` and `region` of `aws_eventbridge`. Another type takes a whole one.",
+        "Where to send events. `webhook`: `url` and optionally `secret_key`. `aws_sqs`: `url`, `region` and optionally both parts of an access key. `aws_eventbridge`: `event_bus` and `region`. A change of `integration_type` needs all that the new type requires.",
     },
     fields: {
-      url: "Address of the webhook, `https` and public, with port 443 or one from 1024; or URL of the SQS queue, in `region`.",
+      url: "Public `https` address of the webhook, with port 443 or one from 1024 up; or URL of the SQS queue, in `region`.",
       secret_key:
-        "What webhooks carry in `X-MOLTIN-SECRET-KEY`, from the next attempt on. Null or empty for none; the masked one of an answer keeps it.",
+        "Secret that webhooks send in `X-MOLTIN-SECRET-KEY`, from the next attempt on. Null or empty for none; the masked value of an answer keeps it.",
       signing_secret:
-        "`whsec_` and the base64 of 24 to 64 bytes. Only in an update: old and new sign for 24 hours, five at once at most.",
+        "New secret to sign webhooks with: `whsec_` and the base64 of 24 to 64 bytes. Only in an update. The old one signs, too, for 24 more hours; at most five at a time, else 422.",
       region: "AWS region of the queue or bus, such as `eu-west-1`.",
       aws_access_key_id:
-        "Access key that may send to the queue, beside its secret. Left out where the queue's own policy lets the service in.",
-      aws_secret_access_key: "Secret of the access key. The masked one of an answer keeps it.",
+        "Id of an access key that may send to the queue; needs its secret beside it. Leave both out if the queue's own policy admits the service.",
+      aws_secret_access_key: "Secret of the access key. The masked value of an answer keeps it.",
       event_bus: "Name of the EventBridge bus, or its ARN, which must be of `region`.",
     },
   },
   {
-    components: { IntegrationDelivery: "How the deliveries of an integration are at this moment." },
+    components: { IntegrationDelivery: "State of the deliveries of an integration at this moment." },
     fields: {
       state:
-        "`delivering`; `retrying` while single events are tried again; `paused` while the receiver takes nothing and is only tried now and then; `disabled` if the integration is not enabled.",
+        "`delivering`: nothing is failing; `retrying`: single events failed and are tried again; `paused`: the receiver fails for everything and is only tried from time to time; `disabled`: the integration is not enabled.",
       cause: "Why the last attempt failed, in words for people; null if nothing is failing.",
-      last_status: "HTTP status of the last failed attempt, 0 without an answer; null if nothing is failing.",
+      last_status:
+        "HTTP status of the last failed attempt, 0 if there was no answer; null if nothing is failing.",
       failing_since: "Time of the first failure after the last success; null if nothing is failing.",
-      next_attempt_at: "When what failed is tried again, at the earliest; null if nothing is failing.",
+      next_attempt_at: "Earliest time of the next attempt; null if nothing is failing.",
       waiting:
-        "Events that could not be delivered yet, with those of the same objects that wait behind them.",
+        "Number of events that could not be delivered yet, and of later events of the same objects, which wait for them.",
       dead_letters:
-        "Events that were given up, which happens 72 hours after their commit, and not replayed by the operator.",
+        "Number of events given up after 72 hours of attempts, and not replayed by the operator since.",
     },
   },
 ];
