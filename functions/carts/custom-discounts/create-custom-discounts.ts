@@ -10,7 +10,7 @@ export const endpoint = defineEndpoint({
   method: "POST",
   path: "/v2/carts/{cartID}/custom-discounts",
   summary: "Add custom discounts to a cart",
-  description: `Discounts that the merchant's server has computed, as negative amounts in the cart's currency. Each is on the whole cart, or on the item that it names; the cart and each item take at most 5. 400 unless the cart has items, takes custom discounts, and is computed by the method \`line\`.`,
+  description: `Discounts that the merchant's server has computed, as negative amounts in the cart's currency. Each is on the whole cart, or on the item that it names; the cart and each item take at most 5. 400 unless the cart has items, takes custom discounts, and the store computes by the method \`line\`.`,
   auth: ["client_credentials"],
   table: "write",
   errors: "rules",

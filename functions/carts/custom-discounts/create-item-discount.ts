@@ -11,7 +11,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/carts/{cartID}/items/{itemID}/custom-discounts",
   summary: "Add a custom discount to an item of a cart",
   description:
-    "A discount on one item that the merchant's server has computed, as a negative amount in the cart's currency. An item takes at most 5; one more is 422. 400 unless the cart takes custom discounts and is computed by the method `line`.",
+    "A discount on one item that the merchant's server has computed, as a negative amount in the cart's currency. An item takes at most 5; one more is 422. 400 unless the cart takes custom discounts and the store computes by the method `line`.",
   auth: ["client_credentials"],
   table: "write",
   errors: "rules",

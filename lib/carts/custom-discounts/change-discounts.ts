@@ -1,6 +1,7 @@
 import { TITLES } from "../../kernel/error-titles.ts";
 import { type ApiError, errorOf, invalid, notFound, type Problem, problem } from "../../kernel/errors.ts";
 import { MAX_CUSTOM_DISCOUNTS } from "../../settings/limits.ts";
+import type { Settings } from "../../settings/settings.ts";
 import { withSource } from "../bulk/error-source.ts";
 import { itemRef } from "../bulk/item-ref.ts";
 import type { Cart, CartItem, CustomDiscount } from "../cart/cart.ts";
@@ -13,8 +14,15 @@ export type DiscountTarget = { readonly itemId?: string | undefined };
 
 type OwnedDiscount = { readonly discount: CustomDiscount; readonly item?: CartItem };
 
-/** Refuses discounts for a cart that takes none. @throws ApiError 400 unless the cart has custom discounts switched on, counts by items and holds something */
-export function refuseWithoutDiscounts({ discount_settings, items, calculation_method }: Cart): void {
+/**
+ * Refuses discounts for a cart that takes none.
+ * @param settings with the method by which the cart counts once it has changed
+ * @throws ApiError 400 unless the cart has custom discounts switched on, will count by items and holds something
+ */
+export function refuseWithoutDiscounts(
+  { discount_settings, items }: Cart,
+  { calculation_method }: Settings,
+): void {
   if (!discount_settings.custom_discounts_enabled)
     throw invalid("Custom discounts are not enabled for this cart.");
   if (calculation_method === "simple") {

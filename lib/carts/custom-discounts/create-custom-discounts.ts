@@ -1,4 +1,5 @@
 import type { Problem } from "../../kernel/errors.ts";
+import type { Settings } from "../../settings/settings.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { answerBulk } from "../bulk/answer-bulk.ts";
@@ -40,8 +41,8 @@ export function createCustomDiscounts(
 ): Promise<Reply> {
   const isSingle = body["single"] === true;
   const rules = { isSingle, isAllOrNothing: body.options?.add_all_or_nothing };
-  const decide = (before: Cart, newId: () => string) => {
-    refuseWithoutDiscounts(before);
+  const decide = (before: Cart, newId: () => string, settings: Settings) => {
+    refuseWithoutDiscounts(before, settings);
     const { cart, results } = applyEach(before, elementsOf(body.data, itemProblems), (current, fields) =>
       addNamedDiscount(current, fields, newId),
     );

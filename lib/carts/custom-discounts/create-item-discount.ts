@@ -1,3 +1,4 @@
+import type { Settings } from "../../settings/settings.ts";
 import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import type { MadeIds } from "../bulk/made-ids.ts";
@@ -24,8 +25,8 @@ export function createItemDiscount(
   itemId: string,
   { body: { data }, headers }: CreateDiscountInput,
 ): Promise<Reply> {
-  const decide = (cart: Cart, newId: () => string) => {
-    refuseWithoutDiscounts(cart);
+  const decide = (cart: Cart, newId: () => string, settings: Settings) => {
+    refuseWithoutDiscounts(cart, settings);
     refuseOtherCurrency(cart, data);
     const discount = newDiscount(newId(), data);
     const changed = addDiscount(cart, { itemId }, discount);

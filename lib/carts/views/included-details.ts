@@ -27,7 +27,7 @@ export function includedDetails(
     main_images: eachOnce(mainImages),
     files: eachOnce(files),
     tax_items: include.has("tax_items") ? taxViews(cart) : undefined,
-    custom_discounts: include.has("custom_discounts") ? discountViews(cart, include) : undefined,
+    custom_discounts: include.has("custom_discounts") ? discountViews(cart, isOfItems) : undefined,
     promotions: include.has("promotions") ? promotionViews(priced, isOfItems) : undefined,
   };
 }
@@ -52,9 +52,9 @@ function taxViews({ items }: Cart) {
 }
 
 /** Discounts of the cart and, where items are shown, of the items. */
-function discountViews(cart: Cart, include: ReadonlySet<string>) {
+function discountViews(cart: Cart, isOfItems: boolean) {
   const ofCart = (cart.custom_discounts ?? []).map((discount) => customDiscountView(discount, cart));
-  if (!include.has("items")) return ofCart;
+  if (!isOfItems) return ofCart;
   const ofItems = cart.items.flatMap((item) =>
     (item.custom_discounts ?? []).map((discount) => customDiscountView(discount, cart, item)),
   );

@@ -141,9 +141,18 @@ describe("POST /v2/carts/{cartID}/custom-discounts", () => {
     expect((await ask(createDiscounts, {}, { data: off() })).status).toBe(400);
     await ask(deleteCartItems, D);
     expect((await post(off())).status).toBe(400);
-    await settings(() => ({ calculation_method: "simple" }));
     await add("D", custom("w"));
+    await settings(() => ({ calculation_method: "simple" }));
     expect((await post(off())).status).toBe(400);
+  });
+
+  it("201: as soon as the store counts by items again, whatever the cart was counted by last", async () => {
+    const { post, add, totals, settings } = await holding(6000);
+    await settings(() => ({ calculation_method: "simple" }));
+    await add("D", custom("w0", { price: { amount: 6000 } }));
+    await settings(() => ({ calculation_method: "line" }));
+    expect((await post(off())).status).toBe(201);
+    expect((await totals("D")).discount).toBeLessThan(0);
   });
 
   it("403: implicit [Case 97]; 401: no token; 404: no cart", async () => {

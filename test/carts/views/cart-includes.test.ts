@@ -81,8 +81,10 @@ describe("include on carts", () => {
     expect(included.promotions).toEqual([]);
   });
 
-  it("custom discounts of the cart alone without items", async () => {
-    const { cart } = await aCart();
+  it("custom discounts of the cart alone without items; with the list of items those of items, too", async () => {
+    const { cart, list, second } = await aCart();
+    const ofList = (await list("include=custom_discounts")).body.included.custom_discounts;
+    expect(ofList[1].relationships.item.data.id).toBe(second);
     expect((await cart("include=custom_discounts")).body.included.custom_discounts).toHaveLength(1);
   });
 
