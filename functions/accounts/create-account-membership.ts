@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/accounts/{accountID}/account-memberships",
   summary: "Make a member act for an account",
   description:
-    "The member can act for the account from the next sign-in or switch on. 409 for who does so already, 404 for an unknown account or member. An account has at most 1,000 members and a member as many accounts as `membership_limit` of the settings says, then 422.",
+    "The member can act for the account after the next sign-in or switch of accounts. 409 if the member belongs to the account already, 404 for an unknown account or member. An account has at most 1,000 members, and a member belongs to at most as many accounts as the setting `membership_limit` says; beyond that 422.",
   auth: ["client_credentials"],
   table: "write",
   body: createMembershipRequest,

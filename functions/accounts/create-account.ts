@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/accounts",
   summary: "Create an account",
   description:
-    "A company or person that buys, without members at first. Members come with a membership. An unknown parent is 404, a `registration_id` that another account has 409, and accounts are at most 10 levels deep: then 422.",
+    "The new account has no members until a membership is created. An unknown parent is 404, and a `registration_id` that another account has is 409. Accounts can be nested 10 levels deep, beyond that 422.",
   auth: ["client_credentials"],
   table: "write",
   body: createAccountRequest,

@@ -8,7 +8,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/accounts/{accountID}",
   summary: "Delete an account with its memberships and addresses",
   description:
-    "Its memberships and addresses are gone at once, its `registration_id` is free, and its tokens are refused but for reads of the catalog. Members, child accounts, carts and orders stay and keep its id. A second call is 404.",
+    "Its memberships and addresses are gone and its `registration_id` is free at once. Its tokens are refused from then on, except for reading the catalog. Members, child accounts, carts and orders stay; they keep the id of the account. Deleting it again is 404.",
   auth: ["client_credentials"],
   table: "write",
   refusals: [404],

@@ -10,7 +10,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/accounts",
   summary: "List accounts",
   description:
-    "Newest first. With a member's token the account of the token alone, with a shopper's token alone 403; administrators see all. A list that is filtered or sorted by something else than the time of creation looks at up to 10,000 accounts within its bounds of `created_at` or ids, 422 beyond.",
+    "Newest first by default. Administrators see all accounts; members see the account of their token. Shoppers without a member's token get 403. A list with a filter or another order looks at up to 10,000 accounts, 422 beyond; filter by `id` or `created_at` to narrow it down.",
   auth: ["implicit", "client_credentials"],
   table: "read",
   headers: accountHeader,

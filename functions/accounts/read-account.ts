@@ -10,7 +10,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/accounts/{accountID}",
   summary: "Read an account",
   description:
-    "The account with the ids of its ancestors. Shoppers need a member's token: without one 403, with that of another account 404.",
+    "Answers with the account and references to its ancestors. Shoppers without a member's token get 403. For members, another account than that of their token is 404.",
   auth: ["implicit", "client_credentials"],
   table: "read",
   headers: accountHeader,

@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/accounts/{accountID}",
   summary: "Change an account",
   description:
-    "Changes what is sent; null or an empty text clears an optional one. The parent never changes: `parent_id` is ignored. A `registration_id` that another account has is 409; what changes nothing leaves `updated_at` as it is.",
+    "Changes the fields that are sent; null or an empty string clears an optional one. The parent never changes: `parent_id` is ignored. A `registration_id` that another account has is 409. A request that changes nothing leaves `updated_at` as it is.",
   auth: ["client_credentials"],
   table: "write",
   body: updateAccountRequest,

@@ -10,7 +10,7 @@ export const endpoint = defineEndpoint({
   method: "POST",
   path: "/v2/accounts/{accountID}/addresses",
   summary: "Create an address of an account",
-  description: `Needs what \`address_mandatory_fields\` of the settings names: 400 with the title \`required\` for each text that is missing or blank. An \`id\` is ignored. By default there may be 25 addresses, then 422. An account other than that of the token is 404.`,
+  description: `The store's setting \`address_mandatory_fields\` says which fields are mandatory: 400 with the title \`required\` for each that is missing or blank. An \`id\` is ignored. An account has up to 25 addresses by default, then 422. For members, another account than that of their token is 404.`,
   auth: ["implicit", "client_credentials"],
   signedIn: "account",
   table: "write",

@@ -10,7 +10,7 @@ export const endpoint = defineEndpoint({
   method: "POST",
   path: "/v2/customers/{customerID}/addresses",
   summary: "Create an address of a customer",
-  description: `Needs what \`address_mandatory_fields\` of the settings names: 400 with the title \`required\` for each text that is missing or blank. An \`id\` is ignored. By default there may be 25 addresses, then 422. Another customer than the signed-in one is 404.`,
+  description: `The store's setting \`address_mandatory_fields\` says which fields are mandatory: 400 with the title \`required\` for each that is missing or blank. An \`id\` is ignored. A customer has up to 25 addresses by default, then 422. For customers, another customer is 404.`,
   auth: ["implicit", "client_credentials"],
   signedIn: "customer",
   table: "write",

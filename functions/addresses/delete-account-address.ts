@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/accounts/{accountID}/addresses/{addressID}",
   summary: "Delete an address of an account",
   description:
-    "Orders keep their copies. A second call is 404. An account other than that of the token is 404.",
+    "Orders keep their copies of it. Deleting it again is 404. For members, another account than that of their token is 404.",
   auth: ["implicit", "client_credentials"],
   signedIn: "account",
   table: "write",

@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/customers/{customerID}/addresses/{addressID}",
   summary: "Delete an address of a customer",
   description:
-    "Orders keep their copies. A second call is 404. Another customer than the signed-in one is 404.",
+    "Orders keep their copies of it. Deleting it again is 404. For customers, another customer is 404.",
   auth: ["implicit", "client_credentials"],
   signedIn: "customer",
   table: "write",

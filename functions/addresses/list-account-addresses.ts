@@ -10,7 +10,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/accounts/{accountID}/addresses",
   summary: "List the addresses of an account",
   description:
-    "Newest first, with a filter on each text of an address; `text` in it looks for words. There is no default address. An account other than that of the token is 404.",
+    "Newest first. Every text of an address can be filtered by; the operator `text` finds words. There is no default address. For members, another account than that of their token is 404.",
   auth: ["implicit", "client_credentials"],
   signedIn: "account",
   table: "read",

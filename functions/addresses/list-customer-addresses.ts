@@ -10,7 +10,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/customers/{customerID}/addresses",
   summary: "List the addresses of a customer",
   description:
-    "Newest first, with a filter on each text of an address; `text` in it looks for words. There is no default address. Another customer than the signed-in one is 404.",
+    "Newest first. Every text of an address can be filtered by; the operator `text` finds words. There is no default address. For customers, another customer is 404.",
   auth: ["implicit", "client_credentials"],
   signedIn: "customer",
   table: "read",

@@ -9,7 +9,8 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/v2/accounts/{accountID}/addresses/{addressID}",
   summary: "Read an address of an account",
-  description: "An unknown address is 404. An account other than that of the token is 404.",
+  description:
+    "An unknown address is 404. For members, another account than that of their token is 404, too.",
   auth: ["implicit", "client_credentials"],
   signedIn: "account",
   table: "read",

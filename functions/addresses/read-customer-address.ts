@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/v2/customers/{customerID}/addresses/{addressID}",
   summary: "Read an address of a customer",
-  description: "An unknown address is 404. Another customer than the signed-in one is 404.",
+  description: "An unknown address is 404. For customers, another customer is 404, too.",
   auth: ["implicit", "client_credentials"],
   signedIn: "customer",
   table: "read",

@@ -10,7 +10,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/accounts/{accountID}/addresses/{addressID}",
   summary: "Change an address of an account",
   description:
-    "Changes what is sent; null or an empty text clears one, but 400 for one that the settings demand. A text that an older address lacks may stay empty. Orders keep their copies.",
+    "Changes the fields that are sent. Null or an empty string clears a field, which is 400 for a mandatory one; mandatory fields that are empty already may stay so. Orders keep their copies. For members, another account than that of their token is 404.",
   auth: ["implicit", "client_credentials"],
   signedIn: "account",
   table: "write",

@@ -10,7 +10,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/customers/{customerID}/addresses/{addressID}",
   summary: "Change an address of a customer",
   description:
-    "Changes what is sent; null or an empty text clears one, but 400 for one that the settings demand. A text that an older address lacks may stay empty. Orders keep their copies.",
+    "Changes the fields that are sent. Null or an empty string clears a field, which is 400 for a mandatory one; mandatory fields that are empty already may stay so. Orders keep their copies. For customers, another customer is 404.",
   auth: ["implicit", "client_credentials"],
   signedIn: "customer",
   table: "write",

@@ -10,7 +10,7 @@ export const endpoint = defineEndpoint({
   path: "/oauth/access_token",
   summary: "Get a bearer token",
   description:
-    "Takes a form or JSON. With `grant_type=implicit` and the `client_id` alone the token is a shopper's; with `grant_type=client_credentials` and the `client_secret` an administrator's. It is good for an hour. An unknown client, a wrong secret and a grant that the key does not have are the same 401.",
+    "Takes a form or JSON. With `grant_type=implicit` and a `client_id` the token is a shopper's; with `grant_type=client_credentials` and the `client_secret` as well it is an administrator's. It is valid for one hour. An unknown client, a wrong secret and a grant that the key does not have all get the same 401.",
   auth: "none",
   table: "sign",
   costly: true,

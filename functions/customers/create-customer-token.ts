@@ -10,7 +10,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/customers/tokens",
   summary: "Sign in as a customer",
   description:
-    "Signs a customer in with e-mail address and password. Send the token as `X-Moltin-Customer-Token`, it is good for a day. Wrong credentials are 400, whatever is wrong of them; attempts are limited.",
+    "Signs a customer in with e-mail address and password. The token is valid for 24 hours; send it as `X-Moltin-Customer-Token`. Wrong credentials are 400 without saying what is wrong. After five wrong passwords for an e-mail address, or too many wrong attempts from one network, the answer is 429 with `Retry-After`.",
   auth: ["implicit", "client_credentials"],
   table: "sign-write",
   errors: "validation",

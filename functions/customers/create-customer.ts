@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/customers",
   summary: "Create a customer",
   description:
-    "Signs a customer up. The e-mail address is unique among customers. Shoppers may do it for themselves; a password is needed to sign in.",
+    "Shoppers may sign up themselves. An e-mail address that another customer has is 409, and a password that is too short or too common is 422. Without a password the customer cannot sign in.",
   auth: ["implicit", "client_credentials"],
   table: "write",
   errors: "validation",

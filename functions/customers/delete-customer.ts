@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/customers/{customerID}",
   summary: "Delete a customer",
   description:
-    "The addresses are gone and the e-mail address is free at once, and the customer's tokens are refused but for reads of the catalog. Orders and carts stay. Somebody else than the signed-in customer is 404.",
+    "The customer's addresses are gone and the e-mail address is free at once. The customer's tokens are refused from then on, except for reading the catalog. Orders and carts stay. For customers, another customer is 404.",
   auth: ["implicit", "client_credentials"],
   signedIn: "customer",
   table: "write",

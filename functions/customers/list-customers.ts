@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/customers",
   summary: "List all customers",
   description:
-    "Newest first. `eq(email,…)` finds an address in any letter case. A list that is filtered or sorted by something else than the time of creation looks at up to 10,000 customers within its bounds of `created_at`, 422 beyond; with `eq` of `id` or `email` it looks at those alone.",
+    "Newest first by default. `eq(email,…)` ignores letter case. A list with a filter or another order looks at up to 10,000 customers, 422 beyond; filter by `id`, `created_at` or with `eq` by `email` to narrow it down.",
   auth: ["client_credentials"],
   table: "read",
   errors: "validation",

@@ -10,7 +10,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/customers/{customerID}",
   summary: "Read a customer",
   description:
-    "`password` says whether there is one. Somebody else than the signed-in customer is 404, as if there were none.",
+    "The field `password` says whether the customer has one. For customers, another customer is 404.",
   auth: ["implicit", "client_credentials"],
   signedIn: "customer",
   table: "read",

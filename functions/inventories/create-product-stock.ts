@@ -10,7 +10,8 @@ export const endpoint = defineEndpoint({
   method: "POST",
   path: "/v2/inventories/{product_id}",
   summary: "Manage the stock of a product",
-  description: "From now on the product can run out. Without a stock record it never does.",
+  description:
+    "From now on the product can be out of stock; a product without a stock record never is. A product that has one already is 400.",
   auth: ["client_credentials"],
   table: "write",
   errors: "inventories",

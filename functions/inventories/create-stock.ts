@@ -11,7 +11,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/inventories",
   summary: "Manage the stock of a product, at locations or not",
   description:
-    "From now on the product can run out; whether there is such a product is not looked at. Units that are there at first are in the log as `increment`. A product that has stock already, and a location that there is not, are 400.",
+    "From now on the product can be out of stock. Whether there is a product with this id is not checked. The first units are in the log as `increment`. A product that has stock already, or an unknown location, is 400.",
   auth: ["client_credentials"],
   table: "write",
   errors: "inventories",

@@ -8,7 +8,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/inventories/{product_id}",
   summary: "Manage the stock of a product no more",
   description:
-    "From now on the product never runs out. Its log is gone with it: stock that is created again has a log of its own. While units are allocated it is 422, a product without stock is 404.",
+    "From now on the product is never out of stock. The log is deleted, too; stock that is created again begins with an empty log. 422 while units are allocated, 404 for a product without stock.",
   auth: ["client_credentials"],
   table: "write",
   errors: "inventories",

@@ -10,7 +10,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/inventories",
   summary: "List the stock of all products",
   description:
-    "In the order of the products' ids; a filter finds what lies at a location. Stock that was created or deleted a moment ago may be missing or still there. A shopper's list that costs too much is 422: `POST /v2/inventories/multiple` reads products by their ids.",
+    "In the order of the product ids; filter by `location` for the stock at one location. Stock that was just created may be missing, and stock that was just deleted may still be listed. For shoppers a list that is too costly to read is 422: `POST /v2/inventories/multiple` reads products by their ids.",
   auth: ["implicit", "client_credentials"],
   table: "read",
   errors: "inventories",

@@ -10,7 +10,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/inventories/{product_id}",
   summary: "Read how much there is of a product",
   description:
-    "How many units are there, how many of them are taken by orders, and how many can still be bought. A product that is not managed is 404.",
+    "Answers with the units that can still be bought, those that are allocated, and the total of both. A product without stock is 404; it is never out of stock.",
   auth: ["implicit", "client_credentials"],
   table: "read",
   errors: "inventories",

@@ -11,7 +11,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/inventories/multiple",
   summary: "Read the stock of several products",
   description:
-    "Changes nothing. Each product is answered once, in the order of the request; those without stock, which never run out, are left out.",
+    "Reads only, although it is a POST. Each product is answered once, in the order of the request. Products without stock are left out; they are never out of stock.",
   auth: ["implicit", "client_credentials"],
   table: "read",
   errors: "inventories",

@@ -11,7 +11,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/inventories/{product_id}",
   summary: "Say how much is available of a product",
   description:
-    "What is allocated stays, and so do locations that are not named; each change is in the log as `set`. A location that there is not is 400. It is 422 to remove a location that has allocated units, and to name first locations while there are units without one.",
+    "What is allocated stays, and so do locations that are not named; each change is in the log as `set`. An unknown location is 400. 422 for removing a location with allocated units, and for naming the first locations while there are units without one.",
   auth: ["client_credentials"],
   table: "write",
   errors: "inventories",

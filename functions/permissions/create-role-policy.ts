@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/permissions/custom-api-role-policies",
   summary: "Let a role use the entries of a Custom API",
   description:
-    "A Custom API has one policy for each role: a second one is 409. An unknown Custom API or role is 400. Only policies of the two shopper roles have an effect, since administrators may do everything.",
+    "A Custom API has one policy for each role: a second one is 409. An unknown Custom API or role is 400. Only policies for the two roles of shoppers have an effect, since administrators may do everything.",
   auth: ["client_credentials"],
   table: "write",
   body: createPolicyRequest,

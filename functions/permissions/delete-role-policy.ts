@@ -7,7 +7,7 @@ export const endpoint = defineEndpoint({
   method: "DELETE",
   path: "/v2/permissions/custom-api-role-policies/{policyID}",
   summary: "Delete a role policy",
-  description: "The role loses its permissions on the Custom API at once. A second call is 404.",
+  description: "The role loses its permissions on the Custom API at once. Deleting it again is 404.",
   auth: ["client_credentials"],
   table: "write",
   refusals: [404, 409],

@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/permissions/built-in-roles",
   summary: "List built-in roles",
   description:
-    "All ten roles, those of back-office users and of shoppers, under the name that older clients ask for. They are the same in every store.",
+    "All ten roles: eight of back-office users and two of shoppers. They are the same in every store. Older clients know the roles by this list; newer ones read the standard user roles and standard shopper roles.",
   auth: ["client_credentials"],
   table: "none",
   query: roleListQuery,

@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/permissions/custom-api-role-policies",
   summary: "List role policies",
   description:
-    "The policies of all Custom APIs, newest first. Filter by `custom_api_id` or `role_id` for those of one; `include=role` brings the names of the roles.",
+    "The policies of all Custom APIs, newest first by default. Filter by `custom_api_id` or `role_id` for those of one; `include=role` adds the names of the roles.",
   auth: ["client_credentials"],
   table: "read",
   query: policyListQuery,

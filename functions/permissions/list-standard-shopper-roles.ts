@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/permissions/standard-shopper-roles",
   summary: "List standard shopper roles",
   description:
-    "The two roles of shoppers: `Guest Shopper`, and `Registered Shopper` for who is signed in as a member or customer. They are the same in every store.",
+    "The two roles of shoppers: `Guest Shopper`, and `Registered Shopper` for those who are signed in as a member or customer. They are the same in every store.",
   auth: ["client_credentials"],
   table: "none",
   query: roleListQuery,

@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/permissions/standard-user-roles",
   summary: "List standard user roles",
   description:
-    "The eight roles of back-office users, the same in every store. Policies can name them, which changes nothing: administrators may do everything.",
+    "The eight roles of back-office users, the same in every store. A policy for one of them has no effect, since administrators may do everything.",
   auth: ["client_credentials"],
   table: "none",
   query: roleListQuery,

@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/permissions/built-in-roles/{roleID}",
   summary: "Get a built-in role",
   description:
-    "An id that is no UUID is 400, an unknown one 404. All ten roles are read here, also those of the lists of standard roles.",
+    "Reads any of the ten roles, including those from the lists of standard roles. An id that is not a UUID is 400, an unknown one 404.",
   auth: ["client_credentials"],
   table: "none",
   refusals: [404],

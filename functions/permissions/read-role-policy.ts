@@ -8,7 +8,7 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/v2/permissions/custom-api-role-policies/{policyID}",
   summary: "Get a role policy",
-  description: "An id that is no UUID is 400, an unknown one 404.",
+  description: "An id that is not a UUID is 400, an unknown one 404.",
   auth: ["client_credentials"],
   table: "read",
   refusals: [404],

@@ -10,7 +10,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/permissions/custom-api-role-policies/{policyID}",
   summary: "Change the permissions of a role policy",
   description:
-    "Changes the permissions that are sent; Custom API and role stay. Requests of shoppers are judged by it at once.",
+    "Changes the permissions that are sent; the Custom API and the role stay. The change applies to the next request of a shopper.",
   auth: ["client_credentials"],
   table: "write",
   body: updatePolicyRequest,

@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/authentication-realms/{realmID}/oidc-profiles",
   summary: "List the OpenID Connect profiles",
   description:
-    "The ways of single sign-on of a realm, which sign-in pages ask for. There is no single sign-on: the list is empty.",
+    "Always empty, since single sign-on is not offered. Sign-in pages ask for this list. An unknown realm is 404.",
   auth: ["client_credentials", "implicit"],
   table: "read",
   query: { page: { smallest: 1 } },

@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/authentication-realms",
   summary: "List the authentication realms",
   description:
-    "The three realms of every store, under ids that are the same everywhere: for customers, for account members, and an unused one for merchants. Realms are neither made nor deleted.",
+    "The three realms that every store has, with the same ids everywhere: for customers, for account members, and an unused one for merchants. Realms cannot be created or deleted.",
   auth: ["client_credentials", "implicit"],
   table: "read",
   query: { page: { smallest: 1 } },

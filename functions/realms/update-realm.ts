@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/authentication-realms/{realmID}",
   summary: "Change an authentication realm",
   description:
-    "Changes what is sent; `type` alone changes nothing. All of it is stored and answered only, as there is no single sign-on. A redirect address other than `https`, or `http` on localhost, is 400.",
+    "Changes the fields that are sent. They are only stored, since single sign-on is not offered. A redirect address must use `https`, or `http` on localhost: others are 400.",
   auth: ["client_credentials"],
   table: "write",
   body: updateRealmRequest,

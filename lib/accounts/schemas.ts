@@ -25,7 +25,7 @@ export const createAccountRequest = titled(
       parent_id: {
         ...textOrNull(255),
         description:
-          "Id of the account above it, for good. Without one, with null or an empty text, it is a root.",
+          "Id of the parent account, which cannot change later. Left out, null or an empty string makes a root account.",
       },
     },
   } as const),

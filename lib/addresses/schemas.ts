@@ -23,7 +23,7 @@ const givenTexts = {
   country: {
     ...short,
     description:
-      "Country, usually two letters of ISO 3166-1; any text is taken. By default a new address must have one.",
+      "Country, usually a two-letter code of ISO 3166-1, but any text is accepted. Mandatory for new addresses by default.",
   },
   instructions: { ...short, maxLength: 2000 },
 } as const;
@@ -46,7 +46,8 @@ export const updateAddressRequest = titled(
       type,
       id: {
         type: "string",
-        description: "Id of the address; may be left out or empty, any other than that of the path is 400.",
+        description:
+          "Id of the address. It may be left out or empty; an id other than the one in the path is 400.",
       },
       ...givenTexts,
     },

@@ -11,6 +11,6 @@ export const username = {
   maxLength: 254,
   pattern: "\\S",
   description:
-    "Name to sign in with. Upper and lower case are the same, composed and decomposed letters too; blanks around it do not count.",
+    "Name to sign in with. Letter case, the Unicode form of letters, and spaces at the ends make no difference.",
 } as const satisfies JSONSchema;
 export const personName = { type: "string", maxLength: 255, pattern: "\\S" } as const satisfies JSONSchema;

@@ -21,7 +21,7 @@ export const createCustomerRequest = titled(
       password: {
         ...password,
         description:
-          "Password to sign in with, as the settings of the store allow; without one the customer cannot sign in.",
+          "Password to sign in with. The store's settings say how long it must be; by default 8 characters, and none of the 10,000 most common passwords. Without a password the customer cannot sign in.",
       },
       external_ref: externalRef,
     },
@@ -37,7 +37,7 @@ export const updateCustomerRequest = titled(
       type,
       id: {
         type: "string",
-        description: "Id of the customer; may be left out, any other than that of the path is 400.",
+        description: "Id of the customer. It may be left out; an id other than the one in the path is 400.",
       },
       name: personName,
       email,
@@ -45,7 +45,7 @@ export const updateCustomerRequest = titled(
         ...password,
         type: ["string", "null"],
         description:
-          "Replaces the old one, which is not asked for. Null leaves none and is for administrators; a customer gets 422.",
+          "New password; the current one is not asked for. Administrators may send null to remove the password; for customers null is 422.",
       },
       external_ref: externalRef,
     },
@@ -66,7 +66,7 @@ const customerSchema = titled(
     password: {
       type: "boolean",
       description:
-        "Whether the customer has a password, and so can sign in; the password itself is never answered.",
+        "Whether the customer has a password and so can sign in. Answers never contain the password itself.",
     },
     external_ref: { type: ["string", "null"] },
     links: selfLink,

@@ -23,7 +23,8 @@ const stockByLocation = titled(
       ...amounts,
       locations: optional({
         ...mapOf(exactObject(amounts)),
-        description: "By slug of the location; absent where the stock has none.",
+        description:
+          "Stock at each location, by the slug of the location; absent if the stock has no locations.",
       }),
     }),
     meta: exactObject({
@@ -35,7 +36,7 @@ const stockByLocation = titled(
 const stock = titled("Stock", {
   anyOf: [plainStock, stockByLocation],
   description:
-    "How much there is of a product: amounts alone, or by location with `EP-Inventories-Multi-Location: true`.",
+    "The stock of a product: amounts only, or by location with `EP-Inventories-Multi-Location: true`.",
 });
 
 const plainTransaction = titled(

@@ -14,11 +14,12 @@ export const promotionFields = {
   start: {
     type: "string",
     maxLength: 40,
-    description: "From then on it applies: a day, its midnight in UTC, or a date and time.",
+    description:
+      "When it begins to apply: a date and time in RFC 3339, or a day such as `2026-03-01`, which means its midnight in UTC.",
   },
   end: {
     type: "string",
     maxLength: 40,
-    description: "From then on it does not apply; written as `start`, and later.",
+    description: "When it ceases to apply, in the same form as `start` and later than that.",
   },
 } as const satisfies Record<string, JSONSchema>;

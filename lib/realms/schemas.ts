@@ -9,7 +9,7 @@ const name = { type: "string", maxLength: 255, pattern: "\\S" } as const;
 const id = {
   type: "string",
   maxLength: 255,
-  description: "May be left out; any other id than that of the path is 400.",
+  description: "Id in the path. It may be left out; any other id is 400.",
 } as const;
 const changed = exactObject({ created_at: moment, updated_at: moment });
 
@@ -18,7 +18,7 @@ const redirectUris = {
   maxItems: 100,
   items: { type: "string", maxLength: 2048 },
   description:
-    "Addresses to return to after single sign-on, absolute: `https`, or `http` for localhost. Stored only, since there is no single sign-on.",
+    "Absolute addresses to return to after single sign-on, with `https`, or with `http` on localhost. Stored without any effect, since single sign-on is not offered.",
 } as const;
 
 export const updateRealmRequest = titled(
@@ -34,7 +34,8 @@ export const updateRealmRequest = titled(
       duplicate_email_policy: {
         type: "string",
         pattern: "^([Aa][Ll][Ll][Oo][Ww][Ee][Dd]|[Aa][Pp][Ii]_[Oo][Nn][Ll][Yy])$",
-        description: "`allowed` or `api_only`, in any letter case. For single sign-on: stored only.",
+        description:
+          "`allowed` or `api_only`, in any letter case. Stored without any effect, since single sign-on is not offered.",
       },
     },
   } as const),
@@ -64,7 +65,7 @@ const profileFields = {
   username_format: {
     enum: USERNAME_FORMATS,
     description:
-      "Whether a username may be `any` text or must be an `email` address. Binds usernames written from then on; `any` by default.",
+      "Whether a username may be `any` text, which is the default, or must be an `email` address. It applies to usernames that are set from then on.",
   },
   enable_one_time_password_token: {
     type: "boolean",

@@ -22,18 +22,19 @@ const fields = {
   auto_create_account_for_account_members: {
     ...flag,
     description:
-      "Whether each new member, however created, gets an account of its own; members who are there get none. False by default.",
+      "Whether every new member gets an account of its own, however the member is created. Existing members get none. False by default.",
   },
   account_member_self_management: {
     enum: SELF_MANAGEMENT,
     description:
-      "With `update_only` members read and change their own user and its ways to sign in; `disabled`, the default, lets none do so.",
+      "Whether members may read and change their own user and its ways to sign in: `update_only` if so, `disabled`, the default, if not.",
   },
   account_management_authentication_token_timeout_secs: {
     type: "integer",
     minimum: SHORTEST_TOKEN_SECONDS,
     maximum: LONGEST_TOKEN_SECONDS,
-    description: "Seconds that new member tokens live, 86400 by default; those that are issued keep theirs.",
+    description:
+      "Lifetime of new member tokens in seconds, 86400 by default. Tokens that were issued keep their expiry.",
   },
 } as const;
 
@@ -72,7 +73,7 @@ const membership_limit = {
   minimum: 1,
   maximum: MAX_MEMBERSHIP_LIMIT,
   description:
-    "Accounts that one member may belong to, 10000 by default. Lowering it ends no membership, it only refuses new ones.",
+    "How many accounts one member may belong to, 10000 by default. A lower limit ends no membership; it only refuses new ones.",
 } as const;
 
 export const updateAccountMembershipRequest = titled(

@@ -10,7 +10,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/account-members",
   summary: "List account members",
   description:
-    "Newest first. With a member's token the one who is signed in alone, with a shopper's token alone 403. A list that is filtered or sorted by something else than the time of creation looks at up to 10,000 members, 422 beyond.",
+    "Newest first by default. Administrators see all members; members see only themselves. Shoppers without a member's token get 403. A list with a filter or another order looks at up to 10,000 members, 422 beyond.",
   auth: ["implicit", "client_credentials"],
   table: "read",
   headers: accountHeader,

@@ -10,7 +10,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/account-members/{memberID}",
   summary: "Read an account member",
   description:
-    "Shoppers need a member's token, without one 403, and read themselves and the members of the token's account; anybody else is 404.",
+    "Members may read themselves and the other members of their token's account; anybody else is 404. Shoppers without a member's token get 403.",
   auth: ["implicit", "client_credentials"],
   table: "read",
   headers: accountHeader,

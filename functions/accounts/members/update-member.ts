@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/account-members/{memberID}",
   summary: "Update an account member",
   description:
-    "Answers with the member as they are and changes nothing: name and address are those of the user with the same id, and are changed there.",
+    "Changes nothing and answers with the member as it is. The name and e-mail address are those of the user with the same id; change them there.",
   auth: ["client_credentials"],
   table: "read",
   body: updateMemberRequest,

@@ -8,7 +8,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/accounts/{accountID}/account-memberships/{membershipID}",
   summary: "End a membership",
   description:
-    "The member's tokens for the account are refused from the next request on, but for reads of the catalog; the member and the account stay. Members cannot leave by themselves. A second call is 404.",
+    "The member's tokens for the account are refused from then on, except for reading the catalog. The member and the account stay. Members cannot end a membership themselves. Deleting it again is 404.",
   auth: ["client_credentials"],
   table: "write",
   refusals: [404],

@@ -11,7 +11,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/accounts/{accountID}/account-memberships",
   summary: "List the memberships of an account",
   description:
-    "Newest first; `include=account_member` brings the members. Shoppers need a member's token: without one 403, with that of another account 404.",
+    "Newest first by default; `include=account_member` adds the members. Shoppers without a member's token get 403. For members, another account than that of their token is 404.",
   auth: ["implicit", "client_credentials"],
   table: "read",
   headers: accountHeader,

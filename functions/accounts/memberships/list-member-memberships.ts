@@ -11,7 +11,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/account-members/{memberID}/account-memberships",
   summary: "List the memberships of a member",
   description:
-    "Newest first; `include=account` brings the accounts. Shoppers need a member's token and see their own, in all accounts: without one 403, another member's are 404.",
+    "Newest first by default; `include=account` adds the accounts. Members see all their own memberships, whichever account their token is for; another member's are 404. Shoppers without a member's token get 403.",
   auth: ["implicit", "client_credentials"],
   table: "read",
   headers: accountHeader,

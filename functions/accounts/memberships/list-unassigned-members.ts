@@ -12,7 +12,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/accounts/{accountID}/account-memberships/unassigned-account-members",
   summary: "List the members who do not act for an account",
   description:
-    "All account members of the store without a membership in this account, newest first: those whom a membership can be made for. 422 where the store has more than 10,000 members.",
+    "All account members of the store who are not members of this account, newest first by default. 422 if the store has more than 10,000 members.",
   auth: ["client_credentials"],
   table: "read",
   query: unassignedMemberQuery,

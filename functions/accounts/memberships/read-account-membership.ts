@@ -11,7 +11,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/accounts/{accountID}/account-memberships/{membershipID}",
   summary: "Read a membership",
   description:
-    "`include=account_member` brings the member. Shoppers need a member's token: without one 403, with that of another account 404.",
+    "`include=account_member` adds the member. Shoppers without a member's token get 403. For members, another account than that of their token is 404.",
   auth: ["implicit", "client_credentials"],
   table: "read",
   headers: accountHeader,

@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/accounts/{accountID}/account-memberships/{membershipID}",
   summary: "Update a membership",
   description:
-    "Nothing of a membership can be changed: this answers with it as it is, and refuses another member. To have another member act for the account, end this membership and make another.",
+    "Changes nothing and answers with the membership as it is; naming another member is 400. To replace the member, delete this membership and create another.",
   auth: ["client_credentials"],
   table: "read",
   body: updateMembershipRequest,

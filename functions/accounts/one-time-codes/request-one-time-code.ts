@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/authentication-realms/{realmID}/password-profiles/{passwordProfileID}/one-time-password-token-request",
   summary: "Ask for a code to sign in with",
   description:
-    "Always 202 with an empty body, whether anybody has the name or not. The code is told by the event `one-time-password-token-request.created` alone, for your integration to send, and lasts 10 minutes; a new one replaces it, and the sixth request of a name within an hour makes none. 422 where the profile has no one-time codes, 429 after too many tries from one network.",
+    "The answer is an empty 202 whether the username exists or not. The code is only told by the event `one-time-password-token-request.created`, for your integration to send. It is valid for 10 minutes and replaces the previous one; no more than five codes are made for a username within an hour. 422 if the password profile has no one-time codes, 429 after too many attempts from one network.",
   auth: ["client_credentials", "implicit"],
   table: "write",
   countsCallers: true,

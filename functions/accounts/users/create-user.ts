@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/authentication-realms/{realmID}/user-authentication-info",
   summary: "Create a user",
   description:
-    "In the account realm the user is an account member from then on, under the same id, and gets an account of its own with a membership if `auto_create_account_for_account_members` is on. Users of other realms become no members. The user cannot sign in before getting a way to do so.",
+    "In the account realm this also creates the account member with the same id and, if `auto_create_account_for_account_members` is on, an account with a membership. Users of other realms do not become members. The user cannot sign in until a way to sign in is added.",
   auth: ["client_credentials"],
   table: "write",
   body: createUserRequest,

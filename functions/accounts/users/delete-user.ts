@@ -8,7 +8,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/authentication-realms/{realmID}/user-authentication-info/{userID}",
   summary: "Delete a user",
   description:
-    "Deletes the user with its account member and ways to sign in. Memberships are gone and usernames free at once, and tokens are refused but for reads of the catalog; accounts and orders stay, also an account that was made for the member. A second call is 404.",
+    "Deletes the user with its account member, memberships and ways to sign in; the usernames are free at once. Tokens of the member are refused from then on, except for reading the catalog. Accounts and orders stay, including an account that was created for the member. Deleting it again is 404.",
   auth: ["client_credentials"],
   table: "write",
   refusals: [404, 409],

@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/authentication-realms/{realmID}/user-authentication-info",
   summary: "List the users of a realm",
   description:
-    "Newest first. `eq` on texts ignores letter case. A list that is filtered or sorted by something else than the time of creation looks at up to 10,000 users within its bounds of `created_at`, 422 beyond.",
+    "Newest first by default. `eq` on texts ignores letter case. A list with a filter or another order looks at up to 10,000 users, 422 beyond; filter by `created_at` to narrow it down.",
   auth: ["client_credentials"],
   table: "read",
   query: userQuery,

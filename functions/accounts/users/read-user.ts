@@ -10,7 +10,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/authentication-realms/{realmID}/user-authentication-info/{userID}",
   summary: "Read a user",
   description:
-    "Shoppers read their own user alone, with a member's token and while `account_member_self_management` is `update_only`: else 403, another user is 404.",
+    "Members may read their own user if the setting `account_member_self_management` is `update_only`, otherwise 403; another user is 404. Shoppers without a member's token get 403.",
   auth: ["client_credentials", "implicit"],
   table: "read",
   headers: accountHeader,

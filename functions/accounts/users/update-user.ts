@@ -10,7 +10,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/authentication-realms/{realmID}/user-authentication-info/{userID}",
   summary: "Change a user",
   description:
-    "Changes what is sent; the account member shows it at once. Usernames stay, also when the e-mail address changes. Shoppers change their own user alone, with a member's token and while `account_member_self_management` is `update_only`: else 403, another user is 404.",
+    "Changes the fields that are sent; the account member changes at once, too. Usernames stay as they are, even if the e-mail address changes. Members may change their own user if the setting `account_member_self_management` is `update_only`, otherwise 403; another user is 404. Shoppers without a member's token get 403.",
   auth: ["client_credentials", "implicit"],
   table: "write",
   headers: accountHeader,

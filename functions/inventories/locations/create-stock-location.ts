@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   method: "POST",
   path: "/v2/inventories/locations",
   summary: "Create a location of stock",
-  description: "Stock names it by its slug. A slug that another location has is 422.",
+  description: "Stock refers to the location by its slug. A slug that another location has is 422.",
   auth: ["client_credentials"],
   table: "write",
   errors: "inventories",

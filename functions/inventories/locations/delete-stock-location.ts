@@ -7,7 +7,7 @@ export const endpoint = defineEndpoint({
   method: "DELETE",
   path: "/v2/inventories/locations/{location_id}",
   summary: "Delete a location of stock",
-  description: "While any product names the location in its stock, be it with 0 units, it is 422.",
+  description: "422 while the stock of any product names the location, even with 0 units.",
   auth: ["client_credentials"],
   table: "write",
   errors: "inventories",

@@ -8,7 +8,7 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/v2/inventories/locations",
   summary: "List the locations of stock",
-  description: "Oldest first. A shopper's list that costs too much is 422.",
+  description: "Oldest first. For shoppers a list that is too costly to read is 422.",
   auth: ["implicit", "client_credentials"],
   table: "read",
   errors: "inventories",

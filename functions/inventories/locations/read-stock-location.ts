@@ -8,7 +8,7 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/v2/inventories/locations/{location_id}",
   summary: "Read a location of stock",
-  description: "By its id; a slug is not taken.",
+  description: "The path takes the id of the location, not its slug.",
   auth: ["implicit", "client_credentials"],
   table: "read",
   errors: "inventories",

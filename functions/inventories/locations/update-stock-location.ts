@@ -10,7 +10,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/inventories/locations/{location_id}",
   summary: "Change a location of stock",
   description:
-    "`null` clears what may be left out. A slug that another location has, and another slug while any product names the location, are 422.",
+    "`null` clears an optional attribute. A slug that another location has is 422. Changing the slug while the stock of any product names the location is 422, too.",
   auth: ["client_credentials"],
   table: "write",
   errors: "inventories",

@@ -11,7 +11,7 @@ export const endpoint = defineEndpoint({
   method: "POST",
   path: "/v2/inventories/{product_id}/transactions",
   summary: "Move stock of a product",
-  description: `Moves all of the units, or none: more than are available, or for \`deallocate\` more than are allocated for good, is 422, and \`set\` to less than is allocated, too. Units that unpaid orders hold cannot be deallocated. A product without stock is 404.`,
+  description: `All of the units are moved, or none. 422 if fewer units are available, if \`deallocate\` names more than are allocated without those that unpaid orders hold, or if \`set\` is less than what is allocated. A product without stock is 404.`,
   auth: ["client_credentials"],
   table: "write",
   errors: "inventories",

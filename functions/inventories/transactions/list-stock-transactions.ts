@@ -10,7 +10,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/inventories/{product_id}/transactions",
   summary: "List what moved the stock of a product",
   description:
-    "Newest first: what was moved by transactions, by the creation and changes of the stock, by orders, and by what unpaid orders hold. A product without stock is 404.",
+    "Newest first: movements by transactions, by the creation and changes of the stock, by orders, and by the holds of unpaid orders. A product without stock is 404.",
   auth: ["client_credentials"],
   table: "read",
   errors: "inventories",

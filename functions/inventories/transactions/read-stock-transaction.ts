@@ -10,7 +10,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/inventories/{product_id}/transactions/{transaction_id}",
   summary: "Read what moved the stock of a product",
   description:
-    "Entries of the log never change. Those of stock that was deleted cannot be read any more, whether there is new stock or not.",
+    "Entries of the log never change. The entries of deleted stock are 404, even if stock was created again since.",
   auth: ["client_credentials"],
   table: "read",
   errors: "inventories",

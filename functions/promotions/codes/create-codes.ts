@@ -10,7 +10,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/promotions/{promotion_id}/codes",
   summary: "Give a standard promotion codes",
   description:
-    "Answers with the promotion. A code that it has in the same form stays; one that it has in another form, or that another standard promotion has which is not over, is 422, and none is added. An automatic promotion takes no codes, any other one up to 100,000. After 503 a part may be there: the same request adds the rest.",
+    "Answers with the promotion. Sending a code again exactly as it was created changes nothing. 422, and no code is added, if the promotion has one of the codes with other fields or in another letter case, or if another standard promotion that is not over has it. An automatic promotion cannot have codes, any other has up to 100,000. After a 503 some of the codes may have been added: send the same request again for the rest.",
   auth: ["client_credentials"],
   table: "write",
   errors: "promotions",

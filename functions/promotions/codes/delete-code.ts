@@ -8,7 +8,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/promotions/{promotion_id}/codes/{code}",
   summary: "Delete a code of a standard promotion",
   description:
-    "It no longer counts in carts that have it; its usages stay listed. Case does not count. A code that the promotion does not have is 404.",
+    "The code no longer counts in carts that have it; its usages stay listed. Letter case does not matter. A code that the promotion does not have is 404.",
   auth: ["client_credentials"],
   table: "write",
   errors: "promotions",

@@ -10,7 +10,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/promotions/{promotion_id}/codes",
   summary: "Delete codes of a standard promotion",
   description:
-    "They no longer count in carts that have them; their usages stay listed. Codes that the promotion does not have are left aside. After 503 a part may be gone: the same request deletes the rest.",
+    "The codes no longer count in carts that have them; their usages stay listed. Codes that the promotion does not have are ignored. After a 503 some of them may have been deleted: send the same request again for the rest.",
   auth: ["client_credentials"],
   table: "write",
   errors: "promotions",

@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/promotions/{promotion_id}/codes/{code}/usages",
   summary: "List what orders took of a code of a standard promotion",
   description:
-    "One for each order, newest first, also of a code that was deleted since. A code that the promotion does not have and nobody has used is 404.",
+    "One entry for each order, newest first. A code that was deleted since is listed, too. A code that the promotion does not have and that no order has used is 404.",
   auth: ["client_credentials"],
   table: "read",
   errors: "promotions",

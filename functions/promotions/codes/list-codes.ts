@@ -9,7 +9,8 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/v2/promotions/{promotion_id}/codes",
   summary: "List the codes of a standard promotion",
-  description: "In the order of their creation, up to 100,000. A filter names codes, whatever their case.",
+  description:
+    "Oldest first. Offsets reach all of the up to 100,000 codes. A filter with `eq` or `in` finds codes in any letter case.",
   auth: ["client_credentials"],
   table: "read",
   errors: "promotions",

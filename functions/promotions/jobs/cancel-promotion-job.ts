@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/promotions/{promotion_id}/jobs/{job_id}/cancel",
   summary: "Cancel a job of a promotion",
   description:
-    "The job makes no more codes, and those that it has made are deleted. One that is neither pending nor processing is 422.",
+    "The job creates no more codes, and the codes that it has created are deleted. Cancelling a job that is not `pending` or `processing` is 422.",
   auth: ["client_credentials"],
   table: "write",
   errors: "promotions",

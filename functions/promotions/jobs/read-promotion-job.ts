@@ -8,7 +8,8 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/v2/promotions/{promotion_id}/jobs/{job_id}",
   summary: "Read a job of a promotion",
-  description: "How far it is, and why it has failed. A job is gone after 30 days, and 404 then.",
+  description:
+    "Shows the progress of the job, and the reason if it has failed. A job is deleted after 30 days and is 404 then.",
   auth: ["client_credentials"],
   table: "read",
   errors: "promotions",

@@ -8,7 +8,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/rule-promotions/{promotionID}",
   summary: "Delete a rule promotion with its codes",
   description:
-    "Carts that have it lose it with their next request. The list of its usages goes with it, orders keep what they were granted.",
+    "Its codes and the list of its usages are deleted with it. Carts lose the discount with their next request; orders keep it.",
   auth: ["client_credentials"],
   table: "write",
   errors: "promotions",

@@ -10,7 +10,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/rule-promotions",
   summary: "List the rule promotions, newest first",
   description:
-    "Disabled promotions and those that are over are listed, too. A filter with `eq(code,…)` finds all that have a code, whatever its case.",
+    "Disabled promotions and those that are over are listed, too. A filter with `eq(code,…)` finds all promotions that have a code, in any letter case.",
   auth: ["client_credentials"],
   table: "read",
   errors: "promotions",

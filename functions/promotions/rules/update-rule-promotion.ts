@@ -10,7 +10,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/rule-promotions/{promotionID}",
   summary: "Change a rule promotion",
   description:
-    "The next request of every cart gets the promotion as it is now. A priority that another enabled one has which is not over is 422, also where this one is enabled only now.",
+    "The change applies to the next request of every cart. A `priority` that another enabled promotion has which is not over is 422, also when this promotion is only now enabled.",
   auth: ["client_credentials"],
   table: "write",
   errors: "promotions",

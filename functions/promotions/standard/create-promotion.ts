@@ -10,7 +10,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/promotions",
   summary: "Create a standard promotion",
   description:
-    "A discount of a settled kind, automatic or for codes. Shoppers get it at once if it is enabled and its time has come.",
+    "A discount of one of eight types. It applies by itself if it is `automatic`, else to carts with one of its codes. Carts get it at once if it is enabled and `start` has passed. A store has at most 1,000 standard promotions, then 422; disabled ones and those that are over count, too.",
   auth: ["client_credentials"],
   table: "write",
   errors: "promotions",

@@ -10,7 +10,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/promotions",
   summary: "List the standard promotions",
   description:
-    "Newest first, disabled promotions and those that are over with them. A filter with `eq(code,…)` finds the promotion that has a code, whatever its case.",
+    "Newest first, including disabled promotions and those that are over. A filter with `eq(code,…)` finds the promotion that has a code, in any letter case.",
   auth: ["client_credentials"],
   table: "read",
   errors: "promotions",

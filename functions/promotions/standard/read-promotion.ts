@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/promotions/{promotion_id}",
   summary: "Read a standard promotion",
   description:
-    "Disabled promotions and those that are over can be read, too. Its codes have a list of their own.",
+    "Disabled promotions and those that are over can be read, too. Codes are not part of the answer; they have a list of their own.",
   auth: ["client_credentials"],
   table: "read",
   errors: "promotions",

@@ -10,7 +10,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/promotions/{promotion_id}",
   summary: "Change a standard promotion",
   description:
-    "The next request of every cart gets the promotion as it is now. `promotion_type` cannot change. A promotion that was over gives up its codes once `end` lies ahead again, which is 422 for more than 1,000 codes.",
+    "The change applies to the next request of every cart. `promotion_type` cannot change. Moving `end` of a promotion that was over into the future deletes its codes, which is 422 if it has more than 1,000.",
   auth: ["client_credentials"],
   table: "write",
   errors: "promotions",

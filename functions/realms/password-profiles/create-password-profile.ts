@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/authentication-realms/{realmID}/password-profiles",
   summary: "Create a password profile",
   description:
-    "A profile is a set of usernames of its own, to which ways to sign in are added for each user. 422 below any other realm than that of account members, and for more than 100 profiles.",
+    "Usernames are unique within a profile; users get them by adding a way to sign in. Only the realm of account members has password profiles, at most 100: 422 for another realm, and for one too many.",
   auth: ["client_credentials"],
   table: "write",
   body: createProfileRequest,

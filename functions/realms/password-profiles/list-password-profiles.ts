@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/authentication-realms/{realmID}/password-profiles",
   summary: "List the password profiles",
   description:
-    "Oldest first: a store begins with one, which storefronts take until there are others. Only the realm of account members has any, so the list is empty for the others.",
+    "Oldest first. A store begins with one profile. Only the realm of account members has password profiles, so the list of another realm is empty.",
   auth: ["client_credentials", "implicit"],
   table: "read",
   query: { page: { smallest: 1 } },

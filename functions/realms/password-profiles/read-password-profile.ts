@@ -8,7 +8,8 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/v2/authentication-realms/{realmID}/password-profiles/{passwordProfileID}",
   summary: "Read a password profile",
-  description: "404 for an unknown profile, and below any other realm than that of account members.",
+  description:
+    "404 for an unknown profile, and for any profile of another realm than that of account members.",
   auth: ["client_credentials", "implicit"],
   table: "read",
   refusals: [404],

@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/authentication-realms/{realmID}/password-profiles/{passwordProfileID}",
   summary: "Change a password profile",
   description:
-    "Changes what is sent. A new `username_format` binds usernames that are written from then on; members with older ones sign in as before.",
+    "Changes the fields that are sent. A new `username_format` applies to usernames that are set from then on; members with older ones can still sign in.",
   auth: ["client_credentials"],
   table: "write",
   body: updateProfileRequest,

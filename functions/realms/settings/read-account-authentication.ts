@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/settings/account-authentication",
   summary: "Read how members of accounts sign in",
   description:
-    "For sign-in pages, too: `enable_self_signup` says whether to offer signing up, and the realm in `relationships` has the password profiles to sign in with.",
+    "Shoppers may read it for their sign-in pages: `enable_self_signup` says whether to offer signing up, and the realm in `relationships` has the password profiles to sign in with.",
   auth: ["client_credentials", "implicit"],
   table: "read",
   response: { status: 200, schema: accountAuthenticationResponse },

@@ -8,7 +8,7 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/v2/settings/account-membership",
   summary: "Read to how many accounts members belong",
-  description: "10,000 accounts for each member until somebody changes it.",
+  description: "A member may belong to 10,000 accounts, unless the store has changed it.",
   auth: ["client_credentials"],
   table: "read",
   response: { status: 200, schema: accountMembershipResponse },

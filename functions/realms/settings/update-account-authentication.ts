@@ -12,7 +12,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/settings/account-authentication",
   summary: "Change how members of accounts sign in",
   description:
-    "Changes what is sent and answers with all of it. Tokens that are issued keep their lives, and members who are there get no account.",
+    "Changes the settings that are sent and answers with all of them. Tokens that were issued keep their expiry, and existing members get no account.",
   auth: ["client_credentials"],
   table: "write",
   body: updateAccountAuthenticationRequest,

@@ -11,8 +11,7 @@ export const endpoint = defineEndpoint({
   method: "PUT",
   path: "/v2/settings/account-membership",
   summary: "Change to how many accounts members belong",
-  description:
-    "Memberships that are there stay, also above a lower limit; only new ones are refused with 422.",
+  description: "Existing memberships stay, even above a lower limit; only new ones are refused with 422.",
   auth: ["client_credentials"],
   table: "write",
   body: updateAccountMembershipRequest,

@@ -28,7 +28,7 @@ export const updateMembershipRequest = titled(
       account_member_id: {
         type: "string",
         maxLength: 255,
-        description: "Id of the member that it has; another one is refused with 400.",
+        description: "Id of the current member; another member is 400.",
       },
     },
   } as const),

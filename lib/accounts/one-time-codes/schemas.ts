@@ -14,7 +14,7 @@ export const oneTimeCodeRequest = titled(
       purpose: {
         enum: ["reset_password", "passwordless_authentication"],
         description:
-          "What the code is for, told to the integration that sends it; the code works alike for both.",
+          "What the code is for. It is passed on to the integration that sends the code; the code itself works the same way for both.",
       },
     },
   } as const),

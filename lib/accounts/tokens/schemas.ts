@@ -12,7 +12,7 @@ const password_profile_id = {
   type: "string",
   maxLength: 255,
   description:
-    "Id of the password profile that the username is of. May be left out in the profile `compatible` where the store has only one.",
+    "Id of the password profile that the username belongs to. Where the service runs in the profile `compatible`, it may be left out if the store has only one password profile.",
 } as const;
 
 const withPassword = titled("PasswordSignIn", {

@@ -10,7 +10,7 @@ import { MOST_PASSWORD_LENGTH, SHORTEST_PASSWORD } from "./passwords/password-le
 const userType = { const: "user_authentication_info" } as const;
 const name = { type: "string", maxLength: 255, pattern: "\\S" } as const;
 const namePart = { type: ["string", "null"], maxLength: 255 } as const;
-const ignoredId = { description: "Ignored: the user is the one of the path." } as const;
+const ignoredId = { description: "Ignored: the path says which user it is." } as const;
 
 /** What is said of a person, as requests give it. */
 export const personFields = {
@@ -90,7 +90,8 @@ export const updatePasswordInfoRequest = titled(
       id: {
         type: "string",
         maxLength: 255,
-        description: "Id of the way to sign in; may be left out, any other than that of the path is 400.",
+        description:
+          "Id of the way to sign in. It may be left out; an id other than the one in the path is 400.",
       },
       password_profile_id: { description: "Ignored: a way to sign in stays in its profile." },
       username,

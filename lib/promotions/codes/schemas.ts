@@ -15,13 +15,13 @@ const code = {
   type: "string",
   minLength: 1,
   maxLength: 255,
-  description: "Without blanks at its ends. Case is ignored where codes are compared.",
+  description: "The code that shoppers type, without spaces at its ends. Letter case makes no difference.",
 } as const;
 const uses = {
   type: ["integer", "null"],
   minimum: 0,
   maximum: LARGEST_COUNT,
-  description: "How many uses there are for everybody together; null or absent for any number.",
+  description: "How often the code can be used, by all shoppers together; null or left out for no limit.",
 } as const;
 const shopperId = { type: "string", minLength: 1, maxLength: 64 } as const;
 const user = {
@@ -32,7 +32,7 @@ const user = {
   minItems: 1,
   maxItems: MOST_USERS,
   description:
-    "Ids of the only customers, accounts or members of accounts who may use it; null for everybody.",
+    "Ids of the customers, accounts or account members who may use the code; null or left out if everybody may.",
 } as const;
 
 function codesOf<const S extends JSONSchema>(items: S) {
@@ -43,11 +43,14 @@ const type = { const: "promotion_codes" } as const;
 
 /** What a code has when it is read: clients create the codes that they have read somewhere else. */
 const asRead = {
-  id: { ...text, description: "As it was read; not looked at, as `type`, `created_by` and `meta`." },
+  id: { ...text, description: "Accepted so that a code can be sent as it was read, and ignored." },
   type: text,
   created_by: { type: ["string", "null"] },
   meta: { type: "object" },
-  max_uses: { ...integerOrNull, description: "As it was read; beside `uses`, which is what counts." },
+  max_uses: {
+    ...integerOrNull,
+    description: "Ignored, and only accepted together with `uses`, which sets the limit.",
+  },
 } as const;
 
 /** A limit that is misspelt would pass for one that is left out: codes have no other fields. */
@@ -75,13 +78,15 @@ const ruleCode = titled(
         max_uses: optional({ type: "integer", minimum: 1, maximum: LARGEST_COUNT }),
         includes_guests: optional({
           type: "boolean",
-          description: "Whether guests may use it, too, whom the e-mail address of their cart tells apart.",
+          description:
+            "Whether guests may use the code, too. They are told apart by the e-mail address given with the cart. False if left out; 400 without `max_uses`.",
         }),
       }),
     ),
     is_for_new_shopper: optional({
       type: "boolean",
-      description: "For the first order of a shopper alone; with neither `uses` nor `user`.",
+      description:
+        "Whether the code is only for the first order of a shopper. Together with `uses` or `user` it is 400.",
     }),
   }),
 );
@@ -107,12 +112,12 @@ export const deleteCodesRequest = sentAs(
   requestOf(namedCode, ["codes"]),
 );
 
-const knownId = { ...uuid, description: "Counts where both are named." } as const;
+const knownId = { ...uuid, description: "Id of the code. If both are given, the id counts." } as const;
 const ruleCodesToDelete = codesOf({
   anyOf: [
     titled("KnownPromotionCode", { type: "object", required: ["id"], properties: { id: knownId, code } }),
     titled("NamedPromotionCode", namedCode),
-    { ...uuid, description: "An id, too." },
+    { ...uuid, description: "Id of a code." },
   ],
 });
 export const deleteRuleCodesRequest = sentAs(
@@ -143,8 +148,8 @@ export type DeleteRuleCodesRequest = View<typeof deleteRuleCodesRequest>;
 const answered = {
   id: uuid,
   code: text,
-  uses: { ...integerOrNull, description: "Uses that are left; null for any number." },
-  max_uses: { ...integerOrNull, description: "Uses that there were at first; null for any number." },
+  uses: { ...integerOrNull, description: "Uses that are left; null for no limit." },
+  max_uses: { ...integerOrNull, description: "Uses that the code had at first; null for no limit." },
 } as const;
 const codeMeta = { meta: exactObject({ timestamps: exactObject({ created_at: moment }) }) } as const;
 const answeredUser = { type: ["string", "array"], items: text } as const;
@@ -205,7 +210,7 @@ const usageResource = titled(
     order_id: text,
     code_id: uuid,
     code: text,
-    times_used: { ...count, description: "Uses that the order took; 0 once they were given back." },
+    times_used: { ...count, description: "Uses that the order took; 0 after it has given them back." },
     used_on: moment,
     customer_id: { type: ["string", "null"] },
     customer_email: { type: ["string", "null"] },

@@ -42,13 +42,13 @@ const codeForm = {
     type: "string",
     maxLength: LONGEST_PREFIX,
     pattern: "^(?!\\s)[^\\p{Cc}]*(?<!\\s)$",
-    description: "Comes before each code, with a dash between unless it ends with one.",
+    description: "Text that each code begins with, followed by a dash unless it ends with one.",
   },
   code_length: {
     type: "integer",
     minimum: 8,
     maximum: 16,
-    description: "Random characters of a code, in groups of four joined by dashes; 8 if left out.",
+    description: "Number of random characters in a code, in groups of four joined by dashes; 8 if left out.",
   },
 } as const;
 const codeLimits = {
@@ -57,7 +57,8 @@ const codeLimits = {
     type: ["integer", "null"],
     minimum: 0,
     maximum: LARGEST_COUNT,
-    description: "No limit if left out; codes with 0 cannot be used.",
+    description:
+      "Uses of each code, by all shoppers together. Null or left out means no limit; codes with 0 cannot be used.",
   },
 } as const;
 
@@ -86,8 +87,8 @@ const shared = {
   }),
   status: { enum: ["pending", "processing", "completed", "failed", "cancelling", "cancelled"] },
   generate_result: exactObject({
-    generated: { ...count, description: "Codes made so far." },
-    deleted: optional({ ...count, description: "Codes given up so far since the job was cancelled." }),
+    generated: { ...count, description: "Codes created so far." },
+    deleted: optional({ ...count, description: "Codes deleted so far, since the job was cancelled." }),
   }),
   error: optional({ type: "string", description: "Why the job has failed." }),
   meta: timestampedMeta,

@@ -19,10 +19,17 @@ export const rulePromotionResource = titled(
     enabled: flag,
     automatic: flag,
     start: moment,
-    end: { ...moment, description: "From then on it does not apply." },
-    priority: { ...integerOrNull, description: "Higher comes first, null last." },
+    end: { ...moment, description: "When it ceases to apply." },
+    priority: {
+      ...integerOrNull,
+      description: "Order among rule promotions: higher applies first, null last.",
+    },
     stackable: flag,
-    override_stacking: { ...flag, description: "Neither blocks other rule promotions nor is blocked." },
+    override_stacking: {
+      ...flag,
+      description:
+        "Whether it ignores `stackable`: it neither keeps other rule promotions out nor is kept out by them.",
+    },
     rule_set: ruleSetResource,
     meta: timestampedMeta,
   }),

@@ -30,12 +30,15 @@ function treeOf<const A extends JSONSchema>(title: string, args: A) {
   const sixthLevel = {
     ...arrayOf(exactObject({ ...strategy, ...optionals(comparison) })),
     maxItems: 0,
-    description: "None: a tree has at most five levels.",
+    description: "Always empty: a tree has at most five levels.",
   } as const;
   const level = <const C extends JSONSchema>(children: C) =>
     titled(title, exactObject({ ...strategy, ...optionals(comparison), children: optional(children) }));
   const over = <const L extends JSONSchema>(lower: L) =>
-    level({ ...arrayOf(lower), description: "The rules below it: a tree has at most five levels." });
+    level({
+      ...arrayOf(lower),
+      description: "The conditions below this one. A tree has at most five levels.",
+    });
   return over(over(over(over(level(sixthLevel)))));
 }
 
@@ -50,28 +53,35 @@ const limitations = titled(
   exactObject({
     max_discount: optional({
       ...{ type: "integer", minimum: 1, maximum: LARGEST_AMOUNT },
-      description: "Minor units that the action takes at most.",
+      description: "Largest discount of the action, in minor units.",
     }),
-    max_quantity: optional({ ...quantity, description: "Units of a product that are discounted at most." }),
+    max_quantity: optional({
+      ...quantity,
+      description: "How many units of each product are discounted at most.",
+    }),
     items: optional(
       exactObject({
-        max_items: optional({ ...quantity, description: "Products that are discounted at most." }),
+        max_items: optional({
+          ...quantity,
+          description: "How many different products are discounted at most.",
+        }),
         max_units: optional({
           ...quantity,
-          description: "Units that are discounted at most, of all products.",
+          description: "How many units of all products together are discounted at most.",
         }),
         price_strategy: optional({
           enum: ["cheapest", "expensive"],
-          description: "Which units come first; `cheapest` if left out.",
+          description: "Which units are discounted first; `cheapest` if left out.",
         }),
         auto_add: optional({
           ...flag,
           description:
-            "Puts the products that the condition names into the cart; only for 100 percent and `automatic`.",
+            "Whether the products that the condition names are added to the cart. Only for an `item_discount` of 100 percent in an automatic promotion.",
         }),
         show_suggestions: optional({
           ...flag,
-          description: "Tells of products that the condition names and that are not in the cart yet.",
+          description:
+            "Whether carts suggest products that the condition names and that are not in the cart yet.",
         }),
       }),
     ),
@@ -92,7 +102,7 @@ const action = titled(
     ...reward,
     condition: optional(tree),
     limitations: optional(limitations),
-    id: optional({ type: "string", description: "Sent by some clients; not kept." }),
+    id: optional({ type: "string", description: "Ignored: some clients send it." }),
   }),
 );
 const answeredAction = titled(
@@ -104,7 +114,8 @@ const catalogIds = {
   type: "array",
   items: { type: "string", minLength: 1, maxLength: 64 },
   maxItems: 400,
-  description: "Catalogs whose items it is for, custom items are of none; empty for all.",
+  description:
+    "Ids of catalogs: only items from these are covered, so no custom items. Empty for all catalogs.",
 } as const;
 
 const currencies = {
@@ -112,7 +123,7 @@ const currencies = {
   items: { type: "string", pattern: "^[A-Z]{3}$" },
   maxItems: 50,
   description:
-    "Currencies of carts that it is for, empty for all; exactly one where an action has an amount.",
+    "Currencies of the carts that the promotion is for; empty for all. If an action has an amount there must be exactly one.",
 } as const;
 
 /** A rule set as merchants write it; of lists of one node, and of `null`, see `foldRulePromotion`. */

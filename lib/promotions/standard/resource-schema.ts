@@ -81,23 +81,29 @@ export const promotionResource = titled(
     name: text,
     description: text,
     enabled: flag,
-    automatic: { ...flag, description: "Applies without a code, under `auto_` and its id." },
+    automatic: {
+      ...flag,
+      description:
+        "Whether it applies without a code. Carts show `auto_` and the promotion's id in place of a code.",
+    },
     promotion_type: { enum: PROMOTION_TYPES },
     schema: reward,
     max_discount_value: optional({
       ...amounts,
-      description: "Most that it takes from a cart, one amount for each currency; absent for no limit.",
+      description: "Largest discount of a cart, for each currency; absent for no limit.",
     }),
     min_cart_value: optional({
       ...amounts,
-      description: "Least value of products and custom items before discounts, one amount for each currency.",
+      description:
+        "Smallest value of products and custom items before discounts, for each currency; absent for none.",
     }),
     max_applications_per_cart: optional({
       ...integer,
-      description: "Discounted units or groups of a product, or sets; 0 for any number.",
+      description:
+        "How many units or groups of each product, or how many sets, are discounted in a cart at most; absent or 0 for no limit.",
     }),
     start: moment,
-    end: { ...moment, description: "From then on it does not apply." },
+    end: { ...moment, description: "When it ceases to apply." },
     meta: timestampedMeta,
   }),
 );

@@ -14,7 +14,7 @@ const percentage = {
   type: "number",
   exclusiveMinimum: 0,
   maximum: 100,
-  description: "Above 0 and up to 100, with at most six decimals.",
+  description: "Percentage above 0 and up to 100, with at most six decimals.",
 } as const;
 const currency = { type: "string", pattern: "^[A-Z]{3}$" } as const;
 const flag = { type: "boolean" } as const;

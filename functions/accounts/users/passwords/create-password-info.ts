@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/authentication-realms/{realmID}/user-authentication-info/{userID}/user-authentication-password-profile-info",
   summary: "Give a user a way to sign in",
   description:
-    "A user may have several, also in one profile, up to 100: then 422. A username that somebody has in the profile is 409, in whatever letter case. An unknown user or profile is 404.",
+    "A user may have up to 100 ways to sign in, then 422, and several of them in one password profile. A username that is taken in the profile is 409, whatever its letter case. An unknown user or profile is 404.",
   auth: ["client_credentials"],
   table: "write",
   costly: true,

@@ -8,7 +8,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/authentication-realms/{realmID}/user-authentication-info/{userID}/user-authentication-password-profile-info/{passwordInfoID}",
   summary: "Take a user's way to sign in",
   description:
-    "The user stays and the username is free at once; tokens that are issued stay good. A second call is 404.",
+    "The user stays, and the username is free at once. Tokens that were issued stay valid. Deleting it again is 404.",
   auth: ["client_credentials"],
   table: "write",
   refusals: [404, 409],

@@ -8,7 +8,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/authentication-realms/{realmID}/password-profiles/{passwordProfileID}",
   summary: "Delete a password profile",
   description:
-    "The ways to sign in of the profile are gone at once; their users, and tokens that are issued, stay. Deleting the last profile is allowed: nobody signs in with a password then. A second call is 404.",
+    "All ways to sign in with the profile are gone at once. Their users stay, and tokens that were issued stay valid. The last profile can be deleted, too: nobody can sign in with a password then. Deleting it again is 404.",
   auth: ["client_credentials"],
   table: "write",
   refusals: [404, 409],

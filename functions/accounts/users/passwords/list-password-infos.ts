@@ -10,7 +10,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/authentication-realms/{realmID}/user-authentication-info/{userID}/user-authentication-password-profile-info",
   summary: "List a user's ways to sign in",
   description:
-    "Oldest first, without passwords. Shoppers list their own alone, with a member's token and while `account_member_self_management` is `update_only`: else 403, another user's are 404.",
+    "Oldest first, without the passwords. Members may list their own if the setting `account_member_self_management` is `update_only`, otherwise 403; another user's are 404. Shoppers without a member's token get 403.",
   auth: ["client_credentials", "implicit"],
   table: "read",
   headers: accountHeader,

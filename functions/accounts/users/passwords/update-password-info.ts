@@ -10,7 +10,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/authentication-realms/{realmID}/user-authentication-info/{userID}/user-authentication-password-profile-info/{passwordInfoID}",
   summary: "Change the name or password of a way to sign in",
   description:
-    "A new password counts from the next sign-in; the old one is not asked for, and tokens that are issued stay good. A username that somebody has in the profile is 409. Shoppers change their own alone, with a member's token and while `account_member_self_management` is `update_only`: else 403, another user's is 404.",
+    "The current password is not asked for, and tokens that were issued stay valid. A username that is taken in the profile is 409. Members may change their own if the setting `account_member_self_management` is `update_only`, otherwise 403; another user's is 404. Shoppers without a member's token get 403.",
   auth: ["client_credentials", "implicit"],
   table: "write",
   costly: true,

@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   method: "POST",
   path: "/v2/rule-promotions/{promotionID}/codes",
   summary: "Give a rule promotion codes",
-  description: `Answers with the codes. Other promotions may have the same ones: \`messages\` names those, and a cart with such a code gets what all of them grant. A code that this promotion has already is 422, and none is added. An automatic promotion takes no codes, any other one up to 100,000. After 503 a part may be there: the same request adds the rest.`,
+  description: `Answers with the codes. Other promotions may have the same codes: \`messages\` names these, and a cart with one of them gets what all of the promotions grant. A code that this promotion has already is 422, and no code is added. An automatic promotion cannot have codes, any other has up to 100,000. After a 503 some of the codes may have been added: send the same request again for the rest.`,
   auth: ["client_credentials"],
   table: "write",
   errors: "promotions",

@@ -8,7 +8,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/rule-promotions/{promotionID}/codes/{codeID}",
   summary: "Delete a code of a rule promotion by its id",
   description:
-    "It no longer counts in carts that have it; its usages stay in the promotion's list. An id that none of its codes has is 404.",
+    "The code no longer counts in carts that have it. Its usages stay in the list of the promotion's usages. An id that none of the promotion's codes has is 404.",
   auth: ["client_credentials"],
   table: "write",
   errors: "promotions",

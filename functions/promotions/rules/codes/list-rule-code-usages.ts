@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/rule-promotions/{promotionID}/codes/{codeID}/usages",
   summary: "List what orders took of a code of a rule promotion",
   description:
-    "One for each order, newest first. The code is named by its id or by its text; one that the promotion does not have any more is 404.",
+    "One entry for each order, newest first. The path names the code by its id or its text. A code that the promotion does not have, or no longer has, is 404.",
   auth: ["client_credentials"],
   table: "read",
   errors: "promotions",

@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/rule-promotions/{promotionID}/usages",
   summary: "List what orders took of a rule promotion's codes",
   description:
-    "One for each order and code, newest first, also of codes that were deleted since. Orders that were cancelled or expired before payment are listed with 0 uses.",
+    "One entry for each order and code, newest first, including codes that were deleted since. Orders that gave their uses back, because they were cancelled or expired unpaid, are listed with 0 uses.",
   auth: ["client_credentials"],
   table: "read",
   errors: "promotions",

@@ -12,7 +12,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/rule-promotions/{promotionID}/jobs",
   summary: "Start a job that makes codes of a rule promotion",
   description:
-    "Makes up to 1,000 codes at random, mostly within the request; what takes longer goes on in the background, and the job tells how far it is. An automatic promotion, or more than 100,000 codes in all, is 422; a second job of the promotion while one is under way is 400.",
+    "Creates up to 1,000 random codes. Most jobs are completed in the answer; longer ones continue in the background, and the job shows the progress. 422 for an automatic promotion, and for more than 100,000 codes in all; 400 while another job of the promotion is running.",
   auth: ["client_credentials"],
   table: "write",
   errors: "promotions",

@@ -11,7 +11,7 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/v2/rule-promotions/{promotionID}/jobs",
   summary: "List the jobs of a rule promotion",
-  description: "Those of the last 30 days, newest first.",
+  description: "The jobs of the last 30 days, newest first.",
   auth: ["client_credentials"],
   table: "read",
   errors: "promotions",

@@ -5,48 +5,47 @@ export const permissionTexts: readonly Texts[] = [
   {
     components: {
       RolePolicy:
-        "What a role may do with the entries of a Custom API. Shoppers may do nothing without one, administrators anything.",
-      CreateRolePolicyRequest: "A role policy to make: a Custom API, a role and all five permissions.",
+        "What a role may do with the entries of a Custom API. Without a policy for their role shoppers may do nothing; administrators may always do everything.",
+      CreateRolePolicyRequest: "A role policy to create: a Custom API, a role and all five permissions.",
       UpdateRolePolicyRequest:
-        "The permissions to change; what is left out stays. Custom API and role never change.",
+        "The permissions to change; those that are left out stay. The Custom API and the role cannot change.",
       RolePolicyResponse: "A role policy.",
-      RolePolicyListResponse:
-        "A page of role policies, with the roles that they name if `include` asks for them.",
+      RolePolicyListResponse: "A page of role policies, with their roles if requested with `include`.",
     },
     fields: {
       id: "Id of the policy, a UUID.",
       create: "Whether the role may create entries.",
-      list: "Whether the role may list entries; those of all shoppers, since entries have no owner.",
+      list: "Whether the role may list entries. A list has the entries of all shoppers, since entries have no owner.",
       read: "Whether the role may read an entry by its id.",
       update: "Whether the role may change entries.",
       delete: "Whether the role may delete entries.",
       relationships: "The Custom API and the role that the policy is about.",
-      "relationships.custom_api": "The Custom API whose entries it is about.",
+      "relationships.custom_api": "The Custom API whose entries the policy is about.",
       "relationships.custom_api.data": "Reference to the Custom API.",
-      "relationships.custom_api.data.id": "Id of the Custom API; an unknown one is 400.",
+      "relationships.custom_api.data.id": "Id of the Custom API. An unknown id is 400.",
       "relationships.role": "The role that gets the permissions.",
       "relationships.role.data": "Reference to the role.",
-      "relationships.role.data.id": "Id of the role, the same in every store; an unknown one is 400.",
+      "relationships.role.data.id": "Id of the role, the same in every store. An unknown id is 400.",
       "relationships.role.data.type":
-        "Kind of role as the request named it. `built_in_role` names any role, the others those of their own list.",
-      "included.role": "The roles that policies of the page name, with `include=role`.",
+        "Kind of the role, as the request gave it: `built_in_role` fits every role, the other two fit the roles of their own list.",
+      "included.role": "The roles of the policies on this page, with `include=role`.",
       "included.role.id": "Id of the role.",
-      "included.role.type": "Kind of role, as the policy names it.",
+      "included.role.type": "Kind of the role, as the policy has it.",
       "included.role.name": "Name of the role, such as `Guest Shopper`.",
     },
   },
   {
     components: {
-      Role: "A role that policies name. `Guest Shopper` is a shopper's who is not signed in, `Registered Shopper` a signed-in member's or customer's.",
+      Role: "A role that a policy can refer to. `Guest Shopper` is the role of shoppers who are not signed in, `Registered Shopper` that of signed-in members and customers.",
       RoleResponse: "A role.",
       RoleListResponse: "A page of roles.",
     },
     fields: {
       id: "Id of the role, the same in every store.",
-      type: "Kind of role, by the list that it was read from. The same role has the same id in each.",
+      type: "Kind of the role, which depends on the list that it was read from. A role has the same id in every list.",
       name: "Name of the role, such as `Guest Shopper`.",
       cm_user_assignable:
-        "Whether the role is one for users of the back office rather than shoppers; told of built-in roles alone.",
+        "Whether the role is for users of the back office, not for shoppers. Only built-in roles have this field.",
     },
   },
 ];

@@ -1,20 +1,20 @@
 import type { Texts } from "../texts.ts";
 
 const user =
-  "Ids of the only customers, accounts or members of accounts who may use it; absent for everybody.";
-const asRead = "As it was read; not looked at.";
-const ofCart = "What takes a use: an order (`per_cart`), or each unit that it discounts (`per_item`).";
+  "Ids of the customers, accounts or account members who may use the code; absent if everybody may.";
+const asRead = "Accepted so that a code can be sent as it was read, and ignored.";
+const ofCart = "What counts as one use: an order (`per_cart`), or each unit that is discounted (`per_item`).";
 const ofCheckout =
-  "What takes a use: an order (`per_checkout`), or each unit, group, set or shipping group that is lowered (`per_application`).";
+  "What counts as one use: an order (`per_checkout`), or each unit, group of units, set or shipping group that is discounted (`per_application`).";
 
 const standardCode: Texts = {
   components: {
-    PromotionCode: "A code of a standard promotion, which shoppers give to their carts.",
+    PromotionCode: "A code of a standard promotion, which shoppers add to their carts.",
     PromotionCodeListResponse: "A page of codes of a standard promotion, oldest first.",
   },
   fields: {
-    id: "Id of the code; another one once it is created anew.",
-    code: "The code as it was created. Case does not count where shoppers give it.",
+    id: "Id of the code. A code that is deleted and created again gets a new one.",
+    code: "The code as it was created. Shoppers may type it in any letter case.",
     user,
     consume_unit: ofCart,
     "meta.timestamps": "When the code was created.",
@@ -23,80 +23,80 @@ const standardCode: Texts = {
 
 const ruleCode: Texts = {
   components: {
-    RulePromotionCode: "A code of a rule promotion, which shoppers give to their carts.",
+    RulePromotionCode: "A code of a rule promotion, which shoppers add to their carts.",
     RulePromotionCodeListResponse: "A page of codes of a rule promotion, oldest first.",
     CreatedRulePromotionCodesResponse:
-      "The codes that were created, with a message that names those that other promotions have as well.",
+      "The codes that were created, with a message if other promotions have some of them too.",
   },
   fields: {
-    id: "Id of the code, by which it is deleted; another one once it is created anew.",
-    code: "The code as it was created. Case does not count where shoppers give it.",
+    id: "Id of the code, by which it can be deleted. A code that is deleted and created again gets a new one.",
+    code: "The code as it was created. Shoppers may type it in any letter case.",
     user,
     consume_unit: ofCheckout,
-    max_uses_per_shopper: "How often one shopper may use it; absent for any number.",
-    "max_uses_per_shopper.max_uses": "Uses of one shopper at most.",
+    max_uses_per_shopper: "How often each shopper may use the code; absent for no limit.",
+    "max_uses_per_shopper.max_uses": "Maximum number of uses by one shopper.",
     "max_uses_per_shopper.includes_guests":
-      "Whether guests may use it, too, whom the e-mail address of their cart tells apart.",
+      "Whether guests may use the code, too. They are told apart by the e-mail address given with the cart.",
     "meta.timestamps": "When the code was created.",
-    is_for_new_shopper: "True where it is for the first order of a shopper alone.",
-    messages: "Codes that other promotions have, too; absent where there are none.",
+    is_for_new_shopper: "True if the code is only for the first order of a shopper.",
+    messages: "Notes about codes that other promotions have, too; absent if there are none.",
   },
 };
 
 const message: Texts = {
   components: {
     PromotionCodesMessage:
-      "Tells that other promotions have some of the codes. They were created nevertheless.",
+      "A note that other promotions have some of the codes, too. The codes were created nevertheless.",
   },
   fields: {
     source: "What the message is about.",
-    "source.codes": "Those of the codes that other promotions of either engine have, too.",
-    description: "What that means for a cart with such a code.",
+    "source.codes": "The codes that other promotions, standard or rule, have too.",
+    description: "What the note means for carts with such a code.",
   },
 };
 
 const newStandardCode: Texts = {
   components: {
-    NewPromotionCode: "A code for a standard promotion. A field that is not among these is 400.",
+    NewPromotionCode: "A code to create for a standard promotion. An unknown field is 400.",
   },
   fields: {
     type: asRead,
     created_by: asRead,
     meta: asRead,
-    consume_unit: `${ofCart} \`per_cart\` if left out; types that discount groups or sets take no \`per_item\`.`,
+    consume_unit: `${ofCart} Default \`per_cart\`. Promotions that discount groups or sets refuse \`per_item\` with 422.`,
   },
 };
 
 const newRuleCode: Texts = {
   components: {
-    NewRulePromotionCode: "A code for a rule promotion. A field that is not among these is 400.",
+    NewRulePromotionCode: "A code to create for a rule promotion. An unknown field is 400.",
   },
   fields: {
     type: asRead,
     created_by: asRead,
     meta: asRead,
-    consume_unit: `${ofCheckout} \`per_checkout\` if left out.`,
+    consume_unit: `${ofCheckout} Default \`per_checkout\`.`,
     max_uses_per_shopper:
-      "How often one shopper may use it; not beside `per_application`. Also taken as `max_users_per_shopper`.",
-    "max_uses_per_shopper.max_uses": "Uses of one shopper at most; left out for any number.",
+      "How often each shopper may use the code; 422 together with `per_application`. The name `max_users_per_shopper` is accepted, too.",
+    "max_uses_per_shopper.max_uses": "Maximum number of uses by one shopper; no limit if left out.",
   },
 };
 
 const creations: Texts = {
   components: {
-    CreatePromotionCodesRequest: "Codes for a standard promotion.",
-    CreateRulePromotionCodesRequest: "Codes for a rule promotion.",
+    CreatePromotionCodesRequest: "Codes to create for a standard promotion.",
+    CreateRulePromotionCodesRequest: "Codes to create for a rule promotion.",
   },
-  fields: { codes: "1 to 1,000 codes, each once whatever its case." },
+  fields: { codes: "1 to 1,000 codes. Naming one twice, even in another letter case, is 422." },
 };
 
 const deletions: Texts = {
   components: {
     DeletePromotionCodesRequest: "Codes of a standard promotion to delete.",
     DeleteRulePromotionCodesRequest:
-      "Codes of a rule promotion to delete, by id or text; the list may be `data` itself.",
+      "Codes of a rule promotion to delete, by their id or text. `data` may also be the list of codes itself.",
   },
-  fields: { codes: "1 to 1,000 codes; those that the promotion does not have are left aside." },
+  fields: { codes: "1 to 1,000 codes. Codes that the promotion does not have are ignored." },
 };
 
 const named: Texts = {

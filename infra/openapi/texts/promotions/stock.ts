@@ -1,57 +1,58 @@
 import type { Texts } from "../texts.ts";
 
 const amounts = {
-  total: "Units that there are: available and allocated ones together.",
+  total: "All units: the available and the allocated ones together.",
   available: "Units that can still be bought.",
-  allocated: "Units that orders have taken or hold, and those that were allocated by hand.",
+  allocated: "Units that are reserved: by orders that are not shipped yet, or by hand.",
 };
 
 const plain: Texts = {
-  components: { StockAmounts: "How much there is of a product, at all locations together." },
+  components: { StockAmounts: "The stock of a product, at all locations together." },
   fields: { ...amounts, id: "Id of the product, in lower case." },
 };
 
 const byLocation: Texts = {
-  components: { StockByLocation: "How much there is of a product, in all and at each of its locations." },
+  components: { StockByLocation: "The stock of a product, in all and at each of its locations." },
   fields: {
     id: "Id of the product, in lower case.",
     "attributes.total": amounts.total,
     "attributes.available": amounts.available,
     "attributes.allocated": amounts.allocated,
-    "attributes.locations.*.total": "Units at the location: available and allocated ones together.",
+    "attributes.locations.*.total":
+      "All units at the location: the available and the allocated ones together.",
     "attributes.locations.*.available": "Units at the location that can still be bought.",
-    "attributes.locations.*.allocated": "Units at the location that are allocated.",
-    "meta.stock_id": "Id of the stock record; another one once the stock is deleted and created again.",
+    "attributes.locations.*.allocated": "Units at the location that are reserved.",
+    "meta.stock_id": "Id of the stock record. Stock that is deleted and created again gets a new one.",
   },
 };
 
 const answers: Texts = {
   components: {
     StockResponse: "The stock of a product.",
-    StockListResponse: "A page of stock, in the order of the ids of products.",
+    StockListResponse: "A page of stock, in the order of the product ids.",
     ReadStocksResponse:
-      "The stock of the products that were asked for, in their order; those without stock are missing.",
+      "The stock of the requested products, in the order of the request. Products without stock are left out.",
   },
 };
 
-const asRead = "As it was read; not looked at.";
+const asRead = "Accepted so that stock can be sent as it was read, and ignored.";
 
 const productCreation: Texts = {
-  components: { CreateProductStockRequest: "What there is of a product at first, without locations." },
+  components: { CreateProductStockRequest: "The first stock of a product, without locations." },
   fields: { quantity: "Units that can be bought, 0 to 1,000,000,000." },
 };
 
 const creation: Texts = {
   components: {
     CreateStockRequest:
-      "What there is of a product at first: in all, or at each location, but not both. Nothing if neither is said.",
+      "The first stock of a product: either in all or at each location, both is 400. If neither is given, there are 0 units.",
   },
   fields: {
-    id: "Id of the product, whether there is one with it or not; case does not count.",
-    "attributes.available": "Units that can be bought, without locations; 0 if left out.",
+    id: "Id of the product, in any letter case. No product with this id needs to exist.",
+    "attributes.available": "Units that can be bought, for stock without locations; 0 if left out.",
     "attributes.allocated": asRead,
     "attributes.total": asRead,
-    "attributes.locations": "Stock at each location, by its slug; at most 48.",
+    "attributes.locations": "Stock at each location, by the slug of the location; at most 48.",
     "attributes.locations.*.available": "Units at the location that can be bought.",
   },
 };
@@ -59,22 +60,24 @@ const creation: Texts = {
 const change: Texts = {
   components: {
     UpdateStockRequest:
-      "How much is available of a product: in all, or at some of its locations, but not both.",
+      "How many units of a product are available: either in all or at some of its locations, both is 400.",
   },
   fields: {
-    id: "Of the product in the path; another one is 400.",
-    "attributes.available": "Units that can be bought, of stock without locations; of other stock it is 422.",
+    id: "Id of the product; an id other than the one in the path is 400.",
+    "attributes.available":
+      "Units that can be bought, for stock without locations. 422 if the stock has locations.",
     "attributes.allocated": asRead,
     "attributes.total": asRead,
     "attributes.locations":
-      "Stock by the slugs of locations; those that are not named stay, and `null` removes one that has no allocated units.",
-    "attributes.locations.*.available": "Units at the location that can be bought; its total follows.",
+      "Stock by the slug of the location. Locations that are not named stay; `null` removes one, which is 422 while units are allocated there.",
+    "attributes.locations.*.available":
+      "Units at the location that can be bought; the total changes with them.",
   },
 };
 
 const reading: Texts = {
-  components: { ReadStocksRequest: "The products whose stock is to be read, at most 100." },
-  fields: { id: "Id of a product; one that is named twice is answered once." },
+  components: { ReadStocksRequest: "The products whose stock to read, at most 100." },
+  fields: { id: "Id of a product. One that is named twice is answered once." },
 };
 
 export const stockTexts: readonly Texts[] = [
