@@ -11,7 +11,7 @@ export const endpoint = defineEndpoint({
   method: "POST",
   path: "/catalog/products/{product_id}/configure",
   summary: "Price a bundle with a selection of its options",
-  description: `What a bundle costs with this selection. Nothing is stored, so shoppers may try as they like; the same \`selected_options\` are then sent as \`bundle_configuration\` of a cart item. A selection that the bundle does not allow is refused with the rule it breaks.`,
+  description: `Answers what a bundle costs with this selection. Nothing is stored: to buy it, send the same \`selected_options\` as \`bundle_configuration\` of a cart item. A product that is no bundle, or a selection that the bundle does not allow, is 422 and names each rule that was broken.`,
   auth: ["client_credentials", "implicit"],
   table: "read",
   errors: "validation",

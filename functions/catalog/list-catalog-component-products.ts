@@ -10,7 +10,7 @@ export const endpoint = defineEndpoint({
   path: "/catalog/products/{product_id}/relationships/component_products",
   summary: "List the products that a bundle offers",
   description:
-    "Ids of the products that stand as options in the components of a bundle, each once, in the order of the components; an empty list for a product that is no bundle. `include=component_products` of a product read brings them whole.",
+    "Ids of the products that the components of a bundle offer, each once, in the order of the components; an empty list for a product that is no bundle. To get the products themselves, read the bundle with `include=component_products`.",
   auth: ["client_credentials", "implicit"],
   table: "read",
   query: { page: { smallest: 1 } },

@@ -11,7 +11,7 @@ export const endpoint = defineEndpoint({
   path: "/catalog/products/{product_id}",
   summary: "Read a product of the shopper's catalog",
   description:
-    "One product as the shopper sees it, with price, files on request (`include`) and what it can be chosen in: `meta.variation_matrix` of a parent leads from options to children, `attributes.components` of a bundle lists what can be chosen. A product outside the shopper's catalog is 404.",
+    "A product with the shopper's price; `include` adds its files. `meta.variation_matrix` of a parent leads from options to children, and `attributes.components` of a bundle lists what can be chosen. A product outside the shopper's catalog is 404.",
   auth: ["client_credentials", "implicit"],
   table: "read",
   query: { include: publishedProductIncludes },

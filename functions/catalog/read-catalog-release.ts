@@ -10,7 +10,7 @@ export const endpoint = defineEndpoint({
   path: "/catalog",
   summary: "Read the release that serves the shopper",
   description:
-    "The release that serves this shopper: which catalog, and when it was published. Where no rule fits, it is that of the catalog that was published first; 404 is for a store without a published catalog.",
+    "Says which release serves this shopper, and so from which catalog. If no rule fits, it is the release of the catalog that was published first; 404 if no catalog is published.",
   auth: ["client_credentials", "implicit"],
   table: "read",
   headers: catalogHeaders,

@@ -10,7 +10,7 @@ export const endpoint = defineEndpoint({
   alsoAt: ["/pcm/catalogs"],
   summary: "Create a catalog",
   description:
-    "Puts hierarchies and price books together. Shoppers see nothing of it before it is published; which of several catalogs serves a shopper is told by catalog rules.",
+    "Puts hierarchies and price books together. Shoppers see nothing of a catalog before it is published; if there are several, catalog rules choose the one that serves a shopper.",
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",

@@ -10,7 +10,7 @@ export const endpoint = defineEndpoint({
   alsoAt: ["/pcm/catalogs"],
   summary: "List the catalogs",
   description:
-    "Oldest first, with how many releases each has. Catalogs that were never published are listed too.",
+    "Oldest first, each with the number of its releases. Catalogs that were never published are listed too.",
   auth: ["client_credentials"],
   table: "read",
   errors: "validation",

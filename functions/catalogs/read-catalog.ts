@@ -10,7 +10,7 @@ export const endpoint = defineEndpoint({
   alsoAt: ["/pcm/catalogs/{catalog_id}"],
   summary: "Read a catalog",
   description:
-    "What its next release would be made of. What shoppers see is in its newest published release, and may differ.",
+    "The catalog as it would be published now. Shoppers see its newest published release, which may differ.",
   auth: ["client_credentials"],
   table: "read",
   errors: "validation",

@@ -10,7 +10,7 @@ export const endpoint = defineEndpoint({
   alsoAt: ["/pcm/catalogs/{catalog_id}"],
   summary: "Change a catalog",
   description:
-    "Shoppers see nothing of it before the next release. Hierarchies and price books that it did not name before must exist; those that it names already may have been deleted.",
+    "Shoppers see the change with the next release. Hierarchies and price books that the catalog did not name before must exist; those that it already names may have been deleted since.",
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",

@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/currencies",
   summary: "Create a currency",
   description:
-    "A code that the store has already is 400, an eleventh currency is 422. A new default takes the place of the old one; it must be enabled.",
+    "A code that the store already has is 400, and a currency beyond ten is 422. If the new currency is the default, it replaces the old default and must be enabled (422).",
   auth: ["client_credentials"],
   table: "write",
   errors: "rules",

@@ -8,7 +8,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/currencies/{currency_id}",
   summary: "Delete a currency",
   description:
-    "The default currency cannot be deleted (422). Prices in the currency stay in the price books; a second delete is 404.",
+    "The default currency cannot be deleted (422). Prices in the currency stay in the price books. A currency that is already deleted is 404.",
   auth: ["client_credentials"],
   table: "write",
   errors: "rules",

@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/currencies",
   summary: "List the currencies",
   description:
-    "All currencies of the store, disabled ones too, in one answer. Storefronts read them to format amounts.",
+    "All currencies of the store, disabled ones included, in one answer. Storefronts read them to format amounts.",
   auth: ["client_credentials", "implicit"],
   table: "read",
   errors: "rules",

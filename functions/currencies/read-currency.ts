@@ -8,7 +8,7 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/v2/currencies/{currency_id}",
   summary: "Read a currency",
-  description: "One currency, also for storefronts. An unknown id is 404.",
+  description: "Storefronts may read it, too. An unknown id is 404.",
   auth: ["client_credentials", "implicit"],
   table: "read",
   errors: "rules",

@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/currencies/{currency_id}",
   summary: "Change a currency",
   description:
-    "Making it the default takes that from the old one. The default currency can neither be disabled nor cease to be the default by itself (422). Prices stay under the code that they name, and orders keep the format they were made with.",
+    "Making it the default takes the default from the old one. The default currency itself can neither be disabled nor stop being the default (422). After a change of `code`, prices still name the old one; orders keep the format that they were made with.",
   auth: ["client_credentials"],
   table: "write",
   errors: "rules",

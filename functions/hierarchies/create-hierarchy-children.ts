@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   path: "/pcm/hierarchies/{hierarchy_id}/relationships/children",
   summary: "Put nodes at the root of a hierarchy",
   description:
-    "Moves nodes of the hierarchy to its root, each with all below it, and sets the order of those that are there. All of them are moved or none; a root node of the same name or slug is 422.",
+    "Moves nodes of the hierarchy to its root, each with all nodes below it, and sets the order of nodes that are there already. Either all are moved or none; a name or slug that a root node has is 422.",
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",

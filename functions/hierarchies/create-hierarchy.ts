@@ -8,7 +8,8 @@ export const endpoint = defineEndpoint({
   method: "POST",
   path: "/pcm/hierarchies",
   summary: "Create a hierarchy",
-  description: "A tree of categories, empty at first. A catalog publishes it with all its nodes.",
+  description:
+    "Creates a tree of categories, without nodes at first. A catalog that names it publishes it with all its nodes. A slug that another hierarchy has is 422.",
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",

@@ -8,7 +8,7 @@ export const endpoint = defineEndpoint({
   path: "/pcm/hierarchies/{hierarchy_id}",
   summary: "Delete a hierarchy with its nodes",
   description:
-    "Its products stay, and so do published releases. Catalogs that name it are published without it from then on, and their releases tell so in `meta.missing`.",
+    "Its products stay, and so do published releases. Catalogs that name it are published without it from then on, and their releases list it in `meta.missing`.",
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",

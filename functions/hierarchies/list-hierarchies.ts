@@ -10,7 +10,7 @@ export const endpoint = defineEndpoint({
   path: "/pcm/hierarchies",
   summary: "List the hierarchies",
   description:
-    "Latest change first, whether a catalog has them or not. A change of nodes does not count as one of their hierarchy.",
+    "Latest change first, whether catalogs use them or not. A change of nodes is not a change of their hierarchy.",
   auth: ["client_credentials"],
   table: "read",
   errors: "validation",

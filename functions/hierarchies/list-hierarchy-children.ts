@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   path: "/pcm/hierarchies/{hierarchy_id}/children",
   summary: "List the nodes at the root of a hierarchy",
   description:
-    "In the order that shoppers see: those with a `sort_order` first, the highest number first, then the rest by their latest change.",
+    "In the order that shoppers see: nodes with a `sort_order` first, the highest number first, then the others, latest change first.",
   auth: ["client_credentials"],
   table: "read",
   errors: "validation",

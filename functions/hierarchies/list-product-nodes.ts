@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   path: "/pcm/products/{product_id}/nodes",
   summary: "List the nodes of a product",
   description:
-    "The nodes that it was put into, of all hierarchies. A child that is shown in the nodes of its parent is not in them itself.",
+    "The nodes that the product was put into, in all hierarchies. Children that shoppers find in the nodes of their parent are not in those nodes themselves.",
   auth: ["client_credentials"],
   table: "read",
   errors: "validation",

@@ -8,7 +8,8 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/pcm/hierarchies/{hierarchy_id}",
   summary: "Read a hierarchy",
-  description: "As it is now; shoppers see it as it was published. Its nodes have operations of their own.",
+  description:
+    "The hierarchy as it is now; shoppers see it as it was published. Its nodes are listed by operations of their own.",
   auth: ["client_credentials"],
   table: "read",
   errors: "validation",

@@ -7,9 +7,9 @@ export const endpoint = defineEndpoint({
   id: "orders/anonymize-orders",
   method: "POST",
   path: "/v2/orders/anonymize",
-  summary: "Take names and addresses off orders that are over",
+  summary: "Anonymize orders",
   description:
-    "Takes names, addresses and e-mail addresses off orders that are over, for good. Amounts and items stay.",
+    "Masks names, addresses, e-mail addresses and custom attributes of orders that are fulfilled, cancelled or refunded; this cannot be undone. Amounts and items stay. Orders that cannot be anonymized are named in `errors`; if none can, the answer is 422.",
   auth: ["client_credentials"],
   table: "write",
   errors: "rules",

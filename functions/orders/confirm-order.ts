@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/orders/{orderID}/confirm",
   summary: "Confirm the payment intent of an order",
   description:
-    "For clients that call it after a checkout. No gateway here leaves a payment intent on an order, so the answer for an order that is there always is 422; a payment that is pending is confirmed as a transaction.",
+    "For clients that call it after a checkout. Orders have no payment intent here, so the answer is always 422 for an order that exists. To confirm a pending payment, confirm its transaction.",
   auth: ["implicit", "client_credentials"],
   table: "read",
   errors: "rules",

@@ -9,7 +9,8 @@ export const endpoint = defineEndpoint({
   method: "POST",
   path: "/v2/orders",
   summary: "Import an order",
-  description: "Takes over an order that another system has made. Items and amounts are as they are sent.",
+  description:
+    "Stores an order that another system has made, with items and amounts as they are sent. No stock is moved, no promotion code is used and no money is taken. An id that an order already has is 409.",
   auth: ["client_credentials"],
   table: "write",
   errors: "rules",

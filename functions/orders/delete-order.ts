@@ -8,7 +8,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/orders/{orderID}",
   summary: "Delete an imported order",
   description:
-    "For orders that were imported; one that was checked out here is 422. Stock and codes are not touched.",
+    "Only imported orders can be deleted; one that was checked out here is 422. Stock and promotion codes do not change.",
   auth: ["client_credentials"],
   table: "write",
   errors: "rules",

@@ -10,7 +10,8 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/v2/orders/{orderID}/items",
   summary: "List the items of an order",
-  description: "What was bought, with the prices that held at checkout.",
+  description:
+    "What was bought, at the prices of the checkout. Shoppers can read only their own orders, all others are 404; guests cannot read them (403).",
   auth: ["implicit", "client_credentials"],
   table: "read",
   errors: "rules",

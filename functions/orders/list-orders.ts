@@ -11,7 +11,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/orders",
   summary: "List the orders of a shopper, or all of them",
   description:
-    "Orders of the signed-in account or customer; administrators see all of them. Guests have no list.",
+    "Orders of the signed-in account or customer, latest change first by default. Client credentials without a shopper token list all orders. Guests cannot list orders (403), and two shopper tokens at once are 400.",
   auth: ["implicit", "client_credentials"],
   table: "read",
   errors: "rules",

@@ -11,7 +11,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/orders/{orderID}",
   summary: "Read an order",
   description:
-    "An order with its states of payment and shipping and its amounts. A shopper reads the own ones; anything else is 404.",
+    "An order with its states and amounts. Shoppers can read only their own orders, all others are 404; guests cannot read orders (403).",
   auth: ["implicit", "client_credentials"],
   table: "read",
   errors: "rules",

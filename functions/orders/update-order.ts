@@ -10,7 +10,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/orders/{orderID}",
   summary: "Update, cancel or fulfil an order",
   description:
-    "Changes the shipping address or external ids of an order; `shipping: fulfilled` says that a paid order was sent, and `status: cancelled` cancels one that was not. What an order in this state does not allow is 422.",
+    "Changes the shipping address or the references of an order. `shipping: fulfilled` says that a paid order was sent; `status: cancelled` cancels one that was not sent, which returns its stock and, if nothing was paid, its promotion codes. What the state of the order does not allow is 422.",
   auth: ["client_credentials"],
   table: "write",
   errors: "rules",

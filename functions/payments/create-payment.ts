@@ -10,7 +10,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/orders/{orderID}/payments",
   summary: "Pay an order, in part or whole",
   description:
-    "Pays the order with a gateway, in part or whole. The first payment takes the stock: if something is no longer there, nothing is paid. Which gateways take payments of shoppers is a setting of each.",
+    "Pays the order at a gateway, in part or in whole. The first payment takes the stock; if there is too little of it, nothing is paid (400). More than is owing, a cancelled or anonymized order, and a gateway that is off are 422; a gateway that does not accept the caller's payments is 403.",
   auth: ["implicit", "client_credentials"],
   table: "write",
   errors: "rules",

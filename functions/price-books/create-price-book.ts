@@ -8,7 +8,8 @@ export const endpoint = defineEndpoint({
   method: "POST",
   path: "/pcm/pricebooks",
   summary: "Create a price book",
-  description: "A list of prices, empty at first. A catalog that has it sells by its prices.",
+  description:
+    "Creates a list of prices, empty at first. Catalogs that name it sell at its prices. A name that another price book has is 409.",
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",

@@ -8,7 +8,7 @@ export const endpoint = defineEndpoint({
   path: "/pcm/pricebooks/{pricebook_id}",
   summary: "Delete a price book with its prices",
   description:
-    "Prices and price modifiers in it go at once. Published releases and orders keep the prices they have, also of catalogs that name the book.",
+    "Its prices and price modifiers are deleted with it. Published releases and orders keep their prices; catalogs that name the book are published without it from then on.",
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",

@@ -9,8 +9,7 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/pcm/pricebooks",
   summary: "List the price books",
-  description:
-    "A page of the price books, oldest first, without their prices. Can be filtered by `external_ref`.",
+  description: "A page of the price books, oldest first, without their prices.",
   auth: ["client_credentials"],
   table: "read",
   errors: "validation",

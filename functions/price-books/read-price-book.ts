@@ -8,8 +8,7 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/pcm/pricebooks/{pricebook_id}",
   summary: "Read a price book",
-  description:
-    "With `include=prices` all prices of the book come along in one answer, however many there are.",
+  description: "`include=prices` adds all prices of the book to the answer, however many there are.",
   auth: ["client_credentials"],
   table: "read",
   errors: "validation",

@@ -8,7 +8,8 @@ export const endpoint = defineEndpoint({
   method: "PUT",
   path: "/pcm/pricebooks/{pricebook_id}",
   summary: "Change a price book",
-  description: "Changes what is sent and leaves the rest. A name that another price book has is 409.",
+  description:
+    "Changes the fields that are sent and leaves the others. A name that another price book has is 409.",
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",

@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   path: "/pcm/products",
   summary: "Create a product",
   description:
-    "A product as merchants edit it. Shoppers see it once it is in a node of a hierarchy that a catalog has, has a price in one of the catalog's price books, and the catalog was published.",
+    "Creates a product, a draft at first. Shoppers see it once it is `live`, in a node of a catalog's hierarchy, and the catalog is published; to be sold it also needs a price in one of the catalog's price books. A sku or slug that another product has is 422.",
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",

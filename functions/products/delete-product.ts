@@ -8,7 +8,7 @@ export const endpoint = defineEndpoint({
   path: "/pcm/products/{product_id}",
   summary: "Delete a product",
   description:
-    "Its places in nodes go with it, and a parent takes its children along. A product that is an option of a bundle, or has a child that is one, is refused with 422. Published releases show it until the next one.",
+    "Removes it from its nodes; a parent's children are deleted too. A product that is an option of a bundle, or has a child that is one, is refused with 422. Published releases show it until the next one.",
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",

@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   path: "/pcm/products/{product_id}/relationships/component_products",
   summary: "List the products that a bundle offers",
   description:
-    "References to the options of all components, each product once. Of a product that is no bundle the list is empty.",
+    "References to the options of all components, each product once. The list is empty for a product that is no bundle.",
   auth: ["client_credentials"],
   table: "read",
   errors: "validation",

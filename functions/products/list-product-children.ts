@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   path: "/pcm/products/{product_id}/children",
   summary: "List the children of a parent product",
   description:
-    "A page of what the last build made, in matrix order. A product that was never built has none.",
+    "A page of the children that the last build made, in the order of the matrix. A product that was never built has none.",
   auth: ["client_credentials"],
   table: "read",
   errors: "validation",

@@ -10,7 +10,7 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/pcm/products",
   summary: "List the products of the store",
-  description: "All products of the store with all their states, drafts included.",
+  description: "All products of the store, drafts and children included, latest change first.",
   auth: ["client_credentials"],
   table: "read",
   errors: "validation",

@@ -10,7 +10,7 @@ export const endpoint = defineEndpoint({
   path: "/pcm/products/{product_id}",
   summary: "Read a product",
   description:
-    "The product as merchants edit it, a draft too, without prices and stock. An unknown id is 404.",
+    "The product as merchants edit it, even as a draft, without prices and stock. An unknown id is 404.",
   auth: ["client_credentials"],
   table: "read",
   errors: "validation",

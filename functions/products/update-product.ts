@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   path: "/pcm/products/{product_id}",
   summary: "Change a product",
   description:
-    "Changes what is sent and leaves the rest. Shoppers see the change with the next release of a catalog.",
+    "Changes the fields that are sent and leaves the others. Shoppers see the change with the next release of a catalog. A child that is changed keeps its own fields: later builds of its parent leave it as it is.",
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",

@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   path: "/pcm/variations",
   summary: "Create a variation",
   description:
-    "A variation such as size or colour, without options. It may be linked to any number of products, which get children when they are built.",
+    "Creates a variation such as size or colour, without options at first. It can be linked to any number of products, which get children when they are built.",
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",

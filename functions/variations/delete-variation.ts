@@ -8,7 +8,7 @@ export const endpoint = defineEndpoint({
   path: "/pcm/variations/{variation_id}",
   summary: "Delete a variation",
   description:
-    "Its options and their modifiers go with it. Children that were built stay; a product that is linked to it cannot be built again until it is unlinked there.",
+    "Its options and their modifiers are deleted with it. Children that were built stay, but products that are linked to it cannot be built again until they are unlinked from it.",
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",

@@ -55,7 +55,7 @@ const names = arrayOf(text);
 const missing = {
   ...exactObject({ hierarchy_ids: names, pricebook_ids: names }),
   description:
-    "What the catalog names and was deleted before this release was made; the release is without it.",
+    "Hierarchies and price books that the catalog names but that were deleted; the release is without them.",
 } as const;
 
 /** A release as merchants read it, at any stage of its publication. */

@@ -44,7 +44,8 @@ export const checkoutRequest = titled(
           amount: { type: "integer", description: "Minor units, tax included." },
           currency: { type: "string" },
         },
-        description: "What the shopper has seen: with another total there is no order (409).",
+        description:
+          "The total that the shopper has seen. If the order's total differs, no order is made (409).",
       },
     },
   } as const),
@@ -62,7 +63,7 @@ export const checkoutResponse = titled(
       exactObject({
         messages: {
           ...arrayOf(messageSchema),
-          description: "Prices that are today's, codes that do not count.",
+          description: "Notes for the shopper, such as prices that have changed and codes that do not count.",
         },
       }),
     ),

@@ -34,7 +34,7 @@ const parent = {
         data: {
           type: "object",
           required: ["id"],
-          properties: { type: { description: "`node`; not looked at." }, id },
+          properties: { type: { description: "`node`; ignored." }, id },
         },
       },
     },

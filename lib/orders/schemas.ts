@@ -25,14 +25,19 @@ export const orderItemSchema = titled(
     id: uuid,
     type: {
       enum: ["order_item", "promotion_item"],
-      description: "`promotion_item` for a rule promotion of the whole order; its amount is in the others.",
+      description:
+        "`promotion_item` for a rule promotion of the whole order; the amounts of the other items include it already.",
     },
-    product_id: { ...text, description: "Empty for a custom item; of a promotion its id." },
+    product_id: {
+      ...text,
+      description: "Id of the product, or of the promotion for a promotion item; empty for a custom item.",
+    },
     name: text,
     description: text,
     sku: {
       ...text,
-      description: "Never absent: empty for a custom item without one; of a promotion its code.",
+      description:
+        "Never absent: empty for a custom item without a sku; for a promotion item, the promotion's code.",
     },
     slug: optional(text),
     image: optional(ofCartItem.image),
@@ -118,10 +123,10 @@ export const orderSchema = titled(
     shipping: { enum: ["unfulfilled", "fulfilled"] },
     anonymized: {
       type: "boolean",
-      description: "Whether names and addresses are masked, which is for good.",
+      description: "Whether names and addresses are masked, which cannot be undone.",
     },
-    order_number: optional({ ...text, description: "What the store calls it." }),
-    external_ref: optional({ ...text, description: "What another system of the store calls it." }),
+    order_number: optional({ ...text, description: "Number that the store gives the order." }),
+    external_ref: optional({ ...text, description: "Reference of the order in another system." }),
     customer: optional(nameAndEmail),
     contact: optional(nameAndEmail),
     shipping_address: exactObject({ ...address, phone_number: text, instructions: text }),

@@ -46,11 +46,14 @@ export const captureRequest = titled("CaptureTransactionRequest", {
     data: {
       type: "object",
       properties: {
-        custom_reference: { ...shortText, description: "Replaces the one there is; an empty one clears it." },
+        custom_reference: {
+          ...shortText,
+          description: "Replaces the reference that the payment has; an empty text clears it.",
+        },
         capture_mechanism: text,
         amount: {
           ...minorUnits,
-          description: "Nothing but all that was authorised; a part of it cannot be captured.",
+          description: "May be left out: only the whole authorised amount can be captured.",
         },
         options,
       },
@@ -90,18 +93,19 @@ export const confirmTransactionRequest = titled("ConfirmTransactionRequest", {
           properties: {
             order_id: text,
             transaction_id: text,
-            reference: { ...text, description: "What the payment provider calls it." },
-            amount: { ...minorUnits, description: "Minor units: all of the payment, and no other amount." },
+            reference: { ...text, description: "The payment's `reference`, as in `client_parameters`." },
+            amount: { ...minorUnits, description: "Minor units: the whole amount of the payment." },
             currency: text,
             outcome: { enum: ["complete", "declined"] },
             timestamp: {
               type: "integer",
-              description: "When it was signed, in epoch seconds; at most 300 off at the first confirmation.",
+              description:
+                "When it was signed, in epoch seconds; at most 300 seconds from now unless it repeats a confirmation.",
             },
             signature: {
               type: "string",
               description:
-                "HMAC-SHA256 by the gateway's secret, in hexadecimal digits, over `timestamp`, `order_id`, `transaction_id`, `reference`, `amount`, `currency` and `outcome` with a full stop between two.",
+                "HMAC-SHA256 with the gateway's secret, in hexadecimal digits, over `timestamp`, `order_id`, `transaction_id`, `reference`, `amount`, `currency` and `outcome` with a full stop between two.",
             },
           },
         },

@@ -8,7 +8,7 @@ import { MODIFIER_TYPES } from "./variation.ts";
 export const modifierValue = {
   type: ["string", "object", "array", "null"],
   additionalProperties: { description: "A part of the map." },
-  items: { description: "Left as it was given, where the type needs no value." },
+  items: { description: "Kept as it was sent, if the type needs no value." },
 } as const;
 
 /** A variation as merchants read it. */

@@ -11,7 +11,7 @@ export const endpoint = defineEndpoint({
   path: "/catalog/hierarchies",
   summary: "List the hierarchies of the shopper's catalog",
   description:
-    "The roots of the shopper's navigation: every hierarchy of the catalog that serves the shopper, as it was published.",
+    "The roots of the shopper's navigation: every hierarchy of the catalog that serves the shopper, as it was published and in the order of the catalog.",
   auth: ["client_credentials", "implicit"],
   table: "read",
   query: { page: { smallest: 1 }, filter: publishedNodeFilter },

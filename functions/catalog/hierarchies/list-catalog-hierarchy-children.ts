@@ -11,7 +11,7 @@ export const endpoint = defineEndpoint({
   path: "/catalog/hierarchies/{hierarchy_id}/children",
   summary: "List the nodes at the root of a hierarchy",
   description:
-    "The first level of a hierarchy's categories, in the merchant's order. Go on with the children of each node.",
+    "The first level of categories of a hierarchy, in the merchant's order. For deeper levels, list the children of each node.",
   auth: ["client_credentials", "implicit"],
   table: "read",
   query: { page: { smallest: 1 }, filter: publishedNodeFilter },

@@ -10,7 +10,8 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/catalog/hierarchies/{hierarchy_id}/nodes",
   summary: "List all nodes of a hierarchy",
-  description: "All nodes of a hierarchy, of every level, flat: enough to draw a whole menu with one call.",
+  description:
+    "All nodes of a hierarchy, on every level, in one flat list from which a whole menu can be drawn.",
   auth: ["client_credentials", "implicit"],
   table: "read",
   query: { page: { smallest: 1 }, filter: publishedNodeFilter },

@@ -9,7 +9,8 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/catalog/hierarchies/{hierarchy_id}",
   summary: "Read a hierarchy of the shopper's catalog",
-  description: "One published hierarchy of the catalog that serves the shopper.",
+  description:
+    "A published hierarchy of the catalog that serves the shopper. One that this catalog does not have is 404.",
   auth: ["client_credentials", "implicit"],
   table: "read",
   headers: catalogHeaders,

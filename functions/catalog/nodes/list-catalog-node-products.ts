@@ -12,7 +12,7 @@ export const endpoint = defineEndpoint({
   path: "/catalog/nodes/{node_id}/relationships/products",
   summary: "List the products of a node, curated ones first",
   description:
-    "The products of a category with the shopper's prices; those that the merchant has curated come first, in their order. The id of a hierarchy is taken too and lists the products of all of its nodes.",
+    "The products of a category with the shopper's prices. Those that the merchant has curated come first, in their order, then the others, latest change first. The id of a hierarchy is accepted too and lists the products of all of its nodes.",
   auth: ["client_credentials", "implicit"],
   table: "read",
   query: { page: { smallest: 1 }, filter: publishedProductFilter, include: publishedProductIncludes },

@@ -10,7 +10,7 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/catalog/nodes",
   summary: "List the nodes of the shopper's catalog",
-  description: "All nodes of all hierarchies that the shopper's catalog has, flat.",
+  description: "All nodes of all hierarchies of the shopper's catalog, in one flat list.",
   auth: ["client_credentials", "implicit"],
   table: "read",
   query: { page: { smallest: 1 }, filter: publishedNodeFilter },

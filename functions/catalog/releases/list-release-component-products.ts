@@ -13,7 +13,7 @@ export const endpoint = defineEndpoint({
   ],
   summary: "List the products that a bundle of a release offers",
   description:
-    "Ids only; an empty list for a product that is no bundle. The product is read as in the release, which must be published; `latestPublished` names the newest.",
+    "Ids of the products that the bundle offers in this release; an empty list for a product that is no bundle. `latestPublished` in place of the release id names the newest published release; a release that is not published is 404.",
   ...releaseRead,
   query: { page: { smallest: 1 } },
   response: { status: 200, schema: productReferencesResponse },

@@ -12,7 +12,7 @@ export const endpoint = defineEndpoint({
   alsoAt: ["/pcm/catalogs/{catalog_id}/releases/{release_id}/nodes/{node_id}/relationships/children"],
   summary: "List the nodes below a node in a release",
   description:
-    "The nodes directly below it as the release has them, in the order that shoppers see. `latestPublished` names the newest published release; one that is not published is 404.",
+    "The nodes directly below it as the release has them, in the order that shoppers see. `latestPublished` in place of the release id names the newest published release; a release that is not published is 404.",
   ...releaseRead,
   query: { page: { smallest: 1 }, filter: publishedNodeFilter },
   response: { status: 200, schema: publishedNodesResponse },

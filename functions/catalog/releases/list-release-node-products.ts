@@ -13,7 +13,7 @@ export const endpoint = defineEndpoint({
   alsoAt: ["/pcm/catalogs/{catalog_id}/releases/{release_id}/nodes/{node_id}/relationships/products"],
   summary: "List the products of a node in a release",
   description:
-    "The products of the node as the release has them, curated ones first. The id of a hierarchy is taken too and lists the products of all of its nodes.",
+    "The products of the node as the release has them, curated ones first. The id of a hierarchy is accepted too and lists the products of all of its nodes.",
   ...releaseRead,
   query: { page: { smallest: 1 }, filter: publishedProductFilter, include: publishedProductIncludes },
   response: { status: 200, schema: publishedProductsResponse },

@@ -12,7 +12,7 @@ export const endpoint = defineEndpoint({
   alsoAt: ["/pcm/catalogs/{catalog_id}/releases/{release_id}/nodes"],
   summary: "List the nodes of a release",
   description:
-    "All nodes of all hierarchies in the release, flat, one hierarchy after the other. `latestPublished` names the newest published release; one that is not published is 404.",
+    "All nodes of all hierarchies in the release, in one flat list, one hierarchy after the other. `latestPublished` in place of the release id names the newest published release; a release that is not published is 404.",
   ...releaseRead,
   query: { page: { smallest: 1 }, filter: publishedNodeFilter },
   response: { status: 200, schema: publishedNodesResponse },

@@ -13,7 +13,7 @@ export const endpoint = defineEndpoint({
   alsoAt: ["/pcm/catalogs/{catalog_id}/releases/{release_id}/products/{product_id}/relationships/children"],
   summary: "List the children of a parent in a release",
   description:
-    "The children that were live when the release was made, in the order of the matrix. A product that is not a parent is 422, one that is not in the release 404.",
+    "The children that were live when the release was made, in the order of the matrix. A product that is not a parent is 422; one that is not in the release is 404.",
   ...releaseRead,
   query: { page: { smallest: 1 }, filter: publishedProductFilter, include: publishedProductIncludes },
   response: { status: 200, schema: publishedProductsResponse },

@@ -13,7 +13,7 @@ export const endpoint = defineEndpoint({
   alsoAt: ["/pcm/catalogs/{catalog_id}/releases/{release_id}/products"],
   summary: "List the products of a release",
   description:
-    "What shoppers would list if they were served from this release, latest change first, with the prices of this moment; catalog rules do not count. `latestPublished` names the newest published release; one that is not published is 404.",
+    "What shoppers would list if they were served from this release, latest change first, at its prices and with the sales that run now. Catalog rules are not applied. `latestPublished` in place of the release id names the newest published release; a release that is not published is 404.",
   ...releaseRead,
   query: { page: { smallest: 1 }, filter: publishedProductFilter, include: publishedProductIncludes },
   response: { status: 200, schema: publishedProductsResponse },

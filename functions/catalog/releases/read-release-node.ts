@@ -11,7 +11,7 @@ export const endpoint = defineEndpoint({
   alsoAt: ["/pcm/catalogs/{catalog_id}/releases/{release_id}/nodes/{node_id}"],
   summary: "Read a node of a release",
   description:
-    "The node as it was when the release was made, in the locale of `Accept-Language` if it has texts in it. One that is not in the release is 404.",
+    "The node as it was when the release was made, in the locale of `Accept-Language` if it has texts in that locale. A node that is not in the release is 404.",
   ...releaseRead,
   response: { status: 200, schema: publishedNodeResponse },
   run: (ctx, { params, ...request }) =>

@@ -12,7 +12,7 @@ export const endpoint = defineEndpoint({
   alsoAt: ["/pcm/catalogs/{catalog_id}/releases/{release_id}/products/{product_id}"],
   summary: "Read a product of a release",
   description:
-    "The product as shoppers would read it from this release, with the price of this moment; catalog rules do not count. One that the release has only as an option of bundles is 404.",
+    "The product as shoppers would read it from this release, at its price and with a sale that runs now. Catalog rules are not applied. A product that the release has only as an option of bundles is 404.",
   ...releaseRead,
   query: { include: publishedProductIncludes },
   response: { status: 200, schema: publishedProductResponse },

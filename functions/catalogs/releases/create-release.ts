@@ -10,7 +10,7 @@ export const endpoint = defineEndpoint({
   alsoAt: ["/pcm/catalogs/{catalog_id}/releases"],
   summary: "Publish a catalog",
   description:
-    "Freezes what the catalog is now made of and serves shoppers from it. It may take a while: read the release until it is `PUBLISHED`.",
+    "Publishes the catalog as it is now and serves shoppers from it. This may take a while: read the release until it is `PUBLISHED`. While 50 publications of the catalog are under way, another one is 409.",
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",

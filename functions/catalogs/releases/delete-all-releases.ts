@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   alsoAt: ["/pcm/catalogs/{catalog_id}/releases"],
   summary: "Delete all releases of a catalog",
   description:
-    "Shoppers are no longer served from the catalog, from the next request on; publications under way end without effect. Answers 204 if there are none.",
+    "From the next request on, shoppers are no longer served from the catalog. Publications under way end without effect. 204 also if there are no releases.",
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",

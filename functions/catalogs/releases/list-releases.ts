@@ -10,7 +10,7 @@ export const endpoint = defineEndpoint({
   alsoAt: ["/pcm/catalogs/{catalog_id}/releases"],
   summary: "List the releases of a catalog",
   description:
-    "Newest first, with those under way. Of the published ones the newest three are kept, and of those that failed as well; older ones are deleted when a publication ends.",
+    "Newest first, including those under way. The newest three published releases and the newest three failed ones are kept; older ones are deleted when a publication ends.",
   auth: ["client_credentials"],
   table: "read",
   errors: "validation",

@@ -10,7 +10,7 @@ export const endpoint = defineEndpoint({
   alsoAt: ["/pcm/catalogs/{catalog_id}/releases/{release_id}"],
   summary: "Read a release, or the latestPublished one",
   description:
-    "How far a publication is, or what it holds. `latestPublished` in place of the id names the newest published release, and is 404 if there is none.",
+    "Shows how far a publication has come, or what the release holds. `latestPublished` in place of the id names the newest published release; it is 404 if there is none.",
   auth: ["client_credentials"],
   table: "read",
   errors: "validation",

@@ -10,7 +10,7 @@ export const endpoint = defineEndpoint({
   alsoAt: ["/pcm/catalogs/rules"],
   summary: "Create a catalog rule",
   description:
-    "Says which shoppers are served from which catalog: by account, customer, channel, tag or time.",
+    "Says which shoppers are served from which catalog: by account, customer, channel, tag or time. It counts from the next request on, without a release.",
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",

@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   alsoAt: ["/pcm/catalogs/rules/{rule_id}"],
   summary: "Delete a catalog rule",
   description:
-    "The rule no longer counts from the next request on, and its catalog stays. A rule that is already gone is 404.",
+    "The rule stops counting with the next request; its catalog stays. A rule that is already deleted is 404.",
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",

@@ -10,7 +10,7 @@ export const endpoint = defineEndpoint({
   alsoAt: ["/pcm/catalogs/rules"],
   summary: "List the catalog rules",
   description:
-    "Oldest first, which is the order in which equal rules are asked. Rules that are out of their schedules are listed too.",
+    "Oldest first, which decides between rules that fit equally well. Rules outside of their schedules are listed too.",
   auth: ["client_credentials"],
   table: "read",
   errors: "validation",

@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   path: "/catalogs/rules/{rule_id}",
   alsoAt: ["/pcm/catalogs/rules/{rule_id}"],
   summary: "Read a catalog rule",
-  description: "The rule as it counts now: rules are not part of releases.",
+  description: "The rule as it counts now; rules are not part of releases.",
   auth: ["client_credentials"],
   table: "read",
   errors: "validation",

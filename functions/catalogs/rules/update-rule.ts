@@ -10,7 +10,7 @@ export const endpoint = defineEndpoint({
   alsoAt: ["/pcm/catalogs/rules/{rule_id}"],
   summary: "Change a catalog rule",
   description:
-    "Counts from the next request on, without a release. Lists are replaced as a whole; a key that a rule or a schedule does not have is 422 and changes nothing.",
+    "Counts from the next request on, without a release. A list that is sent replaces the old one. A field that a rule or a schedule does not have is 422, and nothing changes.",
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",

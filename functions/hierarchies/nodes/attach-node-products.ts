@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   path: "/pcm/hierarchies/{hierarchy_id}/nodes/{node_id}/relationships/products",
   summary: "Put products into a node",
   description:
-    "Puts products into a category. A product may be in many of them. If one does not exist, the answer is 422 and none is put in; shoppers see the change with the next release.",
+    "Puts products into a category; a product may be in many. If one of them does not exist, the answer is 422 and none is put in. Shoppers see the change with the next release.",
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",

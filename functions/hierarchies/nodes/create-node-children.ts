@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   path: "/pcm/hierarchies/{hierarchy_id}/nodes/{node_id}/relationships/children",
   summary: "Put nodes below a node",
   description:
-    "Moves nodes of the same hierarchy below this one, each with all below it, and sets the order of those that are there. All of them are moved or none; a child of the same name or slug is 422.",
+    "Moves nodes of the same hierarchy below this one, each with all nodes below it, and sets the order of nodes that are there already. Either all are moved or none; a name or slug that another child has is 422.",
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",

@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   path: "/pcm/hierarchies/{hierarchy_id}/nodes",
   summary: "Create a node",
   description:
-    "A category of a hierarchy, at its root or below another node. A name or slug that a sibling has is 422.",
+    "Creates a category of a hierarchy, at its root or below another node. A name or slug that a sibling has is 422.",
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",

@@ -8,7 +8,7 @@ export const endpoint = defineEndpoint({
   path: "/pcm/hierarchies/{hierarchy_id}/nodes/{node_id}/relationships/parent",
   summary: "Put a node at the root",
   description:
-    "Moves the node with all below it to the root of its hierarchy, with the `sort_order` that it has. A root node of the same name or slug is 422; a node that is at the root already stays there.",
+    "Moves the node with all nodes below it to the root of its hierarchy; it keeps its `sort_order`. A name or slug that a root node has is 422. A node that is already at the root stays there.",
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",

@@ -8,7 +8,7 @@ export const endpoint = defineEndpoint({
   path: "/pcm/hierarchies/{hierarchy_id}/nodes/{node_id}",
   summary: "Delete a node and all below it",
   description:
-    "Its products stay, and so does what is published of it until the next release. A node that is already gone is 404.",
+    "Its products stay, and shoppers see the node until the next release. A node that is already deleted is 404.",
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",

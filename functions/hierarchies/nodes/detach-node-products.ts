@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   path: "/pcm/hierarchies/{hierarchy_id}/nodes/{node_id}/relationships/products",
   summary: "Take products out of a node",
   description:
-    "They are no longer among its curated products either. Products that are not in it are passed over; shoppers see the change with the next release.",
+    "The products are no longer curated in the node either. Products that are not in it are ignored. Shoppers see the change with the next release.",
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",

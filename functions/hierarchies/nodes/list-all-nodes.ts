@@ -11,7 +11,7 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/pcm/hierarchies/nodes",
   summary: "List the nodes of all hierarchies",
-  description: "The nodes of every level, flat, one hierarchy after the other.",
+  description: "The nodes of every level in one flat list, one hierarchy after the other.",
   auth: ["client_credentials"],
   table: "read",
   errors: "validation",

@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   path: "/pcm/hierarchies/{hierarchy_id}/nodes/{node_id}/products",
   summary: "List the products of a node",
   description:
-    "Those that were put into this very node, the one put in last first; drafts are among them, products of the nodes below are not.",
+    "The products that were put into this node itself, the latest first. Drafts are listed too; products of the nodes below are not.",
   auth: ["client_credentials"],
   table: "read",
   errors: "validation",

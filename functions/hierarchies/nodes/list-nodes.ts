@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   path: "/pcm/hierarchies/{hierarchy_id}/nodes",
   summary: "List all nodes of a hierarchy",
   description:
-    "The nodes of every level, flat, each with its parent. Those with a `sort_order` come first, the highest number first, then the rest by their latest change.",
+    "The nodes of every level in one flat list, each with its parent. Nodes with a `sort_order` come first, the highest number first, then the others, latest change first.",
   auth: ["client_credentials"],
   table: "read",
   errors: "validation",

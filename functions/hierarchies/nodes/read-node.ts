@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   path: "/pcm/hierarchies/{hierarchy_id}/nodes/{node_id}",
   summary: "Read a node",
   description:
-    "As it is now, with the way from its hierarchy in `meta.breadcrumbs`. Its products have an operation of their own.",
+    "The node as it is now, with the way from its hierarchy in `meta.breadcrumbs`. Its products and children are listed by operations of their own.",
   auth: ["client_credentials"],
   table: "read",
   errors: "validation",

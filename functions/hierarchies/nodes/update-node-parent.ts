@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   path: "/pcm/hierarchies/{hierarchy_id}/nodes/{node_id}/relationships/parent",
   summary: "Put a node below another one",
   description:
-    "Moves the node with all below it, with the `sort_order` that it has. A parent that is not in the same hierarchy or is below the node itself is 422, and so is one that has a child of the same name or slug.",
+    "Moves the node with all nodes below it; it keeps its `sort_order`. A parent of another hierarchy, a parent below the node itself, and a name or slug that another child of the parent has are 422.",
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",

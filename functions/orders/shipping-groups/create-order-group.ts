@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/orders/{orderID}/shipping-groups",
   summary: "Add a shipping group to an order",
   description:
-    "It costs nothing and has no items: totals do not change after checkout. An order that is fulfilled, cancelled or anonymized, or has 100 groups, takes none (422).",
+    "The group costs nothing and has no items, since totals do not change after checkout. An order that is fulfilled, cancelled or anonymized, or that has 100 groups, is 422.",
   auth: ["client_credentials"],
   table: "write",
   errors: "rules",

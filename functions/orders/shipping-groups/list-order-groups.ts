@@ -10,7 +10,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/orders/{orderID}/shipping-groups",
   summary: "List the shipping groups of an order",
   description:
-    "All groups, without their totals. A shopper reads those of the own orders; for others' and unknown orders it is 404, for guests 403.",
+    "All groups, without their totals. Shoppers can read only those of their own orders, all others are 404; guests cannot read them (403).",
   auth: ["implicit", "client_credentials"],
   table: "read",
   errors: "rules",

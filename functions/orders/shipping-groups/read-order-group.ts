@@ -10,7 +10,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/orders/{orderID}/shipping-groups/{shippingGroupID}",
   summary: "Read a shipping group of an order",
   description:
-    "With `meta.total_display_price`: what its items and its shipping cost together, and its part of the order's payments. A shopper reads those of the own orders, guests none (403).",
+    "`meta.total_display_price` says what its items and its shipping cost together, and the group's share of the order's payments. Shoppers can read only groups of their own orders, all others are 404; guests cannot read them (403).",
   auth: ["implicit", "client_credentials"],
   table: "read",
   errors: "rules",

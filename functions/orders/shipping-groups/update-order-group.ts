@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/orders/{orderID}/shipping-groups/{shippingGroupID}",
   summary: "Change a shipping group of an order",
   description:
-    "Changes what is sent, such as `tracking_reference`, and never a price. The address of a fulfilled order is 400; an anonymized order is 422.",
+    "Changes the fields that are sent, such as `tracking_reference`; prices are ignored. A new address for a fulfilled order is 400, any change of an anonymized order is 422.",
   auth: ["client_credentials"],
   table: "write",
   errors: "rules",

@@ -8,8 +8,7 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/v2/gateways",
   summary: "List the payment gateways",
-  description:
-    "`manual` and `external`, on or off, in one answer. Both are off until somebody switches them on.",
+  description: "Both gateways, `manual` and `external`, in one answer. Both are off until they are enabled.",
   auth: ["client_credentials"],
   table: "read",
   errors: "rules",

@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/gateways/{slug}",
   summary: "Read a payment gateway",
   description:
-    "A slug other than `manual` and `external` is 404. Of a secret the answer only says whether there is one.",
+    "A slug other than `manual` and `external` is 404. The secret is never shown: `has_secret` says whether there is one.",
   auth: ["client_credentials"],
   table: "read",
   errors: "rules",

@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/gateways/{slug}",
   summary: "Switch a payment gateway on or off",
   description:
-    "`external` needs a `secret` before it can be on, and `manual` takes none (422). Payments that are pending can be confirmed while it is off, with the secret of that moment.",
+    "`external` needs a `secret` before it can be enabled, and `manual` accepts none (422). Payments that are pending can be confirmed while the gateway is off, always with its current secret.",
   auth: ["client_credentials"],
   table: "write",
   errors: "rules",

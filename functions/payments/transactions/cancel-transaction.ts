@@ -10,7 +10,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/orders/{orderID}/transactions/{transactionID}/cancel",
   summary: "Give up a pending or authorised payment",
   description:
-    "For payments at `external` that are pending, or authorised and not captured; at `manual` it is 422. The order's stock goes back when no other payment is left.",
+    "Only payments at the gateway `external` that are pending, or authorised and not captured, can be given up; others are 422. The order's stock is returned if no other payment is left.",
   auth: ["client_credentials"],
   table: "write",
   errors: "rules",

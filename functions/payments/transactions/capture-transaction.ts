@@ -10,7 +10,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/orders/{orderID}/transactions/{transactionID}/capture",
   summary: "Capture an authorised payment",
   description:
-    "Takes all of the money that was authorised before, once. A second capture, another amount than was authorised, and a cancelled order are 422.",
+    "Captures the whole authorised amount, once. A second capture, any other amount, and a cancelled order are 422.",
   auth: ["client_credentials"],
   table: "write",
   errors: "rules",

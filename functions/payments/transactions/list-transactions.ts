@@ -9,7 +9,8 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/v2/orders/{orderID}/transactions",
   summary: "List the payments of an order",
-  description: "Every payment of an order, with its state and amount.",
+  description:
+    "All payments of an order, oldest first, whatever became of them. Shoppers can read only those of their own orders, all others are 404; guests cannot read them (403).",
   auth: ["implicit", "client_credentials"],
   table: "read",
   errors: "rules",

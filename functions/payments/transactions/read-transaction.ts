@@ -10,7 +10,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/orders/{orderID}/transactions/{transactionID}",
   summary: "Read a payment of an order",
   description:
-    "A shopper reads those of the own orders; for others' and unknown ids it is 404, for guests 403.",
+    "Shoppers can read only payments of their own orders, all others are 404; guests cannot read them (403).",
   auth: ["implicit", "client_credentials"],
   table: "read",
   errors: "rules",

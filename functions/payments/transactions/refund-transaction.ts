@@ -10,7 +10,7 @@ export const endpoint = defineEndpoint({
   path: "/v2/orders/{orderID}/transactions/{transactionID}/refund",
   summary: "Note that a payment was given back, in part or whole",
   description:
-    "Notes that money was given back, in part or whole; no money is moved by it. The order must be paid in full or cancelled (422), `paid` and `balance_owing` stay as they were, and so does the stock.",
+    "Notes that money was given back, in part or in whole; this moves no money. The order must be paid in full or cancelled (422). `paid`, `balance_owing` and the stock stay as they are.",
   auth: ["client_credentials"],
   table: "write",
   errors: "rules",

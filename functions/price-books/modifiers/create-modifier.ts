@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   path: "/pcm/pricebooks/{pricebook_id}/modifiers",
   summary: "Create a price modifier",
   description:
-    "Changes the price of children whose options name it, as long as they have no price of their own; it counts with the next release. A name that the price book has already is 409.",
+    "Changes the price of children whose options name it, unless they have a price of their own. It counts with the next release. A name that another modifier of the price book has is 409.",
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",

@@ -8,7 +8,7 @@ export const endpoint = defineEndpoint({
   path: "/pcm/pricebooks/{pricebook_id}/modifiers/{modifier_id}",
   summary: "Delete a price modifier",
   description:
-    "Option modifiers that name it stay, and change nothing from the next release on. A second delete is 404.",
+    "Option modifiers that name it stay, but change nothing from the next release on. A modifier that is already deleted is 404.",
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",

@@ -8,7 +8,7 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/pcm/pricebooks/{pricebook_id}/modifiers/{modifier_id}",
   summary: "Read a price modifier",
-  description: "One price modifier; 404 if the price book does not have it.",
+  description: "A price modifier that the price book does not have is 404.",
   auth: ["client_credentials"],
   table: "read",
   errors: "validation",

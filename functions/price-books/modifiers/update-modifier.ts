@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   path: "/pcm/pricebooks/{pricebook_id}/modifiers/{modifier_id}",
   summary: "Change a price modifier",
   description:
-    "Changes what is sent; `currencies` are replaced as a whole. The name stays, since options refer to it: another one is 422. Shoppers see the change with the next release.",
+    "Changes the fields that are sent; `currencies` are replaced as a whole. The name cannot change, since options refer to it: another one is 422. Shoppers see the change with the next release.",
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",

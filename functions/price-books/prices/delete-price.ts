@@ -7,7 +7,8 @@ export const endpoint = defineEndpoint({
   method: "DELETE",
   path: "/pcm/pricebooks/{pricebook_id}/prices/{price_id}",
   summary: "Delete a price",
-  description: "Published releases sell at the price until the next one. A price that is gone is 404.",
+  description:
+    "Published releases keep the price until the next one. A price that is already deleted is 404.",
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",

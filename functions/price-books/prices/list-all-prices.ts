@@ -10,7 +10,7 @@ export const endpoint = defineEndpoint({
   path: "/pcm/pricebooks/prices",
   summary: "List the prices of all price books",
   description:
-    "A page of the prices of every price book, oldest first; `meta.pricebook_id` says where each belongs.",
+    "A page of the prices of all price books, oldest first; `meta.pricebook_id` names the price book of each.",
   auth: ["client_credentials"],
   table: "read",
   errors: "validation",

@@ -8,7 +8,7 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/pcm/pricebooks/{pricebook_id}/prices/{price_id}",
   summary: "Read a price",
-  description: "One price; 404 if the price book does not have it.",
+  description: "A price that the price book does not have is 404.",
   auth: ["client_credentials"],
   table: "read",
   errors: "validation",

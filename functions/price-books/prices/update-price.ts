@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   path: "/pcm/pricebooks/{pricebook_id}/prices/{price_id}",
   summary: "Change a price",
   description:
-    "Changes what is sent; `currencies` and `sales` are replaced as a whole. The sku stays, another one is 422. Shoppers see the change with the next release of a catalog.",
+    "Changes the fields that are sent; `currencies` and `sales` are replaced as a whole. The sku cannot change: another one is 422. Shoppers see the change with the next release of a catalog.",
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",

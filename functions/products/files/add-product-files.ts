@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   path: "/pcm/products/{product_id}/relationships/files",
   summary: "Link files to a product",
   description:
-    "Adds them behind those that are linked. A file that is linked already moves to the end and takes the tags that are sent; an unknown file is 422, and none is linked.",
+    "Adds files behind those that are linked. A file that is already linked moves to the end and gets the tags that are sent. If a file is unknown, the answer is 422 and none is linked. A child's files are replaced by those of its parent at the next build, unless the child itself was edited.",
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",

@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   path: "/pcm/products/{product_id}/relationships/files",
   summary: "List the files of a product",
   description:
-    "References to the files in the order in which they were linked, with their tags. The main image is not among them unless it was linked as a file, too.",
+    "References to the files with their tags, in the order in which they were linked. The main image is not among them unless it was also linked as a file.",
   auth: ["client_credentials"],
   table: "read",
   errors: "validation",

@@ -8,7 +8,7 @@ export const endpoint = defineEndpoint({
   method: "DELETE",
   path: "/pcm/products/{product_id}/relationships/files",
   summary: "Unlink files from a product",
-  description: "The files themselves stay. Ids that are not linked are passed over.",
+  description: "The files themselves stay. Ids that are not linked are ignored.",
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",

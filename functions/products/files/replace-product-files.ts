@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   path: "/pcm/products/{product_id}/relationships/files",
   summary: "Replace the files of a product",
   description:
-    "Links these files and no others; an empty list unlinks all. An unknown file is 422, and nothing changes.",
+    "Links these files in place of all others; an empty list unlinks all. If a file is unknown, the answer is 422 and nothing changes.",
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",

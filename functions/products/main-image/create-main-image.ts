@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   path: "/pcm/products/{product_id}/relationships/main_image",
   summary: "Set the main image of a product",
   description:
-    "The image takes the place of another that the product has; the file of that stays. An unknown file is 422.",
+    "Replaces the main image if the product has one already; the file of the old image stays. An unknown file is 422.",
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",

@@ -7,7 +7,7 @@ export const endpoint = defineEndpoint({
   method: "DELETE",
   path: "/pcm/products/{product_id}/relationships/main_image",
   summary: "Remove the main image of a product",
-  description: "The file itself stays. 204 also where the product has no main image.",
+  description: "The file itself stays. 204 also if the product has no main image.",
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",

@@ -8,7 +8,7 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/pcm/products/{product_id}/relationships/main_image",
   summary: "Read the main image of a product",
-  description: "A list of one reference, or an empty list where the product has no main image.",
+  description: "A list of one reference, or an empty list if the product has no main image.",
   auth: ["client_credentials"],
   table: "read",
   errors: "validation",

@@ -8,7 +8,7 @@ export const endpoint = defineEndpoint({
   method: "PUT",
   path: "/pcm/products/{product_id}/relationships/main_image",
   summary: "Replace the main image of a product",
-  description: "The same as `POST`: it also links the first image. An unknown file is 422.",
+  description: "Does the same as `POST`, so it also sets the first main image. An unknown file is 422.",
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",

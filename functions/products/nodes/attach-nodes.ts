@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   path: "/pcm/products/attach_nodes",
   summary: "Put the products that pass a filter into nodes",
   description:
-    "Puts each product that passes the filter into each of the nodes; those that are there already stay. Unknown nodes are passed over and named in the answer; more than 1,000 pairs of a product and a node are 422.",
+    "Puts each product that passes the filter into each of the nodes. Unknown nodes are skipped and named in the answer. More than 1,000 pairs of a product and a node are 422.",
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",

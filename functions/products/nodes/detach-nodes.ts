@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   path: "/pcm/products/detach_nodes",
   summary: "Take the products that pass a filter out of nodes",
   description:
-    "Takes each product that passes the filter out of each of the nodes, and out of the products that these show first. Unknown nodes are passed over and named in the answer; more than 1,000 pairs are 422.",
+    "Takes each product that passes the filter out of each of the nodes, also where it is curated. Unknown nodes are skipped and named in the answer. More than 1,000 pairs of a product and a node are 422.",
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",

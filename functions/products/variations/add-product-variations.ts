@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   path: "/pcm/products/{product_id}/relationships/variations",
   summary: "Link variations to a product",
   description:
-    "Adds them behind those that are linked; one that is linked keeps its place. With another variation, the next build replaces all children by new ones. An unknown variation is 422.",
+    "Adds variations behind those that are linked; one that is already linked keeps its place. After an addition, the next build replaces all children by new ones with other ids. An unknown variation is 422.",
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",

@@ -8,7 +8,7 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/pcm/products/{product_id}/relationships/variations",
   summary: "List the variations of a product",
-  description: "References to the variations in the order that the matrix follows.",
+  description: "References to the variations, in the order of the levels of the matrix.",
   auth: ["client_credentials"],
   table: "read",
   errors: "validation",

@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   path: "/pcm/products/{product_id}/relationships/variations",
   summary: "Unlink variations from a product",
   description:
-    "The variations themselves stay, and children stay until the next build, which replaces all of them; a product without variations cannot be built. Ids that are not linked are passed over.",
+    "The variations themselves stay. Children stay until the next build, which replaces all of them; a product without variations cannot be built. Ids that are not linked are ignored.",
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",

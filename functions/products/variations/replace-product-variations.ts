@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   path: "/pcm/products/{product_id}/relationships/variations",
   summary: "Replace the variations of a product",
   description:
-    "Links these variations and no others, in this order. Children change with the next build; where a variation comes or goes, all are replaced by new ones. An unknown variation is 422.",
+    "Links these variations, in this order, in place of all others. If a variation is added, removed or moved, the next build replaces all children by new ones with other ids. An unknown variation is 422.",
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",

@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   path: "/pcm/variations/{variation_id}/options/{option_id}/modifiers",
   summary: "Let an option change its children",
   description:
-    "The next build of a product applies it to the children that have the option, after the modifiers that were there before. A value that does not fit the type, or the 101st modifier, is 422.",
+    "The next build of a product applies it to the children with this option, after the option's older modifiers. A value that does not fit the type is 422; so is a modifier beyond 100.",
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",

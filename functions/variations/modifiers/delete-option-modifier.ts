@@ -7,7 +7,8 @@ export const endpoint = defineEndpoint({
   method: "DELETE",
   path: "/pcm/variations/{variation_id}/options/{option_id}/modifiers/{modifier_id}",
   summary: "Delete a modifier of an option",
-  description: "Children that were built keep what it changed until the next build. A second delete is 404.",
+  description:
+    "Children keep what it changed until the next build. A modifier that is already deleted is 404.",
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",

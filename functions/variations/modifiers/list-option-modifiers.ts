@@ -8,8 +8,7 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/pcm/variations/{variation_id}/options/{option_id}/modifiers",
   summary: "List the modifiers of an option",
-  description:
-    "A page of the modifiers in the order in which they were created, which is the order in which a build applies them.",
+  description: "A page of the modifiers, oldest first, which is the order in which a build applies them.",
   auth: ["client_credentials"],
   table: "read",
   errors: "validation",

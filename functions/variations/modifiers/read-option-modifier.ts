@@ -8,7 +8,7 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/pcm/variations/{variation_id}/options/{option_id}/modifiers/{modifier_id}",
   summary: "Read a modifier of an option",
-  description: "One modifier of an option; 404 if the option or its variation does not have it.",
+  description: "A modifier that the option does not have is 404.",
   auth: ["client_credentials"],
   table: "read",
   errors: "validation",

@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   path: "/pcm/variations/{variation_id}/options/{option_id}/modifiers/{modifier_id}",
   summary: "Change a modifier of an option",
   description:
-    "Children show the change after the next build. The value must fit the type that the modifier has then, otherwise 422.",
+    "Children show the change after the next build. A value that does not fit the type of the changed modifier is 422.",
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",

@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   path: "/pcm/variations/{variation_id}/options",
   summary: "Create an option of a variation",
   description:
-    "A name that another option of the variation has is 422, as is the 1,001st option. Products get children for it when they are built again; children that exist keep their ids.",
+    "A name that another option of the variation has is 422; so is an option beyond 1,000. Products get children with the option when they are built again; existing children keep their ids.",
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",

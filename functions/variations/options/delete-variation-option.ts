@@ -8,7 +8,7 @@ export const endpoint = defineEndpoint({
   path: "/pcm/variations/{variation_id}/options/{option_id}",
   summary: "Delete an option",
   description:
-    "Its modifiers go with it. Children that have the option stay until their parent is built again, and build rules that name it match nothing any more.",
+    "Its modifiers are deleted with it. Children with the option stay until their parent is built again, and build rules that name it no longer match anything.",
   auth: ["client_credentials"],
   table: "write",
   errors: "validation",

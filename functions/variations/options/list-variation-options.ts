@@ -8,8 +8,7 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/pcm/variations/{variation_id}/options",
   summary: "List the options of a variation",
-  description:
-    "A page of the options in the order in which they were created, which is their order in the matrix.",
+  description: "A page of the options, oldest first, which is their order in the matrix.",
   auth: ["client_credentials"],
   table: "read",
   errors: "validation",

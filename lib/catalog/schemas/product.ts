@@ -39,7 +39,10 @@ const attributes = titled(
     shopper_attributes: optional(answeredAttributes.shopper_attributes),
     created_at: moment,
     updated_at: moment,
-    curated_product: optional({ const: true, description: "Shown first by the node whose list this is." }),
+    curated_product: optional({
+      const: true,
+      description: "Present if the node whose products are listed shows this product first.",
+    }),
     price: optional(currencyAmounts),
     tiers: optional(tierAttributes),
     published_at: moment,
@@ -92,7 +95,7 @@ const meta = {
   }),
   bread_crumbs: optional({
     ...mapOf(ids),
-    description: "For each of them the ids from its hierarchy down to the node above it.",
+    description: "For each of these nodes, the ids from its hierarchy down to the node above it.",
   }),
   language: optional(text),
   variations: optional(arrayOf(parentVariation)),
@@ -121,7 +124,7 @@ const meta = {
   component_products: optional({
     ...mapOf(priceBlockSchema),
     description:
-      "What each option costs inside the bundle, by product id; of a configured one, each that was chosen.",
+      "What each option costs inside the bundle, by product id; for a configured bundle only the options that were chosen.",
   }),
 } as const;
 

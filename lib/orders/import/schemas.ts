@@ -33,7 +33,8 @@ const negative = money({ minimum: -MOST, maximum: 0 });
 const unitAndValue = {
   type: "object",
   additionalProperties: anyMoney,
-  description: "`unit` and `value`; what is missing follows from the price.",
+  description:
+    "Amounts of one unit (`unit`) and of all units (`value`); one that is left out is computed from the price.",
 } as const;
 
 const importedItem = titled("ImportedOrderItem", {
@@ -45,7 +46,8 @@ const importedItem = titled("ImportedOrderItem", {
     product_id: {
       type: "string",
       pattern: "^(?:[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})?$",
-      description: "Empty or absent for what is no product.",
+      description:
+        "Id of the product, or of the promotion for a promotion item; empty or absent for a custom item.",
     },
     name: { type: "string", minLength: 1, maxLength: 1024 },
     sku: shortText,
@@ -95,7 +97,9 @@ export const importOrderRequest = titled(
     properties: {
       type: { const: "order" },
       id: uuid,
-      ...{ status, payment, shipping },
+      status: { ...status, description: "Kept as it is sent, whatever `payment` says." },
+      payment,
+      shipping,
       anonymized: { type: "boolean" },
       ...references,
       customer: { ...named, properties: { ...named.properties, id: uuid } },

@@ -33,7 +33,7 @@ const orderGroupSchema = titled(
     id: uuid,
     type: { const: "shipping_group" },
     relation: { const: "order" },
-    cart_id: { ...text, description: "Empty where no cart came before the order." },
+    cart_id: { ...text, description: "Id of the cart that was checked out; empty for an imported order." },
     order_id: uuid,
     shipping_type: text,
     tracking_reference: text,
@@ -48,7 +48,7 @@ const orderGroupSchema = titled(
       shipping_display_price: shippingPrices,
       total_display_price: optional({
         ...orderPrices,
-        description: "Of the group's items and its shipping, where one group is read.",
+        description: "Totals of the group's items and its shipping; only where a single group is read.",
       }),
     }),
   }),

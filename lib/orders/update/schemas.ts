@@ -20,7 +20,10 @@ export const updateOrderRequest = titled(
       order_number: { ...references.order_number, type: ["string", "null"] },
       external_ref: { ...references.external_ref, type: ["string", "null"] },
       shipping_address: shippingAddressChange,
-      status: { const: "cancelled", description: "`cancelled` alone; all else follows from payments." },
+      status: {
+        const: "cancelled",
+        description: "Only `cancelled` can be set; the other states follow from payments.",
+      },
       shipping: { const: "fulfilled" },
     },
   }),

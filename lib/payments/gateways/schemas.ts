@@ -25,7 +25,7 @@ export const updateGatewayRequest = titled(
       secret: {
         type: "string",
         writeOnly: true,
-        description: "By which confirmations are signed, 32 to 255 characters; no answer shows it.",
+        description: "Secret with which confirmations are signed, 32 to 255 characters. No answer shows it.",
       },
     },
   } as const),
@@ -43,7 +43,10 @@ const gateway = titled(
       ...callers,
       description: "Absent while anyone who knows an order's id may pay at it.",
     }),
-    has_secret: optional({ type: "boolean", description: "Of a gateway whose confirmations are signed." }),
+    has_secret: optional({
+      type: "boolean",
+      description: "Whether a secret is set; absent for a gateway that needs none.",
+    }),
   }),
 );
 export type GatewayView = View<typeof gateway>;

@@ -17,7 +17,7 @@ export const nodeRefsRequest = titled(
         type: "string",
         minLength: 1,
         maxLength: LARGEST_FILTER_BYTES,
-        description: "Which products, in the words of the list of products.",
+        description: "Filter that chooses the products, written as in the list of products.",
       },
       node_ids: { type: "array", minItems: 1, maxItems: 100, items: resourceId },
     },

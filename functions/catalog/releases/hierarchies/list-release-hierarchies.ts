@@ -12,7 +12,7 @@ export const endpoint = defineEndpoint({
   alsoAt: ["/pcm/catalogs/{catalog_id}/releases/{release_id}/hierarchies"],
   summary: "List the hierarchies of a release",
   description:
-    "The hierarchies as the release has them, in the order of the catalog. `latestPublished` names the newest published release; one that is not published is 404.",
+    "The hierarchies as the release has them, in the order of the catalog. `latestPublished` in place of the release id names the newest published release; a release that is not published is 404.",
   ...releaseRead,
   query: { page: { smallest: 1 }, filter: publishedNodeFilter },
   response: { status: 200, schema: publishedHierarchiesResponse },

@@ -12,7 +12,7 @@ export const endpoint = defineEndpoint({
   alsoAt: ["/pcm/catalogs/{catalog_id}/releases/{release_id}/hierarchies/{hierarchy_id}/nodes"],
   summary: "List all nodes of a hierarchy in a release",
   description:
-    "The nodes of every level as the release has them, flat, each with its parent. A hierarchy that is not in the release is 404.",
+    "The nodes of every level as the release has them, in one flat list, each with its parent. A hierarchy that is not in the release is 404.",
   ...releaseRead,
   query: { page: { smallest: 1 }, filter: publishedNodeFilter },
   response: { status: 200, schema: publishedNodesResponse },

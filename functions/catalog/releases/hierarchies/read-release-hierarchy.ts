@@ -11,7 +11,7 @@ export const endpoint = defineEndpoint({
   alsoAt: ["/pcm/catalogs/{catalog_id}/releases/{release_id}/hierarchies/{hierarchy_id}"],
   summary: "Read a hierarchy of a release",
   description:
-    "The hierarchy as it was when the release was made, in the locale of `Accept-Language` if it has texts in it. One that is not in the release is 404.",
+    "The hierarchy as it was when the release was made, in the locale of `Accept-Language` if it has texts in that locale. A hierarchy that is not in the release is 404.",
   ...releaseRead,
   response: { status: 200, schema: publishedHierarchyResponse },
   run: (ctx, { params, ...request }) =>

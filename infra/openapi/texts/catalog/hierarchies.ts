@@ -6,16 +6,15 @@ export const hierarchies: Texts = {
       "A tree of categories, its nodes. Products sit in nodes, never in the hierarchy itself; a catalog names the hierarchies that it publishes.",
     HierarchyResponse: "A hierarchy.",
     HierarchyListResponse: "A page of hierarchies.",
-    CreateHierarchyRequest: "A hierarchy to make.",
+    CreateHierarchyRequest: "A hierarchy to create.",
     UpdateHierarchyRequest:
-      "What is to change of a hierarchy; absent attributes keep their values, null clears one.",
+      "Changes to a hierarchy. Attributes that are left out keep their values; null clears optional ones.",
   },
   fields: {
-    id: "Id of the hierarchy; a change may leave it out, and is 422 if it is not the one in the path.",
-    "attributes.name":
-      "Name as shoppers see it. Several hierarchies may have the same; it cannot be cleared.",
+    id: "Id of the hierarchy. An update may leave it out; another one than in the path is 422.",
+    "attributes.name": "Name as shoppers see it. It need not be unique and cannot be null.",
     "attributes.slug":
-      "Name in addresses, of letters, digits, `-`, `_` and `.`; no two hierarchies have the same. None is made if it is absent.",
+      "Name for use in URLs, of letters, digits, `-`, `_` and `.`; unique among hierarchies. None is made if it is left out.",
     "attributes.description": "Description as shoppers see it.",
     "attributes.locales": "Names and descriptions in other languages, by locale such as `fr-FR`.",
     "attributes.shopper_attributes": "Custom attributes that shoppers see.",
@@ -28,13 +27,14 @@ export const hierarchyLocales: Texts = {
   components: { HierarchyLocale: "Name and description of a hierarchy or node in one language." },
   fields: {
     name: "Name in this language.",
-    description: "Description in this language; without one, shoppers read that of the hierarchy or node.",
+    description:
+      "Description in this language; without one, shoppers read the description of the hierarchy or node itself.",
   },
 };
 
 export const hierarchyOrNodes: Texts = {
   components: {
     HierarchyOrNodeListResponse:
-      "A page of nodes of all hierarchies, with the hierarchies themselves where they were asked for.",
+      "A page of the nodes of all hierarchies; with `include_hierarchies=true` also the hierarchies themselves.",
   },
 };

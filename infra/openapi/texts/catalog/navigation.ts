@@ -8,19 +8,19 @@ export const catalogHierarchies: Texts = {
     CatalogHierarchyListResponse: "A page of hierarchies of a release, in the order of the catalog.",
   },
   fields: {
-    id: "Id of the hierarchy; the same for merchants.",
-    "attributes.name": "Name in the shopper's language, if it has one in it.",
+    id: "Id of the hierarchy, the same as in `/pcm/hierarchies`.",
+    "attributes.name": "Name in the shopper's language if there is one, else its own.",
     "attributes.description":
-      "Description in the shopper's language, if it has one in it; absent without any.",
-    "attributes.slug": "Name in addresses; no two hierarchies have the same.",
+      "Description in the shopper's language if there is one, else its own; absent without any.",
+    "attributes.slug": "Name for use in URLs, unique among hierarchies; absent without one.",
     "attributes.created_at": "When the hierarchy was created.",
     "attributes.updated_at": "When the hierarchy was last changed before it was published.",
     "attributes.published_at": "When the release was published.",
-    "attributes.shopper_attributes": "Custom attributes that merchants have given it for shoppers.",
+    "attributes.shopper_attributes": "Custom attributes that merchants have set for shoppers.",
     "relationships.children": "Where the nodes at its root are listed.",
     "relationships.nodes": "Where all of its nodes are listed.",
     "relationships.products": "Where the products of all of its nodes are listed.",
-    meta: "Its place, and the language of its texts.",
+    meta: "Its place in the navigation, and the language of its texts.",
     "meta.breadcrumbs": "The hierarchy itself: the first step of every path.",
     "meta.breadcrumbs.id": "Id of the hierarchy.",
     "meta.breadcrumbs.name": "Name of the hierarchy, not translated.",
@@ -36,21 +36,22 @@ export const catalogNodes: Texts = {
     CatalogNodeListResponse: "A page of nodes of a release.",
   },
   fields: {
-    id: "Id of the node; the same for merchants.",
-    "attributes.name": "Name in the shopper's language, if it has one in it.",
+    id: "Id of the node, the same as in `/pcm/hierarchies`.",
+    "attributes.name": "Name in the shopper's language if there is one, else its own.",
     "attributes.description":
-      "Description in the shopper's language, if it has one in it; absent without any.",
-    "attributes.slug": "Name in addresses; siblings never have the same, other nodes may.",
+      "Description in the shopper's language if there is one, else its own; absent without any.",
+    "attributes.slug": "Name for use in URLs, unique among nodes with the same parent; absent without one.",
     "attributes.label": "The same as `name`.",
     "attributes.curated_products":
-      "Ids of the products that come first in the lists of the node, in this order; one may be missing from the release.",
+      "Ids of the products that come first in lists of this node, in this order. Some may not be in the release.",
     "attributes.created_at": "When the node was created.",
     "attributes.updated_at": "When the node was last changed before it was published.",
     "attributes.published_at": "When the release was published.",
-    "attributes.shopper_attributes": "Custom attributes that merchants have given it for shoppers.",
-    "relationships.parent": "What is above it: a node or, at the root, the hierarchy.",
-    "relationships.parent.data": "Reference to it, with the type `node` also where it is the hierarchy.",
-    "relationships.parent.data.id": "Id of the node above; at the root that of the hierarchy.",
+    "attributes.shopper_attributes": "Custom attributes that merchants have set for shoppers.",
+    "relationships.parent": "What is above it: a node, or the hierarchy for a node at the root.",
+    "relationships.parent.data":
+      "Reference to the parent. Its type is `node` also where the parent is the hierarchy.",
+    "relationships.parent.data.id": "Id of the node above; for a node at the root, of the hierarchy.",
     "relationships.hierarchy": "The hierarchy that it is part of.",
     "relationships.hierarchy.data": "Reference to the hierarchy.",
     "relationships.hierarchy.data.id": "Id of the hierarchy.",
@@ -58,8 +59,8 @@ export const catalogNodes: Texts = {
     "relationships.products": "Where its products are listed.",
     meta: "Its place in the hierarchy, and the language of its texts.",
     "meta.bread_crumb":
-      "Ids of the nodes from the root of the hierarchy down to this one, the last ten of them.",
-    "meta.breadcrumbs": "The hierarchy, then the nodes of `bread_crumb`.",
+      "Ids of the nodes on the way from the root down to this one, itself included; at most the last ten.",
+    "meta.breadcrumbs": "The hierarchy, followed by the nodes of `bread_crumb`.",
     "meta.breadcrumbs.id": "Id of the hierarchy or node.",
     "meta.breadcrumbs.name": "Name of the hierarchy or node, not translated.",
     "meta.breadcrumbs.slug": "Slug of the hierarchy or node, if it has one.",
@@ -69,7 +70,8 @@ export const catalogNodes: Texts = {
 
 export const catalogLinks: Texts = {
   components: {
-    CatalogRelatedLink: "Where related resources of the catalog are read: a path below `/catalog`.",
+    CatalogRelatedLink:
+      "Where related resources of the catalog are read. The path stands below `/catalog`: `/nodes` means `/catalog/nodes`.",
   },
 };
 

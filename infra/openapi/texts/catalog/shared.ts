@@ -6,10 +6,10 @@ export const ownedMeta: Texts = {
 
 export const relatedLinks: Texts = {
   components: { RelatedLink: "Where related resources are read." },
-  fields: { related: "Path of them, without a host." },
+  fields: { related: "Path of the related resources, without a host." },
 };
 
 export const emptyRelationships: Texts = {
-  components: { EmptyRelationship: "A relationship that names nothing itself: follow its link." },
+  components: { EmptyRelationship: "A relationship that lists nothing itself: follow its link." },
   fields: { "": "Always empty: the resources are read at `links.related`." },
 };

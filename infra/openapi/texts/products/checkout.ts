@@ -1,6 +1,6 @@
 import type { Texts } from "../texts.ts";
 
-const NEEDED = "required in a whole address, never empty";
+const NEEDED = "required unless only some fields are changed, never blank";
 
 const request: Texts = {
   components: {
@@ -8,17 +8,19 @@ const request: Texts = {
       "Who buys a cart, and where it is sent. A field of `data` that is null counts as left out.",
   },
   fields: {
-    "": "Who buys, where it is sent, and how the store calls the order.",
-    "customer.id": "Id of a customer. With an implicit token another one than the customer token's is 403.",
-    "customer.name": "Name of the guest, or another one for the customer whose token is sent.",
-    "customer.email": "E-mail address of the guest, or another one for the customer whose token is sent.",
+    "": "Who buys, where the order is sent, and by which references the store knows it.",
+    "customer.id": "Id of a customer. A shopper with a customer token can name no other customer (403).",
+    "customer.name":
+      "Name of the guest. With a customer token and no `id`, it replaces the customer's name in the order; with `id` it is ignored.",
+    "customer.email": "E-mail address of the guest, with the same rules as `name`.",
     "account.id":
-      "Id of the account; client credentials may name any, others only that of the account token.",
-    "account.member_id": "Id of the account member who buys; with an account token that of the token.",
-    "contact.name": "Name of whom to ask about the order.",
-    "contact.email": "E-mail address of whom to ask about the order.",
-    order_number: "What the store calls the order, at most 255 characters; need not be unique.",
-    external_ref: "What another system calls the order, at most 64 characters; need not be unique.",
+      "Id of the account. Client credentials may name any account, shoppers only the one of their account token (403).",
+    "account.member_id":
+      "Id of the account member who buys; with an account token only the member of that token.",
+    "contact.name": "Name of the person to ask about the order.",
+    "contact.email": "E-mail address of the person to ask about the order.",
+    order_number: "Number that the store gives the order, at most 255 characters; it need not be unique.",
+    external_ref: "Reference of the order in another system, at most 64 characters; it need not be unique.",
     "expected_total.currency": "Code of the cart's currency, such as `USD`.",
   },
 };
@@ -26,9 +28,9 @@ const request: Texts = {
 const response: Texts = {
   components: { CheckoutResponse: "The order that was made, with its items." },
   fields: {
-    included: "The items of the order; they are there without asking.",
+    included: "The items of the order, without asking for them.",
     "included.items": "All items of the order.",
-    meta: "There only where the order differs from what the cart said.",
+    meta: "Present only if there is something that the shopper should know.",
   },
 };
 
@@ -37,7 +39,7 @@ const address: Texts = {
     BillingAddressRequest: "Who is billed. Its texts have at most 2,048 characters.",
     ShippingAddressRequest: "Where an order is sent. Its texts have at most 2,048 characters.",
     ShippingAddressChange:
-      "Fields of a shipping address to replace; those that are left out stay, null empties optional ones.",
+      "Fields of a shipping address to replace. Those that are left out stay; null empties optional ones.",
   },
   fields: {
     first_name: `First name; ${NEEDED}.`,
@@ -49,9 +51,9 @@ const address: Texts = {
     county: "County; may be empty.",
     region: "State, province or region; may be empty.",
     postcode: `Postcode; ${NEEDED}.`,
-    country: `Country, by convention a code of ISO 3166-1 alpha-2, which is not checked; ${NEEDED}.`,
+    country: `Country, usually an ISO 3166-1 alpha-2 code such as \`US\`, which is not checked; ${NEEDED}.`,
     phone_number: "Phone number; may be empty.",
-    instructions: "What the carrier should know; may be empty.",
+    instructions: "Instructions for the carrier; may be empty.",
   },
 };
 

@@ -1,8 +1,8 @@
 import type { Texts } from "../texts.ts";
 
 const addressFields = (of: string): Record<string, string> => ({
-  [`${of}.first_name`]: "First name of the recipient.",
-  [`${of}.last_name`]: "Last name of the recipient.",
+  [`${of}.first_name`]: "First name.",
+  [`${of}.last_name`]: "Last name.",
   [`${of}.company_name`]: "Company; empty if none was given.",
   [`${of}.line_1`]: "First line of the address.",
   [`${of}.line_2`]: "Second line of the address; empty if none was given.",
@@ -10,60 +10,60 @@ const addressFields = (of: string): Record<string, string> => ({
   [`${of}.county`]: "County; empty if none was given.",
   [`${of}.region`]: "State, province or region; empty if none was given.",
   [`${of}.postcode`]: "Postcode.",
-  [`${of}.country`]: "Country as it was sent, by convention a code of ISO 3166-1 alpha-2.",
+  [`${of}.country`]: "Country as it was sent, usually an ISO 3166-1 alpha-2 code such as `US`.",
 });
 
 const order: Texts = {
   components: {
     Order:
-      "What a cart became at checkout, with its states of payment and shipping. Its amounts do not change any more.",
+      "A cart that was checked out, or an order that was imported, with its states of payment and shipping. Its amounts do not change any more.",
     OrderResponse: "An order, with what `include` asks for.",
-    OrderListResponse: "A page of orders, with what `include` asks for of all of them.",
-    UpdateOrderRequest: "What to change of an order. All else that is sent is ignored, as it never changes.",
+    OrderListResponse: "A page of orders, with what `include` asks for.",
+    UpdateOrderRequest:
+      "Changes to an order. All other fields of an order are ignored, since they never change.",
   },
   fields: {
-    id: "Id of the order. Keep it: who knows it may pay the order, as guests do.",
+    id: "Id of the order. Keep it private: whoever knows it can pay the order, as guests do.",
     payment:
-      "How much of the total completed payments cover; of a part authorised and a part paid it is `partially_paid`. " +
-      "`refunded` once all that was paid is given back.",
-    shipping: "`fulfilled` once the store says that it was sent; in an update the only value.",
+      "How much of the total completed payments cover. `authorized`: all of it, some not captured yet. `partially_paid`: a part, with something paid. `refunded`: all that was paid is refunded.",
+    shipping: "`fulfilled` once the store says that the order was sent. An update can only set this value.",
     order_number:
-      "What the store calls the order, at most 255 characters. Null or empty in an update removes it.",
+      "Number that the store gives the order, at most 255 characters. Null or empty in an update removes it.",
     external_ref:
-      "What another system calls the order, at most 64 characters. Null or empty in an update removes it.",
-    customer: "The customer or guest who bought; absent where an account did.",
-    contact: "Whom to ask about the order; there where an account bought.",
+      "Reference of the order in another system, at most 64 characters. Null or empty in an update removes it.",
+    customer: "The customer or guest who bought; absent for orders of accounts.",
+    contact: "The person to ask about the order; present for orders of accounts.",
     ...addressFields("shipping_address"),
     ...addressFields("billing_address"),
-    shipping_address:
-      "Where the order is sent. In an update, the fields that are given replace those of the order.",
+    shipping_address: "Where the order is sent. In an update, only the fields that are sent are replaced.",
     "shipping_address.phone_number": "Phone number; empty if none was given.",
-    "shipping_address.instructions": "What the carrier should know; empty if nothing was given.",
+    "shipping_address.instructions": "Instructions for the carrier; empty if none were given.",
     billing_address: "Who is billed.",
-    custom_attributes: "Those of the cart at checkout, by name; absent where it had none.",
+    custom_attributes: "Custom attributes that the cart had at checkout, by name; absent if it had none.",
     "custom_attributes.*.type": "Type of the value: `string`, `integer`, `float` or `boolean`.",
     links: "Always empty.",
     meta: "Amounts and times of the order.",
-    "meta.display_price": "Totals of the order and what is paid of them.",
-    relationships: "What the order consists of and whom it belongs to.",
+    "meta.display_price": "Totals of the order, and how much of them is paid.",
+    relationships: "Items of the order, who bought it, and what lowered its price.",
     "relationships.items": "Items and shipping groups of the order.",
-    "relationships.items.data": "A reference for each item, then one for each shipping group.",
+    "relationships.items.data": "References to all items, followed by references to all shipping groups.",
     "relationships.items.data.type": "`item` for an item, `shipping_group` for a shipping group.",
     "relationships.items.data.id": "Id of the item or shipping group.",
     "relationships.customer": "The customer who bought; absent for guests and accounts.",
     "relationships.customer.data": "A reference to the customer.",
     "relationships.customer.data.id": "Id of the customer.",
-    "relationships.account": "The account that bought.",
+    "relationships.account": "The account that bought; absent for customers and guests.",
     "relationships.account.data": "A reference to the account.",
     "relationships.account.data.id": "Id of the account.",
     "relationships.account_member": "The account member who bought for the account.",
     "relationships.account_member.data": "A reference to the account member.",
     "relationships.account_member.data.id": "Id of the account member.",
     "relationships.custom_discounts":
-      "Custom discounts of the whole order; those of items are with the items.",
+      "Custom discounts on the whole order; those on items are with the items.",
     "relationships.custom_discounts.data": "A reference for each custom discount.",
     "relationships.custom_discounts.data.id": "Id of the custom discount.",
-    "relationships.promotions": "All promotions that lowered the order, also a single item of it.",
+    "relationships.promotions":
+      "All promotions that lowered the order, including those that lowered a single item.",
     "relationships.promotions.data": "A reference for each promotion.",
     "relationships.promotions.data.id": "Id of the promotion.",
   },
@@ -71,27 +71,29 @@ const order: Texts = {
 
 const prices: Texts = {
   components: {
-    OrderPrices: "The totals of an order or of one shipping group of it, formatted in its currency.",
+    OrderPrices: "Totals of an order or of one of its shipping groups, formatted in the order's currency.",
   },
   fields: {
     with_tax: "The total to pay: items after discounts, their taxes, and shipping.",
     without_tax: "The same without the taxes of items.",
-    tax: "Taxes of the items; a tax on shipping is in `shipping`.",
+    tax: "Taxes on items; a tax on shipping is part of `shipping`.",
     discount: "What discounts took from the items, zero or negative.",
     without_discount: "Prices of the items and of shipping before discounts.",
-    shipping: "What shipping costs after its discounts, taxes and fees included.",
+    shipping: "What shipping costs after discounts, including its taxes and fees.",
   },
 };
 
 const contact: Texts = {
-  components: { OrderContact: "A person of an order. Both fields are `**` once the order is anonymized." },
-  fields: { name: "Name as it was given at checkout, or the customer's.", email: "E-mail address." },
+  components: {
+    OrderContact: "Name and e-mail address of a person. Both are `**` once the order is anonymized.",
+  },
+  fields: { name: "Name given at checkout, or the name of the customer.", email: "E-mail address." },
 };
 
 const included: Texts = {
   components: {
     OrderIncluded:
-      "What `include` asks for, one list for each kind; the list is empty where no order has any.",
+      "What `include` asks for, one list for each kind. A list is empty if no order has any of its kind.",
     IncludedAccountMember: "An account member who bought, as orders include it.",
   },
   fields: {
@@ -109,12 +111,12 @@ const included: Texts = {
 
 const anonymize: Texts = {
   components: {
-    AnonymizeOrdersRequest: "The orders to anonymize, which must be fulfilled, cancelled or refunded.",
-    AnonymizeOrdersResponse: "The orders that are anonymized now, and why others are not.",
+    AnonymizeOrdersRequest: "The orders to anonymize. Each must be fulfilled, cancelled or refunded.",
+    AnonymizeOrdersResponse: "The orders that are anonymized now, and in `errors` why others are not.",
   },
   fields: {
-    "": "The orders, by their ids; in an answer as they are now.",
-    order_ids: "Ids of the orders, 1 to 100; one that is named twice counts once.",
+    "": "The orders: in a request by their ids, in an answer as they are now.",
+    order_ids: "Ids of 1 to 100 orders; one that is named twice counts once.",
   },
 };
 

@@ -1,20 +1,19 @@
 import type { Texts } from "../texts.ts";
 
-const externalRef = "What another system calls it, at most 2,048 characters. Null where there is none.";
+const externalRef = "Reference in another system, at most 2,048 characters; null without one.";
 
 const book: Texts = {
   components: {
-    PriceBook:
-      "A list of prices by sku. Catalogs sell by the prices of their books, the highest priority first.",
-    PriceBookResponse: "A price book, and with `include=prices` its prices.",
+    PriceBook: "A list of prices by sku. Catalogs sell at the prices of their price books.",
+    PriceBookResponse: "A price book; with `include=prices` also its prices.",
     PriceBookListResponse: "A page of price books, oldest first.",
-    CreatePriceBookRequest: "A price book to make; it has no prices at first.",
-    UpdatePriceBookRequest: "What to change of a price book.",
+    CreatePriceBookRequest: "A price book to create. It has no prices at first.",
+    UpdatePriceBookRequest: "Changes to a price book.",
   },
   fields: {
-    id: "Id of the price book; in an update, if given, the one in the path.",
-    "attributes.name": "Name for merchants, unique in the store; null in an update keeps it.",
-    "attributes.description": "Text for merchants, at most 2,048 characters. Null in a request removes it.",
+    id: "Id of the price book. An update may leave it out; another one than in the path is 422.",
+    "attributes.name": "Name for merchants, unique in the store. Null in an update keeps it.",
+    "attributes.description": "Description for merchants, at most 2,048 characters. Null removes it.",
     "attributes.external_ref": externalRef,
     included: "All prices of the book, with `include=prices`.",
   },
@@ -26,19 +25,18 @@ const price: Texts = {
     ProductPriceResponse: "The price of a sku.",
     ProductPriceListResponse: "A page of prices, oldest first.",
     CreateProductPriceRequest: "The price of a sku to add to a price book.",
-    UpdateProductPriceRequest: "What to change of a price; its sku stays.",
+    UpdateProductPriceRequest: "Changes to a price. Its sku cannot change.",
   },
   fields: {
-    id: "Id of the price; in an update, if given, the one in the path.",
+    id: "Id of the price. An update may leave it out; another one than in the path is 422.",
     "attributes.sku":
-      "The sku that costs this. A product with it need not exist yet; in an update only the same sku is accepted.",
+      "The sku that has this price; no product needs to have it yet. An update may repeat it, but another sku is 422.",
     "attributes.currencies": "Amounts by currency code. An update replaces all of them.",
     "attributes.sales": "Sales by a name of your own. An update replaces all of them; null removes them.",
     "attributes.external_ref": externalRef,
-    "attributes.admin_attributes":
-      "Custom texts by key, at most 100, for merchants. Null in a request removes them.",
+    "attributes.admin_attributes": "Custom texts for merchants by key, at most 100. Null removes them.",
     "attributes.shopper_attributes":
-      "Custom texts by key, at most 100. Catalogs do not show those of prices. Null in a request removes them.",
+      "Custom texts by key, at most 100. Catalogs do not show those of prices. Null removes them.",
     "meta.pricebook_id": "Id of the price book that the price is in.",
   },
 };
@@ -47,53 +45,52 @@ const amounts: Texts = {
   components: {
     ProductPriceCurrencies: "Amounts by currency code, such as `USD`.",
     ProductPriceCurrenciesRequest:
-      "Amounts by currency code in capitals, at most 50. Unknown keys are refused with 422 inside each of them.",
+      "Amounts by currency code in capitals, for at most 50 currencies. Unknown fields of a price are refused with 422.",
   },
   fields: {
     "*.amount":
-      "Amount for one unit, in minor units of the currency such as cents; of a price modifier what it sets, adds or takes off.",
-    "*.includes_tax":
-      "Whether tax is in the amount already. Default: `false`. A price modifier leaves it as the price has it.",
-    "*.tiers": "Volume prices by a name of your own, at most 100, each from another quantity on.",
+      "Price of one unit, in minor units of the currency such as cents. For a price modifier: what it sets, adds or subtracts.",
+    "*.includes_tax": "Whether the amount includes tax. Default: `false`. Ignored in a price modifier.",
+    "*.tiers": "Volume prices by a name of your own, at most 100.",
     "*.tiers.*.minimum_quantity":
-      "Quantity of one cart item from which the amount holds for all of its units. Each tier of a currency has another.",
-    "*.tiers.*.amount": "Amount for one unit at that quantity, in minor units of the currency.",
+      "Quantity of one cart item from which the amount holds for each of its units. No two volume prices of a currency may have the same.",
+    "*.tiers.*.amount": "Price of one unit from that quantity on, in minor units of the currency.",
   },
 };
 
 const sales: Texts = {
   components: {
-    ProductPriceSales: "Sales by name. Of those in force, the one with the shortest schedule counts.",
+    ProductPriceSales:
+      "Sales by name. Of those that run at the same time, the one with the shortest schedule counts.",
     ProductPriceSalesRequest:
-      "Sales by name, at most 100. With more than one, each needs a schedule, no two the same for the same bundles.",
+      "Sales by name, at most 100. If there are several, each needs a schedule, and no two with the same bundles may have the same schedule.",
   },
   fields: {
-    "*.schedule":
-      "When the sale is in force, from `valid_from` and before `valid_to`; without one it always is.",
+    "*.schedule": "When the sale runs; without a schedule it always does.",
     "*.bundle_ids":
-      "Ids of the bundles inside which alone the sale counts; empty, null or absent for a sale outside of bundles, too.",
+      "Ids of the bundles inside which the sale counts, and nowhere else. If empty, null or absent, it counts both inside and outside of bundles.",
     "*.currencies":
-      "What the sku costs in the sale. Without tiers of its own, there are no volume prices in the sale.",
+      "What the sku costs during the sale. Volume prices outside of the sale do not count meanwhile.",
   },
 };
 
 const modifier: Texts = {
   components: {
     PriceModifier:
-      "A named change of a parent's price for its children, which option modifiers of type `price` refer to.",
+      "A named change to the price that a child takes over from its parent. Option modifiers of type `price` refer to it by name.",
     PriceModifierResponse: "A price modifier.",
     PriceModifierListResponse: "A page of price modifiers, oldest first.",
     CreatePriceModifierRequest: "A price modifier to add to a price book.",
-    UpdatePriceModifierRequest: "What to change of a price modifier; its name stays.",
+    UpdatePriceModifierRequest: "Changes to a price modifier. Its name cannot change.",
   },
   fields: {
-    id: "Id of the price modifier; in an update, if given, the one in the path.",
+    id: "Id of the price modifier. An update may leave it out; another one than in the path is 422.",
     "attributes.name":
-      "Unique in the price book, and what option modifiers name, letter case included. It cannot be changed.",
+      "Unique in the price book; option modifiers refer to it, and upper and lower case differ. It cannot be changed.",
     "attributes.modifier_type":
-      "`price_equals` sets the price, `price_increment` adds to it, `price_decrement` takes off, down to 0.",
+      "`price_equals` sets the price, `price_increment` adds to it, `price_decrement` subtracts from it, down to 0.",
     "attributes.currencies":
-      "By how much, or to what, for each currency; a price in another one stays. An update replaces all of them.",
+      "What it sets, adds or subtracts in each currency; prices in other currencies stay. An update replaces all of them.",
     "attributes.external_ref": externalRef,
   },
 };

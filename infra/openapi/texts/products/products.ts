@@ -2,44 +2,45 @@ import type { Texts } from "../texts.ts";
 
 const requests: Texts = {
   components: {
-    CreateProductRequest: "A product to make, a draft unless it says otherwise.",
+    CreateProductRequest: "A product to create. Its status is `draft` unless `live` is sent.",
     UpdateProductRequest:
-      "What to change of a product. Fields that are left out keep their values; null removes those that may be null.",
+      "Changes to a product. Fields that are left out keep their values; null removes optional ones.",
   },
   fields: {
-    id: "Id of the product; if given, the one in the path.",
+    id: "Id of the product. It may be left out; another one than in the path is 422.",
     "attributes.name": "Name as shoppers see it.",
-    "attributes.commodity_type": "`physical` for goods that are sent, `digital` for those that are not.",
+    "attributes.commodity_type": "`physical` for goods that are shipped, `digital` for all else.",
     "attributes.status":
-      "`live` products are published with the next release of a catalog, `draft` ones are not.",
+      "`live` products are published with the next release of a catalog, `draft` ones are not. A new product is a draft by default.",
     "attributes.sku":
-      "Unique among products; prices are kept by it. A bundle without one costs what its selected options cost.",
+      "Unique in the store; price books find the product by it. A bundle without a price costs what its selected options cost.",
     "attributes.slug":
-      "Unique among products, for URLs. A product that is made without one gets one made from its name.",
+      "Name for use in URLs, unique in the store. A new product without one gets a slug made from its name.",
     "attributes.description": "Description as shoppers see it, at most 20,000 characters.",
-    "attributes.upc_ean": "Barcode number, UPC or EAN; not checked.",
+    "attributes.upc_ean": "Universal product code or European article number; not checked.",
     "attributes.mpn":
-      "Part number of the manufacturer. Shoppers read it as `manufacturer_part_num`, and so do filters.",
+      "Manufacturer part number. Shoppers read it as `manufacturer_part_num`, and filters use that name.",
     "attributes.external_ref":
-      "What another system calls the product, at most 2,048 characters; need not be unique.",
-    "attributes.tags": "At most 20 words without spaces and commas, kept in small letters and once each.",
-    "attributes.locales": "Name and description in other languages, by language tag such as `fr-FR`.",
+      "Reference of the product in another system, at most 2,048 characters; it need not be unique.",
+    "attributes.tags":
+      "At most 20 tags, without spaces and commas. They are stored in lower case, each once.",
+    "attributes.locales": "Names and descriptions in other languages, by locale such as `fr-FR`.",
     "attributes.custom_inputs":
-      "Texts that shoppers give with the product, such as an engraving, by a key of your own.",
+      "Texts that shoppers give with the product, such as an engraving, each by a key of your own.",
     "attributes.components":
-      "Parts of a bundle by a key of your own, with at most 1,500 different options; they make the product a bundle.",
-    "attributes.extensions": "Fields of your own, in groups: a map of values for each extension.",
-    "attributes.admin_attributes": "Custom texts by key, at most 100, which shoppers do not see.",
-    "attributes.shopper_attributes": "Custom texts by key, at most 100, which shoppers see.",
+      "Parts of a bundle, each by a key of your own, with at most 1,500 different products as options. They make the product a bundle, which releases leave out while one of its options is a draft.",
+    "attributes.extensions": "Further fields of the store's own, grouped by the name of an extension.",
+    "attributes.admin_attributes": "Custom texts by key, at most 100, that shoppers do not see.",
+    "attributes.shopper_attributes": "Custom texts by key, at most 100, that shoppers see.",
   },
 };
 
 const linked: Texts = {
   components: {
-    LinkedVariationsRequest: "The variations of a product, in place of those that it has.",
+    LinkedVariationsRequest: "Variations of a product, which replace those that it has.",
   },
   fields: {
-    variations: "Left out, the variations stay as they are.",
+    variations: "The variations to link. If they are left out, those of the product stay.",
     "variations.data": "References to variations, at most 100, in the order of the matrix.",
     "variations.data.id": "Id of the variation.",
   },
@@ -47,11 +48,10 @@ const linked: Texts = {
 
 const answers: Texts = {
   components: {
-    ProductResponse: "A product, with what `include` asks for.",
+    ProductResponse: "A product, and what `include` asked for.",
     ProductListResponse:
-      "A page of products. The list of all has the latest change first, children come in matrix order.",
-    ProductIncluded:
-      "Resources related to the products of an answer, each once. A kind that none of them has is absent.",
+      "A page of products. All products are listed latest change first, children of a parent in the order of its matrix.",
+    ProductIncluded: "What `include` asked for, each resource once. A kind of which there is none is absent.",
   },
   fields: {
     main_images: "Main images, with `include=main_image`.",
@@ -68,20 +68,21 @@ const files: Texts = {
     "": "References to the files.",
     type: "Always `file`.",
     id: "Id of the file.",
-    meta: "What is noted about the link to the file.",
-    "meta.tags": "Words about what the file is for, at most 20. Not looked at when files are unlinked.",
+    meta: "Details of the link to the file.",
+    "meta.tags": "What the file is for, in at most 20 tags. Ignored when files are unlinked.",
   },
 };
 
 const variations: Texts = {
   components: {
-    ProductVariationsRequest: "References to variations, at most 500, in the order of the matrix.",
+    ProductVariationsRequest:
+      "References to variations, at most 500. Their order is that of the levels of the matrix.",
   },
   fields: {
     "": "References to the variations.",
     id: "Id of the variation.",
-    meta: "Accepted and not looked at.",
-    "meta.tags": "Accepted and not looked at.",
+    meta: "Ignored.",
+    "meta.tags": "Ignored.",
   },
 };
 
@@ -91,23 +92,23 @@ const references: Texts = {
       "What a product is linked to: its files, main image, variations, or the products that a bundle offers.",
   },
   fields: {
-    "": "A reference for each; empty where there is none.",
-    type: "Kind of what the product is linked to.",
-    id: "Id of what the product is linked to.",
-    meta: "When and as what a file was linked; absent for all other references.",
-    "meta.tags": "Words that were given when the file was linked.",
+    "": "A reference for each; empty if there are none.",
+    type: "Type of the linked resource.",
+    id: "Id of the linked resource.",
+    meta: "Present in the list of files: tags and time of the link.",
+    "meta.tags": "Tags that were given when the file was linked.",
     "meta.created_at": "When the file was linked.",
   },
 };
 
 const image: Texts = {
   components: {
-    MainImageRequest: "The image to show first for a product, as one reference or a list of one.",
+    MainImageRequest: "The main image of a product, as one reference or a list of one.",
     MainImageReference: "A reference to a file.",
   },
   fields: {
     "": "A reference to the file, alone or in a list.",
-    type: "Kind of the reference; both words mean a file.",
+    type: "`file` or `main_image`, which mean the same.",
     id: "Id of the file.",
   },
 };
@@ -115,16 +116,18 @@ const image: Texts = {
 const nodes: Texts = {
   components: {
     AttachNodesRequest:
-      "Which products go into which nodes, or out of them: at most 1,000 pairs of a product and a node.",
-    AttachNodesResponse: "How many nodes were given products, or had them taken.",
+      "Products to put into nodes or to take out of them: at most 1,000 pairs of a product and a node.",
+    AttachNodesResponse: "How many nodes the products were put into or taken out of.",
   },
   fields: {
-    "": "Products by a filter, and nodes by their ids.",
-    node_ids: "Ids of nodes of any hierarchies, at most 100. Unknown ones are passed over and answered.",
-    meta: "What came of the request.",
-    "meta.nodes_attached": "How many of the nodes were found; 0 where no product passes the filter.",
-    "meta.nodes_detached": "The same, when products are taken out of nodes; else absent.",
-    "meta.nodes_not_found": "Those of the ids that no node has.",
+    "": "A filter that chooses the products, and the ids of the nodes.",
+    node_ids:
+      "Ids of at most 100 nodes, of any hierarchies. Unknown ones are skipped and listed in `nodes_not_found`.",
+    meta: "Result of the request.",
+    "meta.nodes_attached":
+      "How many of the nodes were found; 0 if no product passes the filter. The same when products are taken out.",
+    "meta.nodes_detached": "The same number, only when products are taken out of nodes.",
+    "meta.nodes_not_found": "Ids from the request that no node has.",
   },
 };
 
