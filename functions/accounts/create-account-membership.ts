@@ -7,7 +7,7 @@ export const endpoint = defineEndpoint({
   id: "accounts/create-account-membership",
   method: "POST",
   path: "/v2/accounts/{accountID}/account-memberships",
-  summary: "Make a member act for an account",
+  summary: "Create a membership of an account",
   description:
     "The member can act for the account after the next sign-in or switch of accounts. 409 if the member belongs to the account already, 404 for an unknown account or member. An account has at most 1,000 members, and a member belongs to at most as many accounts as the setting `membership_limit` says; beyond that 422.",
   auth: ["client_credentials"],

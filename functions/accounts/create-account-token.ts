@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   id: "accounts/create-account-token",
   method: "POST",
   path: "/v2/account-members/tokens",
-  summary: "Sign in or up as a member of accounts",
+  summary: "Sign in or sign up as an account member",
   description: `Signs a member in with a password, a one-time code or a current token, or signs a new member up. The answer has a token for each account of the member: send the one of the chosen account as \`EP-Account-Management-Authentication-Token\`. Wrong credentials are 400 without saying what is wrong. After five wrong passwords for a username, or too many wrong attempts from one network, the answer is 429 with \`Retry-After\`. Signing up is 403 unless the store's settings allow it, and 409 for a username in use.`,
   auth: ["implicit", "client_credentials"],
   table: "sign-write",

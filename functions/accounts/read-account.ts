@@ -8,7 +8,7 @@ export const endpoint = defineEndpoint({
   id: "accounts/read-account",
   method: "GET",
   path: "/v2/accounts/{accountID}",
-  summary: "Read an account",
+  summary: "Get an account",
   description:
     "Answers with the account and references to its ancestors. Shoppers without a member's token get 403. For members, another account than that of their token is 404.",
   auth: ["implicit", "client_credentials"],

@@ -7,7 +7,7 @@ export const endpoint = defineEndpoint({
   id: "accounts/update-account",
   method: "PUT",
   path: "/v2/accounts/{accountID}",
-  summary: "Change an account",
+  summary: "Update an account",
   description:
     "Changes the fields that are sent; null or an empty string clears an optional one. The parent never changes: `parent_id` is ignored. A `registration_id` that another account has is 409. A request that changes nothing leaves `updated_at` as it is.",
   auth: ["client_credentials"],

@@ -8,7 +8,7 @@ export const endpoint = defineEndpoint({
   id: "addresses/read-account-address",
   method: "GET",
   path: "/v2/accounts/{accountID}/addresses/{addressID}",
-  summary: "Read an address of an account",
+  summary: "Get an address of an account",
   description:
     "An unknown address is 404. For members, another account than that of their token is 404, too.",
   auth: ["implicit", "client_credentials"],

@@ -8,7 +8,7 @@ export const endpoint = defineEndpoint({
   id: "addresses/read-customer-address",
   method: "GET",
   path: "/v2/customers/{customerID}/addresses/{addressID}",
-  summary: "Read an address of a customer",
+  summary: "Get an address of a customer",
   description: "An unknown address is 404. For customers, another customer is 404, too.",
   auth: ["implicit", "client_credentials"],
   signedIn: "customer",

@@ -8,7 +8,7 @@ export const endpoint = defineEndpoint({
   id: "addresses/update-account-address",
   method: "PUT",
   path: "/v2/accounts/{accountID}/addresses/{addressID}",
-  summary: "Change an address of an account",
+  summary: "Update an address of an account",
   description:
     "Changes the fields that are sent. Null or an empty string clears a field, which is 400 for a mandatory one; mandatory fields that are empty already may stay so. Orders keep their copies. For members, another account than that of their token is 404.",
   auth: ["implicit", "client_credentials"],

@@ -8,7 +8,7 @@ export const endpoint = defineEndpoint({
   id: "addresses/update-customer-address",
   method: "PUT",
   path: "/v2/customers/{customerID}/addresses/{addressID}",
-  summary: "Change an address of a customer",
+  summary: "Update an address of a customer",
   description:
     "Changes the fields that are sent. Null or an empty string clears a field, which is 400 for a mandatory one; mandatory fields that are empty already may stay so. Orders keep their copies. For customers, another customer is 404.",
   auth: ["implicit", "client_credentials"],

@@ -8,7 +8,7 @@ export const endpoint = defineEndpoint({
   id: "carts/read-cart",
   method: "GET",
   path: "/v2/carts/{cartID}",
-  summary: "Read a cart",
+  summary: "Get a cart",
   description:
     "The cart with its totals in `meta.display_price`. Reading neither updates old prices nor extends the cart's life; changes do. A cart with owners is 404 without the token of one of them or client credentials. In the profile `compatible` its id is enough, and reading an unknown id creates an empty cart.",
   auth: ["implicit", "client_credentials"],

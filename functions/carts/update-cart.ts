@@ -10,7 +10,7 @@ export const endpoint = defineEndpoint({
   id: "carts/update-cart",
   method: "PUT",
   path: "/v2/carts/{cartID}",
-  summary: "Change a cart",
+  summary: "Update a cart",
   description: `Changes name, description, contact, attributes and settings of a cart; fields that are not sent keep their value. Only client credentials may change which kinds of discounts it takes, unless the store's settings let anyone.`,
   auth: ["implicit", "client_credentials"],
   table: "write",

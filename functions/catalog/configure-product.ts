@@ -10,7 +10,7 @@ export const endpoint = defineEndpoint({
   id: "catalog/configure-product",
   method: "POST",
   path: "/catalog/products/{product_id}/configure",
-  summary: "Price a bundle with a selection of its options",
+  summary: "Configure a bundle: price a selection of its options",
   description: `Answers what a bundle costs with this selection. Nothing is stored: to buy it, send the same \`selected_options\` as \`bundle_configuration\` of a cart item. A product that is no bundle, or a selection that the bundle does not allow, is 422 and names each rule that was broken.`,
   auth: ["client_credentials", "implicit"],
   table: "read",

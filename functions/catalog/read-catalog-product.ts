@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   id: "catalog/read-catalog-product",
   method: "GET",
   path: "/catalog/products/{product_id}",
-  summary: "Read a product of the shopper's catalog",
+  summary: "Get a product of the shopper's catalog",
   description:
     "A product with the shopper's price; `include` adds its files. `meta.variation_matrix` of a parent leads from options to children, and `attributes.components` of a bundle lists what can be chosen. A product outside the shopper's catalog is 404.",
   auth: ["client_credentials", "implicit"],

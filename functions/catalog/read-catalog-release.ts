@@ -8,7 +8,7 @@ export const endpoint = defineEndpoint({
   id: "catalog/read-catalog-release",
   method: "GET",
   path: "/catalog",
-  summary: "Read the release that serves the shopper",
+  summary: "Get the release that serves the shopper",
   description:
     "Says which release serves this shopper, and so from which catalog. If no rule fits, it is the release of the catalog that was published first; 404 if no catalog is published.",
   auth: ["client_credentials", "implicit"],

@@ -8,7 +8,7 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/catalogs/{catalog_id}",
   alsoAt: ["/pcm/catalogs/{catalog_id}"],
-  summary: "Read a catalog",
+  summary: "Get a catalog",
   description:
     "The catalog as it would be published now. Shoppers see its newest published release, which may differ.",
   auth: ["client_credentials"],

@@ -8,7 +8,7 @@ export const endpoint = defineEndpoint({
   method: "PUT",
   path: "/catalogs/{catalog_id}",
   alsoAt: ["/pcm/catalogs/{catalog_id}"],
-  summary: "Change a catalog",
+  summary: "Update a catalog",
   description:
     "Shoppers see the change with the next release. Hierarchies and price books that the catalog did not name before must exist; those that it already names may have been deleted since.",
   auth: ["client_credentials"],

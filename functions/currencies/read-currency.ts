@@ -7,7 +7,7 @@ export const endpoint = defineEndpoint({
   id: "currencies/read-currency",
   method: "GET",
   path: "/v2/currencies/{currency_id}",
-  summary: "Read a currency",
+  summary: "Get a currency",
   description: "Storefronts may read it, too. An unknown id is 404.",
   auth: ["client_credentials", "implicit"],
   table: "read",

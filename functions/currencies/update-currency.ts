@@ -7,7 +7,7 @@ export const endpoint = defineEndpoint({
   id: "currencies/update-currency",
   method: "PUT",
   path: "/v2/currencies/{currency_id}",
-  summary: "Change a currency",
+  summary: "Update a currency",
   description:
     "Making it the default takes the default from the old one. The default currency itself can neither be disabled nor stop being the default (422). After a change of `code`, prices still name the old one; orders keep the format that they were made with.",
   auth: ["client_credentials"],

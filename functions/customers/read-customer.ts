@@ -8,7 +8,7 @@ export const endpoint = defineEndpoint({
   id: "customers/read-customer",
   method: "GET",
   path: "/v2/customers/{customerID}",
-  summary: "Read a customer",
+  summary: "Get a customer",
   description:
     "The field `password` says whether the customer has one. For customers, another customer is 404.",
   auth: ["implicit", "client_credentials"],

@@ -8,7 +8,7 @@ export const endpoint = defineEndpoint({
   id: "customers/update-customer",
   method: "PUT",
   path: "/v2/customers/{customerID}",
-  summary: "Change a customer",
+  summary: "Update a customer",
   description: `Changes the fields that are sent. A new e-mail address is the one to sign in with, and the old one is free at once; one in use is 409. The current password is not asked for, and tokens stay valid after a new one. For customers, another customer is 404.`,
   auth: ["implicit", "client_credentials"],
   signedIn: "customer",

@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   id: "delivery/test-integration",
   method: "POST",
   path: "/v2/integrations/{integrationID}/test",
-  summary: "Send a sample to the receiver of a subscription, and tell what became of it",
+  summary: "Test an integration with a sample message",
   description:
     "Sends the event `integration.test` once, signed like any event, even if the integration is not enabled. If the receiver fails, the answer is still 200 and says why. The attempt is not logged and not repeated.",
   auth: ["client_credentials"],

@@ -7,7 +7,7 @@ export const endpoint = defineEndpoint({
   id: "event-feed/list-events",
   method: "GET",
   path: "/v2/events",
-  summary: "List what has happened since a position, for 30 days back, while there is an integration",
+  summary: "List the events since a position",
   description: `For clients that poll instead of receiving events: the events after a position, oldest first. Pass \`meta.since\` of each answer as \`since\` of the next request. A position more than 30 days old is 400.`,
   auth: ["client_credentials"],
   table: "read",

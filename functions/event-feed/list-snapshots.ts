@@ -7,7 +7,7 @@ export const endpoint = defineEndpoint({
   id: "event-feed/list-snapshots",
   method: "GET",
   path: "/v2/events/snapshots",
-  summary: "List everything of a kind as it is now, with the position from which events follow",
+  summary: "List snapshots of all objects of a kind",
   description: `For clients that have missed events: read all pages by \`links.next\`, then the events since \`meta.since\`, and skip those whose \`position\` is not greater than that of the object's snapshot. An unknown \`type\` is 400.`,
   auth: ["client_credentials"],
   table: "read",

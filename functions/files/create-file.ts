@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   id: "files/create-file",
   method: "POST",
   path: "/v2/files",
-  summary: "Upload a file, announce one to be uploaded, or link one that is elsewhere",
+  summary: "Create a file: upload it, announce an upload, or link it",
   description:
     "A form with `file` uploads content of up to 8 MB (about 4.4 MB on AWS). JSON with `file_name` and `file_size` announces content, and `meta.upload` says where to send it. JSON with `file_location` links content elsewhere, which is never fetched. The extension decides the media type; a kind that is not accepted is 422.",
   auth: ["client_credentials"],

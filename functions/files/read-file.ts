@@ -7,7 +7,7 @@ export const endpoint = defineEndpoint({
   id: "files/read-file",
   method: "GET",
   path: "/v2/files/{file_id}",
-  summary: "Read what is known of a file",
+  summary: "Get a file",
   description:
     "Its name, type and size, and the address of its content in `link.href`. Shoppers who know the id can read it, too.",
   auth: ["client_credentials", "implicit"],

@@ -7,7 +7,7 @@ export const endpoint = defineEndpoint({
   id: "hierarchies/create-hierarchy-children",
   method: "POST",
   path: "/pcm/hierarchies/{hierarchy_id}/relationships/children",
-  summary: "Put nodes at the root of a hierarchy",
+  summary: "Move nodes to the root of a hierarchy",
   description:
     "Moves nodes of the hierarchy to its root, each with all nodes below it, and sets the order of nodes that are there already. Either all are moved or none; a name or slug that a root node has is 422.",
   auth: ["client_credentials"],

@@ -7,7 +7,7 @@ export const endpoint = defineEndpoint({
   id: "hierarchies/read-hierarchy",
   method: "GET",
   path: "/pcm/hierarchies/{hierarchy_id}",
-  summary: "Read a hierarchy",
+  summary: "Get a hierarchy",
   description:
     "The hierarchy as it is now; shoppers see it as it was published. Its nodes are listed by operations of their own.",
   auth: ["client_credentials"],

@@ -7,7 +7,7 @@ export const endpoint = defineEndpoint({
   id: "hierarchies/update-hierarchy",
   method: "PUT",
   path: "/pcm/hierarchies/{hierarchy_id}",
-  summary: "Change a hierarchy",
+  summary: "Update a hierarchy",
   description:
     "Shoppers see the change with the next release of a catalog that has the hierarchy. A slug that another hierarchy has is 422.",
   auth: ["client_credentials"],

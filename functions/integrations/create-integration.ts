@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   id: "integrations/create-integration",
   method: "POST",
   path: "/v2/integrations",
-  summary: "Subscribe to events",
+  summary: "Create an integration",
   description:
     "Sends events to a webhook, a queue or an event bus, from now on if `enabled` is true. For a webhook the answer has the signing secret in full, which is not shown again.",
   auth: ["client_credentials"],

@@ -6,7 +6,7 @@ export const endpoint = defineEndpoint({
   id: "integrations/delete-integration",
   method: "DELETE",
   path: "/v2/integrations/{integrationID}",
-  summary: "End a subscription to events",
+  summary: "Delete an integration",
   description:
     "Events that wait for it are dropped, and its logs are deleted. While a store has no integration at all, the event feed gets no events. A second call is 404.",
   auth: ["client_credentials"],

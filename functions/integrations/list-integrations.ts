@@ -8,7 +8,7 @@ export const endpoint = defineEndpoint({
   id: "integrations/list-integrations",
   method: "GET",
   path: "/v2/integrations",
-  summary: "List the subscriptions to events, newest first",
+  summary: "List the integrations, newest first",
   description:
     "A store has at most 100. The state of each one's deliveries is in `meta.delivery`; secrets are masked.",
   auth: ["client_credentials"],

@@ -7,7 +7,7 @@ export const endpoint = defineEndpoint({
   id: "integrations/read-integration",
   method: "GET",
   path: "/v2/integrations/{integrationID}",
-  summary: "Read a subscription to events, and how its deliveries are",
+  summary: "Get an integration, and how its deliveries are",
   description:
     "`meta.delivery` says whether its receiver accepts what it is sent, how many events wait, and how many were given up. Secrets are masked.",
   auth: ["client_credentials"],

@@ -10,7 +10,7 @@ export const endpoint = defineEndpoint({
   id: "integrations/update-integration",
   method: "PUT",
   path: "/v2/integrations/{integrationID}",
-  summary: "Change a subscription to events, and try its receiver again",
+  summary: "Update an integration, and try its receiver again",
   description: `Fields that are absent keep their value, and so does a secret that is sent back masked. Any update of an enabled integration, even \`{ "data": {} }\`, tries all waiting events at once. One that is switched on gets only events from then on.`,
   auth: ["client_credentials"],
   table: "write",

@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   id: "inventories/create-product-stock",
   method: "POST",
   path: "/v2/inventories/{product_id}",
-  summary: "Manage the stock of a product",
+  summary: "Create the stock of a product",
   description:
     "From now on the product can be out of stock; a product without a stock record never is. A product that has one already is 400.",
   auth: ["client_credentials"],

@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   id: "inventories/create-stock",
   method: "POST",
   path: "/v2/inventories",
-  summary: "Manage the stock of a product, at locations or not",
+  summary: "Create the stock of a product, at locations or as a whole",
   description:
     "From now on the product can be out of stock. Whether there is a product with this id is not checked. The first units are in the log as `increment`. A product that has stock already, or an unknown location, is 400.",
   auth: ["client_credentials"],

@@ -6,7 +6,7 @@ export const endpoint = defineEndpoint({
   id: "inventories/delete-stock",
   method: "DELETE",
   path: "/v2/inventories/{product_id}",
-  summary: "Manage the stock of a product no more",
+  summary: "Delete the stock of a product",
   description:
     "From now on the product is never out of stock. The log is deleted, too; stock that is created again begins with an empty log. 422 while units are allocated, 404 for a product without stock.",
   auth: ["client_credentials"],

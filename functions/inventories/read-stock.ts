@@ -8,7 +8,7 @@ export const endpoint = defineEndpoint({
   id: "inventories/read-stock",
   method: "GET",
   path: "/v2/inventories/{product_id}",
-  summary: "Read how much there is of a product",
+  summary: "Get the stock of a product",
   description:
     "Answers with the units that can still be bought, those that are allocated, and the total of both. A product without stock is 404; it is never out of stock.",
   auth: ["implicit", "client_credentials"],

@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   id: "inventories/read-stocks",
   method: "POST",
   path: "/v2/inventories/multiple",
-  summary: "Read the stock of several products",
+  summary: "Get the stock of several products",
   description:
     "Reads only, although it is a POST. Each product is answered once, in the order of the request. Products without stock are left out; they are never out of stock.",
   auth: ["implicit", "client_credentials"],

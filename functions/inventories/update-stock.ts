@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   id: "inventories/update-stock",
   method: "PUT",
   path: "/v2/inventories/{product_id}",
-  summary: "Say how much is available of a product",
+  summary: "Update the stock of a product",
   description:
     "What is allocated stays, and so do locations that are not named; each change is in the log as `set`. An unknown location is 400. 422 for removing a location with allocated units, and for naming the first locations while there are units without one.",
   auth: ["client_credentials"],

@@ -7,7 +7,7 @@ export const endpoint = defineEndpoint({
   id: "jobs/list-job-errors",
   method: "GET",
   path: "/pcm/jobs/{job_id}/errors",
-  summary: "List what went wrong in a background job",
+  summary: "List the errors of a background job",
   description:
     "Why a job failed, or which children a successful job could not build because another product has their sku or slug. Empty if nothing went wrong.",
   auth: ["client_credentials"],

@@ -7,7 +7,7 @@ export const endpoint = defineEndpoint({
   id: "jobs/read-job",
   method: "GET",
   path: "/pcm/jobs/{job_id}",
-  summary: "Read a background job",
+  summary: "Get a background job",
   description: "How far the job is, or how it ended. Jobs are kept for 30 days.",
   auth: ["client_credentials"],
   table: "read",

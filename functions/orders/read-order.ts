@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   id: "orders/read-order",
   method: "GET",
   path: "/v2/orders/{orderID}",
-  summary: "Read an order",
+  summary: "Get an order",
   description:
     "An order with its states and amounts. Shoppers can read only their own orders, all others are 404; guests cannot read orders (403).",
   auth: ["implicit", "client_credentials"],

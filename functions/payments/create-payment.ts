@@ -8,7 +8,7 @@ export const endpoint = defineEndpoint({
   id: "payments/create-payment",
   method: "POST",
   path: "/v2/orders/{orderID}/payments",
-  summary: "Pay an order, in part or whole",
+  summary: "Pay an order, in part or in full",
   description:
     "Pays the order at a gateway, in part or in whole. The first payment takes the stock; if there is too little of it, nothing is paid (400). More than is owing, a cancelled or anonymized order, and a gateway that is off are 422; a gateway that does not accept the caller's payments is 403.",
   auth: ["implicit", "client_credentials"],

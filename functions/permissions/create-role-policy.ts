@@ -7,7 +7,7 @@ export const endpoint = defineEndpoint({
   id: "permissions/create-role-policy",
   method: "POST",
   path: "/v2/permissions/custom-api-role-policies",
-  summary: "Let a role use the entries of a Custom API",
+  summary: "Create a role policy",
   description:
     "A Custom API has one policy for each role: a second one is 409. An unknown Custom API or role is 400. Only policies for the two roles of shoppers have an effect, since administrators may do everything.",
   auth: ["client_credentials"],

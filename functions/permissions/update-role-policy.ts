@@ -8,7 +8,7 @@ export const endpoint = defineEndpoint({
   id: "permissions/update-role-policy",
   method: "PUT",
   path: "/v2/permissions/custom-api-role-policies/{policyID}",
-  summary: "Change the permissions of a role policy",
+  summary: "Update a role policy",
   description:
     "Changes the permissions that are sent; the Custom API and the role stay. The change applies to the next request of a shopper.",
   auth: ["client_credentials"],

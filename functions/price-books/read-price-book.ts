@@ -7,7 +7,7 @@ export const endpoint = defineEndpoint({
   id: "price-books/read-price-book",
   method: "GET",
   path: "/pcm/pricebooks/{pricebook_id}",
-  summary: "Read a price book",
+  summary: "Get a price book",
   description: "`include=prices` adds all prices of the book to the answer, however many there are.",
   auth: ["client_credentials"],
   table: "read",

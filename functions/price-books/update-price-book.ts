@@ -7,7 +7,7 @@ export const endpoint = defineEndpoint({
   id: "price-books/update-price-book",
   method: "PUT",
   path: "/pcm/pricebooks/{pricebook_id}",
-  summary: "Change a price book",
+  summary: "Update a price book",
   description:
     "Changes the fields that are sent and leaves the others. A name that another price book has is 409.",
   auth: ["client_credentials"],

@@ -8,7 +8,7 @@ export const endpoint = defineEndpoint({
   id: "products/read-product",
   method: "GET",
   path: "/pcm/products/{product_id}",
-  summary: "Read a product",
+  summary: "Get a product",
   description:
     "The product as merchants edit it, even as a draft, without prices and stock. An unknown id is 404.",
   auth: ["client_credentials"],

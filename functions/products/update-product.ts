@@ -7,7 +7,7 @@ export const endpoint = defineEndpoint({
   id: "products/update-product",
   method: "PUT",
   path: "/pcm/products/{product_id}",
-  summary: "Change a product",
+  summary: "Update a product",
   description:
     "Changes the fields that are sent and leaves the others. Shoppers see the change with the next release of a catalog. A child that is changed keeps its own fields: later builds of its parent leave it as it is.",
   auth: ["client_credentials"],

@@ -7,7 +7,7 @@ export const endpoint = defineEndpoint({
   id: "realms/read-realm",
   method: "GET",
   path: "/v2/authentication-realms/{realmID}",
-  summary: "Read an authentication realm",
+  summary: "Get an authentication realm",
   description: "An unknown realm is 404. The ids of realms are the same in every store.",
   auth: ["client_credentials", "implicit"],
   table: "read",

@@ -7,7 +7,7 @@ export const endpoint = defineEndpoint({
   id: "realms/update-realm",
   method: "PUT",
   path: "/v2/authentication-realms/{realmID}",
-  summary: "Change an authentication realm",
+  summary: "Update an authentication realm",
   description:
     "Changes the fields that are sent. They are only stored, since single sign-on is not offered. A redirect address must use `https`, or `http` on localhost: others are 400.",
   auth: ["client_credentials"],

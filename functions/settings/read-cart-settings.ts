@@ -7,7 +7,7 @@ export const endpoint = defineEndpoint({
   id: "settings/read-cart-settings",
   method: "GET",
   path: "/v2/settings/cart",
-  summary: "Read the settings of carts",
+  summary: "Get the settings of carts",
   description: "The settings that apply to all carts, with defaults for those that were never set.",
   auth: ["client_credentials"],
   table: "read",

@@ -7,7 +7,7 @@ export const endpoint = defineEndpoint({
   id: "settings/read-settings",
   method: "GET",
   path: "/v2/settings",
-  summary: "Read the store's settings",
+  summary: "Get the store's settings",
   description:
     "The settings that apply to the whole store, with defaults for those that were never set, and limits that cannot be changed.",
   auth: ["client_credentials"],

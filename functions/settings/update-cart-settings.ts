@@ -7,7 +7,7 @@ export const endpoint = defineEndpoint({
   id: "settings/update-cart-settings",
   method: "PUT",
   path: "/v2/settings/cart",
-  summary: "Change the settings of carts",
+  summary: "Update the settings of carts",
   description:
     "Changes the settings that are sent, for requests that begin afterwards; `discounts` applies to new carts only. Switching both kinds of discounts on is 422.",
   auth: ["client_credentials"],

@@ -7,7 +7,7 @@ export const endpoint = defineEndpoint({
   id: "settings/update-settings",
   method: "PUT",
   path: "/v2/settings",
-  summary: "Change the store's settings",
+  summary: "Update the store's settings",
   description:
     "Changes the settings that are sent, for requests that begin afterwards. Carts follow a new `calculation_method` from their next change on.",
   auth: ["client_credentials"],

@@ -7,7 +7,7 @@ export const endpoint = defineEndpoint({
   id: "variations/read-variation",
   method: "GET",
   path: "/pcm/variations/{variation_id}",
-  summary: "Read a variation",
+  summary: "Get a variation",
   description: "The variation with its options in short.",
   auth: ["client_credentials"],
   table: "read",

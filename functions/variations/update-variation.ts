@@ -7,7 +7,7 @@ export const endpoint = defineEndpoint({
   id: "variations/update-variation",
   method: "PUT",
   path: "/pcm/variations/{variation_id}",
-  summary: "Change a variation",
+  summary: "Update a variation",
   description: "Products that were built show the change after their next build.",
   auth: ["client_credentials"],
   table: "write",

@@ -8,7 +8,7 @@ export const endpoint = defineEndpoint({
   id: "accounts/members/read-member",
   method: "GET",
   path: "/v2/account-members/{memberID}",
-  summary: "Read an account member",
+  summary: "Get an account member",
   description:
     "Members may read themselves and the other members of their token's account; anybody else is 404. Shoppers without a member's token get 403.",
   auth: ["implicit", "client_credentials"],

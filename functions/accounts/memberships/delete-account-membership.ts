@@ -6,7 +6,7 @@ export const endpoint = defineEndpoint({
   id: "accounts/memberships/delete-account-membership",
   method: "DELETE",
   path: "/v2/accounts/{accountID}/account-memberships/{membershipID}",
-  summary: "End a membership",
+  summary: "Delete a membership",
   description:
     "The member's tokens for the account are refused from then on, except for reading the catalog. The member and the account stay. Members cannot end a membership themselves. Deleting it again is 404.",
   auth: ["client_credentials"],

@@ -10,7 +10,7 @@ export const endpoint = defineEndpoint({
   id: "accounts/memberships/list-unassigned-members",
   method: "GET",
   path: "/v2/accounts/{accountID}/account-memberships/unassigned-account-members",
-  summary: "List the members who do not act for an account",
+  summary: "List the members without a membership of an account",
   description:
     "All account members of the store who are not members of this account, newest first by default. 422 if the store has more than 10,000 members.",
   auth: ["client_credentials"],

@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   id: "accounts/memberships/read-account-membership",
   method: "GET",
   path: "/v2/accounts/{accountID}/account-memberships/{membershipID}",
-  summary: "Read a membership",
+  summary: "Get a membership",
   description:
     "`include=account_member` adds the member. Shoppers without a member's token get 403. For members, another account than that of their token is 404.",
   auth: ["implicit", "client_credentials"],

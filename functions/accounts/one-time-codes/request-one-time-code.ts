@@ -7,7 +7,7 @@ export const endpoint = defineEndpoint({
   id: "accounts/one-time-codes/request-one-time-code",
   method: "POST",
   path: "/v2/authentication-realms/{realmID}/password-profiles/{passwordProfileID}/one-time-password-token-request",
-  summary: "Ask for a code to sign in with",
+  summary: "Request a one-time password",
   description:
     "The answer is an empty 202 whether the username exists or not. The code is only told by the event `one-time-password-token-request.created`, for your integration to send. It is valid for 10 minutes and replaces the previous one; no more than five codes are made for a username within an hour. 422 if the password profile has no one-time codes, 429 after too many attempts from one network.",
   auth: ["client_credentials", "implicit"],

@@ -8,7 +8,7 @@ export const endpoint = defineEndpoint({
   id: "accounts/users/read-user",
   method: "GET",
   path: "/v2/authentication-realms/{realmID}/user-authentication-info/{userID}",
-  summary: "Read a user",
+  summary: "Get a user",
   description:
     "Members may read their own user if the setting `account_member_self_management` is `update_only`, otherwise 403; another user is 404. Shoppers without a member's token get 403.",
   auth: ["client_credentials", "implicit"],

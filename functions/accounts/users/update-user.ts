@@ -8,7 +8,7 @@ export const endpoint = defineEndpoint({
   id: "accounts/users/update-user",
   method: "PUT",
   path: "/v2/authentication-realms/{realmID}/user-authentication-info/{userID}",
-  summary: "Change a user",
+  summary: "Update a user",
   description:
     "Changes the fields that are sent; the account member changes at once, too. Usernames stay as they are, even if the e-mail address changes. Members may change their own user if the setting `account_member_self_management` is `update_only`, otherwise 403; another user is 404. Shoppers without a member's token get 403.",
   auth: ["client_credentials", "implicit"],

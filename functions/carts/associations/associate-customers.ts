@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   id: "carts/associations/associate-customers",
   method: "POST",
   path: "/v2/carts/{cartID}/relationships/customers",
-  summary: "Make a cart belong to customers",
+  summary: "Associate customers with a cart",
   description:
     "From now on the cart belongs to these customers and is in their lists of carts. A shopper can name only their own customer, client credentials up to 49. 204 if it already belonged to all of them. 422 for a cart with a `contact.email`, one with more than 50 owners, or an owner with 100 carts.",
   auth: ["implicit", "client_credentials"],

@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   id: "carts/associations/dissociate-accounts",
   method: "DELETE",
   path: "/v2/carts/{cartID}/relationships/accounts",
-  summary: "Take a cart from accounts",
+  summary: "Dissociate accounts from a cart",
   description:
     "The cart leaves the lists of these accounts and is priced for its remaining owners, or for a guest if there are none. A shopper can name only their own account. Accounts that it does not belong to are ignored.",
   auth: ["implicit", "client_credentials"],

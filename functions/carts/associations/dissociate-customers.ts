@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   id: "carts/associations/dissociate-customers",
   method: "DELETE",
   path: "/v2/carts/{cartID}/relationships/customers",
-  summary: "Take a cart from customers",
+  summary: "Dissociate customers from a cart",
   description:
     "The cart leaves the lists of these customers and is priced for its remaining owners, or for a guest if there are none. A shopper can name only their own customer. Customers that it does not belong to are ignored.",
   auth: ["implicit", "client_credentials"],

@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   id: "carts/items/update-cart-item",
   method: "PUT",
   path: "/v2/carts/{cartID}/items/{itemID}",
-  summary: "Change an item of a cart",
+  summary: "Update an item of a cart",
   description:
     "Changes quantity, custom inputs, bundle selection, location or shipping group of an item, and returns all items. A quantity of 0 removes it. The price follows the quantity. More units than are in stock are 400; fewer units are always accepted. Items that become alike do not merge. A promotion cannot be changed.",
   auth: ["implicit", "client_credentials"],

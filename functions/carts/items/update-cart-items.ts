@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   id: "carts/items/update-cart-items",
   method: "PUT",
   path: "/v2/carts/{cartID}/items",
-  summary: "Change several items of a cart",
+  summary: "Update several items of a cart",
   description:
     "Changes several items of a cart at once, each by its id, and returns all items. If one change is refused, none is made, unless `update_all_or_nothing` is false: then the others are made, and `errors` lists the refused ones.",
   auth: ["implicit", "client_credentials"],

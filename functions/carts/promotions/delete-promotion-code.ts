@@ -7,7 +7,7 @@ export const endpoint = defineEndpoint({
   id: "carts/promotions/delete-promotion-code",
   method: "DELETE",
   path: "/v2/carts/{cartID}/discounts/{code}",
-  summary: "Take a promotion code off a cart",
+  summary: "Remove a promotion code from a cart",
   description:
     "Takes a code, in any letter case, off the cart. A code that the cart does not have is 404. An automatic promotion cannot be taken off and is 422.",
   auth: ["implicit", "client_credentials"],

@@ -8,7 +8,7 @@ export const endpoint = defineEndpoint({
   id: "carts/promotions/list-cart-promotions",
   method: "GET",
   path: "/v2/carts/{cartID}/promotions",
-  summary: "Say why promotions and codes do or do not lower a cart",
+  summary: "Explain which promotions apply to a cart, and why others do not",
   description:
     "For support staff: every promotion that could lower this cart, and whether it does. If not, the reason says which condition fails, or that other promotions come first.",
   auth: ["client_credentials"],

@@ -8,7 +8,7 @@ export const endpoint = defineEndpoint({
   id: "carts/shipping-groups/read-shipping-group",
   method: "GET",
   path: "/v2/carts/{cartID}/shipping-groups/{shippingGroupID}",
-  summary: "Read a shipping group",
+  summary: "Get a shipping group",
   description:
     "The group, with what it costs to ship it after promotions. An unknown cart is 404 and is never created here.",
   auth: ["implicit", "client_credentials"],

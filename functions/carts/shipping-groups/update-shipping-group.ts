@@ -11,7 +11,7 @@ export const endpoint = defineEndpoint({
   id: "carts/shipping-groups/update-shipping-group",
   method: "PUT",
   path: "/v2/carts/{cartID}/shipping-groups/{shippingGroupID}",
-  summary: "Change a shipping group",
+  summary: "Update a shipping group",
   description: `Changes the fields that are sent, prices and dates one by one, the address as a whole. If the store's settings let only client credentials set prices, a price from a shopper is 403.`,
   auth: ["implicit", "client_credentials"],
   table: "write",

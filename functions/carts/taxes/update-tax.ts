@@ -8,7 +8,7 @@ export const endpoint = defineEndpoint({
   id: "carts/taxes/update-tax",
   method: "PUT",
   path: "/v2/carts/{cartID}/items/{itemID}/taxes/{taxID}",
-  summary: "Change a tax item",
+  summary: "Update a tax item",
   description:
     "Changes the fields that are sent. A tax has either a `rate` or an `amount`: to switch, send the new one, and the old one as null. An invalid tax item is 422.",
   auth: ["client_credentials"],

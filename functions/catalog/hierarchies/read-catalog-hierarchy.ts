@@ -8,7 +8,7 @@ export const endpoint = defineEndpoint({
   id: "catalog/hierarchies/read-catalog-hierarchy",
   method: "GET",
   path: "/catalog/hierarchies/{hierarchy_id}",
-  summary: "Read a hierarchy of the shopper's catalog",
+  summary: "Get a hierarchy of the shopper's catalog",
   description:
     "A published hierarchy of the catalog that serves the shopper. One that this catalog does not have is 404.",
   auth: ["client_credentials", "implicit"],

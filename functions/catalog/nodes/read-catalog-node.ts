@@ -8,7 +8,7 @@ export const endpoint = defineEndpoint({
   id: "catalog/nodes/read-catalog-node",
   method: "GET",
   path: "/catalog/nodes/{node_id}",
-  summary: "Read a node of the shopper's catalog",
+  summary: "Get a node of the shopper's catalog",
   description: "A published category of the shopper's catalog. One that this catalog does not have is 404.",
   auth: ["client_credentials", "implicit"],
   table: "read",

@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/catalogs/{catalog_id}/releases/{release_id}/nodes/{node_id}",
   alsoAt: ["/pcm/catalogs/{catalog_id}/releases/{release_id}/nodes/{node_id}"],
-  summary: "Read a node of a release",
+  summary: "Get a node of a release",
   description:
     "The node as it was when the release was made, in the locale of `Accept-Language` if it has texts in that locale. A node that is not in the release is 404.",
   ...releaseRead,

@@ -10,7 +10,7 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/catalogs/{catalog_id}/releases/{release_id}/products/{product_id}",
   alsoAt: ["/pcm/catalogs/{catalog_id}/releases/{release_id}/products/{product_id}"],
-  summary: "Read a product of a release",
+  summary: "Get a product of a release",
   description:
     "The product as shoppers would read it from this release, at its price and with a sale that runs now. Catalog rules are not applied. A product that the release has only as an option of bundles is 404.",
   ...releaseRead,

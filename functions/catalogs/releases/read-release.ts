@@ -8,7 +8,7 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/catalogs/{catalog_id}/releases/{release_id}",
   alsoAt: ["/pcm/catalogs/{catalog_id}/releases/{release_id}"],
-  summary: "Read a release, or the latestPublished one",
+  summary: "Get a release, or the latestPublished one",
   description:
     "Shows how far a publication has come, or what the release holds. `latestPublished` in place of the id names the newest published release; it is 404 if there is none.",
   auth: ["client_credentials"],

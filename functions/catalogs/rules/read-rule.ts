@@ -8,7 +8,7 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/catalogs/rules/{rule_id}",
   alsoAt: ["/pcm/catalogs/rules/{rule_id}"],
-  summary: "Read a catalog rule",
+  summary: "Get a catalog rule",
   description: "The rule as it counts now; rules are not part of releases.",
   auth: ["client_credentials"],
   table: "read",

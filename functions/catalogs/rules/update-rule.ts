@@ -8,7 +8,7 @@ export const endpoint = defineEndpoint({
   method: "PUT",
   path: "/catalogs/rules/{rule_id}",
   alsoAt: ["/pcm/catalogs/rules/{rule_id}"],
-  summary: "Change a catalog rule",
+  summary: "Update a catalog rule",
   description:
     "Counts from the next request on, without a release. A list that is sent replaces the old one. A field that a rule or a schedule does not have is 422, and nothing changes.",
   auth: ["client_credentials"],

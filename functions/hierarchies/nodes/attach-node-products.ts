@@ -7,7 +7,7 @@ export const endpoint = defineEndpoint({
   id: "hierarchies/nodes/attach-node-products",
   method: "POST",
   path: "/pcm/hierarchies/{hierarchy_id}/nodes/{node_id}/relationships/products",
-  summary: "Put products into a node",
+  summary: "Add products to a node",
   description:
     "Puts products into a category; a product may be in many. If one of them does not exist, the answer is 422 and none is put in. Shoppers see the change with the next release.",
   auth: ["client_credentials"],

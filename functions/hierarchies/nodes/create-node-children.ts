@@ -7,7 +7,7 @@ export const endpoint = defineEndpoint({
   id: "hierarchies/nodes/create-node-children",
   method: "POST",
   path: "/pcm/hierarchies/{hierarchy_id}/nodes/{node_id}/relationships/children",
-  summary: "Put nodes below a node",
+  summary: "Move nodes below a node",
   description:
     "Moves nodes of the same hierarchy below this one, each with all nodes below it, and sets the order of nodes that are there already. Either all are moved or none; a name or slug that another child has is 422.",
   auth: ["client_credentials"],

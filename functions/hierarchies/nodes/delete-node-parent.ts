@@ -6,7 +6,7 @@ export const endpoint = defineEndpoint({
   id: "hierarchies/nodes/delete-node-parent",
   method: "DELETE",
   path: "/pcm/hierarchies/{hierarchy_id}/nodes/{node_id}/relationships/parent",
-  summary: "Put a node at the root",
+  summary: "Move a node to the root",
   description:
     "Moves the node with all nodes below it to the root of its hierarchy; it keeps its `sort_order`. A name or slug that a root node has is 422. A node that is already at the root stays there.",
   auth: ["client_credentials"],

@@ -7,7 +7,7 @@ export const endpoint = defineEndpoint({
   id: "hierarchies/nodes/detach-node-products",
   method: "DELETE",
   path: "/pcm/hierarchies/{hierarchy_id}/nodes/{node_id}/relationships/products",
-  summary: "Take products out of a node",
+  summary: "Remove products from a node",
   description:
     "The products are no longer curated in the node either. Products that are not in it are ignored. Shoppers see the change with the next release.",
   auth: ["client_credentials"],

@@ -7,7 +7,7 @@ export const endpoint = defineEndpoint({
   id: "hierarchies/nodes/read-node",
   method: "GET",
   path: "/pcm/hierarchies/{hierarchy_id}/nodes/{node_id}",
-  summary: "Read a node",
+  summary: "Get a node",
   description:
     "The node as it is now, with the way from its hierarchy in `meta.breadcrumbs`. Its products and children are listed by operations of their own.",
   auth: ["client_credentials"],

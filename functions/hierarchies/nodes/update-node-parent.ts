@@ -7,7 +7,7 @@ export const endpoint = defineEndpoint({
   id: "hierarchies/nodes/update-node-parent",
   method: "PUT",
   path: "/pcm/hierarchies/{hierarchy_id}/nodes/{node_id}/relationships/parent",
-  summary: "Put a node below another one",
+  summary: "Move a node below another one",
   description:
     "Moves the node with all nodes below it; it keeps its `sort_order`. A parent of another hierarchy, a parent below the node itself, and a name or slug that another child of the parent has are 422.",
   auth: ["client_credentials"],

@@ -7,7 +7,7 @@ export const endpoint = defineEndpoint({
   id: "hierarchies/nodes/update-node",
   method: "PUT",
   path: "/pcm/hierarchies/{hierarchy_id}/nodes/{node_id}",
-  summary: "Change a node",
+  summary: "Update a node",
   description:
     "`relationships.parent` moves the node, with all nodes below it, under another node of its hierarchy; to move it to the root, delete its parent. A name or slug that a sibling has is 422, and so are curated products that are not in the node.",
   auth: ["client_credentials"],

@@ -8,7 +8,7 @@ export const endpoint = defineEndpoint({
   id: "inventories/locations/create-stock-location",
   method: "POST",
   path: "/v2/inventories/locations",
-  summary: "Create a location of stock",
+  summary: "Create a stock location",
   description: "Stock refers to the location by its slug. A slug that another location has is 422.",
   auth: ["client_credentials"],
   table: "write",

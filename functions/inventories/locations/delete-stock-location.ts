@@ -6,7 +6,7 @@ export const endpoint = defineEndpoint({
   id: "inventories/locations/delete-stock-location",
   method: "DELETE",
   path: "/v2/inventories/locations/{location_id}",
-  summary: "Delete a location of stock",
+  summary: "Delete a stock location",
   description: "422 while the stock of any product names the location, even with 0 units.",
   auth: ["client_credentials"],
   table: "write",

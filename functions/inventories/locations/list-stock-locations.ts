@@ -7,7 +7,7 @@ export const endpoint = defineEndpoint({
   id: "inventories/locations/list-stock-locations",
   method: "GET",
   path: "/v2/inventories/locations",
-  summary: "List the locations of stock",
+  summary: "List the stock locations",
   description: "Oldest first. For shoppers a list that is too costly to read is 422.",
   auth: ["implicit", "client_credentials"],
   table: "read",

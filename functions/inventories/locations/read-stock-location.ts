@@ -7,7 +7,7 @@ export const endpoint = defineEndpoint({
   id: "inventories/locations/read-stock-location",
   method: "GET",
   path: "/v2/inventories/locations/{location_id}",
-  summary: "Read a location of stock",
+  summary: "Get a stock location",
   description: "The path takes the id of the location, not its slug.",
   auth: ["implicit", "client_credentials"],
   table: "read",

@@ -8,7 +8,7 @@ export const endpoint = defineEndpoint({
   id: "inventories/locations/update-stock-location",
   method: "PUT",
   path: "/v2/inventories/locations/{location_id}",
-  summary: "Change a location of stock",
+  summary: "Update a stock location",
   description:
     "`null` clears an optional attribute. A slug that another location has is 422. Changing the slug while the stock of any product names the location is 422, too.",
   auth: ["client_credentials"],

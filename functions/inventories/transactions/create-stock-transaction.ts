@@ -10,7 +10,7 @@ export const endpoint = defineEndpoint({
   id: "inventories/transactions/create-stock-transaction",
   method: "POST",
   path: "/v2/inventories/{product_id}/transactions",
-  summary: "Move stock of a product",
+  summary: "Create a stock transaction",
   description: `All of the units are moved, or none. 422 if fewer units are available, if \`deallocate\` names more than are allocated without those that unpaid orders hold, or if \`set\` is less than what is allocated. A product without stock is 404.`,
   auth: ["client_credentials"],
   table: "write",

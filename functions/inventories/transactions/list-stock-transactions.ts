@@ -8,7 +8,7 @@ export const endpoint = defineEndpoint({
   id: "inventories/transactions/list-stock-transactions",
   method: "GET",
   path: "/v2/inventories/{product_id}/transactions",
-  summary: "List what moved the stock of a product",
+  summary: "List the stock transactions of a product",
   description:
     "Newest first: movements by transactions, by the creation and changes of the stock, by orders, and by the holds of unpaid orders. A product without stock is 404.",
   auth: ["client_credentials"],

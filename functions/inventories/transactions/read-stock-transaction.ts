@@ -8,7 +8,7 @@ export const endpoint = defineEndpoint({
   id: "inventories/transactions/read-stock-transaction",
   method: "GET",
   path: "/v2/inventories/{product_id}/transactions/{transaction_id}",
-  summary: "Read what moved the stock of a product",
+  summary: "Get a stock transaction",
   description:
     "Entries of the log never change. The entries of deleted stock are 404, even if stock was created again since.",
   auth: ["client_credentials"],

@@ -8,7 +8,7 @@ export const endpoint = defineEndpoint({
   id: "orders/shipping-groups/read-order-group",
   method: "GET",
   path: "/v2/orders/{orderID}/shipping-groups/{shippingGroupID}",
-  summary: "Read a shipping group of an order",
+  summary: "Get a shipping group of an order",
   description:
     "`meta.total_display_price` says what its items and its shipping cost together, and the group's share of the order's payments. Shoppers can read only groups of their own orders, all others are 404; guests cannot read them (403).",
   auth: ["implicit", "client_credentials"],

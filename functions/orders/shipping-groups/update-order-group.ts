@@ -7,7 +7,7 @@ export const endpoint = defineEndpoint({
   id: "orders/shipping-groups/update-order-group",
   method: "PUT",
   path: "/v2/orders/{orderID}/shipping-groups/{shippingGroupID}",
-  summary: "Change a shipping group of an order",
+  summary: "Update a shipping group of an order",
   description:
     "Changes the fields that are sent, such as `tracking_reference`; prices are ignored. A new address for a fulfilled order is 400, any change of an anonymized order is 422.",
   auth: ["client_credentials"],

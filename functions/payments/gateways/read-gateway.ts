@@ -7,7 +7,7 @@ export const endpoint = defineEndpoint({
   id: "payments/gateways/read-gateway",
   method: "GET",
   path: "/v2/gateways/{slug}",
-  summary: "Read a payment gateway",
+  summary: "Get a payment gateway",
   description:
     "A slug other than `manual` and `external` is 404. The secret is never shown: `has_secret` says whether there is one.",
   auth: ["client_credentials"],

@@ -7,7 +7,7 @@ export const endpoint = defineEndpoint({
   id: "payments/gateways/update-gateway",
   method: "PUT",
   path: "/v2/gateways/{slug}",
-  summary: "Switch a payment gateway on or off",
+  summary: "Update a payment gateway",
   description:
     "`external` needs a `secret` before it can be enabled, and `manual` accepts none (422). Payments that are pending can be confirmed while the gateway is off, always with its current secret.",
   auth: ["client_credentials"],

@@ -8,7 +8,7 @@ export const endpoint = defineEndpoint({
   id: "payments/transactions/cancel-transaction",
   method: "POST",
   path: "/v2/orders/{orderID}/transactions/{transactionID}/cancel",
-  summary: "Give up a pending or authorised payment",
+  summary: "Cancel a pending or authorised payment",
   description:
     "Only payments at the gateway `external` that are pending, or authorised and not captured, can be given up; others are 422. The order's stock is returned if no other payment is left.",
   auth: ["client_credentials"],

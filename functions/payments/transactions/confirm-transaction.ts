@@ -8,7 +8,7 @@ export const endpoint = defineEndpoint({
   id: "payments/transactions/confirm-transaction",
   method: "POST",
   path: "/v2/orders/{orderID}/transactions/{transactionID}/confirm",
-  summary: "Tell the end of a pending payment",
+  summary: "Confirm a pending payment",
   description:
     "Takes the signed confirmation of a payment at the gateway `external`; anyone may send it. A repeated confirmation changes nothing, one that contradicts it is 422. Without a confirmation, and at `manual`, the payment is answered unchanged.",
   auth: ["implicit", "client_credentials"],

@@ -8,7 +8,7 @@ export const endpoint = defineEndpoint({
   id: "payments/transactions/read-transaction",
   method: "GET",
   path: "/v2/orders/{orderID}/transactions/{transactionID}",
-  summary: "Read a payment of an order",
+  summary: "Get a payment of an order",
   description:
     "Shoppers can read only payments of their own orders, all others are 404; guests cannot read them (403).",
   auth: ["implicit", "client_credentials"],

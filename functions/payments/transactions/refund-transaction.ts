@@ -8,7 +8,7 @@ export const endpoint = defineEndpoint({
   id: "payments/transactions/refund-transaction",
   method: "POST",
   path: "/v2/orders/{orderID}/transactions/{transactionID}/refund",
-  summary: "Note that a payment was given back, in part or whole",
+  summary: "Refund a payment, in part or in full",
   description:
     "Notes that money was given back, in part or in whole; this moves no money. The order must be paid in full or cancelled (422). `paid`, `balance_owing` and the stock stay as they are.",
   auth: ["client_credentials"],

@@ -7,7 +7,7 @@ export const endpoint = defineEndpoint({
   id: "price-books/modifiers/read-modifier",
   method: "GET",
   path: "/pcm/pricebooks/{pricebook_id}/modifiers/{modifier_id}",
-  summary: "Read a price modifier",
+  summary: "Get a price modifier",
   description: "A price modifier that the price book does not have is 404.",
   auth: ["client_credentials"],
   table: "read",

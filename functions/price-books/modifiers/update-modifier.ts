@@ -7,7 +7,7 @@ export const endpoint = defineEndpoint({
   id: "price-books/modifiers/update-modifier",
   method: "PUT",
   path: "/pcm/pricebooks/{pricebook_id}/modifiers/{modifier_id}",
-  summary: "Change a price modifier",
+  summary: "Update a price modifier",
   description:
     "Changes the fields that are sent; `currencies` are replaced as a whole. The name cannot change, since options refer to it: another one is 422. Shoppers see the change with the next release.",
   auth: ["client_credentials"],

@@ -7,7 +7,7 @@ export const endpoint = defineEndpoint({
   id: "price-books/prices/create-price",
   method: "POST",
   path: "/pcm/pricebooks/{pricebook_id}/prices",
-  summary: "Set the price of a sku in a price book",
+  summary: "Create a price in a price book",
   description:
     "What a sku costs in this price book, in each currency in which it is sold. A price book has one price for a sku; a second one is 409.",
   auth: ["client_credentials"],

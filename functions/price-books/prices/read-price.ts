@@ -7,7 +7,7 @@ export const endpoint = defineEndpoint({
   id: "price-books/prices/read-price",
   method: "GET",
   path: "/pcm/pricebooks/{pricebook_id}/prices/{price_id}",
-  summary: "Read a price",
+  summary: "Get a price",
   description: "A price that the price book does not have is 404.",
   auth: ["client_credentials"],
   table: "read",

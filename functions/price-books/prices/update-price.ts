@@ -7,7 +7,7 @@ export const endpoint = defineEndpoint({
   id: "price-books/prices/update-price",
   method: "PUT",
   path: "/pcm/pricebooks/{pricebook_id}/prices/{price_id}",
-  summary: "Change a price",
+  summary: "Update a price",
   description:
     "Changes the fields that are sent; `currencies` and `sales` are replaced as a whole. The sku cannot change: another one is 422. Shoppers see the change with the next release of a catalog.",
   auth: ["client_credentials"],

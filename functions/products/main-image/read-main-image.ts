@@ -7,7 +7,7 @@ export const endpoint = defineEndpoint({
   id: "products/main-image/read-main-image",
   method: "GET",
   path: "/pcm/products/{product_id}/relationships/main_image",
-  summary: "Read the main image of a product",
+  summary: "Get the main image of a product",
   description: "A list of one reference, or an empty list if the product has no main image.",
   auth: ["client_credentials"],
   table: "read",

@@ -7,7 +7,7 @@ export const endpoint = defineEndpoint({
   id: "products/nodes/attach-nodes",
   method: "POST",
   path: "/pcm/products/attach_nodes",
-  summary: "Put the products that pass a filter into nodes",
+  summary: "Add the products that pass a filter to nodes",
   description:
     "Puts each product that passes the filter into each of the nodes. Unknown nodes are skipped and named in the answer. More than 1,000 pairs of a product and a node are 422.",
   auth: ["client_credentials"],

@@ -7,7 +7,7 @@ export const endpoint = defineEndpoint({
   id: "products/nodes/detach-nodes",
   method: "POST",
   path: "/pcm/products/detach_nodes",
-  summary: "Take the products that pass a filter out of nodes",
+  summary: "Remove the products that pass a filter from nodes",
   description:
     "Takes each product that passes the filter out of each of the nodes, also where it is curated. Unknown nodes are skipped and named in the answer. More than 1,000 pairs of a product and a node are 422.",
   auth: ["client_credentials"],

@@ -8,7 +8,7 @@ export const endpoint = defineEndpoint({
   id: "promotions/codes/create-codes",
   method: "POST",
   path: "/v2/promotions/{promotion_id}/codes",
-  summary: "Give a standard promotion codes",
+  summary: "Create codes of a standard promotion",
   description:
     "Answers with the promotion. Sending a code again exactly as it was created changes nothing. 422, and no code is added, if the promotion has one of the codes with other fields or in another letter case, or if another standard promotion that is not over has it. An automatic promotion cannot have codes, any other has up to 100,000. After a 503 some of the codes may have been added: send the same request again for the rest.",
   auth: ["client_credentials"],

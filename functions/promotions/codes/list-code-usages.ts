@@ -7,7 +7,7 @@ export const endpoint = defineEndpoint({
   id: "promotions/codes/list-code-usages",
   method: "GET",
   path: "/v2/promotions/{promotion_id}/codes/{code}/usages",
-  summary: "List what orders took of a code of a standard promotion",
+  summary: "List the usages of a code of a standard promotion",
   description:
     "One entry for each order, newest first. A code that was deleted since is listed, too. A code that the promotion does not have and that no order has used is 404.",
   auth: ["client_credentials"],

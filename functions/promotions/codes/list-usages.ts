@@ -7,7 +7,7 @@ export const endpoint = defineEndpoint({
   id: "promotions/codes/list-usages",
   method: "GET",
   path: "/v2/promotions/{promotion_id}/usages",
-  summary: "List what orders took of a standard promotion's codes",
+  summary: "List the usages of a standard promotion's codes",
   description:
     "One entry for each order and code, newest first, including codes that were deleted since. Orders that gave their uses back, because they were cancelled or expired unpaid, are listed with 0 uses.",
   auth: ["client_credentials"],

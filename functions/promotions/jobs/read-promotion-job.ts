@@ -7,7 +7,7 @@ export const endpoint = defineEndpoint({
   id: "promotions/jobs/read-promotion-job",
   method: "GET",
   path: "/v2/promotions/{promotion_id}/jobs/{job_id}",
-  summary: "Read a job of a promotion",
+  summary: "Get a job of a promotion",
   description:
     "Shows the progress of the job, and the reason if it has failed. A job is deleted after 30 days and is 404 then.",
   auth: ["client_credentials"],

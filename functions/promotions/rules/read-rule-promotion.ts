@@ -7,7 +7,7 @@ export const endpoint = defineEndpoint({
   id: "promotions/rules/read-rule-promotion",
   method: "GET",
   path: "/v2/rule-promotions/{promotionID}",
-  summary: "Read a rule promotion",
+  summary: "Get a rule promotion",
   description:
     "Disabled promotions and those that are over can be read, too. Codes are not part of the answer; they have a list of their own.",
   auth: ["client_credentials"],

@@ -8,7 +8,7 @@ export const endpoint = defineEndpoint({
   id: "promotions/rules/update-rule-promotion",
   method: "PUT",
   path: "/v2/rule-promotions/{promotionID}",
-  summary: "Change a rule promotion",
+  summary: "Update a rule promotion",
   description:
     "The change applies to the next request of every cart. A `priority` that another enabled promotion has which is not over is 422, also when this promotion is only now enabled.",
   auth: ["client_credentials"],

@@ -7,7 +7,7 @@ export const endpoint = defineEndpoint({
   id: "promotions/standard/read-promotion",
   method: "GET",
   path: "/v2/promotions/{promotion_id}",
-  summary: "Read a standard promotion",
+  summary: "Get a standard promotion",
   description:
     "Disabled promotions and those that are over can be read, too. Codes are not part of the answer; they have a list of their own.",
   auth: ["client_credentials"],

@@ -8,7 +8,7 @@ export const endpoint = defineEndpoint({
   id: "promotions/standard/update-promotion",
   method: "PUT",
   path: "/v2/promotions/{promotion_id}",
-  summary: "Change a standard promotion",
+  summary: "Update a standard promotion",
   description:
     "The change applies to the next request of every cart. `promotion_type` cannot change. Moving `end` of a promotion that was over into the future deletes its codes, which is 422 if it has more than 1,000.",
   auth: ["client_credentials"],

@@ -7,7 +7,7 @@ export const endpoint = defineEndpoint({
   id: "realms/password-profiles/read-password-profile",
   method: "GET",
   path: "/v2/authentication-realms/{realmID}/password-profiles/{passwordProfileID}",
-  summary: "Read a password profile",
+  summary: "Get a password profile",
   description:
     "404 for an unknown profile, and for any profile of another realm than that of account members.",
   auth: ["client_credentials", "implicit"],

@@ -7,7 +7,7 @@ export const endpoint = defineEndpoint({
   id: "realms/password-profiles/update-password-profile",
   method: "PUT",
   path: "/v2/authentication-realms/{realmID}/password-profiles/{passwordProfileID}",
-  summary: "Change a password profile",
+  summary: "Update a password profile",
   description:
     "Changes the fields that are sent. A new `username_format` applies to usernames that are set from then on; members with older ones can still sign in.",
   auth: ["client_credentials"],

@@ -7,7 +7,7 @@ export const endpoint = defineEndpoint({
   id: "realms/settings/read-account-authentication",
   method: "GET",
   path: "/v2/settings/account-authentication",
-  summary: "Read how members of accounts sign in",
+  summary: "Get the account authentication settings",
   description:
     "Shoppers may read it for their sign-in pages: `enable_self_signup` says whether to offer signing up, and the realm in `relationships` has the password profiles to sign in with.",
   auth: ["client_credentials", "implicit"],

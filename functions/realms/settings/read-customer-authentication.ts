@@ -7,7 +7,7 @@ export const endpoint = defineEndpoint({
   id: "realms/settings/read-customer-authentication",
   method: "GET",
   path: "/v2/settings/customer-authentication",
-  summary: "Read in which realm customers sign in",
+  summary: "Get the customer authentication settings",
   description: "Names the realm of customers. It is the same in every store and cannot be changed.",
   auth: ["client_credentials", "implicit"],
   table: "none",

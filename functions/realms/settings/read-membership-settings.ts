@@ -7,7 +7,7 @@ export const endpoint = defineEndpoint({
   id: "realms/settings/read-membership-settings",
   method: "GET",
   path: "/v2/settings/account-membership",
-  summary: "Read to how many accounts members belong",
+  summary: "Get the account membership settings",
   description: "A member may belong to 10,000 accounts, unless the store has changed it.",
   auth: ["client_credentials"],
   table: "read",

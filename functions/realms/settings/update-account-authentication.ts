@@ -10,7 +10,7 @@ export const endpoint = defineEndpoint({
   id: "realms/settings/update-account-authentication",
   method: "PUT",
   path: "/v2/settings/account-authentication",
-  summary: "Change how members of accounts sign in",
+  summary: "Update the account authentication settings",
   description:
     "Changes the settings that are sent and answers with all of them. Tokens that were issued keep their expiry, and existing members get no account.",
   auth: ["client_credentials"],

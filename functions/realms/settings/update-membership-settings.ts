@@ -10,7 +10,7 @@ export const endpoint = defineEndpoint({
   id: "realms/settings/update-membership-settings",
   method: "PUT",
   path: "/v2/settings/account-membership",
-  summary: "Change to how many accounts members belong",
+  summary: "Update the account membership settings",
   description: "Existing memberships stay, even above a lower limit; only new ones are refused with 422.",
   auth: ["client_credentials"],
   table: "write",

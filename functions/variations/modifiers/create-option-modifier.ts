@@ -7,7 +7,7 @@ export const endpoint = defineEndpoint({
   id: "variations/modifiers/create-option-modifier",
   method: "POST",
   path: "/pcm/variations/{variation_id}/options/{option_id}/modifiers",
-  summary: "Let an option change its children",
+  summary: "Create a modifier of an option",
   description:
     "The next build of a product applies it to the children with this option, after the option's older modifiers. A value that does not fit the type is 422; so is a modifier beyond 100.",
   auth: ["client_credentials"],

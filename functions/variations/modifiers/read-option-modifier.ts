@@ -7,7 +7,7 @@ export const endpoint = defineEndpoint({
   id: "variations/modifiers/read-option-modifier",
   method: "GET",
   path: "/pcm/variations/{variation_id}/options/{option_id}/modifiers/{modifier_id}",
-  summary: "Read a modifier of an option",
+  summary: "Get a modifier of an option",
   description: "A modifier that the option does not have is 404.",
   auth: ["client_credentials"],
   table: "read",

@@ -7,7 +7,7 @@ export const endpoint = defineEndpoint({
   id: "variations/modifiers/update-option-modifier",
   method: "PUT",
   path: "/pcm/variations/{variation_id}/options/{option_id}/modifiers/{modifier_id}",
-  summary: "Change a modifier of an option",
+  summary: "Update a modifier of an option",
   description:
     "Children show the change after the next build. A value that does not fit the type of the changed modifier is 422.",
   auth: ["client_credentials"],

@@ -7,7 +7,7 @@ export const endpoint = defineEndpoint({
   id: "variations/options/read-variation-option",
   method: "GET",
   path: "/pcm/variations/{variation_id}/options/{option_id}",
-  summary: "Read an option",
+  summary: "Get an option",
   description: "The option with its modifiers in short.",
   auth: ["client_credentials"],
   table: "read",

@@ -7,7 +7,7 @@ export const endpoint = defineEndpoint({
   id: "variations/options/update-variation-option",
   method: "PUT",
   path: "/pcm/variations/{variation_id}/options/{option_id}",
-  summary: "Change an option",
+  summary: "Update an option",
   description:
     "Children show the change after the next build and keep their ids. A name that another option of the variation has is 422.",
   auth: ["client_credentials"],

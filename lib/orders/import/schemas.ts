@@ -97,9 +97,7 @@ export const importOrderRequest = titled(
     properties: {
       type: { const: "order" },
       id: uuid,
-      status: { ...status, description: "Kept as it is sent, whatever `payment` says." },
-      payment,
-      shipping,
+      ...{ status, payment, shipping },
       anonymized: { type: "boolean" },
       ...references,
       customer: { ...named, properties: { ...named.properties, id: uuid } },

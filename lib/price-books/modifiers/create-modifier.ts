@@ -5,11 +5,12 @@ import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import { type Modifier, modifierId } from "../price-book.ts";
 import { currencyPrices } from "../price-input.ts";
+import { checkPrice } from "../prices/price-fields.ts";
 import type { CreatePriceModifierRequest } from "../schemas.ts";
 import { additionTo, modifiersIn } from "../store.ts";
 import { envelopedPriceModifier } from "../views.ts";
 
-/** Adds a price modifier to a book. @throws ApiError 404 for an unknown book, 409 for a name in use there */
+/** Adds a price modifier to a book. @throws ApiError 404 for an unknown book, 409 for a name in use there, 422 for two tiers from one quantity on */
 export async function createModifier(
   ctx: Context,
   bookId: string,
@@ -26,6 +27,7 @@ export async function createModifier(
     created_at: now,
     updated_at: now,
   };
+  checkPrice(modifier);
   const taken = () =>
     conflict(`A price modifier with the name '${name}' already exists.`, { title: TITLES.lowerCaseConflict });
   return commitChange(ctx, async () => ({

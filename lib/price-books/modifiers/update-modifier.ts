@@ -7,11 +7,12 @@ import type { Context } from "../../use-case/context.ts";
 import type { Reply } from "../../use-case/reply.ts";
 import type { Modifier } from "../price-book.ts";
 import { currencyPrices } from "../price-input.ts";
+import { checkPrice } from "../prices/price-fields.ts";
 import type { UpdatePriceModifierRequest } from "../schemas.ts";
 import { modifiersIn } from "../store.ts";
 import { envelopedPriceModifier } from "../views.ts";
 
-/** Changes the given fields of a price modifier. @throws ApiError 404 for an unknown modifier, 422 for another name */
+/** Changes the given fields of a price modifier. @throws ApiError 404 for an unknown modifier, 422 for another name or two tiers from one quantity on */
 export async function updateModifier(
   ctx: Context,
   bookId: string,
@@ -27,9 +28,11 @@ export async function updateModifier(
         source: "data.attributes.name",
       });
     }
+    const amounts = currencies ? { currencies: currencyPrices(currencies) } : {};
+    if (amounts.currencies) checkPrice(amounts);
     return {
       ...merged(before, data.attributes, ["modifier_type", "external_ref"]),
-      ...(currencies ? { currencies: currencyPrices(currencies) } : {}),
+      ...amounts,
       updated_at: ctx.now().toISOString(),
     };
   };

@@ -49,6 +49,19 @@ describe("POST /pcm/pricebooks/{pricebook_id}/modifiers", () => {
     const { status, body } = await modifier({ name: "M", modifier_type: "price_halve" });
     expect([status, body.errors[0].source]).toEqual([422, "data.attributes.modifier_type"]);
   });
+
+  it("422: two tiers from the same quantity on, also in a change", async () => {
+    const { modifier, update, read, data } = await aModifier();
+    const tier = { minimum_quantity: 5, amount: 100 };
+    const currencies = { USD: { amount: 200, includes_tax: false, tiers: { few: tier, many: tier } } };
+    const made = await modifier({ name: "M", currencies });
+    expect([made.status, made.body.errors[0].detail]).toEqual([
+      422,
+      "Two tiers of USD have the same minimum_quantity.",
+    ]);
+    expect((await update({ currencies })).status).toBe(422);
+    expect((await read()).body.data).toEqual(data);
+  });
 });
 
 describe("GET /pcm/pricebooks/{pricebook_id}/modifiers/{modifier_id}", () => {

@@ -7,7 +7,7 @@ export const endpoint = defineEndpoint({
   id: "accounts/users/passwords/create-password-info",
   method: "POST",
   path: "/v2/authentication-realms/{realmID}/user-authentication-info/{userID}/user-authentication-password-profile-info",
-  summary: "Give a user a way to sign in",
+  summary: "Create a way to sign in for a user",
   description:
     "A user may have up to 100 ways to sign in, then 422, and several of them in one password profile. A username that is taken in the profile is 409, whatever its letter case. An unknown user or profile is 404.",
   auth: ["client_credentials"],

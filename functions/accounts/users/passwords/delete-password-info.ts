@@ -6,7 +6,7 @@ export const endpoint = defineEndpoint({
   id: "accounts/users/passwords/delete-password-info",
   method: "DELETE",
   path: "/v2/authentication-realms/{realmID}/user-authentication-info/{userID}/user-authentication-password-profile-info/{passwordInfoID}",
-  summary: "Take a user's way to sign in",
+  summary: "Delete a user's way to sign in",
   description:
     "The user stays, and the username is free at once. Tokens that were issued stay valid. Deleting it again is 404.",
   auth: ["client_credentials"],

@@ -8,7 +8,7 @@ export const endpoint = defineEndpoint({
   id: "accounts/users/passwords/read-password-info",
   method: "GET",
   path: "/v2/authentication-realms/{realmID}/user-authentication-info/{userID}/user-authentication-password-profile-info/{passwordInfoID}",
-  summary: "Read a user's way to sign in",
+  summary: "Get a user's way to sign in",
   description:
     "Answers with the username, never with the password. Members may read their own if the setting `account_member_self_management` is `update_only`, otherwise 403; another user's is 404. Shoppers without a member's token get 403.",
   auth: ["client_credentials", "implicit"],

@@ -8,7 +8,7 @@ export const endpoint = defineEndpoint({
   id: "accounts/users/passwords/update-password-info",
   method: "PUT",
   path: "/v2/authentication-realms/{realmID}/user-authentication-info/{userID}/user-authentication-password-profile-info/{passwordInfoID}",
-  summary: "Change the name or password of a way to sign in",
+  summary: "Update a user's way to sign in",
   description:
     "The current password is not asked for, and tokens that were issued stay valid. A username that is taken in the profile is 409. Members may change their own if the setting `account_member_self_management` is `update_only`, otherwise 403; another user's is 404. Shoppers without a member's token get 403.",
   auth: ["client_credentials", "implicit"],

@@ -9,7 +9,7 @@ export const endpoint = defineEndpoint({
   method: "GET",
   path: "/catalogs/{catalog_id}/releases/{release_id}/hierarchies/{hierarchy_id}",
   alsoAt: ["/pcm/catalogs/{catalog_id}/releases/{release_id}/hierarchies/{hierarchy_id}"],
-  summary: "Read a hierarchy of a release",
+  summary: "Get a hierarchy of a release",
   description:
     "The hierarchy as it was when the release was made, in the locale of `Accept-Language` if it has texts in that locale. A hierarchy that is not in the release is 404.",
   ...releaseRead,

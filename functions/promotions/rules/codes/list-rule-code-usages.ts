@@ -7,7 +7,7 @@ export const endpoint = defineEndpoint({
   id: "promotions/rules/codes/list-rule-code-usages",
   method: "GET",
   path: "/v2/rule-promotions/{promotionID}/codes/{codeID}/usages",
-  summary: "List what orders took of a code of a rule promotion",
+  summary: "List the usages of a code of a rule promotion",
   description:
     "One entry for each order, newest first. The path names the code by its id or its text. A code that the promotion does not have, or no longer has, is 404.",
   auth: ["client_credentials"],

@@ -7,7 +7,7 @@ export const endpoint = defineEndpoint({
   id: "promotions/rules/jobs/read-rule-promotion-job",
   method: "GET",
   path: "/v2/rule-promotions/{promotionID}/jobs/{jobID}",
-  summary: "Read a job of a rule promotion",
+  summary: "Get a job of a rule promotion",
   description:
     "Shows the progress of the job, and the reason if it has failed. A job is deleted after 30 days and is 404 then.",
   auth: ["client_credentials"],
