@@ -3,6 +3,7 @@ import { areaOf, isFallback } from "../endpoints.ts";
 import { errorSchemas } from "./error-schemas.ts";
 import { errorComponents } from "./errors.ts";
 import { refusalExample } from "./examples.ts";
+import { withExplicitTypes } from "./explicit-types.ts";
 import { operationOf } from "./operation.ts";
 import { INTRODUCTION, pages } from "./pages.ts";
 import { inLearningOrder, type Paths } from "./path-order.ts";
@@ -46,7 +47,7 @@ function documentOf(parts: readonly Part[], version: string, description: string
   const paths = inLearningOrder(merged, endpoints);
   const components = {
     responses: errorComponents(endpoints, refusalExample),
-    schemas: described(parts[0]?.schemas ?? {}, texts).components,
+    schemas: explicit(described(parts[0]?.schemas ?? {}, texts).components),
   };
   return {
     openapi: "3.1.0",
@@ -68,6 +69,12 @@ function documentOf(parts: readonly Part[], version: string, description: string
 export function missingTexts(endpoints: readonly Endpoint[]): Omit<Described, "components"> {
   const { silent, unused } = described(partsOf(endpoints)[0]?.schemas ?? {}, texts);
   return { silent, unused };
+}
+
+function explicit(schemas: Json): Json {
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, schema]) => [name, withExplicitTypes(schema)]),
+  );
 }
 
 function partsOf(endpoints: readonly Endpoint[]): readonly Part[] {

@@ -19,7 +19,7 @@ body { margin: 0; background: var(--scalar-background-1, Canvas) }
   --scalar-color-blue: #8ec1f0; --scalar-color-orange: #f0b27a; --scalar-color-purple: #c3aef0;
   --scalar-button-1: #7fd1b0; --scalar-button-1-hover: #a3e2c9; --scalar-button-1-color: #101a1e }
 #head { position: sticky; top: 0; z-index: 100; box-sizing: border-box; height: var(--scalar-custom-header-height);
-  display: flex; align-items: center; gap: 1.25rem; padding: 0 1.25rem; overflow: hidden;
+  display: flex; align-items: center; gap: 1.25rem; padding: 0 3.25rem 0 1.25rem; overflow: hidden;
   background: #17323b; color: #f4f7f6; font: 400 .875rem/1.4 var(--scalar-font) }
 #head a { color: inherit; text-decoration: none; white-space: nowrap }
 #head a:hover { text-decoration: underline }
@@ -40,6 +40,8 @@ body { margin: 0; background: var(--scalar-background-1, Canvas) }
 #state[data-kind=failed]::before { background: #f2a39c }
 /* The head says whose tokens are in place; each operation chooses among them. */
 .scalar-reference-intro-auth { display: none !important }
+/* A link to a model leads to its name and what it is, below the page's head and what stands under it on phones. */
+body .scalar-app .collapsible-section-toggle { scroll-margin-top: calc(var(--scalar-custom-header-height) + 5rem) }
 /* Texts to read need more room than the cards beside them, and are no OpenAPI documents. */
 @media (min-width: 64rem) {
   body .scalar-app .introduction-section .section-columns { display: grid; grid-template-columns: minmax(0, 1fr) 19rem }

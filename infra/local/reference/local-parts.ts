@@ -17,6 +17,7 @@ export async function localParts(): Promise<ReadonlyMap<string, Part>> {
         text: title,
         href: `/?${slug}#${slug}/description/introduction`,
       })),
+      { text: "Custom APIs", href: "/?custom-apis#custom-apis/description/introduction" },
       { text: "Deliveries", href: "/deliveries" },
     ],
     guides,

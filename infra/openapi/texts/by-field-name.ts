@@ -1,13 +1,11 @@
 /** What a field means wherever nothing closer says more, by its name. */
 export const textsByFieldName: Readonly<Record<string, string>> = {
   admin_attributes: "Custom attributes that shoppers do not see.",
-  attributes: "The fields of the resource itself.",
   city: "City.",
   company_name: "Name of the company.",
   country: "Country, usually its ISO 3166-1 code.",
   county: "County.",
   created_at: "When it was created.",
-  data: "The resource, with its fields.",
   errors: "What went wrong: one element for each mistake.",
   first_name: "First name.",
   id: "Id of the resource; a UUID unless the client chose it.",

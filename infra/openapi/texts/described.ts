@@ -1,5 +1,6 @@
 import { isSchema, type Schema } from "../schema-parts.ts";
 import { textsByFieldName } from "./by-field-name.ts";
+import { mapKeys } from "./keys.ts";
 import type { Texts } from "./texts.ts";
 
 /** The schemas with a text for every field; what a declaration says of a field itself stays. */
@@ -11,6 +12,8 @@ export type Described = {
   readonly unused: readonly string[];
 };
 
+/** What stands around every resource; the introduction explains it. */
+const ENVELOPE = new Set(["data", "attributes"]);
 const LISTS = ["oneOf", "anyOf", "allOf"];
 
 /** Components with what `texts` say of them, of which each speaks for others. */
@@ -54,6 +57,7 @@ class Describer {
 
   /** What stands in a schema at a path of a component. */
   private inside(schema: Schema, name: string, path: readonly string[]): Schema {
+    const keys = isSchema(schema["additionalProperties"]) ? this.keysOf(name, path) : undefined;
     const entries = Object.entries(schema).map(([keyword, value]) => {
       if (keyword === "properties" && isSchema(value)) return [keyword, this.fields(value, name, path)];
       if (keyword === "items") return [keyword, this.part(value, name, path)];
@@ -62,7 +66,14 @@ class Describer {
         return [keyword, value.map((one) => this.part(one, name, path))];
       return [keyword, value];
     });
-    return Object.fromEntries(entries);
+    return { ...Object.fromEntries(entries), ...(keys ? { "x-additionalPropertiesName": keys } : {}) };
+  }
+
+  /** What references show in the place of a map's keys. */
+  private keysOf(name: string, path: readonly string[]): string | undefined {
+    const own = [name, ...path].slice(path.at(-1) === "*" ? -2 : -1).join(".");
+    if (mapKeys[own] === undefined) this.silent.push([name, ...path, "*"].join("."));
+    return mapKeys[own];
   }
 
   private part(schema: unknown, name: string, path: readonly string[]): unknown {
@@ -80,7 +91,9 @@ class Describer {
   private field(field: unknown, name: string, path: readonly string[]): unknown {
     if (!isSchema(field)) return field;
     const said = field["description"] ?? this.textOf(field, name, path);
-    if (said === undefined && !isExplained(field)) this.silent.push(`${name}.${path.join(".")}`);
+    const isEnvelope = ENVELOPE.has(path.at(-1) ?? "");
+    if (said === undefined && !isEnvelope && !isExplained(field))
+      this.silent.push(`${name}.${path.join(".")}`);
     return { ...(said === undefined ? {} : { description: said }), ...this.inside(field, name, path) };
   }
 
@@ -93,7 +106,6 @@ class Describer {
       return own;
     }
     if (isExplained(field)) return undefined;
-    if (typeof field["const"] === "string") return `Always \`${field["const"]}\`.`;
     return textsByFieldName[isReference(path) ? "relationships.data" : (path.at(-1) ?? "")];
   }
 }
@@ -102,8 +114,9 @@ function isReference(path: readonly string[]): boolean {
   return path.at(-1) === "data" && path.at(-3) === "relationships";
 }
 
-/** Whether a component says what it is. */
+/** Whether a component says what it is, or its one value does. */
 function isExplained(field: Schema): boolean {
+  if ("const" in field) return true;
   const parts = [field, field["items"], ...listOf(field["anyOf"]), ...listOf(field["oneOf"])];
   return parts.some((part) => isSchema(part) && "$ref" in part);
 }

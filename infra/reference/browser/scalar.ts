@@ -54,7 +54,8 @@ function configurationOf(documents: readonly Shown[], tokens: Tokens): Json {
     defaultOpenFirstTag: false,
     documentDownloadType: "json",
     operationTitleSource: "summary",
-    orderRequiredPropertiesFirst: true,
+    orderSchemaPropertiesBy: "preserve", // as answers have them
+    orderRequiredPropertiesFirst: false,
     hiddenClients: {
       ...Object.fromEntries(OTHERS.split(" ").map((name) => [name, true])),
       ...Object.fromEntries(SHOWN_CLIENTS),

@@ -70,7 +70,7 @@ export const customItem = titled("CustomItem", {
           maximum: Number.MAX_SAFE_INTEGER,
           description: "Minor units of the cart's currency.",
         },
-        includes_tax: { type: "boolean", description: "True if not given." },
+        includes_tax: { type: "boolean", description: "Whether `amount` includes tax; true if not given." },
       },
       required: ["amount"],
     },

@@ -4,10 +4,14 @@ import { text } from "../../schemas/resource.ts";
 import { titled } from "../../schemas/titled.ts";
 import type { View } from "../../schemas/view.ts";
 
-const amount = { type: "integer", description: "Minor units: 1250 are 12.50 euros." } as const;
+const amount = {
+  type: "integer",
+  description: "In minor units of the currency: 1250 for 12.50 US dollars.",
+} as const;
 const currency = {
   ...text,
-  description: "Code of three letters, of ISO 4217; empty in a cart without items.",
+  description:
+    "Code of ISO 4217, three letters; empty in a cart without items, and where a promotion item has no amount of its own.",
 } as const;
 const formatted = { ...text, description: "As shoppers read it, such as `$12.50`." } as const;
 

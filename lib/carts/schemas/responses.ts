@@ -160,7 +160,8 @@ const cartSchema = titled(
     ),
     snapshot_date: optional({
       ...text,
-      description: "A moment to come, in UTC.",
+      description:
+        "The moment to come, in UTC, that the cart previews, with the promotions of then. Such a cart is never checked out.",
     }),
     custom_attributes: optional(
       mapOf(

@@ -15,7 +15,7 @@ const REFUSALS = {
   413: ["TooLarge", "The entry would have more than 64 KiB, or the body is too large. Nothing was changed."],
   422: [
     "Unprocessable",
-    "The list takes too long, or the `Idempotency-Key` came with another request before.",
+    "A list would take too long, or an `Idempotency-Key` came with another request before.",
   ],
   429: ["TooManyRequests", "Too many requests. Nothing was changed; repeat after a pause."],
   503: ["Unavailable", "The service is busy. Nothing was changed; repeat after a pause."],

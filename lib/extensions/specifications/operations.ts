@@ -69,7 +69,7 @@ function listOf(definition: Described): Own {
 function createOf(definition: Described): Own {
   return {
     summary: `Create an entry of ${definition.api.name}`,
-    description: "Makes an entry; a field that is left out is null.",
+    description: "Creates an entry. A field that is not required and left out is null.",
     parameters: [shared("IdempotencyKey")],
     requestBody: body(definition, "create"),
     responses: {

@@ -24,7 +24,7 @@ describe("a text", () => {
       data: { type: "object", properties: { note: text } },
       kind: { const: "cart" },
       lines: { type: "array", items: { type: "object", properties: { note: text } } },
-      byCode: { type: "object", additionalProperties: { type: "object", properties: { note: text } } },
+      tiers: { type: "object", additionalProperties: { type: "object", properties: { note: text } } },
       owner: { $ref: "#/components/schemas/Owner" },
       id: text,
       left: text,
@@ -38,7 +38,7 @@ describe("a text", () => {
         note: "Of the cart.",
         lines: "Lines.",
         "lines.note": "Of a line.",
-        "byCode.*.note": "Of a code.",
+        "tiers.*.note": "Of a code.",
       },
     },
   ];
@@ -52,7 +52,7 @@ describe("a text", () => {
       description: "Lines.",
       items: { properties: { note: { description: "Of a line." } } },
     });
-    expect(fields.byCode.additionalProperties.properties.note.description).toBe("Of a code.");
+    expect(fields.tiers.additionalProperties.properties.note.description).toBe("Of a code.");
   });
 
   it("gives way to what the declaration says, and to a component that says it itself", () => {
@@ -60,13 +60,17 @@ describe("a text", () => {
     expect(fields.owner).toEqual({ $ref: "#/components/schemas/Owner" });
   });
 
-  it("comes from the name of the field or from its one value where nothing closer speaks", () => {
-    expect(fields.kind.description).toBe("Always `cart`.");
+  it("comes from the name of the field where nothing closer speaks; one value needs none", () => {
     expect(fields.id.description).toMatch(/^Id/);
+    expect(fields.kind).toEqual({ const: "cart" });
+  });
+
+  it("says what the keys of a map are", () => {
+    expect(fields.tiers["x-additionalPropertiesName"]).toBe("tier");
   });
 
   it("is missed where there is none, and found where nothing has use for it", () => {
-    expect(silent).toEqual(["Cart.byCode", "Cart.left"]);
+    expect(silent).toEqual(["Cart.tiers", "Cart.left"]);
     expect(unused).toEqual(["Gone", "Cart.name"]);
   });
 });

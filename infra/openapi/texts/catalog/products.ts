@@ -67,7 +67,7 @@ export const productRelationships: Texts = {
     "component_products.data.id": "Id of the product.",
     files: "Files of the product.",
     "files.links": "Where the files can be read: a path below `/pcm`.",
-    "files.data": "References to them.",
+    "files.data": "References to the files.",
     "files.data.id": "Id of the file.",
     main_image: "The image that stands for the product.",
     "main_image.links": "Where the main image can be read: a path below `/pcm`.",

@@ -72,7 +72,7 @@ export const catalogProductRelationships: Texts = {
     children:
       "Of a parent: its children in the release, in the order of the matrix; empty on all other products.",
     files: "Files of the product; `include=files` adds them to the answer.",
-    "files.data": "References to them.",
+    "files.data": "References to the files.",
     "files.data.id": "Id of the file.",
     "files.data.created_at": "When the file was added to the product.",
     main_image: "The image that stands for the product; `include=main_image` adds it to the answer.",
