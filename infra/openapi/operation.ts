@@ -31,7 +31,10 @@ export function operationOf(endpoint: Endpoint, path: string, shared: SharedSche
     ...bodyOf(endpoint, path, shared),
     responses: {
       [response.status]: { description: response.description ?? usual, ...content },
-      ...(response.upserts ? { 201: { description: "Created.", ...content } } : {}),
+      ...(response.also === 201 ? { 201: { description: "Created.", ...content } } : {}),
+      ...(response.also === 204
+        ? { 204: { description: "Nothing had to be changed; there is no body." } }
+        : {}),
       ...errorResponses(endpoint, refusalExample),
     },
   };

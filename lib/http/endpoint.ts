@@ -98,8 +98,8 @@ export type EndpointSpec<P extends string, B extends JSONSchema | undefined> = {
   readonly checkReplay?: (ctx: Context, input: RunInput<P, unknown>, kept: KeptReply) => Promise<void>;
   readonly response: {
     readonly status: number;
-    /** Also 201, for what the request has created. */
-    readonly upserts?: true;
+    /** Another one: 201 for what an upsert has created, 204 where nothing had to be changed. */
+    readonly also?: 201 | 204;
     readonly schema?: JSONSchema;
     readonly description?: string;
   };

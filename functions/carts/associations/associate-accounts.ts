@@ -19,7 +19,7 @@ export const endpoint = defineEndpoint({
   body: schemas.associationsBody("AssociateAccountsRequest", "account", MAX_ASSOCIATIONS_AT_ONCE),
   normalize: schemas.foldBareArray,
   refusals: [403, 404, 409],
-  response: { status: 200, schema: schemas.associationsResponse },
+  response: { status: 200, also: 204, schema: schemas.associationsResponse },
   run: (ctx, request) => associateCart(ctx, "account", request),
 });
 export const handler = createHandler(endpoint);

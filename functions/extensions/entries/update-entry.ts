@@ -19,7 +19,7 @@ export const endpoint = defineEndpoint({
   headers: { ...shopperHeaders, ...ENTRY_CONDITION },
   ...ENTRY_REQUEST,
   refusals: [403, 404, 409],
-  response: { status: 200, upserts: true, schema: writtenEntryResponse },
+  response: { status: 200, also: 201, schema: writtenEntryResponse },
   run: (ctx, { params, headers, body }) => updateEntry(ctx, params, headers, body),
 });
 export const handler = createHandler(endpoint);

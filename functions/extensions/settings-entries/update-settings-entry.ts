@@ -19,7 +19,7 @@ export const endpoint = defineEndpoint({
   headers: ENTRY_CONDITION,
   ...ENTRY_REQUEST,
   refusals: [404, 409],
-  response: { status: 200, upserts: true, schema: entryResponse },
+  response: { status: 200, also: 201, schema: entryResponse },
   run: (ctx, { params, headers, body }) => updateEntry(ctx, params, headers, body),
 });
 export const handler = createHandler(endpoint);
