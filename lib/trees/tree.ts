@@ -76,9 +76,10 @@ export function subtreeIds({ nodes }: Tree, id: string): ReadonlySet<string> {
 }
 
 /** Levels of the node and of what is below it. */
-function levelsFrom(tree: Tree, node: Node): number {
-  const below = tree.nodes.filter(({ parentId }) => parentId === node.id);
-  return 1 + Math.max(0, ...below.map((child) => levelsFrom(tree, child)));
+function levelsFrom({ nodes }: Tree, node: Node): number {
+  const below = Map.groupBy(nodes, ({ parentId }) => parentId);
+  const levels = ({ id }: Node): number => 1 + Math.max(0, ...(below.get(id) ?? []).map(levels));
+  return levels(node);
 }
 
 /** The tree with the node added or replaced. */
