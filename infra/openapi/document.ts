@@ -27,7 +27,7 @@ type Part = {
 
 /** The OpenAPI 3.1 document of these endpoints, made from nothing but their declarations: all areas in one. */
 export function openApiDocument(endpoints: readonly Endpoint[], version: string): Json {
-  return documentOf(partsOf(endpoints), version, [INTRODUCTION, ...pages()].join("\n\n"));
+  return documentOf(readableParts(endpoints), version, [INTRODUCTION, ...pages()].join("\n\n"));
 }
 
 /**
@@ -35,7 +35,9 @@ export function openApiDocument(endpoints: readonly Endpoint[], version: string)
  * that its paths refer to, under the names that they have in the whole document.
  */
 export function areaDocuments(endpoints: readonly Endpoint[], version: string): ReadonlyMap<string, Json> {
-  return new Map(partsOf(endpoints).map((part) => [part.area, documentOf([part], version, INTRODUCTION)]));
+  return new Map(
+    readableParts(endpoints).map((part) => [part.area, documentOf([part], version, INTRODUCTION)]),
+  );
 }
 
 function documentOf(parts: readonly Part[], version: string, description: string): Json {
@@ -47,7 +49,7 @@ function documentOf(parts: readonly Part[], version: string, description: string
   const paths = inLearningOrder(merged, endpoints);
   const components = {
     responses: errorComponents(endpoints, refusalExample),
-    schemas: explicit(described(parts[0]?.schemas ?? {}, texts).components),
+    schemas: parts[0]?.schemas ?? {},
   };
   return {
     openapi: "3.1.0",
@@ -71,10 +73,14 @@ export function missingTexts(endpoints: readonly Endpoint[]): Omit<Described, "c
   return { silent, unused };
 }
 
-function explicit(schemas: Json): Json {
-  return Object.fromEntries(
-    Object.entries(schemas).map(([name, schema]) => [name, withExplicitTypes(schema)]),
+/** The parts with schemas as readers and generators need them. */
+function readableParts(endpoints: readonly Endpoint[]): readonly Part[] {
+  const parts = partsOf(endpoints);
+  const { components } = described(parts[0]?.schemas ?? {}, texts);
+  const schemas = Object.fromEntries(
+    Object.entries(components).map(([name, schema]) => [name, withExplicitTypes(schema)]),
   );
+  return parts.map((part) => ({ ...part, schemas }));
 }
 
 function partsOf(endpoints: readonly Endpoint[]): readonly Part[] {
